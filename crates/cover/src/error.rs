@@ -1,0 +1,172 @@
+//! What can be wrong with a problem, said once for every door it may come through.
+//!
+//! The builder finds the fault; whoever read the text knows the place. So an error is made without a
+//! position and gains one on its way out ([`ProblemError::at`]).
+
+use std::fmt;
+
+/// A place in a text: line and column, both counted from 1. Columns count characters, not bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+}
+
+/// Why a [`Problem`](crate::Problem) could not be built, read or written.
+///
+/// It displays as one line without a full stop, with its position if it has one;
+/// [`message`](ProblemError::message), [`position`](ProblemError::position) and
+/// [`hint`](ProblemError::hint) give the parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProblemError {
+    kind: Box<Kind>,
+    position: Option<Position>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// An item was named twice.
+    DuplicateItem { name: String },
+    /// An option was named twice.
+    DuplicateOption { name: String, first: u32 },
+    /// An item or option name is empty.
+    EmptyName { what: &'static str },
+    /// An option names an item that was never declared.
+    UnknownItem { name: String, nearest: Option<String> },
+    /// An option uses an id that this builder did not hand out.
+    ForeignId { option: u32 },
+    /// An option names an item twice.
+    RepeatedItem { name: String, option: u32 },
+    /// An option has no items.
+    EmptyOption { option: u32 },
+    /// A lower bound above the upper one, or an upper bound of 0.
+    BadBounds { name: String, min: u32, max: u32 },
+    /// A colour was given to a primary item.
+    ColoredPrimary { name: String, option: u32 },
+    /// A sum of costs does not fit 64 bits.
+    CostOverflow { option: u32 },
+    /// More of something than a 32-bit index can hold.
+    TooLarge { what: &'static str },
+    /// The machine would not give the memory.
+    OutOfMemory,
+    /// A text is not in the format it was read as.
+    Syntax { message: String, hint: Option<String> },
+    /// A format cannot say what the problem holds.
+    Inexpressible { format: &'static str, what: String, hint: Option<String> },
+}
+
+impl ProblemError {
+    pub(crate) fn new(kind: Kind) -> ProblemError {
+        ProblemError { kind: Box::new(kind), position: None }
+    }
+
+    /// A text that does not follow its format.
+    pub(crate) fn syntax(message: impl Into<String>) -> ProblemError {
+        ProblemError::new(Kind::Syntax { message: message.into(), hint: None })
+    }
+
+    /// Adds a hint to an error made by [`syntax`](ProblemError::syntax).
+    pub(crate) fn with_hint(mut self, text: impl Into<String>) -> ProblemError {
+        if let Kind::Syntax { hint, .. } | Kind::Inexpressible { hint, .. } = &mut *self.kind {
+            *hint = Some(text.into());
+        }
+        self
+    }
+
+    /// Says where in a text the fault is.
+    pub(crate) fn at(mut self, line: usize, column: usize) -> ProblemError {
+        self.position = Some(Position { line, column });
+        self
+    }
+
+    /// Where in the text the fault is, for a problem that was read from one.
+    pub fn position(&self) -> Option<Position> {
+        self.position
+    }
+
+    /// The fault without its position.
+    pub fn message(&self) -> String {
+        self.kind.to_string()
+    }
+
+    /// What the writer probably meant or can do about it, where we know.
+    pub fn hint(&self) -> Option<String> {
+        match &*self.kind {
+            Kind::DuplicateItem { .. } => {
+                Some("every item is named once in the list of items".into())
+            }
+            Kind::DuplicateOption { .. } => Some("give each option its own name, or none".into()),
+            Kind::UnknownItem { nearest, .. } => {
+                nearest.as_ref().map(|name| format!("did you mean `{name}`?"))
+            }
+            Kind::RepeatedItem { .. } => Some("an option covers each of its items once".into()),
+            Kind::EmptyOption { .. } => Some("an option must cover at least one item".into()),
+            Kind::BadBounds { max: 0, .. } => {
+                Some("to forbid an item, leave out the options that hold it".into())
+            }
+            Kind::BadBounds { name, min, max } => {
+                Some(format!("write the smaller bound first: {max}:{min}|{name}"))
+            }
+            Kind::ColoredPrimary { .. } => {
+                Some("only secondary items take colours; list it after the `|`".into())
+            }
+            Kind::Syntax { hint, .. } | Kind::Inexpressible { hint, .. } => hint.clone(),
+            Kind::EmptyName { .. }
+            | Kind::ForeignId { .. }
+            | Kind::CostOverflow { .. }
+            | Kind::TooLarge { .. }
+            | Kind::OutOfMemory => None,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::DuplicateItem { name } => write!(f, "item `{name}` is named twice"),
+            Kind::DuplicateOption { name, first } => {
+                write!(f, "option name `{name}` is taken by option {first}")
+            }
+            Kind::EmptyName { what } => write!(f, "{what} has an empty name"),
+            Kind::UnknownItem { name, .. } => write!(f, "unknown item `{name}`"),
+            Kind::ForeignId { option } => {
+                write!(f, "option {option} uses an id of another builder")
+            }
+            Kind::RepeatedItem { name, option } => {
+                write!(f, "item `{name}` is twice in option {option}")
+            }
+            Kind::EmptyOption { option } => write!(f, "option {option} is empty"),
+            Kind::BadBounds { name, max: 0, .. } => {
+                write!(f, "item `{name}` has an upper bound of 0")
+            }
+            Kind::BadBounds { name, min, max } => {
+                write!(f, "item `{name}` has bounds {min}:{max}, the lower above the upper")
+            }
+            Kind::ColoredPrimary { name, option } => {
+                write!(f, "option {option} gives a colour to the primary item `{name}`")
+            }
+            Kind::CostOverflow { option } => {
+                write!(f, "the cost of option {option} does not fit 64 bits")
+            }
+            Kind::TooLarge { what } => write!(f, "more {what} than a 32-bit index can hold"),
+            Kind::OutOfMemory => write!(f, "not enough memory for a problem of this size"),
+            Kind::Syntax { message, .. } => f.write_str(message),
+            Kind::Inexpressible { format, what, .. } => {
+                write!(f, "the {format} format cannot express {what}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for ProblemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(Position { line, column }) = self.position {
+            write!(f, "line {line}, column {column}: ")?;
+        }
+        self.kind.fmt(f)
+    }
+}
+
+impl std::error::Error for ProblemError {}

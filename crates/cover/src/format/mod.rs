@@ -1,0 +1,1 @@
+//! Texts and problems: reading and writing, one file a format.

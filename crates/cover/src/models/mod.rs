@@ -1,0 +1,1 @@
+//! Problems by name: generators of well-known exact cover problems.

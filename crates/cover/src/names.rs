@@ -1,0 +1,140 @@
+//! Names kept once: a text arena with a hash index over it.
+//!
+//! A million items named one by one in `String`s would cost a million allocations and, with a map
+//! beside them, every name twice. Here all names lie end to end in one string:
+//!
+//! ```text
+//! text   r o o t s t e m l e a f
+//! ends           4       8       12      name k is text[ends[k-1]..ends[k]]
+//! index  { hash(name k) -> k }           finds a name without storing it again
+//! ```
+//!
+//! That is the bytes of the name, four for its end and about five for the index. Every allocation is
+//! fallible, so that a list of names too large for the machine is an error and not an abort.
+
+use std::collections::TryReserveError;
+use std::hash::BuildHasher;
+
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+#[derive(Clone, Default)]
+pub(crate) struct Names {
+    text: String,
+    ends: Vec<u32>,
+    index: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+}
+
+/// What happened to a name that was added.
+pub(crate) enum Added {
+    /// It is new and has this number.
+    New(u32),
+    /// It was there already under this number; nothing changed.
+    Known(u32),
+}
+
+/// Why a name could not be added.
+pub(crate) enum Full {
+    /// The arena or its numbers are past 32 bits.
+    Index,
+    /// The machine has no memory left.
+    Memory,
+}
+
+impl From<TryReserveError> for Full {
+    fn from(_: TryReserveError) -> Full {
+        Full::Memory
+    }
+}
+
+impl Names {
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub(crate) fn get(&self, number: u32) -> &str {
+        let number = number as usize;
+        let start = if number == 0 { 0 } else { self.ends[number - 1] };
+        &self.text[start as usize..self.ends[number] as usize]
+    }
+
+    pub(crate) fn find(&self, name: &str) -> Option<u32> {
+        self.index.find(self.hasher.hash_one(name), |&k| self.get(k) == name).copied()
+    }
+
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
+        (0..self.ends.len()).map(|k| self.get(k as u32))
+    }
+
+    /// Adds a name that must be unique.
+    pub(crate) fn add(&mut self, name: &str) -> Result<Added, Full> {
+        let hash = self.hasher.hash_one(name);
+        if let Some(&known) = self.index.find(hash, |&k| self.get(k) == name) {
+            return Ok(Added::Known(known));
+        }
+        let number = self.push(name)?;
+        let Names { text, ends, index, hasher } = self;
+        let name_of = |&k: &u32| {
+            let k = k as usize;
+            let start = if k == 0 { 0 } else { ends[k - 1] };
+            hasher.hash_one(&text[start as usize..ends[k] as usize])
+        };
+        index.try_reserve(1, name_of).map_err(|_| Full::Memory)?;
+        index.insert_unique(hash, number, name_of);
+        Ok(Added::New(number))
+    }
+
+    /// Adds a blank, which stands for "no name" and may be there any number of times.
+    pub(crate) fn add_blank(&mut self) -> Result<u32, Full> {
+        self.push("")
+    }
+
+    /// Forgets every name from this number on.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        while self.ends.len() > len {
+            let last = self.ends.len() as u32 - 1;
+            let hash = self.hasher.hash_one(self.get(last));
+            if let Ok(entry) = self.index.find_entry(hash, |&k| k == last) {
+                entry.remove();
+            }
+            self.ends.pop();
+            self.text.truncate(self.ends.last().map_or(0, |&end| end as usize));
+        }
+    }
+
+    fn push(&mut self, name: &str) -> Result<u32, Full> {
+        let number = u32::try_from(self.ends.len()).map_err(|_| Full::Index)?;
+        let end = u32::try_from(self.text.len() + name.len()).map_err(|_| Full::Index)?;
+        self.text.try_reserve(name.len())?;
+        self.ends.try_reserve(1)?;
+        self.text.push_str(name);
+        self.ends.push(end);
+        Ok(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_found_under_its_number_and_stored_once() {
+        let mut names = Names::default();
+        for k in 0..1000 {
+            assert!(matches!(names.add(&format!("n{k}")), Ok(Added::New(n)) if n == k));
+        }
+        assert!(matches!(names.add("n17"), Ok(Added::Known(17))));
+        assert_eq!(names.len(), 1000);
+        assert_eq!(names.find("n999"), Some(999));
+        assert_eq!(names.find("n1000"), None);
+        assert_eq!(names.get(0), "n0");
+    }
+
+    #[test]
+    fn blanks_are_not_found() {
+        let mut names = Names::default();
+        assert!(names.add_blank().is_ok() && names.add_blank().is_ok());
+        assert_eq!(names.find(""), None);
+        assert_eq!(names.len(), 2);
+    }
+}
