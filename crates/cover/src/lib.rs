@@ -2,13 +2,20 @@
 
 #![forbid(unsafe_code)]
 
+mod branch;
 mod builder;
+mod engine;
 mod error;
 pub mod format;
 pub mod models;
 mod names;
 mod problem;
+mod search;
+pub mod trace;
 
+pub use branch::Branch;
 pub use builder::{NewOption, ProblemBuilder};
+pub use engine::Engine;
 pub use error::{Position, ProblemError};
 pub use problem::{Color, ItemId, OptionId, Part, Problem, Role};
+pub use search::{Cancel, Cover, Limits, Outcome, Search, Solutions, Stats, Stop};

@@ -1,0 +1,373 @@
+//! Dancing links: the textbook's cross-linked circular lists.
+//!
+//! Every open item has a header in a circular list that starts at the root, and a circular list of
+//! the options that hold it. Covering an item takes its header out of the first list and every one of
+//! its options out of the lists of their other items:
+//!
+//! ```text
+//!  root <-> a <-> b <-> c <-> (root)      left, right: headers of the open items
+//!           |     |     |
+//!           1 ... 1 ... |                 up, down: one list an item, through its header
+//!           |     |     |
+//!           2 ....|.... 2                 an option's entries lie side by side in memory, between
+//!           |     |     |                 two spacers, so left and right need no links there:
+//!                                         |sp| 1:a 1:b |sp| 2:a 2:c |sp|
+//! ```
+//!
+//! The point of it all: a node that is taken out keeps its own links. `up(down(x)) = up(x)` and
+//! `down(up(x)) = down(x)` remove x; `up(down(x)) = x` and `down(up(x)) = x` bring it back exactly
+//! where it was, if everything is undone in the reverse order. The steps of that dance are in
+//! `lists.rs`; this file decides which to take.
+//!
+//! Colours follow Knuth's Algorithm C. Items with bounds are branched on in our own way, simpler
+//! than his Algorithm M: choose the first option of the item's list; or set it aside for good and choose the
+//! next one; or, once the item has enough, close it. Every set of options is met once, by
+//! its first member in the order tried.
+//!
+//! Source: D. E. Knuth, *Dancing links* (2000) and *The Art of Computer Programming* 4B, 7.2.2.1.
+//! Cost: 16 bytes an entry, 16 an option, 28 an item; going back costs as much as going forward.
+
+mod lists;
+
+use self::lists::{Lists, ROOT, tell};
+use super::{Counters, OutOfMemory, Pause, Quota, Searcher, Setup, filled, share_behind};
+use crate::branch::{Branch, Tally, degree};
+use crate::problem::{OptionId, Role};
+use crate::trace::{Event, Grain, Visitor};
+
+/// A branch of the path: the item, and the option being tried for it.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    item: u32,
+    /// The entry of the option being tried, in the item's list; the item's header before the first.
+    entry: u32,
+    /// The number of branches when the level was entered.
+    degree: u32,
+    /// How many of them have been begun.
+    begun: u32,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Exactly one option is to be chosen: the item is covered while its options are tried.
+    Once,
+    /// The item stays open; options that were tried are set aside, on `aside` from this place on.
+    Repeated { aside: usize },
+    /// The last branch of a repeated level: no further option.
+    Closed { aside: usize },
+}
+
+/// What to do when the search goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// Visit a node: pick an item, or find that the path is a cover.
+    Enter,
+    /// Begin the next branch of the last level.
+    Advance,
+    /// Take back the branch of the last level.
+    Retreat,
+    /// Nothing: the tree is done.
+    Rest,
+}
+
+/// The engine. `COLORS` and `BOUNDS` leave out what a problem does not need.
+pub(crate) struct Links<V, const COLORS: bool, const BOUNDS: bool> {
+    lists: Lists<COLORS>,
+    branch: Branch,
+    /// One an item if BOUNDS, else empty.
+    tallies: Vec<Tally>,
+    levels: Vec<Level>,
+    /// Entries of the options set aside at repeated levels of the path.
+    aside: Vec<u32>,
+    next: Next,
+    nodes: u64,
+    covers: u64,
+    pub(crate) visitor: V,
+}
+
+impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS> {
+    pub(crate) fn new(setup: Setup<'_>, visitor: V) -> Result<Self, OutOfMemory> {
+        let lists = Lists::new(setup)?;
+        let mut tallies = Vec::new();
+        if BOUNDS {
+            let problem = setup.problem;
+            tallies = filled(problem.item_count() + 1, Tally { count: 0, min: 1, max: 1 })?;
+            for item in problem.items() {
+                if let Role::Primary { min, max } = problem.role(item) {
+                    let place = lists.arrangement.place(item);
+                    tallies[place as usize] = Tally { count: 0, min, max };
+                }
+            }
+        }
+        Ok(Links {
+            lists,
+            branch: setup.branch,
+            tallies,
+            levels: Vec::new(),
+            aside: Vec::new(),
+            next: Next::Enter,
+            nodes: 0,
+            covers: 0,
+            visitor,
+        })
+    }
+
+    /// The number of branches at an item, or `None` if there is nothing to decide about it.
+    #[inline]
+    fn degree(&self, item: u32) -> Option<u32> {
+        let len = self.lists.len(item);
+        if BOUNDS { degree(len, self.tallies[item as usize]) } else { Some(len) }
+    }
+
+    /// The item to branch on and its number of branches; `None` if the path is a cover.
+    fn choose(&self) -> Option<(u32, u32)> {
+        let mut best = None;
+        let mut item = self.lists.right(ROOT);
+        while item != ROOT {
+            if let Some(degree) = self.degree(item) {
+                if best.is_none_or(|(_, least)| degree < least) {
+                    best = Some((item, degree));
+                    if degree == 0 || self.branch == Branch::Leftmost {
+                        break;
+                    }
+                }
+            }
+            item = self.lists.right(item);
+        }
+        best
+    }
+
+    /// Visits a node: true if the path is a cover.
+    fn enter(&mut self) -> bool {
+        self.nodes += 1;
+        let Some((item, degree)) = self.choose() else {
+            self.covers += 1;
+            tell!(self.visitor, Grain::Level, Event::Solution { number: self.covers });
+            self.next = Next::Retreat;
+            return true;
+        };
+        let id = self.lists.arrangement.item(item);
+        if degree == 0 {
+            tell!(self.visitor, Grain::Level, Event::DeadEnd { item: id });
+            self.next = Next::Retreat;
+            return false;
+        }
+        tell!(self.visitor, Grain::Level, Event::Choose { item: id, degree });
+        let kind = if !BOUNDS || self.tallies[item as usize].is_last() {
+            self.lists.cover(item, &mut self.visitor);
+            Kind::Once
+        } else {
+            Kind::Repeated { aside: self.aside.len() }
+        };
+        self.levels.push(Level { item, entry: item, degree, begun: 0, kind });
+        self.next = Next::Advance;
+        false
+    }
+
+    /// Begins the next branch of the last level or, if there is none, leaves it.
+    fn advance(&mut self) {
+        let Some(&Level { item, entry, kind, .. }) = self.levels.last() else {
+            self.next = Next::Rest;
+            return;
+        };
+        let begun = match kind {
+            Kind::Once => {
+                let entry = self.lists.down(entry);
+                (entry != item).then(|| self.choose_option(entry)).map(|()| (entry, kind))
+            }
+            Kind::Repeated { aside } => {
+                let entry = self.lists.down(item);
+                if entry != item && self.degree(item) != Some(0) {
+                    self.choose_option_among_several(entry);
+                    Some((entry, kind))
+                } else if self.tallies[item as usize].need() == 0 {
+                    let id = self.lists.arrangement.item(item);
+                    tell!(self.visitor, Grain::Level, Event::Close { item: id });
+                    Some((item, Kind::Closed { aside }))
+                } else {
+                    None
+                }
+            }
+            Kind::Closed { .. } => None,
+        };
+        let Some((entry, kind)) = begun else { return self.leave() };
+        if let Some(level) = self.levels.last_mut() {
+            *level = Level { entry, kind, begun: level.begun + 1, ..*level };
+        }
+        self.next = Next::Enter;
+    }
+
+    /// Takes back the branch of the last level.
+    fn retreat(&mut self) {
+        let Some(&Level { item, entry, kind, .. }) = self.levels.last() else {
+            self.next = Next::Rest;
+            return;
+        };
+        match kind {
+            Kind::Once => self.drop_option(entry),
+            Kind::Repeated { .. } => {
+                self.drop_option_among_several(entry);
+                self.set_aside(entry);
+            }
+            Kind::Closed { .. } => {
+                let id = self.lists.arrangement.item(item);
+                tell!(self.visitor, Grain::Level, Event::Reopen { item: id });
+            }
+        }
+        self.next = Next::Advance;
+    }
+
+    /// Undoes what [`enter`](Self::enter) did and goes back to the level above.
+    fn leave(&mut self) {
+        let Some(Level { item, degree, kind, .. }) = self.levels.pop() else { return };
+        match kind {
+            Kind::Once => self.lists.uncover(item, &mut self.visitor),
+            Kind::Repeated { aside } | Kind::Closed { aside } => self.bring_back(aside),
+        }
+        let id = self.lists.arrangement.item(item);
+        tell!(self.visitor, Grain::Level, Event::Leave { item: id, degree });
+        self.next = Next::Retreat;
+    }
+
+    // Choosing an option.
+
+    /// Covers the other items of an option whose first item is covered already.
+    fn choose_option(&mut self, entry: u32) {
+        tell!(self.visitor, Grain::Level, Event::Try { option: self.lists.option_of(entry) });
+        let (mut other, mut item) = self.lists.after(entry);
+        while other != entry {
+            self.commit(other, item);
+            (other, item) = self.lists.after(other);
+        }
+    }
+
+    /// Undoes [`choose_option`](Self::choose_option), in the reverse order.
+    fn drop_option(&mut self, entry: u32) {
+        let (mut other, mut item) = self.lists.before(entry);
+        while other != entry {
+            self.uncommit(other, item);
+            (other, item) = self.lists.before(other);
+        }
+        tell!(self.visitor, Grain::Level, Event::Undo { option: self.lists.option_of(entry) });
+    }
+
+    #[inline]
+    fn commit(&mut self, entry: u32, item: u32) {
+        if BOUNDS && item <= self.lists.arrangement.primary {
+            let tally = &mut self.tallies[item as usize];
+            tally.count += 1;
+            if tally.room() > 0 {
+                return;
+            }
+        }
+        self.lists.commit(entry, item, &mut self.visitor);
+    }
+
+    #[inline]
+    fn uncommit(&mut self, entry: u32, item: u32) {
+        if BOUNDS && item <= self.lists.arrangement.primary {
+            let tally = &mut self.tallies[item as usize];
+            tally.count -= 1;
+            if tally.room() > 1 {
+                return;
+            }
+        }
+        self.lists.uncommit(entry, item, &mut self.visitor);
+    }
+
+    // Choosing one of several options for an item that stays open.
+
+    /// Takes the option out of every list, since it cannot be chosen twice, and then covers those of
+    /// its items that have all they may.
+    fn choose_option_among_several(&mut self, entry: u32) {
+        tell!(self.visitor, Grain::Level, Event::Try { option: self.lists.option_of(entry) });
+        self.lists.hide(entry, &mut self.visitor);
+        self.lists.unlink(entry, &mut self.visitor);
+        let mut other = entry;
+        loop {
+            let (next, item) = self.lists.after(other);
+            self.commit(next, item);
+            other = next;
+            if other == entry {
+                break;
+            }
+        }
+    }
+
+    /// Undoes [`choose_option_among_several`](Self::choose_option_among_several).
+    fn drop_option_among_several(&mut self, entry: u32) {
+        let mut other = entry;
+        loop {
+            let item = self.lists.item(other);
+            self.uncommit(other, item);
+            (other, _) = self.lists.before(other);
+            if other == entry {
+                break;
+            }
+        }
+        self.lists.relink(entry, &mut self.visitor);
+        self.lists.unhide(entry, &mut self.visitor);
+        tell!(self.visitor, Grain::Level, Event::Undo { option: self.lists.option_of(entry) });
+    }
+
+    /// Takes an option that was tried out of every list until the level is left.
+    fn set_aside(&mut self, entry: u32) {
+        tell!(self.visitor, Grain::Level, Event::Exclude { option: self.lists.option_of(entry) });
+        self.lists.hide(entry, &mut self.visitor);
+        self.lists.unlink(entry, &mut self.visitor);
+        self.aside.push(entry);
+    }
+
+    /// Undoes [`set_aside`](Self::set_aside) down to a place on the stack.
+    fn bring_back(&mut self, mark: usize) {
+        while self.aside.len() > mark {
+            let Some(entry) = self.aside.pop() else { return };
+            self.lists.relink(entry, &mut self.visitor);
+            self.lists.unhide(entry, &mut self.visitor);
+            tell!(
+                self.visitor,
+                Grain::Level,
+                Event::Include { option: self.lists.option_of(entry) }
+            );
+        }
+    }
+}
+
+impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Searcher for Links<V, COLORS, BOUNDS> {
+    fn run(&mut self, quota: Quota) -> Pause {
+        let last_node = self.nodes.saturating_add(quota.nodes);
+        let last_cover = self.covers.saturating_add(quota.covers);
+        loop {
+            match self.next {
+                Next::Enter => {
+                    if self.nodes >= last_node {
+                        return Pause::Nodes;
+                    }
+                    if self.enter() && self.covers >= last_cover {
+                        return Pause::Cover;
+                    }
+                }
+                Next::Advance => self.advance(),
+                Next::Retreat => self.retreat(),
+                Next::Rest => return Pause::Done,
+            }
+        }
+    }
+
+    fn path(&self, into: &mut Vec<OptionId>) {
+        let tried = self.levels.iter().filter(|level| !matches!(level.kind, Kind::Closed { .. }));
+        into.extend(tried.map(|level| self.lists.option_of(level.entry)));
+    }
+
+    fn counters(&self) -> Counters {
+        Counters { nodes: self.nodes, updates: self.lists.updates, covers: self.covers }
+    }
+
+    fn share_done(&self) -> f64 {
+        if self.next == Next::Rest {
+            return 1.0;
+        }
+        share_behind(self.levels.iter().map(|level| (level.begun.saturating_sub(1), level.degree)))
+    }
+}

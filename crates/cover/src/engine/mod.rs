@@ -1,0 +1,244 @@
+//! The engines, the contract they keep, and the choice between them.
+//!
+//! An engine walks the search tree of a [`Problem`] and stops where it is told. It owns its scratch,
+//! uses no recursion, never prints, never looks at a clock: limits and cancelling are the driver's
+//! business ([`search`](crate::search)), which hands out work in [`Quota`]s.
+//!
+//! What "one node" means is part of the contract, so that node counts can be compared and pinned: the
+//! root is a node, and so is every option tried (and every decision to choose no further option for
+//! an item with bounds), whether or not it turns out to be a dead end at once. For a problem without
+//! bounds the tree of the rule `mrv` depends on nothing else, so every engine visits the same number
+//! of nodes; the order of the covers may differ.
+//!
+//! Engines that count without visiting every cover do not keep this contract; they answer
+//! [`Search::count`](crate::Search::count) alone and stand beside it.
+
+pub(crate) mod cells;
+pub(crate) mod links;
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use crate::branch::Branch;
+use crate::problem::{ItemId, OptionId, Problem};
+use crate::trace::Silent;
+
+/// How the search is carried out. The answer is the same with each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// The engine that suits the problem: see [`Engine::choose`].
+    #[default]
+    Auto,
+    /// Cross-linked circular lists, as in the textbooks. The one that can be traced.
+    Links,
+    /// Sparse sets: no links to mend, so that going back costs almost nothing.
+    Cells,
+}
+
+impl Engine {
+    /// Every engine that can be asked for by name.
+    pub const ALL: [Engine; 3] = [Engine::Auto, Engine::Links, Engine::Cells];
+
+    /// The engine's name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Auto => "auto",
+            Engine::Links => "links",
+            Engine::Cells => "cells",
+        }
+    }
+
+    /// What [`Engine::Auto`] stands for.
+    ///
+    /// Both engines do everything, bounds and colours included, and sparse sets won or drew on every
+    /// problem of the benchmark: so it is `cells`.
+    pub fn choose(self, _problem: &Problem) -> Engine {
+        match self {
+            Engine::Auto => Engine::Cells,
+            named => named,
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Engine {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Engine, String> {
+        let known = Engine::ALL.into_iter().find(|engine| engine.name() == name);
+        known.ok_or_else(|| format!("unknown engine `{name}`"))
+    }
+}
+
+/// The most that one call of [`Searcher::run`] may do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Quota {
+    /// Nodes to visit.
+    pub(crate) nodes: u64,
+    /// Covers to find.
+    pub(crate) covers: u64,
+}
+
+/// Why [`Searcher::run`] came back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pause {
+    /// The last cover of the quota has just been found; the search stands on it.
+    Cover,
+    /// The nodes of the quota are used up.
+    Nodes,
+    /// The tree has been walked to its end, and every change undone.
+    Done,
+}
+
+/// What an engine has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counters {
+    pub(crate) nodes: u64,
+    pub(crate) updates: u64,
+    pub(crate) covers: u64,
+}
+
+/// The contract of every engine that walks the tree: a state machine that can be stopped after any
+/// node and resumed.
+pub(crate) trait Searcher {
+    /// Goes on until the quota is used up or the tree is done.
+    fn run(&mut self, quota: Quota) -> Pause;
+
+    /// The options chosen on the current path, in the order chosen: a cover after [`Pause::Cover`].
+    fn path(&self, into: &mut Vec<OptionId>);
+
+    /// Work done since the start.
+    fn counters(&self) -> Counters;
+
+    /// The share of the tree that lies behind, from 0 to 1, if all branches were alike.
+    fn share_done(&self) -> f64;
+}
+
+/// The machine would not give the memory that an engine needs.
+#[derive(Debug)]
+pub(crate) struct OutOfMemory;
+
+/// What an engine is built from.
+#[derive(Clone, Copy)]
+pub(crate) struct Setup<'p> {
+    pub(crate) problem: &'p Problem,
+    pub(crate) branch: Branch,
+    pub(crate) seed: Option<u64>,
+}
+
+/// Builds the engine asked for.
+pub(crate) fn start<'p>(
+    engine: Engine,
+    setup: Setup<'p>,
+) -> Result<Box<dyn Searcher + Send + 'p>, OutOfMemory> {
+    let problem = setup.problem;
+    Ok(match engine.choose(problem) {
+        Engine::Links if problem.has_bounds() => {
+            Box::new(links::Links::<_, true, true>::new(setup, Silent)?)
+        }
+        Engine::Links if problem.has_colors() => {
+            Box::new(links::Links::<_, true, false>::new(setup, Silent)?)
+        }
+        Engine::Links => Box::new(links::Links::<_, false, false>::new(setup, Silent)?),
+        _ if problem.has_bounds() => Box::new(cells::Cells::<true, true>::new(setup)?),
+        _ if problem.has_colors() => Box::new(cells::Cells::<true, false>::new(setup)?),
+        _ => Box::new(cells::Cells::<false, false>::new(setup)?),
+    })
+}
+
+/// The order in which an engine sees a problem: primary items first, so that one comparison tells
+/// them from secondary ones; options without a primary item left out; options shuffled by the seed,
+/// if there is one. Places count from 1, as 0 is the root of the list of items.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Arrangement {
+    /// The item at each place; place 0 has none.
+    items: Vec<ItemId>,
+    /// The place of each item.
+    places: Vec<u32>,
+    /// The number of primary items: those at places up to this.
+    pub(crate) primary: u32,
+    /// The options in the order in which they are tried.
+    pub(crate) options: Vec<OptionId>,
+    /// Their entries, added up.
+    pub(crate) entries: usize,
+}
+
+impl Arrangement {
+    pub(crate) fn new(problem: &Problem, seed: Option<u64>) -> Result<Arrangement, OutOfMemory> {
+        let mut items = reserved(problem.item_count() + 1)?;
+        items.push(ItemId(u32::MAX));
+        items.extend(problem.items().filter(|&item| problem.is_primary(item)));
+        let primary = items.len() as u32 - 1;
+        items.extend(problem.items().filter(|&item| !problem.is_primary(item)));
+        let mut places = filled(problem.item_count(), 0)?;
+        for (place, item) in items.iter().enumerate().skip(1) {
+            places[item.index()] = place as u32;
+        }
+
+        let mut options = reserved(problem.option_count() - problem.idle_options().len())?;
+        let mut idle = problem.idle_options().iter().peekable();
+        options.extend(problem.options().filter(|option| idle.next_if_eq(&option).is_none()));
+        if let Some(seed) = seed {
+            shuffle(&mut options, seed);
+        }
+        let entries = options.iter().map(|&option| problem.option_items(option).len()).sum();
+        Ok(Arrangement { items, places, primary, options, entries })
+    }
+
+    /// The number of items.
+    pub(crate) fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    pub(crate) fn item(&self, place: u32) -> ItemId {
+        self.items[place as usize]
+    }
+
+    pub(crate) fn place(&self, item: ItemId) -> u32 {
+        self.places[item.index()]
+    }
+}
+
+/// Fisher and Yates, written out because the order must be the same in every release: a library's
+/// shuffle may change.
+fn shuffle<T>(list: &mut [T], seed: u64) {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    for end in (2..=list.len()).rev() {
+        let scaled = u128::from(random.next_u64()) * end as u128;
+        list.swap(end - 1, (scaled >> 64) as usize);
+    }
+}
+
+/// An empty vector with room for `len`.
+pub(crate) fn reserved<T>(len: usize) -> Result<Vec<T>, OutOfMemory> {
+    let mut vec = Vec::new();
+    vec.try_reserve_exact(len).map_err(|_| OutOfMemory)?;
+    Ok(vec)
+}
+
+/// A vector of `len` times `value`.
+pub(crate) fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, OutOfMemory> {
+    let mut vec = reserved(len)?;
+    vec.resize(len, value);
+    Ok(vec)
+}
+
+/// The share of a tree that lies behind a path, from the branches already left at each level
+/// (`behind` of `degree`), outermost first, if all branches of a level were alike.
+pub(crate) fn share_behind(levels: impl Iterator<Item = (u32, u32)>) -> f64 {
+    let (mut share, mut width) = (0.0, 1.0);
+    for (behind, degree) in levels {
+        let degree = f64::from(degree.max(1));
+        share += width * f64::from(behind) / degree;
+        width /= degree;
+    }
+    share
+}

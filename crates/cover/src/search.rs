@@ -1,0 +1,377 @@
+//! One search: which engine, how long, and what comes of it.
+//!
+//! [`Search`] collects the settings; the question asked ends the chain. The engines know no clock and
+//! no limits: the [`Driver`] hands them work in portions small enough to look at the clock and the
+//! cancel flag between them, and large enough that this costs nothing.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use num_bigint::BigUint;
+
+use crate::branch::Branch;
+use crate::engine::{self, Counters, Engine, OutOfMemory, Pause, Quota, Searcher, Setup};
+use crate::problem::{OptionId, Problem};
+
+/// Why a search came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// Everything was searched: the answer is complete.
+    Exhausted,
+    /// As many covers as asked for were found; there may be more.
+    SolutionLimit,
+    /// As many nodes as allowed were visited.
+    NodeLimit,
+    /// The time allowed is over.
+    TimeLimit,
+    /// Somebody called [`Cancel::cancel`].
+    Cancelled,
+    /// The machine would not give the memory that the engine needs.
+    OutOfMemory,
+}
+
+impl Stop {
+    /// Whether nothing was left unsearched.
+    pub fn is_complete(self) -> bool {
+        self == Stop::Exhausted
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Exhausted => "exhausted",
+            Stop::SolutionLimit => "solution limit",
+            Stop::NodeLimit => "node limit",
+            Stop::TimeLimit => "time limit",
+            Stop::Cancelled => "cancelled",
+            Stop::OutOfMemory => "out of memory",
+        })
+    }
+}
+
+/// What a search did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stats {
+    /// The engine that ran.
+    pub engine: Engine,
+    /// Nodes of the search tree that were visited: the root and every option tried.
+    pub nodes: u64,
+    /// Entries taken out of an item's list or set: the measure of work done.
+    pub updates: u64,
+    /// Covers found.
+    pub solutions: u64,
+}
+
+/// How a search ended. "Not found" means "none" only if [`Stop::is_complete`] says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Why it ended.
+    pub stop: Stop,
+    /// What it did.
+    pub stats: Stats,
+}
+
+/// Limits of a search. The default has none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Covers to find, at most.
+    pub solutions: Option<u64>,
+    /// Nodes to visit, at most.
+    pub nodes: Option<u64>,
+    /// Time to take, at most.
+    pub time: Option<Duration>,
+}
+
+/// A handle that stops a search from another thread. Clones stop the same searches.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A handle that has not been used yet.
+    pub fn new() -> Cancel {
+        Cancel::default()
+    }
+
+    /// Stops every search that was given this handle, soon.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`cancel`](Cancel::cancel) was called.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A set of options that covers every item as it should, in the order chosen.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cover {
+    options: Vec<OptionId>,
+}
+
+impl Cover {
+    /// The options in the order chosen.
+    pub fn options(&self) -> &[OptionId] {
+        &self.options
+    }
+
+    /// The sum of the options' costs.
+    pub fn cost(&self, problem: &Problem) -> i64 {
+        self.options.iter().map(|&option| problem.cost(option)).sum()
+    }
+
+    /// The labels of the options, with blanks between them.
+    pub fn display<'a>(&'a self, problem: &'a Problem) -> impl fmt::Display + 'a {
+        struct Labels<'a>(&'a Cover, &'a Problem);
+        impl fmt::Display for Labels<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                for (k, &option) in self.0.options.iter().enumerate() {
+                    let blank = if k == 0 { "" } else { " " };
+                    write!(f, "{blank}{}", self.1.option_label(option))?;
+                }
+                Ok(())
+            }
+        }
+        Labels(self, problem)
+    }
+}
+
+impl From<Cover> for Vec<OptionId> {
+    fn from(cover: Cover) -> Vec<OptionId> {
+        cover.options
+    }
+}
+
+/// A search to be set up and then asked. Made by [`Problem::search`].
+///
+/// ```
+/// use quadrille::{Branch, Engine, Stop};
+///
+/// let problem: quadrille::Problem = "a b c\na b\nc\na\nb c\n".parse()?;
+/// let mut covers = problem.search().engine(Engine::Links).branch(Branch::Leftmost).limit(1).solutions();
+/// let first = covers.next().expect("there are two");
+/// assert_eq!(first.display(&problem).to_string(), "1 2");
+/// assert!(covers.next().is_none());
+/// assert_eq!(covers.outcome().stop, Stop::SolutionLimit);
+/// # Ok::<(), quadrille::ProblemError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "a search does nothing until it is asked a question"]
+pub struct Search<'p> {
+    pub(crate) problem: &'p Problem,
+    engine: Engine,
+    branch: Branch,
+    limits: Limits,
+    cancel: Option<Cancel>,
+    seed: Option<u64>,
+}
+
+impl Problem {
+    /// Every cover, one at a time, with the settings that suit most problems.
+    pub fn solutions(&self) -> Solutions<'_> {
+        self.search().solutions()
+    }
+
+    /// The number of covers.
+    pub fn count(&self) -> BigUint {
+        self.search().count().0
+    }
+
+    /// A search to be set up: engine, branching rule, limits, seed.
+    pub fn search(&self) -> Search<'_> {
+        Search {
+            problem: self,
+            engine: Engine::default(),
+            branch: Branch::default(),
+            limits: Limits::default(),
+            cancel: None,
+            seed: None,
+        }
+    }
+}
+
+impl<'p> Search<'p> {
+    /// Chooses the engine.
+    pub fn engine(self, engine: Engine) -> Self {
+        Search { engine, ..self }
+    }
+
+    /// Chooses the item to branch on by this rule.
+    pub fn branch(self, branch: Branch) -> Self {
+        Search { branch, ..self }
+    }
+
+    /// Stops after so many covers.
+    pub fn limit(mut self, solutions: u64) -> Self {
+        self.limits.solutions = Some(solutions);
+        self
+    }
+
+    /// Stops after so many nodes.
+    pub fn node_limit(mut self, nodes: u64) -> Self {
+        self.limits.nodes = Some(nodes);
+        self
+    }
+
+    /// Stops after so much time, counted from the question.
+    pub fn time_limit(mut self, time: Duration) -> Self {
+        self.limits.time = Some(time);
+        self
+    }
+
+    /// Sets all limits at once.
+    pub fn limits(self, limits: Limits) -> Self {
+        Search { limits, ..self }
+    }
+
+    /// Stops when the handle says so.
+    pub fn cancel(self, cancel: &Cancel) -> Self {
+        Search { cancel: Some(cancel.clone()), ..self }
+    }
+
+    /// Tries the options of each item in an order that depends on the seed. The covers and their
+    /// number stay the same, only their order changes.
+    pub fn seed(self, seed: u64) -> Self {
+        Search { seed: Some(seed), ..self }
+    }
+
+    /// The covers, found one by one as the iterator is asked for them.
+    pub fn solutions(self) -> Solutions<'p> {
+        let setup = self.setup();
+        let engine = self.engine.choose(self.problem);
+        Solutions { driver: self.drive(engine::start(engine, setup), engine) }
+    }
+
+    /// The number of covers found, and whether those are all.
+    pub fn count(self) -> (BigUint, Outcome) {
+        let mut solutions = self.solutions();
+        solutions.driver.run(u64::MAX);
+        let outcome = solutions.outcome();
+        (outcome.stats.solutions.into(), outcome)
+    }
+
+    pub(crate) fn setup(&self) -> Setup<'p> {
+        Setup { problem: self.problem, branch: self.branch, seed: self.seed }
+    }
+
+    pub(crate) fn drive<S>(&self, searcher: Result<S, OutOfMemory>, engine: Engine) -> Driver<S> {
+        let stop = searcher.is_err().then_some(Stop::OutOfMemory);
+        Driver {
+            searcher: searcher.ok(),
+            engine,
+            limits: self.limits,
+            // Only a search with a time limit looks at the clock: not every machine has one.
+            deadline: self.limits.time.map(|time| (Instant::now(), time)),
+            cancel: self.cancel.clone(),
+            portion: SMALLEST_PORTION,
+            stop,
+        }
+    }
+}
+
+/// Nodes in the first portion. A node of a large problem may take a millisecond; so the portions
+/// begin small and double while they take no time.
+const SMALLEST_PORTION: u64 = 16;
+/// Nodes in a portion, at most: some milliseconds' worth on a small problem.
+const LARGEST_PORTION: u64 = 16 * 1024;
+
+/// Runs an engine within limits.
+pub(crate) struct Driver<S> {
+    /// `None` only if it could not be built.
+    pub(crate) searcher: Option<S>,
+    engine: Engine,
+    limits: Limits,
+    deadline: Option<(Instant, Duration)>,
+    cancel: Option<Cancel>,
+    portion: u64,
+    stop: Option<Stop>,
+}
+
+impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
+    /// Goes on until so many more covers are found: true if they were; false if the search has come
+    /// to an end for the reason that is then in `stop`.
+    pub(crate) fn run(&mut self, covers: u64) -> bool {
+        let Some(searcher) = self.searcher.as_deref_mut() else { return false };
+        let mut wanted = covers;
+        while self.stop.is_none() {
+            let Counters { nodes, covers: found, .. } = searcher.counters();
+            let nodes_left =
+                self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(nodes));
+            let covers_left =
+                self.limits.solutions.map_or(u64::MAX, |limit| limit.saturating_sub(found));
+            self.stop = if covers_left == 0 {
+                Some(Stop::SolutionLimit)
+            } else if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+                Some(Stop::Cancelled)
+            } else if self.deadline.is_some_and(|(start, time)| start.elapsed() >= time) {
+                Some(Stop::TimeLimit)
+            } else {
+                None
+            };
+            if self.stop.is_some() {
+                break;
+            }
+            let quota =
+                Quota { nodes: self.portion.min(nodes_left), covers: wanted.min(covers_left) };
+            let pause = searcher.run(quota);
+            wanted -= searcher.counters().covers - found;
+            match pause {
+                Pause::Done => self.stop = Some(Stop::Exhausted),
+                Pause::Cover if wanted == 0 => return true,
+                Pause::Cover => {}
+                Pause::Nodes if quota.nodes == nodes_left => self.stop = Some(Stop::NodeLimit),
+                Pause::Nodes => self.portion = (self.portion * 2).min(LARGEST_PORTION),
+            }
+        }
+        false
+    }
+
+    pub(crate) fn outcome(&self) -> Outcome {
+        let counters = self.searcher.as_deref().map_or_else(Counters::default, Searcher::counters);
+        Outcome {
+            stop: self.stop.unwrap_or(Stop::SolutionLimit),
+            stats: Stats {
+                engine: self.engine,
+                nodes: counters.nodes,
+                updates: counters.updates,
+                solutions: counters.covers,
+            },
+        }
+    }
+}
+
+/// An iterator over the covers of a problem. It searches no further than it is asked to.
+pub struct Solutions<'p> {
+    driver: Driver<Box<dyn Searcher + Send + 'p>>,
+}
+
+impl Solutions<'_> {
+    /// How the search ended or, if it has not, what it did so far: then the stop is
+    /// [`Stop::SolutionLimit`], as the search stopped where its user did.
+    pub fn outcome(&self) -> Outcome {
+        self.driver.outcome()
+    }
+
+    /// The share of the search that is done, from 0 to 1, if all branches were alike.
+    pub fn share_done(&self) -> f64 {
+        self.driver.searcher.as_deref().map_or(0.0, |searcher| searcher.share_done())
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Cover;
+
+    fn next(&mut self) -> Option<Cover> {
+        if !self.driver.run(1) {
+            return None;
+        }
+        let mut options = Vec::new();
+        self.driver.searcher.as_ref()?.path(&mut options);
+        Some(Cover { options })
+    }
+}
+
+impl std::iter::FusedIterator for Solutions<'_> {}

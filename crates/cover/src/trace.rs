@@ -1,0 +1,255 @@
+//! What happens in a search, as values: events that can be stepped over forwards and backwards.
+//!
+//! The `links` engine tells a [`Visitor`] what it does, at three grains, each containing the coarser:
+//!
+//! | grain | events |
+//! |---|---|
+//! | level | choose an item, try an option, take it back, leave the item; dead ends and covers |
+//! | cover | + items covered and uncovered, colours committed and released |
+//! | link  | + options hidden and brought back, and every single write into the lists |
+//!
+//! Every change has its opposite ([`Event::inverse`]) and events come in pairs like brackets, so whoever
+//! follows the events from the start can go back from any point without the engine. A write names
+//! its old value as well as its new one.
+//!
+//! A search with the visitor [`Silent`] compiles to the same instructions as one without any of
+//! this: the events are guarded by a constant.
+
+use serde::Serialize;
+
+use crate::problem::{Color, ItemId, OptionId};
+
+/// How fine a trace is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Grain {
+    /// Items chosen, options tried.
+    #[default]
+    Level,
+    /// Also every item covered and uncovered.
+    Cover,
+    /// Also every link written.
+    Link,
+}
+
+/// A node of the cross-linked lists.
+///
+/// Node 0 is the root, the next ones are the items' headers in order, primary before secondary; then come
+/// the entries of the options, with a spacer before, between and after the options. [`Nodes`] tells which is which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct NodeId(pub u32);
+
+/// The array that a write goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Field {
+    /// The previous header in the list of open items.
+    Left,
+    /// The next header in the list of open items.
+    Right,
+    /// The previous node in an item's list of options.
+    Up,
+    /// The next node in an item's list of options.
+    Down,
+    /// The number of options in an item's list; the node is the item's header.
+    Len,
+    /// The mark of an entry whose colour is the one committed: 1 if it is set.
+    Mark,
+}
+
+/// One thing that happens in a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// The search branches on an item, which has this many ways to go on.
+    Choose {
+        /// The item.
+        item: ItemId,
+        /// The number of branches: its options, if it has no bounds.
+        degree: u32,
+    },
+    /// All branches of the item are done; the search goes back. Opposite of `Choose`.
+    Leave {
+        /// The item.
+        item: ItemId,
+        /// As in `Choose`.
+        degree: u32,
+    },
+    /// An option joins the path.
+    Try {
+        /// The option.
+        option: OptionId,
+    },
+    /// The option leaves the path. Opposite of `Try`.
+    Undo {
+        /// The option.
+        option: OptionId,
+    },
+    /// An option is set aside after it was tried, for an item that may be covered several times.
+    Exclude {
+        /// The option.
+        option: OptionId,
+    },
+    /// The option comes back. Opposite of `Exclude`.
+    Include {
+        /// The option.
+        option: OptionId,
+    },
+    /// No further option is chosen for an item that has enough of them.
+    Close {
+        /// The item.
+        item: ItemId,
+    },
+    /// Opposite of `Close`.
+    Reopen {
+        /// The item.
+        item: ItemId,
+    },
+    /// An item has too few options left.
+    DeadEnd {
+        /// The item.
+        item: ItemId,
+    },
+    /// The path is a cover.
+    Solution {
+        /// Its number, from 1.
+        number: u64,
+    },
+    /// An item leaves the list of open items, and every option that holds it is hidden.
+    Cover {
+        /// The item.
+        item: ItemId,
+    },
+    /// The item and its options come back. Opposite of `Cover`.
+    Uncover {
+        /// The item.
+        item: ItemId,
+    },
+    /// A secondary item takes a colour, and every option that gives it another is hidden.
+    Commit {
+        /// The item.
+        item: ItemId,
+        /// The colour.
+        color: Color,
+    },
+    /// The item is free to take any colour again. Opposite of `Commit`.
+    Uncommit {
+        /// The item.
+        item: ItemId,
+        /// The colour.
+        color: Color,
+    },
+    /// An option is taken out of the lists of its other items.
+    Hide {
+        /// The option.
+        option: OptionId,
+    },
+    /// The option is put back into these lists. Opposite of `Hide`.
+    Unhide {
+        /// The option.
+        option: OptionId,
+    },
+    /// A link, length or mark is written.
+    Write {
+        /// What is written.
+        field: Field,
+        /// Where.
+        node: NodeId,
+        /// The value that was there.
+        old: u32,
+        /// The value that is there now.
+        new: u32,
+    },
+}
+
+impl Event {
+    /// The coarsest grain that shows this event.
+    pub fn grain(&self) -> Grain {
+        match self {
+            Event::Choose { .. }
+            | Event::Leave { .. }
+            | Event::Try { .. }
+            | Event::Undo { .. }
+            | Event::Exclude { .. }
+            | Event::Include { .. }
+            | Event::Close { .. }
+            | Event::Reopen { .. }
+            | Event::DeadEnd { .. }
+            | Event::Solution { .. } => Grain::Level,
+            Event::Cover { .. }
+            | Event::Uncover { .. }
+            | Event::Commit { .. }
+            | Event::Uncommit { .. } => Grain::Cover,
+            Event::Hide { .. } | Event::Unhide { .. } | Event::Write { .. } => Grain::Link,
+        }
+    }
+
+    /// The event that undoes this one. A dead end and a solution change nothing and are their own.
+    pub fn inverse(self) -> Event {
+        match self {
+            Event::Choose { item, degree } => Event::Leave { item, degree },
+            Event::Leave { item, degree } => Event::Choose { item, degree },
+            Event::Try { option } => Event::Undo { option },
+            Event::Undo { option } => Event::Try { option },
+            Event::Exclude { option } => Event::Include { option },
+            Event::Include { option } => Event::Exclude { option },
+            Event::Close { item } => Event::Reopen { item },
+            Event::Reopen { item } => Event::Close { item },
+            Event::Cover { item } => Event::Uncover { item },
+            Event::Uncover { item } => Event::Cover { item },
+            Event::Commit { item, color } => Event::Uncommit { item, color },
+            Event::Uncommit { item, color } => Event::Commit { item, color },
+            Event::Hide { option } => Event::Unhide { option },
+            Event::Unhide { option } => Event::Hide { option },
+            Event::Write { field, node, old, new } => {
+                Event::Write { field, node, old: new, new: old }
+            }
+            mark @ (Event::DeadEnd { .. } | Event::Solution { .. }) => mark,
+        }
+    }
+
+    /// Whether the path is one step longer after this event (1), as long (0) or shorter (-1).
+    pub fn depth_change(&self) -> i32 {
+        match self {
+            Event::Try { .. } | Event::Close { .. } => 1,
+            Event::Undo { .. } | Event::Reopen { .. } => -1,
+            _ => 0,
+        }
+    }
+}
+
+/// Someone who watches a search. See [`Search::visit`](crate::Search::visit).
+pub trait Visitor {
+    /// Whether events are made at all. If not, a search costs what it would without a visitor.
+    const LISTENS: bool = true;
+
+    /// The finest grain that this visitor wants; finer events are not sent to it.
+    fn grain(&self) -> Grain {
+        Grain::Level
+    }
+
+    /// Something happened.
+    fn event(&mut self, event: Event);
+}
+
+/// The visitor that does not listen.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Visitor for Silent {
+    const LISTENS: bool = false;
+
+    fn event(&mut self, _: Event) {}
+}
+
+impl<V: Visitor> Visitor for &mut V {
+    const LISTENS: bool = V::LISTENS;
+
+    fn grain(&self) -> Grain {
+        (**self).grain()
+    }
+
+    fn event(&mut self, event: Event) {
+        (**self).event(event);
+    }
+}
