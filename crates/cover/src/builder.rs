@@ -128,10 +128,10 @@ impl ProblemBuilder {
         if name.is_empty() {
             return Err(ProblemError::new(Kind::EmptyName { what: "an item" }));
         }
-        if let Role::Primary { min, max } = role {
-            if max == 0 || min > max {
-                return Err(ProblemError::new(Kind::BadBounds { name: name.into(), min, max }));
-            }
+        if let Role::Primary { min, max } = role
+            && (max == 0 || min > max)
+        {
+            return Err(ProblemError::new(Kind::BadBounds { name: name.into(), min, max }));
         }
         self.check_size(1)?;
         self.problem.roles.try_reserve(1)?;

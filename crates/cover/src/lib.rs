@@ -12,10 +12,12 @@ mod names;
 mod problem;
 mod search;
 pub mod trace;
+mod verify;
 
 pub use branch::Branch;
 pub use builder::{NewOption, ProblemBuilder};
 pub use engine::Engine;
 pub use error::{Position, ProblemError};
 pub use problem::{Color, ItemId, OptionId, Part, Problem, Role};
-pub use search::{Cancel, Cover, Limits, Outcome, Search, Solutions, Stats, Stop};
+pub use search::{Cancel, Cover, Limits, Outcome, Progress, Search, Solutions, Stats, Stop};
+pub use verify::Violation;

@@ -6,7 +6,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
@@ -106,6 +106,47 @@ impl Cancel {
     }
 }
 
+/// A handle that tells from another thread how far a search is. Clones tell of the same search.
+#[derive(Clone, Debug, Default)]
+pub struct Progress(Arc<Reading>);
+
+#[derive(Debug, Default)]
+struct Reading {
+    nodes: AtomicU64,
+    solutions: AtomicU64,
+    /// The bits of an `f64`.
+    share: AtomicU64,
+}
+
+impl Progress {
+    /// A handle for a search that has not begun.
+    pub fn new() -> Progress {
+        Progress::default()
+    }
+
+    /// Nodes visited so far.
+    pub fn nodes(&self) -> u64 {
+        self.0.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Covers found so far.
+    pub fn solutions(&self) -> u64 {
+        self.0.solutions.load(Ordering::Relaxed)
+    }
+
+    /// The share of the search that is done, from 0 to 1, if all branches were alike. It never goes
+    /// back but may jump.
+    pub fn share_done(&self) -> f64 {
+        f64::from_bits(self.0.share.load(Ordering::Relaxed))
+    }
+
+    fn update(&self, counters: Counters, share: f64) {
+        self.0.nodes.store(counters.nodes, Ordering::Relaxed);
+        self.0.solutions.store(counters.covers, Ordering::Relaxed);
+        self.0.share.store(share.to_bits(), Ordering::Relaxed);
+    }
+}
+
 /// A set of options that covers every item as it should, in the order chosen.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cover {
@@ -166,6 +207,7 @@ pub struct Search<'p> {
     branch: Branch,
     limits: Limits,
     cancel: Option<Cancel>,
+    progress: Option<Progress>,
     seed: Option<u64>,
 }
 
@@ -188,6 +230,7 @@ impl Problem {
             branch: Branch::default(),
             limits: Limits::default(),
             cancel: None,
+            progress: None,
             seed: None,
         }
     }
@@ -232,6 +275,11 @@ impl<'p> Search<'p> {
         Search { cancel: Some(cancel.clone()), ..self }
     }
 
+    /// Tells the handle from time to time how far the search is.
+    pub fn progress(self, progress: &Progress) -> Self {
+        Search { progress: Some(progress.clone()), ..self }
+    }
+
     /// Tries the options of each item in an order that depends on the seed. The covers and their
     /// number stay the same, only their order changes.
     pub fn seed(self, seed: u64) -> Self {
@@ -266,6 +314,7 @@ impl<'p> Search<'p> {
             // Only a search with a time limit looks at the clock: not every machine has one.
             deadline: self.limits.time.map(|time| (Instant::now(), time)),
             cancel: self.cancel.clone(),
+            progress: self.progress.clone(),
             portion: SMALLEST_PORTION,
             stop,
         }
@@ -286,6 +335,7 @@ pub(crate) struct Driver<S> {
     limits: Limits,
     deadline: Option<(Instant, Duration)>,
     cancel: Option<Cancel>,
+    progress: Option<Progress>,
     portion: u64,
     stop: Option<Stop>,
 }
@@ -293,40 +343,56 @@ pub(crate) struct Driver<S> {
 impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
     /// Goes on until so many more covers are found: true if they were; false if the search has come
     /// to an end for the reason that is then in `stop`.
-    pub(crate) fn run(&mut self, covers: u64) -> bool {
-        let Some(searcher) = self.searcher.as_deref_mut() else { return false };
-        let mut wanted = covers;
-        while self.stop.is_none() {
-            let Counters { nodes, covers: found, .. } = searcher.counters();
-            let nodes_left =
-                self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(nodes));
-            let covers_left =
-                self.limits.solutions.map_or(u64::MAX, |limit| limit.saturating_sub(found));
-            self.stop = if covers_left == 0 {
-                Some(Stop::SolutionLimit)
-            } else if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
-                Some(Stop::Cancelled)
-            } else if self.deadline.is_some_and(|(start, time)| start.elapsed() >= time) {
-                Some(Stop::TimeLimit)
-            } else {
-                None
-            };
-            if self.stop.is_some() {
-                break;
+    pub(crate) fn run(&mut self, mut covers: u64) -> bool {
+        loop {
+            let quota = Quota { nodes: self.portion, covers };
+            match self.portion(quota) {
+                None => return false,
+                Some((Pause::Cover, found)) if found == covers => return true,
+                Some((_, found)) => covers -= found,
             }
-            let quota =
-                Quota { nodes: self.portion.min(nodes_left), covers: wanted.min(covers_left) };
-            let pause = searcher.run(quota);
-            wanted -= searcher.counters().covers - found;
-            match pause {
-                Pause::Done => self.stop = Some(Stop::Exhausted),
-                Pause::Cover if wanted == 0 => return true,
-                Pause::Cover => {}
-                Pause::Nodes if quota.nodes == nodes_left => self.stop = Some(Stop::NodeLimit),
-                Pause::Nodes => self.portion = (self.portion * 2).min(LARGEST_PORTION),
-            }
+            self.portion = (self.portion * 2).min(LARGEST_PORTION);
         }
-        false
+    }
+
+    /// Does one portion of work, or less where a limit says so: why it paused and how many covers it
+    /// found; `None` if the search has come to an end.
+    pub(crate) fn portion(&mut self, quota: Quota) -> Option<(Pause, u64)> {
+        let searcher = self.searcher.as_deref_mut()?;
+        if self.stop.is_some() {
+            return None;
+        }
+        let Counters { nodes, covers, .. } = searcher.counters();
+        let left =
+            |limit: Option<u64>, done| limit.map_or(u64::MAX, |limit| limit.saturating_sub(done));
+        let nodes_left = left(self.limits.nodes, nodes);
+        let covers_left = left(self.limits.solutions, covers);
+        self.stop = if covers_left == 0 {
+            Some(Stop::SolutionLimit)
+        } else if nodes_left == 0 {
+            Some(Stop::NodeLimit)
+        } else if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            Some(Stop::Cancelled)
+        } else if self.deadline.is_some_and(|(start, time)| start.elapsed() >= time) {
+            Some(Stop::TimeLimit)
+        } else {
+            None
+        };
+        if self.stop.is_some() {
+            return None;
+        }
+        let pause = searcher.run(Quota {
+            nodes: quota.nodes.min(nodes_left),
+            covers: quota.covers.min(covers_left),
+        });
+        let now = searcher.counters();
+        if let Some(progress) = &self.progress {
+            progress.update(now, searcher.share_done());
+        }
+        if pause == Pause::Done {
+            self.stop = Some(Stop::Exhausted);
+        }
+        Some((pause, now.covers - covers))
     }
 
     pub(crate) fn outcome(&self) -> Outcome {
@@ -353,11 +419,6 @@ impl Solutions<'_> {
     /// [`Stop::SolutionLimit`], as the search stopped where its user did.
     pub fn outcome(&self) -> Outcome {
         self.driver.outcome()
-    }
-
-    /// The share of the search that is done, from 0 to 1, if all branches were alike.
-    pub fn share_done(&self) -> f64 {
-        self.driver.searcher.as_deref().map_or(0.0, |searcher| searcher.share_done())
     }
 }
 

@@ -206,7 +206,7 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
     /// items that are left with too few options.
     #[inline]
     fn hide(&mut self, entry: u32) {
-        self.each_other(entry, |engine, other, item| engine.take_out(other, item));
+        self.each_other(entry, Self::take_out);
     }
 
     /// Takes one entry out of its item's set, unless the set is to stay as it is.
@@ -278,13 +278,13 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
             let Item { size, right, .. } = self.items[place as usize];
             let degree =
                 if BOUNDS { degree(size, self.tallies[place as usize]) } else { Some(size) };
-            if let Some(degree) = degree {
-                if best.is_none_or(|(_, least)| degree < least) {
-                    best = Some((place, degree));
-                    // No open item is starved here, so nothing beats a forced one.
-                    if degree <= 1 || self.branch == Branch::Leftmost {
-                        break;
-                    }
+            if let Some(degree) = degree
+                && best.is_none_or(|(_, least)| degree < least)
+            {
+                best = Some((place, degree));
+                // No open item is starved here, so nothing beats a forced one.
+                if degree <= 1 || self.branch == Branch::Leftmost {
+                    break;
                 }
             }
             place = right;
@@ -334,31 +334,44 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
         false
     }
 
-    /// Begins the next branch of the last level or, if there is none, leaves it.
-    fn advance(&mut self) {
+    /// Begins the next branch of the last level or, if there is none, leaves it: false if there is
+    /// one but no node may be visited any more.
+    fn advance(&mut self, last_node: u64) -> bool {
         let Some(&Level { item, begun, entered, kind, .. }) = self.levels.last() else {
             self.next = Next::Rest;
-            return;
+            return true;
         };
         let Item { base, size, .. } = self.items[item as usize];
+        let ends = match kind {
+            Kind::Once => begun == size,
+            Kind::Repeated => size == 0 && self.need(item) > 0,
+            Kind::Closed => true,
+        };
+        if ends {
+            self.leave();
+            return true;
+        }
+        if self.counters.nodes >= last_node {
+            return false;
+        }
+        self.counters.nodes += 1;
         let tried = (self.trail.len(), self.closed.len());
         let (entry, kind, fits) = match kind {
-            Kind::Once if begun < size => {
-                let entry = self.cells[(base + begun) as usize];
-                (entry, kind, self.choose_option(entry, entered.1))
-            }
             Kind::Repeated if size > 0 => {
                 let entry = self.cells[base as usize];
                 (entry, kind, self.choose_option_among_several(entry))
             }
-            Kind::Repeated if self.need(item) == 0 => (ROOT, Kind::Closed, true),
-            _ => return self.leave(),
+            Kind::Repeated | Kind::Closed => (ROOT, Kind::Closed, true),
+            Kind::Once => {
+                let entry = self.cells[(base + begun) as usize];
+                (entry, kind, self.choose_option(entry, entered.1))
+            }
         };
-        self.counters.nodes += 1;
         if let Some(level) = self.levels.last_mut() {
             *level = Level { entry, kind, tried, begun: begun + 1, ..*level };
         }
         self.next = if fits { Next::Enter } else { Next::Retreat };
+        true
     }
 
     /// Takes back the branch of the last level.
@@ -436,7 +449,7 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
     }
 
     fn close_others(&mut self, entry: u32) {
-        self.each_other(entry, |engine, other, item| engine.close(other, item));
+        self.each_other(entry, Self::close);
     }
 
     /// Counts the item of an entry as covered once more and, if it may not be covered again, takes it
@@ -540,10 +553,9 @@ impl<const COLORS: bool, const BOUNDS: bool> Searcher for Cells<COLORS, BOUNDS> 
                     }
                 }
                 Next::Advance => {
-                    if self.counters.nodes >= last_node {
+                    if !self.advance(last_node) {
                         return Pause::Nodes;
                     }
-                    self.advance();
                 }
                 Next::Retreat => self.retreat(),
                 Next::Rest => return Pause::Done,

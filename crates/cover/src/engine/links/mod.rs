@@ -125,12 +125,12 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         let mut best = None;
         let mut item = self.lists.right(ROOT);
         while item != ROOT {
-            if let Some(degree) = self.degree(item) {
-                if best.is_none_or(|(_, least)| degree < least) {
-                    best = Some((item, degree));
-                    if degree == 0 || self.branch == Branch::Leftmost {
-                        break;
-                    }
+            if let Some(degree) = self.degree(item)
+                && best.is_none_or(|(_, least)| degree < least)
+            {
+                best = Some((item, degree));
+                if degree == 0 || self.branch == Branch::Leftmost {
+                    break;
                 }
             }
             item = self.lists.right(item);

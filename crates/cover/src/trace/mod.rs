@@ -15,13 +15,19 @@
 //! A search with the visitor [`Silent`] compiles to the same instructions as one without any of
 //! this: the events are guarded by a constant.
 
-use serde::Serialize;
+mod teller;
 
-use crate::problem::{Color, ItemId, OptionId};
+use std::collections::VecDeque;
+
+pub use self::teller::{Teller, Told};
+
+use crate::engine::links::Links;
+use crate::engine::{Engine, Quota};
+use crate::problem::{Color, ItemId, OptionId, Problem};
+use crate::search::{Driver, Outcome, Search};
 
 /// How fine a trace is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grain {
     /// Items chosen, options tried.
     #[default]
@@ -36,13 +42,11 @@ pub enum Grain {
 ///
 /// Node 0 is the root, the next ones are the items' headers in order, primary before secondary; then come
 /// the entries of the options, with a spacer before, between and after the options. [`Nodes`] tells which is which.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub u32);
 
 /// The array that a write goes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Field {
     /// The previous header in the list of open items.
     Left,
@@ -56,6 +60,25 @@ pub enum Field {
     Len,
     /// The mark of an entry whose colour is the one committed: 1 if it is set.
     Mark,
+}
+
+impl Field {
+    /// The field's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Field::Left => "left",
+            Field::Right => "right",
+            Field::Up => "up",
+            Field::Down => "down",
+            Field::Len => "len",
+            Field::Mark => "mark",
+        }
+    }
+
+    /// Whether the values are nodes.
+    pub fn is_link(self) -> bool {
+        matches!(self, Field::Left | Field::Right | Field::Up | Field::Down)
+    }
 }
 
 /// One thing that happens in a search.
@@ -251,5 +274,143 @@ impl<V: Visitor> Visitor for &mut V {
 
     fn event(&mut self, event: Event) {
         (**self).event(event);
+    }
+}
+
+/// What a node of the lists is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// Where the list of open items begins and ends.
+    Root,
+    /// The head of an item's list of options.
+    Header(ItemId),
+    /// An option in the list of one of its items.
+    Entry(OptionId, ItemId),
+    /// The gap before, between or after the options.
+    Spacer,
+}
+
+/// The nodes of the lists that a search without a seed links up, by number.
+#[derive(Clone, Debug)]
+pub struct Nodes {
+    places: Vec<Place>,
+}
+
+impl Nodes {
+    /// The nodes for a problem, in the order that [`NodeId`] describes.
+    pub fn new(problem: &Problem) -> Nodes {
+        let (primary, secondary): (Vec<_>, Vec<_>) =
+            problem.items().partition(|&item| problem.is_primary(item));
+        let mut places = vec![Place::Root];
+        places.extend(primary.into_iter().chain(secondary).map(Place::Header));
+        for option in problem.options() {
+            if problem.idle_options().binary_search(&option).is_err() {
+                places.push(Place::Spacer);
+                let items = problem.option_items(option);
+                places.extend(items.iter().map(|&item| Place::Entry(option, item)));
+            }
+        }
+        places.push(Place::Spacer);
+        Nodes { places }
+    }
+
+    /// How many nodes there are.
+    pub fn count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// What a node is; `None` if there is no node of this number.
+    pub fn place(&self, node: NodeId) -> Option<Place> {
+        self.places.get(node.0 as usize).copied()
+    }
+}
+
+/// The events of a search, one after the other as the iterator is asked for them.
+///
+/// ```
+/// use quadrille::trace::{Event, Grain};
+///
+/// let problem: quadrille::Problem = "a b\na b\n".parse()?;
+/// let tries = problem.search().trace(Grain::Level).filter(|event| matches!(event, Event::Try { .. }));
+/// assert_eq!(tries.count(), 1);
+/// # Ok::<(), quadrille::ProblemError>(())
+/// ```
+pub struct Trace<'p> {
+    driver: Driver<Box<Links<Recorder, true, true>>>,
+    problem: &'p Problem,
+}
+
+/// Keeps the events of the grain asked for until they are fetched.
+struct Recorder {
+    grain: Grain,
+    events: VecDeque<Event>,
+}
+
+impl Visitor for Recorder {
+    fn grain(&self) -> Grain {
+        self.grain
+    }
+
+    fn event(&mut self, event: Event) {
+        self.events.push_back(event);
+    }
+}
+
+impl<'p> Trace<'p> {
+    /// How the search ended or, if it has not, what it did so far.
+    pub fn outcome(&self) -> Outcome {
+        self.driver.outcome()
+    }
+
+    /// The problem that is searched.
+    pub fn problem(&self) -> &'p Problem {
+        self.problem
+    }
+}
+
+impl Iterator for Trace<'_> {
+    type Item = Event;
+
+    fn next(&mut self) -> Option<Event> {
+        loop {
+            let recorder = &mut self.driver.searcher.as_mut()?.visitor;
+            if let Some(event) = recorder.events.pop_front() {
+                return Some(event);
+            }
+            // One node at a time, so that no more is done than was asked for.
+            self.driver.portion(Quota { nodes: 1, covers: 1 })?;
+        }
+    }
+}
+
+impl<'p> Search<'p> {
+    /// What happens in the search, step by step. It is always the `links` engine that is watched.
+    pub fn trace(self, grain: Grain) -> Trace<'p> {
+        let recorder = Recorder { grain, events: VecDeque::new() };
+        let links = Links::new(self.setup(), recorder).map(Box::new);
+        Trace { driver: self.drive(links, Engine::Links), problem: self.problem }
+    }
+
+    /// Runs the search and tells the visitor what happens. It is always the `links` engine that is
+    /// watched; a visitor that does not listen costs nothing.
+    pub fn visit<V: Visitor>(self, visitor: &mut V) -> Outcome {
+        let problem = self.problem;
+        if problem.has_bounds() {
+            self.run_links::<V, true, true>(visitor)
+        } else if problem.has_colors() {
+            self.run_links::<V, true, false>(visitor)
+        } else {
+            self.run_links::<V, false, false>(visitor)
+        }
+    }
+
+    fn run_links<V: Visitor, const COLORS: bool, const BOUNDS: bool>(
+        self,
+        visitor: &mut V,
+    ) -> Outcome {
+        let links = Links::<_, COLORS, BOUNDS>::new(self.setup(), visitor).map(Box::new);
+        let mut driver = self.drive(links, Engine::Links);
+        driver.run(u64::MAX);
+        driver.outcome()
     }
 }

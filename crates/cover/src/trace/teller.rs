@@ -1,0 +1,217 @@
+//! Events in words and as JSON, with the names of their problem.
+//!
+//! An event says what changed; to put it into words one must know what came before: how deep the
+//! search stands, which item is being branched on, what the path is. [`Teller`] follows along.
+
+use std::fmt;
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::{Event, NodeId, Nodes, Place};
+use crate::problem::{ItemId, OptionId, Problem};
+
+/// Follows a search from its start and tells its events.
+///
+/// ```
+/// use quadrille::trace::{Grain, Teller};
+///
+/// let problem: quadrille::Problem = "a b c\na b\nc\n".parse()?;
+/// let mut teller = Teller::new(&problem);
+/// let trace = problem.search().trace(Grain::Level);
+/// let lines: Vec<String> = trace.map(|event| teller.tell(event).to_string()).collect();
+/// assert_eq!(lines[..4], ["item a (1 option)", "try 1 (covers b)", "  item c (1 option)", "  try 2"]);
+/// assert_eq!(lines[4], "    solution 1: 1 2");
+/// # Ok::<(), quadrille::ProblemError>(())
+/// ```
+pub struct Teller<'p> {
+    problem: &'p Problem,
+    nodes: Option<Nodes>,
+    /// The items branched on, outermost first.
+    items: Vec<ItemId>,
+    /// The options tried; `None` for an item that was closed.
+    path: Vec<Option<OptionId>>,
+}
+
+/// An event with what it takes to put it into words. Displays as one line, indented by the depth of
+/// the search; serialises as one object.
+pub struct Told<'a> {
+    problem: &'a Problem,
+    nodes: Option<&'a Nodes>,
+    event: Event,
+    depth: usize,
+    item: Option<ItemId>,
+    path: &'a [Option<OptionId>],
+}
+
+impl<'p> Teller<'p> {
+    /// A teller for the search of a problem.
+    pub fn new(problem: &'p Problem) -> Teller<'p> {
+        Teller { problem, nodes: None, items: Vec::new(), path: Vec::new() }
+    }
+
+    /// The next event in words. Events must come in the order in which they happened.
+    pub fn tell(&mut self, event: Event) -> Told<'_> {
+        // An event that goes deeper is told where it was decided, and so is its opposite.
+        match event {
+            Event::Undo { .. } | Event::Reopen { .. } => drop(self.path.pop()),
+            Event::Choose { item, .. } => self.items.push(item),
+            Event::Write { .. } if self.nodes.is_none() => {
+                self.nodes = Some(Nodes::new(self.problem));
+            }
+            _ => {}
+        }
+        let depth = self.path.len();
+        let item = self.items.last().copied();
+        match event {
+            Event::Try { option } => self.path.push(Some(option)),
+            Event::Close { .. } => self.path.push(None),
+            Event::Leave { .. } => drop(self.items.pop()),
+            _ => {}
+        }
+        let nodes = self.nodes.as_ref();
+        Told { problem: self.problem, nodes, event, depth, item, path: &self.path }
+    }
+}
+
+impl Told<'_> {
+    /// The items of an option other than the one branched on.
+    fn other_items(&self, option: OptionId) -> impl Iterator<Item = &str> {
+        let items = self.problem.option_items(option).iter();
+        let others = items.filter(|&&item| Some(item) != self.item);
+        others.map(|&item| self.problem.item_name(item))
+    }
+
+    fn cover(&self) -> impl Iterator<Item = String> {
+        let options = self.path.iter().flatten();
+        options.map(|&option| self.problem.option_label(option).to_string())
+    }
+
+    /// `root`, `item a`, or `option 3 in a`.
+    fn node(&self, node: NodeId) -> String {
+        let name = |item| self.problem.item_name(item);
+        match self.nodes.and_then(|nodes| nodes.place(node)) {
+            Some(Place::Root) => "root".into(),
+            Some(Place::Header(item)) => name(item).into(),
+            Some(Place::Entry(option, item)) => {
+                format!("{}.{}", self.problem.option_label(option), name(item))
+            }
+            Some(Place::Spacer) | None => format!("node {}", node.0),
+        }
+    }
+}
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let deeper = usize::from(self.event.grain() > super::Grain::Level);
+        write!(f, "{:indent$}", "", indent = 2 * (self.depth + deeper))?;
+        let name = |item| self.problem.item_name(item);
+        let label = |option| self.problem.option_label(option);
+        match self.event {
+            Event::Choose { item, degree } => {
+                write!(f, "item {} ({})", name(item), options(degree))
+            }
+            Event::Leave { item, .. } => write!(f, "leave {}", name(item)),
+            Event::Try { option } => {
+                write!(f, "try {}", label(option))?;
+                let others: Vec<_> = self.other_items(option).collect();
+                if others.is_empty() { Ok(()) } else { write!(f, " (covers {})", others.join(" ")) }
+            }
+            Event::Undo { option } => write!(f, "undo {}", label(option)),
+            Event::Exclude { option } => write!(f, "exclude {}", label(option)),
+            Event::Include { option } => write!(f, "include {}", label(option)),
+            Event::Close { item } => write!(f, "close {}", name(item)),
+            Event::Reopen { item } => write!(f, "reopen {}", name(item)),
+            Event::DeadEnd { item } => write!(f, "dead end {}", name(item)),
+            Event::Solution { number } => {
+                write!(f, "solution {number}:")?;
+                self.cover().try_for_each(|label| write!(f, " {label}"))
+            }
+            Event::Cover { item } => write!(f, "cover {}", name(item)),
+            Event::Uncover { item } => write!(f, "uncover {}", name(item)),
+            Event::Commit { item, color } => {
+                write!(f, "commit {}:{}", name(item), self.problem.color_name(color))
+            }
+            Event::Uncommit { item, color } => {
+                write!(f, "uncommit {}:{}", name(item), self.problem.color_name(color))
+            }
+            Event::Hide { option } => write!(f, "  hide {}", label(option)),
+            Event::Unhide { option } => write!(f, "  unhide {}", label(option)),
+            Event::Write { field, node, old, new } => {
+                let node = self.node(node);
+                let [old, new] = [old, new].map(|value| {
+                    if field.is_link() { self.node(NodeId(value)) } else { value.to_string() }
+                });
+                write!(f, "    {}({node}) = {new} (was {old})", field.name())
+            }
+        }
+    }
+}
+
+fn options(number: u32) -> String {
+    if number == 1 { "1 option".into() } else { format!("{number} options") }
+}
+
+impl Serialize for Told<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let name = |item| self.problem.item_name(item);
+        let label = |option| self.problem.option_label(option).to_string();
+        let mut map = serializer.serialize_map(None)?;
+        let kind = match self.event {
+            Event::Choose { .. } => "choose",
+            Event::Leave { .. } => "leave",
+            Event::Try { .. } => "try",
+            Event::Undo { .. } => "undo",
+            Event::Exclude { .. } => "exclude",
+            Event::Include { .. } => "include",
+            Event::Close { .. } => "close",
+            Event::Reopen { .. } => "reopen",
+            Event::DeadEnd { .. } => "dead end",
+            Event::Solution { .. } => "solution",
+            Event::Cover { .. } => "cover",
+            Event::Uncover { .. } => "uncover",
+            Event::Commit { .. } => "commit",
+            Event::Uncommit { .. } => "uncommit",
+            Event::Hide { .. } => "hide",
+            Event::Unhide { .. } => "unhide",
+            Event::Write { .. } => "write",
+        };
+        map.serialize_entry("event", kind)?;
+        map.serialize_entry("depth", &self.depth)?;
+        match self.event {
+            Event::Choose { item, degree } | Event::Leave { item, degree } => {
+                map.serialize_entry("item", name(item))?;
+                map.serialize_entry("degree", &degree)?;
+            }
+            Event::Try { option } => {
+                map.serialize_entry("option", &label(option))?;
+                map.serialize_entry("covers", &self.other_items(option).collect::<Vec<_>>())?;
+            }
+            Event::Undo { option }
+            | Event::Exclude { option }
+            | Event::Include { option }
+            | Event::Hide { option }
+            | Event::Unhide { option } => map.serialize_entry("option", &label(option))?,
+            Event::Close { item }
+            | Event::Reopen { item }
+            | Event::DeadEnd { item }
+            | Event::Cover { item }
+            | Event::Uncover { item } => map.serialize_entry("item", name(item))?,
+            Event::Solution { number } => {
+                map.serialize_entry("number", &number)?;
+                map.serialize_entry("options", &self.cover().collect::<Vec<_>>())?;
+            }
+            Event::Commit { item, color } | Event::Uncommit { item, color } => {
+                map.serialize_entry("item", name(item))?;
+                map.serialize_entry("color", self.problem.color_name(color))?;
+            }
+            Event::Write { field, node, old, new } => {
+                map.serialize_entry("field", field.name())?;
+                map.serialize_entry("node", &node.0)?;
+                map.serialize_entry("old", &old)?;
+                map.serialize_entry("new", &new)?;
+                map.serialize_entry("at", &self.node(node))?;
+            }
+        }
+        map.end()
+    }
+}
