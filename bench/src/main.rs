@@ -23,6 +23,7 @@ use crate::suite::{SUITES, Suite};
 /// Measure Quadrille against other crates: all in one run, best of a few rounds, CPU seconds.
 ///
 /// Every run is checked against the known answer; a wrong one is shown as such and never timed.
+/// Exit: 0 all answers right or out of time; 1 someone was wrong or broke down; 2 bad usage.
 #[derive(Parser)]
 #[command(name = "quadrille-bench", arg_required_else_help = true)]
 struct Args {
@@ -54,8 +55,25 @@ struct Args {
     measure: Option<String>,
 }
 
-fn main() -> Result<ExitCode> {
-    let args = Args::parse();
+fn main() -> ExitCode {
+    match answer(&Args::parse()) {
+        Ok(exit) => exit,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Where even this cannot be written there is no one left to tell.
+            let _ = writeln!(io::stderr(), "error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whoever reads our output has seen enough, as `head` does.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let cause = error.downcast_ref::<io::Error>();
+    cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn answer(args: &Args) -> Result<ExitCode> {
     if args.list {
         list(args.suite.as_deref())?;
         return Ok(ExitCode::SUCCESS);

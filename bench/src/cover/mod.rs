@@ -1,6 +1,7 @@
 //! The suite `cover`: find every exact cover of well-known problems, and count them.
 //!
-//! All contenders search: none of them tells a number of covers that it has not come by one by one.
+//! This is about searching: every peer comes by each cover in turn, and an engine of ours belongs here
+//! only if it does so too. One that counts without visiting has to be compared elsewhere.
 
 mod peers;
 

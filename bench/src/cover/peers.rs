@@ -88,7 +88,9 @@ fn small<N: TryFrom<usize>>(number: usize) -> N {
     N::try_from(number).ok().expect("the suite's problems are small")
 }
 
-/// `dlx`: Knuth's algorithms X and C on flat arrays.
+/// `dlx`: Knuth's algorithms X and C on flat arrays. Its two features, 32-bit links and unchecked
+/// indices, are on: together they save it 15 to 40 % here. Its removal of blocked options (module
+/// `p`) is left out: on this suite it gains or loses 6 %, which is noise.
 struct Dlx;
 
 impl Peer for Dlx {
