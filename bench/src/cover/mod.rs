@@ -1,0 +1,91 @@
+//! The suite `cover`: find every exact cover of well-known problems, and count them.
+//!
+//! This is about searching: every peer comes by each cover in turn, and an engine of ours belongs here
+//! only if it does so too. One that counts without visiting has to be compared elsewhere.
+
+mod peers;
+
+use anyhow::{Context, Result};
+use quadrille::{Engine, Problem, models};
+
+use crate::cover::peers::PEERS;
+use crate::suite::{Case, Contender, Side, Suite, Work};
+
+/// The suite.
+pub(crate) struct Cover;
+
+struct Model {
+    name: &'static str,
+    generator: &'static str,
+    arguments: &'static [&'static str],
+    covers: u128,
+}
+
+#[rustfmt::skip]
+const MODELS: &[Model] = &[
+    Model { name: "pentominoes6x10", generator: "pentominoes", arguments: &["6x10"],             covers: 9_356 },
+    Model { name: "soma",            generator: "soma",        arguments: &[],                   covers: 11_520 },
+    Model { name: "langford11",      generator: "langford",    arguments: &["11"],               covers: 35_584 },
+    Model { name: "langford12",      generator: "langford",    arguments: &["12"],               covers: 216_288 },
+    Model { name: "queens12",        generator: "queens",      arguments: &["12"],               covers: 14_200 },
+    Model { name: "queens13",        generator: "queens",      arguments: &["13"],               covers: 73_712 },
+    Model { name: "dominoes8x8",     generator: "dominoes",    arguments: &["8x8"],              covers: 12_988_816 },
+    Model { name: "symlatin7",       generator: "latin",       arguments: &["7", "--symmetric"], covers: 6_240 },
+];
+
+/// Ours. The first is what a user gets without asking.
+const ENGINES: &[(&str, Engine)] =
+    &[("auto", Engine::Auto), ("links", Engine::Links), ("cells", Engine::Cells)];
+
+impl Suite for Cover {
+    fn name(&self) -> &'static str {
+        "cover"
+    }
+
+    fn about(&self) -> &'static str {
+        "find and count all exact covers"
+    }
+
+    fn cases(&self, wanted: &[String]) -> Result<Vec<Case>> {
+        if wanted.is_empty() {
+            return MODELS.iter().map(case).collect();
+        }
+        wanted.iter().map(|name| case(find_model(name)?)).collect()
+    }
+
+    fn prepare(&self, case: &str, contender: &str) -> Result<Work> {
+        let problem = build(find_model(case)?)?;
+        if let Some(&(_, engine)) = ENGINES.iter().find(|(name, _)| *name == contender) {
+            return Ok(Box::new(move || {
+                let (covers, _) = problem.search().engine(engine).count();
+                u128::try_from(covers).context("more covers than this suite has a number for")
+            }));
+        }
+        let peer = PEERS.iter().find(|peer| peer.name() == contender);
+        let peer = peer.with_context(|| format!("no one here is called `{contender}`"))?;
+        let mut count = peer.prepare(&problem);
+        Ok(Box::new(move || Ok(u128::from(count()))))
+    }
+}
+
+fn case(model: &Model) -> Result<Case> {
+    let problem = build(model)?;
+    let ours = ENGINES.iter().map(|&(name, _)| Contender { name, side: Side::Ours });
+    let able = PEERS.iter().filter(|peer| peer.knows_colors() || !problem.has_colors());
+    let peers = able.map(|peer| Contender { name: peer.name(), side: Side::Peer });
+    Ok(Case {
+        name: model.name.to_owned(),
+        answer: model.covers,
+        contenders: ours.chain(peers).collect(),
+    })
+}
+
+fn find_model(name: &str) -> Result<&'static Model> {
+    let found = MODELS.iter().find(|model| model.name == name);
+    found.with_context(|| format!("there is no case `{name}` in the suite `cover`: see --list"))
+}
+
+fn build(model: &Model) -> Result<Problem> {
+    models::build(model.generator, model.arguments)
+        .with_context(|| format!("cannot make the problem of `{}`", model.name))
+}

@@ -1,0 +1,137 @@
+//! `quadrille-bench SUITE [CASE…]`: our engines and the crates that do the same work, side by side.
+//!
+//! A suite ([`suite::Suite`]) says what is to be done and who does it; [`measure`] has it done, each
+//! run in a process of its own; [`report`] prints who took how long, and never a time for a wrong
+//! answer. A new suite is a module beside [`cover`] and a line in [`suite::SUITES`].
+
+mod cover;
+mod measure;
+mod report;
+mod suite;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Parser;
+
+use crate::measure::Protocol;
+use crate::report::{Comparison, Table};
+use crate::suite::{SUITES, Suite};
+
+/// Measure Quadrille against other crates: all in one run, best of a few rounds, CPU seconds.
+///
+/// Every run is checked against the known answer; a wrong one is shown as such and never timed.
+/// Exit: 0 all answers right or out of time; 1 someone was wrong or broke down; 2 bad usage.
+#[derive(Parser)]
+#[command(name = "quadrille-bench", arg_required_else_help = true)]
+struct Args {
+    /// The suite to run; `--list` names them
+    suite: Option<String>,
+
+    /// The cases to run [default: all of the suite]
+    #[arg(value_name = "CASE")]
+    cases: Vec<String>,
+
+    /// Print one JSON object a case instead of a table
+    #[arg(long)]
+    json: bool,
+
+    /// Runs of each contender, of which the best counts
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+
+    /// Seconds (by the clock on the wall) after which a run is stopped
+    #[arg(long, value_name = "SECONDS", default_value_t = 90, value_parser = clap::value_parser!(u64).range(1..))]
+    time_limit: u64,
+
+    /// List the suites with their cases and contenders, and run nothing
+    #[arg(long)]
+    list: bool,
+
+    /// Measure this one contender on the one case given, in this process: see `measure`
+    #[arg(long, hide = true, value_name = "CONTENDER")]
+    measure: Option<String>,
+}
+
+fn main() -> ExitCode {
+    match answer(&Args::parse()) {
+        Ok(exit) => exit,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Where even this cannot be written there is no one left to tell.
+            let _ = writeln!(io::stderr(), "error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whoever reads our output has seen enough, as `head` does.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let cause = error.downcast_ref::<io::Error>();
+    cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn answer(args: &Args) -> Result<ExitCode> {
+    if args.list {
+        list(args.suite.as_deref())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let suite = find_suite(args.suite.as_deref().context("which suite? see --list")?)?;
+    if let Some(contender) = &args.measure {
+        let [case] = args.cases.as_slice() else { bail!("--measure takes one case") };
+        measure::run_here(suite, case, contender)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let protocol =
+        Protocol { rounds: args.rounds, time_limit: Duration::from_secs(args.time_limit) };
+    run(suite, &args.cases, &protocol, args.json)
+}
+
+/// Runs the cases one after the other and prints each as soon as it is done.
+fn run(suite: &dyn Suite, wanted: &[String], protocol: &Protocol, json: bool) -> Result<ExitCode> {
+    ensure!(!cfg!(debug_assertions), "times of a debug build mean nothing: run with --release");
+    let cases = suite.cases(wanted)?;
+    let table = Table::new(&cases);
+    let mut stdout = io::stdout().lock();
+    if !json {
+        writeln!(stdout, "{}", table.head())?;
+    }
+    let mut exit = ExitCode::SUCCESS;
+    for case in &cases {
+        let outcomes = measure::side_by_side(suite, case, protocol)?;
+        let comparison = Comparison::new(suite.name(), case, outcomes);
+        if comparison.any_fault() {
+            exit = ExitCode::FAILURE;
+        }
+        if json {
+            writeln!(stdout, "{}", serde_json::to_string(&comparison.record())?)?;
+        } else {
+            writeln!(stdout, "{}", table.line(&comparison))?;
+        }
+        stdout.flush()?;
+    }
+    Ok(exit)
+}
+
+fn list(only: Option<&str>) -> Result<()> {
+    let mut stdout = io::stdout().lock();
+    let suites = match only {
+        Some(name) => vec![find_suite(name)?],
+        None => SUITES.to_vec(),
+    };
+    for suite in suites {
+        writeln!(stdout, "{}: {}", suite.name(), suite.about())?;
+        for case in suite.cases(&[])? {
+            let names: Vec<&str> = case.contenders.iter().map(|one| one.name).collect();
+            writeln!(stdout, "  {:16} {:>10}  {}", case.name, case.answer, names.join(" "))?;
+        }
+    }
+    Ok(())
+}
+
+fn find_suite(name: &str) -> Result<&'static dyn Suite> {
+    let found = SUITES.iter().find(|suite| suite.name() == name);
+    found.copied().with_context(|| format!("there is no suite `{name}`: see --list"))
+}

@@ -1,0 +1,157 @@
+//! The protocol: how a contender's time is taken, the same for all.
+//!
+//! ```text
+//! round 1   auto  links  cells  dlx  dancing-links  …      each cell is one process
+//! round 2   auto  links  cells  dlx  dancing-links  …
+//! ```
+//!
+//! The rounds are interleaved, so that a slow minute of the machine meets everyone, and the best
+//! round counts. Each run has a process of its own: the heap that one leaves behind is not the next
+//! one's burden, a panic is one contender's matter, and a run that does not end can be ended, even
+//! where a crate gives no way to stop it. The process prepares the input, untimed; works untimed for
+//! [`WARM_UP`], so that page faults and a sleepy clock weigh on no one; and is then timed once: CPU
+//! seconds of the whole process, so that threads would gain nothing. What counts is all from input
+//! in the contender's own terms (for us a `Problem`, for most a list of lists) to the answer:
+//! building links, masks and tables included.
+//!
+//! A run of more than [`LONG`] is not repeated.
+
+use std::io::Read;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use rustix::time::{ClockId, clock_gettime};
+
+use crate::suite::{Case, Contender, Suite};
+
+/// Work done before the timed run. A first run at least ten times as long is taken as it is: what a
+/// warm-up would save is lost in it.
+const WARM_UP: Duration = Duration::from_millis(50);
+
+/// A contender that takes longer than this has one round only.
+const LONG: Duration = Duration::from_secs(20);
+
+/// How often and how long.
+pub(crate) struct Protocol {
+    pub(crate) rounds: u32,
+    pub(crate) time_limit: Duration,
+}
+
+/// What came of a contender's rounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The right answer each time, at best after this much CPU time.
+    Right(Duration),
+    /// This answer, which is not the known one.
+    Wrong(u128),
+    /// No answer in the time given.
+    TimedOut(Duration),
+    /// The process ended without an answer.
+    Failed,
+}
+
+/// Runs every contender of a case, round by round. The outcomes are in the order of the contenders.
+pub(crate) fn side_by_side(
+    suite: &dyn Suite,
+    case: &Case,
+    protocol: &Protocol,
+) -> Result<Vec<Outcome>> {
+    let mut outcomes: Vec<Option<Outcome>> = vec![None; case.contenders.len()];
+    for _ in 0..protocol.rounds {
+        for (&contender, best) in case.contenders.iter().zip(&mut outcomes) {
+            let again = match best {
+                None => true,
+                Some(Outcome::Right(time)) => *time <= LONG,
+                Some(_) => false,
+            };
+            if again {
+                let new = run_apart(suite, case, contender, protocol.time_limit)?;
+                *best = Some(match (best.take(), new) {
+                    (Some(Outcome::Right(old)), Outcome::Right(new)) => {
+                        Outcome::Right(old.min(new))
+                    }
+                    (_, new) => new,
+                });
+            }
+        }
+    }
+    Ok(outcomes.into_iter().map(|outcome| outcome.expect("there is at least one round")).collect())
+}
+
+/// One run in a process of its own: this program again, with `--measure`.
+fn run_apart(
+    suite: &dyn Suite,
+    case: &Case,
+    contender: Contender,
+    time_limit: Duration,
+) -> Result<Outcome> {
+    let program = std::env::current_exe().context("cannot find this program's own file")?;
+    let mut child = Command::new(program)
+        .args([suite.name(), &case.name, "--measure", contender.name])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("cannot start a process to measure in")?;
+    let Some(succeeded) = wait(&mut child, time_limit)? else {
+        return Ok(Outcome::TimedOut(time_limit));
+    };
+    if !succeeded {
+        return Ok(Outcome::Failed);
+    }
+    let mut line = String::new();
+    child.stdout.take().context("no output to read")?.read_to_string(&mut line)?;
+    let (answer, nanoseconds) = line.trim().split_once(' ').context("no reading in the output")?;
+    let answer: u128 = answer.parse()?;
+    if answer != case.answer {
+        return Ok(Outcome::Wrong(answer));
+    }
+    Ok(Outcome::Right(Duration::from_nanos(nanoseconds.parse()?)))
+}
+
+/// Whether the child succeeded, or `None` if it had to be stopped.
+fn wait(child: &mut Child, time_limit: Duration) -> Result<Option<bool>> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status.success()));
+        }
+        if start.elapsed() > time_limit {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// The other end of a run: prepares, warms up, works, and prints the answer and the nanoseconds.
+#[expect(clippy::print_stdout, reason = "the line is the message to the process that started us")]
+pub(crate) fn run_here(suite: &dyn Suite, case: &str, contender: &str) -> Result<()> {
+    let mut work = suite.prepare(case, contender)?;
+    let mut timed = || -> Result<(u128, Duration)> {
+        let start = cpu_time()?;
+        let answer = work()?;
+        Ok((answer, cpu_time()?.saturating_sub(start)))
+    };
+    let (mut answer, mut time) = timed()?;
+    if time < 10 * WARM_UP {
+        let mut warm = time;
+        while warm < WARM_UP {
+            warm += timed()?.1.max(Duration::from_micros(1));
+        }
+        (answer, time) = timed()?;
+    }
+    println!("{answer} {}", time.as_nanos());
+    Ok(())
+}
+
+/// CPU time of all threads of this process, user and system.
+fn cpu_time() -> Result<Duration> {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    match (u64::try_from(time.tv_sec), u32::try_from(time.tv_nsec)) {
+        (Ok(seconds), Ok(nanoseconds)) => Ok(Duration::new(seconds, nanoseconds)),
+        _ => bail!("the clock gives a time before its start"),
+    }
+}

@@ -1,0 +1,49 @@
+//! What a suite is: cases with known answers, and contenders who find them.
+
+use anyhow::Result;
+
+use crate::cover::Cover;
+
+/// Every suite, in the order in which `--list` shows them.
+pub(crate) const SUITES: &[&dyn Suite] = &[&Cover];
+
+/// A kind of work that we and others do.
+pub(crate) trait Suite {
+    /// What the command line calls it.
+    fn name(&self) -> &'static str;
+
+    /// What is done, in a line.
+    fn about(&self) -> &'static str;
+
+    /// The cases of these names, or all if none is given.
+    fn cases(&self, wanted: &[String]) -> Result<Vec<Case>>;
+
+    /// The work of one contender on one case, with all input made ready in the form in which this
+    /// contender takes it. Only calls of the work are timed.
+    fn prepare(&self, case: &str, contender: &str) -> Result<Work>;
+}
+
+/// Does the whole work anew with each call, and gives the answer.
+pub(crate) type Work = Box<dyn FnMut() -> Result<u128>>;
+
+/// Something to do, with the answer that must come out.
+pub(crate) struct Case {
+    pub(crate) name: String,
+    pub(crate) answer: u128,
+    /// Those who can do it. The first of ours is the one that the headline ratio is about.
+    pub(crate) contenders: Vec<Contender>,
+}
+
+/// Who does the work.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Contender {
+    pub(crate) name: &'static str,
+    pub(crate) side: Side,
+}
+
+/// Whose work it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    Ours,
+    Peer,
+}
