@@ -1,1 +1,387 @@
 //! Problems by name: generators of well-known exact cover problems.
+//!
+//! Each family has a file and a function with typed arguments ([`queens`], [`polyominoes`], …). For a
+//! command line there is the [`catalogue`]: [`build`] takes a name and the words behind it, so that
+//!
+//! ```
+//! use quadrille::models;
+//!
+//! let problem = models::build("pentominoes", &["6x10"])?;
+//! assert_eq!(problem.option_count(), 2056);
+//! let board = "##########/".repeat(6);
+//! let same = models::build("polyominoes", &["pentominoes", &board])?;
+//! assert_eq!(same.option_count(), 2056);
+//!
+//! let error = models::build("queens", &["many"]).unwrap_err();
+//! assert_eq!(error.to_string(), "`many` is not a whole number");
+//! assert_eq!(error.hint(), Some("usage: queens N"));
+//! # Ok::<(), models::ModelError>(())
+//! ```
+//!
+//! The grammar is the same for all: first what must be there, in order, then settings in any order.
+//! A setting may have dashes before it or not (`--reduced`, `reduced`). Items bear the names of the
+//! files in `testdata/cover`; options have none, their numbers do. No model tries to be smart: none
+//! breaks a symmetry or leaves out an option for any other reason than its definition.
+
+mod board;
+mod dominoes;
+mod error;
+#[cfg(test)]
+mod known;
+mod labels;
+mod langford;
+mod latin;
+mod macmahon;
+mod matching;
+mod pieces;
+mod polyomino;
+mod queens;
+
+pub use board::Board;
+pub use dominoes::dominoes;
+pub use error::ModelError;
+pub use langford::langford;
+pub use latin::{Latin, latin};
+pub use macmahon::macmahon;
+pub use matching::{complete_matching, matching};
+pub use pieces::{Piece, parse_pieces, piece_set};
+pub use polyomino::{Supply, pentominoes, polyominoes, soma};
+pub use queens::queens;
+
+use self::error::quoted;
+use self::labels::is_name;
+use crate::Problem;
+
+/// A family of problems, as the command line offers it.
+#[derive(Clone, Copy, Debug)]
+pub struct Model {
+    /// What it is called.
+    pub name: &'static str,
+    /// Its name and the words it takes, as `queens N`.
+    pub usage: &'static str,
+    /// What it is, in a line.
+    pub summary: &'static str,
+    /// A name with words that make a good first problem.
+    pub example: &'static str,
+    make: fn(&[&str]) -> Result<Problem, ModelError>,
+}
+
+const CATALOGUE: [Model; 9] = [
+    Model {
+        name: "queens",
+        usage: "queens N",
+        summary: "N queens on an N×N board, none attacking another",
+        example: "queens 8",
+        make: |words| queens(number(only(words)?)?),
+    },
+    Model {
+        name: "langford",
+        usage: "langford N",
+        summary: "1 1 2 2 … N N in a line, with k numbers between the two k's",
+        example: "langford 7",
+        make: |words| langford(number(only(words)?)?),
+    },
+    Model {
+        name: "dominoes",
+        usage: "dominoes BOARD",
+        summary: "dominoes over a board: 8x8, 2x3x4, 8x8-00,77 or a pattern ##./###",
+        example: "dominoes 8x8",
+        make: |words| dominoes(&Board::parse(only(words)?)?),
+    },
+    Model {
+        name: "pentominoes",
+        usage: "pentominoes BOARD",
+        summary: "the twelve pentominoes, each once, in a flat or solid board",
+        example: "pentominoes 6x10",
+        make: |words| pentominoes(&Board::parse(only(words)?)?),
+    },
+    Model {
+        name: "polyominoes",
+        usage: "polyominoes PIECES BOARD [once | xN | xN-M | copies=N | any] [one-sided]",
+        summary: "any pieces in any board; PIECES as tetrominoes, pentominoes:FXY+Q=##/##, …",
+        example: "polyominoes pentominoes+tetrominoes:O 8x8",
+        make: make_polyominoes,
+    },
+    Model {
+        name: "soma",
+        usage: "soma [BOARD]",
+        summary: "the seven Soma pieces in a cube of 3x3x3 or another figure",
+        example: "soma",
+        make: |words| match words {
+            [] => soma(&Board::cuboid(3, 3, 3)?),
+            _ => soma(&Board::parse(only(words)?)?),
+        },
+    },
+    Model {
+        name: "latin",
+        usage: "latin N [--reduced] [--symmetric]",
+        summary: "latin squares of order N; reduced: first row and column in order",
+        example: "latin 5 --reduced",
+        make: make_latin,
+    },
+    Model {
+        name: "matching",
+        usage: "matching N | matching A-B C-D …",
+        summary: "perfect matchings of the complete graph on N points, or of these edges",
+        example: "matching 8",
+        make: make_matching,
+    },
+    Model {
+        name: "macmahon",
+        usage: "macmahon [ROWSxCOLUMNS [COLOURS]]",
+        summary: "all squares of coloured edges, equal colours touching, one along the border",
+        example: "macmahon 4x6",
+        make: make_macmahon,
+    },
+];
+
+/// Every model there is, in the order in which a list should show them.
+pub fn catalogue() -> &'static [Model] {
+    &CATALOGUE
+}
+
+/// Makes the problem of a model by name, from words as they stand on a command line.
+///
+/// # Errors
+/// Fails at a name that is none (the hint tells which there are) and at words that the model does not
+/// understand (the hint tells its usage), and if the problem is too large.
+pub fn build(name: &str, words: &[&str]) -> Result<Problem, ModelError> {
+    match CATALOGUE.iter().find(|model| model.name == name) {
+        Some(model) => model.build(words),
+        None => Err(unknown(name)),
+    }
+}
+
+impl Model {
+    /// Makes the problem from the words behind the name.
+    ///
+    /// # Errors
+    /// As [`build`].
+    pub fn build(&self, words: &[&str]) -> Result<Problem, ModelError> {
+        (self.make)(words).map_err(|error| match error.hint() {
+            Some(_) => error,
+            None => error.with_hint(format!("usage: {}", self.usage)),
+        })
+    }
+}
+
+fn unknown(name: &str) -> ModelError {
+    // Enough letters to tell the models apart; what follows is often a singular.
+    const TELLING: usize = 3;
+    let start: String = name.to_lowercase().chars().take(TELLING).collect();
+    let alike = |model: &&Model| start.len() >= TELLING && model.name.starts_with(&start);
+    let hint = match CATALOGUE.iter().find(alike) {
+        Some(model) => format!("did you mean `{}`?", model.name),
+        None => {
+            let names: Vec<&str> = CATALOGUE.iter().map(|model| model.name).collect();
+            format!("the models are {}", names.join(", "))
+        }
+    };
+    ModelError::new(format!("unknown model {}", quoted(name))).with_hint(hint)
+}
+
+fn make_polyominoes(words: &[&str]) -> Result<Problem, ModelError> {
+    let [pieces, board, settings @ ..] = words else {
+        let message =
+            if words.is_empty() { "the pieces are missing" } else { "the board is missing" };
+        return Err(ModelError::new(message));
+    };
+    let mut pieces = parse_pieces(pieces)?;
+    let board = Board::parse(board)?;
+    let mut supply = None;
+    for setting in settings {
+        let word = plain(setting);
+        if word == "one-sided" {
+            pieces = pieces.into_iter().map(Piece::one_sided).collect();
+            continue;
+        }
+        let wish = if word == "any" {
+            Supply::Any
+        } else if word == "once" {
+            Supply::Once
+        } else if let Some(copies) = word.strip_prefix("copies=") {
+            Supply::Copies(number(copies)?)
+        } else if let Some(times) = word.strip_prefix('x') {
+            let (least, most) = times.split_once('-').unwrap_or((times, times));
+            Supply::Times(number(least)?..=number(most)?)
+        } else {
+            return Err(ModelError::new(format!("unknown setting {}", quoted(setting))));
+        };
+        if supply.replace(wish).is_some() {
+            return Err(ModelError::new("the number of pieces is given twice"));
+        }
+    }
+    polyominoes(&pieces, &board, &supply.unwrap_or_default())
+}
+
+fn make_latin(words: &[&str]) -> Result<Problem, ModelError> {
+    let [order, settings @ ..] = words else { return Err(missing()) };
+    let mut wanted = Latin::default();
+    for setting in settings {
+        match plain(setting) {
+            "reduced" => wanted.reduced = true,
+            "symmetric" => wanted.symmetric = true,
+            _ => return Err(ModelError::new(format!("unknown setting {}", quoted(setting)))),
+        }
+    }
+    latin(number(order)?, wanted)
+}
+
+fn make_matching<'w>(words: &[&'w str]) -> Result<Problem, ModelError> {
+    if let [n] = words
+        && (!n.contains('-') || n.starts_with('-'))
+    {
+        return complete_matching(number(n)?);
+    }
+    if words.is_empty() {
+        return Err(missing());
+    }
+    let edge = |word: &&'w str| match word.split_once('-') {
+        Some((first, second)) if is_name(first) && is_name(second) => Ok((first, second)),
+        _ => Err(ModelError::new(format!("{} is not an edge", quoted(word)))),
+    };
+    matching(&words.iter().map(edge).collect::<Result<Vec<_>, _>>()?)
+}
+
+fn make_macmahon(words: &[&str]) -> Result<Problem, ModelError> {
+    let (board, colors) = match *words {
+        [] => ("4x6", "3"),
+        [board] => (board, "3"),
+        [board, colors] => (board, colors),
+        [_, _, extra, ..] => return Err(too_many(extra)),
+    };
+    let sides = board.split_once('x').ok_or_else(|| {
+        ModelError::new(format!("{} is not a size of rows and columns", quoted(board)))
+    })?;
+    macmahon(number(sides.0)?, number(sides.1)?, number(colors)?)
+}
+
+/// The one word there should be.
+fn only<'w>(words: &[&'w str]) -> Result<&'w str, ModelError> {
+    match *words {
+        [] => Err(missing()),
+        [word] => Ok(word),
+        [_, extra, ..] => Err(too_many(extra)),
+    }
+}
+
+fn missing() -> ModelError {
+    ModelError::new("the size is missing")
+}
+
+fn too_many(extra: &str) -> ModelError {
+    ModelError::new(format!("one word too many: {}", quoted(extra)))
+}
+
+fn number(word: &str) -> Result<u32, ModelError> {
+    if word.is_empty() || word.contains(|c: char| !c.is_ascii_digit()) {
+        return Err(ModelError::new(format!("{} is not a whole number", quoted(word))));
+    }
+    word.parse().map_err(|_| ModelError::new(format!("the number {} is too large", quoted(word))))
+}
+
+/// A setting without its dashes.
+fn plain(setting: &str) -> &str {
+    setting.strip_prefix("--").unwrap_or(setting)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(line: &str) -> String {
+        let words: Vec<&str> = line.split(' ').collect();
+        build(words[0], &words[1..]).expect_err(line).to_string()
+    }
+
+    fn made(line: &str) -> Problem {
+        let words: Vec<&str> = line.split(' ').collect();
+        build(words[0], &words[1..]).expect(line)
+    }
+
+    #[test]
+    fn every_example_of_the_catalogue_is_a_problem() {
+        for model in catalogue() {
+            assert!(model.usage.starts_with(model.name));
+            assert!(model.example.starts_with(model.name));
+            assert!(made(model.example).option_count() > 0, "{}", model.example);
+        }
+    }
+
+    #[test]
+    fn words_lead_to_the_known_problems() {
+        for (line, file) in [
+            ("queens 12", "queens12"),
+            ("langford 11", "langford11"),
+            ("dominoes 8x8-00,77", "domino8x8mut_nosol"),
+            ("pentominoes 3x20", "pent3x20"),
+            ("polyominoes tetrominoes 6x10 copies=3", "tet6x10x3_nosol"),
+            ("polyominoes trominoes 9x9 --any", "tromino9x9"),
+            ("soma", "soma"),
+            ("soma 3x3x3", "soma"),
+            ("latin 6 --reduced", "latin6red"),
+            ("latin 7 symmetric reduced", "symlatin7"),
+            ("matching 15", "pmK15_nosol"),
+            ("macmahon 4x6", "macmahon4x6"),
+        ] {
+            assert_eq!(known::text(&made(line)), known::file(file), "{line}");
+        }
+    }
+
+    #[test]
+    fn settings_say_how_many_pieces_there_are() {
+        let bounded = made("polyominoes tetrominoes 6x10 x3");
+        assert!(known::text(&bounded).starts_with("3|I 3|O 3|T 3|S 3|L 00 "));
+        let range = made("polyominoes tetrominoes 6x10 x0-3 one-sided");
+        assert!(known::text(&range).starts_with("0:3|I 0:3|O 0:3|T 0:3|S 0:3|L 00 "));
+        assert!(range.option_count() < bounded.option_count());
+        assert_eq!(made("matching a-b b-c").item_count(), 3);
+        assert_eq!(made("polyominoes dominoes 4x4 any").option_count(), 24);
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_the_nearest_or_all() {
+        let hint = |name: &str| build(name, &[]).expect_err("no model").hint().map(str::to_owned);
+        assert_eq!(hint("pentomino").as_deref(), Some("did you mean `pentominoes`?"));
+        assert_eq!(hint("Queens").as_deref(), Some("did you mean `queens`?"));
+        let all = "the models are queens, langford, dominoes, pentominoes, polyominoes, soma, latin, \
+                   matching, macmahon";
+        assert_eq!(hint("").as_deref(), Some(all));
+        assert_eq!(hint("sudoku").as_deref(), Some(all));
+        assert_eq!(fault("sudoku 9"), "unknown model `sudoku`");
+    }
+
+    #[test]
+    fn bad_words_are_named() {
+        assert_eq!(fault("queens"), "the size is missing");
+        assert_eq!(fault("queens 8 9"), "one word too many: `9`");
+        assert_eq!(fault("queens -8"), "`-8` is not a whole number");
+        assert_eq!(fault("queens +8"), "`+8` is not a whole number");
+        assert_eq!(
+            fault("queens 99999999999999999999"),
+            "the number `99999999999999999999` is too large"
+        );
+        assert_eq!(fault("langford 0"), "there must be at least one pair");
+        assert_eq!(fault("latin 4294967295"), "the model is too large");
+        assert_eq!(fault("latin 4 --semi"), "unknown setting `--semi`");
+        assert_eq!(fault("pentominoes 6x"), "`6x` is not a board");
+        assert_eq!(fault("soma 3x9"), "the piece `A` does not lie in a flat board");
+        assert_eq!(fault("polyominoes"), "the pieces are missing");
+        assert_eq!(fault("polyominoes soma"), "the board is missing");
+        assert_eq!(fault("polyominoes trominoes 3x3 x"), "`` is not a whole number");
+        assert_eq!(
+            fault("polyominoes trominoes 3x3 x3-1"),
+            "item `I` has bounds 3:1, the lower above the upper"
+        );
+        assert_eq!(
+            fault("polyominoes trominoes 3x3 x3 any"),
+            "the number of pieces is given twice"
+        );
+        assert_eq!(fault("polyominoes trominoes 3x3 all"), "unknown setting `all`");
+        assert_eq!(fault("matching a-b bc"), "`bc` is not an edge");
+        assert_eq!(fault("matching a-b|c"), "`a-b|c` is not an edge");
+        assert_eq!(fault("matching -3"), "`-3` is not a whole number");
+        assert_eq!(fault("macmahon 46"), "`46` is not a size of rows and columns");
+        assert_eq!(fault("macmahon 4x6 3 3"), "one word too many: `3`");
+    }
+}

@@ -1,0 +1,96 @@
+//! What can be wrong with the wish for a model: a name, an argument, a size.
+//!
+//! One opaque type with a message and, where we know what was meant, a hint. The message quotes the
+//! offending text, cut short, since a board may be a pattern of a thousand lines.
+//!
+//! The size of a model is checked from its arguments, before anything is built: `queens 1000000` is
+//! an error after a few multiplications and not after the last byte of memory.
+
+use std::fmt;
+
+use crate::ProblemError;
+
+/// Most items a model may have.
+const MOST_ITEMS: u64 = 1_000_000;
+
+/// Most entries a model may have: some 100 MB as a problem, and as much again as a text.
+const MOST_ENTRIES: u64 = 20_000_000;
+
+/// Why a model could not be made.
+///
+/// It displays as one line without a full stop; [`hint`](ModelError::hint) says what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelError {
+    message: String,
+    hint: Option<String>,
+}
+
+impl ModelError {
+    pub(super) fn new(message: impl Into<String>) -> ModelError {
+        ModelError { message: message.into(), hint: None }
+    }
+
+    pub(super) fn with_hint(mut self, hint: impl Into<String>) -> ModelError {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// What the caller probably meant or can do about it, where we know.
+    pub fn hint(&self) -> Option<&str> {
+        self.hint.as_deref()
+    }
+}
+
+impl fmt::Display for ModelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ModelError {}
+
+impl From<ProblemError> for ModelError {
+    fn from(error: ProblemError) -> ModelError {
+        ModelError { message: error.to_string(), hint: error.hint() }
+    }
+}
+
+/// Refuses a model that is too large. The numbers may be upper bounds, and may have been multiplied
+/// with saturation.
+pub(super) fn check_size(items: u64, entries: u64) -> Result<(), ModelError> {
+    if items <= MOST_ITEMS && entries <= MOST_ENTRIES {
+        return Ok(());
+    }
+    let hint = format!("a model may have {MOST_ITEMS} items and {MOST_ENTRIES} entries");
+    Err(ModelError::new("the model is too large").with_hint(hint))
+}
+
+/// A text in quotation marks for a message: on one line, and not longer than a line.
+pub(super) fn quoted(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    match line.char_indices().nth(LONGEST) {
+        Some((cut, _)) => format!("`{}…`", &line[..cut]),
+        None => format!("`{line}`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_text_is_cut_where_a_character_ends() {
+        assert_eq!(quoted("6x"), "`6x`");
+        assert_eq!(quoted("#\n."), "`# .`");
+        assert_eq!(quoted(&"é".repeat(50)), format!("`{}…`", "é".repeat(40)));
+    }
+
+    #[test]
+    fn the_limits_themselves_are_allowed() {
+        assert!(check_size(MOST_ITEMS, MOST_ENTRIES).is_ok());
+        assert!(check_size(MOST_ITEMS + 1, 0).is_err());
+        assert!(check_size(0, MOST_ENTRIES + 1).is_err());
+        assert!(check_size(u64::MAX, u64::MAX).is_err());
+    }
+}

@@ -1,0 +1,48 @@
+//! For tests: a problem as Knuth's text, to compare with the files of known problems.
+//!
+//! It is a few lines of its own rather than the library's writer, so that a fault there cannot hide
+//! one here. Equal texts mean the same items and options in the same order.
+
+use crate::{Problem, Role};
+
+/// A file of `testdata/cover`, without its ending.
+pub(super) fn file(name: &str) -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/cover");
+    let text = std::fs::read_to_string(format!("{folder}/{name}.dlx")).expect("a known problem");
+    // Git may have turned the line ends into those of the machine.
+    text.replace('\r', "")
+}
+
+/// The problem in Knuth's format.
+pub(super) fn text(problem: &Problem) -> String {
+    let mut items: Vec<String> = Vec::new();
+    let mut bar = false;
+    for item in problem.items() {
+        if !problem.is_primary(item) && !bar {
+            items.push("|".into());
+            bar = true;
+        }
+        let name = problem.item_name(item);
+        items.push(match problem.role(item) {
+            Role::ONCE | Role::Secondary => name.into(),
+            Role::Primary { min, max } if min == max => format!("{max}|{name}"),
+            Role::Primary { min, max } => format!("{min}:{max}|{name}"),
+        });
+    }
+    let mut lines = vec![items.join(" ")];
+    for option in problem.options() {
+        let entries = problem.parts(option).map(|part| match part.color {
+            Some(color) => {
+                format!("{}:{}", problem.item_name(part.item), problem.color_name(color))
+            }
+            None => problem.item_name(part.item).into(),
+        });
+        lines.push(entries.collect::<Vec<String>>().join(" "));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Items, options and entries.
+pub(super) fn size(problem: &Problem) -> (usize, usize, usize) {
+    (problem.item_count(), problem.option_count(), problem.entry_count())
+}

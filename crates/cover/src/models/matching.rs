@@ -1,0 +1,105 @@
+//! Perfect matchings: pair off the points of a graph along its edges.
+//!
+//! A point is an item, an edge an option of two. The complete graph on n points has
+//! (n − 1)(n − 3) … 1 perfect matchings if n is even. If n is odd it has none, which a search learns
+//! only by trying them all and the number of points mod 2 tells at once: the standard example of
+//! what is better settled before a search.
+//!
+//! n items, n(n − 1)/2 options of two entries.
+
+use std::collections::{HashMap, HashSet};
+
+use super::error::{ModelError, check_size, quoted};
+use super::labels::Labels;
+use crate::{ItemId, Problem, ProblemBuilder};
+
+/// The perfect matchings of the complete graph on `n` points.
+///
+/// # Errors
+/// Fails if `n` is 0, or so large that the model has too many entries.
+pub fn complete_matching(n: u32) -> Result<Problem, ModelError> {
+    if n == 0 {
+        return Err(ModelError::new("a graph needs at least one point"));
+    }
+    let wide = u64::from(n);
+    check_size(wide, wide.saturating_mul(wide - 1))?;
+    let labels = Labels::up_to(n as usize - 1);
+    let mut builder = ProblemBuilder::new();
+    let points: Vec<ItemId> =
+        (0..n as usize).map(|k| builder.primary(labels.name("v", &[k]))).collect();
+    for (k, &first) in points.iter().enumerate() {
+        for &second in &points[k + 1..] {
+            builder.option([first, second]);
+        }
+    }
+    Ok(builder.build()?)
+}
+
+/// The perfect matchings of the graph with these edges; its points come in the order in which the
+/// edges name them.
+///
+/// # Errors
+/// Fails if there is no edge, if an edge is given twice or joins a point to itself, or if there are
+/// too many.
+pub fn matching(edges: &[(&str, &str)]) -> Result<Problem, ModelError> {
+    if edges.is_empty() {
+        return Err(ModelError::new("a graph needs at least one edge"));
+    }
+    check_size(0, edges.len() as u64 * 2)?;
+    let mut builder = ProblemBuilder::new();
+    let mut points: HashMap<&str, ItemId> = HashMap::new();
+    let mut seen: HashSet<[ItemId; 2]> = HashSet::new();
+    for &(first, second) in edges {
+        if first == second {
+            let text = format!("an edge joins {} to itself", quoted(first));
+            return Err(ModelError::new(text));
+        }
+        let ends = [first, second]
+            .map(|name| *points.entry(name).or_insert_with(|| builder.primary(name)));
+        let mut edge = ends;
+        edge.sort();
+        if !seen.insert(edge) {
+            let text = format!("the edge from {} to {} is twice", quoted(first), quoted(second));
+            return Err(ModelError::new(text));
+        }
+        builder.option(ends);
+    }
+    check_size(points.len() as u64, 0)?;
+    Ok(builder.build()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::models::known;
+
+    #[test]
+    fn fifteen_points_are_the_known_problem() {
+        assert_eq!(
+            known::text(&complete_matching(15).expect("a model")),
+            known::file("pmK15_nosol")
+        );
+    }
+
+    #[test]
+    fn one_point_has_nothing_to_be_paired_with() {
+        assert_eq!(known::text(&complete_matching(1).expect("a model")), "v0\n");
+    }
+
+    #[test]
+    fn a_graph_is_read_from_its_edges() {
+        let problem = matching(&[("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")]).expect("a model");
+        assert_eq!(known::text(&problem), "a b c d\na b\nb c\nc d\nd a\n");
+    }
+
+    #[test]
+    fn loops_double_edges_and_empty_graphs_are_errors() {
+        let fault = |edges: &[(&str, &str)]| matching(edges).expect_err("a fault").to_string();
+        assert_eq!(fault(&[]), "a graph needs at least one edge");
+        assert_eq!(fault(&[("a", "a")]), "an edge joins `a` to itself");
+        assert_eq!(fault(&[("a", "b"), ("b", "a")]), "the edge from `b` to `a` is twice");
+        assert_eq!(fault(&[("a", "")]), "an item has an empty name");
+        assert!(complete_matching(0).is_err());
+        assert!(complete_matching(u32::MAX).is_err());
+    }
+}

@@ -1,0 +1,382 @@
+//! Polyominoes and polycubes as pieces, and the sets of them that people know by name.
+//!
+//! A piece is a set of cells in space; that of a polyomino has one layer. What it may do depends on the
+//! board as well: in the plane it is turned, and turned over unless it is *one-sided*; in space it
+//! has the 24 rotations and no mirror image, since a block of wood cannot be turned inside out. Two
+//! pieces of the Soma cube, A and B, are each other's mirror images.
+//!
+//! ```text
+//! F    I  L   N   P   T    U    V    W    X    Y   Z
+//! .##  #  #.  .#  ##  ###  #.#  #..  #..  .#.  .#  ##.
+//! ##.  #  #.  .#  ##  .#.  ###  #..  ##.  ###  ##  .#.     the twelve pentominoes
+//! .#.  #  #.  ##  #.  .#.       ###  .##  .#.  .#  .##     in Golomb's letters
+//!      #  ##  #.                               .#
+//!      #
+//! ```
+//!
+//! The tetrominoes are I O T S L, in the one-sided set Z and J as well; the 35 hexominoes have no
+//! letters that everyone uses and are H1 … H35 in the order of their cells.
+//!
+//! Orientations are found by applying every symmetry and dropping repeats: 48 steps at most for each.
+
+use super::board::{Cell, is_pattern, read_pattern};
+use super::error::{ModelError, quoted};
+use super::labels::is_name;
+
+/// A piece: a name, its cells, and whether it may be turned over in the plane.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    name: String,
+    cells: Vec<Cell>,
+    one_sided: bool,
+}
+
+/// The sets of pieces by name, each piece as a pattern.
+const SETS: [(&str, &[(&str, &str)]); 6] = [
+    ("monominoes", &[("O", "#")]),
+    ("dominoes", &[("I", "##")]),
+    ("trominoes", &[("I", "###"), ("L", "##/#.")]),
+    (
+        "tetrominoes",
+        &[("I", "####"), ("O", "##/##"), ("T", "###/.#."), ("S", ".##/##."), ("L", "..#/###")],
+    ),
+    (
+        "pentominoes",
+        &[
+            ("F", ".##/##./.#."),
+            ("I", "#####"),
+            ("L", "####/#..."),
+            ("N", "###./..##"),
+            ("P", "###/##."),
+            ("T", "###/.#./.#."),
+            ("U", "###/#.#"),
+            ("V", "###/#../#.."),
+            ("W", "##./.##/..#"),
+            ("X", ".#./###/.#."),
+            ("Y", "####/.#.."),
+            ("Z", "##./.#./.##"),
+        ],
+    ),
+    (
+        "soma",
+        &[
+            ("V", "##/#."),
+            ("L", "###/#.."),
+            ("T", "###/.#."),
+            ("Z", "##./.##"),
+            ("A", "##/#.//../#."),
+            ("B", "##/#.//.#/.."),
+            ("P", "##/#.//#./.."),
+        ],
+    ),
+];
+
+impl Piece {
+    /// A piece from a pattern as [`Board::parse`](super::Board::parse) reads it.
+    ///
+    /// # Errors
+    /// Fails if the pattern has a strange sign, or no cell.
+    pub fn new(name: impl Into<String>, pattern: &str) -> Result<Piece, ModelError> {
+        let name = name.into();
+        let (cells, _) = read_pattern(pattern)?;
+        if cells.is_empty() {
+            return Err(ModelError::new(format!("the piece {} has no cell", quoted(&name))));
+        }
+        Ok(Piece { name, cells: normal(cells), one_sided: false })
+    }
+
+    /// The piece's name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The number of its cells.
+    pub fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// This piece, never to be turned over.
+    #[must_use]
+    pub fn one_sided(mut self) -> Piece {
+        self.one_sided = true;
+        self
+    }
+
+    /// This piece under another name.
+    #[must_use]
+    pub fn renamed(mut self, name: impl Into<String>) -> Piece {
+        self.name = name.into();
+        self
+    }
+
+    /// Whether the piece has one layer.
+    pub fn is_flat(&self) -> bool {
+        self.cells.iter().all(|cell| cell[0] == 0)
+    }
+
+    /// The different ways to hold the piece, each pushed into the corner, in order of their cells.
+    pub(super) fn orientations(&self, flat_board: bool) -> Vec<Vec<Cell>> {
+        let fits = |matrix: &&Symmetry| match flat_board {
+            true => matrix.keeps_layers() && (!self.one_sided || matrix.is_rotation()),
+            false => matrix.is_rotation(),
+        };
+        let symmetries = symmetries();
+        let turned = symmetries.iter().filter(fits).map(|matrix| matrix.apply(&self.cells));
+        let mut orientations: Vec<Vec<Cell>> = turned.collect();
+        orientations.sort();
+        orientations.dedup();
+        orientations
+    }
+}
+
+/// The pieces of a known set: `monominoes` … `hexominoes`, `one-sided-` before any of these, or `soma`.
+pub fn piece_set(name: &str) -> Option<Vec<Piece>> {
+    if let Some(free) = name.strip_prefix("one-sided-") {
+        return piece_set(free).filter(|_| free != "soma").map(|pieces| one_sided_set(&pieces));
+    }
+    if name == "hexominoes" {
+        return Some(hexominoes());
+    }
+    let (_, patterns) = SETS.iter().find(|(set, _)| *set == name)?;
+    let piece = |&(name, pattern): &(&str, &str)| {
+        Piece::new(name, pattern).expect("the patterns of the table are sound")
+    };
+    Some(patterns.iter().map(piece).collect())
+}
+
+/// Reads a list of pieces: parts joined by `+`, each of them a set (`pentominoes`), some pieces of a
+/// set (`tetrominoes:OI`), or a pattern with a name before it or not (`Q=##/##`, `##/##`).
+///
+/// A piece whose name is taken gets its size behind it: `pentominoes+tetrominoes:I` ends with `I4`.
+///
+/// # Errors
+/// Fails at a set or a piece that is not known, and at a pattern that is none.
+pub fn parse_pieces(text: &str) -> Result<Vec<Piece>, ModelError> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (number, part) in text.split('+').enumerate() {
+        let mut found = if let Some((name, pattern)) = part.split_once('=') {
+            if !is_name(name) {
+                let message = format!("{} is not a name for a piece", quoted(name));
+                return Err(ModelError::new(message));
+            }
+            vec![Piece::new(name, pattern)?]
+        } else if is_pattern(part) {
+            vec![Piece::new(format!("P{}", number + 1), part)?]
+        } else {
+            let (set, letters) = match part.split_once(':') {
+                Some((set, letters)) => (set, Some(letters)),
+                None => (part, None),
+            };
+            let set_pieces = piece_set(set).ok_or_else(|| unknown_set(set))?;
+            match letters {
+                Some(letters) => chosen(set, &set_pieces, letters)?,
+                None => set_pieces,
+            }
+        };
+        for piece in &mut found {
+            if pieces.iter().any(|other| other.name == piece.name) {
+                piece.name += &piece.size().to_string();
+            }
+        }
+        pieces.append(&mut found);
+    }
+    Ok(pieces)
+}
+
+/// The pieces that a list names: letters without anything between them, or names with commas.
+fn chosen(set: &str, pieces: &[Piece], names: &str) -> Result<Vec<Piece>, ModelError> {
+    let one = |name: &str| {
+        pieces.iter().find(|piece| piece.name == name).cloned().ok_or_else(|| {
+            let all: Vec<&str> = pieces.iter().map(Piece::name).collect();
+            ModelError::new(format!("{} has no piece {}", quoted(set), quoted(name)))
+                .with_hint(format!("its pieces are {}", all.join(", ")))
+        })
+    };
+    if names.contains(',') || pieces.iter().any(|piece| piece.name == names) {
+        names.split(',').map(one).collect()
+    } else if names.is_empty() {
+        Err(ModelError::new(format!("no pieces after {}", quoted(&format!("{set}:")))))
+    } else {
+        names.chars().map(|letter| one(letter.encode_utf8(&mut [0; 4]))).collect()
+    }
+}
+
+fn unknown_set(name: &str) -> ModelError {
+    let mut sets: Vec<&str> = SETS.iter().map(|&(set, _)| set).collect();
+    sets.insert(sets.len() - 1, "hexominoes");
+    ModelError::new(format!("unknown set of pieces {}", quoted(name))).with_hint(format!(
+        "the sets are {}, with `one-sided-` before a flat one; or write a pattern such as ##/#.",
+        sets.join(", ")
+    ))
+}
+
+/// The pieces, and beside each that its rotations do not turn over its mirror image.
+fn one_sided_set(pieces: &[Piece]) -> Vec<Piece> {
+    let mut both = Vec::new();
+    for piece in pieces {
+        let piece = piece.clone().one_sided();
+        let flipped = piece.cells.iter().map(|&[layer, row, column]| [layer, column, row]);
+        let mirrored = Piece { cells: normal(flipped.collect()), ..piece.clone() };
+        let is_new = !piece.orientations(true).contains(&mirrored.cells);
+        let name = match (piece.name(), piece.size()) {
+            ("S", 4) => "Z".into(),
+            ("L", 4) => "J".into(),
+            (other, _) => format!("{other}'"),
+        };
+        both.push(piece);
+        both.extend(is_new.then(|| mirrored.renamed(name)));
+    }
+    both
+}
+
+/// Every hexomino, by adding a cell to each pentomino in every way.
+fn hexominoes() -> Vec<Piece> {
+    let mut shapes: Vec<Vec<Cell>> = Vec::new();
+    for piece in piece_set("pentominoes").into_iter().flatten() {
+        // One step away from the border, so that a neighbour has no negative coordinate.
+        let cells: Vec<Cell> = piece.cells.iter().map(|&[l, r, c]| [l, r + 1, c + 1]).collect();
+        for &[layer, row, column] in &cells {
+            for (r, c) in
+                [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+            {
+                if cells.contains(&[layer, r, c]) {
+                    continue;
+                }
+                let mut grown = cells.clone();
+                grown.push([layer, r, c]);
+                let grown = Piece { cells: normal(grown), ..piece.clone() };
+                shapes.extend(grown.orientations(true).into_iter().next());
+            }
+        }
+    }
+    shapes.sort();
+    shapes.dedup();
+    let named = |(k, cells)| Piece { name: format!("H{}", k + 1), cells, one_sided: false };
+    shapes.into_iter().enumerate().map(named).collect()
+}
+
+/// The cells moved into the corner, and in order.
+fn normal(mut cells: Vec<Cell>) -> Vec<Cell> {
+    for axis in 0..3 {
+        let least = cells.iter().map(|cell| cell[axis]).min().unwrap_or(0);
+        for cell in &mut cells {
+            cell[axis] -= least;
+        }
+    }
+    cells.sort_unstable();
+    cells
+}
+
+/// A symmetry of the cube: the axis that goes to each place, and whether it is turned round there.
+struct Symmetry {
+    axes: [usize; 3],
+    reversed: [bool; 3],
+}
+
+impl Symmetry {
+    fn apply(&self, cells: &[Cell]) -> Vec<Cell> {
+        let extent = [0, 1, 2].map(|axis| cells.iter().map(|cell| cell[axis]).max().unwrap_or(0));
+        let image = |cell: &Cell| {
+            [0, 1, 2].map(|place| {
+                let axis = self.axes[place];
+                if self.reversed[place] { extent[axis] - cell[axis] } else { cell[axis] }
+            })
+        };
+        normal(cells.iter().map(image).collect())
+    }
+
+    /// Whether it can be done to a block of wood: an even number of swaps and turnings round.
+    fn is_rotation(&self) -> bool {
+        let [a, b, c] = self.axes;
+        let swaps = usize::from(a > b) + usize::from(a > c) + usize::from(b > c);
+        let turned = self.reversed.iter().filter(|&&reversed| reversed).count();
+        (swaps + turned) % 2 == 0
+    }
+
+    fn keeps_layers(&self) -> bool {
+        self.axes[0] == 0 && !self.reversed[0]
+    }
+}
+
+/// All 48 symmetries of the cube.
+fn symmetries() -> Vec<Symmetry> {
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let signs = |bits: u8| [0, 1, 2].map(|axis| bits >> axis & 1 == 1);
+    orders
+        .into_iter()
+        .flat_map(|axes| (0..8).map(move |bits| Symmetry { axes, reversed: signs(bits) }))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counts(set: &str, flat: bool) -> String {
+        let pieces = piece_set(set).expect("a set");
+        let count = |p: &Piece| format!("{}{}", p.name(), p.orientations(flat).len());
+        pieces.iter().map(count).collect::<Vec<_>>().join(" ")
+    }
+
+    fn names(text: &str) -> String {
+        let pieces = parse_pieces(text).expect("pieces");
+        pieces.iter().map(Piece::name).collect::<Vec<_>>().join(" ")
+    }
+
+    fn fault(text: &str) -> String {
+        parse_pieces(text).expect_err("no pieces").to_string()
+    }
+
+    #[test]
+    fn the_twelve_pentominoes_have_sixty_three_orientations() {
+        assert_eq!(counts("pentominoes", true), "F8 I2 L8 N8 P8 T4 U4 V4 W4 X1 Y8 Z4");
+    }
+
+    #[test]
+    fn a_one_sided_piece_has_at_most_four() {
+        assert_eq!(counts("one-sided-tetrominoes", true), "I2 O1 T4 S2 Z2 L4 J4");
+        assert_eq!(piece_set("one-sided-pentominoes").expect("a set").len(), 18);
+        assert_eq!(piece_set("one-sided-hexominoes").expect("a set").len(), 60);
+    }
+
+    #[test]
+    fn the_smaller_and_larger_sets_are_complete() {
+        assert_eq!(counts("dominoes", true), "I2");
+        assert_eq!(counts("trominoes", true), "I2 L4");
+        assert_eq!(counts("tetrominoes", true), "I2 O1 T4 S4 L8");
+        // The fixed hexominoes are 216.
+        let hexominoes = piece_set("hexominoes").expect("a set");
+        assert_eq!(hexominoes.len(), 35);
+        assert_eq!(hexominoes.iter().map(|p| p.orientations(true).len()).sum::<usize>(), 216);
+    }
+
+    #[test]
+    fn in_space_a_piece_has_its_rotations_only() {
+        assert_eq!(counts("soma", false), "V12 L24 T12 Z12 A12 B12 P8");
+        let soma = piece_set("soma").expect("a set");
+        assert!(!soma[4].orientations(false).contains(&soma[5].cells));
+        assert_eq!(counts("pentominoes", false), "F24 I3 L24 N24 P24 T12 U12 V12 W12 X3 Y24 Z12");
+    }
+
+    #[test]
+    fn sets_pieces_and_patterns_are_added_up() {
+        assert_eq!(names("pentominoes:XYZ"), "X Y Z");
+        assert_eq!(names("pentominoes+tetrominoes:I"), "F I L N P T U V W X Y Z I4");
+        assert_eq!(names("hexominoes:H1,H35"), "H1 H35");
+        assert_eq!(names("hexominoes:H7"), "H7");
+        assert_eq!(names("Q=##/##+###+#//#"), "Q P2 P3");
+    }
+
+    #[test]
+    fn what_is_no_list_of_pieces_is_an_error() {
+        assert_eq!(fault(""), "unknown set of pieces ``");
+        assert_eq!(fault("pentomino"), "unknown set of pieces `pentomino`");
+        assert_eq!(fault("one-sided-soma"), "unknown set of pieces `one-sided-soma`");
+        assert_eq!(fault("tetrominoes:Q"), "`tetrominoes` has no piece `Q`");
+        assert_eq!(fault("tetrominoes:"), "no pieces after `tetrominoes:`");
+        assert_eq!(fault("Q=..."), "the piece `Q` has no cell");
+        assert_eq!(fault("a b=##"), "`a b` is not a name for a piece");
+        assert_eq!(fault("Q=2x2"), "`2` in a pattern");
+        assert_eq!(fault("trominoes+"), "unknown set of pieces ``");
+    }
+}

@@ -1,0 +1,257 @@
+//! Packing pieces into a board: polyominoes in the plane, polycubes in space.
+//!
+//! Every cell of the board is an item and every way to lay a piece an option (TAOCP 7.2.2.1, on
+//! polyominoes; Scott's pentominoes of 1958 were the first program of this kind). How many pieces of
+//! a kind there are is said by the items before the cells:
+//!
+//! ```text
+//! Once         F I L …        each piece is an item, and every option of it covers it
+//! Times(0..=2) 0:2|F 0:2|I …  the same with bounds: alike pieces are not told apart
+//! Copies(3)    I0 O0 … I2 O2  copies of each that are told apart: covers are counted in every order
+//! Any          (none)         as many as fit
+//! ```
+//!
+//! Options come by piece, orientation and place, the last in reading order, as in Knuth's files. All
+//! covers are counted, with every turned and reflected one: 4 × 2339 for pentominoes in 6×10.
+//!
+//! Time in proportion to orientations × cells of the bounding box × cells of the piece. That bound is
+//! checked first, so no board is too large to be refused at once.
+
+use std::ops::RangeInclusive;
+
+use super::board::{Board, Cell};
+use super::error::{ModelError, check_size, quoted};
+use super::pieces::{Piece, piece_set};
+use crate::{ItemId, Problem, ProblemBuilder};
+
+/// How many there are of each piece.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Supply {
+    /// One, and it must be used.
+    #[default]
+    Once,
+    /// Some that are alike: at least and at most so many are used.
+    Times(RangeInclusive<u32>),
+    /// So many that are told apart, and all must be used.
+    Copies(u32),
+    /// As many as fit.
+    Any,
+}
+
+/// The problem of packing pieces into a board.
+///
+/// # Errors
+/// Fails if there is no piece or two have one name, if a piece with several layers is to go into a
+/// flat board, if the supply is none, or if the model is too large.
+pub fn polyominoes(
+    pieces: &[Piece],
+    board: &Board,
+    supply: &Supply,
+) -> Result<Problem, ModelError> {
+    if pieces.is_empty() {
+        return Err(ModelError::new("there is no piece to lay"));
+    }
+    if let Some(solid) = pieces.iter().find(|piece| board.is_flat() && !piece.is_flat()) {
+        let message = format!("the piece {} does not lie in a flat board", quoted(solid.name()));
+        return Err(ModelError::new(message).with_hint("give the board three sides, as 1x6x10"));
+    }
+    let copies = match *supply {
+        Supply::Copies(copies) => copies,
+        _ => 1,
+    };
+    if copies == 0 || matches!(supply, Supply::Times(times) if *times.end() == 0) {
+        return Err(ModelError::new("there must be at least one of each piece"));
+    }
+    // Before the orientations: a piece with more cells than the board would only cost their making.
+    let room = board.cell_count();
+    let orientations = |piece: &Piece| match piece.size() <= room {
+        true => piece.orientations(board.is_flat()),
+        false => Vec::new(),
+    };
+    let orientations: Vec<Vec<Vec<Cell>>> = pieces.iter().map(orientations).collect();
+    let entries = orientations.iter().flatten().fold(0u64, |sum, cells| {
+        let places: u64 = offsets(board, cells).iter().map(|&count| count as u64).product();
+        sum.saturating_add(places.saturating_mul(cells.len() as u64 + 1))
+    });
+    let kinds = (pieces.len() as u64).saturating_mul(copies.into());
+    check_size(kinds.saturating_add(room as u64), entries.saturating_mul(copies.into()))?;
+
+    let mut builder = ProblemBuilder::new();
+    let mut piece_items: Vec<Option<ItemId>> = Vec::new();
+    for copy in 0..copies {
+        for piece in pieces {
+            piece_items.push(match supply {
+                Supply::Any => None,
+                Supply::Once => Some(builder.primary(piece.name())),
+                Supply::Times(times) => Some(builder.bounded(piece.name(), times.clone())),
+                Supply::Copies(_) => Some(builder.primary(copy_name(piece.name(), copy))),
+            });
+        }
+    }
+    let cell_items = add_cells(&mut builder, board);
+    let kinds = orientations.iter().cycle().zip(&piece_items);
+    for (piece_orientations, &piece_item) in kinds {
+        for cells in piece_orientations {
+            lay(&mut builder, board, cells, piece_item, &cell_items);
+        }
+    }
+    Ok(builder.build()?)
+}
+
+/// The twelve pentominoes, each once.
+///
+/// # Errors
+/// Fails if the board is too large.
+pub fn pentominoes(board: &Board) -> Result<Problem, ModelError> {
+    let pieces = piece_set("pentominoes").unwrap_or_default();
+    polyominoes(&pieces, board, &Supply::Once)
+}
+
+/// Piet Hein's Soma: the seven crooked pieces of three and four cubes, each once, in a cube of 3×3×3
+/// or in any other figure.
+///
+/// # Errors
+/// Fails if the board is flat or too large.
+pub fn soma(board: &Board) -> Result<Problem, ModelError> {
+    let pieces = piece_set("soma").unwrap_or_default();
+    polyominoes(&pieces, board, &Supply::Once)
+}
+
+/// An item for each cell of the board; the answer is indexed by the place in the bounding box.
+pub(super) fn add_cells(builder: &mut ProblemBuilder, board: &Board) -> Vec<Option<ItemId>> {
+    let mut items = vec![None; board.sides().iter().product()];
+    for cell in board.cells() {
+        if let Some(index) = board.index(cell) {
+            items[index] = Some(builder.primary(board.name(cell)));
+        }
+    }
+    items
+}
+
+/// Along each axis, the number of places where the piece lies within the bounding box.
+fn offsets(board: &Board, cells: &[Cell]) -> [usize; 3] {
+    [0, 1, 2].map(|axis| {
+        let extent = cells.iter().map(|cell| cell[axis]).max().unwrap_or(0);
+        board.sides()[axis].saturating_sub(extent)
+    })
+}
+
+/// Adds an option for each place where all the cells belong to the board.
+fn lay(
+    builder: &mut ProblemBuilder,
+    board: &Board,
+    cells: &[Cell],
+    piece: Option<ItemId>,
+    cell_items: &[Option<ItemId>],
+) {
+    let [layers, rows, columns] = offsets(board, cells);
+    let mut covered = Vec::with_capacity(cells.len());
+    for layer in 0..layers {
+        for row in 0..rows {
+            for column in 0..columns {
+                covered.clear();
+                let there = cells.iter().map(|&[l, r, c]| [layer + l, row + r, column + c]);
+                covered.extend(there.map_while(|cell| cell_items[board.index(cell)?]));
+                if covered.len() == cells.len() {
+                    builder.option(piece.iter().chain(&covered));
+                }
+            }
+        }
+    }
+}
+
+/// `I0`, or `H1.0` where a digit behind a digit would be another piece's name.
+fn copy_name(piece: &str, copy: u32) -> String {
+    let point = if piece.ends_with(|c: char| c.is_ascii_digit()) { "." } else { "" };
+    format!("{piece}{point}{copy}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::models::known;
+
+    fn board(text: &str) -> Board {
+        Board::parse(text).expect("a board")
+    }
+
+    fn set(name: &str) -> Vec<Piece> {
+        piece_set(name).expect("a set")
+    }
+
+    #[test]
+    fn pentominoes_in_six_by_ten_and_three_by_twenty_are_the_known_problems() {
+        let six = pentominoes(&board("6x10")).expect("a model");
+        assert_eq!(known::text(&six), known::file("pent6x10"));
+        let three = pentominoes(&board("3x20")).expect("a model");
+        assert_eq!(known::text(&three), known::file("pent3x20"));
+    }
+
+    #[test]
+    fn soma_is_the_known_problem() {
+        let cube = soma(&board("3x3x3")).expect("a model");
+        assert_eq!(known::text(&cube), known::file("soma"));
+        assert_eq!(known::size(&cube).1, 688);
+    }
+
+    #[test]
+    fn three_sets_of_tetrominoes_are_the_known_problem() {
+        let problem = polyominoes(&set("tetrominoes"), &board("6x10"), &Supply::Copies(3));
+        assert_eq!(known::text(&problem.expect("a model")), known::file("tet6x10x3_nosol"));
+    }
+
+    #[test]
+    fn trominoes_in_nine_by_nine_are_the_known_problem() {
+        let problem = polyominoes(&set("trominoes"), &board("9x9"), &Supply::Any);
+        assert_eq!(known::text(&problem.expect("a model")), known::file("tromino9x9"));
+    }
+
+    #[test]
+    fn pieces_that_are_alike_have_bounds() {
+        let problem = polyominoes(&set("trominoes"), &board("2x3"), &Supply::Times(0..=2));
+        let text = "0:2|I 0:2|L 00 01 02 10 11 12\nI 00 01 02\nI 10 11 12\nL 00 01 10\nL 01 02 11\n\
+                    L 00 01 11\nL 01 02 12\nL 00 10 11\nL 01 11 12\nL 01 10 11\nL 02 11 12\n";
+        assert_eq!(known::text(&problem.expect("a model")), text);
+    }
+
+    #[test]
+    fn a_hole_is_left_open() {
+        let problem = pentominoes(&board("8x8-33,34,43,44")).expect("a model");
+        assert_eq!(problem.item_count(), 72);
+        assert!(problem.item("33").is_none());
+        let full = pentominoes(&board("8x8")).expect("a model");
+        assert!(problem.option_count() < full.option_count());
+    }
+
+    #[test]
+    fn a_piece_without_a_place_is_no_error() {
+        let problem = pentominoes(&board("2x2")).expect("a model");
+        assert_eq!(known::size(&problem), (16, 0, 0));
+    }
+
+    #[test]
+    fn copies_of_numbered_pieces_keep_different_names() {
+        let pieces = set("hexominoes");
+        let problem = polyominoes(&pieces, &board("6x6"), &Supply::Copies(12)).expect("a model");
+        assert_eq!(problem.item_count(), 35 * 12 + 36);
+    }
+
+    #[test]
+    fn wishes_that_cannot_be_met_are_errors() {
+        let fault = |pieces: &[Piece], text: &str, supply: Supply| {
+            polyominoes(pieces, &board(text), &supply).expect_err("a fault").to_string()
+        };
+        let (soma, pent) = (set("soma"), set("pentominoes"));
+        assert_eq!(fault(&[], "2x2", Supply::Once), "there is no piece to lay");
+        let solid = "the piece `A` does not lie in a flat board";
+        assert_eq!(fault(&soma, "3x9", Supply::Once), solid);
+        let none = "there must be at least one of each piece";
+        assert_eq!(fault(&pent, "6x10", Supply::Copies(0)), none);
+        assert_eq!(fault(&pent, "6x10", Supply::Times(0..=0)), none);
+        let large = "the model is too large";
+        assert_eq!(fault(&pent, "6x10", Supply::Copies(u32::MAX)), large);
+        assert_eq!(fault(&pent, "1000x1000", Supply::Once), large);
+        let twins = [pent[0].clone(), pent[0].clone()];
+        assert_eq!(fault(&twins, "6x10", Supply::Once), "item `F` is named twice");
+    }
+}
