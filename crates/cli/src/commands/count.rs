@@ -1,0 +1,37 @@
+//! `quadrille count`: how many covers there are.
+
+use quadrille::Stop;
+
+use super::covers;
+use crate::failure::Failure;
+use crate::output;
+use crate::request::Count;
+use crate::watch::{self, Watch};
+use crate::{Exit, input};
+
+pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
+    let problem = input::problem(&request.input.source, request.input.format)?;
+    let watch = Watch::start(request.settings)?.with_meter();
+    let (count, outcome) = watch.search(&problem).count();
+    watch.end(&outcome, request.json);
+
+    let stop = outcome.stop;
+    if let Some(reason) = watch::stopped(stop) {
+        if request.json {
+            let line = format!("{{\"count\":null,\"at_least\":{count},\"stop\":\"{stop}\"}}\n");
+            output::print(line.as_bytes())?;
+        }
+        output::say(&format!("{reason}: at least {}", covers(outcome.stats.solutions)));
+        return Ok(Exit::Stopped);
+    }
+    // By hand, as the number may be longer than any that serde_json knows.
+    let line = match request.json {
+        true => format!("{{\"count\":{count},\"stop\":\"{stop}\"}}\n"),
+        false => format!("{count}\n"),
+    };
+    output::print(line.as_bytes())?;
+    if stop == Stop::SolutionLimit {
+        output::note("stopped at the limit: there may be more");
+    }
+    Ok(if outcome.stats.solutions == 0 { Exit::None } else { Exit::Answered })
+}

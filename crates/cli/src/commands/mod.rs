@@ -1,0 +1,34 @@
+//! The commands, one a file: each carries out a request.
+
+mod completions;
+mod convert;
+mod count;
+mod man;
+mod model;
+mod solve;
+mod trace;
+mod verify;
+
+use crate::Exit;
+use crate::failure::Failure;
+use crate::request::Request;
+
+/// Carries out a request.
+pub(crate) fn run(request: Request) -> Result<Exit, Failure> {
+    match request {
+        Request::Solve(request) => solve::run(&request),
+        Request::Count(request) => count::run(&request),
+        Request::Trace(request) => trace::run(&request),
+        Request::Verify(request) => verify::run(&request),
+        Request::Models => model::list(),
+        Request::Model(request) => model::run(&request),
+        Request::Convert(request) => convert::run(&request),
+        Request::Completions(shell) => completions::run(shell),
+        Request::Man(request) => man::run(&request),
+    }
+}
+
+/// A number of covers in words.
+fn covers(number: u64) -> String {
+    if number == 1 { "1 cover".into() } else { format!("{number} covers") }
+}

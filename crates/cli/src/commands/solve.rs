@@ -1,0 +1,94 @@
+//! `quadrille solve`: covers, one a line, as they are found.
+
+use quadrille::{Cover, OptionId, Problem, Stop};
+use serde::{Serialize, Serializer};
+
+use super::covers;
+use crate::failure::Failure;
+use crate::output::{self, Lines};
+use crate::request::Solve;
+use crate::watch::{self, Watch};
+use crate::{Exit, input};
+
+pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
+    let problem = input::problem(&request.input.source, request.input.format)?;
+    if !request.json {
+        warn_of_blanks(&problem);
+    }
+    let watch = Watch::start(request.settings)?.with_meter();
+    let mut solutions = watch.search(&problem).solutions();
+    let mut lines = Lines::new(watch.bar());
+    for cover in &mut solutions {
+        if request.json {
+            lines.json(&Told::new(&problem, &cover))?;
+        } else {
+            lines.line(cover.display(&problem))?;
+        }
+    }
+    lines.end()?;
+    let outcome = solutions.outcome();
+    watch.end(&outcome, request.json);
+
+    let found = outcome.stats.solutions;
+    if let Some(reason) = watch::stopped(outcome.stop) {
+        output::say(&format!("{reason}: {} so far", covers(found)));
+        return Ok(Exit::Stopped);
+    }
+    if found == 0 && outcome.stop == Stop::Exhausted {
+        output::say("no cover");
+        return Ok(Exit::None);
+    }
+    Ok(Exit::Answered)
+}
+
+/// In a line of text nobody can tell where a name with a blank in it ends.
+fn warn_of_blanks(problem: &Problem) {
+    let blank = |&option: &OptionId| {
+        problem.option_name(option).is_some_and(|name| name.contains(char::is_whitespace))
+    };
+    if let Some(option) = problem.options().find(blank) {
+        let label = problem.option_label(option);
+        output::warning(&format!(
+            "the option name `{label}` has a blank in it; `--json` keeps names apart"
+        ));
+    }
+}
+
+/// A cover as JSON.
+#[derive(Serialize)]
+struct Told<'a> {
+    options: Vec<Label<'a>>,
+    items: Vec<Vec<String>>,
+    cost: i64,
+}
+
+impl<'a> Told<'a> {
+    fn new(problem: &'a Problem, cover: &Cover) -> Told<'a> {
+        let options = cover.options().iter();
+        Told {
+            options: options.clone().map(|&option| Label(problem, option)).collect(),
+            items: options.map(|&option| items(problem, option)).collect(),
+            cost: cover.cost(problem),
+        }
+    }
+}
+
+/// What an option holds, as the json format writes it: `x:red` for an item with a colour.
+fn items(problem: &Problem, option: OptionId) -> Vec<String> {
+    let name = |part: quadrille::Part| {
+        let item = problem.item_name(part.item);
+        match part.color {
+            Some(color) => format!("{item}:{}", problem.color_name(color)),
+            None => item.to_owned(),
+        }
+    };
+    problem.parts(option).map(name).collect()
+}
+
+struct Label<'a>(&'a Problem, OptionId);
+
+impl Serialize for Label<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0.option_label(self.1))
+    }
+}

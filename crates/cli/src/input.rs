@@ -1,0 +1,120 @@
+//! Where a problem comes from: a file or standard input, read whole.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::path::PathBuf;
+
+use quadrille::Problem;
+use quadrille::format::{self, Format};
+
+use crate::failure::Failure;
+use crate::output;
+
+/// A place to read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// Standard input, asked for by `-` or by giving no file.
+    Stdin,
+    /// A file.
+    File(PathBuf),
+}
+
+impl Source {
+    /// What a word for a file means.
+    pub(crate) fn new(path: PathBuf) -> Source {
+        if path.as_os_str() == OsStr::new("-") { Source::Stdin } else { Source::File(path) }
+    }
+
+    /// What no word for a file means: standard input, unless nobody would type there.
+    pub(crate) fn unnamed(command: &str) -> Result<Source, Failure> {
+        if !io::stdin().is_terminal() {
+            return Ok(Source::Stdin);
+        }
+        let message = format!("{command}: no file given, and nothing is piped in");
+        let hint = format!("try `quadrille {command} FILE`, or `-` to type the problem here");
+        Err(Failure::new(message).hint(hint))
+    }
+
+    /// The whole text.
+    pub(crate) fn read(&self) -> Result<Vec<u8>, Failure> {
+        let mut text = Vec::new();
+        let read = match self {
+            Source::Stdin => {
+                self.invite("a problem");
+                io::stdin().lock().read_to_end(&mut text)
+            }
+            Source::File(path) => File::open(path).and_then(|mut file| file.read_to_end(&mut text)),
+        };
+        read.map(|_| text).map_err(|error| self.fault(&error))
+    }
+
+    /// The text line by line, for what may be longer than the memory.
+    pub(crate) fn lines(&self) -> Result<Box<dyn BufRead>, Failure> {
+        Ok(match self {
+            Source::Stdin => {
+                self.invite("covers");
+                Box::new(io::stdin().lock())
+            }
+            Source::File(path) => {
+                Box::new(BufReader::new(File::open(path).map_err(|error| self.fault(&error))?))
+            }
+        })
+    }
+
+    /// What to say if it cannot be read.
+    pub(crate) fn fault(&self, error: &io::Error) -> Failure {
+        let failure = Failure::in_file(&self.to_string(), error);
+        match error.kind() {
+            io::ErrorKind::NotFound => {
+                failure.hint("`quadrille model` lists problems that can be made without a file")
+            }
+            io::ErrorKind::IsADirectory => failure.hint("name one of the files in it"),
+            io::ErrorKind::PermissionDenied => failure.hint("you may not read this file"),
+            _ => failure,
+        }
+    }
+
+    /// Tells whoever sits at the terminal that we wait for them.
+    fn invite(&self, what: &str) {
+        if io::stdin().is_terminal() {
+            output::note(&format!("reading {what} from the terminal; end with Ctrl-D"));
+        }
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Source::Stdin => f.write_str("<stdin>"),
+            Source::File(path) => path.display().fmt(f),
+        }
+    }
+}
+
+/// Reads a problem, and warns of options that cannot be used.
+pub(crate) fn problem(source: &Source, format: Option<Format>) -> Result<Problem, Failure> {
+    let text = source.read()?;
+    let problem = format::read(&text, format)
+        .map_err(|error| Failure::in_problem(&source.to_string(), &error))?;
+    if let Some(warning) = idle_options(&problem) {
+        output::warning(&format!("{source}: {warning}"));
+    }
+    Ok(problem)
+}
+
+/// What to say of options without a primary item.
+fn idle_options(problem: &Problem) -> Option<String> {
+    /// More than these are counted, not named.
+    const NAMED: usize = 5;
+    let idle = problem.idle_options();
+    let labels = idle.iter().take(NAMED).map(|&option| problem.option_label(option).to_string());
+    let labels = labels.collect::<Vec<_>>().join(", ");
+    match idle.len() {
+        0 => None,
+        1 => Some(format!("option {labels} has no primary item and is left out")),
+        2..=NAMED => Some(format!("options {labels} have no primary item and are left out")),
+        more => Some(format!("{more} options have no primary item and are left out: {labels}, …")),
+    }
+}

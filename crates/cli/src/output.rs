@@ -1,0 +1,271 @@
+//! What a user sees: data on stdout, everything else on stderr.
+//!
+//! Data is buffered, as a search may find a million covers a second, and yet a line never waits for long, as
+//! the next cover may be an hour away: a thread sends out what has gathered, twenty times a second.
+//!
+//! ```text
+//! command --line--> buffer --full, or 50 ms later--> stdout
+//! ```
+
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use anstyle::{AnsiColor, Style};
+use indicatif::ProgressBar;
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// How long a line may wait for others.
+const PATIENCE: Duration = Duration::from_millis(50);
+/// How many bytes may wait: writing more at once is no faster.
+const FULL: usize = 64 * 1024;
+
+/// Lines of data on their way to stdout.
+pub(crate) struct Lines {
+    queue: Arc<Queue>,
+    sender: Option<JoinHandle<()>>,
+}
+
+struct Queue {
+    state: Mutex<State>,
+    /// Signalled when the sender is to end.
+    end: Condvar,
+    /// The progress that must step aside while something is written to the same terminal.
+    bar: Option<ProgressBar>,
+}
+
+#[derive(Default)]
+struct State {
+    buffer: Vec<u8>,
+    fault: Option<io::Error>,
+    ended: bool,
+}
+
+impl Lines {
+    /// No lines yet. The progress, if there is one, steps aside for them.
+    pub(crate) fn new(bar: Option<&ProgressBar>) -> Lines {
+        let bar = bar.filter(|_| io::stdout().is_terminal()).cloned();
+        let queue = Arc::new(Queue { state: Mutex::default(), end: Condvar::new(), bar });
+        let theirs = Arc::clone(&queue);
+        // Without the thread lines come late, but they come.
+        let sender = thread::Builder::new().name("stdout".into());
+        Lines { queue, sender: sender.spawn(move || theirs.send_from_time_to_time()).ok() }
+    }
+
+    /// Adds a line.
+    pub(crate) fn line(&mut self, line: impl Display) -> Result<(), Failure> {
+        self.add(|buffer| writeln!(buffer, "{line}"))
+    }
+
+    /// Adds a value as JSON on a line.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        self.add(|buffer| {
+            serde_json::to_writer(&mut *buffer, value)?;
+            buffer.write_all(b"\n")
+        })
+    }
+
+    fn add(&mut self, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> Result<(), Failure> {
+        let mut state = self.queue.lock();
+        let mut written = write(&mut state.buffer);
+        if state.buffer.len() >= FULL {
+            self.queue.send(&mut state);
+        }
+        if let Some(fault) = state.fault.take() {
+            written = Err(fault);
+        }
+        written.map_err(|error| Failure::in_output(&error))
+    }
+
+    /// Sends out what is left.
+    pub(crate) fn end(mut self) -> Result<(), Failure> {
+        self.stop();
+        let fault = self.queue.lock().fault.take();
+        fault.map_or(Ok(()), |error| Err(Failure::in_output(&error)))
+    }
+
+    fn stop(&mut self) {
+        let mut state = self.queue.lock();
+        self.queue.send(&mut state);
+        state.ended = true;
+        drop(state);
+        self.queue.end.notify_all();
+        if let Some(sender) = self.sender.take() {
+            // A sender that panicked has nothing more to say.
+            let _ = sender.join();
+        }
+    }
+}
+
+impl Drop for Lines {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+impl Queue {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn send(&self, state: &mut State) {
+        if state.buffer.is_empty() || state.fault.is_some() {
+            return;
+        }
+        let write = || {
+            let mut stdout = io::stdout().lock();
+            stdout.write_all(&state.buffer).and_then(|()| stdout.flush())
+        };
+        let written = match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        };
+        state.fault = written.err();
+        state.buffer.clear();
+    }
+
+    fn send_from_time_to_time(&self) {
+        let mut state = self.lock();
+        while !state.ended {
+            let waited = self.end.wait_timeout(state, PATIENCE);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            self.send(&mut state);
+        }
+    }
+}
+
+/// Writes data that is there at once.
+pub(crate) fn print(data: &[u8]) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    let written = stdout.write_all(data).and_then(|()| stdout.flush());
+    written.map_err(|error| Failure::in_output(&error))
+}
+
+/// Writes a file so that nobody ever sees half of it: under another name first, in the same
+/// directory, then renamed. What is no ordinary file, such as `/dev/null`, is written to as it is.
+pub(crate) fn save(path: &Path, data: &[u8]) -> Result<(), Failure> {
+    // The file that a link leads to is replaced, not the link.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let saved = match fs::metadata(&target) {
+        Ok(there) if there.is_file() => replace(&target, data, Some(there.permissions())),
+        Ok(_) => fs::write(&target, data),
+        Err(_) => replace(&target, data, None),
+    };
+    saved.map_err(|error| {
+        let failure = Failure::in_file(&path.display().to_string(), &error);
+        match error.kind() {
+            io::ErrorKind::NotFound => failure.hint("make its directory first"),
+            _ => failure.hint("nothing was written; without `-o` the answer goes to stdout"),
+        }
+    })
+}
+
+fn replace(path: &Path, data: &[u8], permissions: Option<fs::Permissions>) -> io::Result<()> {
+    let draft = draft_name(path)?;
+    let mut file = File::create_new(&draft)?;
+    let written = file
+        .write_all(data)
+        .and_then(|()| permissions.map_or(Ok(()), |same| file.set_permissions(same)))
+        .and_then(|()| file.sync_all())
+        .and_then(|()| fs::rename(&draft, path));
+    if written.is_err() {
+        // The fault to tell is the first one.
+        let _ = fs::remove_file(&draft);
+    }
+    written
+}
+
+/// A hidden name beside the file, of this process alone.
+fn draft_name(path: &Path) -> io::Result<PathBuf> {
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+    let mut draft = OsString::from(".");
+    draft.push(name);
+    draft.push(format!(".{}.part", std::process::id()));
+    Ok(path.with_file_name(draft))
+}
+
+/// Sets for all that follows whether there are colours: as `--color` says, else as `NO_COLOR` and the
+/// terminal do. The arguments are looked through by hand, as their own faults may be coloured.
+pub(crate) fn choose_color(words: impl Iterator<Item = OsString>) {
+    let words: Vec<OsString> = words.take_while(|word| word != "--").collect();
+    let chosen = words.iter().enumerate().rev().find_map(|(k, word)| match word.to_str()? {
+        "--color" => words.get(k + 1)?.to_str(),
+        word => word.strip_prefix("--color="),
+    });
+    match chosen {
+        Some("always") => anstream::ColorChoice::Always.write_global(),
+        Some("never") => anstream::ColorChoice::Never.write_global(),
+        _ => {}
+    }
+}
+
+/// The style of headings and of the words that open a message.
+pub(crate) fn bold(color: Option<AnsiColor>) -> Style {
+    Style::new().bold().fg_color(color.map(Into::into))
+}
+
+/// What is wrong, and what to do about it.
+pub(crate) fn error(message: &str, hint: Option<&str>) {
+    tell("error: ", AnsiColor::Red, message);
+    if let Some(hint) = hint {
+        tell("hint: ", AnsiColor::Cyan, hint);
+    }
+}
+
+/// What is probably not as it was meant.
+pub(crate) fn warning(message: &str) {
+    tell("warning: ", AnsiColor::Yellow, message);
+}
+
+/// What is good to know.
+pub(crate) fn note(message: &str) {
+    tell("note: ", AnsiColor::Green, message);
+}
+
+/// An answer in words.
+pub(crate) fn say(message: &str) {
+    tell("", AnsiColor::Green, message);
+}
+
+fn tell(opening: &str, color: AnsiColor, message: &str) {
+    let style = bold(Some(color));
+    let message = on_a_line(message);
+    // Nobody is left to be told that stderr is closed.
+    let _ = writeln!(anstream::stderr(), "{style}{opening}{style:#}{message}");
+}
+
+/// A message fit for a terminal: it may quote what stands in a file, which may be anything.
+fn on_a_line(message: &str) -> String {
+    const LONGEST: usize = 1000;
+    let mut line: String = message.chars().take(LONGEST).collect();
+    if line.len() < message.len() {
+        line.push('…');
+    }
+    line.replace(char::is_control, "\u{fffd}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_file_holds_cannot_command_the_terminal() {
+        assert_eq!(on_a_line("item `\u{1b}[31m`\n"), "item `\u{fffd}[31m`\u{fffd}");
+        assert_eq!(on_a_line(&"é".repeat(3000)).chars().count(), 1001);
+    }
+
+    #[test]
+    fn a_draft_lies_beside_its_file() {
+        let draft = draft_name(Path::new("some/where.dlx")).expect("a name");
+        assert_eq!(draft.parent(), Some(Path::new("some")));
+        assert!(draft.to_string_lossy().starts_with("some/.where.dlx."));
+        assert!(draft_name(Path::new("..")).is_err());
+    }
+}

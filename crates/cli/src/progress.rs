@@ -1,0 +1,192 @@
+//! How far a long search is, on the last line of the terminal.
+//!
+//! ```text
+//! ⠹ 1,203 covers · 2.1 million nodes/s · 12.4 % done · about 3m 20s left
+//! ```
+//!
+//! A thread of its own looks at the search ten times a second; nothing is drawn in the first half
+//! second, and never into a pipe or a file.
+
+use std::io::{self, IsTerminal};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use quadrille::Progress;
+
+/// A search shorter than this is not worth a word.
+const QUIET: Duration = Duration::from_millis(500);
+/// Time between two looks.
+const BEAT: Duration = Duration::from_millis(100);
+
+/// A line that tells how far a search is, until it is dropped.
+pub(crate) struct Meter {
+    pub(crate) bar: ProgressBar,
+    /// Dropped to end the thread.
+    end: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Meter {
+    /// Watches a search, if someone sits at the terminal to see it.
+    pub(crate) fn start(progress: &Progress, limit: Option<Duration>) -> Option<Meter> {
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        if dumb || !io::stderr().is_terminal() {
+            return None;
+        }
+        let style = ProgressStyle::with_template("{spinner} {wide_msg}").ok()?;
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        bar.set_style(style);
+        let (end, ended) = mpsc::channel::<()>();
+        let (line, progress) = (bar.clone(), progress.clone());
+        let draw = move || {
+            let start = Instant::now();
+            let mut beat = QUIET;
+            while ended.recv_timeout(beat) == Err(RecvTimeoutError::Timeout) {
+                if line.is_hidden() {
+                    line.set_draw_target(ProgressDrawTarget::stderr());
+                }
+                line.set_message(Reading::new(&progress, start.elapsed(), limit).told());
+                line.tick();
+                beat = BEAT;
+            }
+            line.finish_and_clear();
+        };
+        let thread = thread::Builder::new().name("progress".into()).spawn(draw).ok()?;
+        Some(Meter { bar, end: Some(end), thread: Some(thread) })
+    }
+}
+
+impl Drop for Meter {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            // A line that panicked is no reason to lose the answer.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// One look at a search.
+#[derive(Clone, Copy, Debug)]
+struct Reading {
+    covers: u64,
+    nodes: u64,
+    share: f64,
+    elapsed: Duration,
+    limit: Option<Duration>,
+}
+
+impl Reading {
+    fn new(progress: &Progress, elapsed: Duration, limit: Option<Duration>) -> Reading {
+        let (covers, nodes) = (progress.solutions(), progress.nodes());
+        Reading { covers, nodes, share: progress.share_done(), elapsed, limit }
+    }
+
+    fn told(&self) -> String {
+        let rate = self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-3);
+        let covers = if self.covers == 1 { "cover" } else { "covers" };
+        format!(
+            "{} {covers} · {} nodes/s · {} · {}",
+            grouped(self.covers),
+            rounded(rate),
+            self.done(),
+            self.left()
+        )
+    }
+
+    fn done(&self) -> String {
+        match self.share * 100.0 {
+            percent if percent < 0.01 => "under 0.01 % done".into(),
+            percent if percent < 1.0 => format!("{percent:.2} % done"),
+            percent => format!("{percent:.1} % done"),
+        }
+    }
+
+    /// The time left if what is to come is like what was, or until the limit.
+    fn left(&self) -> String {
+        /// No estimate reaches as far as this.
+        const AGES: f64 = 100.0 * 365.25 * 86400.0;
+        let estimate = self.elapsed.as_secs_f64() * (1.0 - self.share) / self.share.max(1e-300);
+        let limit = self.limit.map(|limit| limit.saturating_sub(self.elapsed).as_secs_f64());
+        match limit {
+            Some(limit) if limit < estimate => format!("{} to the limit", span(limit)),
+            _ if estimate > AGES => "ages left".into(),
+            _ => format!("about {} left", span(estimate)),
+        }
+    }
+}
+
+/// `1234567` as `1,234,567`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (k, digit) in digits.chars().enumerate() {
+        if k > 0 && (digits.len() - k).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A rate with as many digits as one can read while it changes.
+pub(crate) fn rounded(rate: f64) -> String {
+    match rate {
+        rate if rate >= 1e6 => format!("{:.1} million", rate / 1e6),
+        rate if rate >= 1e4 => format!("{:.0} thousand", rate / 1e3),
+        rate => format!("{rate:.0}"),
+    }
+}
+
+/// A time in its two largest units.
+fn span(seconds: f64) -> String {
+    let seconds = seconds.ceil() as u64;
+    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86400);
+    if days > 800 {
+        format!("{} years", days / 365)
+    } else if days > 0 {
+        format!("{days}d {}h", hours % 24)
+    } else if hours > 0 {
+        format!("{hours}h {}m", minutes % 60)
+    } else if minutes > 0 {
+        format!("{minutes}m {}s", seconds % 60)
+    } else {
+        format!("{seconds}s")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reading_is_told_in_a_line() {
+        let mut reading = Reading {
+            covers: 1203,
+            nodes: 4_200_000,
+            share: 0.25,
+            elapsed: Duration::from_secs(2),
+            limit: None,
+        };
+        let told = "1,203 covers · 2.1 million nodes/s · 25.0 % done · about 6s left";
+        assert_eq!(reading.told(), told);
+        reading.limit = Some(Duration::from_secs(5));
+        assert!(reading.told().ends_with("3s to the limit"));
+        reading.limit = Some(Duration::from_secs(50));
+        assert!(reading.told().ends_with("about 6s left"));
+        reading.share = 0.0;
+        assert!(reading.told().ends_with("under 0.01 % done · 48s to the limit"));
+        reading.limit = None;
+        assert!(reading.told().ends_with("ages left"));
+    }
+
+    #[test]
+    fn numbers_are_grouped_and_times_short() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+        let times = [0.2, 59.0, 200.0, 7322.0, 90_000.0, 1e9].map(span);
+        assert_eq!(times, ["1s", "59s", "3m 20s", "2h 2m", "1d 1h", "31 years"]);
+        assert_eq!([12.3, 45_678.0, 2.55e7].map(rounded), ["12", "46 thousand", "25.5 million"]);
+    }
+}

@@ -1,0 +1,210 @@
+//! What is asked for, once the words make sense together: the second stage of the arguments.
+//!
+//! A command takes one of these and asks no more questions about the command line.
+
+use std::path::PathBuf;
+
+use clap_complete::Shell;
+use quadrille::format::Format;
+use quadrille::trace::Grain;
+use quadrille::{Branch, Cancel, Engine, Limits, Problem, Search};
+
+use crate::args::{
+    Args, Command, ConvertArgs, InputArgs, ManArgs, ModelArgs, ModelSettings, SearchArgs,
+    TraceArgs, TraceForm, VerifyArgs,
+};
+use crate::failure::Failure;
+use crate::input::Source;
+
+/// A command with everything it needs.
+#[derive(Debug)]
+pub(crate) enum Request {
+    Solve(Solve),
+    Count(Count),
+    Trace(Trace),
+    Verify(Verify),
+    Models,
+    Model(Model),
+    Convert(Convert),
+    Completions(Shell),
+    Man(Man),
+}
+
+#[derive(Debug)]
+pub(crate) struct Solve {
+    pub(crate) input: Input,
+    pub(crate) settings: Settings,
+    pub(crate) json: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Count {
+    pub(crate) input: Input,
+    pub(crate) settings: Settings,
+    pub(crate) json: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Trace {
+    pub(crate) input: Input,
+    pub(crate) settings: Settings,
+    pub(crate) grain: Grain,
+    pub(crate) max_events: Option<u64>,
+    pub(crate) form: TraceForm,
+}
+
+#[derive(Debug)]
+pub(crate) struct Verify {
+    pub(crate) input: Input,
+    pub(crate) covers: Source,
+    pub(crate) json: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Model {
+    pub(crate) name: String,
+    pub(crate) words: Vec<String>,
+    pub(crate) to: Format,
+}
+
+#[derive(Debug)]
+pub(crate) struct Convert {
+    pub(crate) input: Input,
+    pub(crate) to: Format,
+    /// `None` is stdout.
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// Which pages of the manual, and where to.
+#[derive(Debug)]
+pub(crate) enum Man {
+    /// The main page, printed.
+    Main,
+    /// The page of a command, printed.
+    Of(String),
+    /// All pages, as files in a directory.
+    Into(PathBuf),
+}
+
+/// A problem to be read.
+#[derive(Debug)]
+pub(crate) struct Input {
+    pub(crate) source: Source,
+    pub(crate) format: Option<Format>,
+}
+
+/// How to search, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    pub(crate) engine: Engine,
+    pub(crate) branch: Branch,
+    pub(crate) seed: Option<u64>,
+    pub(crate) limits: Limits,
+    pub(crate) stats: bool,
+}
+
+impl Request {
+    /// Makes sense of the words, or says why they make none.
+    pub(crate) fn new(args: Args) -> Result<Request, Failure> {
+        Ok(match args.command {
+            Command::Solve(args) => Request::Solve(Solve {
+                input: input(args.input, "solve")?,
+                settings: settings(&args.search, (!args.all).then_some(args.limit)),
+                json: args.json,
+            }),
+            Command::Count(args) => Request::Count(Count {
+                input: input(args.input, "count")?,
+                settings: settings(&args.search, args.limit),
+                json: args.json,
+            }),
+            Command::Trace(args) => Request::Trace(trace(args)?),
+            Command::Verify(args) => Request::Verify(verify(args)?),
+            Command::Model(args) => model(args),
+            Command::Convert(args) => Request::Convert(convert(args)?),
+            Command::Completions(args) => Request::Completions(args.shell),
+            Command::Man(args) => Request::Man(man(args)),
+        })
+    }
+}
+
+fn input(args: InputArgs, command: &str) -> Result<Input, Failure> {
+    let source = match args.file {
+        Some(path) => Source::new(path),
+        None => Source::unnamed(command)?,
+    };
+    Ok(Input { source, format: args.from.0 })
+}
+
+fn settings(args: &SearchArgs, covers: Option<u64>) -> Settings {
+    let limits = Limits { solutions: covers, nodes: args.node_limit, time: args.time_limit };
+    let SearchArgs { engine, branch, seed, stats, .. } = *args;
+    Settings { engine, branch, seed, limits, stats }
+}
+
+fn trace(args: TraceArgs) -> Result<Trace, Failure> {
+    let engine = args.search.engine;
+    if !matches!(engine, Engine::Auto | Engine::Links) {
+        let message = format!("the engine {engine} cannot be traced");
+        return Err(Failure::new(message).hint("leave out `--engine`: it is always `links`"));
+    }
+    if args.search.seed.is_some() && args.grain == Grain::Link {
+        let message = "with a seed the links have no names to tell";
+        return Err(Failure::new(message).hint("leave out `--seed`, or use `--grain cover`"));
+    }
+    Ok(Trace {
+        settings: settings(&args.search, args.limit),
+        grain: args.grain,
+        max_events: args.max_events,
+        form: if args.json { TraceForm::Json } else { args.to },
+        input: input(args.input, "trace")?,
+    })
+}
+
+fn verify(args: VerifyArgs) -> Result<Verify, Failure> {
+    let problem = Source::new(args.problem);
+    let covers = match args.covers {
+        Some(path) => Source::new(path),
+        None if problem == Source::Stdin => Source::Stdin,
+        None => Source::unnamed("verify PROBLEM")?,
+    };
+    if problem == Source::Stdin && covers == Source::Stdin {
+        let message = "the problem and the covers cannot both come from standard input";
+        return Err(Failure::new(message).hint("save one of them in a file"));
+    }
+    let input = Input { source: problem, format: args.from.0 };
+    Ok(Verify { input, covers, json: args.json })
+}
+
+fn model(args: ModelArgs) -> Request {
+    let ModelArgs { name, mut words, list, to, settings } = args;
+    let Some(name) = name.filter(|_| !list) else { return Request::Models };
+    let ModelSettings { reduced, symmetric, one_sided } = settings;
+    let settings = [("reduced", reduced), ("symmetric", symmetric), ("one-sided", one_sided)];
+    words.extend(settings.iter().filter(|setting| setting.1).map(|setting| setting.0.to_owned()));
+    Request::Model(Model { name, words, to })
+}
+
+fn convert(args: ConvertArgs) -> Result<Convert, Failure> {
+    let output = args.output.filter(|path| path.as_os_str() != "-");
+    Ok(Convert { input: input(args.input, "convert")?, to: args.to, output })
+}
+
+fn man(args: ManArgs) -> Man {
+    match (args.dir, args.command) {
+        (Some(dir), _) => Man::Into(dir),
+        (None, Some(command)) => Man::Of(command),
+        (None, None) => Man::Main,
+    }
+}
+
+impl Settings {
+    /// The search of a problem in this way.
+    pub(crate) fn search<'p>(&self, problem: &'p Problem, cancel: &Cancel) -> Search<'p> {
+        let search = problem.search().engine(self.engine).branch(self.branch);
+        let search = search.limits(self.limits).cancel(cancel);
+        match self.seed {
+            Some(seed) => search.seed(seed),
+            None => search,
+        }
+    }
+}
