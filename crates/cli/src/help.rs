@@ -14,15 +14,6 @@ use clap::error::ErrorKind;
 
 use crate::{Exit, args, output};
 
-/// The main page, around the options.
-const TEMPLATE: &str = "{about}
-
-{usage-heading} {usage}
-
-{before-help}
-Options:
-{options}{after-help}";
-
 const COMMANDS: &str = "\
 Ask about a problem:
   solve        print one cover, the first few, or all
@@ -187,7 +178,7 @@ Examples:
 /// Adds the pages to the bare command line.
 pub(crate) fn add_pages(command: Command) -> Command {
     let mut command = command
-        .help_template(page(TEMPLATE))
+        .help_template(template())
         .before_help(list(COMMANDS))
         .after_help(MORE)
         .after_long_help(page(TOUR));
@@ -204,6 +195,15 @@ pub(crate) fn add_pages(command: Command) -> Command {
         command = command.mut_subcommand(name, |command| command.after_long_help(page(text)));
     }
     command
+}
+
+/// The main page, around the options.
+fn template() -> String {
+    let heading = output::bold(None).underline();
+    format!(
+        "{{about}}\n\n{{usage-heading}} {{usage}}\n\n{{before-help}}{heading}Options:{heading:#}\n\
+         {{options}}{{after-help}}"
+    )
 }
 
 /// A page with its headings made to stand out, as clap does with its own.

@@ -61,18 +61,29 @@ impl Lines {
 
     /// Adds a line.
     pub(crate) fn line(&mut self, line: impl Display) -> Result<(), Failure> {
-        self.add(|buffer| writeln!(buffer, "{line}"))
+        self.try_add(|buffer| writeln!(buffer, "{line}"))
     }
 
     /// Adds a value as JSON on a line.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
-        self.add(|buffer| {
+        self.try_add(|buffer| {
             serde_json::to_writer(&mut *buffer, value)?;
             buffer.write_all(b"\n")
         })
     }
 
-    fn add(&mut self, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> Result<(), Failure> {
+    /// Adds what is written into the buffer: whole lines, please.
+    pub(crate) fn add(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> Result<(), Failure> {
+        self.try_add(|buffer| {
+            write(buffer);
+            Ok(())
+        })
+    }
+
+    fn try_add(
+        &mut self,
+        write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
+    ) -> Result<(), Failure> {
         let mut state = self.queue.lock();
         let mut written = write(&mut state.buffer);
         if state.buffer.len() >= FULL {
@@ -231,13 +242,14 @@ pub(crate) fn note(message: &str) {
 
 /// An answer in words.
 pub(crate) fn say(message: &str) {
-    tell("", AnsiColor::Green, message);
+    // Nobody is left to be told that stderr is closed.
+    let _ = writeln!(anstream::stderr(), "{}", on_a_line(message));
 }
 
 fn tell(opening: &str, color: AnsiColor, message: &str) {
     let style = bold(Some(color));
     let message = on_a_line(message);
-    // Nobody is left to be told that stderr is closed.
+    // As in `say`.
     let _ = writeln!(anstream::stderr(), "{style}{opening}{style:#}{message}");
 }
 

@@ -6,8 +6,7 @@
 use std::io::BufRead;
 
 use quadrille::{OptionId, Problem};
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 use crate::output::{self, Lines};
@@ -23,7 +22,7 @@ pub(crate) fn run(request: &Verify) -> Result<Exit, Failure> {
     while let Some(options) = reader.next_cover()? {
         let fault = problem.verify(&options).err().map(|fault| fault.display(&problem).to_string());
         let line = reader.line;
-        match &fault {
+        match fault {
             None => sound += 1,
             Some(_) => {
                 faulty += 1;
@@ -31,10 +30,7 @@ pub(crate) fn run(request: &Verify) -> Result<Exit, Failure> {
             }
         }
         match fault {
-            None if request.json => lines.json(&json!({ "line": line, "ok": true }))?,
-            Some(fault) if request.json => {
-                lines.json(&json!({ "line": line, "ok": false, "fault": fault }))?;
-            }
+            _ if request.json => lines.json(&Verdict { line, ok: fault.is_none(), fault })?,
             None => lines.line("ok")?,
             Some(fault) => lines.line(format_args!("not a cover: {fault}"))?,
         }
@@ -51,6 +47,15 @@ pub(crate) fn run(request: &Verify) -> Result<Exit, Failure> {
         )),
     }
     Ok(if faulty == 0 { Exit::Answered } else { Exit::None })
+}
+
+/// What is said of a cover, as JSON.
+#[derive(Serialize)]
+struct Verdict {
+    line: usize,
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<String>,
 }
 
 /// Reads covers line by line.

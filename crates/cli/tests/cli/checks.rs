@@ -1,0 +1,101 @@
+//! verify: covers as solve prints them, and everything that may be wrong with them.
+
+use std::path::PathBuf;
+
+use assert_cmd::assert::Assert;
+use tempfile::TempDir;
+
+use crate::{FOUR_COVERS, SIX_SETS, ask, quadrille, stderr, stdout};
+
+/// A problem in a file of its own.
+struct Problem(TempDir);
+
+impl Problem {
+    fn new(text: &str) -> Problem {
+        let dir = tempfile::tempdir().expect("a directory");
+        std::fs::write(dir.path().join("problem"), text).expect("a file");
+        Problem(dir)
+    }
+
+    fn path(&self) -> PathBuf {
+        self.0.path().join("problem")
+    }
+
+    fn verify(&self, words: &str, covers: impl AsRef<[u8]>) -> Assert {
+        let mut command = quadrille("verify");
+        command.arg(self.path()).args(words.split_whitespace());
+        command.write_stdin(covers.as_ref()).assert()
+    }
+}
+
+#[test]
+fn what_solve_prints_passes() {
+    let problem = Problem::new(FOUR_COVERS);
+    for words in ["solve --all", "solve --all --json"] {
+        let covers = stdout(&ask(words, FOUR_COVERS).code(0));
+        let told = "<stdin>: 4 covers checked, all right\n";
+        problem.verify("", covers).code(0).stdout("ok\nok\nok\nok\n").stderr(told);
+    }
+}
+
+#[test]
+fn what_is_no_cover_is_told_with_the_item_that_is_wrong() {
+    let problem = Problem::new(SIX_SETS);
+    problem
+        .verify("", "S4 S5 S1\nS4 S5\n\nS1 S3 S4\r\n")
+        .code(1)
+        .stdout(
+            "ok\n\
+             not a cover: item 5 is not covered\n\
+             not a cover: item 1 is not covered\n\
+             not a cover: item 5 is covered 2 times instead of 1\n",
+        )
+        .stderr("<stdin>: 3 of 4 not a cover, the first on line 2\n");
+    problem
+        .verify("- --json", "S1 S4 S5\nS4 S4\n")
+        .code(1)
+        .stdout("{\"line\":1,\"ok\":true}\n{\"line\":2,\"ok\":false,\"fault\":\"option S4 is there twice\"}\n");
+}
+
+#[test]
+fn a_cover_may_be_given_as_json_with_names_or_numbers() {
+    let covers = "{\"options\":[\"S4\",\"S5\",\"S1\"]}\n{\"cost\":0,\"options\":[\"S4\"]}\n";
+    let told = Problem::new(SIX_SETS).verify("", covers).code(1);
+    assert_eq!(stdout(&told), "ok\nnot a cover: item 3 is not covered\n");
+    let covers = "{\"options\":[1,4]}\n{\"options\":[\"1\",\"4\"]}\n";
+    Problem::new(FOUR_COVERS).verify("", covers).code(0).stdout("ok\nok\n");
+}
+
+#[test]
+fn an_unknown_option_is_told_with_its_place() {
+    let told = Problem::new(SIX_SETS).verify("", "S4 S5 S1\nS4  S9 S1\n").code(2);
+    assert_eq!(stdout(&told), "ok\n");
+    assert!(stderr(&told).starts_with("error: <stdin>:2:5: unknown option `S9`\nhint: "));
+    Problem::new(FOUR_COVERS).verify("", "1 9\n").code(2).stderr(
+        "error: <stdin>:1:3: unknown option `9`\nhint: the options are numbered from 1 to 4\n",
+    );
+}
+
+#[test]
+fn covers_that_cannot_be_read_are_told_with_their_place() {
+    let problem = Problem::new(SIX_SETS);
+    let told = stderr(&problem.verify("", b"S4\nS\xff\n").code(2));
+    assert!(told.starts_with("error: <stdin>:2:2: this is not UTF-8 text\nhint: "), "{told}");
+    let told = stderr(&problem.verify("", "{\"options\":[\"S4\"\n").code(2));
+    assert!(told.starts_with("error: <stdin>:1:"), "{told}");
+    assert!(told.contains(": this is no cover in JSON\nhint: "), "{told}");
+}
+
+#[test]
+fn the_empty_cover_is_checked_and_no_cover_is_nothing_to_check() {
+    let nothing = Problem::new(r#"{"items": [], "options": []}"#);
+    nothing.verify("", "\n").code(0).stdout("ok\n");
+    nothing.verify("", "").code(0).stdout("").stderr("<stdin>: no covers to check\n");
+}
+
+#[test]
+fn problem_and_covers_cannot_both_be_piped_in() {
+    let told = "error: the problem and the covers cannot both come from standard input\nhint: save one of them in a file\n";
+    ask("verify -", "").code(2).stdout("").stderr(told);
+    ask("verify - -", "").code(2).stdout("").stderr(told);
+}

@@ -1,0 +1,80 @@
+//! convert: every format into every other, what cannot be said, and files that are whole or not there.
+
+use crate::{SIX_SETS, ask, quadrille, stderr, stdout};
+
+const PLAIN: &str = "a b c\na b\nc\nb c\n";
+
+#[test]
+fn a_plain_problem_goes_through_every_format_and_back() {
+    let dlx = stdout(&ask("convert --to dlx", PLAIN).code(0).stderr(""));
+    for format in ["dlx", "matrix", "sets", "json"] {
+        let there = stdout(&ask(&format!("convert --to {format}"), PLAIN).code(0).stderr(""));
+        ask("convert --to dlx", &there).code(0).stdout(dlx.clone());
+        ask(&format!("count --from {format}"), &there).code(0).stdout("1\n");
+    }
+}
+
+#[test]
+fn what_a_format_cannot_express_is_an_error() {
+    let told = "error: <stdin>: the matrix format cannot express the secondary item `x`\nhint: dlx and json can\n";
+    ask("convert --to matrix", "a | x\na x:red\n").code(2).stdout("").stderr(told);
+    let told = "error: <stdin>: the sets format cannot express the bounds 1:2 of item `a`\nhint: dlx and json can\n";
+    ask("convert --to sets", "1:2|a\na\n").code(2).stdout("").stderr(told);
+    let told = "error: <stdin>: the matrix format cannot express the cost 7 of option 1\nhint: dlx and json can\n";
+    ask("convert --to matrix", "a\na |7\n").code(2).stdout("").stderr(told);
+}
+
+#[test]
+fn names_that_are_left_out_are_noted() {
+    let note = "note: the dlx format has no place for the names of options: left out\n";
+    ask("convert --to dlx", SIX_SETS).code(0).stderr(note);
+    ask("convert --to json", SIX_SETS).code(0).stderr("");
+}
+
+#[test]
+fn a_file_is_replaced_whole_or_left_as_it_was() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("problem.dlx");
+    std::fs::write(&file, PLAIN).expect("a file");
+    let convert = |words: &str| {
+        let mut command = quadrille(words);
+        command.arg(&file).arg("-o").arg(&file).assert()
+    };
+    convert("convert --to matrix").code(0).stdout("").stderr("");
+    let matrix = std::fs::read_to_string(&file).expect("the file");
+    ask("convert --to matrix", PLAIN).stdout(matrix.clone());
+
+    std::fs::write(&file, "a | x\na x\n").expect("a file");
+    convert("convert --to matrix").code(2).stdout("");
+    assert_eq!(std::fs::read_to_string(&file).expect("the file"), "a | x\na x\n");
+    let names: Vec<_> = std::fs::read_dir(dir.path()).expect("the directory").collect();
+    assert_eq!(names.len(), 1, "a draft was left behind");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_an_error() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("missing").join("problem.dlx");
+    let mut command = quadrille("convert --to dlx -o");
+    let told = command.arg(&file).write_stdin(PLAIN).assert().code(2).stdout("");
+    assert!(stderr(&told).ends_with("there is no such file\nhint: make its directory first\n"));
+    ask("convert --to dlx -o -", PLAIN)
+        .code(0)
+        .stdout("| 3 items, 3 options\na b c\na b\nc\nb c\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_keeps_its_permissions_and_a_link_stays_a_link() {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let dir = tempfile::tempdir().expect("a directory");
+    let (file, link) = (dir.path().join("file"), dir.path().join("link"));
+    fs::write(&file, PLAIN).expect("a file");
+    fs::set_permissions(&file, Permissions::from_mode(0o640)).expect("permissions");
+    symlink(&file, &link).expect("a link");
+    quadrille("convert --to json -o").arg(&link).write_stdin(PLAIN).assert().code(0);
+    assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
+    assert_eq!(fs::metadata(&file).expect("the file").permissions().mode() & 0o777, 0o640);
+    assert!(fs::read_to_string(&file).expect("the file").starts_with('{'));
+}

@@ -1,0 +1,47 @@
+//! The command line, through the real binary: exact output, exit codes and manners.
+
+mod answers;
+mod bad_input;
+mod checks;
+mod conversions;
+mod manners;
+mod models;
+mod stops;
+mod traces;
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+
+/// Six sets over {1, 3, 5, 8, 9, 17, 119}; the cover is S1, S4, S5.
+const SIX_SETS: &str = "S1 = {5, 9, 17}\nS2 = {1, 8, 119}\nS3 = {3, 5, 17}\nS4 = {1, 8}\nS5 = {3, 119}\nS6 = {8, 9, 119}\n";
+
+/// Six rows of seven columns; the cover is B, D, F.
+const SIX_ROWS: &str = "A 1001001\nB 1001000\nC 0001101\nD 0010110\nE 0110011\nF 0100001\n";
+
+/// Four covers: 1 3, 1 4, 2 3, 2 4.
+const FOUR_COVERS: &str = "a b\na\na\nb\nb\n";
+
+/// A problem without a cover: b cannot be covered.
+const NO_COVER: &str = "a b\na\n";
+
+/// The binary, with the words of a command line that needs no quotes.
+fn quadrille(line: &str) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"));
+    command.args(line.split_whitespace()).env_remove("RUST_BACKTRACE");
+    command
+}
+
+/// What comes of a command line with this on standard input.
+fn ask(line: &str, input: impl AsRef<[u8]>) -> Assert {
+    quadrille(line).write_stdin(input.as_ref()).assert()
+}
+
+/// What a command printed on stdout.
+fn stdout(assert: &Assert) -> String {
+    String::from_utf8_lossy(&assert.get_output().stdout).into_owned()
+}
+
+/// What a command said on stderr.
+fn stderr(assert: &Assert) -> String {
+    String::from_utf8_lossy(&assert.get_output().stderr).into_owned()
+}

@@ -1,0 +1,127 @@
+//! Help, usage errors, completions, manual, colours.
+
+use crate::{SIX_SETS, ask, quadrille, stderr, stdout};
+
+const COMMANDS: [&str; 8] =
+    ["solve", "count", "trace", "verify", "model", "convert", "completions", "man"];
+
+#[test]
+fn help_is_a_page_and_h_a_short_one() {
+    let long = stdout(&quadrille("--help").assert().code(0).stderr(""));
+    let short = stdout(&quadrille("-h").assert().code(0).stderr(""));
+    assert!(short.lines().count() < 30 && short.lines().count() < long.lines().count());
+    for command in COMMANDS {
+        assert!(short.contains(&format!("\n  {command} ")), "{command} is not in {short}");
+    }
+    assert!(long.contains("\nExit codes:\n") && !short.contains("\nExit codes:\n"));
+    assert!(long.lines().all(|line| line.chars().count() <= 100), "a line is too long");
+    assert!(long.matches("    quadrille ").count() >= 5, "too few examples");
+}
+
+#[test]
+fn every_command_has_a_page_with_examples() {
+    for command in COMMANDS {
+        let long = stdout(&quadrille(&format!("{command} --help")).assert().code(0).stderr(""));
+        assert!(long.contains("\nExamples:\n  quadrille "), "{long}");
+        assert_eq!(stdout(&quadrille(&format!("help {command}")).assert().code(0)), long);
+        let short = stdout(&quadrille(&format!("{command} -h")).assert().code(0).stderr(""));
+        assert!(!short.contains("Examples:"), "{short}");
+    }
+}
+
+#[test]
+fn no_words_at_all_get_the_short_page() {
+    let told = quadrille("").assert().code(2).stdout("");
+    assert_eq!(stderr(&told), stdout(&quadrille("-h").assert().code(0)));
+}
+
+#[test]
+fn the_version_is_told() {
+    let told = format!("quadrille {}\n", env!("CARGO_PKG_VERSION"));
+    quadrille("--version").assert().code(0).stdout(told.clone());
+    quadrille("-V").assert().code(0).stdout(told);
+}
+
+#[test]
+fn a_slip_in_the_words_is_told_in_two_lines() {
+    let told = |line: &str| stderr(&quadrille(line).assert().code(2).stdout(""));
+    assert_eq!(
+        told("slove"),
+        "error: unrecognized subcommand `slove`\nhint: a similar subcommand exists: `solve`\n"
+    );
+    assert_eq!(
+        told("solve --all --limit 2"),
+        "error: the argument `--all` cannot be used with `--limit <N>`\nhint: usage: quadrille solve --all [FILE]\n"
+    );
+    assert_eq!(
+        told("solve --branch rightmost"),
+        "error: invalid value `rightmost` for `--branch <RULE>`\nhint: a similar value exists: `leftmost`\n"
+    );
+    assert_eq!(
+        told("count --limit 0"),
+        "error: invalid value `0` for `--limit <N>`: it must be at least 1\n"
+    );
+    for line in ["solve --time-limit soon", "convert", "trace --to svg", "completions tcsh"] {
+        let told = told(line);
+        assert!(told.starts_with("error: ") && told.lines().count() <= 2, "{told}");
+    }
+}
+
+#[test]
+fn colours_come_when_asked_for_and_never_into_a_pipe() {
+    let escape = '\u{1b}';
+    assert!(!stderr(&ask("solve nowhere", "")).contains(escape));
+    assert!(stderr(&ask("solve nowhere --color always", "")).contains(escape));
+    assert!(stderr(&ask("--color=always slove", "")).contains(escape));
+    assert!(stdout(&ask("--color always --help", "")).contains(escape));
+    assert!(!stdout(&ask("--help", "")).contains(escape));
+    let mut forced = quadrille("solve nowhere");
+    let told = forced.env("CLICOLOR_FORCE", "1").env("NO_COLOR", "1").assert().code(2);
+    assert!(!stderr(&told).contains(escape), "NO_COLOR is not honoured");
+}
+
+#[test]
+fn nothing_but_data_goes_to_stdout_and_no_progress_into_a_pipe() {
+    ask("solve --stats --branch leftmost", SIX_SETS).code(0).stdout("S4 S5 S1\n");
+    let endless = stdout(&quadrille("model dominoes 16x16").assert());
+    let told = stderr(&ask("count --time-limit 900ms", endless).code(3).stdout(""));
+    assert_eq!(told.lines().count(), 1, "{told}");
+    assert!(!told.contains('\r'));
+}
+
+#[test]
+fn shells_get_their_completions() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script =
+            stdout(&quadrille(&format!("completions {shell}")).assert().code(0).stderr(""));
+        assert!(script.contains("--time-limit") || script.contains("time-limit"), "{shell}");
+    }
+}
+
+#[test]
+fn the_manual_has_a_page_for_each_command() {
+    let main = stdout(&quadrille("man").assert().code(0).stderr(""));
+    assert!(main.contains(".TH quadrille 1"), "{main}");
+    let page = stdout(&quadrille("man solve").assert().code(0).stderr(""));
+    assert!(page.contains(".TH quadrille-solve 1") && page.contains("time\\-limit"), "{page}");
+    let told = stderr(&quadrille("man slove").assert().code(2).stdout(""));
+    assert!(told.starts_with("error: there is no command `slove`\nhint: the commands are solve,"));
+
+    let dir = tempfile::tempdir().expect("a directory");
+    quadrille("man --dir").arg(dir.path()).assert().code(0).stdout("").stderr("");
+    assert!(dir.path().join("quadrille.1").is_file());
+    for command in COMMANDS {
+        assert!(dir.path().join(format!("quadrille-{command}.1")).is_file(), "{command}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("a full device");
+    let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("quadrille"));
+    let output = command.args(["model", "queens", "8"]).stdout(full).output().expect("the binary");
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(told, "error: cannot write the answer: no space left on device\n");
+}

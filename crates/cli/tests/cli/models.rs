@@ -1,0 +1,72 @@
+//! model: problems by name, in every format, and a list of them.
+
+use crate::{ask, quadrille, stderr, stdout};
+
+#[test]
+fn known_counts_come_out_of_a_pipe() {
+    for (model, count) in [
+        ("queens 8", "92\n"),
+        ("langford 7", "52\n"),
+        ("dominoes 6x6", "6728\n"),
+        ("dominoes 6x6-00,55", "0\n"),
+        ("latin 5 --reduced", "56\n"),
+        ("matching 8", "105\n"),
+        ("pentominoes 3x20", "8\n"),
+    ] {
+        let problem = stdout(&quadrille(&format!("model {model}")).assert().code(0).stderr(""));
+        let code = i32::from(count == "0\n");
+        ask("count -", problem).code(code).stdout(count);
+    }
+}
+
+#[test]
+#[ignore = "takes some ten seconds without optimisation"]
+fn the_pentominoes_fill_six_by_ten_in_9356_ways() {
+    let problem = stdout(&quadrille("model pentominoes 6x10").assert().code(0));
+    ask("count -", problem).code(0).stdout("9356\n");
+}
+
+#[test]
+fn a_model_comes_in_any_format_wherever_the_word_stands() {
+    let [first, last] = ["model --to json latin 3 --reduced", "model latin 3 --reduced --to json"]
+        .map(|line| stdout(&quadrille(line).assert().code(0).stderr("")));
+    assert_eq!(first, last);
+    ask("count --from json", first).code(0).stdout("1\n");
+    let told = stderr(&quadrille("model queens 4 --to matrix").assert().code(2).stdout(""));
+    assert!(told.starts_with("error: queens: the matrix format cannot express the secondary item"));
+}
+
+#[test]
+fn the_models_are_listed_with_examples_that_work() {
+    let list = stdout(&quadrille("model").assert().code(0).stderr(""));
+    assert_eq!(stdout(&quadrille("model --list").assert().code(0)), list);
+    let examples = list.lines().filter_map(|line| line.strip_prefix("    quadrille "));
+    let mut count = 0;
+    for example in examples {
+        quadrille(example).assert().code(0).stderr("");
+        count += 1;
+    }
+    assert!(count >= 6);
+}
+
+#[test]
+fn every_setting_with_dashes_in_the_list_is_understood() {
+    let list = stdout(&quadrille("model").assert().code(0));
+    let help = stdout(&quadrille("model -h").assert().code(0));
+    for word in list.split(['[', ']', ' ', '\n']).filter(|word| word.starts_with("--")) {
+        assert!(help.contains(word), "{word} is no option of `quadrille model`");
+    }
+}
+
+#[test]
+fn a_wish_that_cannot_be_met_is_told_with_the_usage() {
+    let told = |line: &str| stderr(&quadrille(line).assert().code(2).stdout(""));
+    assert_eq!(
+        told("model queens many"),
+        "error: `many` is not a whole number\nhint: usage: queens N\n"
+    );
+    assert_eq!(
+        told("model pentomino"),
+        "error: unknown model `pentomino`\nhint: did you mean `pentominoes`?\n"
+    );
+}

@@ -1,0 +1,180 @@
+//! Work that is stopped: by a limit, by Ctrl-C, or because nobody reads any more.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::{FOUR_COVERS, ask, quadrille, stderr, stdout};
+
+/// A problem that no engine counts cover by cover in a lifetime.
+fn endless() -> String {
+    stdout(&quadrille("model dominoes 16x16").assert().code(0))
+}
+
+#[test]
+fn a_time_limit_stops_a_count_without_a_number() {
+    let start = Instant::now();
+    let told = ask("count --time-limit 200ms", endless()).code(3).stdout("");
+    assert!(start.elapsed() < Duration::from_secs(10));
+    let told = stderr(&told);
+    assert!(told.starts_with("stopped by the time limit: at least "), "{told}");
+    assert!(told.ends_with(" covers\n"), "{told}");
+
+    let told = stdout(&ask("count --json --time-limit 200ms", endless()).code(3));
+    assert!(told.starts_with("{\"count\":null,\"at_least\":"), "{told}");
+    assert!(told.ends_with(",\"stop\":\"time limit\"}\n"), "{told}");
+}
+
+#[test]
+fn a_time_limit_leaves_what_was_found() {
+    let told = ask("solve --all --time-limit 200ms", endless()).code(3);
+    let found = stdout(&told).lines().count();
+    assert!(found > 0);
+    assert_eq!(stderr(&told), format!("stopped by the time limit: {found} covers so far\n"));
+}
+
+#[test]
+fn a_node_limit_is_a_limit_like_any_other() {
+    let told = "stopped by the node limit: at least 0 covers\n";
+    ask("count --node-limit 1", FOUR_COVERS).code(3).stdout("").stderr(told);
+    let told = "stopped by the node limit: 0 covers so far\n";
+    ask("solve --node-limit 1", FOUR_COVERS).code(3).stdout("").stderr(told);
+    ask("trace --node-limit 2", FOUR_COVERS).code(3);
+    ask("count --node-limit 1000", FOUR_COVERS).code(0).stdout("4\n").stderr("");
+}
+
+#[test]
+fn as_many_covers_as_asked_for_are_a_full_answer() {
+    ask("solve --limit 2 --time-limit 1h", FOUR_COVERS).code(0).stderr("");
+}
+
+#[test]
+fn a_reader_that_has_gone_is_no_error() {
+    for words in ["solve --all", "solve --all --json", "trace"] {
+        let mut child = start(words, &endless());
+        let mut reader = BufReader::new(child.stdout.take().expect("piped"));
+        let mut line = String::new();
+        reader.read_line(&mut line).expect("a line");
+        assert!(!line.is_empty());
+        drop(reader);
+        let (code, _, told) = ended(child);
+        assert_eq!((code, told.as_str()), (Some(0), ""), "{words}");
+    }
+}
+
+#[test]
+fn a_cover_is_printed_when_it_is_found_and_not_at_the_end() {
+    // The first cover is there at once; the second is behind more pigeons than there are holes.
+    let problem = first_cover_then_none_for_ages();
+    let mut child = start("solve --all --branch leftmost", &problem);
+    let mut reader = BufReader::new(child.stdout.take().expect("piped"));
+    let mut line = String::new();
+    let start = Instant::now();
+    reader.read_line(&mut line).expect("a line");
+    assert_eq!(line, "1\n");
+    assert!(start.elapsed() < Duration::from_secs(5));
+    child.kill().expect("still searching");
+    child.wait().expect("an end");
+}
+
+/// Either one option covers all, or thirteen pigeons share twelve holes.
+fn first_cover_then_none_for_ages() -> String {
+    let pigeons: Vec<String> = (0..13).map(|k| format!("p{k}")).collect();
+    let holes: Vec<String> = (0..12).map(|k| format!("h{k}")).collect();
+    let pairs = pigeons.iter().flat_map(|p| holes.iter().map(move |h| format!("{p} {h}")));
+    let pairs: Vec<String> = pairs.collect();
+    let [pigeons, holes] = [pigeons.join(" "), holes.join(" ")];
+    format!("{pigeons} | {holes}\n{pigeons}\n{}\n", pairs.join("\n"))
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_a_search_with_what_is_known() {
+    for signal in ["INT", "TERM"] {
+        let (code, data, told) = interrupted("count", signal);
+        assert_eq!((code, data.as_str()), (Some(3), ""), "{told}");
+        assert!(told.starts_with("interrupted: at least "), "{told}");
+    }
+    let (code, data, told) = interrupted("count --json", "INT");
+    assert_eq!(code, Some(3), "{told}");
+    assert!(data.ends_with(",\"stop\":\"cancelled\"}\n"), "{data}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_the_covers_found_so_far() {
+    let mut child = start("solve --all", &endless());
+    let mut reader = BufReader::new(child.stdout.take().expect("piped"));
+    let mut line = String::new();
+    reader.read_line(&mut line).expect("a line");
+    send(&child, "INT");
+    let mut rest = String::new();
+    reader.read_to_string(&mut rest).expect("whole lines");
+    assert!(rest.is_empty() || rest.ends_with('\n'), "the last line is cut");
+    let (code, _, told) = ended(child);
+    assert_eq!(code, Some(3), "{told}");
+    let found = 1 + rest.lines().count();
+    assert_eq!(told, format!("interrupted: {found} covers so far\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_ctrl_c_ends_the_program_at_once() {
+    // Nobody reads what it prints, so it waits for a reader and cannot heed the first one.
+    let mut child = start("solve --all", &endless());
+    // Time to read the problem and to fill the pipe.
+    std::thread::sleep(Duration::from_secs(1));
+    let mut exit = None;
+    for _ in 0..100 {
+        send(&child, "INT");
+        std::thread::sleep(Duration::from_millis(200));
+        exit = child.try_wait().expect("a state");
+        if exit.is_some() {
+            break;
+        }
+    }
+    assert_eq!(exit.and_then(|exit| exit.code()), Some(130));
+}
+
+#[cfg(unix)]
+fn interrupted(words: &str, signal: &str) -> (Option<i32>, String, String) {
+    // Before the problem is read a signal ends the program, as it does with any other: on a busy
+    // machine it gets more time.
+    let mut end = (None, String::new(), String::new());
+    for wait in [500, 2000, 8000] {
+        // With a limit that is never reached the test ends even if the signal is not heeded.
+        let child = start(&format!("{words} --time-limit 60s"), &endless());
+        std::thread::sleep(Duration::from_millis(wait));
+        send(&child, signal);
+        end = ended(child);
+        if end.0.is_some() {
+            break;
+        }
+    }
+    end
+}
+
+#[cfg(unix)]
+fn send(child: &Child, signal: &str) {
+    let kill = format!("kill -{signal} {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+}
+
+fn start(words: &str, input: &str) -> Child {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"))
+        .args(words.split_whitespace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary");
+    let mut stdin = child.stdin.take().expect("piped");
+    stdin.write_all(input.as_bytes()).expect("a reader");
+    child
+}
+
+fn ended(child: Child) -> (Option<i32>, String, String) {
+    let output = child.wait_with_output().expect("an end");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
