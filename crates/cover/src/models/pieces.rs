@@ -158,7 +158,7 @@ fn free_set(name: &str) -> Option<Vec<Piece>> {
 /// A piece whose name is taken gets its size behind it: `pentominoes+tetrominoes:I` ends with `I4`.
 ///
 /// # Errors
-/// Fails at a set or a piece that is not known, at a pattern that is none, and at a thousand pieces.
+/// Fails at a set or a piece that is not known, at a pattern that is none, and above a thousand pieces.
 pub fn parse_pieces(text: &str) -> Result<Vec<Piece>, ModelError> {
     let mut pieces: Vec<Piece> = Vec::new();
     for (number, part) in text.split('+').enumerate() {
