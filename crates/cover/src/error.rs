@@ -81,6 +81,14 @@ impl ProblemError {
         self
     }
 
+    /// The name that two options share, for the reader to find it in its text.
+    pub(crate) fn option_name(&self) -> Option<&str> {
+        match &*self.kind {
+            Kind::DuplicateOption { name, .. } => Some(name),
+            _ => None,
+        }
+    }
+
     /// Where in the text the fault is, for a problem that was read from one.
     pub fn position(&self) -> Option<Position> {
         self.position
@@ -106,11 +114,9 @@ impl ProblemError {
             Kind::BadBounds { max: 0, .. } => {
                 Some("to forbid an item, leave out the options that hold it".into())
             }
-            Kind::BadBounds { name, min, max } => {
-                Some(format!("write the smaller bound first: {max}:{min}|{name}"))
-            }
+            Kind::BadBounds { min, max, .. } => Some(format!("did you mean {max}:{min}?")),
             Kind::ColoredPrimary { .. } => {
-                Some("only secondary items take colours; list it after the `|`".into())
+                Some("only secondary items take colours; list it among those".into())
             }
             Kind::Syntax { hint, .. } | Kind::Inexpressible { hint, .. } => hint.clone(),
             Kind::EmptyName { .. }

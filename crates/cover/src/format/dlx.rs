@@ -1,0 +1,437 @@
+//! Knuth's text format, as his programs DLX1 to DLX5 and SSXCC read it.
+//!
+//! ```text
+//! | lines that begin with a bar are comments, blank lines are skipped
+//! a 2|b 1:3|c | x y          the items; after a lone bar the secondary ones
+//! a c x:red                  an option a line; a secondary item may have a colour
+//! b y |5 |-2                 whole numbers after bars are the option's cost, added up
+//! ```
+//!
+//! `1:3|c` is to be covered once to three times, `2|b` exactly twice (DLX3); costs are those of
+//! DLX5, here of either sign. Knuth's programs end a name after eight characters; ours never do.
+//! A line that begins with a bar is a comment before it can be anything else, so a
+//! problem without primary items cannot be said, and neither can an option of a cost alone.
+
+use std::fmt::Write as _;
+use std::num::IntErrorKind;
+
+use super::source::{self, Source};
+use super::{Format, inexpressible};
+use crate::builder::ProblemBuilder;
+use crate::error::{Kind, ProblemError};
+use crate::problem::{Part, Problem, Role};
+
+pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
+    let mut lines = source.lines().filter(|line| !line.starts_with('|'));
+    let mut builder = ProblemBuilder::new();
+    let Some(line) = lines.next() else {
+        return Err(no_items(source));
+    };
+    read_items(source, line, &mut builder)?;
+    let mut parts = Vec::new();
+    for line in lines {
+        read_option(source, line, &mut builder, &mut parts)?;
+    }
+    builder.build()
+}
+
+fn no_items(source: Source<'_>) -> ProblemError {
+    let (what, hint) = if source.lines().next().is_none() {
+        ("is empty", "the first line of a dlx text names the items")
+    } else {
+        (
+            "has only comments",
+            "a line that begins with `|` is a comment; the first other line names the items",
+        )
+    };
+    let error = ProblemError::syntax(format!("no items: the text {what}")).with_hint(hint);
+    source.fault(source.text(), error)
+}
+
+fn read_items(
+    source: Source<'_>,
+    line: &str,
+    builder: &mut ProblemBuilder,
+) -> Result<(), ProblemError> {
+    let mut secondary = false;
+    for token in line.split_whitespace() {
+        if token == "|" {
+            if secondary {
+                let error = ProblemError::syntax("a second lone `|` among the items")
+                    .with_hint("one `|` parts the primary items from the secondary ones");
+                return Err(source.fault(token, error));
+            }
+            secondary = true;
+            continue;
+        }
+        item(token, secondary)
+            .and_then(|(name, role)| builder.try_item(name, role))
+            .map_err(|error| source.fault(token, error))?;
+    }
+    Ok(())
+}
+
+/// The name and role of an item as the line of items gives it.
+fn item(token: &str, secondary: bool) -> Result<(&str, Role), ProblemError> {
+    let (bounds, name) = match token.split_once('|') {
+        Some((bounds, name)) => (Some(bounds), name),
+        None => (None, token),
+    };
+    if name.contains([':', '|']) {
+        let error = ProblemError::syntax(format!("an item cannot be named `{name}`"));
+        return Err(error.with_hint("`:` and `|` are no part of a name"));
+    }
+    let role = match bounds {
+        None if secondary => Role::Secondary,
+        None => Role::ONCE,
+        Some(bounds) if bounds.is_empty() || name.is_empty() => {
+            let stuck = if name.is_empty() { bounds } else { name };
+            return Err(ProblemError::syntax(format!("a `|` sticks to `{stuck}`"))
+                .with_hint("put blanks around the `|` before the secondary items"));
+        }
+        Some(_) if secondary => {
+            return Err(ProblemError::syntax(format!("the secondary item `{name}` has bounds"))
+                .with_hint(
+                    "a secondary item is covered at most once; bounds are for primary items",
+                ));
+        }
+        Some(bounds) => {
+            let (min, max) = bounds.split_once(':').unwrap_or((bounds, bounds));
+            Role::Primary { min: bound(min, token)?, max: bound(max, token)? }
+        }
+    };
+    Ok((name, role))
+}
+
+fn bound(digits: &str, token: &str) -> Result<u32, ProblemError> {
+    digits.parse().map_err(|error: std::num::ParseIntError| {
+        if *error.kind() == IntErrorKind::PosOverflow {
+            return ProblemError::syntax(format!("the bound {digits} does not fit 32 bits"));
+        }
+        ProblemError::syntax(format!("`{token}` has bounds that are no numbers"))
+            .with_hint("bounds are written `1:3|name`, or `2|name` for exactly 2")
+    })
+}
+
+fn read_option(
+    source: Source<'_>,
+    line: &str,
+    builder: &mut ProblemBuilder,
+    parts: &mut Vec<Part>,
+) -> Result<(), ProblemError> {
+    parts.clear();
+    let mut tokens = line.split_whitespace();
+    let mut first_cost = None;
+    for token in tokens.by_ref() {
+        if token.starts_with('|') {
+            first_cost = Some(token);
+            break;
+        }
+        parts.push(part(token, builder).map_err(|error| source.fault(token, error))?);
+    }
+    let option = builder.try_option(parts.iter()).map_err(|error| {
+        let token = line.split_whitespace().nth(source::refused(builder, parts));
+        source.fault(token.unwrap_or(line), error)
+    })?;
+    let mut sum = 0_i64;
+    for token in first_cost.into_iter().chain(tokens) {
+        sum = cost(token)
+            .and_then(|cost| {
+                let overflow = Kind::CostOverflow { option: option.number() };
+                sum.checked_add(cost).ok_or_else(|| ProblemError::new(overflow))
+            })
+            .map_err(|error| source.fault(token, error))?;
+    }
+    builder.try_cost(sum).map_err(|error| source.fault(first_cost.unwrap_or(line), error))
+}
+
+/// An entry of an option: an item, or an item and its colour.
+fn part(token: &str, builder: &mut ProblemBuilder) -> Result<Part, ProblemError> {
+    if let Some((before, after)) = token.split_once('|') {
+        let error = ProblemError::syntax(format!("a `|` sticks to `{before}`"));
+        return Err(if after.parse::<i64>().is_ok() {
+            error.with_hint(format!("put a blank before the cost: `{before} |{after}`"))
+        } else {
+            error.with_hint("`|` is no part of a name")
+        });
+    }
+    let (name, color) = match token.split_once(':') {
+        None => (token, None),
+        Some((name, color)) => (name, Some(color)),
+    };
+    if name.is_empty() || color.is_some_and(|color| color.is_empty() || color.contains(':')) {
+        return Err(ProblemError::syntax(format!(
+            "`{token}` is neither an item nor one with a colour"
+        ))
+        .with_hint("an entry is `item` or `item:colour`"));
+    }
+    let item = builder.item(name).ok_or_else(|| builder.unknown_item(name))?;
+    let color = color.map(|color| builder.try_color(color)).transpose()?;
+    Ok(Part { item, color })
+}
+
+fn cost(token: &str) -> Result<i64, ProblemError> {
+    let Some(digits) = token.strip_prefix('|') else {
+        return Err(ProblemError::syntax(format!("`{token}` after the cost of its option"))
+            .with_hint("costs stand at the end of the line"));
+    };
+    if digits.is_empty() {
+        return Err(ProblemError::syntax("a lone `|` in an option").with_hint(
+            "only the line of items has one, before the secondary items; a cost is written `|7`",
+        ));
+    }
+    digits.parse().map_err(|error: std::num::ParseIntError| match error.kind() {
+        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => {
+            ProblemError::syntax(format!("the cost {digits} does not fit 64 bits"))
+        }
+        _ => ProblemError::syntax(format!("`{token}` is not a cost"))
+            .with_hint("a cost is a whole number, such as `|7` or `|-3`"),
+    })
+}
+
+pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
+    check_names(problem)?;
+    // The comment tells the text from a matrix even where its items are called 0 and 1.
+    let mut text =
+        format!("| {} items, {} options\n", problem.item_count(), problem.option_count());
+    let mut blank = "";
+    for item in problem.items() {
+        let Role::Primary { min, max } = problem.role(item) else { continue };
+        text.push_str(blank);
+        blank = " ";
+        match (min, max) {
+            (1, 1) => {}
+            (min, max) if min == max => push(&mut text, format_args!("{max}|")),
+            (min, max) => push(&mut text, format_args!("{min}:{max}|")),
+        }
+        text.push_str(problem.item_name(item));
+    }
+    let mut separator = " | ";
+    for item in problem.items().filter(|&item| !problem.is_primary(item)) {
+        text.push_str(separator);
+        separator = " ";
+        text.push_str(problem.item_name(item));
+    }
+    text.push('\n');
+    for option in problem.options() {
+        let mut blank = "";
+        for part in problem.parts(option) {
+            text.push_str(blank);
+            blank = " ";
+            text.push_str(problem.item_name(part.item));
+            if let Some(color) = part.color {
+                text.push(':');
+                text.push_str(problem.color_name(color));
+            }
+        }
+        if problem.cost(option) != 0 {
+            push(&mut text, format_args!(" |{}", problem.cost(option)));
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn push(text: &mut String, what: std::fmt::Arguments<'_>) {
+    text.write_fmt(what).expect("a string takes all that is written to it");
+}
+
+fn check_names(problem: &Problem) -> Result<(), ProblemError> {
+    let refuse = |what: String| Err(inexpressible(Format::Dlx, what, "json can"));
+    if !problem.items().any(|item| problem.is_primary(item)) {
+        return refuse("a problem without primary items".into());
+    }
+    let unfit = |name: &str| {
+        let breaks = |c: char| c.is_whitespace() || source::is_control(c) || c == ':' || c == '|';
+        name.contains(breaks)
+    };
+    if let Some(item) = problem.items().find(|&item| unfit(problem.item_name(item))) {
+        return refuse(format!("the item name {:?}", problem.item_name(item)));
+    }
+    match problem.colors().find(|&color| unfit(problem.color_name(color))) {
+        Some(color) => refuse(format!("the colour {:?}", problem.color_name(color))),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem(text: &str) -> Problem {
+        read(Source::from_text(text).expect("a text")).expect("a sound problem")
+    }
+
+    #[track_caller]
+    fn fault(text: &str, message: &str, hint: &str) {
+        let error = read(Source::from_text(text).expect("a text")).expect_err("a fault");
+        assert_eq!(error.to_string(), message);
+        assert_eq!(error.hint().unwrap_or_default(), hint);
+    }
+
+    #[test]
+    fn items_options_colours_bounds_and_costs_are_read() {
+        let text = "| a comment\n\n a 2|b 0:3|c | x y \n  | another\na c x:red y\nb x:A |5 |-2\n";
+        let problem = problem(text);
+        let names: Vec<_> = problem.items().map(|item| problem.item_name(item)).collect();
+        assert_eq!(names, ["a", "b", "c", "x", "y"]);
+        let roles: Vec<_> = problem.items().map(|item| problem.role(item)).collect();
+        let bounded = |min, max| Role::Primary { min, max };
+        let secondary = Role::Secondary;
+        assert_eq!(roles, [Role::ONCE, bounded(2, 2), bounded(0, 3), secondary, secondary]);
+        let costs: Vec<_> = problem.options().map(|option| problem.cost(option)).collect();
+        assert_eq!(costs, [0, 3]);
+        assert_eq!(
+            write(&problem).expect("dlx can say it"),
+            "| 5 items, 2 options\na 2|b 0:3|c | x y\na c x:red y\nb x:A |3\n"
+        );
+    }
+
+    #[test]
+    fn a_line_of_items_alone_is_a_problem() {
+        assert_eq!(problem("a b").option_count(), 0);
+        assert_eq!(problem("a |").item_count(), 1);
+    }
+
+    #[test]
+    fn costs_that_cancel_leave_the_option_free() {
+        assert!(!problem("a\na |5 |-5").has_costs());
+    }
+
+    #[test]
+    fn an_empty_text_has_no_items() {
+        let hint = "the first line of a dlx text names the items";
+        fault("", "line 1, column 1: no items: the text is empty", hint);
+        fault(" \n\n", "line 1, column 1: no items: the text is empty", hint);
+        fault(
+            "| a b\n| c\n",
+            "line 1, column 1: no items: the text has only comments",
+            "a line that begins with `|` is a comment; the first other line names the items",
+        );
+    }
+
+    #[test]
+    fn a_faulty_line_of_items_is_told_by_its_column() {
+        fault(
+            "a | b | c",
+            "line 1, column 7: a second lone `|` among the items",
+            "one `|` parts the primary items from the secondary ones",
+        );
+        let hint = "put blanks around the `|` before the secondary items";
+        fault("a |b", "line 1, column 3: a `|` sticks to `b`", hint);
+        fault("a b| c", "line 1, column 3: a `|` sticks to `b`", hint);
+        fault(
+            "ä b|c",
+            "line 1, column 3: `b|c` has bounds that are no numbers",
+            "bounds are written `1:3|name`, or `2|name` for exactly 2",
+        );
+        fault("99999999999|c", "line 1, column 1: the bound 99999999999 does not fit 32 bits", "");
+        fault(
+            "a | 1:2|x",
+            "line 1, column 5: the secondary item `x` has bounds",
+            "a secondary item is covered at most once; bounds are for primary items",
+        );
+        fault(
+            "a\tb:c",
+            "line 1, column 3: an item cannot be named `b:c`",
+            "`:` and `|` are no part of a name",
+        );
+        fault(
+            "a b a",
+            "line 1, column 5: item `a` is named twice",
+            "every item is named once in the list of items",
+        );
+        fault(
+            "\n\na 5:2|b",
+            "line 3, column 3: item `b` has bounds 5:2, the lower above the upper",
+            "did you mean 2:5?",
+        );
+        fault(
+            "0|b",
+            "line 1, column 1: item `b` has an upper bound of 0",
+            "to forbid an item, leave out the options that hold it",
+        );
+    }
+
+    #[test]
+    fn a_faulty_option_is_told_by_its_column() {
+        fault("a bc\n\na bx", "line 3, column 3: unknown item `bx`", "did you mean `bc`?");
+        fault(
+            "a b\nb a b",
+            "line 2, column 5: item `b` is twice in option 1",
+            "an option covers each of its items once",
+        );
+        fault(
+            "a b\nb\na b:red",
+            "line 3, column 3: option 2 gives a colour to the primary item `b`",
+            "only secondary items take colours; list it among those",
+        );
+        let hint = "an entry is `item` or `item:colour`";
+        for entry in ["x:", ":x", "x:a:b", ":"] {
+            let message = "is neither an item nor one with a colour";
+            fault(
+                &format!("a | x\na {entry}"),
+                &format!("line 2, column 3: `{entry}` {message}"),
+                hint,
+            );
+        }
+        fault(
+            "a\na|5",
+            "line 2, column 1: a `|` sticks to `a`",
+            "put a blank before the cost: `a |5`",
+        );
+        fault("a\na|b", "line 2, column 1: a `|` sticks to `a`", "`|` is no part of a name");
+    }
+
+    #[test]
+    fn a_faulty_cost_is_told_by_its_column() {
+        fault(
+            "a b\na |5 b",
+            "line 2, column 6: `b` after the cost of its option",
+            "costs stand at the end of the line",
+        );
+        fault(
+            "a\na | 5",
+            "line 2, column 3: a lone `|` in an option",
+            "only the line of items has one, before the secondary items; a cost is written `|7`",
+        );
+        for cost in ["|x", "|1.5", "|--3", "|5|6"] {
+            fault(
+                &format!("a\na {cost}"),
+                &format!("line 2, column 3: `{cost}` is not a cost"),
+                "a cost is a whole number, such as `|7` or `|-3`",
+            );
+        }
+        fault(
+            "a\na |9223372036854775808",
+            "line 2, column 3: the cost 9223372036854775808 does not fit 64 bits",
+            "",
+        );
+        let overflow = "the cost of option 1 does not fit 64 bits";
+        fault("a\na |9223372036854775807 |1", &format!("line 2, column 24: {overflow}"), "");
+        fault("a\na |-9223372036854775808", &format!("line 2, column 3: {overflow}"), "");
+    }
+
+    #[test]
+    fn names_that_would_not_come_back_are_refused() {
+        let refusal = |item: &str, color: &str| {
+            let mut builder = ProblemBuilder::new();
+            let a = builder.primary("a");
+            let x = builder.secondary(item);
+            let color = builder.color(color);
+            builder.option([a.into(), x.colored(color)]);
+            let error = write(&builder.build().expect("sound")).expect_err("not for dlx");
+            assert_eq!(error.hint().as_deref(), Some("json can"));
+            error.to_string()
+        };
+        for name in ["x y", "x:y", "x|y", "x\ny", "\u{1b}", "x\u{a0}y"] {
+            let what = format!("the dlx format cannot express the item name {name:?}");
+            assert_eq!(refusal(name, "red"), what);
+            let what = format!("the dlx format cannot express the colour {name:?}");
+            assert_eq!(refusal("x", name), what);
+        }
+        let error = write(&ProblemBuilder::new().build().expect("sound")).expect_err("no items");
+        let what = "the dlx format cannot express a problem without primary items";
+        assert_eq!(error.to_string(), what);
+    }
+}

@@ -1,0 +1,417 @@
+//! Problems as JSON, for other programs. The one format that can say everything.
+//!
+//! ```text
+//! {
+//!   "items": ["a", {"name": "b", "min": 1, "max": 3}],
+//!   "secondary": ["x"],
+//!   "options": [
+//!     {"name": "S1", "items": ["a", "x:red"], "cost": 3},
+//!     ["b", {"item": "x", "color": "red"}]
+//!   ]
+//! }
+//! ```
+//!
+//! The keys may come in any order; `secondary`, `name` and `cost` may be left out, and an option that
+//! has neither name nor cost may be its list of items alone. An entry `"x:red"` is the item of
+//! that whole name if there is one, else an item and, after the first colon, its colour; the longer form
+//! is for names with colons in them.
+//!
+//! The text is cut into slices one level at a time (`raw.rs`); nothing is built but the problem.
+
+use std::borrow::Cow;
+
+use super::raw::{fault, read_list, read_number, read_object, read_string};
+use super::source::{self, Source};
+use crate::builder::ProblemBuilder;
+use crate::error::ProblemError;
+use crate::problem::{Part, Problem, Role};
+
+const SHAPE: &str = r#"a problem is {"items": ["a", "b"], "options": [["a"], ["b"]]}"#;
+
+pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
+    let text = source.text().trim_ascii();
+    if text.is_empty() {
+        return Err(fault(source, text, "no problem: the text is empty", SHAPE));
+    }
+    if !text.starts_with('{') {
+        return Err(fault(source, text, "a problem must be an object", SHAPE));
+    }
+    let [items, secondary, options] =
+        read_object(source, text, "a problem", ["items", "secondary", "options"])?;
+    let (Some(items), Some(options)) = (items, options) else {
+        let missing = if items.is_none() { "items" } else { "options" };
+        return Err(fault(source, text, format!("the problem has no `{missing}`"), SHAPE));
+    };
+    let mut builder = ProblemBuilder::new();
+    read_list(source, items, "`items`", |raw| read_item(source, raw, false, &mut builder))?;
+    if let Some(secondary) = secondary {
+        read_list(source, secondary, "`secondary`", |raw| {
+            read_item(source, raw, true, &mut builder)
+        })?;
+    }
+    let mut entries = Entries::default();
+    read_list(source, options, "`options`", |raw| {
+        read_option(source, raw, &mut builder, &mut entries)
+    })?;
+    builder.build().map_err(|error| place_label(source, options, error))
+}
+
+fn read_item(
+    source: Source<'_>,
+    raw: &str,
+    secondary: bool,
+    builder: &mut ProblemBuilder,
+) -> Result<(), ProblemError> {
+    let (name, min, max) = if raw.starts_with('{') {
+        let [name, min, max] = read_object(source, raw, "an item", ["name", "min", "max"])?;
+        let no_name = || fault(source, raw, "the item has no `name`", "");
+        (name.ok_or_else(no_name)?, min, max)
+    } else {
+        (raw, None, None)
+    };
+    let role = match (min, max) {
+        (None, None) if secondary => Role::Secondary,
+        (None, None) => Role::ONCE,
+        (Some(bound), _) | (_, Some(bound)) if secondary => {
+            let hint = "a secondary item is covered at most once; bounds are for primary items";
+            return Err(fault(source, bound, "a secondary item has bounds", hint));
+        }
+        (Some(min), Some(max)) => Role::Primary {
+            min: read_number(source, min, "`min`")?,
+            max: read_number(source, max, "`max`")?,
+        },
+        (Some(bound), None) | (None, Some(bound)) => {
+            let hint = "give both, such as \"min\": 1, \"max\": 3";
+            return Err(fault(source, bound, "`min` without `max`, or the reverse", hint));
+        }
+    };
+    let added = builder.try_item(&read_string(source, name, "an item")?, role);
+    added.map(|_| ()).map_err(|error| source.fault(name, error))
+}
+
+/// The option at hand, kept from one to the next for its memory.
+#[derive(Default)]
+struct Entries<'t> {
+    parts: Vec<Part>,
+    raw: Vec<&'t str>,
+}
+
+fn read_option<'t>(
+    source: Source<'t>,
+    raw: &'t str,
+    builder: &mut ProblemBuilder,
+    entries: &mut Entries<'t>,
+) -> Result<(), ProblemError> {
+    let (name, items, cost) = option_fields(source, raw)?;
+    let Entries { parts, raw: raws } = entries;
+    parts.clear();
+    raws.clear();
+    read_list(source, items, "the items of an option", |raw| {
+        parts.push(read_part(source, raw, builder)?);
+        raws.push(raw);
+        Ok(())
+    })?;
+    builder.try_option(parts.iter()).map_err(|error| {
+        let part = raws.get(source::refused(builder, parts));
+        source.fault(part.unwrap_or(&items), error)
+    })?;
+    if let Some(raw) = name {
+        let name = read_string(source, raw, "the name of an option")?;
+        builder.try_name(&name).map_err(|error| source.fault(raw, error))?;
+    }
+    if let Some(raw) = cost {
+        let cost = read_number(source, raw, "`cost`")?;
+        builder.try_cost(cost).map_err(|error| source.fault(raw, error))?;
+    }
+    Ok(())
+}
+
+/// The name, the items and the cost of an option.
+fn option_fields<'t>(
+    source: Source<'t>,
+    raw: &'t str,
+) -> Result<(Option<&'t str>, &'t str, Option<&'t str>), ProblemError> {
+    if raw.starts_with('[') {
+        return Ok((None, raw, None));
+    }
+    let [name, items, cost] = read_object(source, raw, "an option", ["name", "items", "cost"])?;
+    let no_items = || fault(source, raw, "the option has no `items`", "");
+    Ok((name, items.ok_or_else(no_items)?, cost))
+}
+
+fn read_part(
+    source: Source<'_>,
+    raw: &str,
+    builder: &mut ProblemBuilder,
+) -> Result<Part, ProblemError> {
+    let unknown =
+        |builder: &ProblemBuilder, raw, name: &str| source.fault(raw, builder.unknown_item(name));
+    let (item, color, color_raw) = if raw.starts_with('{') {
+        let [item, color] = read_object(source, raw, "an entry", ["item", "color"])?;
+        let no_item = || fault(source, raw, "the entry has no `item`", "");
+        let item = item.ok_or_else(no_item)?;
+        let name = read_string(source, item, "an item")?;
+        let id = builder.item(&name).ok_or_else(|| unknown(builder, item, &name))?;
+        let name = color.map(|color| read_string(source, color, "a colour")).transpose()?;
+        (id, name, color.unwrap_or(raw))
+    } else {
+        let entry = read_string(source, raw, "an entry")?;
+        match (builder.item(&entry), entry.split_once(':')) {
+            (Some(item), _) => (item, None, raw),
+            (None, None) => return Err(unknown(builder, raw, &entry)),
+            (None, Some((name, color))) => {
+                let item = builder.item(name).ok_or_else(|| unknown(builder, raw, name))?;
+                (item, Some(Cow::Owned(color.to_owned())), raw)
+            }
+        }
+    };
+    let color = color.map(|color| builder.try_color(&color)).transpose();
+    Ok(Part { item, color: color.map_err(|error| source.fault(color_raw, error))? })
+}
+
+/// Finds the option whose name the builder refused at the end.
+fn place_label(source: Source<'_>, options: &str, error: ProblemError) -> ProblemError {
+    let mut label = None;
+    let walked = read_list(source, options, "`options`", |raw| {
+        if let (Some(name), ..) = option_fields(source, raw)?
+            && Some(&*read_string(source, name, "a name")?) == error.option_name()
+        {
+            label = Some(name);
+        }
+        Ok(())
+    });
+    match (walked, label) {
+        (Ok(()), Some(label)) => source.fault(label, error),
+        _ => error,
+    }
+}
+
+pub(super) fn write(problem: &Problem) -> String {
+    let mut text = String::from("{\n  \"items\": [");
+    let mut comma = "";
+    for item in problem.items() {
+        let Role::Primary { min, max } = problem.role(item) else { continue };
+        text.push_str(comma);
+        comma = ", ";
+        let name = quoted(problem.item_name(item));
+        match (min, max) {
+            (1, 1) => text.push_str(&name),
+            _ => text.push_str(&format!("{{\"name\": {name}, \"min\": {min}, \"max\": {max}}}")),
+        }
+    }
+    text.push_str("],\n");
+    let mut secondary = problem.items().filter(|&item| !problem.is_primary(item)).peekable();
+    if secondary.peek().is_some() {
+        let names: Vec<_> = secondary.map(|item| quoted(problem.item_name(item))).collect();
+        text.push_str(&format!("  \"secondary\": [{}],\n", names.join(", ")));
+    }
+    text.push_str("  \"options\": [");
+    let mut comma = "\n";
+    for option in problem.options() {
+        text.push_str(comma);
+        comma = ",\n";
+        text.push_str("    {");
+        if let Some(name) = problem.option_name(option) {
+            text.push_str(&format!("\"name\": {}, ", quoted(name)));
+        }
+        text.push_str("\"items\": [");
+        for (k, part) in problem.parts(option).enumerate() {
+            text.push_str(if k == 0 { "" } else { ", " });
+            write_part(problem, part, &mut text);
+        }
+        text.push(']');
+        if problem.cost(option) != 0 {
+            text.push_str(&format!(", \"cost\": {}", problem.cost(option)));
+        }
+        text.push('}');
+    }
+    text.push_str(if problem.option_count() == 0 { "]\n}\n" } else { "\n  ]\n}\n" });
+    text
+}
+
+fn write_part(problem: &Problem, part: Part, text: &mut String) {
+    let item = problem.item_name(part.item);
+    let Some(color) = part.color.map(|color| problem.color_name(color)) else {
+        text.push_str(&quoted(item));
+        return;
+    };
+    let short = format!("{item}:{color}");
+    if item.contains(':') || problem.item(&short).is_some() {
+        let (item, color) = (quoted(item), quoted(color));
+        text.push_str(&format!("{{\"item\": {item}, \"color\": {color}}}"));
+    } else {
+        text.push_str(&quoted(&short));
+    }
+}
+
+fn quoted(text: &str) -> String {
+    serde_json::to_string(text).expect("every string can be written as JSON")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem(text: &str) -> Problem {
+        read(Source::from_text(text).expect("a text")).expect("a sound problem")
+    }
+
+    #[track_caller]
+    fn fault(text: &str, message: &str) -> String {
+        let error = read(Source::from_text(text).expect("a text")).expect_err("a fault");
+        assert_eq!(error.to_string(), message);
+        error.hint().unwrap_or_default()
+    }
+
+    const ALL: &str = r#"{
+  "items": ["a", {"name": "b", "min": 1, "max": 3}],
+  "secondary": ["x", "y:z", "x:blue"],
+  "options": [
+    {"name": "S1", "items": ["a", "x:red"], "cost": 3},
+    {"items": ["b", {"item": "x", "color": "blue"}, "y:z"]},
+    {"items": [{"item": "y:z", "color": "red"}, "x:blue"], "cost": -1}
+  ]
+}
+"#;
+
+    #[test]
+    fn everything_that_a_problem_holds_comes_back() {
+        assert_eq!(write(&problem(ALL)), ALL);
+        let colors: Vec<_> =
+            problem(ALL).colors().map(|c| problem(ALL).color_name(c).to_owned()).collect();
+        assert_eq!(colors, ["red", "blue"]);
+    }
+
+    #[test]
+    fn keys_come_in_any_order_and_most_may_be_left_out() {
+        let text = r#"{"options": [["a"], {"cost": 0, "items": ["a"]}], "items": [{"name": "a"}]}"#;
+        assert_eq!(
+            write(&problem(text)),
+            "{\n  \"items\": [\"a\"],\n  \"options\": [\n    {\"items\": [\"a\"]},\n    {\"items\": [\"a\"]}\n  ]\n}\n"
+        );
+        let nothing = "{\n  \"items\": [],\n  \"options\": []\n}\n";
+        assert_eq!(write(&problem(nothing)), nothing);
+    }
+
+    #[test]
+    fn escapes_in_names_and_keys_are_understood() {
+        let text = r#"{"it\u0065ms": ["\u00e4\"\\\n\u0000"], "options": [["\u00e4\"\\\n\u0000"]]}"#;
+        assert!(problem(text).item("ä\"\\\n\0").is_some());
+        fault(
+            r#"{"options": [], "items": ["\ud800"]}"#,
+            "line 1, column 34: not JSON: unexpected end of hex escape",
+        );
+    }
+
+    #[test]
+    fn faulty_json_is_told_by_its_column_in_characters() {
+        assert_eq!(fault("", "line 1, column 1: no problem: the text is empty"), SHAPE);
+        fault("{\"items\": [\n  \"ä\" \"b\"", "line 2, column 7: not JSON: expected `,` or `]`");
+        fault("{\"items\": [}", "line 1, column 12: not JSON: expected value");
+        fault("{} x", "line 1, column 4: not JSON: trailing characters");
+        fault("{\"items\": [\"a", "line 1, column 13: not JSON: EOF while parsing a string");
+        fault("{\r\n\r\n1", "line 3, column 1: not JSON: key must be a string");
+        let deep = "[".repeat(100_000);
+        let text = format!("{{\"items\": {deep}");
+        fault(&text, "line 1, column 100010: not JSON: EOF while parsing a list");
+    }
+
+    #[test]
+    fn a_problem_of_another_shape_is_told_by_its_column() {
+        assert_eq!(fault(" [1]", "line 1, column 2: a problem must be an object"), SHAPE);
+        assert_eq!(fault("{}", "line 1, column 1: the problem has no `items`"), SHAPE);
+        fault("{\"items\": []}", "line 1, column 1: the problem has no `options`");
+        let hint = fault("{\"itmes\": []}", "line 1, column 2: unknown key `itmes`");
+        assert_eq!(hint, "a problem has the keys `items`, `secondary`, `options`");
+        fault(
+            "{\"items\": [],\n \"items\": []}",
+            "line 2, column 2: the key `items` is there twice",
+        );
+        fault("{\"items\": 5, \"options\": []}", "line 1, column 11: `items` must be an array");
+        let items = |items: &str| format!("{{\"options\": [], \"items\": [{items}]}}");
+        let hint = fault(&items("5"), "line 1, column 27: an item must be a string");
+        assert_eq!(hint, "put it in quotes");
+        fault(&items("[[[]]]"), "line 1, column 27: an item must be a string");
+        fault(&items("{}"), "line 1, column 27: the item has no `name`");
+        fault(&items("\"\""), "line 1, column 27: an item has an empty name");
+        fault(&items("\"a\", \"a\""), "line 1, column 32: item `a` is named twice");
+        let bounds = |bounds: &str| items(&format!("{{\"name\": \"a\", {bounds}}}"));
+        fault(&bounds("\"min\": 2"), "line 1, column 48: `min` without `max`, or the reverse");
+        fault(
+            &bounds("\"max\": 2, \"min\": 1.5"),
+            "line 1, column 58: `min` must be a whole number",
+        );
+        fault(
+            &bounds("\"max\": 9, \"min\": -1"),
+            "line 1, column 58: `min` must be a whole number",
+        );
+        fault(
+            &bounds("\"min\": 1, \"max\": 4294967296"),
+            "line 1, column 58: `max` is out of range",
+        );
+        let message = "item `a` has bounds 5:2, the lower above the upper";
+        let hint =
+            fault(&bounds("\"min\": 5, \"max\": 2"), &format!("line 1, column 36: {message}"));
+        assert_eq!(hint, "did you mean 2:5?");
+        let text =
+            r#"{"items": [], "secondary": [{"name": "x", "min": 1, "max": 1}], "options": []}"#;
+        fault(text, "line 1, column 50: a secondary item has bounds");
+    }
+
+    #[test]
+    fn rules_broken_by_an_option_are_told_by_its_column() {
+        let fault = |options: &str, message: &str| {
+            let text = r#"{"items": ["root", "stem"], "secondary": ["x"], "options": ["#;
+            fault(&format!("{text}\n{options}]}}"), message)
+        };
+        assert_eq!(
+            fault("[\"roto\"]", "line 2, column 2: unknown item `roto`"),
+            "did you mean `root`?"
+        );
+        fault(
+            "[\"root:red\"]",
+            "line 2, column 2: option 1 gives a colour to the primary item `root`",
+        );
+        fault("[\"stem\", \"stem\"]", "line 2, column 10: item `stem` is twice in option 1");
+        fault("[\"x:\"]", "line 2, column 2: a colour has an empty name");
+        fault("[\"y:red\"]", "line 2, column 2: unknown item `y`");
+        fault("[{\"color\": \"red\"}]", "line 2, column 2: the entry has no `item`");
+        fault("[{\"item\": \"x\", \"color\": 5}]", "line 2, column 25: a colour must be a string");
+        fault("[{\"item\": \"y\"}]", "line 2, column 11: unknown item `y`");
+        fault("[]", "line 2, column 1: option 1 is empty");
+        fault("{}", "line 2, column 1: the option has no `items`");
+        fault("\"stem\"", "line 2, column 1: an option must be an object");
+        fault(
+            "{\"items\": [\"x\"], \"cost\": \"3\"}",
+            "line 2, column 26: `cost` must be a whole number",
+        );
+        fault(
+            "{\"items\": [\"x\"], \"cost\": 1e400}",
+            "line 2, column 26: `cost` must be a whole number",
+        );
+        let big = "9223372036854775807";
+        fault(
+            &format!("{{\"items\": [\"x\"], \"cost\": {big}0}}"),
+            "line 2, column 26: `cost` is out of range",
+        );
+        fault(
+            &format!(
+                "{{\"items\": [\"x\"], \"cost\": -{big}}},\n{{\"items\": [\"x\"], \"cost\": 1}}"
+            ),
+            "line 3, column 26: the cost of option 2 does not fit 64 bits",
+        );
+        fault(
+            "{\"items\": [\"x\"], \"name\": null}",
+            "line 2, column 26: the name of an option must be a string",
+        );
+        fault(
+            "{\"items\": [\"x\"], \"name\": \"\"}",
+            "line 2, column 26: an option has an empty name",
+        );
+        let named = |name: &str| format!("{{\"name\": \"{name}\", \"items\": [\"x\"]}}");
+        let twice = format!("{},\n{}", named("A"), named("A"));
+        fault(&twice, "line 3, column 10: option name `A` is taken by option 1");
+        let clash = format!("[\"x\"],\n{}", named("1"));
+        fault(&clash, "line 3, column 10: option name `1` is taken by option 1");
+    }
+}

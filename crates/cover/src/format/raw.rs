@@ -1,0 +1,190 @@
+//! JSON cut into slices of its text, one level at a time.
+//!
+//! serde_json checks the text and finds where each value begins and ends ([`RawValue`]); what a value
+//! means is for the reader to say. An ordinary `Deserialize` would know the place of broken JSON,
+//! but not that of a sound string which names no item. A slice knows its place.
+//!
+//! The price is that each level looks at its characters again: five times for an entry of an
+//! option, from the whole text down to its string. Nesting costs no stack, for serde_json skips over
+//! a raw value without recursion.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::num::{IntErrorKind, ParseIntError};
+use std::str::FromStr;
+
+use serde::de::{Deserializer as _, Error as _, MapAccess, SeqAccess, Visitor};
+use serde_json::Deserializer;
+use serde_json::value::RawValue;
+
+use super::source::Source;
+use crate::error::ProblemError;
+
+/// An error at a slice, with a hint unless that is blank.
+pub(super) fn fault(
+    source: Source<'_>,
+    at: &str,
+    message: impl Into<String>,
+    hint: &str,
+) -> ProblemError {
+    let error = ProblemError::syntax(message);
+    source.fault(at, if hint.is_empty() { error } else { error.with_hint(hint) })
+}
+
+/// A string without its quotes; copied only if it holds escapes.
+pub(super) fn read_string<'t>(
+    source: Source<'_>,
+    raw: &'t str,
+    what: &str,
+) -> Result<Cow<'t, str>, ProblemError> {
+    match raw.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+        None => {
+            let hint = if raw.starts_with(['"', '{', '[']) { "" } else { "put it in quotes" };
+            Err(fault(source, raw, format!("{what} must be a string"), hint))
+        }
+        Some(plain) if !plain.contains('\\') => Ok(Cow::Borrowed(plain)),
+        Some(_) => match serde_json::from_str(raw) {
+            Ok(text) => Ok(Cow::Owned(text)),
+            Err(error) => Err(syntax_fault(source, raw, &error)),
+        },
+    }
+}
+
+/// A whole number that fits its type.
+pub(super) fn read_number<N: FromStr<Err = ParseIntError>>(
+    source: Source<'_>,
+    raw: &str,
+    what: &str,
+) -> Result<N, ProblemError> {
+    raw.parse().map_err(|error: ParseIntError| {
+        let message = match error.kind() {
+            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => {
+                format!("{what} is out of range")
+            }
+            _ => format!("{what} must be a whole number"),
+        };
+        fault(source, raw, message, "")
+    })
+}
+
+/// The values of an object's fields, in the order of `known`; each may be there once, no other may.
+pub(super) fn read_object<'t, const N: usize>(
+    source: Source<'_>,
+    raw: &'t str,
+    what: &str,
+    known: [&str; N],
+) -> Result<[Option<&'t str>; N], ProblemError> {
+    let mut values = [None; N];
+    let visit = |key: &'t str, value: &'t str| {
+        let name = read_string(source, key, "a key")?;
+        let Some(slot) = known.iter().position(|&known| known == name) else {
+            let hint = format!("{what} has the keys `{}`", known.join("`, `"));
+            return Err(fault(source, key, format!("unknown key `{name}`"), &hint));
+        };
+        if values[slot].replace(value).is_some() {
+            return Err(fault(source, key, format!("the key `{name}` is there twice"), ""));
+        }
+        Ok(())
+    };
+    if !raw.starts_with('{') {
+        return Err(fault(source, raw, format!("{what} must be an object"), ""));
+    }
+    let mut fields = Fields { visit, fault: None };
+    let mut json = Deserializer::from_str(raw);
+    let walked = json.deserialize_map(&mut fields).and_then(|()| json.end());
+    finish(source, raw, walked, fields.fault)?;
+    Ok(values)
+}
+
+/// Visits the elements of an array.
+pub(super) fn read_list<'t>(
+    source: Source<'_>,
+    raw: &'t str,
+    what: &str,
+    visit: impl FnMut(&'t str) -> Result<(), ProblemError>,
+) -> Result<(), ProblemError> {
+    if !raw.starts_with('[') {
+        return Err(fault(source, raw, format!("{what} must be an array"), ""));
+    }
+    let mut elements = Elements { visit, fault: None };
+    let walked = Deserializer::from_str(raw).deserialize_seq(&mut elements);
+    finish(source, raw, walked, elements.fault)
+}
+
+/// Our own fault if there is one, for serde_json then only knows that it was stopped.
+fn finish(
+    source: Source<'_>,
+    raw: &str,
+    walked: serde_json::Result<()>,
+    fault: Option<ProblemError>,
+) -> Result<(), ProblemError> {
+    match (fault, walked) {
+        (Some(fault), _) => Err(fault),
+        (None, walked) => walked.map_err(|error| syntax_fault(source, raw, &error)),
+    }
+}
+
+/// What serde_json has to say, with its place turned from lines of the slice and bytes into lines
+/// of the text and characters.
+fn syntax_fault(source: Source<'_>, raw: &str, error: &serde_json::Error) -> ProblemError {
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or(&message);
+    let line = raw.split('\n').nth(error.line().saturating_sub(1)).unwrap_or_default();
+    let column = error.column().saturating_sub(1).min(line.len());
+    let column = (0..=column).rev().find(|&at| line.is_char_boundary(at)).unwrap_or(0);
+    source.fault(&line[column..], ProblemError::syntax(format!("not JSON: {message}")))
+}
+
+/// Cuts an object into raw keys and values.
+struct Fields<F> {
+    visit: F,
+    fault: Option<ProblemError>,
+}
+
+impl<'t, F> Visitor<'t> for &mut Fields<F>
+where
+    F: FnMut(&'t str, &'t str) -> Result<(), ProblemError>,
+{
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'t>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some((key, value)) = map.next_entry::<&RawValue, &RawValue>()? {
+            (self.visit)(key.get(), value.get()).map_err(|error| {
+                self.fault = Some(error);
+                A::Error::custom("stopped")
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// Cuts an array into raw elements.
+struct Elements<F> {
+    visit: F,
+    fault: Option<ProblemError>,
+}
+
+impl<'t, F> Visitor<'t> for &mut Elements<F>
+where
+    F: FnMut(&'t str) -> Result<(), ProblemError>,
+{
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an array")
+    }
+
+    fn visit_seq<A: SeqAccess<'t>>(self, mut list: A) -> Result<(), A::Error> {
+        while let Some(value) = list.next_element::<&RawValue>()? {
+            (self.visit)(value.get()).map_err(|error| {
+                self.fault = Some(error);
+                A::Error::custom("stopped")
+            })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,377 @@
+//! A family of sets, as textbooks write it.
+//!
+//! ```text
+//! X = {1, 5, 8, 9, 17}          the universe, with its order; may be left out
+//! S1 = {5, 9, 17}  {1, 8}       several on a line, with or without names
+//! S2 = {1,                      # a comment reaches to the end of its line
+//!       17};
+//! ```
+//!
+//! The elements are the items. Without a line for `X` they are the union of the sets, in numeric order
+//! if all are integers and in order of appearance if not. Commas or blanks part the elements;
+//! blanks, `;` or `,` part the sets. A name is one word and may hold a `=` (`r4c2=7 = {…}`).
+//!
+//! The universe may come last, so the text is walked twice: once for the items, once for the options.
+
+use super::source::{self, Source};
+use super::{Format, inexpressible, only_plain};
+use crate::builder::ProblemBuilder;
+use crate::error::ProblemError;
+use crate::problem::{Problem, Role};
+
+/// The name that stands for the universe.
+const UNIVERSE: &str = "X";
+
+/// What the walk over a text meets.
+enum Event<'t> {
+    /// A set begins: its name, and the slice from its name or brace on.
+    Open(Option<&'t str>, &'t str),
+    Element(&'t str),
+    Close,
+}
+
+pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
+    let mut builder = read_items(source)?;
+    let mut parts = Vec::new();
+    let mut elements = Vec::new();
+    let mut in_universe = false;
+    let mut current = (None, source.text());
+    walk(source, |event| {
+        match event {
+            Event::Open(name, at) => {
+                current = (name, at);
+                in_universe = name == Some(UNIVERSE);
+                parts.clear();
+                elements.clear();
+            }
+            Event::Element(_) | Event::Close if in_universe => {}
+            Event::Element(name) => {
+                let unknown = || source.fault(name, builder.unknown_item(name));
+                parts.push(builder.item(name).ok_or_else(unknown)?.into());
+                elements.push(name);
+            }
+            Event::Close => {
+                let (name, at) = current;
+                builder.try_option(&parts).map_err(|error| {
+                    let element = elements.get(source::refused(&builder, &parts));
+                    source.fault(element.unwrap_or(&at), error)
+                })?;
+                if let Some(name) = name {
+                    builder.try_name(name).map_err(|error| source.fault(name, error))?;
+                }
+            }
+        }
+        Ok(())
+    })?;
+    builder.build().map_err(|error| place_label(source, error))
+}
+
+/// A builder that knows the items: the universe if the text gives it, else the union of the sets.
+fn read_items(source: Source<'_>) -> Result<ProblemBuilder, ProblemError> {
+    let mut union = ProblemBuilder::new();
+    // The elements of the union with their values, as long as all of them are integers.
+    let mut integers = Some(Vec::new());
+    let mut universe: Option<ProblemBuilder> = None;
+    let mut in_universe = false;
+    let mut empty = true;
+    walk(source, |event| {
+        empty = false;
+        match event {
+            Event::Open(Some(UNIVERSE), at) => {
+                if universe.is_some() {
+                    let error = ProblemError::syntax(format!("`{UNIVERSE}` is given twice"))
+                        .with_hint(format!("`{UNIVERSE}` is the universe of all elements"));
+                    return Err(source.fault(at, error));
+                }
+                in_universe = true;
+                universe = Some(ProblemBuilder::new());
+            }
+            Event::Open(..) => in_universe = false,
+            Event::Close => {}
+            Event::Element(name) => match &mut universe {
+                Some(universe) if in_universe => {
+                    let added = universe.try_item(name, Role::ONCE);
+                    added.map_err(|error| source.fault(name, error))?;
+                }
+                Some(_) => {}
+                None if union.item(name).is_some() => {}
+                None => {
+                    let added = union.try_item(name, Role::ONCE);
+                    added.map_err(|error| source.fault(name, error))?;
+                    match (name.parse::<i128>(), &mut integers) {
+                        (Ok(value), Some(integers)) => integers.push((value, name)),
+                        _ => integers = None,
+                    }
+                }
+            },
+        }
+        Ok(())
+    })?;
+    if empty {
+        let error = ProblemError::syntax("no sets: the text is empty")
+            .with_hint("a set is written `S1 = {5, 9, 17}`");
+        return Err(source.fault(source.text(), error));
+    }
+    match (universe, integers) {
+        (Some(universe), _) => Ok(universe),
+        (None, None) => Ok(union),
+        (None, Some(mut integers)) => {
+            integers.sort_by_key(|&(value, _)| value);
+            let mut sorted = ProblemBuilder::new();
+            for (_, name) in integers {
+                sorted.try_item(name, Role::ONCE)?;
+            }
+            Ok(sorted)
+        }
+    }
+}
+
+/// Walks over the text and tells each set and element; the first fault ends it.
+fn walk<'t>(
+    source: Source<'t>,
+    mut visit: impl FnMut(Event<'t>) -> Result<(), ProblemError>,
+) -> Result<(), ProblemError> {
+    let mut rest = skip_blanks(source.text());
+    while !rest.is_empty() {
+        let start = rest;
+        let (name, open) = read_name(source, rest)?;
+        visit(Event::Open(name, start))?;
+        rest = &open[1..];
+        // A comma is only good after an element; so `{1,,2}` is a slip, `{1, 2,}` is not.
+        let mut after_element = false;
+        loop {
+            rest = skip_blanks(rest);
+            match rest.as_bytes().first() {
+                Some(b'}') => break,
+                Some(b',') if after_element => {
+                    after_element = false;
+                    rest = &rest[1..];
+                }
+                Some(b',') => {
+                    let error = ProblemError::syntax("a comma without an element before it");
+                    return Err(source.fault(rest, error));
+                }
+                None | Some(b'{' | b';') => {
+                    let error = ProblemError::syntax("this `{` is never closed")
+                        .with_hint("a set ends with `}`");
+                    return Err(source.fault(open, error));
+                }
+                Some(_) => {
+                    let (element, after) = split_word(rest);
+                    visit(Event::Element(element))?;
+                    after_element = true;
+                    rest = after;
+                }
+            }
+        }
+        visit(Event::Close)?;
+        rest = skip_blanks(&rest[1..]);
+        while let Some(after) = rest.strip_prefix([';', ',']) {
+            rest = skip_blanks(after);
+        }
+    }
+    Ok(())
+}
+
+/// Reads `S1 =`, or nothing, up to the brace.
+fn read_name<'t>(
+    source: Source<'t>,
+    start: &'t str,
+) -> Result<(Option<&'t str>, &'t str), ProblemError> {
+    let fault = |part: &str, message: String, hint: &str| {
+        Err(source.fault(part, ProblemError::syntax(message).with_hint(hint)))
+    };
+    let form = "a set is written `S1 = {5, 9, 17}`, or without its name `{5, 9, 17}`";
+    if start.starts_with('{') {
+        return Ok((None, start));
+    }
+    let (first, rest) = split_word(start);
+    if first.is_empty() {
+        let c = start.chars().next().unwrap_or_default();
+        return fault(start, format!("`{c}` outside of a set"), form);
+    }
+    let mut rest = skip_blanks(rest);
+    let (second, after) = split_word(rest);
+    let name = if second == "=" {
+        rest = skip_blanks(after);
+        Some(first)
+    } else {
+        first.strip_suffix('=')
+    };
+    match name {
+        None => fault(first, format!("`{first}` is not followed by `= {{`"), form),
+        Some("") => fault(first, "no name before the `=`".into(), form),
+        Some(_) if !rest.starts_with('{') => {
+            fault(rest, format!("no `{{` after `{}=`", if second == "=" { " " } else { "" }), form)
+        }
+        Some(name) => Ok((Some(name), rest)),
+    }
+}
+
+/// Cuts off the word that the text begins with.
+fn split_word(text: &str) -> (&str, &str) {
+    text.split_at(text.find(ends_word).unwrap_or(text.len()))
+}
+
+fn ends_word(c: char) -> bool {
+    matches!(c, '{' | '}' | ',' | ';') || c.is_whitespace()
+}
+
+/// The text from its next word or sign on, past blanks and comments.
+fn skip_blanks(mut text: &str) -> &str {
+    loop {
+        text = text.trim_start();
+        if !text.starts_with('#') {
+            return text;
+        }
+        text = &text[text.find(['\n', '\r']).unwrap_or(text.len())..];
+    }
+}
+
+/// Finds the set whose name the builder refused at the end.
+fn place_label(source: Source<'_>, error: ProblemError) -> ProblemError {
+    let mut label = None;
+    let walked = walk(source, |event| {
+        match event {
+            Event::Open(Some(name), _) if Some(name) == error.option_name() => label = Some(name),
+            _ => {}
+        }
+        Ok(())
+    });
+    match (walked, label) {
+        (Ok(()), Some(label)) => source.fault(label, error),
+        _ => error,
+    }
+}
+
+pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
+    let format = Format::Sets;
+    only_plain(problem, format)?;
+    let unfit = |name: &str| {
+        name.starts_with('#') || name.contains(|c| ends_word(c) || source::is_control(c))
+    };
+    let mut text = format!("{UNIVERSE} = {{");
+    for item in problem.items() {
+        let name = problem.item_name(item);
+        if unfit(name) {
+            return Err(inexpressible(format, format!("the item name {name:?}"), "json can"));
+        }
+        text.push_str(if item.index() == 0 { "" } else { ", " });
+        text.push_str(name);
+    }
+    text.push_str("}\n");
+    for option in problem.options() {
+        if let Some(name) = problem.option_name(option) {
+            if unfit(name) || name == UNIVERSE {
+                let hint = if name == UNIVERSE { "json and matrix can" } else { "json can" };
+                return Err(inexpressible(format, format!("the option name {name:?}"), hint));
+            }
+            text.push_str(name);
+            text.push_str(" = ");
+        }
+        text.push('{');
+        for (k, &item) in problem.option_items(option).iter().enumerate() {
+            text.push_str(if k == 0 { "" } else { ", " });
+            text.push_str(problem.item_name(item));
+        }
+        text.push_str("}\n");
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(text: &str) -> String {
+        let problem = read(Source::from_text(text).expect("a text")).expect("a sound problem");
+        write(&problem).expect("sets can say it")
+    }
+
+    #[track_caller]
+    fn fault(text: &str, message: &str) -> String {
+        let error = read(Source::from_text(text).expect("a text")).expect_err("a fault");
+        assert_eq!(error.to_string(), message);
+        error.hint().unwrap_or_default()
+    }
+
+    #[test]
+    fn integers_are_put_in_order_and_words_are_not() {
+        assert_eq!(
+            written("S1={5,9,17}\nS2 = {1 8}"),
+            "X = {1, 5, 8, 9, 17}\nS1 = {5, 9, 17}\nS2 = {1, 8}\n"
+        );
+        assert_eq!(written("{10, -2} {007}"), "X = {-2, 007, 10}\n{10, -2}\n{007}\n");
+        assert_eq!(written("{10, b} {2, a}"), "X = {10, b, 2, a}\n{10, b}\n{2, a}\n");
+    }
+
+    #[test]
+    fn the_universe_gives_items_and_order_wherever_it_stands() {
+        let wanted = "X = {c, a, b}\nS = {a}\n";
+        assert_eq!(written("X = {c, a, b}\nS = {a}"), wanted);
+        assert_eq!(written("S = {a}; X = {c, a, b}"), wanted);
+        assert_eq!(written("X={}"), "X = {}\n");
+    }
+
+    #[test]
+    fn sets_may_share_a_line_span_several_and_have_comments() {
+        let text = "# a family\nA={1}B = {2,\n  3, # three\n} ; {4}, C= # that is\n{5}";
+        assert_eq!(written(text), "X = {1, 2, 3, 4, 5}\nA = {1}\nB = {2, 3}\n{4}\nC = {5}\n");
+    }
+
+    #[test]
+    fn a_name_may_hold_an_equals_sign() {
+        assert_eq!(written("r4c2=7 = {a=1}"), "X = {a=1}\nr4c2=7 = {a=1}\n");
+        assert_eq!(written("r4c2=7={a}"), "X = {a}\nr4c2=7 = {a}\n");
+    }
+
+    #[test]
+    fn a_text_that_is_no_family_of_sets_is_told_by_its_column() {
+        let form = "a set is written `S1 = {5, 9, 17}`, or without its name `{5, 9, 17}`";
+        fault("", "line 1, column 1: no sets: the text is empty");
+        fault("# {1}", "line 1, column 1: no sets: the text is empty");
+        assert_eq!(fault("{1}\nS1 {2}", "line 2, column 1: `S1` is not followed by `= {`"), form);
+        assert_eq!(fault("ä = 5", "line 1, column 5: no `{` after ` =`"), form);
+        fault("a b = {1}", "line 1, column 1: `a` is not followed by `= {`");
+        fault("= {1}", "line 1, column 1: no name before the `=`");
+        fault("{1} }", "line 1, column 5: `}` outside of a set");
+        fault("S1", "line 1, column 1: `S1` is not followed by `= {`");
+        fault("S1 =", "line 1, column 5: no `{` after ` =`");
+        let hint =
+            fault("A = {1}\nB = {1, 2\nC = {3}", "line 2, column 5: this `{` is never closed");
+        assert_eq!(hint, "a set ends with `}`");
+        fault("{1; {2}", "line 1, column 1: this `{` is never closed");
+        fault("{", "line 1, column 1: this `{` is never closed");
+        fault("{1,,2}", "line 1, column 4: a comma without an element before it");
+        fault("{,}", "line 1, column 2: a comma without an element before it");
+    }
+
+    #[test]
+    fn rules_broken_by_a_set_are_told_by_its_column() {
+        fault("S = {1, 2, 1}", "line 1, column 12: item `1` is twice in option 1");
+        fault("{1}\n S = {}", "line 2, column 2: option 2 is empty");
+        fault("{1} { }", "line 1, column 5: option 2 is empty");
+        fault("S={1}\nS={2}", "line 2, column 1: option name `S` is taken by option 1");
+        fault("{1}\n1 = {2}", "line 2, column 1: option name `1` is taken by option 1");
+        let hint = fault("X = {root}\n{roto}", "line 2, column 2: unknown item `roto`");
+        assert_eq!(hint, "did you mean `root`?");
+        fault("{1}\nX = {2}", "line 1, column 2: unknown item `1`");
+        fault("X = {1, 1}", "line 1, column 9: item `1` is named twice");
+        fault("X = {1}\nX = {1}", "line 2, column 1: `X` is given twice");
+    }
+
+    #[test]
+    fn names_that_would_not_come_back_are_refused() {
+        for name in ["#1", "a b", "a,", "{", "}", "a;b", "\n", "X"] {
+            let mut builder = ProblemBuilder::new();
+            let a = builder.primary("a");
+            builder.option([a]).named(name);
+            let error = write(&builder.build().expect("sound")).expect_err("not for sets");
+            let what = format!("the sets format cannot express the option name {name:?}");
+            assert_eq!(error.to_string(), what);
+            let mut builder = ProblemBuilder::new();
+            builder.primary(name);
+            assert_eq!(write(&builder.build().expect("sound")).is_ok(), name == "X");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! A text on its way to become a problem: checked, cut into lines, and able to say where a part of
+//! it stands.
+//!
+//! The readers hold slices of the text and never count lines or columns. When something is wrong, the
+//! slice itself tells its place: the distance between two addresses is its offset, and one pass over
+//! what lies before it gives line and column. So a position costs nothing until it is needed.
+
+use std::collections::HashSet;
+
+use crate::builder::ProblemBuilder;
+use crate::error::{Position, ProblemError};
+use crate::problem::{Part, Role};
+
+/// A text without a byte order mark and without control characters but tabs and line ends.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'t> {
+    text: &'t str,
+}
+
+impl<'t> Source<'t> {
+    /// Checks that the bytes are a text.
+    pub(super) fn new(bytes: &'t [u8]) -> Result<Source<'t>, ProblemError> {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Source::from_text(text),
+            Err(error) => {
+                let (sound, rest) = bytes.split_at(error.valid_up_to());
+                let sound = std::str::from_utf8(sound).unwrap_or_default();
+                let source = Source::from_text(sound)?;
+                let message = format!("byte 0x{:02X} is not UTF-8 text", rest[0]);
+                let hint = match bytes {
+                    [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "this is UTF-16; save it as UTF-8",
+                    _ => "save the text as UTF-8",
+                };
+                let end = &source.text[source.text.len()..];
+                Err(source.fault(end, ProblemError::syntax(message).with_hint(hint)))
+            }
+        }
+    }
+
+    /// Checks that a string has no control characters but tabs and line ends.
+    pub(super) fn from_text(text: &'t str) -> Result<Source<'t>, ProblemError> {
+        let source = Source { text: text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text) };
+        match source.text.find(|c| is_control(c) && !matches!(c, '\t' | '\r' | '\n')) {
+            None => Ok(source),
+            Some(at) => {
+                let rest = &source.text[at..];
+                let code = rest.chars().next().map_or(0, u32::from);
+                let mut error = ProblemError::syntax(format!("control character U+{code:04X}"));
+                if code == 0 {
+                    error = error.with_hint("this is a binary file, or a text not saved as UTF-8");
+                }
+                Err(source.fault(rest, error))
+            }
+        }
+    }
+
+    pub(super) fn text(self) -> &'t str {
+        self.text
+    }
+
+    /// The lines, trimmed, without the blank ones.
+    pub(super) fn lines(self) -> impl Iterator<Item = &'t str> + Clone {
+        lines(self.text)
+    }
+
+    /// The line and column of a slice of this text.
+    pub(super) fn position(self, part: &str) -> Position {
+        let offset = part.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
+        debug_assert!(offset <= self.text.len(), "only slices of a text have a place in it");
+        position(self.text, offset)
+    }
+
+    /// An error with the place of a slice of this text.
+    pub(super) fn fault(self, part: &str, error: ProblemError) -> ProblemError {
+        let Position { line, column } = self.position(part);
+        error.at(line, column)
+    }
+}
+
+pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// The lines of any text, trimmed, without the blank ones. A line ends with LF, CR LF or, as on old
+/// machines, CR alone: the empty line that a cut at each of the two makes of CR LF is blank.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> + Clone {
+    text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty())
+}
+
+/// The line and column of a byte offset; past the end counts as the end.
+pub(super) fn position(text: &str, offset: usize) -> Position {
+    let offset = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+    let before = &text[..offset.unwrap_or(0)];
+    let line_start = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let ends = before.bytes().enumerate().filter(|&(at, byte)| match byte {
+        b'\n' => true,
+        b'\r' => text.as_bytes().get(at + 1) != Some(&b'\n'),
+        _ => false,
+    });
+    Position { line: 1 + ends.count(), column: 1 + before[line_start..].chars().count() }
+}
+
+/// Control characters never stand in a name that a text format other than json holds.
+pub(super) fn is_control(c: char) -> bool {
+    c.is_control()
+}
+
+/// Which entry of an option the builder refused. It does not say itself: an error names the item,
+/// which may stand in the option twice.
+pub(super) fn refused(builder: &ProblemBuilder, parts: &[Part]) -> usize {
+    let mut seen = HashSet::new();
+    let faulty = |part: &Part| {
+        let colored_primary = part.color.is_some() && builder.role(part.item) != Role::Secondary;
+        !seen.insert(part.item) || colored_primary
+    };
+    parts.iter().position(faulty).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(bytes: &[u8]) -> String {
+        Source::new(bytes).err().expect("not a text").to_string()
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_named_with_their_place() {
+        assert_eq!(fault(b"a b\n\xc3\xa4 \xff"), "line 2, column 3: byte 0xFF is not UTF-8 text");
+        assert_eq!(fault(b"a\r\nb\0"), "line 2, column 2: control character U+0000");
+        assert_eq!(fault(b"\x1b[1m"), "line 1, column 1: control character U+001B");
+        assert_eq!(fault("a\n\u{85}".as_bytes()), "line 2, column 1: control character U+0085");
+        assert_eq!(fault(b"\xff\xfea\0"), "line 1, column 1: byte 0xFF is not UTF-8 text");
+    }
+
+    #[test]
+    fn the_first_fault_is_told_even_if_a_later_one_is_found_first() {
+        assert_eq!(fault(b"a\0b\xff"), "line 1, column 2: control character U+0000");
+    }
+
+    #[test]
+    fn utf_16_is_recognised() {
+        let error = Source::new(b"\xff\xfe1\x000\x00").err().expect("not UTF-8");
+        assert_eq!(error.hint().as_deref(), Some("this is UTF-16; save it as UTF-8"));
+    }
+
+    #[test]
+    fn a_byte_order_mark_takes_no_column() {
+        let source = Source::new("\u{feff}äb".as_bytes()).expect("a text");
+        assert_eq!(source.text(), "äb");
+        assert_eq!(source.position(&source.text()[2..]), Position { line: 1, column: 2 });
+    }
+
+    #[test]
+    fn every_kind_of_line_end_ends_one_line() {
+        let text = "a\r\nb\rc\n\nd";
+        let source = Source::new(text.as_bytes()).expect("a text");
+        let places: Vec<_> = source.lines().map(|line| source.position(line)).collect();
+        let at = |line| Position { line, column: 1 };
+        assert_eq!(places, [at(1), at(2), at(3), at(5)]);
+    }
+}

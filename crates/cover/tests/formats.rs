@@ -1,0 +1,252 @@
+//! Texts and problems: what is written comes back, what is read never panics, and large texts are
+//! read in linear time.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use quadrille::format::{self, Format};
+use quadrille::{Part, Problem, ProblemBuilder, ProblemError, Role};
+
+/// All public facts of a problem. The primary items come first and the parts of an option in the
+/// order of their items: formats need not keep more.
+#[derive(Debug, PartialEq)]
+struct Facts {
+    items: Vec<(String, Role)>,
+    options: Vec<OptionFacts>,
+}
+
+#[derive(Debug, PartialEq)]
+struct OptionFacts {
+    name: Option<String>,
+    cost: i64,
+    parts: Vec<(String, Option<String>)>,
+}
+
+fn facts(problem: &Problem) -> Facts {
+    let fact = |item| (problem.item_name(item).to_owned(), problem.role(item));
+    let (primary, secondary): (Vec<_>, Vec<_>) =
+        problem.items().partition(|&item| problem.is_primary(item));
+    let items = primary.into_iter().chain(secondary).map(fact).collect();
+    let option_facts = |option| {
+        let text = |part: Part| {
+            let color = part.color.map(|color| problem.color_name(color).to_owned());
+            (problem.item_name(part.item).to_owned(), color)
+        };
+        let mut parts: Vec<_> = problem.parts(option).map(text).collect();
+        parts.sort();
+        OptionFacts {
+            name: problem.option_name(option).map(str::to_owned),
+            cost: problem.cost(option),
+            parts,
+        }
+    };
+    Facts { items, options: problem.options().map(option_facts).collect() }
+}
+
+/// What a random problem may hold besides items to be covered once and free options.
+#[derive(Clone, Copy)]
+struct Wealth {
+    /// Secondary items, colours, bounds and costs.
+    rich: bool,
+    /// Names that only some formats can say.
+    odd_names: bool,
+}
+
+const RICH: Wealth = Wealth { rich: true, odd_names: false };
+const PLAIN: Wealth = Wealth { rich: false, odd_names: false };
+const ODD: Wealth = Wealth { rich: true, odd_names: true };
+const PLAIN_BUT_ODD: Wealth = Wealth { rich: false, odd_names: true };
+
+/// Names that tempt a reader: numbers, rows of a matrix, signs of other formats.
+fn name(odd: bool) -> BoxedStrategy<String> {
+    let tempting = vec!["X", "S=1", "#1", "a=1", "items", "ä", "\u{feff}b", "-5", "[x"];
+    let common = prop_oneof![
+        "[a-z]{1,3}",
+        "[01]{1,4}",
+        "[0-9]{1,2}",
+        select(tempting).prop_map(String::from),
+    ];
+    if !odd {
+        return common.boxed();
+    }
+    let odd = vec![
+        " ", "a b", " a", "a:b", "a:", ":", "|", "|5", "a,b", "{", "}", "a{", "\"", "\n", "\u{1}",
+        "\\",
+    ];
+    prop_oneof![3 => common, 1 => select(odd).prop_map(String::from)].boxed()
+}
+
+fn problem(Wealth { rich, odd_names }: Wealth) -> impl Strategy<Value = Problem> {
+    let role = prop_oneof![
+        4 => Just(Role::ONCE),
+        1 => (0..4_u32, 1..4_u32).prop_map(|(min, more)| Role::Primary { min, max: min + more }),
+        2 => Just(Role::Secondary),
+    ];
+    let part = (any::<Index>(), proptest::option::of(name(odd_names)));
+    let option = (vec(part, 0..6), proptest::option::of(name(odd_names)), -100..100_i64);
+    let items = vec((name(odd_names), role), 1..8);
+    (items, vec(option, 0..8)).prop_map(move |(items, options)| {
+        let mut builder = ProblemBuilder::new();
+        let mut ids = Vec::new();
+        for (name, role) in items {
+            // A name that was drawn before is left out.
+            ids.extend(builder.try_item(&name, if rich { role } else { Role::ONCE }));
+        }
+        for (parts, name, cost) in options {
+            let mut held: Vec<Part> = Vec::new();
+            for (index, color) in parts {
+                let item = *index.get(&ids);
+                let color = color.filter(|_| builder.role(item) == Role::Secondary);
+                let color = color.map(|color| builder.color(color));
+                if held.iter().all(|part| part.item != item) {
+                    held.push(Part { item, color });
+                }
+            }
+            if builder.try_option(held).is_err() {
+                continue;
+            }
+            if rich {
+                builder.try_cost(cost).expect("costs are small");
+            }
+            // A number might be that of a nameless option.
+            if let Some(name) = name.filter(|name| name.parse::<u32>().is_err()) {
+                let _taken = builder.try_name(&name);
+            }
+        }
+        builder.build().expect("every part was checked")
+    })
+}
+
+/// Writes, recognises and reads again; gives back what the writer refused.
+fn round_trip(problem: &Problem, format: Format) -> Result<(), ProblemError> {
+    let text = format::write(problem, format)?;
+    assert_eq!(Format::detect(&text), format, "{text}");
+    let again =
+        format::read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let mut wanted = facts(problem);
+    if format::drops_names(problem, format) {
+        wanted.options.iter_mut().for_each(|option| option.name = None);
+    }
+    assert_eq!(facts(&again), wanted, "{text}");
+    assert_eq!(format::write(&again, format).as_ref(), Ok(&text));
+    Ok(())
+}
+
+/// Every writer says the problem in full or refuses with a hint.
+fn comes_back_or_is_refused(problem: &Problem) {
+    for format in Format::ALL {
+        if let Err(error) = round_trip(problem, format) {
+            assert!(error.hint().is_some(), "{error}");
+        }
+    }
+}
+
+fn is_read_or_refused_with_a_place(text: &[u8]) {
+    for format in Format::ALL.into_iter().map(Some).chain([None]) {
+        match format::read(text, format) {
+            Ok(problem) => comes_back_or_is_refused(&problem),
+            Err(error) => {
+                let place = error.position().expect("a fault in a text has a place");
+                let lines = text.split(|&byte| byte == b'\n' || byte == b'\r').count();
+                assert!((1..=lines).contains(&place.line) && place.column >= 1, "{error}");
+            }
+        }
+    }
+}
+
+fn is_one_of(error: &ProblemError, reasons: &[&str]) {
+    let error = error.to_string();
+    assert!(reasons.iter().any(|reason| error.contains(reason)), "{error}");
+}
+
+proptest! {
+    #[test]
+    fn json_says_everything(problem in problem(ODD)) {
+        prop_assert_eq!(round_trip(&problem, Format::Json), Ok(()));
+    }
+
+    #[test]
+    fn dlx_says_everything_but_odd_names(problem in problem(RICH)) {
+        let has_primary = problem.items().any(|item| problem.is_primary(item));
+        prop_assert_eq!(round_trip(&problem, Format::Dlx).is_ok(), has_primary);
+    }
+
+    #[test]
+    fn a_matrix_says_what_is_plain(problem in problem(PLAIN)) {
+        if let Err(error) = round_trip(&problem, Format::Matrix) {
+            let names = ["name \"#1\"", "name \"\\u{feff}b\"", "name \"[x\""];
+            is_one_of(&error, &[&names[..], &["without options", "reads as a row"]].concat());
+        }
+    }
+
+    #[test]
+    fn sets_say_what_is_plain(problem in problem(PLAIN)) {
+        if let Err(error) = round_trip(&problem, Format::Sets) {
+            is_one_of(&error, &["name \"#1\"", "option name \"X\""]);
+        }
+    }
+
+    #[test]
+    fn whatever_is_written_comes_back(rich in problem(ODD), plain in problem(PLAIN_BUT_ODD)) {
+        comes_back_or_is_refused(&rich);
+        comes_back_or_is_refused(&plain);
+    }
+
+    #[test]
+    fn random_bytes_never_panic(bytes in vec(any::<u8>(), 0..200)) {
+        is_read_or_refused_with_a_place(&bytes);
+    }
+
+    #[test]
+    fn random_words_of_the_formats_never_panic(
+        text in r#"([ab01x:|=,;#{}"\[\]\n\r ä-]|"items":|"options":|X = \{|1:3\|){0,60}"#,
+    ) {
+        is_read_or_refused_with_a_place(text.as_bytes());
+    }
+
+    #[test]
+    fn a_slip_in_a_sound_text_never_panics(
+        problem in problem(RICH),
+        at in any::<Index>(),
+        slip in prop_oneof![any::<char>(), "[01:|=,;#{}\" \n]".prop_map(|s| s.chars().next().expect("one"))],
+    ) {
+        for format in Format::ALL {
+            let Ok(text) = format::write(&problem, format) else { continue };
+            let mut slipped: Vec<char> = text.chars().collect();
+            *at.get_mut(&mut slipped) = slip;
+            is_read_or_refused_with_a_place(slipped.into_iter().collect::<String>().as_bytes());
+        }
+    }
+}
+
+#[test]
+fn a_million_entries_are_read_from_every_format() {
+    let mut builder = ProblemBuilder::new();
+    let items: Vec<_> = (0..100_000).map(|k| builder.primary(format!("i{k}"))).collect();
+    for option in 0..250_000 {
+        builder.option([0, 1, 7, 50].map(|step| items[(option * 17 + step) % items.len()]));
+    }
+    let problem = builder.build().expect("sound");
+    for format in [Format::Dlx, Format::Sets, Format::Json] {
+        let text = format::write(&problem, format).expect("every name is plain");
+        let again = format::read(text.as_bytes(), None).expect("it was just written");
+        assert_eq!((again.item_count(), again.entry_count()), (100_000, 1_000_000));
+    }
+}
+
+#[test]
+fn a_wide_matrix_and_a_long_one_are_read() {
+    let wide = format!("{}\n{}\n", "10".repeat(500_000), "01".repeat(500_000));
+    let problem: Problem = wide.parse().expect("a matrix");
+    assert_eq!((problem.item_count(), problem.entry_count()), (1_000_000, 1_000_000));
+    let long = "110\n011\n".repeat(250_000);
+    let problem: Problem = long.parse().expect("a matrix");
+    assert_eq!((problem.item_count(), problem.entry_count()), (3, 1_000_000));
+}
+
+#[test]
+fn a_fault_at_the_end_of_a_large_text_has_its_place() {
+    let text = format!("a b\n{}a c\n", "a b\n".repeat(100_000));
+    let error = text.parse::<Problem>().expect_err("there is no c");
+    assert_eq!(error.to_string(), "line 100002, column 3: unknown item `c`");
+}
