@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn escapes_in_names_and_keys_are_understood() {
         let text = r#"{"it\u0065ms": ["\u00e4\"\\\n\u0000"], "options": [["\u00e4\"\\\n\u0000"]]}"#;
-        assert_eq!(problem(text).item("ä\"\\\n\0").map(|item| item.index()), Some(0));
+        assert!(problem(text).item("ä\"\\\n\0").is_some());
         fault(
             r#"{"options": [], "items": ["\ud800"]}"#,
             "line 1, column 34: not JSON: unexpected end of hex escape",

@@ -5,10 +5,29 @@
 
 use crate::{Problem, Role};
 
-/// A file of `testdata/cover`, without its ending.
+/// A problem of `testdata/cover`, its name without the ending.
 pub(super) fn file(name: &str) -> String {
+    read(&format!("{name}.dlx"))
+}
+
+/// The words that the table of answers gives for a model, and the name of the problem they make.
+pub(super) fn models() -> Vec<(String, String)> {
+    let table = read("answers.toml");
+    let value = |entry: &str, key: &str| {
+        let text = entry.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "))?;
+        Some(text.trim_matches('"').to_owned())
+    };
+    let entries = table.split("[[problem]]").filter_map(|entry| {
+        let file = value(entry, "file")?;
+        Some((value(entry, "model")?, file.strip_suffix(".dlx")?.to_owned()))
+    });
+    entries.collect()
+}
+
+fn read(name: &str) -> String {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/cover");
-    let text = std::fs::read_to_string(format!("{folder}/{name}.dlx")).expect("a known problem");
+    let text =
+        std::fs::read_to_string(format!("{folder}/{name}")).expect("a file of known answers");
     // Git may have turned the line ends into those of the machine.
     text.replace('\r', "")
 }

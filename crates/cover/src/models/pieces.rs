@@ -31,6 +31,9 @@ pub struct Piece {
     one_sided: bool,
 }
 
+/// Names are compared each with each, and no puzzle has so many.
+const MOST_PIECES: usize = 1000;
+
 /// The sets of pieces by name, each piece as a pattern.
 const SETS: [(&str, &[(&str, &str)]); 6] = [
     ("monominoes", &[("O", "#")]),
@@ -131,9 +134,14 @@ impl Piece {
 
 /// The pieces of a known set: `monominoes` … `hexominoes`, `one-sided-` before any of these, or `soma`.
 pub fn piece_set(name: &str) -> Option<Vec<Piece>> {
-    if let Some(free) = name.strip_prefix("one-sided-") {
-        return piece_set(free).filter(|_| free != "soma").map(|pieces| one_sided_set(&pieces));
+    match name.strip_prefix("one-sided-") {
+        Some("soma") => None,
+        Some(free) => free_set(free).map(|pieces| one_sided_set(&pieces)),
+        None => free_set(name),
     }
+}
+
+fn free_set(name: &str) -> Option<Vec<Piece>> {
     if name == "hexominoes" {
         return Some(hexominoes());
     }
@@ -150,7 +158,7 @@ pub fn piece_set(name: &str) -> Option<Vec<Piece>> {
 /// A piece whose name is taken gets its size behind it: `pentominoes+tetrominoes:I` ends with `I4`.
 ///
 /// # Errors
-/// Fails at a set or a piece that is not known, and at a pattern that is none.
+/// Fails at a set or a piece that is not known, at a pattern that is none, and above a thousand pieces.
 pub fn parse_pieces(text: &str) -> Result<Vec<Piece>, ModelError> {
     let mut pieces: Vec<Piece> = Vec::new();
     for (number, part) in text.split('+').enumerate() {
@@ -179,6 +187,9 @@ pub fn parse_pieces(text: &str) -> Result<Vec<Piece>, ModelError> {
             }
         }
         pieces.append(&mut found);
+        if pieces.len() > MOST_PIECES {
+            return Err(ModelError::new(format!("more than {MOST_PIECES} pieces")));
+        }
     }
     Ok(pieces)
 }
@@ -232,7 +243,7 @@ fn one_sided_set(pieces: &[Piece]) -> Vec<Piece> {
 /// Every hexomino, by adding a cell to each pentomino in every way.
 fn hexominoes() -> Vec<Piece> {
     let mut shapes: Vec<Vec<Cell>> = Vec::new();
-    for piece in piece_set("pentominoes").into_iter().flatten() {
+    for piece in free_set("pentominoes").into_iter().flatten() {
         // One step away from the border, so that a neighbour has no negative coordinate.
         let cells: Vec<Cell> = piece.cells.iter().map(|&[l, r, c]| [l, r + 1, c + 1]).collect();
         for &[layer, row, column] in &cells {
@@ -372,6 +383,8 @@ mod tests {
         assert_eq!(fault(""), "unknown set of pieces ``");
         assert_eq!(fault("pentomino"), "unknown set of pieces `pentomino`");
         assert_eq!(fault("one-sided-soma"), "unknown set of pieces `one-sided-soma`");
+        assert!(parse_pieces(&("one-sided-".repeat(100_000) + "dominoes")).is_err());
+        assert_eq!(fault(&("##+".repeat(100_000) + "##")), "more than 1000 pieces");
         assert_eq!(fault("tetrominoes:Q"), "`tetrominoes` has no piece `Q`");
         assert_eq!(fault("tetrominoes:"), "no pieces after `tetrominoes:`");
         assert_eq!(fault("Q=..."), "the piece `Q` has no cell");

@@ -62,6 +62,13 @@ pub fn polyominoes(
     if copies == 0 || matches!(supply, Supply::Times(times) if *times.end() == 0) {
         return Err(ModelError::new("there must be at least one of each piece"));
     }
+    if let Supply::Times(times) = supply
+        && times.is_empty()
+    {
+        let message =
+            format!("at least {} and at most {} of each piece", times.start(), times.end());
+        return Err(ModelError::new(message).with_hint("write the smaller number first"));
+    }
     // Before the orientations: a piece with more cells than the board would only cost their making.
     let room = board.cell_count();
     let orientations = |piece: &Piece| match piece.size() <= room {

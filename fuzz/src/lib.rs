@@ -1,0 +1,47 @@
+//! What every fuzz target claims: reading never panics, a fault has a place, and what was read
+//! can be written in each format that does not refuse it, and comes back as it was.
+//!
+//! ```text
+//! cargo +nightly fuzz run dlx -- -max_total_time=60       (or matrix, sets, json, auto)
+//! ```
+//!
+//! The seeds in `corpus/` are small texts that use each feature of a format once.
+
+use quadrille::Problem;
+use quadrille::format::{self, Format};
+
+/// Reads the text, and if it is a problem, sends that through every format and back.
+pub fn check(text: &[u8], format: Option<Format>) {
+    match format::read(text, format) {
+        Err(error) => assert!(error.position().is_some(), "no place: {error}"),
+        Ok(problem) => Format::ALL.into_iter().for_each(|format| round_trip(&problem, format)),
+    }
+}
+
+fn round_trip(problem: &Problem, format: Format) {
+    let Ok(text) = format::write(problem, format) else { return };
+    assert_eq!(Format::detect(&text), format, "{text}");
+    let again = format::read(text.as_bytes(), None).expect("what was written can be read");
+    let names = !format::drops_names(problem, format);
+    assert_eq!(facts(&again, names), facts(problem, names), "{text}");
+}
+
+/// All that formats must keep, as text; the order of the items within an option is not part of it.
+fn facts(problem: &Problem, names: bool) -> String {
+    let mut facts = String::new();
+    for item in problem.items() {
+        facts += &format!("{:?} {:?}\n", problem.item_name(item), problem.role(item));
+    }
+    for option in problem.options() {
+        let name = problem.option_name(option).filter(|_| names);
+        facts += &format!("{name:?} {}", problem.cost(option));
+        let mut parts: Vec<_> = problem.parts(option).collect();
+        parts.sort_by_key(|part| part.item);
+        for part in parts {
+            let color = part.color.map(|color| problem.color_name(color));
+            facts += &format!(" {:?}:{color:?}", problem.item_name(part.item));
+        }
+        facts.push('\n');
+    }
+    facts
+}
