@@ -51,7 +51,7 @@ Five things to try:
     quadrille model soma > soma.dlx
     quadrille solve --all soma.dlx | quadrille verify soma.dlx
 
-A problem is a text in one of these formats, told apart by themselves:
+Formats of a problem, told apart by their content:
   dlx     a b c | x          Knuth's: a line of items, secondary ones after the bar,
           a x:red            then a line for each option; x:red gives x a colour,
           b c |7             |7 at the end is a cost; 1:3|a before a name bounds it

@@ -93,11 +93,18 @@ impl fmt::Display for Source {
     }
 }
 
-/// Reads a problem, and warns of options that cannot be used.
+/// Reads a problem.
 pub(crate) fn problem(source: &Source, format: Option<Format>) -> Result<Problem, Failure> {
     let text = source.read()?;
-    let problem = format::read(&text, format)
-        .map_err(|error| Failure::in_problem(&source.to_string(), &error))?;
+    format::read(&text, format).map_err(|error| Failure::in_problem(&source.to_string(), &error))
+}
+
+/// Reads a problem to be searched, and warns of options that no search uses.
+pub(crate) fn problem_to_search(
+    source: &Source,
+    format: Option<Format>,
+) -> Result<Problem, Failure> {
+    let problem = problem(source, format)?;
     if let Some(warning) = idle_options(&problem) {
         output::warning(&format!("{source}: {warning}"));
     }

@@ -10,7 +10,7 @@ use crate::watch::{self, Watch};
 use crate::{Exit, input};
 
 pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
-    let problem = input::problem(&request.input.source, request.input.format)?;
+    let problem = input::problem_to_search(&request.input.source, request.input.format)?;
     let watch = Watch::start(request.settings)?.with_meter();
     let (count, outcome) = watch.search(&problem).count();
     watch.end(&outcome, request.json);

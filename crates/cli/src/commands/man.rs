@@ -3,6 +3,7 @@
 use std::io;
 
 use clap::Command;
+use clap::builder::Resettable;
 use clap_mangen::Man as Page;
 
 use crate::failure::Failure;
@@ -34,7 +35,55 @@ pub(crate) fn run(request: &Man) -> Result<Exit, Failure> {
 
 fn page(command: &Command) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
-    let rendered: io::Result<()> = Page::new(command.clone()).render(&mut text);
+    // What stands around the options in the help has lines that must not be filled.
+    let around = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+    let bare = command.clone().after_help(Resettable::Reset).after_long_help(Resettable::Reset);
+    let rendered: io::Result<()> = Page::new(bare).render(&mut text);
     rendered.map_err(|error| Failure::in_output(&error))?;
+    text.extend_from_slice(sections(&around).as_bytes());
     Ok(text)
+}
+
+/// A page of help as sections of the manual: headings at the margin, prose there too, and what is
+/// indented kept line by line.
+fn sections(page: &str) -> String {
+    let mut roff = String::new();
+    let mut kept = false;
+    for (k, line) in page.lines().enumerate() {
+        let heading = line.strip_suffix(':').filter(|line| !line.starts_with(' '));
+        if kept && !line.starts_with(' ') && !line.is_empty() {
+            roff.push_str(".fi\n");
+            kept = false;
+        }
+        if k == 0 && heading.is_none() {
+            roff.push_str(".SH DETAILS\n");
+        }
+        if let Some(heading) = heading {
+            roff.push_str(&format!(".SH \"{}\"\n", heading.to_uppercase()));
+        } else if line.is_empty() {
+            roff.push_str(if kept { "\n" } else { ".PP\n" });
+        } else {
+            if !kept && line.starts_with(' ') {
+                roff.push_str(".nf\n");
+                kept = true;
+            }
+            // `\&` keeps a dot or quotation mark at the start of a line from being a command.
+            let line = line.strip_prefix("  ").unwrap_or(line);
+            roff.push_str(&format!("\\&{}\n", line.replace('\\', "\\e").replace('-', "\\-")));
+        }
+    }
+    roff
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_keep_their_lines_and_prose_does_not() {
+        let page = "Some prose.\n\nExamples:\n  a -b \\n\n  .c\n\nExit codes:\n  0  fine\n";
+        let told = ".SH DETAILS\n\\&Some prose.\n.PP\n.SH \"EXAMPLES\"\n.nf\n\\&a \\-b \\en\n\\&.c\n\n\
+                    .fi\n.SH \"EXIT CODES\"\n.nf\n\\&0  fine\n";
+        assert_eq!(sections(page), told);
+    }
 }

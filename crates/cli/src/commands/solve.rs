@@ -11,7 +11,7 @@ use crate::watch::{self, Watch};
 use crate::{Exit, input};
 
 pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
-    let problem = input::problem(&request.input.source, request.input.format)?;
+    let problem = input::problem_to_search(&request.input.source, request.input.format)?;
     if !request.json {
         warn_of_blanks(&problem);
     }

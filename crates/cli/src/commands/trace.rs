@@ -14,7 +14,7 @@ use crate::watch::{self, Watch};
 use crate::{Exit, input};
 
 pub(crate) fn run(request: &Trace) -> Result<Exit, Failure> {
-    let problem = input::problem(&request.input.source, request.input.format)?;
+    let problem = input::problem_to_search(&request.input.source, request.input.format)?;
     let watch = Watch::start(request.settings)?;
     let mut events = watch.search(&problem).trace(request.grain);
     let mut teller = Teller::new(&problem);

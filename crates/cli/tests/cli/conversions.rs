@@ -25,6 +25,12 @@ fn what_a_format_cannot_express_is_an_error() {
 }
 
 #[test]
+fn options_that_no_search_uses_are_converted_like_any_other() {
+    let dlx = "| 2 items, 2 options\na | x\na x\nx:red\n";
+    ask("convert --to dlx", dlx).code(0).stdout(dlx).stderr("");
+}
+
+#[test]
 fn names_that_are_left_out_are_noted() {
     let note = "note: the dlx format has no place for the names of options: left out\n";
     ask("convert --to dlx", SIX_SETS).code(0).stderr(note);
