@@ -148,9 +148,7 @@ pub(crate) fn start<'p>(
             Box::new(links::Links::<_, true, false>::new(setup, Silent)?)
         }
         Engine::Links => Box::new(links::Links::<_, false, false>::new(setup, Silent)?),
-        _ if problem.has_bounds() => Box::new(cells::Cells::<true, true>::new(setup)?),
-        _ if problem.has_colors() => Box::new(cells::Cells::<true, false>::new(setup)?),
-        _ => Box::new(cells::Cells::<false, false>::new(setup)?),
+        _ => cells::start(setup)?,
     })
 }
 

@@ -9,17 +9,22 @@
 //!  entry 4 knows its cell, so it is found at once; bringing it back is size += 1
 //! ```
 //!
-//! Nothing has to be mended on the way back: the sets may have another order then, but they are the same sets.
-//! So going back costs one addition for each entry taken out, where linked lists need three writes,
-//! and an option that starves an item is given up the moment it does so.
+//! Nothing has to be mended on the way back: it is enough to put the old sizes back, however many
+//! options were taken out. The sets may have another order then, but they are the same sets. A level
+//! with one branch need not even do that, as the level above it will. And an option that starves
+//! an item is given up at once.
 //!
-//! Colours: an item committed to a colour is left alone until it is released, like a covered one.
+//! An option in the set of an open item holds no covered item, because covering an item takes its
+//! options out of all other sets. So nothing has to be asked while entries are taken out, except with
+//! colours: an item committed to a colour is left alone while options that agree are still about.
 //! Bounds: as in the `links` engine, an option tried for an item that stays open is then set aside.
 //!
-//! Source: D. E. Knuth, *Dancing cells* (2023) and his program SSXCC; the trail of items in place of
-//! saved sizes is ours, to keep the memory in proportion to the problem. Cost: 16 bytes an entry (20
-//! with colours), 16 an option, 24 an item.
+//! Source: D. E. Knuth, *Dancing cells* (2023) and his program SSXCC. Cost: 12 bytes an entry (16
+//! with colours), 16 an option, 20 an item, and what [`checkpoints`] needs.
 
+mod checkpoints;
+
+use self::checkpoints::{Checkpoints, MOST_COPIED};
 use super::{
     Arrangement, Counters, OutOfMemory, Pause, Quota, Searcher, Setup, filled, reserved,
     share_behind,
@@ -42,7 +47,28 @@ struct Entry {
     cell: u32,
 }
 
-/// How far an item is in the search.
+/// The options of an item that are still possible: so many cells from the base on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Set {
+    base: u32,
+    size: u32,
+}
+
+impl Set {
+    fn cells(self) -> std::ops::Range<usize> {
+        self.base as usize..(self.base + self.size) as usize
+    }
+}
+
+/// How far an item is in the search, and its neighbours in the list of open items. A secondary item
+/// is linked to itself alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Item {
+    state: State,
+    left: u32,
+    right: u32,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// To be covered, or free to be.
@@ -54,30 +80,22 @@ enum State {
     Closed,
 }
 
-/// An item: its set of options, and its neighbours in the list of open items. A secondary item is
-/// linked to itself alone.
-#[derive(Clone, Copy, Debug)]
-struct Item {
-    base: u32,
-    size: u32,
-    state: State,
-    left: u32,
-    right: u32,
-}
-
-/// A branch of the path: an item, and which of its options is being tried.
+/// A branch of the path: an item, and the option being tried for it.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     item: u32,
     /// The entry of the option being tried, in the item's set.
     entry: u32,
+    /// The number of branches when the level was entered.
     degree: u32,
+    /// How many of them have been begun.
     begun: u32,
-    /// The lengths of `trail` and `starved` when the level was entered.
-    entered: (usize, usize),
-    /// The lengths of `trail` and `closed` before the option was tried.
-    tried: (usize, usize),
     kind: Kind,
+    /// The mark of the checkpoint to go back to after each branch, if there may be several.
+    checkpoint: Option<usize>,
+    /// The lengths of `starved` and `closed` when the level was entered.
+    starved: usize,
+    closed: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,8 +121,26 @@ enum Next {
     Rest,
 }
 
-/// The engine. `COLORS` and `BOUNDS` leave out what a problem does not need.
-pub(crate) struct Cells<const COLORS: bool, const BOUNDS: bool> {
+/// Builds the engine in the shape that suits the problem.
+pub(super) fn start<'p>(setup: Setup<'p>) -> Result<Box<dyn Searcher + Send + 'p>, OutOfMemory> {
+    fn boxed<'p, const COLORS: bool, const BOUNDS: bool>(
+        setup: Setup<'p>,
+    ) -> Result<Box<dyn Searcher + Send + 'p>, OutOfMemory> {
+        Ok(if setup.problem.item_count() > MOST_COPIED {
+            Box::new(Cells::<COLORS, BOUNDS, true>::new(setup)?)
+        } else {
+            Box::new(Cells::<COLORS, BOUNDS, false>::new(setup)?)
+        })
+    }
+    match setup.problem {
+        problem if problem.has_bounds() => boxed::<true, true>(setup),
+        problem if problem.has_colors() => boxed::<true, false>(setup),
+        _ => boxed::<false, false>(setup),
+    }
+}
+
+/// The engine. `COLORS` and `BOUNDS` leave out what a problem does not need; `WIDE` is for many items.
+struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
     arrangement: Arrangement,
     branch: Branch,
     entries: Vec<Entry>,
@@ -112,11 +148,11 @@ pub(crate) struct Cells<const COLORS: bool, const BOUNDS: bool> {
     colors: Vec<u32>,
     /// The entry in each cell.
     cells: Vec<u32>,
+    sets: Vec<Set>,
     items: Vec<Item>,
     /// One an item if BOUNDS, else empty.
     tallies: Vec<Tally>,
-    /// The item of every entry taken out, in order. Never longer than there are entries.
-    trail: Vec<u32>,
+    checkpoints: Checkpoints<WIDE>,
     /// The items closed by the options on the path, with the entry that did it, in order.
     closed: Vec<(u32, u32)>,
     /// Open items that were left with too few options by covering the item of a level.
@@ -126,30 +162,32 @@ pub(crate) struct Cells<const COLORS: bool, const BOUNDS: bool> {
     counters: Counters,
 }
 
-impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
+impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOUNDS, WIDE> {
     /// Linear in the size of the problem.
-    pub(crate) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
+    fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
         let problem = setup.problem;
         let arrangement = Arrangement::new(problem, setup.seed)?;
         let (count, primary) = (arrangement.len() as u32, arrangement.primary);
-        let mut items: Vec<Item> = reserved(count as usize + 1)?;
+        let mut items = reserved(count as usize + 1)?;
         items.extend((0..=count).map(|place| {
             let (left, right) = match place {
                 ROOT => (primary, 1 % (primary + 1)),
                 place if place > primary => (place, place),
                 place => (place - 1, (place + 1) % (primary + 1)),
             };
-            Item { base: 0, size: 0, state: State::Open, left, right }
+            Item { state: State::Open, left, right }
         }));
+
+        let mut sets = filled(count as usize + 1, Set { base: 0, size: 0 })?;
         for &option in &arrangement.options {
             for &item in problem.option_items(option) {
-                items[arrangement.place(item) as usize].size += 1;
+                sets[arrangement.place(item) as usize].size += 1;
             }
         }
         let mut base = 0;
-        for item in &mut items {
-            item.base = base;
-            base += std::mem::take(&mut item.size);
+        for set in &mut sets {
+            set.base = base;
+            base += std::mem::take(&mut set.size);
         }
 
         let nodes = 1 + arrangement.entries + 2 * arrangement.options.len();
@@ -160,15 +198,15 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
         for &option in &arrangement.options {
             let first = entries.len() as u32;
             for part in problem.parts(option) {
-                let place = arrangement.place(part.item);
-                let item = &mut items[place as usize];
-                let cell = item.base + item.size;
-                item.size += 1;
+                let item = arrangement.place(part.item);
+                let set = &mut sets[item as usize];
+                let cell = set.base + set.size;
+                set.size += 1;
                 cells[cell as usize] = entries.len() as u32;
                 if let (true, Some(color)) = (COLORS, part.color) {
                     colors[entries.len()] = color.0.get();
                 }
-                entries.push(Entry { item: place, cell });
+                entries.push(Entry { item, cell });
             }
             entries.push(Entry { item: ROOT, cell: first });
             entries.push(Entry { item: ROOT, cell: option.0 });
@@ -183,15 +221,18 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
                 }
             }
         }
+        let mut checkpoints = Checkpoints::new(sets.len())?;
+        checkpoints.make(&sets);
         Ok(Cells {
+            arrangement,
             branch: setup.branch,
             entries,
             colors,
+            cells,
+            sets,
             items,
             tallies,
-            trail: reserved(arrangement.entries)?,
-            cells,
-            arrangement,
+            checkpoints,
             closed: Vec::new(),
             starved: Vec::new(),
             levels: Vec::new(),
@@ -204,68 +245,68 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
 
     /// Takes an option out of the sets of all its items but the one of `entry`, and notes the open
     /// items that are left with too few options.
-    #[inline]
+    ///
+    /// All the time goes into this loop. The vectors are taken as slices first, so that their
+    /// addresses stay in registers.
+    #[inline(always)]
     fn hide(&mut self, entry: u32) {
-        self.each_other(entry, Self::take_out);
+        let (entries, cells) = (self.entries.as_mut_slice(), self.cells.as_mut_slice());
+        let sets = self.sets.as_mut_slice();
+        let mut other = entry + 1;
+        while other != entry {
+            let Entry { item, cell } = entries[other as usize];
+            if item == ROOT {
+                // Without colours all entries but one go, so that they need not be counted singly.
+                self.counters.updates += u64::from(if COLORS { 0 } else { other - cell - 1 });
+                other = cell;
+                continue;
+            }
+            if !COLORS || self.items[item as usize].state != State::Closed {
+                let set = &mut sets[item as usize];
+                self.checkpoints.before_change(item, *set);
+                take_out(entries, cells, set, other);
+                self.counters.updates += u64::from(COLORS);
+                if set.size < if BOUNDS { self.tallies[item as usize].need() } else { 1 } {
+                    note_starved(&mut self.starved, &self.items, self.arrangement.primary, item);
+                }
+            }
+            other += 1;
+        }
     }
 
-    /// Takes one entry out of its item's set, unless the set is to stay as it is.
-    #[inline]
-    fn take_out(&mut self, entry: u32, place: u32) {
-        let item = &mut self.items[place as usize];
-        if item.state == State::Closed {
-            return;
-        }
-        item.size -= 1;
-        let (base, size, state) = (item.base, item.size, item.state);
-        let cell = self.entries[entry as usize].cell;
-        let last = (base + size) as usize;
-        let moved = std::mem::replace(&mut self.cells[last], entry);
-        self.cells[cell as usize] = moved;
-        self.entries[moved as usize].cell = cell;
-        self.entries[entry as usize].cell = last as u32;
-        self.trail.push(place);
-        let starves = if BOUNDS { size < self.need(place) } else { size == 0 };
-        if starves && state == State::Open && place <= self.arrangement.primary {
-            self.starved.push(place);
+    /// Takes an option out of the sets of all its items.
+    fn hide_everywhere(&mut self, entry: u32) {
+        self.hide(entry);
+        let item = self.entries[entry as usize].item;
+        let set = &mut self.sets[item as usize];
+        self.checkpoints.before_change(item, *set);
+        take_out(&mut self.entries, &mut self.cells, set, entry);
+        self.counters.updates += 1;
+        if self.is_starved(item) {
+            note_starved(&mut self.starved, &self.items, self.arrangement.primary, item);
         }
     }
 
-    /// Brings back what was taken out since the trail had this length.
-    #[inline]
-    fn bring_back(&mut self, mark: usize) {
-        self.counters.updates += (self.trail.len() - mark) as u64;
-        for &place in &self.trail[mark..] {
-            self.items[place as usize].size += 1;
-        }
-        self.trail.truncate(mark);
-    }
-
-    /// Options that an item must still get, secondary items none.
-    #[inline]
-    fn need(&self, place: u32) -> u32 {
-        if place > self.arrangement.primary {
-            0
-        } else if BOUNDS {
-            self.tallies[place as usize].need()
-        } else {
-            1
-        }
+    /// Whether a primary item has fewer options than it needs.
+    fn is_starved(&self, item: u32) -> bool {
+        let need = if BOUNDS { self.tallies[item as usize].need() } else { 1 };
+        self.sets[item as usize].size < need
     }
 
     /// Takes an item out of the list of open items.
     #[inline]
-    fn unlink(&mut self, place: u32) {
-        let Item { left, right, .. } = self.items[place as usize];
+    fn unlink(&mut self, item: u32) {
+        let Item { left, right, .. } = self.items[item as usize];
         self.items[left as usize].right = right;
         self.items[right as usize].left = left;
     }
 
+    /// Puts an item back where it was.
     #[inline]
-    fn relink(&mut self, place: u32) {
-        let Item { left, right, .. } = self.items[place as usize];
-        self.items[left as usize].right = place;
-        self.items[right as usize].left = place;
+    fn relink(&mut self, item: u32) {
+        let Item { left, right, .. } = self.items[item as usize];
+        self.items[left as usize].right = item;
+        self.items[right as usize].left = item;
     }
 
     // The search.
@@ -273,33 +314,29 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
     /// The item to branch on and its number of branches; `None` if the path is a cover.
     fn choose(&self) -> Option<(u32, u32)> {
         let mut best = None;
-        let mut place = self.items[ROOT as usize].right;
-        while place != ROOT {
-            let Item { size, right, .. } = self.items[place as usize];
+        let mut item = self.items[ROOT as usize].right;
+        while item != ROOT {
+            let size = self.sets[item as usize].size;
             let degree =
-                if BOUNDS { degree(size, self.tallies[place as usize]) } else { Some(size) };
+                if BOUNDS { degree(size, self.tallies[item as usize]) } else { Some(size) };
             if let Some(degree) = degree
                 && best.is_none_or(|(_, least)| degree < least)
             {
-                best = Some((place, degree));
+                best = Some((item, degree));
                 // No open item is starved here, so nothing beats a forced one.
                 if degree <= 1 || self.branch == Branch::Leftmost {
                     break;
                 }
             }
-            place = right;
+            item = self.items[item as usize].right;
         }
         best
     }
 
-    /// Whether an item has too few options from the start: then the root is a dead end.
-    fn is_hopeless(&self) -> bool {
-        (1..=self.arrangement.primary).any(|place| self.is_starved(place))
-    }
-
-    #[inline]
-    fn is_starved(&self, place: u32) -> bool {
-        self.items[place as usize].size < self.need(place)
+    /// Visits the root: false if an item has too few options from the start.
+    fn begin(&mut self) -> bool {
+        self.counters.nodes = 1;
+        !(1..=self.arrangement.primary).any(|item| self.is_starved(item))
     }
 
     /// Picks an item to branch on: true if there is none, as the path is a cover.
@@ -309,26 +346,29 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
             self.next = Next::Retreat;
             return true;
         };
-        let entered = (self.trail.len(), self.starved.len());
+        let (starved, closed) = (self.starved.len(), self.closed.len());
         let kind = if BOUNDS && !self.tallies[item as usize].is_last() {
             Kind::Repeated
         } else {
             self.unlink(item);
             self.items[item as usize].state = State::Closed;
-            let Item { base, size, .. } = self.items[item as usize];
-            for cell in base..base + size {
-                self.hide(self.cells[cell as usize]);
+            for cell in self.sets[item as usize].cells() {
+                self.hide(self.cells[cell]);
             }
             Kind::Once
         };
+        let several = degree > 1 || kind == Kind::Repeated;
+        let checkpoint = several.then(|| self.checkpoints.make(&self.sets));
+        let entry = ROOT;
         self.levels.push(Level {
             item,
-            entry: ROOT,
+            entry,
             degree,
             begun: 0,
-            entered,
-            tried: entered,
             kind,
+            checkpoint,
+            starved,
+            closed,
         });
         self.next = Next::Advance;
         false
@@ -337,14 +377,14 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
     /// Begins the next branch of the last level or, if there is none, leaves it: false if there is
     /// one but no node may be visited any more.
     fn advance(&mut self, last_node: u64) -> bool {
-        let Some(&Level { item, begun, entered, kind, .. }) = self.levels.last() else {
+        let Some(&Level { item, degree, begun, kind, starved, .. }) = self.levels.last() else {
             self.next = Next::Rest;
             return true;
         };
-        let Item { base, size, .. } = self.items[item as usize];
+        let Set { base, size } = self.sets[item as usize];
         let ends = match kind {
-            Kind::Once => begun == size,
-            Kind::Repeated => size == 0 && self.need(item) > 0,
+            Kind::Once => begun == degree,
+            Kind::Repeated => size == 0 && self.is_starved(item),
             Kind::Closed => true,
         };
         if ends {
@@ -355,20 +395,19 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
             return false;
         }
         self.counters.nodes += 1;
-        let tried = (self.trail.len(), self.closed.len());
         let (entry, kind, fits) = match kind {
-            Kind::Repeated if size > 0 => {
-                let entry = self.cells[base as usize];
-                (entry, kind, self.choose_option_among_several(entry))
-            }
-            Kind::Repeated | Kind::Closed => (ROOT, Kind::Closed, true),
             Kind::Once => {
                 let entry = self.cells[(base + begun) as usize];
-                (entry, kind, self.choose_option(entry, entered.1))
+                (entry, kind, self.choose_option(entry, starved))
             }
+            Kind::Repeated if size > 0 => {
+                let entry = self.cells[base as usize];
+                (entry, kind, self.choose_option_among_several(entry, starved))
+            }
+            Kind::Repeated | Kind::Closed => (ROOT, Kind::Closed, true),
         };
         if let Some(level) = self.levels.last_mut() {
-            *level = Level { entry, kind, tried, begun: begun + 1, ..*level };
+            *level = Level { entry, kind, begun: begun + 1, ..*level };
         }
         self.next = if fits { Next::Enter } else { Next::Retreat };
         true
@@ -376,18 +415,24 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
 
     /// Takes back the branch of the last level.
     fn retreat(&mut self) {
-        let Some(&Level { entry, entered, tried, kind, .. }) = self.levels.last() else {
+        let Some(&Level { item, entry, kind, checkpoint, starved, closed, .. }) =
+            self.levels.last()
+        else {
             self.next = Next::Rest;
             return;
         };
         self.next = Next::Advance;
+        self.reopen(closed);
+        if let Some(mark) = checkpoint {
+            self.checkpoints.restore(mark, &mut self.sets);
+        }
         match kind {
-            Kind::Once => self.drop_option(entry, tried),
+            Kind::Once => self.uncount_others(entry),
             Kind::Repeated => {
-                self.drop_option(entry, tried);
-                self.reopen(self.entries[entry as usize].item);
-                self.hide_everywhere(entry);
-                if self.starved.len() > entered.1 {
+                self.uncount(item);
+                self.uncount_others(entry);
+                self.set_aside(entry, checkpoint);
+                if self.starved.len() > starved {
                     self.leave();
                 }
             }
@@ -395,14 +440,20 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
         }
     }
 
-    /// Undoes what [`enter`](Self::enter) did and goes back to the level above.
+    /// Goes back to the level above. Its sets are as they were before the branch that led here, once
+    /// that branch is taken back; the root has to see to that itself.
     fn leave(&mut self) {
-        let Some(Level { item, entered, kind, .. }) = self.levels.pop() else { return };
-        self.bring_back(entered.0);
-        self.starved.truncate(entered.1);
+        let Some(Level { item, kind, checkpoint, starved, .. }) = self.levels.pop() else { return };
+        self.starved.truncate(starved);
+        if let Some(mark) = checkpoint {
+            self.checkpoints.release(mark);
+        }
         if kind == Kind::Once {
             self.items[item as usize].state = State::Open;
             self.relink(item);
+        }
+        if self.levels.is_empty() {
+            self.checkpoints.restore(0, &mut self.sets);
         }
         self.next = Next::Retreat;
     }
@@ -413,88 +464,93 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
     /// few options. The items from `starved` on were starved by covering the first one.
     fn choose_option(&mut self, entry: u32, starved: usize) -> bool {
         let closing = self.closed.len();
-        self.close_others(entry);
+        self.each_other(entry, Self::close);
         self.settle(starved, closing)
     }
 
     /// Chooses an option for an item that may get further ones. It leaves every set, since it cannot
     /// be chosen twice.
-    fn choose_option_among_several(&mut self, entry: u32) -> bool {
-        let (starved, closing) = (self.starved.len(), self.closed.len());
+    fn choose_option_among_several(&mut self, entry: u32, starved: usize) -> bool {
+        let closing = self.closed.len();
         self.hide_everywhere(entry);
         self.close(entry, self.entries[entry as usize].item);
-        self.close_others(entry);
+        self.each_other(entry, Self::close);
         let fits = self.settle(starved, closing);
         self.starved.truncate(starved);
         fits
     }
 
-    /// Undoes a choice: the sets first, then the items in the reverse order.
-    fn drop_option(&mut self, entry: u32, (trail, closed): (usize, usize)) {
-        self.bring_back(trail);
-        while self.closed.len() > closed {
-            let Some((place, _)) = self.closed.pop() else { return };
-            self.items[place as usize].state = State::Open;
-            self.relink(place);
+    /// Takes an option that was tried out of every set until the level is left. What it is to go back
+    /// to after the next branch changes with that.
+    fn set_aside(&mut self, entry: u32, checkpoint: Option<usize>) {
+        if let Some(mark) = checkpoint {
+            self.checkpoints.release(mark);
         }
-        if BOUNDS {
-            self.each_other(entry, |engine, _, item| engine.reopen(item));
+        self.hide_everywhere(entry);
+        let checkpoint = Some(self.checkpoints.make(&self.sets));
+        if let Some(level) = self.levels.last_mut() {
+            level.checkpoint = checkpoint;
         }
-    }
-
-    /// Takes an option out of all sets.
-    fn hide_everywhere(&mut self, entry: u32) {
-        self.hide(entry);
-        self.take_out(entry, self.entries[entry as usize].item);
-    }
-
-    fn close_others(&mut self, entry: u32) {
-        self.each_other(entry, Self::close);
     }
 
     /// Counts the item of an entry as covered once more and, if it may not be covered again, takes it
     /// out of the list of open items.
     #[inline]
-    fn close(&mut self, entry: u32, place: u32) {
-        if BOUNDS && place <= self.arrangement.primary {
-            let tally = &mut self.tallies[place as usize];
+    fn close(&mut self, entry: u32, item: u32) {
+        if BOUNDS && item <= self.arrangement.primary {
+            let tally = &mut self.tallies[item as usize];
             tally.count += 1;
             if tally.room() > 0 {
                 return;
             }
         }
         // Only an item committed to the entry's own colour can be closed already.
-        if COLORS && self.items[place as usize].state == State::Closed {
+        if COLORS && self.items[item as usize].state == State::Closed {
             return;
         }
-        self.items[place as usize].state = State::Closing;
-        self.unlink(place);
-        self.closed.push((place, entry));
+        self.items[item as usize].state = State::Closing;
+        self.unlink(item);
+        self.closed.push((item, entry));
+    }
+
+    /// Puts the items closed since `closed` had this length back into the list of open items.
+    #[inline]
+    fn reopen(&mut self, closed: usize) {
+        while self.closed.len() > closed {
+            let Some((item, _)) = self.closed.pop() else { return };
+            self.items[item as usize].state = State::Open;
+            self.relink(item);
+        }
     }
 
     /// Counts an item as covered once less.
-    fn reopen(&mut self, place: u32) {
-        if BOUNDS && place <= self.arrangement.primary {
-            self.tallies[place as usize].count -= 1;
+    fn uncount(&mut self, item: u32) {
+        if BOUNDS && item <= self.arrangement.primary {
+            self.tallies[item as usize].count -= 1;
+        }
+    }
+
+    fn uncount_others(&mut self, entry: u32) {
+        if BOUNDS {
+            self.each_other(entry, |engine, _, item| engine.uncount(item));
         }
     }
 
     /// Takes out every option that the items just closed rule out: false as soon as an open item has
-    /// too few options left, or had them before and was not saved.
+    /// too few options left, or had too few before and was not saved.
     fn settle(&mut self, starved: usize, closing: usize) -> bool {
-        let saved = |&place: &u32| {
-            self.items[place as usize].state != State::Open || (BOUNDS && !self.is_starved(place))
+        let saved = |&item: &u32| {
+            self.items[item as usize].state != State::Open || (BOUNDS && !self.is_starved(item))
         };
         if !self.starved[starved..].iter().all(saved) {
             return false;
         }
         let starved = self.starved.len();
         for k in closing..self.closed.len() {
-            let (place, entry) = self.closed[k];
+            let (item, entry) = self.closed[k];
             let color = if COLORS { self.colors[entry as usize] } else { NO_COLOR };
-            let Item { base, size, .. } = self.items[place as usize];
-            for cell in base..base + size {
-                let other = self.cells[cell as usize];
+            for cell in self.sets[item as usize].cells() {
+                let other = self.cells[cell];
                 if COLORS && color != NO_COLOR && self.colors[other as usize] == color {
                     continue;
                 }
@@ -506,8 +562,8 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
             }
         }
         for k in closing..self.closed.len() {
-            let (place, _) = self.closed[k];
-            self.items[place as usize].state = State::Closed;
+            let (item, _) = self.closed[k];
+            self.items[item as usize].state = State::Closed;
         }
         true
     }
@@ -535,15 +591,37 @@ impl<const COLORS: bool, const BOUNDS: bool> Cells<COLORS, BOUNDS> {
     }
 }
 
-impl<const COLORS: bool, const BOUNDS: bool> Searcher for Cells<COLORS, BOUNDS> {
+/// Takes an entry out of its item's set: it changes places with the last one of the set, which then
+/// ends before it.
+#[inline(always)]
+fn take_out(entries: &mut [Entry], cells: &mut [u32], set: &mut Set, entry: u32) {
+    set.size -= 1;
+    let (cell, last) = (entries[entry as usize].cell, set.base + set.size);
+    let moved = std::mem::replace(&mut cells[last as usize], entry);
+    cells[cell as usize] = moved;
+    entries[moved as usize].cell = cell;
+    entries[entry as usize].cell = last;
+}
+
+/// An item that the option being chosen closes, or a secondary one, may be left with nothing. Out of
+/// line because it is rare, and its call in the middle of the loop would push other things out of
+/// the registers.
+#[cold]
+#[inline(never)]
+fn note_starved(starved: &mut Vec<u32>, items: &[Item], primary: u32, item: u32) {
+    if item <= primary && items[item as usize].state == State::Open {
+        starved.push(item);
+    }
+}
+
+impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
+    for Cells<COLORS, BOUNDS, WIDE>
+{
     fn run(&mut self, quota: Quota) -> Pause {
         let last_node = self.counters.nodes.saturating_add(quota.nodes);
         let last_cover = self.counters.covers.saturating_add(quota.covers);
-        if self.counters.nodes == 0 && quota.nodes > 0 {
-            self.counters.nodes = 1;
-            if self.is_hopeless() {
-                self.next = Next::Rest;
-            }
+        if self.counters.nodes == 0 && quota.nodes > 0 && !self.begin() {
+            self.next = Next::Rest;
         }
         loop {
             match self.next {
@@ -569,8 +647,7 @@ impl<const COLORS: bool, const BOUNDS: bool> Searcher for Cells<COLORS, BOUNDS> 
     }
 
     fn counters(&self) -> Counters {
-        let updates = self.counters.updates + self.trail.len() as u64;
-        Counters { updates, ..self.counters }
+        self.counters
     }
 
     fn share_done(&self) -> f64 {
