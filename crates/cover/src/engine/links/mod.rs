@@ -45,6 +45,8 @@ struct Level {
     degree: u32,
     /// How many of them have been begun.
     begun: u32,
+    /// Whether covering the item left some list empty.
+    emptied: bool,
     kind: Kind,
 }
 
@@ -122,6 +124,13 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
 
     /// The item to branch on and its number of branches; `None` if the path is a cover.
     fn choose(&self) -> Option<(u32, u32)> {
+        // No list was empty at the node before, or it would have been a dead end. If it is known that
+        // none became empty since, nothing beats an item with one option.
+        let enough = match self.branch {
+            Branch::Leftmost => u32::MAX,
+            Branch::Mrv if BOUNDS || self.lists.emptied => 0,
+            Branch::Mrv => 1,
+        };
         let mut best = None;
         let mut item = self.lists.right(ROOT);
         while item != ROOT {
@@ -129,7 +138,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
                 && best.is_none_or(|(_, least)| degree < least)
             {
                 best = Some((item, degree));
-                if degree == 0 || self.branch == Branch::Leftmost {
+                if degree <= enough {
                     break;
                 }
             }
@@ -154,23 +163,26 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
             return false;
         }
         tell!(self.visitor, Grain::Level, Event::Choose { item: id, degree });
+        self.lists.watch();
         let kind = if !BOUNDS || self.tallies[item as usize].is_last() {
             self.lists.cover(item, &mut self.visitor);
             Kind::Once
         } else {
             Kind::Repeated { aside: self.aside.len() }
         };
-        self.levels.push(Level { item, entry: item, degree, begun: 0, kind });
+        let emptied = self.lists.emptied;
+        self.levels.push(Level { item, entry: item, degree, begun: 0, emptied, kind });
         self.next = Next::Advance;
         false
     }
 
     /// Begins the next branch of the last level or, if there is none, leaves it.
     fn advance(&mut self) {
-        let Some(&Level { item, entry, kind, .. }) = self.levels.last() else {
+        let Some(&Level { item, entry, emptied, kind, .. }) = self.levels.last() else {
             self.next = Next::Rest;
             return;
         };
+        self.lists.emptied = emptied;
         let begun = match kind {
             Kind::Once => {
                 let entry = self.lists.down(entry);
