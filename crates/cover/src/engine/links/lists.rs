@@ -55,7 +55,6 @@ struct Header {
 }
 
 /// The cross-linked lists. `COLORS` leaves out the marks where a problem has no colours.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Lists<const COLORS: bool> {
     pub(super) arrangement: Arrangement,
     nodes: Vec<Node>,
@@ -358,6 +357,11 @@ impl<const COLORS: bool> Lists<COLORS> {
             Event::Write { field, node: NodeId(node), old: shown(*slot), new: shown(new) }
         });
         *slot = new;
+    }
+
+    #[cfg(test)]
+    pub(super) fn shape(&self) -> String {
+        format!("{:?} {:?}", self.nodes, self.headers)
     }
 
     /// Walks every list and says what is wrong with it, if anything. Slow; for tests.

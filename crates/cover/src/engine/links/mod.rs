@@ -346,6 +346,18 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
     }
 }
 
+#[cfg(test)]
+impl<V, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS> {
+    pub(super) fn sanity(&self) -> Result<(), String> {
+        self.lists.sanity()
+    }
+
+    /// Every link, length, mark and tally, bit for bit.
+    pub(super) fn shape(&self) -> String {
+        format!("{} {:?}", self.lists.shape(), self.tallies)
+    }
+}
+
 impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Searcher for Links<V, COLORS, BOUNDS> {
     fn run(&mut self, quota: Quota) -> Pause {
         let last_node = self.nodes.saturating_add(quota.nodes);
