@@ -272,7 +272,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         tell!(self.visitor, Grain::Level, Event::Undo { option: self.lists.option_of(entry) });
     }
 
-    #[inline]
+    #[inline(always)]
     fn commit(&mut self, entry: u32) {
         let item = self.lists.item(entry);
         if BOUNDS && item <= self.lists.arrangement.primary {
@@ -285,7 +285,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         self.lists.commit(entry, item, &mut self.visitor);
     }
 
-    #[inline]
+    #[inline(always)]
     fn uncommit(&mut self, entry: u32) {
         let item = self.lists.item(entry);
         if BOUNDS && item <= self.lists.arrangement.primary {
