@@ -6,7 +6,7 @@
 use std::num::NonZeroU32;
 
 use super::super::{Arrangement, OutOfMemory, Setup, filled, reserved};
-use crate::problem::{Color, OptionId};
+use crate::problem::{Color, ItemId, OptionId};
 use crate::trace::{Event, Field, Grain, NodeId, Visitor};
 
 /// Tells the visitor of an event of the given grain. Expands to nothing in a build with
@@ -129,6 +129,11 @@ impl<const COLORS: bool> Lists<COLORS> {
         self.nodes[node as usize].top
     }
 
+    /// The item whose header is at a place.
+    pub(super) fn id(&self, item: u32) -> ItemId {
+        self.arrangement.item(item)
+    }
+
     /// The number of options in an item's list.
     #[inline]
     pub(super) fn len(&self, item: u32) -> u32 {
@@ -145,7 +150,7 @@ impl<const COLORS: bool> Lists<COLORS> {
     /// Takes an item out of the list of open items, and its options out of all other lists.
     #[inline(always)]
     pub(super) fn cover<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
-        tell!(visitor, Grain::Cover, Event::Cover { item: self.arrangement.item(item) });
+        tell!(visitor, Grain::Cover, Event::Cover { item: self.id(item) });
         let Node { left, right, down, .. } = self.nodes[item as usize];
         if down != item {
             self.hide_options(item, visitor);
@@ -178,18 +183,14 @@ impl<const COLORS: bool> Lists<COLORS> {
         if up != item {
             self.unhide_options(item, visitor);
         }
-        tell!(visitor, Grain::Cover, Event::Uncover { item: self.arrangement.item(item) });
+        tell!(visitor, Grain::Cover, Event::Uncover { item: self.id(item) });
     }
 
     /// Commits the item of an entry to the entry's colour: hides the options that give it another
     /// one, and marks those that agree. Their entries are passed over from now on.
     fn purify<V: Visitor>(&mut self, chosen: u32, visitor: &mut V) {
         let (item, color) = (self.item(chosen), self.nodes[chosen as usize].color);
-        tell!(
-            visitor,
-            Grain::Cover,
-            Event::Commit { item: self.arrangement.item(item), color: color_of(color) }
-        );
+        tell!(visitor, Grain::Cover, Event::Commit { item: self.id(item), color: color_of(color) });
         self.nodes[item as usize].color = color;
         let mut entry = self.nodes[item as usize].down;
         while entry != item {
@@ -222,7 +223,7 @@ impl<const COLORS: bool> Lists<COLORS> {
         tell!(
             visitor,
             Grain::Cover,
-            Event::Uncommit { item: self.arrangement.item(item), color: color_of(color) }
+            Event::Uncommit { item: self.id(item), color: color_of(color) }
         );
     }
 
