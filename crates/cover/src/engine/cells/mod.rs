@@ -266,8 +266,9 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
                 self.checkpoints.before_change(item, *set);
                 take_out(entries, cells, set, other);
                 self.counters.updates += u64::from(COLORS);
-                if set.size < if BOUNDS { self.tallies[item as usize].need() } else { 1 } {
-                    note_starved(&mut self.starved, &self.items, self.arrangement.primary, item);
+                let need = if BOUNDS { self.tallies[item as usize].need() } else { 1 };
+                if set.size < need && item <= self.arrangement.primary {
+                    note_starved(&mut self.starved, &self.items, item);
                 }
             }
             other += 1;
@@ -283,7 +284,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         take_out(&mut self.entries, &mut self.cells, set, entry);
         self.counters.updates += 1;
         if self.is_starved(item) {
-            note_starved(&mut self.starved, &self.items, self.arrangement.primary, item);
+            note_starved(&mut self.starved, &self.items, item);
         }
     }
 
@@ -603,13 +604,12 @@ fn take_out(entries: &mut [Entry], cells: &mut [u32], set: &mut Set, entry: u32)
     entries[entry as usize].cell = last;
 }
 
-/// An item that the option being chosen closes, or a secondary one, may be left with nothing. Out of
-/// line because it is rare, and its call in the middle of the loop would push other things out of
-/// the registers.
+/// An item that the option being chosen closes may be left with nothing; an open one may not. Out of
+/// line because it is rare, and in the loop it would push other things out of the registers.
 #[cold]
 #[inline(never)]
-fn note_starved(starved: &mut Vec<u32>, items: &[Item], primary: u32, item: u32) {
-    if item <= primary && items[item as usize].state == State::Open {
+fn note_starved(starved: &mut Vec<u32>, items: &[Item], item: u32) {
+    if items[item as usize].state == State::Open {
         starved.push(item);
     }
 }
