@@ -205,7 +205,11 @@ fn is_answered(known: &Known, problem: &Problem) {
         let labels = |options: &Vec<OptionId>| -> Vec<String> {
             options.iter().map(|&option| problem.option_label(option).to_string()).collect()
         };
-        assert_eq!(by_links.iter().map(labels).collect::<Vec<_>>(), [cover.clone()], "{file}");
+        assert_eq!(
+            by_links.iter().map(labels).collect::<Vec<_>>(),
+            std::slice::from_ref(cover),
+            "{file}"
+        );
     }
     assert_eq!(known.least_costs.is_some(), known.costs, "{file}");
     if let Some(least) = &known.least_costs {
