@@ -1,0 +1,295 @@
+//! The shared suite: every problem of `testdata/cover`, with each engine and in each format.
+//!
+//! It knows nothing of any engine. The answers and the node counts are data (`answers.toml`, whose
+//! head says what each line means); a new engine is one more word in [`ENGINES`].
+
+use std::collections::HashSet;
+
+use quadrille::format::{self, Format};
+use quadrille::{Engine, OptionId, Problem, Role, Stop, models};
+use serde::Deserialize;
+
+const ENGINES: [Engine; 3] = [Engine::Auto, Engine::Links, Engine::Cells];
+
+/// Covers that are looked at one by one, at most.
+const MOST_CHECKED: usize = 20_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Answers {
+    problem: Vec<Known>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Known {
+    file: String,
+    covers: String,
+    search: Effort,
+    nodes: Option<u64>,
+    nodes_links: Option<u64>,
+    nodes_cells: Option<u64>,
+    items: usize,
+    secondary: usize,
+    options: usize,
+    entries: usize,
+    #[serde(default)]
+    colors: bool,
+    #[serde(default)]
+    bounds: bool,
+    #[serde(default)]
+    costs: bool,
+    cover: Option<Vec<String>>,
+    least_costs: Option<Vec<i64>>,
+    #[serde(rename = "at_least_once")]
+    _at_least_once: Option<u32>,
+    model: Option<String>,
+    #[serde(rename = "source")]
+    _source: String,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+enum Effort {
+    Instant,
+    Moment,
+    Seconds,
+    Minutes,
+    Never,
+}
+
+fn folder() -> &'static str {
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/cover")
+}
+
+fn answers() -> Vec<Known> {
+    let table = std::fs::read_to_string(format!("{}/answers.toml", folder())).expect("the table");
+    let answers: Answers = toml::from_str(&table).expect("the table is as its head says");
+    answers.problem
+}
+
+/// Runs a check on every problem that takes this effort, side by side. Whatever it finds, it names the
+/// file.
+fn for_each(effort: impl Fn(Effort) -> bool, check: impl Fn(&Known, &Problem) + Sync) {
+    let chosen: Vec<Known> = answers().into_iter().filter(|known| effort(known.search)).collect();
+    assert!(!chosen.is_empty(), "a check of nothing");
+    std::thread::scope(|scope| {
+        for known in &chosen {
+            let check = &check;
+            scope.spawn(move || check(known, &known.read()));
+        }
+    });
+}
+
+impl Known {
+    fn read(&self) -> Problem {
+        let text = std::fs::read(format!("{}/{}", folder(), self.file)).expect("a known problem");
+        let problem = format::read(&text, None);
+        problem.unwrap_or_else(|error| panic!("{}: {error}", self.file))
+    }
+
+    /// The nodes that an engine is to visit.
+    fn pinned(&self, engine: Engine, problem: &Problem) -> u64 {
+        let own = match engine.choose(problem) {
+            Engine::Links => self.nodes_links,
+            Engine::Cells => self.nodes_cells,
+            Engine::Auto => panic!("a choice is an engine"),
+        };
+        let pin = if self.bounds { own } else { self.nodes };
+        pin.unwrap_or_else(|| panic!("{}: the nodes of {engine} are not pinned", self.file))
+    }
+
+    /// Counts with an engine, and compares.
+    fn count(&self, engine: Engine, problem: &Problem, how: &str) {
+        let (covers, outcome) = problem.search().engine(engine).count();
+        let file = &self.file;
+        assert_eq!(outcome.stop, Stop::Exhausted, "{file} {engine} {how}");
+        assert_eq!(covers.to_string(), self.covers, "{file} {engine} {how}");
+        assert_eq!(
+            outcome.stats.nodes,
+            self.pinned(engine, problem),
+            "nodes: {file} {engine} {how}"
+        );
+        assert_eq!(outcome.stats.engine, engine.choose(problem), "{file}");
+    }
+
+    /// What a format can say, from its definition.
+    fn is_expressible(&self, format: Format) -> bool {
+        let plain = self.secondary == 0 && !self.bounds && !self.costs;
+        match format {
+            Format::Json => true,
+            Format::Dlx => self.items > self.secondary,
+            Format::Sets => plain,
+            // Without a row nothing tells how wide a matrix is.
+            Format::Matrix => plain && self.options > 0,
+        }
+    }
+
+    /// The problem written in every format that can say it, and read again.
+    fn retold(&self, problem: &Problem) -> Vec<(Format, Problem)> {
+        let told = Format::ALL.into_iter().filter_map(|format| {
+            let written = format::write(problem, format);
+            assert_eq!(written.is_ok(), self.is_expressible(format), "{}: {format}", self.file);
+            let text = written.ok()?;
+            assert_eq!(Format::detect(&text), format, "{}", self.file);
+            let again = format::read(text.as_bytes(), None);
+            let again = again.unwrap_or_else(|error| panic!("{}: {format}: {error}", self.file));
+            Some((format, again))
+        });
+        told.collect()
+    }
+}
+
+/// The items, and the cost and entries of each option, by name.
+type Described = (Vec<(String, Role)>, Vec<(i64, Vec<(String, Option<String>)>)>);
+
+fn described(problem: &Problem, sorted: bool) -> Described {
+    let items = problem.items().map(|item| (problem.item_name(item).into(), problem.role(item)));
+    let options = problem.options().map(|option| {
+        let parts = problem.parts(option).map(|part| {
+            let color = part.color.map(|color| problem.color_name(color).to_owned());
+            (problem.item_name(part.item).to_owned(), color)
+        });
+        let mut parts: Vec<_> = parts.collect();
+        if sorted {
+            parts.sort();
+        }
+        (problem.cost(option), parts)
+    });
+    (items.collect(), options.collect())
+}
+
+/// The first covers that an engine finds, each as its options in ascending order; each one checked.
+fn checked_covers(known: &Known, problem: &Problem, engine: Engine) -> Vec<Vec<OptionId>> {
+    let covers = problem.search().engine(engine).solutions().take(MOST_CHECKED).map(|cover| {
+        if let Err(violation) = problem.verify(cover.options()) {
+            panic!("{} {engine}: {}", known.file, violation.display(problem));
+        }
+        let mut options: Vec<OptionId> = cover.into();
+        options.sort();
+        options
+    });
+    let mut covers: Vec<_> = covers.collect();
+    let distinct: HashSet<_> = covers.iter().collect();
+    assert_eq!(distinct.len(), covers.len(), "{} {engine}: a cover came twice", known.file);
+    covers.sort();
+    covers
+}
+
+/// Everything that the table says of a problem's covers, with every engine and in every format.
+fn is_answered(known: &Known, problem: &Problem) {
+    let Known { file, .. } = known;
+    for engine in ENGINES {
+        known.count(engine, problem, "as it stands");
+    }
+    for (format, again) in known.retold(problem) {
+        for engine in [Engine::Links, Engine::Cells] {
+            known.count(engine, &again, format.name());
+        }
+    }
+
+    let by_links = checked_covers(known, problem, Engine::Links);
+    let by_cells = checked_covers(known, problem, Engine::Cells);
+    let all: usize = known.covers.parse().expect("few enough to be searched");
+    assert_eq!(by_links.len(), all.min(MOST_CHECKED), "{file}");
+    assert_eq!(by_cells.len(), all.min(MOST_CHECKED), "{file}");
+    if all > MOST_CHECKED {
+        assert!(
+            known.cover.is_none() && known.least_costs.is_none(),
+            "{file}: too many to compare"
+        );
+        return;
+    }
+    assert_eq!(by_links, by_cells, "{file}");
+    if let Some(cover) = &known.cover {
+        let labels = |options: &Vec<OptionId>| -> Vec<String> {
+            options.iter().map(|&option| problem.option_label(option).to_string()).collect()
+        };
+        assert_eq!(
+            by_links.iter().map(labels).collect::<Vec<_>>(),
+            std::slice::from_ref(cover),
+            "{file}"
+        );
+    }
+    assert_eq!(known.least_costs.is_some(), known.costs, "{file}");
+    if let Some(least) = &known.least_costs {
+        let cost = |options: &Vec<OptionId>| options.iter().map(|&o| problem.cost(o)).sum();
+        let mut costs: Vec<i64> = by_links.iter().map(cost).collect();
+        costs.sort_unstable();
+        costs.truncate(5);
+        assert_eq!(&costs, least, "{file}");
+    }
+}
+
+#[test]
+fn every_file_is_in_the_table_once() {
+    let mut listed: Vec<String> = answers().into_iter().map(|known| known.file).collect();
+    listed.sort();
+    let mut there: Vec<String> = std::fs::read_dir(folder())
+        .expect("the folder of known problems")
+        .map(|entry| entry.expect("readable").file_name().into_string().expect("a plain name"))
+        .filter(|name| name != "answers.toml" && name != "brute_force.py")
+        .collect();
+    there.sort();
+    assert_eq!(listed, there);
+}
+
+#[test]
+fn every_problem_has_the_size_and_the_features_that_the_table_tells() {
+    for_each(
+        |_| true,
+        |known, problem| {
+            let secondary = problem.items().filter(|&item| !problem.is_primary(item)).count();
+            let sizes = (problem.item_count(), secondary, problem.option_count());
+            assert_eq!(sizes, (known.items, known.secondary, known.options), "{}", known.file);
+            assert_eq!(problem.entry_count(), known.entries, "{}", known.file);
+            assert_eq!(problem.has_colors(), known.colors, "{}: colours", known.file);
+            assert_eq!(problem.has_bounds(), known.bounds, "{}: bounds", known.file);
+            assert_eq!(problem.has_costs(), known.costs, "{}: costs", known.file);
+        },
+    );
+}
+
+#[test]
+fn every_problem_comes_back_from_every_format_that_can_say_it() {
+    for_each(
+        |_| true,
+        |known, problem| {
+            for (format, again) in known.retold(problem) {
+                let same = described(&again, true) == described(problem, true);
+                assert!(same, "{}: {format}", known.file);
+            }
+        },
+    );
+}
+
+#[test]
+fn every_model_makes_its_file_item_for_item_and_option_for_option() {
+    let models = answers().iter().filter(|known| known.model.is_some()).count();
+    assert!(models > 10, "only {models} models");
+    for_each(
+        |_| true,
+        |known, problem| {
+            let Some(words) = &known.model else { return };
+            let words: Vec<&str> = words.split_whitespace().collect();
+            let model = models::build(words[0], &words[1..]).expect("a model with its words");
+            assert!(described(&model, false) == described(problem, false), "{}", known.file);
+        },
+    );
+}
+
+#[test]
+fn instant_problems_are_answered_by_every_engine_in_every_format() {
+    for_each(|effort| effort == Effort::Instant, is_answered);
+}
+
+#[test]
+fn problems_of_a_moment_are_answered_by_every_engine_in_every_format() {
+    for_each(|effort| effort == Effort::Moment, is_answered);
+}
+
+#[test]
+#[ignore = "minutes: pentominoes, dominoes and queens with bounds, a dozen times each; ./check --all runs it"]
+fn problems_of_seconds_are_answered_by_every_engine_in_every_format() {
+    for_each(|effort| effort == Effort::Seconds, is_answered);
+}
