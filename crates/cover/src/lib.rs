@@ -2,6 +2,10 @@
 
 #![forbid(unsafe_code)]
 
+// The random problems of tests/ serve the tests in here too, and name the crate from outside.
+#[cfg(test)]
+extern crate self as quadrille;
+
 mod branch;
 mod builder;
 mod engine;

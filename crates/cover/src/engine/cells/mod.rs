@@ -140,7 +140,7 @@ pub(super) fn start<'p>(setup: Setup<'p>) -> Result<Box<dyn Searcher + Send + 'p
 }
 
 /// The engine. `COLORS` and `BOUNDS` leave out what a problem does not need; `WIDE` is for many items.
-struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
+pub(super) struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
     arrangement: Arrangement,
     branch: Branch,
     entries: Vec<Entry>,
@@ -164,7 +164,7 @@ struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
 
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOUNDS, WIDE> {
     /// Linear in the size of the problem.
-    fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
         let problem = setup.problem;
         let arrangement = Arrangement::new(problem, setup.seed)?;
         let (count, primary) = (arrangement.len() as u32, arrangement.primary);
@@ -614,6 +614,36 @@ fn note_starved(starved: &mut Vec<u32>, items: &[Item], primary: u32, item: u32)
     }
 }
 
+#[cfg(test)]
+impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOUNDS, WIDE> {
+    /// Every entry stands in the cell that it says, and every open item is linked both ways.
+    pub(super) fn sanity(&self) -> Result<(), String> {
+        for (cell, &entry) in self.cells.iter().enumerate() {
+            if self.entries[entry as usize].cell as usize != cell {
+                return Err(format!("entry {entry} is lost"));
+            }
+        }
+        for (place, item) in self.items.iter().enumerate() {
+            let right = &self.items[item.right as usize];
+            if item.state == State::Open && right.left as usize != place {
+                return Err(format!("items {place} and {} disagree", item.right));
+            }
+        }
+        Ok(())
+    }
+
+    /// The sets as sets: their order is free to change. All else bit for bit.
+    pub(super) fn shape(&self) -> String {
+        let sets = self.sets.iter().map(|set| {
+            let mut entries = self.cells[set.cells()].to_vec();
+            entries.sort_unstable();
+            (set.base, entries)
+        });
+        let sets: Vec<_> = sets.collect();
+        format!("{sets:?} {:?} {:?} {:?}", self.items, self.tallies, self.closed)
+    }
+}
+
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
     for Cells<COLORS, BOUNDS, WIDE>
 {
@@ -654,6 +684,12 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
         if self.next == Next::Rest {
             return 1.0;
         }
-        share_behind(self.levels.iter().map(|level| (level.begun.saturating_sub(1), level.degree)))
+        // Between two branches of the last level, the one begun last is behind too.
+        let between = usize::from(self.next == Next::Advance);
+        let last = self.levels.len().wrapping_sub(between);
+        share_behind(self.levels.iter().enumerate().map(|(k, level)| {
+            let behind = if k == last { level.begun } else { level.begun.saturating_sub(1) };
+            (behind, level.degree)
+        }))
     }
 }

@@ -5,7 +5,7 @@
 
 use std::num::NonZeroU32;
 
-use super::super::{Arrangement, OutOfMemory, Setup, reserved};
+use super::super::{Arrangement, OutOfMemory, Setup, filled, reserved};
 use crate::problem::{Color, OptionId};
 use crate::trace::{Event, Field, Grain, NodeId, Visitor};
 
@@ -21,7 +21,7 @@ macro_rules! tell {
 }
 pub(super) use tell;
 
-/// The place of the root in the list of items, and so what a spacer has in place of an item.
+/// The root of the list of items.
 pub(super) const ROOT: u32 = 0;
 /// The colour of an entry that has none.
 const NO_COLOR: u32 = 0;
@@ -31,35 +31,31 @@ const AGREES: u32 = u32::MAX;
 /// With more primary items than this, a search for the shortest list should not look at all of them.
 const MOST_SCANNED: u32 = 1024;
 
-/// A header (nodes 1 to the number of items), an entry of an option, or a spacer.
+/// The root (node 0), an item's header (nodes 1 to the number of items) or an entry of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
-    /// The node above in the item's list. A spacer: the first entry of the option before it.
-    up: u32,
-    /// The node below in the item's list. A spacer: the last entry of the option after it.
-    down: u32,
-    /// The item, as the place of its header; ROOT in a spacer.
-    item: u32,
-    /// The colour of an entry, AGREES while its item is committed to it. Of a header: the colour
-    /// that its item is committed to. Of a spacer: the option after it.
-    color: u32,
-}
-
-/// A header's links to its neighbours in the list of open items, and its number of options. A
-/// secondary item is linked to itself alone: it is never branched on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Header {
+    /// The neighbours: of a header in the list of open items, of an entry in its option, which never
+    /// changes. A secondary item's header has none but itself, as it is never branched on.
     left: u32,
     right: u32,
-    len: u32,
+    /// The nodes above and below in the item's list of options.
+    up: u32,
+    down: u32,
+    /// The item, by its header.
+    item: u32,
 }
 
 /// The cross-linked lists. `COLORS` leaves out the marks where a problem has no colours.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Lists<const COLORS: bool> {
     pub(super) arrangement: Arrangement,
     nodes: Vec<Node>,
-    headers: Vec<Header>,
+    /// The length of each item's list.
+    lens: Vec<u32>,
+    /// The option of each entry.
+    options: Vec<OptionId>,
+    /// If COLORS: the colour of each entry, AGREES while its item is committed to it. Of a header:
+    /// the colour that its item is committed to.
+    colors: Vec<u32>,
     /// Whether there are so many items that it pays to watch for empty lists: see `emptied`.
     wide: bool,
     /// Set when a list became empty, or nobody watched; whoever wants to know clears it before.
@@ -74,94 +70,79 @@ impl<const COLORS: bool> Lists<COLORS> {
         let problem = setup.problem;
         let arrangement = Arrangement::new(problem, setup.seed)?;
         let (items, primary) = (arrangement.len() as u32, arrangement.primary);
+        let count = items as usize + 1 + arrangement.entries;
 
-        let mut headers = reserved(items as usize + 1)?;
-        headers.extend((0..=items).map(|place| match place {
-            ROOT => Header { left: primary, right: 1 % (primary + 1), len: 0 },
-            place if place > primary => Header { left: place, right: place, len: 0 },
-            place => Header { left: place - 1, right: (place + 1) % (primary + 1), len: 0 },
+        let mut nodes: Vec<Node> = reserved(count)?;
+        nodes.extend((0..=items).map(|item| {
+            let (left, right) = match item {
+                ROOT => (primary, 1 % (primary + 1)),
+                item if item > primary => (item, item),
+                item => (item - 1, (item + 1) % (primary + 1)),
+            };
+            Node { left, right, up: item, down: item, item }
         }));
-
-        let options = &arrangement.options;
-        let mut nodes = reserved(items as usize + 1 + arrangement.entries + options.len() + 1)?;
-        nodes.extend((0..=items).map(|k| Node { up: k, down: k, item: k, color: NO_COLOR }));
-        let mut first = ROOT;
-        for &option in options {
-            let spacer = nodes.len() as u32;
-            let last = spacer + problem.option_items(option).len() as u32;
-            nodes.push(Node { up: first, down: last, item: ROOT, color: option.0 });
-            first = spacer + 1;
+        let mut lens = filled(items as usize + 1, 0)?;
+        let mut options = filled(items as usize + 1, OptionId(u32::MAX))?;
+        options.try_reserve_exact(arrangement.entries).map_err(|_| OutOfMemory)?;
+        let mut colors = if COLORS { filled(count, NO_COLOR)? } else { Vec::new() };
+        for &option in &arrangement.options {
+            let first = nodes.len() as u32;
+            let last = first + problem.option_items(option).len() as u32 - 1;
             for part in problem.parts(option) {
                 let (item, node) = (arrangement.place(part.item), nodes.len() as u32);
+                let left = if node == first { last } else { node - 1 };
+                let right = if node == last { first } else { node + 1 };
                 let up = nodes[item as usize].up;
-                let color = part.color.map_or(NO_COLOR, |color| color.0.get());
-                nodes.push(Node { up, down: item, item, color });
+                nodes.push(Node { left, right, up, down: item, item });
                 nodes[up as usize].down = node;
                 nodes[item as usize].up = node;
-                headers[item as usize].len += 1;
+                lens[item as usize] += 1;
+                options.push(option);
+                if let (true, Some(color)) = (COLORS, part.color) {
+                    colors[node as usize] = color.0.get();
+                }
             }
         }
-        nodes.push(Node { up: first, down: ROOT, item: ROOT, color: 0 });
-        Ok(Lists {
-            arrangement,
-            nodes,
-            headers,
-            wide: primary > MOST_SCANNED,
-            emptied: true,
-            updates: 0,
-        })
+        let wide = primary > MOST_SCANNED;
+        Ok(Lists { arrangement, nodes, lens, options, colors, wide, emptied: true, updates: 0 })
     }
 
     // Looking.
 
-    /// The next open item to the right; the first one for the root, the root after the last.
-    pub(super) fn right(&self, item: u32) -> u32 {
-        self.headers[item as usize].right
+    /// The next node to the right: of the root or a header the next open item, of an entry the next
+    /// one of its option. Both go round in circles.
+    #[inline]
+    pub(super) fn right(&self, node: u32) -> u32 {
+        self.nodes[node as usize].right
     }
 
-    /// The number of options in an item's list.
-    pub(super) fn len(&self, item: u32) -> u32 {
-        self.headers[item as usize].len
+    /// The next node to the left.
+    #[inline]
+    pub(super) fn left(&self, node: u32) -> u32 {
+        self.nodes[node as usize].left
     }
 
     /// The next entry down an item's list; the first one for its header, the header after the last.
+    #[inline]
     pub(super) fn down(&self, node: u32) -> u32 {
         self.nodes[node as usize].down
     }
 
     /// The item of an entry.
+    #[inline]
     pub(super) fn item(&self, node: u32) -> u32 {
         self.nodes[node as usize].item
     }
 
-    /// The option that an entry belongs to: the spacer before its first entry knows.
-    pub(super) fn option_of(&self, mut node: u32) -> OptionId {
-        while self.nodes[node as usize].item != ROOT {
-            node -= 1;
-        }
-        OptionId(self.nodes[node as usize].color)
+    /// The number of options in an item's list.
+    #[inline]
+    pub(super) fn len(&self, item: u32) -> u32 {
+        self.lens[item as usize]
     }
 
-    /// The entry after this one in its option, around its end, with its item.
-    #[inline]
-    pub(super) fn after(&self, entry: u32) -> (u32, u32) {
-        let next = self.nodes[entry as usize + 1];
-        if next.item == ROOT {
-            (next.up, self.nodes[next.up as usize].item)
-        } else {
-            (entry + 1, next.item)
-        }
-    }
-
-    /// The entry before this one in its option, around its start, with its item.
-    #[inline]
-    pub(super) fn before(&self, entry: u32) -> (u32, u32) {
-        let previous = self.nodes[entry as usize - 1];
-        if previous.item == ROOT {
-            (previous.down, self.nodes[previous.down as usize].item)
-        } else {
-            (entry - 1, previous.item)
-        }
+    /// The option that an entry belongs to.
+    pub(super) fn option_of(&self, entry: u32) -> OptionId {
+        self.options[entry as usize]
     }
 
     // The dance of the items.
@@ -174,7 +155,7 @@ impl<const COLORS: bool> Lists<COLORS> {
             self.hide(entry, visitor);
             entry = self.nodes[entry as usize].down;
         }
-        let Header { left, right, .. } = self.headers[item as usize];
+        let Node { left, right, .. } = self.nodes[item as usize];
         self.set(Field::Right, left, right, visitor);
         self.set(Field::Left, right, left, visitor);
         if self.wide {
@@ -188,10 +169,10 @@ impl<const COLORS: bool> Lists<COLORS> {
     fn look_for_empty_lists(&mut self, item: u32) {
         let mut entry = self.nodes[item as usize].down;
         while entry != item {
-            let (mut other, mut place) = self.after(entry);
+            let mut other = self.right(entry);
             while other != entry {
-                self.emptied |= self.len(place) == 0;
-                (other, place) = self.after(other);
+                self.emptied |= self.len(self.item(other)) == 0;
+                other = self.right(other);
             }
             entry = self.nodes[entry as usize].down;
         }
@@ -199,7 +180,7 @@ impl<const COLORS: bool> Lists<COLORS> {
 
     /// Undoes [`cover`](Self::cover), step by step in the reverse order.
     pub(super) fn uncover<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
-        let Header { left, right, .. } = self.headers[item as usize];
+        let Node { left, right, .. } = self.nodes[item as usize];
         self.set(Field::Left, right, item, visitor);
         self.set(Field::Right, left, item, visitor);
         let mut entry = self.nodes[item as usize].up;
@@ -213,16 +194,16 @@ impl<const COLORS: bool> Lists<COLORS> {
     /// Commits the item of an entry to the entry's colour: hides the options that give it another
     /// one, and marks those that agree. Their entries are passed over from now on.
     fn purify<V: Visitor>(&mut self, chosen: u32, visitor: &mut V) {
-        let Node { item, color, .. } = self.nodes[chosen as usize];
+        let (item, color) = (self.item(chosen), self.colors[chosen as usize]);
         tell!(
             visitor,
             Grain::Cover,
             Event::Commit { item: self.arrangement.item(item), color: color_of(color) }
         );
-        self.nodes[item as usize].color = color;
+        self.colors[item as usize] = color;
         let mut entry = self.nodes[item as usize].down;
         while entry != item {
-            if self.nodes[entry as usize].color == color {
+            if self.colors[entry as usize] == color {
                 self.set(Field::Mark, entry, AGREES, visitor);
             } else {
                 self.hide(entry, visitor);
@@ -236,18 +217,18 @@ impl<const COLORS: bool> Lists<COLORS> {
 
     /// Undoes [`purify`](Self::purify), in the reverse order.
     fn unpurify<V: Visitor>(&mut self, chosen: u32, visitor: &mut V) {
-        let item = self.nodes[chosen as usize].item;
-        let color = self.nodes[item as usize].color;
+        let item = self.item(chosen);
+        let color = self.colors[item as usize];
         let mut entry = self.nodes[item as usize].up;
         while entry != item {
-            if self.nodes[entry as usize].color == AGREES {
+            if self.colors[entry as usize] == AGREES {
                 self.set(Field::Mark, entry, color, visitor);
             } else {
                 self.unhide(entry, visitor);
             }
             entry = self.nodes[entry as usize].up;
         }
-        self.nodes[item as usize].color = NO_COLOR;
+        self.colors[item as usize] = NO_COLOR;
         tell!(
             visitor,
             Grain::Cover,
@@ -259,8 +240,7 @@ impl<const COLORS: bool> Lists<COLORS> {
     /// has a colour, commits it. An entry that agrees with the colour committed needs nothing.
     #[inline]
     pub(super) fn commit<V: Visitor>(&mut self, entry: u32, item: u32, visitor: &mut V) {
-        match self.nodes[entry as usize].color {
-            _ if !COLORS => self.cover(item, visitor),
+        match if COLORS { self.colors[entry as usize] } else { NO_COLOR } {
             NO_COLOR => self.cover(item, visitor),
             AGREES => {}
             _ => self.purify(entry, visitor),
@@ -270,8 +250,7 @@ impl<const COLORS: bool> Lists<COLORS> {
     /// Undoes [`commit`](Self::commit).
     #[inline]
     pub(super) fn uncommit<V: Visitor>(&mut self, entry: u32, item: u32, visitor: &mut V) {
-        match self.nodes[entry as usize].color {
-            _ if !COLORS => self.uncover(item, visitor),
+        match if COLORS { self.colors[entry as usize] } else { NO_COLOR } {
             NO_COLOR => self.uncover(item, visitor),
             AGREES => {}
             _ => self.unpurify(entry, visitor),
@@ -281,20 +260,15 @@ impl<const COLORS: bool> Lists<COLORS> {
     // The dance of the options.
 
     /// Takes an option out of the lists of all its items but the one of `entry`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn hide<V: Visitor>(&mut self, entry: u32, visitor: &mut V) {
         tell!(visitor, Grain::Link, Event::Hide { option: self.option_of(entry) });
-        let mut node = entry + 1;
-        while node != entry {
-            let Node { up, item, color, .. } = self.nodes[node as usize];
-            if item == ROOT {
-                node = up;
-                continue;
+        let mut other = self.right(entry);
+        while other != entry {
+            if !COLORS || self.colors[other as usize] != AGREES {
+                self.unlink(other, visitor);
             }
-            if !COLORS || color != AGREES {
-                self.unlink(node, visitor);
-            }
-            node += 1;
+            other = self.right(other);
         }
     }
 
@@ -304,25 +278,20 @@ impl<const COLORS: bool> Lists<COLORS> {
     }
 
     /// Undoes [`hide`](Self::hide), in the reverse order.
-    #[inline]
+    #[inline(always)]
     pub(super) fn unhide<V: Visitor>(&mut self, entry: u32, visitor: &mut V) {
-        let mut node = entry - 1;
-        while node != entry {
-            let Node { down, item, color, .. } = self.nodes[node as usize];
-            if item == ROOT {
-                node = down;
-                continue;
+        let mut other = self.left(entry);
+        while other != entry {
+            if !COLORS || self.colors[other as usize] != AGREES {
+                self.relink(other, visitor);
             }
-            if !COLORS || color != AGREES {
-                self.relink(node, visitor);
-            }
-            node -= 1;
+            other = self.left(other);
         }
         tell!(visitor, Grain::Link, Event::Unhide { option: self.option_of(entry) });
     }
 
     /// Takes an entry out of its item's list. The entry keeps its own links: that is the trick.
-    #[inline]
+    #[inline(always)]
     pub(super) fn unlink<V: Visitor>(&mut self, node: u32, visitor: &mut V) {
         let Node { up, down, item, .. } = self.nodes[node as usize];
         self.set(Field::Down, up, down, visitor);
@@ -332,7 +301,7 @@ impl<const COLORS: bool> Lists<COLORS> {
     }
 
     /// Puts an entry back where it was: its own links still know.
-    #[inline]
+    #[inline(always)]
     pub(super) fn relink<V: Visitor>(&mut self, node: u32, visitor: &mut V) {
         let Node { up, down, item, .. } = self.nodes[node as usize];
         self.set(Field::Len, item, self.len(item) + 1, visitor);
@@ -345,12 +314,12 @@ impl<const COLORS: bool> Lists<COLORS> {
     #[inline(always)]
     fn set<V: Visitor>(&mut self, field: Field, node: u32, new: u32, visitor: &mut V) {
         let slot = match field {
-            Field::Left => &mut self.headers[node as usize].left,
-            Field::Right => &mut self.headers[node as usize].right,
-            Field::Len => &mut self.headers[node as usize].len,
+            Field::Left => &mut self.nodes[node as usize].left,
+            Field::Right => &mut self.nodes[node as usize].right,
+            Field::Len => &mut self.lens[node as usize],
             Field::Up => &mut self.nodes[node as usize].up,
             Field::Down => &mut self.nodes[node as usize].down,
-            Field::Mark => &mut self.nodes[node as usize].color,
+            Field::Mark => &mut self.colors[node as usize],
         };
         tell!(visitor, Grain::Link, {
             let shown =
@@ -360,13 +329,18 @@ impl<const COLORS: bool> Lists<COLORS> {
         *slot = new;
     }
 
+    #[cfg(test)]
+    pub(super) fn shape(&self) -> String {
+        format!("{:?} {:?} {:?}", self.nodes, self.lens, self.colors)
+    }
+
     /// Walks every list and says what is wrong with it, if anything. Slow; for tests.
     #[cfg(test)]
     pub(super) fn sanity(&self) -> Result<(), String> {
         let mut item = ROOT;
         loop {
-            let right = self.headers[item as usize].right;
-            if self.headers[right as usize].left != item {
+            let right = self.nodes[item as usize].right;
+            if self.nodes[right as usize].left != item {
                 return Err(format!("headers {item} and {right} disagree"));
             }
             item = right;
@@ -388,7 +362,7 @@ impl<const COLORS: bool> Lists<COLORS> {
                 }
                 len += 1;
             }
-            if len != self.headers[item as usize].len {
+            if len != self.lens[item as usize] {
                 return Err(format!("item {item} counts wrong"));
             }
         }

@@ -247,25 +247,34 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
     /// Covers the other items of an option whose first item is covered already.
     fn choose_option(&mut self, entry: u32) {
         tell!(self.visitor, Grain::Level, Event::Try { option: self.lists.option_of(entry) });
-        let (mut other, mut item) = self.lists.after(entry);
+        self.commit_others(entry);
+    }
+
+    fn commit_others(&mut self, entry: u32) {
+        let mut other = self.lists.right(entry);
         while other != entry {
-            self.commit(other, item);
-            (other, item) = self.lists.after(other);
+            self.commit(other);
+            other = self.lists.right(other);
+        }
+    }
+
+    fn uncommit_others(&mut self, entry: u32) {
+        let mut other = self.lists.left(entry);
+        while other != entry {
+            self.uncommit(other);
+            other = self.lists.left(other);
         }
     }
 
     /// Undoes [`choose_option`](Self::choose_option), in the reverse order.
     fn drop_option(&mut self, entry: u32) {
-        let (mut other, mut item) = self.lists.before(entry);
-        while other != entry {
-            self.uncommit(other, item);
-            (other, item) = self.lists.before(other);
-        }
+        self.uncommit_others(entry);
         tell!(self.visitor, Grain::Level, Event::Undo { option: self.lists.option_of(entry) });
     }
 
     #[inline]
-    fn commit(&mut self, entry: u32, item: u32) {
+    fn commit(&mut self, entry: u32) {
+        let item = self.lists.item(entry);
         if BOUNDS && item <= self.lists.arrangement.primary {
             let tally = &mut self.tallies[item as usize];
             tally.count += 1;
@@ -277,7 +286,8 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
     }
 
     #[inline]
-    fn uncommit(&mut self, entry: u32, item: u32) {
+    fn uncommit(&mut self, entry: u32) {
+        let item = self.lists.item(entry);
         if BOUNDS && item <= self.lists.arrangement.primary {
             let tally = &mut self.tallies[item as usize];
             tally.count -= 1;
@@ -296,28 +306,14 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         tell!(self.visitor, Grain::Level, Event::Try { option: self.lists.option_of(entry) });
         self.lists.hide(entry, &mut self.visitor);
         self.lists.unlink(entry, &mut self.visitor);
-        let mut other = entry;
-        loop {
-            let (next, item) = self.lists.after(other);
-            self.commit(next, item);
-            other = next;
-            if other == entry {
-                break;
-            }
-        }
+        self.commit(entry);
+        self.commit_others(entry);
     }
 
     /// Undoes [`choose_option_among_several`](Self::choose_option_among_several).
     fn drop_option_among_several(&mut self, entry: u32) {
-        let mut other = entry;
-        loop {
-            let item = self.lists.item(other);
-            self.uncommit(other, item);
-            (other, _) = self.lists.before(other);
-            if other == entry {
-                break;
-            }
-        }
+        self.uncommit_others(entry);
+        self.uncommit(entry);
         self.lists.relink(entry, &mut self.visitor);
         self.lists.unhide(entry, &mut self.visitor);
         tell!(self.visitor, Grain::Level, Event::Undo { option: self.lists.option_of(entry) });
@@ -346,23 +342,40 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
     }
 }
 
+#[cfg(test)]
+impl<V, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS> {
+    pub(super) fn sanity(&self) -> Result<(), String> {
+        self.lists.sanity()
+    }
+
+    /// Every link, length, mark and tally, bit for bit.
+    pub(super) fn shape(&self) -> String {
+        format!("{} {:?}", self.lists.shape(), self.tallies)
+    }
+}
+
 impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Searcher for Links<V, COLORS, BOUNDS> {
     fn run(&mut self, quota: Quota) -> Pause {
         let last_node = self.nodes.saturating_add(quota.nodes);
         let last_cover = self.covers.saturating_add(quota.covers);
         loop {
-            match self.next {
-                Next::Enter => {
-                    if self.nodes >= last_node {
-                        return Pause::Nodes;
-                    }
-                    if self.enter() && self.covers >= last_cover {
-                        return Pause::Cover;
-                    }
+            // In the order in which one leads to the other, rather than by a table of jumps.
+            if self.next == Next::Enter {
+                if self.nodes >= last_node {
+                    return Pause::Nodes;
                 }
-                Next::Advance => self.advance(),
-                Next::Retreat => self.retreat(),
-                Next::Rest => return Pause::Done,
+                if self.enter() && self.covers >= last_cover {
+                    return Pause::Cover;
+                }
+            }
+            if self.next == Next::Retreat {
+                self.retreat();
+            }
+            if self.next == Next::Advance {
+                self.advance();
+            }
+            if self.next == Next::Rest {
+                return Pause::Done;
             }
         }
     }
