@@ -654,19 +654,18 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
             self.next = Next::Rest;
         }
         loop {
-            match self.next {
-                Next::Enter => {
-                    if self.enter() && self.counters.covers >= last_cover {
-                        return Pause::Cover;
-                    }
-                }
-                Next::Advance => {
-                    if !self.advance(last_node) {
-                        return Pause::Nodes;
-                    }
-                }
-                Next::Retreat => self.retreat(),
-                Next::Rest => return Pause::Done,
+            // In the order in which one leads to the other, rather than by a table of jumps.
+            if self.next == Next::Enter && self.enter() && self.counters.covers >= last_cover {
+                return Pause::Cover;
+            }
+            if self.next == Next::Retreat {
+                self.retreat();
+            }
+            if self.next == Next::Advance && !self.advance(last_node) {
+                return Pause::Nodes;
+            }
+            if self.next == Next::Rest {
+                return Pause::Done;
             }
         }
     }

@@ -6,7 +6,7 @@
 use std::num::NonZeroU32;
 
 use super::super::{Arrangement, OutOfMemory, Setup, filled, reserved};
-use crate::problem::{Color, OptionId};
+use crate::problem::{Color, ItemId, OptionId};
 use crate::trace::{Event, Field, Grain, NodeId, Visitor};
 
 /// Tells the visitor of an event of the given grain. Expands to nothing in a build with
@@ -41,21 +41,20 @@ struct Node {
     /// The nodes above and below in the item's list of options.
     up: u32,
     down: u32,
-    /// The item, by its header.
-    item: u32,
+    /// Of an entry: its item, by its header. Of a header: the length of the item's list. (Knuth's TOP
+    /// and LEN share a place too. The search for the shortest list then looks at one array.)
+    top: u32,
+    /// The colour of an entry, AGREES while its item is committed to it. Of a header: the colour that
+    /// its item is committed to.
+    color: u32,
 }
 
 /// The cross-linked lists. `COLORS` leaves out the marks where a problem has no colours.
 pub(super) struct Lists<const COLORS: bool> {
     pub(super) arrangement: Arrangement,
     nodes: Vec<Node>,
-    /// The length of each item's list.
-    lens: Vec<u32>,
     /// The option of each entry.
     options: Vec<OptionId>,
-    /// If COLORS: the colour of each entry, AGREES while its item is committed to it. Of a header:
-    /// the colour that its item is committed to.
-    colors: Vec<u32>,
     /// Whether there are so many items that it pays to watch for empty lists: see `emptied`.
     wide: bool,
     /// Set when a list became empty, or nobody watched; whoever wants to know clears it before.
@@ -79,12 +78,10 @@ impl<const COLORS: bool> Lists<COLORS> {
                 item if item > primary => (item, item),
                 item => (item - 1, (item + 1) % (primary + 1)),
             };
-            Node { left, right, up: item, down: item, item }
+            Node { left, right, up: item, down: item, top: 0, color: NO_COLOR }
         }));
-        let mut lens = filled(items as usize + 1, 0)?;
         let mut options = filled(items as usize + 1, OptionId(u32::MAX))?;
         options.try_reserve_exact(arrangement.entries).map_err(|_| OutOfMemory)?;
-        let mut colors = if COLORS { filled(count, NO_COLOR)? } else { Vec::new() };
         for &option in &arrangement.options {
             let first = nodes.len() as u32;
             let last = first + problem.option_items(option).len() as u32 - 1;
@@ -93,18 +90,16 @@ impl<const COLORS: bool> Lists<COLORS> {
                 let left = if node == first { last } else { node - 1 };
                 let right = if node == last { first } else { node + 1 };
                 let up = nodes[item as usize].up;
-                nodes.push(Node { left, right, up, down: item, item });
+                let color = part.color.map_or(NO_COLOR, |color| color.0.get());
+                nodes.push(Node { left, right, up, down: item, top: item, color });
                 nodes[up as usize].down = node;
                 nodes[item as usize].up = node;
-                lens[item as usize] += 1;
+                nodes[item as usize].top += 1;
                 options.push(option);
-                if let (true, Some(color)) = (COLORS, part.color) {
-                    colors[node as usize] = color.0.get();
-                }
             }
         }
         let wide = primary > MOST_SCANNED;
-        Ok(Lists { arrangement, nodes, lens, options, colors, wide, emptied: true, updates: 0 })
+        Ok(Lists { arrangement, nodes, options, wide, emptied: true, updates: 0 })
     }
 
     // Looking.
@@ -131,13 +126,18 @@ impl<const COLORS: bool> Lists<COLORS> {
     /// The item of an entry.
     #[inline]
     pub(super) fn item(&self, node: u32) -> u32 {
-        self.nodes[node as usize].item
+        self.nodes[node as usize].top
+    }
+
+    /// The item whose header is at a place.
+    pub(super) fn id(&self, item: u32) -> ItemId {
+        self.arrangement.item(item)
     }
 
     /// The number of options in an item's list.
     #[inline]
     pub(super) fn len(&self, item: u32) -> u32 {
-        self.lens[item as usize]
+        self.nodes[item as usize].top
     }
 
     /// The option that an entry belongs to.
@@ -148,19 +148,15 @@ impl<const COLORS: bool> Lists<COLORS> {
     // The dance of the items.
 
     /// Takes an item out of the list of open items, and its options out of all other lists.
+    #[inline(always)]
     pub(super) fn cover<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
-        tell!(visitor, Grain::Cover, Event::Cover { item: self.arrangement.item(item) });
-        let mut entry = self.nodes[item as usize].down;
-        while entry != item {
-            self.hide(entry, visitor);
-            entry = self.nodes[entry as usize].down;
+        tell!(visitor, Grain::Cover, Event::Cover { item: self.id(item) });
+        let Node { left, right, down, .. } = self.nodes[item as usize];
+        if down != item {
+            self.hide_options(item, visitor);
         }
-        let Node { left, right, .. } = self.nodes[item as usize];
         self.set(Field::Right, left, right, visitor);
         self.set(Field::Left, right, left, visitor);
-        if self.wide {
-            self.look_for_empty_lists(item);
-        }
     }
 
     /// Whether the options that were hidden with an item left some other item without any. A walk of its
@@ -179,31 +175,26 @@ impl<const COLORS: bool> Lists<COLORS> {
     }
 
     /// Undoes [`cover`](Self::cover), step by step in the reverse order.
+    #[inline(always)]
     pub(super) fn uncover<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
-        let Node { left, right, .. } = self.nodes[item as usize];
+        let Node { left, right, up, .. } = self.nodes[item as usize];
         self.set(Field::Left, right, item, visitor);
         self.set(Field::Right, left, item, visitor);
-        let mut entry = self.nodes[item as usize].up;
-        while entry != item {
-            self.unhide(entry, visitor);
-            entry = self.nodes[entry as usize].up;
+        if up != item {
+            self.unhide_options(item, visitor);
         }
-        tell!(visitor, Grain::Cover, Event::Uncover { item: self.arrangement.item(item) });
+        tell!(visitor, Grain::Cover, Event::Uncover { item: self.id(item) });
     }
 
     /// Commits the item of an entry to the entry's colour: hides the options that give it another
     /// one, and marks those that agree. Their entries are passed over from now on.
     fn purify<V: Visitor>(&mut self, chosen: u32, visitor: &mut V) {
-        let (item, color) = (self.item(chosen), self.colors[chosen as usize]);
-        tell!(
-            visitor,
-            Grain::Cover,
-            Event::Commit { item: self.arrangement.item(item), color: color_of(color) }
-        );
-        self.colors[item as usize] = color;
+        let (item, color) = (self.item(chosen), self.nodes[chosen as usize].color);
+        tell!(visitor, Grain::Cover, Event::Commit { item: self.id(item), color: color_of(color) });
+        self.nodes[item as usize].color = color;
         let mut entry = self.nodes[item as usize].down;
         while entry != item {
-            if self.colors[entry as usize] == color {
+            if self.nodes[entry as usize].color == color {
                 self.set(Field::Mark, entry, AGREES, visitor);
             } else {
                 self.hide(entry, visitor);
@@ -218,29 +209,29 @@ impl<const COLORS: bool> Lists<COLORS> {
     /// Undoes [`purify`](Self::purify), in the reverse order.
     fn unpurify<V: Visitor>(&mut self, chosen: u32, visitor: &mut V) {
         let item = self.item(chosen);
-        let color = self.colors[item as usize];
+        let color = self.nodes[item as usize].color;
         let mut entry = self.nodes[item as usize].up;
         while entry != item {
-            if self.colors[entry as usize] == AGREES {
+            if self.nodes[entry as usize].color == AGREES {
                 self.set(Field::Mark, entry, color, visitor);
             } else {
                 self.unhide(entry, visitor);
             }
             entry = self.nodes[entry as usize].up;
         }
-        self.colors[item as usize] = NO_COLOR;
+        self.nodes[item as usize].color = NO_COLOR;
         tell!(
             visitor,
             Grain::Cover,
-            Event::Uncommit { item: self.arrangement.item(item), color: color_of(color) }
+            Event::Uncommit { item: self.id(item), color: color_of(color) }
         );
     }
 
     /// What choosing an option does to the item of one of its entries: covers it or, if the entry
     /// has a colour, commits it. An entry that agrees with the colour committed needs nothing.
-    #[inline]
+    #[inline(always)]
     pub(super) fn commit<V: Visitor>(&mut self, entry: u32, item: u32, visitor: &mut V) {
-        match if COLORS { self.colors[entry as usize] } else { NO_COLOR } {
+        match if COLORS { self.nodes[entry as usize].color } else { NO_COLOR } {
             NO_COLOR => self.cover(item, visitor),
             AGREES => {}
             _ => self.purify(entry, visitor),
@@ -248,9 +239,9 @@ impl<const COLORS: bool> Lists<COLORS> {
     }
 
     /// Undoes [`commit`](Self::commit).
-    #[inline]
+    #[inline(always)]
     pub(super) fn uncommit<V: Visitor>(&mut self, entry: u32, item: u32, visitor: &mut V) {
-        match if COLORS { self.colors[entry as usize] } else { NO_COLOR } {
+        match if COLORS { self.nodes[entry as usize].color } else { NO_COLOR } {
             NO_COLOR => self.uncover(item, visitor),
             AGREES => {}
             _ => self.unpurify(entry, visitor),
@@ -259,13 +250,37 @@ impl<const COLORS: bool> Lists<COLORS> {
 
     // The dance of the options.
 
+    /// Hides every option of an item. Not part of [`cover`](Self::cover) in the machine code, because
+    /// many items have none left when they are covered.
+    #[inline(never)]
+    fn hide_options<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
+        let mut entry = self.nodes[item as usize].down;
+        while entry != item {
+            self.hide(entry, visitor);
+            entry = self.nodes[entry as usize].down;
+        }
+        if self.wide {
+            self.look_for_empty_lists(item);
+        }
+    }
+
+    /// Undoes [`hide_options`](Self::hide_options), in the reverse order.
+    #[inline(never)]
+    fn unhide_options<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
+        let mut entry = self.nodes[item as usize].up;
+        while entry != item {
+            self.unhide(entry, visitor);
+            entry = self.nodes[entry as usize].up;
+        }
+    }
+
     /// Takes an option out of the lists of all its items but the one of `entry`.
     #[inline(always)]
     pub(super) fn hide<V: Visitor>(&mut self, entry: u32, visitor: &mut V) {
         tell!(visitor, Grain::Link, Event::Hide { option: self.option_of(entry) });
         let mut other = self.right(entry);
         while other != entry {
-            if !COLORS || self.colors[other as usize] != AGREES {
+            if !COLORS || self.nodes[other as usize].color != AGREES {
                 self.unlink(other, visitor);
             }
             other = self.right(other);
@@ -282,7 +297,7 @@ impl<const COLORS: bool> Lists<COLORS> {
     pub(super) fn unhide<V: Visitor>(&mut self, entry: u32, visitor: &mut V) {
         let mut other = self.left(entry);
         while other != entry {
-            if !COLORS || self.colors[other as usize] != AGREES {
+            if !COLORS || self.nodes[other as usize].color != AGREES {
                 self.relink(other, visitor);
             }
             other = self.left(other);
@@ -293,7 +308,7 @@ impl<const COLORS: bool> Lists<COLORS> {
     /// Takes an entry out of its item's list. The entry keeps its own links: that is the trick.
     #[inline(always)]
     pub(super) fn unlink<V: Visitor>(&mut self, node: u32, visitor: &mut V) {
-        let Node { up, down, item, .. } = self.nodes[node as usize];
+        let Node { up, down, top: item, .. } = self.nodes[node as usize];
         self.set(Field::Down, up, down, visitor);
         self.set(Field::Up, down, up, visitor);
         self.set(Field::Len, item, self.len(item) - 1, visitor);
@@ -303,7 +318,7 @@ impl<const COLORS: bool> Lists<COLORS> {
     /// Puts an entry back where it was: its own links still know.
     #[inline(always)]
     pub(super) fn relink<V: Visitor>(&mut self, node: u32, visitor: &mut V) {
-        let Node { up, down, item, .. } = self.nodes[node as usize];
+        let Node { up, down, top: item, .. } = self.nodes[node as usize];
         self.set(Field::Len, item, self.len(item) + 1, visitor);
         self.set(Field::Up, down, node, visitor);
         self.set(Field::Down, up, node, visitor);
@@ -316,10 +331,10 @@ impl<const COLORS: bool> Lists<COLORS> {
         let slot = match field {
             Field::Left => &mut self.nodes[node as usize].left,
             Field::Right => &mut self.nodes[node as usize].right,
-            Field::Len => &mut self.lens[node as usize],
+            Field::Len => &mut self.nodes[node as usize].top,
             Field::Up => &mut self.nodes[node as usize].up,
             Field::Down => &mut self.nodes[node as usize].down,
-            Field::Mark => &mut self.colors[node as usize],
+            Field::Mark => &mut self.nodes[node as usize].color,
         };
         tell!(visitor, Grain::Link, {
             let shown =
@@ -331,7 +346,7 @@ impl<const COLORS: bool> Lists<COLORS> {
 
     #[cfg(test)]
     pub(super) fn shape(&self) -> String {
-        format!("{:?} {:?} {:?}", self.nodes, self.lens, self.colors)
+        format!("{:?}", self.nodes)
     }
 
     /// Walks every list and says what is wrong with it, if anything. Slow; for tests.
@@ -357,12 +372,12 @@ impl<const COLORS: bool> Lists<COLORS> {
                 if node == item {
                     break;
                 }
-                if self.nodes[node as usize].item != item {
+                if self.nodes[node as usize].top != item {
                     return Err(format!("node {node} strayed into the list of item {item}"));
                 }
                 len += 1;
             }
-            if len != self.lens[item as usize] {
+            if len != self.len(item) {
                 return Err(format!("item {item} counts wrong"));
             }
         }

@@ -54,9 +54,17 @@ enum Kind {
     /// Exactly one option is to be chosen: the item is covered while its options are tried.
     Once,
     /// The item stays open; options that were tried are set aside, on `aside` from this place on.
-    Repeated { aside: usize },
+    Repeated { aside: u32 },
     /// The last branch of a repeated level: no further option.
-    Closed { aside: usize },
+    Closed { aside: u32 },
+}
+
+impl Level {
+    /// The kind of level; known beforehand where no item has bounds.
+    #[inline(always)]
+    fn kind<const BOUNDS: bool>(self) -> Kind {
+        if BOUNDS { self.kind } else { Kind::Once }
+    }
 }
 
 /// What to do when the search goes on.
@@ -155,19 +163,18 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
             self.next = Next::Retreat;
             return true;
         };
-        let id = self.lists.arrangement.item(item);
         if degree == 0 {
-            tell!(self.visitor, Grain::Level, Event::DeadEnd { item: id });
+            tell!(self.visitor, Grain::Level, Event::DeadEnd { item: self.lists.id(item) });
             self.next = Next::Retreat;
             return false;
         }
-        tell!(self.visitor, Grain::Level, Event::Choose { item: id, degree });
+        tell!(self.visitor, Grain::Level, Event::Choose { item: self.lists.id(item), degree });
         self.lists.watch();
         let kind = if !BOUNDS || self.tallies[item as usize].is_last() {
             self.lists.cover(item, &mut self.visitor);
             Kind::Once
         } else {
-            Kind::Repeated { aside: self.aside.len() }
+            Kind::Repeated { aside: self.aside.len() as u32 }
         };
         let emptied = self.lists.emptied;
         self.levels.push(Level { item, entry: item, degree, begun: 0, emptied, kind });
@@ -177,14 +184,15 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
 
     /// Begins the next branch of the last level or, if there is none, leaves it.
     fn advance(&mut self) {
-        let Some(&Level { item, entry, emptied, kind, .. }) = self.levels.last() else {
+        let Some(&level) = self.levels.last() else {
             self.next = Next::Rest;
             return;
         };
-        self.lists.emptied = emptied;
+        let (item, kind) = (level.item, level.kind::<BOUNDS>());
+        self.lists.emptied = level.emptied;
         let begun = match kind {
             Kind::Once => {
-                let entry = self.lists.down(entry);
+                let entry = self.lists.down(level.entry);
                 (entry != item).then(|| self.choose_option(entry)).map(|()| (entry, kind))
             }
             Kind::Repeated { aside } => {
@@ -193,8 +201,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
                     self.choose_option_among_several(entry);
                     Some((entry, kind))
                 } else if self.tallies[item as usize].need() == 0 {
-                    let id = self.lists.arrangement.item(item);
-                    tell!(self.visitor, Grain::Level, Event::Close { item: id });
+                    tell!(self.visitor, Grain::Level, Event::Close { item: self.lists.id(item) });
                     Some((item, Kind::Closed { aside }))
                 } else {
                     None
@@ -211,19 +218,23 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
 
     /// Takes back the branch of the last level.
     fn retreat(&mut self) {
-        let Some(&Level { item, entry, kind, .. }) = self.levels.last() else {
+        let Some(&level) = self.levels.last() else {
             self.next = Next::Rest;
             return;
         };
-        match kind {
+        let entry = level.entry;
+        match level.kind::<BOUNDS>() {
             Kind::Once => self.drop_option(entry),
             Kind::Repeated { .. } => {
                 self.drop_option_among_several(entry);
                 self.set_aside(entry);
             }
             Kind::Closed { .. } => {
-                let id = self.lists.arrangement.item(item);
-                tell!(self.visitor, Grain::Level, Event::Reopen { item: id });
+                tell!(
+                    self.visitor,
+                    Grain::Level,
+                    Event::Reopen { item: self.lists.id(level.item) }
+                );
             }
         }
         self.next = Next::Advance;
@@ -231,13 +242,16 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
 
     /// Undoes what [`enter`](Self::enter) did and goes back to the level above.
     fn leave(&mut self) {
-        let Some(Level { item, degree, kind, .. }) = self.levels.pop() else { return };
-        match kind {
-            Kind::Once => self.lists.uncover(item, &mut self.visitor),
+        let Some(level) = self.levels.pop() else { return };
+        match level.kind::<BOUNDS>() {
+            Kind::Once => self.lists.uncover(level.item, &mut self.visitor),
             Kind::Repeated { aside } | Kind::Closed { aside } => self.bring_back(aside),
         }
-        let id = self.lists.arrangement.item(item);
-        tell!(self.visitor, Grain::Level, Event::Leave { item: id, degree });
+        tell!(
+            self.visitor,
+            Grain::Level,
+            Event::Leave { item: self.lists.id(level.item), degree: level.degree }
+        );
         self.next = Next::Retreat;
     }
 
@@ -271,7 +285,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         tell!(self.visitor, Grain::Level, Event::Undo { option: self.lists.option_of(entry) });
     }
 
-    #[inline]
+    #[inline(always)]
     fn commit(&mut self, entry: u32) {
         let item = self.lists.item(entry);
         if BOUNDS && item <= self.lists.arrangement.primary {
@@ -284,7 +298,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         self.lists.commit(entry, item, &mut self.visitor);
     }
 
-    #[inline]
+    #[inline(always)]
     fn uncommit(&mut self, entry: u32) {
         let item = self.lists.item(entry);
         if BOUNDS && item <= self.lists.arrangement.primary {
@@ -327,8 +341,8 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
     }
 
     /// Undoes [`set_aside`](Self::set_aside) down to a place on the stack.
-    fn bring_back(&mut self, mark: usize) {
-        while self.aside.len() > mark {
+    fn bring_back(&mut self, mark: u32) {
+        while self.aside.len() > mark as usize {
             let Some(entry) = self.aside.pop() else { return };
             self.lists.relink(entry, &mut self.visitor);
             self.lists.unhide(entry, &mut self.visitor);
