@@ -24,7 +24,7 @@
 //! its first member in the order tried.
 //!
 //! Source: D. E. Knuth, *Dancing links* (2000) and *The Art of Computer Programming* 4B, 7.2.2.1.
-//! Cost: 24 bytes an entry (28 with colours), 28 an item; going back costs as much as going forward.
+//! Cost: 28 bytes an entry, 28 an item; going back costs as much as going forward.
 
 mod lists;
 
