@@ -245,7 +245,7 @@ impl ProblemBuilder {
         let candidates = || self.problem.items.iter().take(MOST);
         let nearest = candidates()
             .find(|other| other.to_lowercase() == name.to_lowercase())
-            .or_else(|| candidates().find(|other| one_slip_apart(other, name)));
+            .or_else(|| candidates().find(|other| other.len() > 1 && one_slip_apart(other, name)));
         ProblemError::new(Kind::UnknownItem {
             name: name.into(),
             nearest: nearest.map(str::to_owned),

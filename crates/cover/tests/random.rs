@@ -78,7 +78,7 @@ fn two_thousand_random_problems_agree_with_brute_force() {
 }
 
 #[test]
-#[ignore = "takes minutes; ./check --all runs it"]
+#[ignore = "takes half a minute; ./check --all runs it"]
 fn a_hundred_thousand_random_problems_agree_with_brute_force() {
     compare(100_000);
 }
