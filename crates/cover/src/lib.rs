@@ -1,6 +1,70 @@
-//! Exact cover, solved by dancing links and its successors.
+//! Exact cover: choose options so that every item is covered exactly once.
+//!
+//! Tilings, packings, timetables, Sudoku and the queens on a chessboard are all questions of this
+//! kind. This crate solves them with Knuth's dancing links and what came after, and can say which
+//! covers there are, how many, and what happens on the way to them.
+//!
+//! # A first problem
+//!
+//! Six sets over the numbers 1, 3, 5, 8, 9, 17 and 119. Which of them hold every number once?
+//!
+//! ```
+//! use quadrille::Problem;
+//!
+//! let text = "
+//!     S1 = {5, 9, 17}
+//!     S2 = {1, 8, 119}
+//!     S3 = {3, 5, 17}
+//!     S4 = {1, 8}
+//!     S5 = {3, 119}
+//!     S6 = {8, 9, 119}
+//! ";
+//! let problem: Problem = text.parse()?;
+//! let cover = problem.solutions().next().expect("there is one");
+//! let mut names: Vec<&str> = cover.options().iter().filter_map(|&o| problem.option_name(o)).collect();
+//! names.sort();
+//! assert_eq!(names, ["S1", "S4", "S5"]);
+//! assert_eq!(problem.count(), 1u32.into());
+//! # Ok::<(), quadrille::ProblemError>(())
+//! ```
+//!
+//! # The words
+//!
+//! They are Knuth's. An **item** is what has to be covered: a *primary* one exactly once, or as often
+//! as its bounds say; a *secondary* one at most once or, with **colours**, any number of times in one
+//! colour. An **option** is a set of items covered together, and may have a name and a cost. A
+//! **cover** is a set of options that covers every item as it should.
+//!
+//! # The way of data
+//!
+//! * A [`Problem`] comes from a [`ProblemBuilder`], from a text in one of four formats ([`format`]), or from
+//!   a generator of well-known problems ([`models`]). It never changes.
+//! * [`Problem::solutions`] and [`Problem::count`] answer the common questions. [`Problem::search`]
+//!   sets up the rest: engine, branching rule, limits, a handle to cancel, progress, a seed.
+//! * An [`Outcome`] says why a search ended. "None found" means "none" only if it was [`Stop::Exhausted`].
+//! * [`trace`] shows every step as an event that can be undone.
+//! * [`Problem::verify`] checks an answer from the definition, without any of the above.
+//!
+//! ```
+//! use std::time::Duration;
+//! use quadrille::{Engine, Stop, models};
+//!
+//! let problem = models::build("queens", &["8"])?;
+//! let (count, outcome) = problem.search().engine(Engine::Cells).time_limit(Duration::from_secs(10)).count();
+//! assert_eq!(outcome.stop, Stop::Exhausted);
+//! assert_eq!(count, 92u32.into());
+//!
+//! for cover in problem.solutions().take(3) {
+//!     assert_eq!(problem.verify(cover.options()), Ok(()));
+//! }
+//! # Ok::<(), quadrille::models::ModelError>(())
+//! ```
 
 #![forbid(unsafe_code)]
+
+// The random problems of tests/ serve the tests in here too, and name the crate from outside.
+#[cfg(test)]
+extern crate self as quadrille;
 
 mod branch;
 mod builder;

@@ -15,6 +15,8 @@
 
 pub(crate) mod cells;
 pub(crate) mod links;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::str::FromStr;

@@ -40,8 +40,8 @@ pub enum Grain {
 
 /// A node of the cross-linked lists.
 ///
-/// Node 0 is the root, the next ones are the items' headers in order, primary before secondary; then come
-/// the entries of the options, with a spacer before, between and after the options. [`Nodes`] tells which is which.
+/// Node 0 is the root, the next ones are the items' headers in order, primary before secondary; then
+/// come the entries of the options. [`Nodes`] tells which is which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub u32);
 
@@ -286,8 +286,6 @@ pub enum Place {
     Header(ItemId),
     /// An option in the list of one of its items.
     Entry(OptionId, ItemId),
-    /// The gap before, between or after the options.
-    Spacer,
 }
 
 /// The nodes of the lists that a search without a seed links up, by number.
@@ -305,12 +303,10 @@ impl Nodes {
         places.extend(primary.into_iter().chain(secondary).map(Place::Header));
         for option in problem.options() {
             if problem.idle_options().binary_search(&option).is_err() {
-                places.push(Place::Spacer);
                 let items = problem.option_items(option);
                 places.extend(items.iter().map(|&item| Place::Entry(option, item)));
             }
         }
-        places.push(Place::Spacer);
         Nodes { places }
     }
 

@@ -95,7 +95,7 @@ impl Told<'_> {
             Some(Place::Entry(option, item)) => {
                 format!("{}.{}", self.problem.option_label(option), name(item))
             }
-            Some(Place::Spacer) | None => format!("node {}", node.0),
+            None => format!("node {}", node.0),
         }
     }
 }

@@ -140,7 +140,7 @@ pub(super) fn start<'p>(setup: Setup<'p>) -> Result<Box<dyn Searcher + Send + 'p
 }
 
 /// The engine. `COLORS` and `BOUNDS` leave out what a problem does not need; `WIDE` is for many items.
-struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
+pub(super) struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
     arrangement: Arrangement,
     branch: Branch,
     entries: Vec<Entry>,
@@ -164,7 +164,7 @@ struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
 
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOUNDS, WIDE> {
     /// Linear in the size of the problem.
-    fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
         let problem = setup.problem;
         let arrangement = Arrangement::new(problem, setup.seed)?;
         let (count, primary) = (arrangement.len() as u32, arrangement.primary);
@@ -266,8 +266,9 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
                 self.checkpoints.before_change(item, *set);
                 take_out(entries, cells, set, other);
                 self.counters.updates += u64::from(COLORS);
-                if set.size < if BOUNDS { self.tallies[item as usize].need() } else { 1 } {
-                    note_starved(&mut self.starved, &self.items, self.arrangement.primary, item);
+                let need = if BOUNDS { self.tallies[item as usize].need() } else { 1 };
+                if set.size < need && item <= self.arrangement.primary {
+                    note_starved(&mut self.starved, &self.items, item);
                 }
             }
             other += 1;
@@ -283,7 +284,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         take_out(&mut self.entries, &mut self.cells, set, entry);
         self.counters.updates += 1;
         if self.is_starved(item) {
-            note_starved(&mut self.starved, &self.items, self.arrangement.primary, item);
+            note_starved(&mut self.starved, &self.items, item);
         }
     }
 
@@ -603,14 +604,43 @@ fn take_out(entries: &mut [Entry], cells: &mut [u32], set: &mut Set, entry: u32)
     entries[entry as usize].cell = last;
 }
 
-/// An item that the option being chosen closes, or a secondary one, may be left with nothing. Out of
-/// line because it is rare, and its call in the middle of the loop would push other things out of
-/// the registers.
+/// An item that the option being chosen closes may be left with nothing; an open one may not. Out of
+/// line because it is rare, and in the loop it would push other things out of the registers.
 #[cold]
 #[inline(never)]
-fn note_starved(starved: &mut Vec<u32>, items: &[Item], primary: u32, item: u32) {
-    if item <= primary && items[item as usize].state == State::Open {
+fn note_starved(starved: &mut Vec<u32>, items: &[Item], item: u32) {
+    if items[item as usize].state == State::Open {
         starved.push(item);
+    }
+}
+
+#[cfg(test)]
+impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOUNDS, WIDE> {
+    /// Every entry stands in the cell that it says, and every open item is linked both ways.
+    pub(super) fn sanity(&self) -> Result<(), String> {
+        for (cell, &entry) in self.cells.iter().enumerate() {
+            if self.entries[entry as usize].cell as usize != cell {
+                return Err(format!("entry {entry} is lost"));
+            }
+        }
+        for (place, item) in self.items.iter().enumerate() {
+            let right = &self.items[item.right as usize];
+            if item.state == State::Open && right.left as usize != place {
+                return Err(format!("items {place} and {} disagree", item.right));
+            }
+        }
+        Ok(())
+    }
+
+    /// The sets as sets: their order is free to change. All else bit for bit.
+    pub(super) fn shape(&self) -> String {
+        let sets = self.sets.iter().map(|set| {
+            let mut entries = self.cells[set.cells()].to_vec();
+            entries.sort_unstable();
+            (set.base, entries)
+        });
+        let sets: Vec<_> = sets.collect();
+        format!("{sets:?} {:?} {:?} {:?}", self.items, self.tallies, self.closed)
     }
 }
 
@@ -624,19 +654,18 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
             self.next = Next::Rest;
         }
         loop {
-            match self.next {
-                Next::Enter => {
-                    if self.enter() && self.counters.covers >= last_cover {
-                        return Pause::Cover;
-                    }
-                }
-                Next::Advance => {
-                    if !self.advance(last_node) {
-                        return Pause::Nodes;
-                    }
-                }
-                Next::Retreat => self.retreat(),
-                Next::Rest => return Pause::Done,
+            // In the order in which one leads to the other, rather than by a table of jumps.
+            if self.next == Next::Enter && self.enter() && self.counters.covers >= last_cover {
+                return Pause::Cover;
+            }
+            if self.next == Next::Retreat {
+                self.retreat();
+            }
+            if self.next == Next::Advance && !self.advance(last_node) {
+                return Pause::Nodes;
+            }
+            if self.next == Next::Rest {
+                return Pause::Done;
             }
         }
     }
@@ -654,6 +683,12 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
         if self.next == Next::Rest {
             return 1.0;
         }
-        share_behind(self.levels.iter().map(|level| (level.begun.saturating_sub(1), level.degree)))
+        // Between two branches of the last level, the one begun last is behind too.
+        let between = usize::from(self.next == Next::Advance);
+        let last = self.levels.len().wrapping_sub(between);
+        share_behind(self.levels.iter().enumerate().map(|(k, level)| {
+            let behind = if k == last { level.begun } else { level.begun.saturating_sub(1) };
+            (behind, level.degree)
+        }))
     }
 }

@@ -5,8 +5,8 @@
 
 use std::num::NonZeroU32;
 
-use super::super::{Arrangement, OutOfMemory, Setup, reserved};
-use crate::problem::{Color, OptionId};
+use super::super::{Arrangement, OutOfMemory, Setup, filled, reserved};
+use crate::problem::{Color, ItemId, OptionId};
 use crate::trace::{Event, Field, Grain, NodeId, Visitor};
 
 /// Tells the visitor of an event of the given grain. Expands to nothing in a build with
@@ -21,7 +21,7 @@ macro_rules! tell {
 }
 pub(super) use tell;
 
-/// The place of the root in the list of items, and so what a spacer has in place of an item.
+/// The root of the list of items.
 pub(super) const ROOT: u32 = 0;
 /// The colour of an entry that has none.
 const NO_COLOR: u32 = 0;
@@ -31,35 +31,30 @@ const AGREES: u32 = u32::MAX;
 /// With more primary items than this, a search for the shortest list should not look at all of them.
 const MOST_SCANNED: u32 = 1024;
 
-/// A header (nodes 1 to the number of items), an entry of an option, or a spacer.
+/// The root (node 0), an item's header (nodes 1 to the number of items) or an entry of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
-    /// The node above in the item's list. A spacer: the first entry of the option before it.
+    /// The neighbours: of a header in the list of open items, of an entry in its option, which never
+    /// changes. A secondary item's header has none but itself, as it is never branched on.
+    left: u32,
+    right: u32,
+    /// The nodes above and below in the item's list of options.
     up: u32,
-    /// The node below in the item's list. A spacer: the last entry of the option after it.
     down: u32,
-    /// The item, as the place of its header; ROOT in a spacer.
-    item: u32,
-    /// The colour of an entry, AGREES while its item is committed to it. Of a header: the colour
-    /// that its item is committed to. Of a spacer: the option after it.
+    /// Of an entry: its item, by its header. Of a header: the length of the item's list. (Knuth's TOP
+    /// and LEN share a place too. The search for the shortest list then looks at one array.)
+    top: u32,
+    /// The colour of an entry, AGREES while its item is committed to it. Of a header: the colour that
+    /// its item is committed to.
     color: u32,
 }
 
-/// A header's links to its neighbours in the list of open items, and its number of options. A
-/// secondary item is linked to itself alone: it is never branched on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Header {
-    left: u32,
-    right: u32,
-    len: u32,
-}
-
 /// The cross-linked lists. `COLORS` leaves out the marks where a problem has no colours.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Lists<const COLORS: bool> {
     pub(super) arrangement: Arrangement,
     nodes: Vec<Node>,
-    headers: Vec<Header>,
+    /// The option of each entry.
+    options: Vec<OptionId>,
     /// Whether there are so many items that it pays to watch for empty lists: see `emptied`.
     wide: bool,
     /// Set when a list became empty, or nobody watched; whoever wants to know clears it before.
@@ -74,112 +69,94 @@ impl<const COLORS: bool> Lists<COLORS> {
         let problem = setup.problem;
         let arrangement = Arrangement::new(problem, setup.seed)?;
         let (items, primary) = (arrangement.len() as u32, arrangement.primary);
+        let count = items as usize + 1 + arrangement.entries;
 
-        let mut headers = reserved(items as usize + 1)?;
-        headers.extend((0..=items).map(|place| match place {
-            ROOT => Header { left: primary, right: 1 % (primary + 1), len: 0 },
-            place if place > primary => Header { left: place, right: place, len: 0 },
-            place => Header { left: place - 1, right: (place + 1) % (primary + 1), len: 0 },
+        let mut nodes: Vec<Node> = reserved(count)?;
+        nodes.extend((0..=items).map(|item| {
+            let (left, right) = match item {
+                ROOT => (primary, 1 % (primary + 1)),
+                item if item > primary => (item, item),
+                item => (item - 1, (item + 1) % (primary + 1)),
+            };
+            Node { left, right, up: item, down: item, top: 0, color: NO_COLOR }
         }));
-
-        let options = &arrangement.options;
-        let mut nodes = reserved(items as usize + 1 + arrangement.entries + options.len() + 1)?;
-        nodes.extend((0..=items).map(|k| Node { up: k, down: k, item: k, color: NO_COLOR }));
-        let mut first = ROOT;
-        for &option in options {
-            let spacer = nodes.len() as u32;
-            let last = spacer + problem.option_items(option).len() as u32;
-            nodes.push(Node { up: first, down: last, item: ROOT, color: option.0 });
-            first = spacer + 1;
+        let mut options = filled(items as usize + 1, OptionId(u32::MAX))?;
+        options.try_reserve_exact(arrangement.entries).map_err(|_| OutOfMemory)?;
+        for &option in &arrangement.options {
+            let first = nodes.len() as u32;
+            let last = first + problem.option_items(option).len() as u32 - 1;
             for part in problem.parts(option) {
                 let (item, node) = (arrangement.place(part.item), nodes.len() as u32);
+                let left = if node == first { last } else { node - 1 };
+                let right = if node == last { first } else { node + 1 };
                 let up = nodes[item as usize].up;
                 let color = part.color.map_or(NO_COLOR, |color| color.0.get());
-                nodes.push(Node { up, down: item, item, color });
+                nodes.push(Node { left, right, up, down: item, top: item, color });
                 nodes[up as usize].down = node;
                 nodes[item as usize].up = node;
-                headers[item as usize].len += 1;
+                nodes[item as usize].top += 1;
+                options.push(option);
             }
         }
-        nodes.push(Node { up: first, down: ROOT, item: ROOT, color: 0 });
-        Ok(Lists {
-            arrangement,
-            nodes,
-            headers,
-            wide: primary > MOST_SCANNED,
-            emptied: true,
-            updates: 0,
-        })
+        let wide = primary > MOST_SCANNED;
+        Ok(Lists { arrangement, nodes, options, wide, emptied: true, updates: 0 })
     }
 
     // Looking.
 
-    /// The next open item to the right; the first one for the root, the root after the last.
-    pub(super) fn right(&self, item: u32) -> u32 {
-        self.headers[item as usize].right
+    /// The next node to the right: of the root or a header the next open item, of an entry the next
+    /// one of its option. Both go round in circles.
+    #[inline]
+    pub(super) fn right(&self, node: u32) -> u32 {
+        self.nodes[node as usize].right
     }
 
-    /// The number of options in an item's list.
-    pub(super) fn len(&self, item: u32) -> u32 {
-        self.headers[item as usize].len
+    /// The next node to the left.
+    #[inline]
+    pub(super) fn left(&self, node: u32) -> u32 {
+        self.nodes[node as usize].left
     }
 
     /// The next entry down an item's list; the first one for its header, the header after the last.
+    #[inline]
     pub(super) fn down(&self, node: u32) -> u32 {
         self.nodes[node as usize].down
     }
 
     /// The item of an entry.
+    #[inline]
     pub(super) fn item(&self, node: u32) -> u32 {
-        self.nodes[node as usize].item
+        self.nodes[node as usize].top
     }
 
-    /// The option that an entry belongs to: the spacer before its first entry knows.
-    pub(super) fn option_of(&self, mut node: u32) -> OptionId {
-        while self.nodes[node as usize].item != ROOT {
-            node -= 1;
-        }
-        OptionId(self.nodes[node as usize].color)
+    /// The item whose header is at a place.
+    pub(super) fn id(&self, item: u32) -> ItemId {
+        self.arrangement.item(item)
     }
 
-    /// The entry after this one in its option, around its end, with its item.
+    /// The number of options in an item's list.
     #[inline]
-    pub(super) fn after(&self, entry: u32) -> (u32, u32) {
-        let next = self.nodes[entry as usize + 1];
-        if next.item == ROOT {
-            (next.up, self.nodes[next.up as usize].item)
-        } else {
-            (entry + 1, next.item)
-        }
+    pub(super) fn len(&self, item: u32) -> u32 {
+        self.nodes[item as usize].top
     }
 
-    /// The entry before this one in its option, around its start, with its item.
-    #[inline]
-    pub(super) fn before(&self, entry: u32) -> (u32, u32) {
-        let previous = self.nodes[entry as usize - 1];
-        if previous.item == ROOT {
-            (previous.down, self.nodes[previous.down as usize].item)
-        } else {
-            (entry - 1, previous.item)
-        }
+    /// The option that an entry belongs to.
+    pub(super) fn option_of(&self, entry: u32) -> OptionId {
+        self.options[entry as usize]
     }
 
     // The dance of the items.
 
     /// Takes an item out of the list of open items, and its options out of all other lists.
+    #[inline(always)]
     pub(super) fn cover<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
-        tell!(visitor, Grain::Cover, Event::Cover { item: self.arrangement.item(item) });
-        let mut entry = self.nodes[item as usize].down;
-        while entry != item {
-            self.hide(entry, visitor);
-            entry = self.nodes[entry as usize].down;
+        tell!(visitor, Grain::Cover, Event::Cover { item: self.id(item) });
+        let Node { left, right, down, .. } = self.nodes[item as usize];
+        if down != item {
+            self.hide_options(item, visitor);
         }
-        let Header { left, right, .. } = self.headers[item as usize];
         self.set(Field::Right, left, right, visitor);
         self.set(Field::Left, right, left, visitor);
-        if self.wide {
-            self.look_for_empty_lists(item);
-        }
     }
 
     /// Whether the options that were hidden with an item left some other item without any. A walk of its
@@ -188,37 +165,32 @@ impl<const COLORS: bool> Lists<COLORS> {
     fn look_for_empty_lists(&mut self, item: u32) {
         let mut entry = self.nodes[item as usize].down;
         while entry != item {
-            let (mut other, mut place) = self.after(entry);
+            let mut other = self.right(entry);
             while other != entry {
-                self.emptied |= self.len(place) == 0;
-                (other, place) = self.after(other);
+                self.emptied |= self.len(self.item(other)) == 0;
+                other = self.right(other);
             }
             entry = self.nodes[entry as usize].down;
         }
     }
 
     /// Undoes [`cover`](Self::cover), step by step in the reverse order.
+    #[inline(always)]
     pub(super) fn uncover<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
-        let Header { left, right, .. } = self.headers[item as usize];
+        let Node { left, right, up, .. } = self.nodes[item as usize];
         self.set(Field::Left, right, item, visitor);
         self.set(Field::Right, left, item, visitor);
-        let mut entry = self.nodes[item as usize].up;
-        while entry != item {
-            self.unhide(entry, visitor);
-            entry = self.nodes[entry as usize].up;
+        if up != item {
+            self.unhide_options(item, visitor);
         }
-        tell!(visitor, Grain::Cover, Event::Uncover { item: self.arrangement.item(item) });
+        tell!(visitor, Grain::Cover, Event::Uncover { item: self.id(item) });
     }
 
     /// Commits the item of an entry to the entry's colour: hides the options that give it another
     /// one, and marks those that agree. Their entries are passed over from now on.
     fn purify<V: Visitor>(&mut self, chosen: u32, visitor: &mut V) {
-        let Node { item, color, .. } = self.nodes[chosen as usize];
-        tell!(
-            visitor,
-            Grain::Cover,
-            Event::Commit { item: self.arrangement.item(item), color: color_of(color) }
-        );
+        let (item, color) = (self.item(chosen), self.nodes[chosen as usize].color);
+        tell!(visitor, Grain::Cover, Event::Commit { item: self.id(item), color: color_of(color) });
         self.nodes[item as usize].color = color;
         let mut entry = self.nodes[item as usize].down;
         while entry != item {
@@ -236,7 +208,7 @@ impl<const COLORS: bool> Lists<COLORS> {
 
     /// Undoes [`purify`](Self::purify), in the reverse order.
     fn unpurify<V: Visitor>(&mut self, chosen: u32, visitor: &mut V) {
-        let item = self.nodes[chosen as usize].item;
+        let item = self.item(chosen);
         let color = self.nodes[item as usize].color;
         let mut entry = self.nodes[item as usize].up;
         while entry != item {
@@ -251,16 +223,15 @@ impl<const COLORS: bool> Lists<COLORS> {
         tell!(
             visitor,
             Grain::Cover,
-            Event::Uncommit { item: self.arrangement.item(item), color: color_of(color) }
+            Event::Uncommit { item: self.id(item), color: color_of(color) }
         );
     }
 
     /// What choosing an option does to the item of one of its entries: covers it or, if the entry
     /// has a colour, commits it. An entry that agrees with the colour committed needs nothing.
-    #[inline]
+    #[inline(always)]
     pub(super) fn commit<V: Visitor>(&mut self, entry: u32, item: u32, visitor: &mut V) {
-        match self.nodes[entry as usize].color {
-            _ if !COLORS => self.cover(item, visitor),
+        match if COLORS { self.nodes[entry as usize].color } else { NO_COLOR } {
             NO_COLOR => self.cover(item, visitor),
             AGREES => {}
             _ => self.purify(entry, visitor),
@@ -268,10 +239,9 @@ impl<const COLORS: bool> Lists<COLORS> {
     }
 
     /// Undoes [`commit`](Self::commit).
-    #[inline]
+    #[inline(always)]
     pub(super) fn uncommit<V: Visitor>(&mut self, entry: u32, item: u32, visitor: &mut V) {
-        match self.nodes[entry as usize].color {
-            _ if !COLORS => self.uncover(item, visitor),
+        match if COLORS { self.nodes[entry as usize].color } else { NO_COLOR } {
             NO_COLOR => self.uncover(item, visitor),
             AGREES => {}
             _ => self.unpurify(entry, visitor),
@@ -280,21 +250,40 @@ impl<const COLORS: bool> Lists<COLORS> {
 
     // The dance of the options.
 
+    /// Hides every option of an item. Not part of [`cover`](Self::cover) in the machine code, because
+    /// many items have none left when they are covered.
+    #[inline(never)]
+    fn hide_options<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
+        let mut entry = self.nodes[item as usize].down;
+        while entry != item {
+            self.hide(entry, visitor);
+            entry = self.nodes[entry as usize].down;
+        }
+        if self.wide {
+            self.look_for_empty_lists(item);
+        }
+    }
+
+    /// Undoes [`hide_options`](Self::hide_options), in the reverse order.
+    #[inline(never)]
+    fn unhide_options<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
+        let mut entry = self.nodes[item as usize].up;
+        while entry != item {
+            self.unhide(entry, visitor);
+            entry = self.nodes[entry as usize].up;
+        }
+    }
+
     /// Takes an option out of the lists of all its items but the one of `entry`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn hide<V: Visitor>(&mut self, entry: u32, visitor: &mut V) {
         tell!(visitor, Grain::Link, Event::Hide { option: self.option_of(entry) });
-        let mut node = entry + 1;
-        while node != entry {
-            let Node { up, item, color, .. } = self.nodes[node as usize];
-            if item == ROOT {
-                node = up;
-                continue;
+        let mut other = self.right(entry);
+        while other != entry {
+            if !COLORS || self.nodes[other as usize].color != AGREES {
+                self.unlink(other, visitor);
             }
-            if !COLORS || color != AGREES {
-                self.unlink(node, visitor);
-            }
-            node += 1;
+            other = self.right(other);
         }
     }
 
@@ -304,27 +293,22 @@ impl<const COLORS: bool> Lists<COLORS> {
     }
 
     /// Undoes [`hide`](Self::hide), in the reverse order.
-    #[inline]
+    #[inline(always)]
     pub(super) fn unhide<V: Visitor>(&mut self, entry: u32, visitor: &mut V) {
-        let mut node = entry - 1;
-        while node != entry {
-            let Node { down, item, color, .. } = self.nodes[node as usize];
-            if item == ROOT {
-                node = down;
-                continue;
+        let mut other = self.left(entry);
+        while other != entry {
+            if !COLORS || self.nodes[other as usize].color != AGREES {
+                self.relink(other, visitor);
             }
-            if !COLORS || color != AGREES {
-                self.relink(node, visitor);
-            }
-            node -= 1;
+            other = self.left(other);
         }
         tell!(visitor, Grain::Link, Event::Unhide { option: self.option_of(entry) });
     }
 
     /// Takes an entry out of its item's list. The entry keeps its own links: that is the trick.
-    #[inline]
+    #[inline(always)]
     pub(super) fn unlink<V: Visitor>(&mut self, node: u32, visitor: &mut V) {
-        let Node { up, down, item, .. } = self.nodes[node as usize];
+        let Node { up, down, top: item, .. } = self.nodes[node as usize];
         self.set(Field::Down, up, down, visitor);
         self.set(Field::Up, down, up, visitor);
         self.set(Field::Len, item, self.len(item) - 1, visitor);
@@ -332,9 +316,9 @@ impl<const COLORS: bool> Lists<COLORS> {
     }
 
     /// Puts an entry back where it was: its own links still know.
-    #[inline]
+    #[inline(always)]
     pub(super) fn relink<V: Visitor>(&mut self, node: u32, visitor: &mut V) {
-        let Node { up, down, item, .. } = self.nodes[node as usize];
+        let Node { up, down, top: item, .. } = self.nodes[node as usize];
         self.set(Field::Len, item, self.len(item) + 1, visitor);
         self.set(Field::Up, down, node, visitor);
         self.set(Field::Down, up, node, visitor);
@@ -345,9 +329,9 @@ impl<const COLORS: bool> Lists<COLORS> {
     #[inline(always)]
     fn set<V: Visitor>(&mut self, field: Field, node: u32, new: u32, visitor: &mut V) {
         let slot = match field {
-            Field::Left => &mut self.headers[node as usize].left,
-            Field::Right => &mut self.headers[node as usize].right,
-            Field::Len => &mut self.headers[node as usize].len,
+            Field::Left => &mut self.nodes[node as usize].left,
+            Field::Right => &mut self.nodes[node as usize].right,
+            Field::Len => &mut self.nodes[node as usize].top,
             Field::Up => &mut self.nodes[node as usize].up,
             Field::Down => &mut self.nodes[node as usize].down,
             Field::Mark => &mut self.nodes[node as usize].color,
@@ -360,13 +344,18 @@ impl<const COLORS: bool> Lists<COLORS> {
         *slot = new;
     }
 
+    #[cfg(test)]
+    pub(super) fn shape(&self) -> String {
+        format!("{:?}", self.nodes)
+    }
+
     /// Walks every list and says what is wrong with it, if anything. Slow; for tests.
     #[cfg(test)]
     pub(super) fn sanity(&self) -> Result<(), String> {
         let mut item = ROOT;
         loop {
-            let right = self.headers[item as usize].right;
-            if self.headers[right as usize].left != item {
+            let right = self.nodes[item as usize].right;
+            if self.nodes[right as usize].left != item {
                 return Err(format!("headers {item} and {right} disagree"));
             }
             item = right;
@@ -383,12 +372,12 @@ impl<const COLORS: bool> Lists<COLORS> {
                 if node == item {
                     break;
                 }
-                if self.nodes[node as usize].item != item {
+                if self.nodes[node as usize].top != item {
                     return Err(format!("node {node} strayed into the list of item {item}"));
                 }
                 len += 1;
             }
-            if len != self.headers[item as usize].len {
+            if len != self.len(item) {
                 return Err(format!("item {item} counts wrong"));
             }
         }

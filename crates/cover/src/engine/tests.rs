@@ -1,0 +1,115 @@
+//! What every engine promises and only the inside can see: it can be stopped after any node, and
+//! when it is done everything is as it was.
+
+use proptest::prelude::*;
+
+use super::cells::Cells;
+use super::links::Links;
+use super::{OutOfMemory, Pause, Quota, Searcher, Setup};
+use crate::branch::Branch;
+use crate::problem::OptionId;
+use crate::trace::Silent;
+
+#[path = "../../tests/oracle/mod.rs"]
+mod oracle;
+use oracle::{Features, Plan, plans};
+
+/// An engine whose structure can be looked into.
+trait Inspect: Searcher {
+    /// What is wrong inside, if anything.
+    fn sanity(&self) -> Result<(), String>;
+    /// Everything that a search changes, for comparison.
+    fn shape(&self) -> String;
+}
+
+impl<const COLORS: bool, const BOUNDS: bool> Inspect for Links<Silent, COLORS, BOUNDS> {
+    fn sanity(&self) -> Result<(), String> {
+        Links::sanity(self)
+    }
+
+    fn shape(&self) -> String {
+        Links::shape(self)
+    }
+}
+
+impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Inspect
+    for Cells<COLORS, BOUNDS, WIDE>
+{
+    fn sanity(&self) -> Result<(), String> {
+        Cells::sanity(self)
+    }
+
+    fn shape(&self) -> String {
+        Cells::shape(self)
+    }
+}
+
+/// The covers in the order found, running `nodes` nodes at a time and looking inside at each stop.
+fn covers(engine: &mut dyn Inspect, nodes: u64) -> Result<Vec<Vec<OptionId>>, TestCaseError> {
+    let mut covers = Vec::new();
+    let mut share = 0.0;
+    loop {
+        let pause = engine.run(Quota { nodes, covers: 1 });
+        prop_assert_eq!(engine.sanity(), Ok(()));
+        // But for rounding.
+        prop_assert!((share - 1e-9..=1.0 + 1e-9).contains(&engine.share_done()));
+        share = engine.share_done();
+        match pause {
+            Pause::Cover => {
+                let mut cover = Vec::new();
+                engine.path(&mut cover);
+                covers.push(cover);
+            }
+            Pause::Nodes => {}
+            Pause::Done => return Ok(covers),
+        }
+    }
+}
+
+/// Runs an engine in one go and node by node, and compares it with what it was at the start.
+fn keeps_its_promises<E: Inspect>(
+    make: impl Fn() -> Result<E, OutOfMemory>,
+) -> Result<Vec<Vec<OptionId>>, TestCaseError> {
+    let make = || make().expect("a small problem fits");
+    let (mut whole, mut stepped) = (make(), make());
+    let fresh = whole.shape();
+    let in_one_go = covers(&mut whole, u64::MAX)?;
+    prop_assert_eq!(&covers(&mut stepped, 1)?, &in_one_go);
+    prop_assert_eq!(whole.counters(), stepped.counters());
+    prop_assert_eq!(whole.shape(), fresh.clone());
+    prop_assert_eq!(stepped.shape(), fresh);
+    prop_assert_eq!(whole.run(Quota { nodes: 1, covers: 1 }), Pause::Done);
+    Ok(in_one_go)
+}
+
+fn all_engines_keep_their_promises(plan: &Plan, branch: Branch) -> Result<(), TestCaseError> {
+    let problem = plan.build();
+    let setup = Setup { problem: &problem, branch, seed: None };
+    keeps_its_promises(|| Links::<_, true, true>::new(setup, Silent))?;
+    let narrow = keeps_its_promises(|| Cells::<true, true, false>::new(setup))?;
+    let wide = keeps_its_promises(|| Cells::<true, true, true>::new(setup))?;
+    prop_assert_eq!(&narrow, &wide);
+    if !problem.has_bounds() {
+        keeps_its_promises(|| Links::<_, true, false>::new(setup, Silent))?;
+        keeps_its_promises(|| Cells::<true, false, false>::new(setup))?;
+        keeps_its_promises(|| Cells::<true, false, true>::new(setup))?;
+    }
+    if !problem.has_bounds() && !problem.has_colors() {
+        keeps_its_promises(|| Links::<_, false, false>::new(setup, Silent))?;
+        keeps_its_promises(|| Cells::<false, false, false>::new(setup))?;
+        keeps_its_promises(|| Cells::<false, false, true>::new(setup))?;
+    }
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn a_search_may_stop_after_any_node_and_ends_where_it_began(
+        plan in any::<(bool, bool)>()
+            .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
+        leftmost in any::<bool>(),
+    ) {
+        let branch = if leftmost { Branch::Leftmost } else { Branch::Mrv };
+        all_engines_keep_their_promises(&plan, branch)?;
+    }
+}
