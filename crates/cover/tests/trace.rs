@@ -208,7 +208,6 @@ impl Follower {
                     fields.insert((Field::Mark, node), 0);
                     lists.get_mut(&item).expect("headers come first").push(number);
                 }
-                Place::Spacer => {}
             }
         }
         let mut circle = |list: &[u32], back, forth| {

@@ -1,16 +1,16 @@
 //! Dancing links: the textbook's cross-linked circular lists.
 //!
 //! Every open item has a header in a circular list that starts at the root, and a circular list of
-//! the options that hold it. Covering an item takes its header out of the first list and every one of
-//! its options out of the lists of their other items:
+//! the options that hold it. An option's entries are linked in a circle too. Covering an item takes its header
+//! out of the first list and every one of its options out of the lists of their other items:
 //!
 //! ```text
-//!  root <-> a <-> b <-> c <-> (root)      left, right: headers of the open items
+//!  root <-> a <-> b <-> c <-> (root)      left, right: headers of the open items,
+//!           |     |     |                              entries of an option
+//!           1 <-> 1     |
+//!           |     |     |                 up, down:    one list an item, through its header
+//!           2 <-------> 2
 //!           |     |     |
-//!           1 ... 1 ... |                 up, down: one list an item, through its header
-//!           |     |     |
-//!           2 ....|.... 2                 left, right: the entries of an option, in a circle that
-//!           |     |     |                 never changes
 //! ```
 //!
 //! The point of it all: a node that is taken out keeps its own links. `up(down(x)) = up(x)` and
@@ -24,7 +24,7 @@
 //! its first member in the order tried.
 //!
 //! Source: D. E. Knuth, *Dancing links* (2000) and *The Art of Computer Programming* 4B, 7.2.2.1.
-//! Cost: 24 bytes an entry (28 with colours), 28 an item; going back costs as much as going forward.
+//! Cost: 28 bytes an entry, 28 an item; going back costs as much as going forward.
 
 mod lists;
 
