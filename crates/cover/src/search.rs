@@ -369,7 +369,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
         let covers_left = left(self.limits.solutions, covers);
         self.stop = if covers_left == 0 {
             Some(Stop::SolutionLimit)
-        } else if nodes_left == 0 {
+        } else if nodes_left == 0 && nodes == 0 {
             Some(Stop::NodeLimit)
         } else if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             Some(Stop::Cancelled)
@@ -389,8 +389,11 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
         if let Some(progress) = &self.progress {
             progress.update(now, searcher.share_done());
         }
-        if pause == Pause::Done {
-            self.stop = Some(Stop::Exhausted);
+        match pause {
+            Pause::Done => self.stop = Some(Stop::Exhausted),
+            // The engine has gone as far as it can without another node, and is not at the end.
+            Pause::Nodes if nodes_left == 0 => self.stop = Some(Stop::NodeLimit),
+            Pause::Nodes | Pause::Cover => {}
         }
         Some((pause, now.covers - covers))
     }
