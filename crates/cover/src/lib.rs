@@ -37,7 +37,7 @@
 //!
 //! # The way of data
 //!
-//! * A [`Problem`] comes from a [`ProblemBuilder`], from a text in one of four formats ([`format`]), or from
+//! * A [`Problem`] comes from a [`ProblemBuilder`], from a text in one of four formats ([`mod@format`]), or from
 //!   a generator of well-known problems ([`models`]). It never changes.
 //! * [`Problem::solutions`] and [`Problem::count`] answer the common questions. [`Problem::search`]
 //!   sets up the rest: engine, branching rule, limits, a handle to cancel, progress, a seed.
