@@ -5,8 +5,9 @@ use proptest::prelude::*;
 
 use super::cells::Cells;
 use super::links::Links;
-use super::{OutOfMemory, Pause, Quota, Searcher, Setup};
+use super::{Engine, OutOfMemory, Pause, Quota, Searcher, Setup};
 use crate::branch::Branch;
+use crate::models;
 use crate::problem::OptionId;
 use crate::trace::Silent;
 
@@ -115,4 +116,21 @@ proptest! {
         let branch = if leftmost { Branch::Leftmost } else { Branch::Mrv };
         all_engines_keep_their_promises(&plan, branch)?;
     }
+}
+
+#[test]
+fn auto_takes_links_for_sparse_problems_and_cells_for_the_rest() {
+    let chosen = |name, arguments: &[&str]| {
+        Engine::Auto.choose(&models::build(name, arguments).expect("a sound model"))
+    };
+    assert_eq!(chosen("dominoes", &["8x8"]), Engine::Links);
+    assert_eq!(chosen("langford", &["12"]), Engine::Links);
+    assert_eq!(chosen("queens", &["13"]), Engine::Links);
+    assert_eq!(chosen("pentominoes", &["6x10"]), Engine::Cells);
+    assert_eq!(chosen("soma", &[]), Engine::Cells);
+    assert_eq!(chosen("latin", &["7", "--reduced", "--symmetric"]), Engine::Cells, "colours");
+    assert_eq!(chosen("polyominoes", &["tetrominoes:I", "4x4", "x4"]), Engine::Cells, "bounds");
+    assert_eq!(chosen("dominoes", &["40x40"]), Engine::Cells, "many items");
+    let problem = models::build("soma", &[]).expect("a sound model");
+    assert_eq!(Engine::Links.choose(&problem), Engine::Links, "a name is a name");
 }
