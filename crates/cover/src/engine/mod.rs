@@ -24,8 +24,8 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use crate::branch::Branch;
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::branch::{Branch, Tally};
+use crate::problem::{ItemId, OptionId, Problem, Role};
 use crate::trace::Silent;
 
 /// How the search is carried out. The answer is the same with each.
@@ -111,6 +111,19 @@ pub(crate) enum Pause {
     Nodes,
     /// The tree has been walked to its end, and every change undone.
     Done,
+}
+
+/// What an engine that walks the tree does when it goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// Pick an item, or find that the path is a cover.
+    Enter,
+    /// Begin the next branch of the last level.
+    Advance,
+    /// Take back the branch of the last level.
+    Retreat,
+    /// Nothing: the tree is done.
+    Rest,
 }
 
 /// What an engine has done so far.
@@ -209,6 +222,17 @@ impl Arrangement {
     /// The number of items.
     pub(crate) fn len(&self) -> usize {
         self.places.len()
+    }
+
+    /// How often each item was covered, none so far, and may be. A secondary item never asks.
+    pub(crate) fn tallies(&self, problem: &Problem) -> Result<Vec<Tally>, OutOfMemory> {
+        let mut tallies = filled(self.items.len(), Tally { count: 0, min: 1, max: 1 })?;
+        for (tally, &item) in tallies.iter_mut().zip(&self.items).skip(1) {
+            if let Role::Primary { min, max } = problem.role(item) {
+                *tally = Tally { count: 0, min, max };
+            }
+        }
+        Ok(tallies)
     }
 
     pub(crate) fn item(&self, place: u32) -> ItemId {

@@ -9,7 +9,7 @@
 //! Where both would do, on Soma, copying saves a quarter of the time.
 
 use super::super::{OutOfMemory, filled};
-use super::Set;
+use super::sets::Set;
 
 /// With more items than this, sets that change are noted one by one.
 pub(super) const MOST_COPIED: usize = 1024;

@@ -23,62 +23,13 @@
 //! with colours), 16 an option, 20 an item, and what [`checkpoints`] needs.
 
 mod checkpoints;
+mod sets;
 
-use self::checkpoints::{Checkpoints, MOST_COPIED};
-use super::{
-    Arrangement, Counters, OutOfMemory, Pause, Quota, Searcher, Setup, filled, reserved,
-    share_behind,
-};
-use crate::branch::{Branch, Tally, degree};
-use crate::problem::{OptionId, Role};
-
-/// The place of the root in the list of open items, and what a spacer has in place of an item.
-const ROOT: u32 = 0;
-/// The colour of an entry that has none.
-const NO_COLOR: u32 = 0;
-
-/// One entry of an option, or one of the two spacers after it.
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    /// The item; ROOT in a spacer.
-    item: u32,
-    /// The cell that the entry stands in. In the first spacer: the option's first entry; in the
-    /// second: the option.
-    cell: u32,
-}
-
-/// The options of an item that are still possible: so many cells from the base on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Set {
-    base: u32,
-    size: u32,
-}
-
-impl Set {
-    fn cells(self) -> std::ops::Range<usize> {
-        self.base as usize..(self.base + self.size) as usize
-    }
-}
-
-/// How far an item is in the search, and its neighbours in the list of open items. A secondary item
-/// is linked to itself alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Item {
-    state: State,
-    left: u32,
-    right: u32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    /// To be covered, or free to be.
-    Open,
-    /// Covered or committed by the option being chosen: its set still follows every change, so that
-    /// no option is taken out twice, but it may become empty.
-    Closing,
-    /// Covered or committed: its set stays as it is.
-    Closed,
-}
+use self::checkpoints::MOST_COPIED;
+use self::sets::{ROOT, Set, Sets};
+use super::{Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, share_behind};
+use crate::branch::Branch;
+use crate::problem::OptionId;
 
 /// A branch of the path: an item, and the option being tried for it.
 #[derive(Clone, Copy, Debug)]
@@ -108,19 +59,6 @@ enum Kind {
     Closed,
 }
 
-/// What to do when the search goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    /// Pick an item, or find that the path is a cover.
-    Enter,
-    /// Begin the next branch of the last level.
-    Advance,
-    /// Take back the branch of the last level.
-    Retreat,
-    /// Nothing: the tree is done.
-    Rest,
-}
-
 /// Builds the engine in the shape that suits the problem.
 pub(super) fn start<'p>(setup: Setup<'p>) -> Result<Box<dyn Searcher + Send + 'p>, OutOfMemory> {
     fn boxed<'p, const COLORS: bool, const BOUNDS: bool>(
@@ -141,186 +79,32 @@ pub(super) fn start<'p>(setup: Setup<'p>) -> Result<Box<dyn Searcher + Send + 'p
 
 /// The engine. `COLORS` and `BOUNDS` leave out what a problem does not need; `WIDE` is for many items.
 pub(super) struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
-    arrangement: Arrangement,
+    sets: Sets<COLORS, BOUNDS, WIDE>,
     branch: Branch,
-    entries: Vec<Entry>,
-    /// The colour of each entry if COLORS, else empty.
-    colors: Vec<u32>,
-    /// The entry in each cell.
-    cells: Vec<u32>,
-    sets: Vec<Set>,
-    items: Vec<Item>,
-    /// One an item if BOUNDS, else empty.
-    tallies: Vec<Tally>,
-    checkpoints: Checkpoints<WIDE>,
-    /// The items closed by the options on the path, with the entry that did it, in order.
-    closed: Vec<(u32, u32)>,
-    /// Open items that were left with too few options by covering the item of a level.
-    starved: Vec<u32>,
     levels: Vec<Level>,
     next: Next,
-    counters: Counters,
+    nodes: u64,
+    covers: u64,
 }
 
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOUNDS, WIDE> {
-    /// Linear in the size of the problem.
     pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
-        let problem = setup.problem;
-        let arrangement = Arrangement::new(problem, setup.seed)?;
-        let (count, primary) = (arrangement.len() as u32, arrangement.primary);
-        let mut items = reserved(count as usize + 1)?;
-        items.extend((0..=count).map(|place| {
-            let (left, right) = match place {
-                ROOT => (primary, 1 % (primary + 1)),
-                place if place > primary => (place, place),
-                place => (place - 1, (place + 1) % (primary + 1)),
-            };
-            Item { state: State::Open, left, right }
-        }));
-
-        let mut sets = filled(count as usize + 1, Set { base: 0, size: 0 })?;
-        for &option in &arrangement.options {
-            for &item in problem.option_items(option) {
-                sets[arrangement.place(item) as usize].size += 1;
-            }
-        }
-        let mut base = 0;
-        for set in &mut sets {
-            set.base = base;
-            base += std::mem::take(&mut set.size);
-        }
-
-        let nodes = 1 + arrangement.entries + 2 * arrangement.options.len();
-        let mut entries = reserved(nodes)?;
-        let mut colors = if COLORS { filled(nodes, NO_COLOR)? } else { Vec::new() };
-        let mut cells = filled(arrangement.entries, 0)?;
-        entries.push(Entry { item: ROOT, cell: 0 });
-        for &option in &arrangement.options {
-            let first = entries.len() as u32;
-            for part in problem.parts(option) {
-                let item = arrangement.place(part.item);
-                let set = &mut sets[item as usize];
-                let cell = set.base + set.size;
-                set.size += 1;
-                cells[cell as usize] = entries.len() as u32;
-                if let (true, Some(color)) = (COLORS, part.color) {
-                    colors[entries.len()] = color.0.get();
-                }
-                entries.push(Entry { item, cell });
-            }
-            entries.push(Entry { item: ROOT, cell: first });
-            entries.push(Entry { item: ROOT, cell: option.0 });
-        }
-
-        let mut tallies = Vec::new();
-        if BOUNDS {
-            tallies = filled(count as usize + 1, Tally { count: 0, min: 1, max: 1 })?;
-            for item in problem.items() {
-                if let Role::Primary { min, max } = problem.role(item) {
-                    tallies[arrangement.place(item) as usize] = Tally { count: 0, min, max };
-                }
-            }
-        }
-        let mut checkpoints = Checkpoints::new(sets.len())?;
-        checkpoints.make(&sets);
         Ok(Cells {
-            arrangement,
+            sets: Sets::new(setup)?,
             branch: setup.branch,
-            entries,
-            colors,
-            cells,
-            sets,
-            items,
-            tallies,
-            checkpoints,
-            closed: Vec::new(),
-            starved: Vec::new(),
             levels: Vec::new(),
             next: Next::Enter,
-            counters: Counters::default(),
+            nodes: 0,
+            covers: 0,
         })
     }
-
-    // The sets.
-
-    /// Takes an option out of the sets of all its items but the one of `entry`, and notes the open
-    /// items that are left with too few options.
-    ///
-    /// All the time goes into this loop. The vectors are taken as slices first, so that their
-    /// addresses stay in registers.
-    #[inline(always)]
-    fn hide(&mut self, entry: u32) {
-        let (entries, cells) = (self.entries.as_mut_slice(), self.cells.as_mut_slice());
-        let sets = self.sets.as_mut_slice();
-        let mut other = entry + 1;
-        while other != entry {
-            let Entry { item, cell } = entries[other as usize];
-            if item == ROOT {
-                // Without colours all entries but one go, so that they need not be counted singly.
-                self.counters.updates += u64::from(if COLORS { 0 } else { other - cell - 1 });
-                other = cell;
-                continue;
-            }
-            if !COLORS || self.items[item as usize].state != State::Closed {
-                let set = &mut sets[item as usize];
-                self.checkpoints.before_change(item, *set);
-                take_out(entries, cells, set, other);
-                self.counters.updates += u64::from(COLORS);
-                let need = if BOUNDS { self.tallies[item as usize].need() } else { 1 };
-                if set.size < need && item <= self.arrangement.primary {
-                    note_starved(&mut self.starved, &self.items, item);
-                }
-            }
-            other += 1;
-        }
-    }
-
-    /// Takes an option out of the sets of all its items.
-    fn hide_everywhere(&mut self, entry: u32) {
-        self.hide(entry);
-        let item = self.entries[entry as usize].item;
-        let set = &mut self.sets[item as usize];
-        self.checkpoints.before_change(item, *set);
-        take_out(&mut self.entries, &mut self.cells, set, entry);
-        self.counters.updates += 1;
-        if self.is_starved(item) {
-            note_starved(&mut self.starved, &self.items, item);
-        }
-    }
-
-    /// Whether a primary item has fewer options than it needs.
-    fn is_starved(&self, item: u32) -> bool {
-        let need = if BOUNDS { self.tallies[item as usize].need() } else { 1 };
-        self.sets[item as usize].size < need
-    }
-
-    /// Takes an item out of the list of open items.
-    #[inline]
-    fn unlink(&mut self, item: u32) {
-        let Item { left, right, .. } = self.items[item as usize];
-        self.items[left as usize].right = right;
-        self.items[right as usize].left = left;
-    }
-
-    /// Puts an item back where it was.
-    #[inline]
-    fn relink(&mut self, item: u32) {
-        let Item { left, right, .. } = self.items[item as usize];
-        self.items[left as usize].right = item;
-        self.items[right as usize].left = item;
-    }
-
-    // The search.
 
     /// The item to branch on and its number of branches; `None` if the path is a cover.
     fn choose(&self) -> Option<(u32, u32)> {
         let mut best = None;
-        let mut item = self.items[ROOT as usize].right;
+        let mut item = self.sets.right(ROOT);
         while item != ROOT {
-            let size = self.sets[item as usize].size;
-            let degree =
-                if BOUNDS { degree(size, self.tallies[item as usize]) } else { Some(size) };
-            if let Some(degree) = degree
+            if let Some(degree) = self.sets.degree(item)
                 && best.is_none_or(|(_, least)| degree < least)
             {
                 best = Some((item, degree));
@@ -329,37 +113,33 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
                     break;
                 }
             }
-            item = self.items[item as usize].right;
+            item = self.sets.right(item);
         }
         best
     }
 
     /// Visits the root: false if an item has too few options from the start.
     fn begin(&mut self) -> bool {
-        self.counters.nodes = 1;
-        !(1..=self.arrangement.primary).any(|item| self.is_starved(item))
+        self.nodes = 1;
+        !(1..=self.sets.arrangement.primary).any(|item| self.sets.is_starved(item))
     }
 
     /// Picks an item to branch on: true if there is none, as the path is a cover.
     fn enter(&mut self) -> bool {
         let Some((item, degree)) = self.choose() else {
-            self.counters.covers += 1;
+            self.covers += 1;
             self.next = Next::Retreat;
             return true;
         };
-        let (starved, closed) = (self.starved.len(), self.closed.len());
-        let kind = if BOUNDS && !self.tallies[item as usize].is_last() {
-            Kind::Repeated
-        } else {
-            self.unlink(item);
-            self.items[item as usize].state = State::Closed;
-            for cell in self.sets[item as usize].cells() {
-                self.hide(self.cells[cell]);
-            }
+        let (starved, closed) = (self.sets.starved.len(), self.sets.closed.len());
+        let kind = if self.sets.is_last(item) {
+            self.sets.cover(item);
             Kind::Once
+        } else {
+            Kind::Repeated
         };
         let several = degree > 1 || kind == Kind::Repeated;
-        let checkpoint = several.then(|| self.checkpoints.make(&self.sets));
+        let checkpoint = several.then(|| self.sets.checkpoint());
         let entry = ROOT;
         self.levels.push(Level {
             item,
@@ -382,28 +162,28 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
             self.next = Next::Rest;
             return true;
         };
-        let Set { base, size } = self.sets[item as usize];
+        let Set { base, size } = self.sets.set(item);
         let ends = match kind {
             Kind::Once => begun == degree,
-            Kind::Repeated => size == 0 && self.is_starved(item),
+            Kind::Repeated => size == 0 && self.sets.is_starved(item),
             Kind::Closed => true,
         };
         if ends {
             self.leave();
             return true;
         }
-        if self.counters.nodes >= last_node {
+        if self.nodes >= last_node {
             return false;
         }
-        self.counters.nodes += 1;
+        self.nodes += 1;
         let (entry, kind, fits) = match kind {
             Kind::Once => {
-                let entry = self.cells[(base + begun) as usize];
-                (entry, kind, self.choose_option(entry, starved))
+                let entry = self.sets.entry(base + begun);
+                (entry, kind, self.sets.choose_option(entry, starved))
             }
             Kind::Repeated if size > 0 => {
-                let entry = self.cells[base as usize];
-                (entry, kind, self.choose_option_among_several(entry, starved))
+                let entry = self.sets.entry(base);
+                (entry, kind, self.sets.choose_option_among_several(entry, starved))
             }
             Kind::Repeated | Kind::Closed => (ROOT, Kind::Closed, true),
         };
@@ -423,17 +203,17 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
             return;
         };
         self.next = Next::Advance;
-        self.reopen(closed);
+        self.sets.reopen(closed);
         if let Some(mark) = checkpoint {
-            self.checkpoints.restore(mark, &mut self.sets);
+            self.sets.restore(mark);
         }
         match kind {
-            Kind::Once => self.uncount_others(entry),
+            Kind::Once => self.sets.uncount_others(entry),
             Kind::Repeated => {
-                self.uncount(item);
-                self.uncount_others(entry);
+                self.sets.uncount(item);
+                self.sets.uncount_others(entry);
                 self.set_aside(entry, checkpoint);
-                if self.starved.len() > starved {
+                if self.sets.starved.len() > starved {
                     self.leave();
                 }
             }
@@ -441,206 +221,45 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         }
     }
 
-    /// Goes back to the level above. Its sets are as they were before the branch that led here, once
-    /// that branch is taken back; the root has to see to that itself.
-    fn leave(&mut self) {
-        let Some(Level { item, kind, checkpoint, starved, .. }) = self.levels.pop() else { return };
-        self.starved.truncate(starved);
-        if let Some(mark) = checkpoint {
-            self.checkpoints.release(mark);
-        }
-        if kind == Kind::Once {
-            self.items[item as usize].state = State::Open;
-            self.relink(item);
-        }
-        if self.levels.is_empty() {
-            self.checkpoints.restore(0, &mut self.sets);
-        }
-        self.next = Next::Retreat;
-    }
-
-    // Choosing an option.
-
-    /// Chooses an option whose first item is covered already: false if that leaves an item with too
-    /// few options. The items from `starved` on were starved by covering the first one.
-    fn choose_option(&mut self, entry: u32, starved: usize) -> bool {
-        let closing = self.closed.len();
-        self.each_other(entry, Self::close);
-        self.settle(starved, closing)
-    }
-
-    /// Chooses an option for an item that may get further ones. It leaves every set, since it cannot
-    /// be chosen twice.
-    fn choose_option_among_several(&mut self, entry: u32, starved: usize) -> bool {
-        let closing = self.closed.len();
-        self.hide_everywhere(entry);
-        self.close(entry, self.entries[entry as usize].item);
-        self.each_other(entry, Self::close);
-        let fits = self.settle(starved, closing);
-        self.starved.truncate(starved);
-        fits
-    }
-
-    /// Takes an option that was tried out of every set until the level is left. What it is to go back
-    /// to after the next branch changes with that.
+    /// Takes an option that was tried out of every set until the level is left. What the level goes
+    /// back to after the next branch changes with that.
     fn set_aside(&mut self, entry: u32, checkpoint: Option<usize>) {
         if let Some(mark) = checkpoint {
-            self.checkpoints.release(mark);
+            self.sets.release(mark);
         }
-        self.hide_everywhere(entry);
-        let checkpoint = Some(self.checkpoints.make(&self.sets));
+        self.sets.hide_everywhere(entry);
+        let checkpoint = Some(self.sets.checkpoint());
         if let Some(level) = self.levels.last_mut() {
             level.checkpoint = checkpoint;
         }
     }
 
-    /// Counts the item of an entry as covered once more and, if it may not be covered again, takes it
-    /// out of the list of open items.
-    #[inline]
-    fn close(&mut self, entry: u32, item: u32) {
-        if BOUNDS && item <= self.arrangement.primary {
-            let tally = &mut self.tallies[item as usize];
-            tally.count += 1;
-            if tally.room() > 0 {
-                return;
-            }
+    /// Goes back to the level above. Its sets are as they were before the branch that led here, once
+    /// that branch is taken back; the root has to see to that itself.
+    fn leave(&mut self) {
+        let Some(Level { item, kind, checkpoint, starved, .. }) = self.levels.pop() else { return };
+        self.sets.starved.truncate(starved);
+        if let Some(mark) = checkpoint {
+            self.sets.release(mark);
         }
-        // Only an item committed to the entry's own colour can be closed already.
-        if COLORS && self.items[item as usize].state == State::Closed {
-            return;
+        if kind == Kind::Once {
+            self.sets.uncover(item);
         }
-        self.items[item as usize].state = State::Closing;
-        self.unlink(item);
-        self.closed.push((item, entry));
-    }
-
-    /// Puts the items closed since `closed` had this length back into the list of open items.
-    #[inline]
-    fn reopen(&mut self, closed: usize) {
-        while self.closed.len() > closed {
-            let Some((item, _)) = self.closed.pop() else { return };
-            self.items[item as usize].state = State::Open;
-            self.relink(item);
+        if self.levels.is_empty() {
+            self.sets.restore(0);
         }
-    }
-
-    /// Counts an item as covered once less.
-    fn uncount(&mut self, item: u32) {
-        if BOUNDS && item <= self.arrangement.primary {
-            self.tallies[item as usize].count -= 1;
-        }
-    }
-
-    fn uncount_others(&mut self, entry: u32) {
-        if BOUNDS {
-            self.each_other(entry, |engine, _, item| engine.uncount(item));
-        }
-    }
-
-    /// Takes out every option that the items just closed rule out: false as soon as an open item has
-    /// too few options left, or had too few before and was not saved.
-    fn settle(&mut self, starved: usize, closing: usize) -> bool {
-        let saved = |&item: &u32| {
-            self.items[item as usize].state != State::Open || (BOUNDS && !self.is_starved(item))
-        };
-        if !self.starved[starved..].iter().all(saved) {
-            return false;
-        }
-        let starved = self.starved.len();
-        for k in closing..self.closed.len() {
-            let (item, entry) = self.closed[k];
-            let color = if COLORS { self.colors[entry as usize] } else { NO_COLOR };
-            for cell in self.sets[item as usize].cells() {
-                let other = self.cells[cell];
-                if COLORS && color != NO_COLOR && self.colors[other as usize] == color {
-                    continue;
-                }
-                self.hide(other);
-                if self.starved.len() > starved {
-                    self.starved.truncate(starved);
-                    return false;
-                }
-            }
-        }
-        for k in closing..self.closed.len() {
-            let (item, _) = self.closed[k];
-            self.items[item as usize].state = State::Closed;
-        }
-        true
-    }
-
-    /// Visits the other entries of an option, from the one after `entry` around to the one before.
-    #[inline(always)]
-    fn each_other(&mut self, entry: u32, mut visit: impl FnMut(&mut Self, u32, u32)) {
-        let mut other = entry + 1;
-        while other != entry {
-            let Entry { item, cell } = self.entries[other as usize];
-            if item == ROOT {
-                other = cell;
-                continue;
-            }
-            visit(self, other, item);
-            other += 1;
-        }
-    }
-
-    fn option_of(&self, mut entry: u32) -> OptionId {
-        while self.entries[entry as usize].item != ROOT {
-            entry += 1;
-        }
-        OptionId(self.entries[entry as usize + 1].cell)
-    }
-}
-
-/// Takes an entry out of its item's set: it changes places with the last one of the set, which then
-/// ends before it.
-#[inline(always)]
-fn take_out(entries: &mut [Entry], cells: &mut [u32], set: &mut Set, entry: u32) {
-    set.size -= 1;
-    let (cell, last) = (entries[entry as usize].cell, set.base + set.size);
-    let moved = std::mem::replace(&mut cells[last as usize], entry);
-    cells[cell as usize] = moved;
-    entries[moved as usize].cell = cell;
-    entries[entry as usize].cell = last;
-}
-
-/// An item that the option being chosen closes may be left with nothing; an open one may not. Out of
-/// line because it is rare, and in the loop it would push other things out of the registers.
-#[cold]
-#[inline(never)]
-fn note_starved(starved: &mut Vec<u32>, items: &[Item], item: u32) {
-    if items[item as usize].state == State::Open {
-        starved.push(item);
+        self.next = Next::Retreat;
     }
 }
 
 #[cfg(test)]
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOUNDS, WIDE> {
-    /// Every entry stands in the cell that it says, and every open item is linked both ways.
     pub(super) fn sanity(&self) -> Result<(), String> {
-        for (cell, &entry) in self.cells.iter().enumerate() {
-            if self.entries[entry as usize].cell as usize != cell {
-                return Err(format!("entry {entry} is lost"));
-            }
-        }
-        for (place, item) in self.items.iter().enumerate() {
-            let right = &self.items[item.right as usize];
-            if item.state == State::Open && right.left as usize != place {
-                return Err(format!("items {place} and {} disagree", item.right));
-            }
-        }
-        Ok(())
+        self.sets.sanity()
     }
 
-    /// The sets as sets: their order is free to change. All else bit for bit.
     pub(super) fn shape(&self) -> String {
-        let sets = self.sets.iter().map(|set| {
-            let mut entries = self.cells[set.cells()].to_vec();
-            entries.sort_unstable();
-            (set.base, entries)
-        });
-        let sets: Vec<_> = sets.collect();
-        format!("{sets:?} {:?} {:?} {:?}", self.items, self.tallies, self.closed)
+        self.sets.shape()
     }
 }
 
@@ -648,14 +267,14 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
     for Cells<COLORS, BOUNDS, WIDE>
 {
     fn run(&mut self, quota: Quota) -> Pause {
-        let last_node = self.counters.nodes.saturating_add(quota.nodes);
-        let last_cover = self.counters.covers.saturating_add(quota.covers);
-        if self.counters.nodes == 0 && quota.nodes > 0 && !self.begin() {
+        let last_node = self.nodes.saturating_add(quota.nodes);
+        let last_cover = self.covers.saturating_add(quota.covers);
+        if self.nodes == 0 && quota.nodes > 0 && !self.begin() {
             self.next = Next::Rest;
         }
         loop {
             // In the order in which one leads to the other, rather than by a table of jumps.
-            if self.next == Next::Enter && self.enter() && self.counters.covers >= last_cover {
+            if self.next == Next::Enter && self.enter() && self.covers >= last_cover {
                 return Pause::Cover;
             }
             if self.next == Next::Retreat {
@@ -672,11 +291,11 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
 
     fn path(&self, into: &mut Vec<OptionId>) {
         let tried = self.levels.iter().filter(|level| level.kind != Kind::Closed);
-        into.extend(tried.map(|level| self.option_of(level.entry)));
+        into.extend(tried.map(|level| self.sets.option_of(level.entry)));
     }
 
     fn counters(&self) -> Counters {
-        self.counters
+        Counters { nodes: self.nodes, updates: self.sets.updates, covers: self.covers }
     }
 
     fn share_done(&self) -> f64 {

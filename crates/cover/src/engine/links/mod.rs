@@ -29,9 +29,9 @@
 mod lists;
 
 use self::lists::{Lists, ROOT, tell};
-use super::{Counters, OutOfMemory, Pause, Quota, Searcher, Setup, filled, share_behind};
+use super::{Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, share_behind};
 use crate::branch::{Branch, Tally, degree};
-use crate::problem::{OptionId, Role};
+use crate::problem::OptionId;
 use crate::trace::{Event, Grain, Visitor};
 
 /// A branch of the path: the item, and the option being tried for it.
@@ -67,19 +67,6 @@ impl Level {
     }
 }
 
-/// What to do when the search goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    /// Visit a node: pick an item, or find that the path is a cover.
-    Enter,
-    /// Begin the next branch of the last level.
-    Advance,
-    /// Take back the branch of the last level.
-    Retreat,
-    /// Nothing: the tree is done.
-    Rest,
-}
-
 /// The engine. `COLORS` and `BOUNDS` leave out what a problem does not need.
 pub(crate) struct Links<V, const COLORS: bool, const BOUNDS: bool> {
     lists: Lists<COLORS>,
@@ -98,17 +85,7 @@ pub(crate) struct Links<V, const COLORS: bool, const BOUNDS: bool> {
 impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS> {
     pub(crate) fn new(setup: Setup<'_>, visitor: V) -> Result<Self, OutOfMemory> {
         let lists = Lists::new(setup)?;
-        let mut tallies = Vec::new();
-        if BOUNDS {
-            let problem = setup.problem;
-            tallies = filled(problem.item_count() + 1, Tally { count: 0, min: 1, max: 1 })?;
-            for item in problem.items() {
-                if let Role::Primary { min, max } = problem.role(item) {
-                    let place = lists.arrangement.place(item);
-                    tallies[place as usize] = Tally { count: 0, min, max };
-                }
-            }
-        }
+        let tallies = if BOUNDS { lists.arrangement.tallies(setup.problem)? } else { Vec::new() };
         Ok(Links {
             lists,
             branch: setup.branch,

@@ -1,0 +1,457 @@
+//! The sets themselves, and the steps of the dance: close and reopen items, take options out.
+//!
+//! Entries lie side by side in memory, option after option, with two spacers after each; the cells of
+//! an item too, the possible ones in front. What takes options out is undone by putting the sizes
+//! back (`checkpoints.rs`), what closes items by opening them in the reverse order.
+
+use super::super::{Arrangement, OutOfMemory, Setup, filled, reserved};
+use super::checkpoints::Checkpoints;
+use crate::branch::{Tally, degree};
+use crate::problem::OptionId;
+
+/// The place of the root in the list of open items, and what a spacer has in place of an item.
+pub(super) const ROOT: u32 = 0;
+/// The colour of an entry that has none.
+const NO_COLOR: u32 = 0;
+
+/// One entry of an option, or one of the two spacers after it.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    /// The item; ROOT in a spacer.
+    item: u32,
+    /// The cell that the entry stands in. In the first spacer: the option's first entry; in the
+    /// second: the option.
+    cell: u32,
+}
+
+/// The options of an item that are still possible: so many cells from the base on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Set {
+    pub(super) base: u32,
+    pub(super) size: u32,
+}
+
+impl Set {
+    fn cells(self) -> std::ops::Range<usize> {
+        self.base as usize..(self.base + self.size) as usize
+    }
+}
+
+/// How far an item is in the search, and its neighbours in the list of open items. A secondary item
+/// is linked to itself alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Item {
+    state: State,
+    left: u32,
+    right: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// To be covered, or free to be.
+    Open,
+    /// Covered or committed by the option being chosen: its set still follows every change, so that
+    /// no option is taken out twice, but it may become empty.
+    Closing,
+    /// Covered or committed: its set stays as it is.
+    Closed,
+}
+
+/// The sets of all items, and the list of open items. `COLORS` and `BOUNDS` leave out what a problem
+/// does not need; `WIDE` is for many items.
+pub(super) struct Sets<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
+    pub(super) arrangement: Arrangement,
+    entries: Vec<Entry>,
+    /// The colour of each entry if COLORS, else empty.
+    colors: Vec<u32>,
+    /// The entry in each cell.
+    cells: Vec<u32>,
+    /// The set of each item.
+    of: Vec<Set>,
+    items: Vec<Item>,
+    /// One an item if BOUNDS, else empty.
+    pub(super) tallies: Vec<Tally>,
+    checkpoints: Checkpoints<WIDE>,
+    /// The items closed by the options on the path, with the entry that did it, in order.
+    pub(super) closed: Vec<(u32, u32)>,
+    /// Open items that were left with too few options by covering the item of a level.
+    pub(super) starved: Vec<u32>,
+    /// Entries taken out of a set so far.
+    pub(super) updates: u64,
+}
+
+impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUNDS, WIDE> {
+    /// Linear in the size of the problem.
+    pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
+        let problem = setup.problem;
+        let arrangement = Arrangement::new(problem, setup.seed)?;
+        let (count, primary) = (arrangement.len() as u32, arrangement.primary);
+        let mut items = reserved(count as usize + 1)?;
+        items.extend((0..=count).map(|place| {
+            let (left, right) = match place {
+                ROOT => (primary, 1 % (primary + 1)),
+                place if place > primary => (place, place),
+                place => (place - 1, (place + 1) % (primary + 1)),
+            };
+            Item { state: State::Open, left, right }
+        }));
+
+        let mut sets = filled(count as usize + 1, Set { base: 0, size: 0 })?;
+        for &option in &arrangement.options {
+            for &item in problem.option_items(option) {
+                sets[arrangement.place(item) as usize].size += 1;
+            }
+        }
+        let mut base = 0;
+        for set in &mut sets {
+            set.base = base;
+            base += std::mem::take(&mut set.size);
+        }
+
+        let nodes = 1 + arrangement.entries + 2 * arrangement.options.len();
+        let mut entries = reserved(nodes)?;
+        let mut colors = if COLORS { filled(nodes, NO_COLOR)? } else { Vec::new() };
+        let mut cells = filled(arrangement.entries, 0)?;
+        entries.push(Entry { item: ROOT, cell: 0 });
+        for &option in &arrangement.options {
+            let first = entries.len() as u32;
+            for part in problem.parts(option) {
+                let item = arrangement.place(part.item);
+                let set = &mut sets[item as usize];
+                let cell = set.base + set.size;
+                set.size += 1;
+                cells[cell as usize] = entries.len() as u32;
+                if let (true, Some(color)) = (COLORS, part.color) {
+                    colors[entries.len()] = color.0.get();
+                }
+                entries.push(Entry { item, cell });
+            }
+            entries.push(Entry { item: ROOT, cell: first });
+            entries.push(Entry { item: ROOT, cell: option.0 });
+        }
+
+        let tallies = if BOUNDS { arrangement.tallies(problem)? } else { Vec::new() };
+        let mut checkpoints = Checkpoints::new(sets.len())?;
+        checkpoints.make(&sets);
+        Ok(Sets {
+            arrangement,
+            entries,
+            colors,
+            cells,
+            of: sets,
+            items,
+            tallies,
+            checkpoints,
+            closed: Vec::new(),
+            starved: Vec::new(),
+            updates: 0,
+        })
+    }
+
+    // Looking.
+
+    /// The next open item to the right; the first one for the root, the root after the last.
+    #[inline]
+    pub(super) fn right(&self, item: u32) -> u32 {
+        self.items[item as usize].right
+    }
+
+    /// The set of an item.
+    #[inline]
+    pub(super) fn set(&self, item: u32) -> Set {
+        self.of[item as usize]
+    }
+
+    /// The entry in a cell.
+    #[inline]
+    pub(super) fn entry(&self, cell: u32) -> u32 {
+        self.cells[cell as usize]
+    }
+
+    /// The number of branches at an item, or `None` if there is nothing to decide about it.
+    #[inline]
+    pub(super) fn degree(&self, item: u32) -> Option<u32> {
+        let size = self.of[item as usize].size;
+        if BOUNDS { degree(size, self.tallies[item as usize]) } else { Some(size) }
+    }
+
+    /// Whether exactly one option is still to be chosen for an item.
+    pub(super) fn is_last(&self, item: u32) -> bool {
+        !BOUNDS || self.tallies[item as usize].is_last()
+    }
+
+    /// The option that an entry belongs to: the second spacer after it knows.
+    pub(super) fn option_of(&self, mut entry: u32) -> OptionId {
+        while self.entries[entry as usize].item != ROOT {
+            entry += 1;
+        }
+        OptionId(self.entries[entry as usize + 1].cell)
+    }
+
+    // Checkpoints.
+
+    /// Remembers the sizes of all sets: the mark to restore them by.
+    pub(super) fn checkpoint(&mut self) -> usize {
+        self.checkpoints.make(&self.of)
+    }
+
+    /// Makes the sizes of all sets what they were at the last checkpoint, and keeps it.
+    #[inline]
+    pub(super) fn restore(&mut self, mark: usize) {
+        self.checkpoints.restore(mark, &mut self.of);
+    }
+
+    /// Forgets the last checkpoint. The sets must be as they were then.
+    pub(super) fn release(&mut self, mark: usize) {
+        self.checkpoints.release(mark);
+    }
+
+    // The dance of the items.
+
+    /// Takes an item out of the list of open items, and its options out of all other sets.
+    pub(super) fn cover(&mut self, item: u32) {
+        self.unlink(item);
+        self.items[item as usize].state = State::Closed;
+        for cell in self.of[item as usize].cells() {
+            self.hide(self.cells[cell]);
+        }
+    }
+
+    /// Puts an item back into the list of open items. The sets are somebody else's business.
+    pub(super) fn uncover(&mut self, item: u32) {
+        self.items[item as usize].state = State::Open;
+        self.relink(item);
+    }
+
+    /// Chooses an option whose first item is covered already: false if that leaves an item with too
+    /// few options. The items from `starved` on were starved by covering the first one.
+    pub(super) fn choose_option(&mut self, entry: u32, starved: usize) -> bool {
+        let closing = self.closed.len();
+        self.each_other(entry, Self::close);
+        self.settle(starved, closing)
+    }
+
+    /// Chooses an option for an item that may get further ones. It leaves every set, since it cannot
+    /// be chosen twice.
+    pub(super) fn choose_option_among_several(&mut self, entry: u32, starved: usize) -> bool {
+        let closing = self.closed.len();
+        self.hide_everywhere(entry);
+        self.close(entry, self.entries[entry as usize].item);
+        self.each_other(entry, Self::close);
+        let fits = self.settle(starved, closing);
+        self.starved.truncate(starved);
+        fits
+    }
+
+    /// Counts the item of an entry as covered once more and, if it may not be covered again, takes it
+    /// out of the list of open items.
+    #[inline]
+    fn close(&mut self, entry: u32, item: u32) {
+        if BOUNDS && item <= self.arrangement.primary {
+            let tally = &mut self.tallies[item as usize];
+            tally.count += 1;
+            if tally.room() > 0 {
+                return;
+            }
+        }
+        // Only an item committed to the entry's own colour can be closed already.
+        if COLORS && self.items[item as usize].state == State::Closed {
+            return;
+        }
+        self.items[item as usize].state = State::Closing;
+        self.unlink(item);
+        self.closed.push((item, entry));
+    }
+
+    /// Puts the items closed since `closed` had this length back into the list of open items.
+    #[inline]
+    pub(super) fn reopen(&mut self, closed: usize) {
+        while self.closed.len() > closed {
+            let Some((item, _)) = self.closed.pop() else { return };
+            self.items[item as usize].state = State::Open;
+            self.relink(item);
+        }
+    }
+
+    /// Counts an item as covered once less.
+    pub(super) fn uncount(&mut self, item: u32) {
+        if BOUNDS && item <= self.arrangement.primary {
+            self.tallies[item as usize].count -= 1;
+        }
+    }
+
+    pub(super) fn uncount_others(&mut self, entry: u32) {
+        if BOUNDS {
+            self.each_other(entry, |engine, _, item| engine.uncount(item));
+        }
+    }
+
+    /// Takes out every option that the items just closed rule out: false as soon as an open item has
+    /// too few options left, or had too few before and was not saved.
+    fn settle(&mut self, starved: usize, closing: usize) -> bool {
+        let saved = |&item: &u32| {
+            self.items[item as usize].state != State::Open || (BOUNDS && !self.is_starved(item))
+        };
+        if !self.starved[starved..].iter().all(saved) {
+            return false;
+        }
+        let starved = self.starved.len();
+        for k in closing..self.closed.len() {
+            let (item, entry) = self.closed[k];
+            let color = if COLORS { self.colors[entry as usize] } else { NO_COLOR };
+            for cell in self.of[item as usize].cells() {
+                let other = self.cells[cell];
+                if COLORS && color != NO_COLOR && self.colors[other as usize] == color {
+                    continue;
+                }
+                self.hide(other);
+                if self.starved.len() > starved {
+                    self.starved.truncate(starved);
+                    return false;
+                }
+            }
+        }
+        for k in closing..self.closed.len() {
+            let (item, _) = self.closed[k];
+            self.items[item as usize].state = State::Closed;
+        }
+        true
+    }
+
+    // The dance of the options.
+
+    /// Takes an option out of the sets of all its items but the one of `entry`, and notes the open
+    /// items that are left with too few options.
+    ///
+    /// All the time goes into this loop. The vectors are taken as slices first, so that their
+    /// addresses stay in registers.
+    #[inline(always)]
+    fn hide(&mut self, entry: u32) {
+        let (entries, cells) = (self.entries.as_mut_slice(), self.cells.as_mut_slice());
+        let sets = self.of.as_mut_slice();
+        let mut other = entry + 1;
+        while other != entry {
+            let Entry { item, cell } = entries[other as usize];
+            if item == ROOT {
+                // Without colours all entries but one go, so that they need not be counted singly.
+                self.updates += u64::from(if COLORS { 0 } else { other - cell - 1 });
+                other = cell;
+                continue;
+            }
+            if !COLORS || self.items[item as usize].state != State::Closed {
+                let set = &mut sets[item as usize];
+                self.checkpoints.before_change(item, *set);
+                take_out(entries, cells, set, other);
+                self.updates += u64::from(COLORS);
+                let need = if BOUNDS { self.tallies[item as usize].need() } else { 1 };
+                if set.size < need {
+                    note_starved(&mut self.starved, &self.items, self.arrangement.primary, item);
+                }
+            }
+            other += 1;
+        }
+    }
+
+    /// Takes an option out of the sets of all its items.
+    pub(super) fn hide_everywhere(&mut self, entry: u32) {
+        self.hide(entry);
+        let item = self.entries[entry as usize].item;
+        let set = &mut self.of[item as usize];
+        self.checkpoints.before_change(item, *set);
+        take_out(&mut self.entries, &mut self.cells, set, entry);
+        self.updates += 1;
+        if self.is_starved(item) {
+            note_starved(&mut self.starved, &self.items, self.arrangement.primary, item);
+        }
+    }
+
+    /// Whether a primary item has fewer options than it needs.
+    pub(super) fn is_starved(&self, item: u32) -> bool {
+        let need = if BOUNDS { self.tallies[item as usize].need() } else { 1 };
+        self.of[item as usize].size < need
+    }
+
+    /// Takes an item out of the list of open items.
+    #[inline]
+    fn unlink(&mut self, item: u32) {
+        let Item { left, right, .. } = self.items[item as usize];
+        self.items[left as usize].right = right;
+        self.items[right as usize].left = left;
+    }
+
+    /// Puts an item back where it was.
+    #[inline]
+    fn relink(&mut self, item: u32) {
+        let Item { left, right, .. } = self.items[item as usize];
+        self.items[left as usize].right = item;
+        self.items[right as usize].left = item;
+    }
+
+    /// Visits the other entries of an option, from the one after `entry` around to the one before.
+    #[inline(always)]
+    fn each_other(&mut self, entry: u32, mut visit: impl FnMut(&mut Self, u32, u32)) {
+        let mut other = entry + 1;
+        while other != entry {
+            let Entry { item, cell } = self.entries[other as usize];
+            if item == ROOT {
+                other = cell;
+                continue;
+            }
+            visit(self, other, item);
+            other += 1;
+        }
+    }
+}
+
+/// Takes an entry out of its item's set: it changes places with the last one of the set, which then
+/// ends before it.
+#[inline(always)]
+fn take_out(entries: &mut [Entry], cells: &mut [u32], set: &mut Set, entry: u32) {
+    set.size -= 1;
+    let (cell, last) = (entries[entry as usize].cell, set.base + set.size);
+    let moved = std::mem::replace(&mut cells[last as usize], entry);
+    cells[cell as usize] = moved;
+    entries[moved as usize].cell = cell;
+    entries[entry as usize].cell = last;
+}
+
+/// An item that the option being chosen closes, or a secondary one, may be left with nothing. Out of
+/// line with both questions, because it is rare and they would push other things out of the
+/// registers: 10 % on Soma.
+#[cold]
+#[inline(never)]
+fn note_starved(starved: &mut Vec<u32>, items: &[Item], primary: u32, item: u32) {
+    if item <= primary && items[item as usize].state == State::Open {
+        starved.push(item);
+    }
+}
+
+#[cfg(test)]
+impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUNDS, WIDE> {
+    /// Every entry stands in the cell that it says, and every open item is linked both ways.
+    pub(super) fn sanity(&self) -> Result<(), String> {
+        for (cell, &entry) in self.cells.iter().enumerate() {
+            if self.entries[entry as usize].cell as usize != cell {
+                return Err(format!("entry {entry} is lost"));
+            }
+        }
+        for (place, item) in self.items.iter().enumerate() {
+            let right = &self.items[item.right as usize];
+            if item.state == State::Open && right.left as usize != place {
+                return Err(format!("items {place} and {} disagree", item.right));
+            }
+        }
+        Ok(())
+    }
+
+    /// The sets as sets: their order is free to change. All else bit for bit.
+    pub(super) fn shape(&self) -> String {
+        let sets = self.of.iter().map(|set| {
+            let mut entries = self.cells[set.cells()].to_vec();
+            entries.sort_unstable();
+            (set.base, entries)
+        });
+        let sets: Vec<_> = sets.collect();
+        format!("{sets:?} {:?} {:?} {:?}", self.items, self.tallies, self.closed)
+    }
+}
