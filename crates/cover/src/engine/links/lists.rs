@@ -151,10 +151,15 @@ impl<const COLORS: bool> Lists<COLORS> {
     #[inline(always)]
     pub(super) fn cover<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
         tell!(visitor, Grain::Cover, Event::Cover { item: self.id(item) });
-        let Node { left, right, down, .. } = self.nodes[item as usize];
-        if down != item {
-            self.hide_options(item, visitor);
+        let mut entry = self.down(item);
+        while entry != item {
+            self.hide(entry, visitor);
+            entry = self.down(entry);
         }
+        if self.wide {
+            self.look_for_empty_lists(item);
+        }
+        let Node { left, right, .. } = self.nodes[item as usize];
         self.set(Field::Right, left, right, visitor);
         self.set(Field::Left, right, left, visitor);
     }
@@ -177,11 +182,13 @@ impl<const COLORS: bool> Lists<COLORS> {
     /// Undoes [`cover`](Self::cover), step by step in the reverse order.
     #[inline(always)]
     pub(super) fn uncover<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
-        let Node { left, right, up, .. } = self.nodes[item as usize];
+        let Node { left, right, .. } = self.nodes[item as usize];
         self.set(Field::Left, right, item, visitor);
         self.set(Field::Right, left, item, visitor);
-        if up != item {
-            self.unhide_options(item, visitor);
+        let mut entry = self.nodes[item as usize].up;
+        while entry != item {
+            self.unhide(entry, visitor);
+            entry = self.nodes[entry as usize].up;
         }
         tell!(visitor, Grain::Cover, Event::Uncover { item: self.id(item) });
     }
@@ -249,30 +256,6 @@ impl<const COLORS: bool> Lists<COLORS> {
     }
 
     // The dance of the options.
-
-    /// Hides every option of an item. Not part of [`cover`](Self::cover) in the machine code, because
-    /// many items have none left when they are covered.
-    #[inline(never)]
-    fn hide_options<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
-        let mut entry = self.nodes[item as usize].down;
-        while entry != item {
-            self.hide(entry, visitor);
-            entry = self.nodes[entry as usize].down;
-        }
-        if self.wide {
-            self.look_for_empty_lists(item);
-        }
-    }
-
-    /// Undoes [`hide_options`](Self::hide_options), in the reverse order.
-    #[inline(never)]
-    fn unhide_options<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
-        let mut entry = self.nodes[item as usize].up;
-        while entry != item {
-            self.unhide(entry, visitor);
-            entry = self.nodes[entry as usize].up;
-        }
-    }
 
     /// Takes an option out of the lists of all its items but the one of `entry`.
     #[inline(always)]
