@@ -264,9 +264,7 @@ mod tests {
 
     #[track_caller]
     fn fault(text: &str, message: &str, hint: &str) {
-        let error = read(Source::from_text(text).expect("a text")).expect_err("a fault");
-        assert_eq!(error.to_string(), message);
-        assert_eq!(error.hint().unwrap_or_default(), hint);
+        assert_eq!(super::super::told_fault(text, Format::Dlx, message), hint);
     }
 
     #[test]

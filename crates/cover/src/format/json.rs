@@ -258,9 +258,7 @@ mod tests {
 
     #[track_caller]
     fn fault(text: &str, message: &str) -> String {
-        let error = read(Source::from_text(text).expect("a text")).expect_err("a fault");
-        assert_eq!(error.to_string(), message);
-        error.hint().unwrap_or_default()
+        super::super::told_fault(text, super::super::Format::Json, message)
     }
 
     const ALL: &str = r#"{

@@ -294,9 +294,7 @@ mod tests {
 
     #[track_caller]
     fn fault(text: &str, message: &str) -> String {
-        let error = read(Source::from_text(text).expect("a text")).expect_err("a fault");
-        assert_eq!(error.to_string(), message);
-        error.hint().unwrap_or_default()
+        super::super::told_fault(text, Format::Matrix, message)
     }
 
     #[test]

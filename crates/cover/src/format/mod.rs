@@ -168,6 +168,15 @@ fn only_plain(problem: &Problem, format: Format) -> Result<(), ProblemError> {
     }
 }
 
+/// For the tests of every format: the hint for a text that is refused with this message.
+#[cfg(test)]
+#[track_caller]
+fn told_fault(text: &str, format: Format, message: &str) -> String {
+    let error = read(text.as_bytes(), Some(format)).expect_err("a fault");
+    assert_eq!(error.to_string(), message);
+    error.hint().unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
