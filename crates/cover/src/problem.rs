@@ -192,6 +192,11 @@ impl Problem {
         (0..self.option_count() as u32).map(OptionId)
     }
 
+    /// The option at a place in the order given, from 0: the other way round of [`OptionId::index`].
+    pub fn option_at(&self, index: usize) -> Option<OptionId> {
+        (index < self.option_count()).then_some(OptionId(index as u32))
+    }
+
     /// An item's name.
     pub fn item_name(&self, item: ItemId) -> &str {
         self.items.get(item.0)

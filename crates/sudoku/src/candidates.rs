@@ -1,0 +1,110 @@
+//! The digits that each cell can still hold.
+
+use std::ops::Index;
+
+use crate::digit::{Digit, DigitSet};
+use crate::grid::Cell;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+/// The digits that each cell of a board can still hold, as far as the digits that stand tell by
+/// themselves: what a player would write into the cells at the start.
+///
+/// A cell with a digit has that digit alone, or none at all if another cell contradicts it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidates {
+    shape: Shape,
+    sets: Vec<DigitSet>,
+}
+
+impl Candidates {
+    /// The candidates of a puzzle.
+    pub fn of(puzzle: &Puzzle) -> Candidates {
+        let mut candidates = Candidates { shape: puzzle.shape().clone(), sets: Vec::new() };
+        candidates.reset(puzzle);
+        candidates
+    }
+
+    /// Sets that come from elsewhere, one for each cell.
+    pub(crate) fn from_sets(shape: &Shape, sets: Vec<DigitSet>) -> Candidates {
+        debug_assert_eq!(sets.len(), shape.cell_count());
+        Candidates { shape: shape.clone(), sets }
+    }
+
+    /// The same for another puzzle, in the same memory.
+    pub(crate) fn reset(&mut self, puzzle: &Puzzle) {
+        let grid = puzzle.grid();
+        if self.shape != *puzzle.shape() {
+            self.shape = puzzle.shape().clone();
+        }
+        let shape = &self.shape;
+        // In each house the digits that stand, and those that stand twice.
+        let mut stands = [(DigitSet::EMPTY, DigitSet::EMPTY); 3 * Shape::MAX_SIZE];
+        let mut more = Vec::new();
+        let houses = shape.houses().len();
+        let stands = match stands.get_mut(..houses) {
+            Some(enough) => enough,
+            None => {
+                more.resize(houses, (DigitSet::EMPTY, DigitSet::EMPTY));
+                &mut more[..]
+            }
+        };
+        for (cell, digit) in grid.filled() {
+            let digit = DigitSet::from(digit);
+            for house in shape.houses_of(cell) {
+                let (once, twice) = &mut stands[house];
+                *twice |= *once & digit;
+                *once |= digit;
+            }
+        }
+        let set = |cell: Cell| {
+            let houses = shape.houses_of(cell).map(|house| stands[house]);
+            match grid.get(cell) {
+                Some(digit) => houses.fold(DigitSet::from(digit), |set, (_, twice)| set - twice),
+                None => {
+                    let allowed =
+                        puzzle.marks().map_or(shape.digits(), |marks| marks[cell.index()]);
+                    houses.fold(allowed & shape.digits(), |set, (once, _)| set - once)
+                }
+            }
+        };
+        self.sets.clear();
+        self.sets.extend(shape.cells().map(set));
+        for pair in shape.pairs() {
+            for [cell, other] in [pair.cells, [pair.cells[1], pair.cells[0]]] {
+                if let Some(digit) = grid.get(other) {
+                    self.sets[cell.index()] -= pair.rule.forbids(digit.into());
+                }
+            }
+        }
+    }
+
+    /// The board's shape.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The sets, cell by cell.
+    pub fn sets(&self) -> &[DigitSet] {
+        &self.sets
+    }
+
+    /// The number of candidates, that is of options of the exact cover problem.
+    pub fn total(&self) -> usize {
+        self.sets.iter().map(|set| set.len()).sum()
+    }
+
+    /// Every cell and digit that go together.
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        let cells = self.sets.iter().enumerate();
+        cells.flat_map(|(at, &set)| set.into_iter().map(move |digit| (Cell::at(at), digit)))
+    }
+}
+
+impl Index<Cell> for Candidates {
+    type Output = DigitSet;
+
+    fn index(&self, cell: Cell) -> &DigitSet {
+        &self.sets[cell.index()]
+    }
+}

@@ -1,0 +1,276 @@
+//! A puzzle as an exact cover problem, and a cover as a grid.
+//!
+//! Each digit z that may stand in row x and column y, in box b, is an option. It covers four items
+//! (all counted from 1, n digits):
+//!
+//! ```text
+//! cell      (x−1)·n + y             the cell holds one digit
+//! row       n² + (x−1)·n + z        the row has each digit once
+//! column    2n² + (y−1)·n + z
+//! box       3n² + (b−1)·n + z
+//! ```
+//!
+//! and, after these 4n², n more for each further house that the cell is in, and one for each pair rule
+//! that it takes part in. A house of fewer than n cells and a pair are secondary items: at most once.
+//! Items are named by their number, and options by cell and digit: `r4c2d7`.
+//!
+//! A given enters as the one option of its cell: whatever clashes with it is left out. A puzzle is
+//! solved on the problem of the empty board, which its [`Shape`] keeps, with those options left
+//! out of the search; [`problem`] builds the small problem itself, for whoever wants to look at it.
+
+use quadrille::{Cover, ItemId, OptionId, Problem, ProblemBuilder};
+
+use crate::candidates::Candidates;
+use crate::digit::Digit;
+use crate::grid::{Cell, Grid};
+use crate::house::PairRule;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+/// The exact cover problem of a puzzle: only the options that clash with no given.
+///
+/// ```
+/// use quadrille_sudoku::{Puzzle, Shape, encode};
+///
+/// let empty = Puzzle::new(quadrille_sudoku::Grid::empty(&Shape::classic()));
+/// let problem = encode::problem(&empty);
+/// assert_eq!((problem.item_count(), problem.option_count()), (324, 729));
+/// ```
+pub fn problem(puzzle: &Puzzle) -> Problem {
+    build(&puzzle.candidates(), true)
+}
+
+/// The exact cover problem of a puzzle without the savings: each empty cell has an option for every
+/// digit, and each given its one.
+pub fn full_problem(puzzle: &Puzzle) -> Problem {
+    let shape = puzzle.shape();
+    let mut sets = Vec::with_capacity(shape.cell_count());
+    for cell in shape.cells() {
+        let allowed = puzzle.marks().map_or(shape.digits(), |marks| marks[cell.index()]);
+        sets.push(puzzle.get(cell).map_or(allowed & shape.digits(), Into::into));
+    }
+    build(&Candidates::from_sets(shape, sets), true)
+}
+
+/// The problem of an empty board. Its options have no names, which nobody reads; option number
+/// `cell · n + digit` (all from 0) is the one of that cell and digit: see [`option`].
+pub(crate) fn empty_board(shape: &Shape) -> Problem {
+    build(&Candidates::of(&Puzzle::new(Grid::empty(shape))), false)
+}
+
+/// The numbers of the items that a digit in a cell covers, from 1, ascending.
+///
+/// ```
+/// use quadrille_sudoku::{Digit, Shape, encode};
+///
+/// let shape = Shape::classic();
+/// let seven = Digit::new(7).expect("a digit");
+/// assert_eq!(encode::items(&shape, shape.cell(3, 1), seven), [29, 115, 178, 277]);
+/// ```
+pub fn items(shape: &Shape, cell: Cell, digit: Digit) -> Vec<usize> {
+    let mut items = Vec::new();
+    Numbering::new(shape).items(cell, digit, &mut items);
+    items.iter().map(|item| item + 1).collect()
+}
+
+/// The options of the empty board's problem that a puzzle leaves out: those that clash with a digit
+/// that stands, or are not among the marks.
+pub(crate) fn left_out(candidates: &Candidates) -> impl Iterator<Item = OptionId> + '_ {
+    let shape = candidates.shape();
+    let (size, digits, problem) = (shape.size(), shape.digits(), shape.problem());
+    let cells = candidates.sets().iter().enumerate();
+    cells.flat_map(move |(cell, &set)| {
+        let gone = (digits - set).into_iter();
+        gone.filter_map(move |digit| problem.option_at(cell * size + digit.index()))
+    })
+}
+
+/// The grid that a cover of the empty board's problem stands for.
+pub(crate) fn decode(shape: &Shape, cover: &Cover) -> Grid {
+    let mut grid = Grid::empty(shape);
+    for option in cover.options() {
+        let (cell, digit) = (option.index() / shape.size(), option.index() % shape.size());
+        grid.set(Cell::at(cell), Digit::from_index(digit));
+    }
+    grid
+}
+
+fn build(candidates: &Candidates, named: bool) -> Problem {
+    let shape = candidates.shape();
+    let numbering = Numbering::new(shape);
+    let mut builder = ProblemBuilder::new();
+    let ids: Vec<ItemId> = (0..numbering.end)
+        .map(|item| match item < numbering.primary {
+            true => builder.primary((item + 1).to_string()),
+            false => builder.secondary((item + 1).to_string()),
+        })
+        .collect();
+    let mut items = Vec::new();
+    for (cell, digit) in candidates.iter() {
+        items.clear();
+        numbering.items(cell, digit, &mut items);
+        let option = builder.option(items.iter().map(|&item| ids[item]));
+        if named {
+            option.named(format!("{}d{digit}", shape.cell_name(cell)));
+        }
+    }
+    builder.build().expect("every option has items of its own, and there are fewer than 2³²")
+}
+
+/// Which item is which. All numbers from 0.
+struct Numbering<'s> {
+    shape: &'s Shape,
+    /// The first item of each house: one for each digit.
+    houses: Vec<usize>,
+    /// The first item of each pair.
+    pairs: Vec<usize>,
+    /// The pairs that each cell takes part in, and whether as the first of the two.
+    pairs_of: Vec<Vec<(usize, bool)>>,
+    /// The number of primary items, which come first.
+    primary: usize,
+    /// The number of items.
+    end: usize,
+}
+
+impl Numbering<'_> {
+    fn new(shape: &Shape) -> Numbering<'_> {
+        let size = shape.size();
+        let mut end = shape.cell_count();
+        let mut houses = vec![0; shape.houses().len()];
+        let mut primary = end;
+        // Houses in which each digit stands exactly once, and then those in which it may be missing.
+        for full in [true, false] {
+            for (first, house) in houses.iter_mut().zip(shape.houses()) {
+                if (house.cells.len() == size) == full {
+                    *first = end;
+                    end += size;
+                }
+            }
+            if full {
+                primary = end;
+            }
+        }
+        let mut pairs = Vec::with_capacity(shape.pairs().len());
+        let mut pairs_of = vec![Vec::new(); shape.cell_count()];
+        for (number, pair) in shape.pairs().iter().enumerate() {
+            pairs.push(end);
+            end += match pair.rule {
+                PairRule::Different => size,
+                PairRule::NotConsecutive => 2 * (size - 1),
+            };
+            pairs_of[pair.cells[0].index()].push((number, true));
+            pairs_of[pair.cells[1].index()].push((number, false));
+        }
+        Numbering { shape, houses, pairs, pairs_of, primary, end }
+    }
+
+    /// The items that a digit in a cell covers.
+    fn items(&self, cell: Cell, digit: Digit, into: &mut Vec<usize>) {
+        let (size, z) = (self.shape.size(), digit.index());
+        into.push(cell.index());
+        into.extend(self.shape.houses_of(cell).map(|house| self.houses[house] + z));
+        for &(number, first) in &self.pairs_of[cell.index()] {
+            let start = self.pairs[number];
+            match self.shape.pairs()[number].rule {
+                PairRule::Different => into.push(start + z),
+                // Item k forbids "k, then k + 1", and item n − 1 + k forbids "k + 1, then k".
+                PairRule::NotConsecutive => {
+                    let (up, down) = (start, start + size - 1);
+                    let (as_smaller, as_larger) = if first { (up, down) } else { (down, up) };
+                    if z + 1 < size {
+                        into.push(as_smaller + z);
+                    }
+                    if z > 0 {
+                        into.push(as_larger + z - 1);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Variant;
+
+    fn digit(value: u8) -> Digit {
+        Digit::new(value).expect("a digit")
+    }
+
+    #[test]
+    fn the_worked_examples_of_the_formulas_hold() {
+        let shape = Shape::classic();
+        assert_eq!(items(&shape, shape.cell(3, 1), digit(7)), [29, 115, 178, 277]);
+        for z in 1..=9 {
+            let number = usize::from(z);
+            let expected = [44, 117 + number, 225 + number, 288 + number];
+            assert_eq!(items(&shape, shape.cell(4, 7), digit(z)), expected);
+        }
+    }
+
+    #[test]
+    fn the_formulas_hold_for_every_size() {
+        for n in [1, 4, 6, 8, 10, 12, 15, 16, 20, 25] {
+            let shape = Shape::of_size(n).expect("a size");
+            for (cell, z) in [(shape.cell(0, 0), 1), (shape.cell(n / 2, n - 1), n)] {
+                let [x, y, b] = [shape.row(cell), shape.column(cell), shape.box_of(cell)];
+                let expected = [
+                    x * n + y + 1,
+                    n * n + x * n + z,
+                    2 * n * n + y * n + z,
+                    3 * n * n + b * n + z,
+                ];
+                assert_eq!(items(&shape, cell, digit(z as u8)), expected, "n = {n}");
+            }
+            let problem = shape.problem();
+            assert_eq!((problem.item_count(), problem.option_count()), (4 * n * n, n * n * n));
+        }
+    }
+
+    #[test]
+    fn a_variant_adds_items_after_the_usual_ones() {
+        let nine = Shape::classic();
+        let count = |variant| {
+            let shape = nine.with(variant).expect("fits");
+            let primary = shape.problem().items().filter(|&item| shape.problem().is_primary(item));
+            (primary.count(), shape.problem().item_count())
+        };
+        assert_eq!(count(Variant::X), (324 + 18, 342));
+        assert_eq!(count(Variant::Windoku), (324 + 36, 360));
+        assert_eq!(count(Variant::CentreDot), (333, 333));
+        assert_eq!(count(Variant::AntiKnight), (324, 324 + 152 * 9));
+        assert_eq!(count(Variant::AntiKing), (324, 324 + 56 * 9));
+        assert_eq!(count(Variant::NonConsecutive), (324, 324 + 144 * 16));
+    }
+
+    #[test]
+    fn two_options_share_an_item_exactly_if_a_rule_keeps_them_apart() {
+        let shape = Shape::of_size(4).expect("a size");
+        let shapes = [
+            shape.with(Variant::NonConsecutive).expect("fits"),
+            shape.with(Variant::AntiKnight).expect("fits"),
+            shape.with_regions("a..b .... .... b..a").expect("fits"),
+        ];
+        for shape in &shapes {
+            let all: Vec<(Cell, Digit)> = shape
+                .cells()
+                .flat_map(|cell| shape.digits().into_iter().map(move |digit| (cell, digit)))
+                .collect();
+            for &(a, z) in &all {
+                for &(b, w) in all.iter().filter(|&&other| other != (a, z)) {
+                    let ours = items(shape, a, z);
+                    let share = items(shape, b, w).iter().any(|item| ours.contains(item));
+                    let beside = shape.row(a).abs_diff(shape.row(b))
+                        + shape.column(a).abs_diff(shape.column(b))
+                        == 1;
+                    let consecutive = shape.variants().contains(&Variant::NonConsecutive)
+                        && beside
+                        && z.get().abs_diff(w.get()) == 1;
+                    let apart = a == b || (z == w && shape.see_each_other(a, b)) || consecutive;
+                    assert_eq!(share, apart, "{shape} {a:?}={z} {b:?}={w}");
+                }
+            }
+        }
+    }
+}

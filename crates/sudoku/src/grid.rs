@@ -1,0 +1,139 @@
+//! A board with digits in some of its cells.
+
+use std::fmt;
+
+use crate::digit::Digit;
+use crate::error::SudokuError;
+use crate::shape::Shape;
+use crate::symbols::Symbols;
+
+/// A cell of a board, counted row by row from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u16);
+
+impl Cell {
+    /// The cell at an index below 4096, the number of cells of the largest board.
+    pub(crate) fn at(index: usize) -> Cell {
+        debug_assert!(index < Shape::MAX_SIZE * Shape::MAX_SIZE, "no board has so many cells");
+        Cell(index as u16)
+    }
+
+    /// The cell's place, row by row, from 0.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cell#{}", self.0)
+    }
+}
+
+/// A board with digits in some of its cells: a puzzle's givens, or a solution.
+///
+/// It displays as one line, row by row, with dots for empty cells.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Grid {
+    shape: Shape,
+    /// 0 is an empty cell.
+    digits: Box<[u8]>,
+}
+
+impl Grid {
+    /// A board without a digit.
+    pub fn empty(shape: &Shape) -> Grid {
+        Grid { shape: shape.clone(), digits: vec![0; shape.cell_count()].into() }
+    }
+
+    /// A board with these digits, row by row, 0 for an empty cell.
+    pub fn new(shape: &Shape, digits: &[u8]) -> Result<Grid, SudokuError> {
+        if digits.len() != shape.cell_count() {
+            let message = format!("{} digits for {} cells", digits.len(), shape.cell_count());
+            return Err(SudokuError::new(message));
+        }
+        let too_large = |&digit: &u8| usize::from(digit) > shape.size();
+        if let Some(at) = digits.iter().position(too_large) {
+            let name = shape.cell_name(Cell::at(at));
+            let message = format!("{} in {name} on a board of {}", digits[at], shape.size());
+            return Err(SudokuError::new(message));
+        }
+        Ok(Grid { shape: shape.clone(), digits: digits.into() })
+    }
+
+    /// The board's shape.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The digit in a cell.
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.digits[cell.index()])
+    }
+
+    /// Puts a digit into a cell, or takes it away.
+    pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        debug_assert!(digit.is_none_or(|digit| self.shape.digits().contains(digit)));
+        self.digits[cell.index()] = digit.map_or(0, Digit::get);
+    }
+
+    /// The digits row by row, 0 for an empty cell.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.digits
+    }
+
+    /// The cells that hold a digit, with it.
+    pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        let digits = self.digits.iter().enumerate();
+        digits.filter_map(|(at, &digit)| Some((Cell::at(at), Digit::new(digit)?)))
+    }
+
+    /// The number of cells that hold a digit.
+    pub fn filled_count(&self) -> usize {
+        self.digits.iter().filter(|&&digit| digit != 0).count()
+    }
+
+    /// Whether every cell holds a digit.
+    pub fn is_full(&self) -> bool {
+        !self.digits.contains(&0)
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let symbols = Symbols::standard(self.shape.size());
+        let sign = |&digit| Digit::new(digit).map_or('.', |digit| symbols.sign(digit));
+        self.digits.iter().map(sign).try_for_each(|sign| fmt::Write::write_char(f, sign))
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grid({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_keeps_what_is_put_in() {
+        let mut grid = Grid::empty(&Shape::classic());
+        let cell = grid.shape().cell(3, 1);
+        grid.set(cell, Digit::new(7));
+        assert_eq!(grid.filled().collect::<Vec<_>>(), [(cell, Digit::new(7).expect("small"))]);
+        assert_eq!(grid.to_string().find('7'), Some(28));
+        assert!(!grid.is_full());
+    }
+
+    #[test]
+    fn digits_must_fit_the_board() {
+        let four = Shape::of_size(4).expect("a size");
+        let fault = |digits: &[u8]| Grid::new(&four, digits).expect_err("wrong").to_string();
+        assert_eq!(fault(&[1; 15]), "15 digits for 16 cells");
+        let mut digits = [0; 16];
+        digits[6] = 5;
+        assert_eq!(fault(&digits), "5 in r2c3 on a board of 4");
+    }
+}

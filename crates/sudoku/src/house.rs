@@ -1,0 +1,174 @@
+//! Sets of cells that hold no digit twice, and pairs of cells with a rule of their own.
+
+use std::fmt;
+
+use crate::digit::DigitSet;
+use crate::grid::Cell;
+use crate::shape::{Boxes, Rules};
+use crate::variant::Variant;
+
+/// A set of cells that hold no digit twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct House {
+    /// What it is.
+    pub kind: HouseKind,
+    /// Its number among its kind, from 0.
+    pub number: usize,
+    /// Its cells, ascending: at most as many as the board has digits.
+    pub cells: Vec<Cell>,
+}
+
+/// What a house is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HouseKind {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// A box, or a region of a jigsaw.
+    Box,
+    /// A diagonal: number 0 falls from the top left corner, number 1 rises from the bottom left one.
+    Diagonal,
+    /// A window of windoku.
+    Window,
+    /// The centres of the boxes.
+    CentreDot,
+    /// Any other region.
+    Extra,
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = self.number + 1;
+        match self.kind {
+            HouseKind::Row => write!(f, "row {number}"),
+            HouseKind::Column => write!(f, "column {number}"),
+            HouseKind::Box => write!(f, "box {number}"),
+            HouseKind::Diagonal if self.number == 0 => write!(f, "the falling diagonal"),
+            HouseKind::Diagonal => write!(f, "the rising diagonal"),
+            HouseKind::Window => write!(f, "window {number}"),
+            HouseKind::CentreDot => write!(f, "the centres of the boxes"),
+            HouseKind::Extra => write!(f, "extra region {number}"),
+        }
+    }
+}
+
+/// Two cells with a rule between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pair {
+    /// The cells, the smaller first.
+    pub cells: [Cell; 2],
+    /// The rule.
+    pub rule: PairRule,
+}
+
+/// What two cells of a [`Pair`] must not be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PairRule {
+    /// Equal.
+    Different,
+    /// One apart.
+    NotConsecutive,
+}
+
+impl PairRule {
+    /// The digits that the other cell must not hold if one of the two has one of these.
+    pub fn forbids(self, digits: DigitSet) -> DigitSet {
+        match self {
+            PairRule::Different => digits,
+            PairRule::NotConsecutive => {
+                DigitSet::from_bits(digits.bits() << 1 | digits.bits() >> 1)
+            }
+        }
+    }
+}
+
+/// The houses that the rules ask for, in the order of [`Shape::houses`].
+pub(crate) fn houses(rules: &Rules) -> Vec<House> {
+    let size = rules.size;
+    let mut houses: Vec<House> = Vec::new();
+    let mut add = |kind, number, cells: Vec<usize>| {
+        houses.push(House { kind, number, cells: cells.into_iter().map(Cell::at).collect() });
+    };
+    for row in 0..size {
+        add(HouseKind::Row, row, (0..size).map(|column| row * size + column).collect());
+    }
+    for column in 0..size {
+        add(HouseKind::Column, column, (0..size).map(|row| row * size + column).collect());
+    }
+    for number in 0..size {
+        let cells = match &rules.boxes {
+            &Boxes::Rectangles { rows, columns } => {
+                let across = size / columns;
+                rectangle(size, number / across * rows, number % across * columns, rows, columns)
+            }
+            Boxes::Regions(regions) => {
+                (0..size * size).filter(|&cell| usize::from(regions[cell]) == number).collect()
+            }
+        };
+        add(HouseKind::Box, number, cells);
+    }
+    for variant in &rules.variants {
+        match (variant, &rules.boxes) {
+            (Variant::X, _) => {
+                add(HouseKind::Diagonal, 0, (0..size).map(|k| k * size + k).collect());
+                add(HouseKind::Diagonal, 1, (0..size).map(|k| k * size + size - 1 - k).collect());
+            }
+            (Variant::Windoku, &Boxes::Rectangles { rows, columns }) => {
+                // Windows as large as boxes, one cell from the edge and from each other.
+                let (down, across) = ((size - 1) / (rows + 1), (size - 1) / (columns + 1));
+                for number in 0..down * across {
+                    let top = 1 + number / across * (rows + 1);
+                    let left = 1 + number % across * (columns + 1);
+                    add(HouseKind::Window, number, rectangle(size, top, left, rows, columns));
+                }
+            }
+            (Variant::CentreDot, &Boxes::Rectangles { rows, columns }) => {
+                let cells = (0..size * size).filter(|cell| {
+                    cell / size % rows == rows / 2 && cell % size % columns == columns / 2
+                });
+                add(HouseKind::CentreDot, 0, cells.collect());
+            }
+            _ => {}
+        }
+    }
+    for (number, cells) in rules.extra.iter().enumerate() {
+        houses.push(House { kind: HouseKind::Extra, number, cells: cells.clone() });
+    }
+    houses
+}
+
+fn rectangle(size: usize, top: usize, left: usize, rows: usize, columns: usize) -> Vec<usize> {
+    let cell = |k: usize| (top + k / columns) * size + left + k % columns;
+    (0..rows * columns).map(cell).collect()
+}
+
+/// The pairs that the rules ask for, also those that share a house.
+pub(crate) fn pairs(rules: &Rules) -> Vec<Pair> {
+    const KNIGHT: [(usize, isize); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
+    const KING: [(usize, isize); 2] = [(1, -1), (1, 1)];
+    const SIDES: [(usize, isize); 2] = [(0, 1), (1, 0)];
+    let size = rules.size;
+    let mut pairs = Vec::new();
+    let mut add = |moves: &[(usize, isize)], rule: PairRule| {
+        for cell in 0..size * size {
+            for &(down, right) in moves {
+                let row = cell / size + down;
+                let column = (cell % size).checked_add_signed(right);
+                if let Some(column) = column.filter(|&column| row < size && column < size) {
+                    let cells = [Cell::at(cell), Cell::at(row * size + column)];
+                    pairs.push(Pair { cells, rule });
+                }
+            }
+        }
+    };
+    for variant in &rules.variants {
+        match variant {
+            Variant::AntiKnight => add(&KNIGHT, PairRule::Different),
+            Variant::AntiKing => add(&KING, PairRule::Different),
+            Variant::NonConsecutive => add(&SIDES, PairRule::NotConsecutive),
+            Variant::X | Variant::Windoku | Variant::CentreDot => {}
+        }
+    }
+    pairs
+}

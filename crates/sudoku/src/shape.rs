@@ -1,0 +1,502 @@
+//! The shape of a board: its size, its boxes or regions, and what else must differ.
+//!
+//! A shape is a list of [`House`]s, sets of cells that hold no digit twice, and a list of [`Pair`]s of
+//! cells with a rule between them. Everything else in this crate goes by these two lists: a new variant
+//! is a few more houses or pairs, and the encoder, the checker and the drawings know it already.
+//!
+//! ```text
+//! rows, columns, boxes      n houses of n cells each: every digit exactly once
+//! diagonals, windows, …     houses of n cells, or of fewer: then every digit at most once
+//! anti-knight, …            pairs
+//! ```
+//!
+//! A shape is made once and shared: a clone is a counter more. It also keeps the exact cover problem
+//! of its empty board, which is built when it is first asked for.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use quadrille::Problem;
+
+use crate::digit::DigitSet;
+use crate::encode;
+use crate::error::SudokuError;
+use crate::grid::Cell;
+use crate::house::{House, Pair, PairRule, houses, pairs};
+use crate::variant::Variant;
+
+/// The shape of a board. Clones share it.
+#[derive(Clone)]
+pub struct Shape(Arc<Plan>);
+
+struct Plan {
+    rules: Rules,
+    houses: Vec<House>,
+    /// The numbers of the houses of cell k are `house_numbers[house_starts[k]..house_starts[k + 1]]`.
+    house_starts: Vec<u32>,
+    house_numbers: Vec<u16>,
+    pairs: Vec<Pair>,
+    problem: OnceLock<Problem>,
+}
+
+/// What a shape is made from: two shapes are equal if this is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Rules {
+    pub(crate) size: usize,
+    pub(crate) boxes: Boxes,
+    pub(crate) variants: Vec<Variant>,
+    /// Regions beyond those of the variants.
+    pub(crate) extra: Vec<Vec<Cell>>,
+}
+
+/// How a board is cut into boxes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Boxes {
+    /// Rectangles of so many rows and columns.
+    Rectangles {
+        /// The rows of a box.
+        rows: usize,
+        /// The columns of a box.
+        columns: usize,
+    },
+    /// Regions of any form: the number of the region of each cell, from 0.
+    Regions(Vec<u8>),
+}
+
+impl Shape {
+    /// The largest number of digits.
+    pub const MAX_SIZE: usize = 64;
+
+    /// A board with boxes of so many rows and columns: `boxes(3, 3)` is the usual one.
+    pub fn boxes(rows: usize, columns: usize) -> Result<Shape, SudokuError> {
+        let size = rows.saturating_mul(columns);
+        check_size(size)?;
+        let boxes = Boxes::Rectangles { rows, columns };
+        Ok(Shape::build(Rules { size, boxes, variants: Vec::new(), extra: Vec::new() }))
+    }
+
+    /// The board with so many digits, in the boxes that people use: as square as they can be, and
+    /// wider than high, so 2×3 on a board of 6.
+    pub fn of_size(size: usize) -> Result<Shape, SudokuError> {
+        check_size(size)?;
+        let rows = (1..=size).rev().find(|&rows| size.is_multiple_of(rows) && rows * rows <= size);
+        let rows = rows.unwrap_or(1);
+        Shape::boxes(rows, size / rows)
+    }
+
+    /// The board of 9 with boxes of 3×3. All calls share one.
+    pub fn classic() -> Shape {
+        static CLASSIC: OnceLock<Shape> = OnceLock::new();
+        let build = || {
+            let boxes = Boxes::Rectangles { rows: 3, columns: 3 };
+            Shape::build(Rules { size: 9, boxes, variants: Vec::new(), extra: Vec::new() })
+        };
+        CLASSIC.get_or_init(build).clone()
+    }
+
+    /// A board with regions of any form instead of boxes: a sign for each cell, row by row, the same
+    /// for cells of one region. Blanks and line ends do not count.
+    ///
+    /// ```
+    /// let shape = quadrille_sudoku::Shape::jigsaw("aaab acbb ccdb cddd")?;
+    /// assert_eq!(shape.size(), 4);
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    pub fn jigsaw(pattern: &str) -> Result<Shape, SudokuError> {
+        let signs: Vec<char> = signs(pattern);
+        let size = signs.len().isqrt();
+        if size * size != signs.len() || size == 0 {
+            let message = format!("a pattern of {} signs makes no square board", signs.len());
+            return Err(SudokuError::new(message).with_hint("one sign a cell, such as 81 letters"));
+        }
+        check_size(size)?;
+        let mut known: Vec<char> = Vec::new();
+        let mut regions = Vec::with_capacity(signs.len());
+        for &sign in &signs {
+            let region = known.iter().position(|&other| other == sign).unwrap_or_else(|| {
+                known.push(sign);
+                known.len() - 1
+            });
+            // Capped: the check below refuses that many regions anyway.
+            regions.push(region.min(255) as u8);
+        }
+        for sign in &known {
+            let cells = signs.iter().filter(|&other| other == sign).count();
+            if cells != size {
+                let message = format!("the region `{sign}` has {cells} cells, not {size}");
+                return Err(SudokuError::new(message)
+                    .with_hint(format!("each of the {size} regions has {size} cells")));
+            }
+        }
+        let boxes = Boxes::Regions(regions);
+        Ok(Shape::build(Rules { size, boxes, variants: Vec::new(), extra: Vec::new() }))
+    }
+
+    /// This shape with one more rule. A rule that it has already changes nothing.
+    pub fn with(&self, variant: Variant) -> Result<Shape, SudokuError> {
+        let mut rules = self.0.rules.clone();
+        match (variant, &rules.boxes) {
+            (Variant::Windoku | Variant::CentreDot, Boxes::Regions(_)) => {
+                let message = format!("{variant} goes by the boxes, and a jigsaw has none");
+                return Err(SudokuError::new(message).with_hint("give the region as a pattern"));
+            }
+            (Variant::CentreDot, &Boxes::Rectangles { rows, columns })
+                if rows.is_multiple_of(2) || columns.is_multiple_of(2) =>
+            {
+                let message = format!("boxes of {rows}×{columns} have no centre");
+                return Err(SudokuError::new(message).with_hint("give the region as a pattern"));
+            }
+            (Variant::Windoku, &Boxes::Rectangles { rows, columns })
+                if rows == 1 || columns == 1 =>
+            {
+                let message = format!("boxes of {rows}×{columns} leave no room for windows");
+                return Err(SudokuError::new(message).with_hint("give the region as a pattern"));
+            }
+            _ => {}
+        }
+        if let Err(place) = rules.variants.binary_search(&variant) {
+            rules.variants.insert(place, variant);
+        }
+        Ok(Shape::build(rules))
+    }
+
+    /// This shape with more regions: a sign for each cell, row by row, a dot for cells of none, the
+    /// same sign for cells of one region. Blanks and line ends do not count. A region with fewer
+    /// cells than digits holds each digit at most once.
+    pub fn with_regions(&self, pattern: &str) -> Result<Shape, SudokuError> {
+        let signs = signs(pattern);
+        let mut rules = self.0.rules.clone();
+        if signs.len() != rules.size * rules.size {
+            let message =
+                format!("a pattern of {} signs for {} cells", signs.len(), self.cell_count());
+            return Err(SudokuError::new(message)
+                .with_hint("one sign a cell: a dot, or a letter for the region"));
+        }
+        let mut known: Vec<char> = Vec::new();
+        for &sign in signs.iter().filter(|&&sign| sign != '.') {
+            if !known.contains(&sign) {
+                known.push(sign);
+            }
+        }
+        if known.is_empty() {
+            return Err(SudokuError::new("a pattern without a region")
+                .with_hint("write the same letter in every cell of a region"));
+        }
+        for sign in known {
+            let cells: Vec<Cell> =
+                self.cells().filter(|cell| signs[cell.index()] == sign).collect();
+            if cells.len() > rules.size {
+                let message = format!(
+                    "the region `{sign}` has {} cells for {} digits",
+                    cells.len(),
+                    rules.size
+                );
+                return Err(SudokuError::new(message));
+            }
+            rules.extra.push(cells);
+        }
+        Ok(Shape::build(rules))
+    }
+
+    fn build(rules: Rules) -> Shape {
+        let houses = houses(&rules);
+        let cell_count = rules.size * rules.size;
+        let mut numbers: Vec<Vec<u16>> = vec![Vec::new(); cell_count];
+        for (number, house) in houses.iter().enumerate() {
+            for cell in &house.cells {
+                numbers[cell.index()].push(number as u16);
+            }
+        }
+        let mut house_starts = vec![0];
+        let mut house_numbers = Vec::new();
+        for numbers in numbers {
+            house_numbers.extend(numbers);
+            house_starts.push(house_numbers.len() as u32);
+        }
+        let pairs = pairs(&rules);
+        let problem = OnceLock::new();
+        let mut plan = Plan { rules, houses, house_starts, house_numbers, pairs, problem };
+        let mut pairs = std::mem::take(&mut plan.pairs);
+        pairs.retain(|pair| pair.rule != PairRule::Different || !plan.share_a_house(pair.cells));
+        plan.pairs = pairs;
+        Shape(Arc::new(plan))
+    }
+
+    /// The number of digits, and of rows and columns.
+    pub fn size(&self) -> usize {
+        self.0.rules.size
+    }
+
+    /// The number of cells.
+    pub fn cell_count(&self) -> usize {
+        self.size() * self.size()
+    }
+
+    /// The cells, row by row.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + use<> {
+        (0..self.cell_count()).map(Cell::at)
+    }
+
+    /// The cell in a row and a column, both counted from 0.
+    pub fn cell(&self, row: usize, column: usize) -> Cell {
+        Cell::at(row * self.size() + column)
+    }
+
+    /// The row of a cell, from 0.
+    pub fn row(&self, cell: Cell) -> usize {
+        cell.index() / self.size()
+    }
+
+    /// The column of a cell, from 0.
+    pub fn column(&self, cell: Cell) -> usize {
+        cell.index() % self.size()
+    }
+
+    /// The box or region of a cell, from 0.
+    pub fn box_of(&self, cell: Cell) -> usize {
+        match &self.0.rules.boxes {
+            &Boxes::Rectangles { rows, columns } => {
+                self.row(cell) / rows * rows + self.column(cell) / columns
+            }
+            Boxes::Regions(regions) => usize::from(regions[cell.index()]),
+        }
+    }
+
+    /// The name that players give a cell: `r4c2`, counted from 1.
+    pub fn cell_name(&self, cell: Cell) -> impl fmt::Display + use<> {
+        struct Name(usize, usize);
+        impl fmt::Display for Name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "r{}c{}", self.0, self.1)
+            }
+        }
+        Name(self.row(cell) + 1, self.column(cell) + 1)
+    }
+
+    /// All digits.
+    pub fn digits(&self) -> DigitSet {
+        DigitSet::all(self.size())
+    }
+
+    /// How the board is cut.
+    pub fn box_layout(&self) -> &Boxes {
+        &self.0.rules.boxes
+    }
+
+    /// The rules beyond rows, columns and boxes, each once.
+    pub fn variants(&self) -> &[Variant] {
+        &self.0.rules.variants
+    }
+
+    /// The houses: the rows, the columns, the boxes, then all others.
+    pub fn houses(&self) -> &[House] {
+        &self.0.houses
+    }
+
+    /// The numbers of the houses that a cell is in.
+    pub fn houses_of(&self, cell: Cell) -> impl DoubleEndedIterator<Item = usize> + Clone + '_ {
+        self.0.houses_of(cell).iter().map(|&house| usize::from(house))
+    }
+
+    /// The pairs of cells with a rule of their own. Pairs that share a house are left out where the
+    /// house says the same.
+    pub fn pairs(&self) -> &[Pair] {
+        &self.0.pairs
+    }
+
+    /// Whether it has rectangular boxes and no rule beyond.
+    pub fn is_plain(&self) -> bool {
+        let rules = &self.0.rules;
+        matches!(rules.boxes, Boxes::Rectangles { .. })
+            && rules.variants.is_empty()
+            && rules.extra.is_empty()
+    }
+
+    /// Whether two cells may never hold the same digit.
+    pub fn see_each_other(&self, a: Cell, b: Cell) -> bool {
+        let paired = |pair: &Pair| {
+            pair.rule == PairRule::Different && (pair.cells == [a, b] || pair.cells == [b, a])
+        };
+        a != b && (self.0.share_a_house([a, b]) || self.pairs().iter().any(paired))
+    }
+
+    /// The exact cover problem of the empty board, built once: see [`encode`](crate::encode).
+    pub fn problem(&self) -> &Problem {
+        self.0.problem.get_or_init(|| encode::empty_board(self))
+    }
+}
+
+impl Plan {
+    fn houses_of(&self, cell: Cell) -> &[u16] {
+        let [start, end] = [0, 1].map(|next| self.house_starts[cell.index() + next] as usize);
+        &self.house_numbers[start..end]
+    }
+
+    fn share_a_house(&self, cells: [Cell; 2]) -> bool {
+        let [one, other] = cells.map(|cell| self.houses_of(cell));
+        one.iter().any(|house| other.contains(house))
+    }
+}
+
+impl Default for Shape {
+    fn default() -> Shape {
+        Shape::classic()
+    }
+}
+
+impl PartialEq for Shape {
+    fn eq(&self, other: &Shape) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.rules == other.0.rules
+    }
+}
+
+impl Eq for Shape {}
+
+impl fmt::Debug for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Shape({self})")
+    }
+}
+
+/// In words: `9×9`, `12×12 in boxes of 3×4, x`, `9×9 jigsaw`.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = &self.0.rules;
+        write!(f, "{0}×{0}", rules.size)?;
+        match rules.boxes {
+            Boxes::Regions(_) => write!(f, " jigsaw")?,
+            Boxes::Rectangles { rows, columns } if rows != columns => {
+                write!(f, " in boxes of {rows}×{columns}")?;
+            }
+            Boxes::Rectangles { .. } => {}
+        }
+        for variant in &rules.variants {
+            write!(f, ", {variant}")?;
+        }
+        match rules.extra.len() {
+            0 => Ok(()),
+            1 => write!(f, ", 1 extra region"),
+            regions => write!(f, ", {regions} extra regions"),
+        }
+    }
+}
+
+fn check_size(size: usize) -> Result<(), SudokuError> {
+    if (1..=Shape::MAX_SIZE).contains(&size) {
+        return Ok(());
+    }
+    let message = format!("a board of {size} digits");
+    Err(SudokuError::new(message).with_hint(format!("a board has 1 to {} digits", Shape::MAX_SIZE)))
+}
+
+fn signs(pattern: &str) -> Vec<char> {
+    pattern.chars().filter(|sign| !sign.is_whitespace()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(result: Result<Shape, SudokuError>) -> String {
+        result.expect_err("no board").to_string()
+    }
+
+    #[test]
+    fn boxes_are_as_square_as_they_can_be_and_wider_than_high() {
+        let boxes = |size| match Shape::of_size(size).expect("a size").box_layout() {
+            &Boxes::Rectangles { rows, columns } => (rows, columns),
+            Boxes::Regions(_) => unreachable!("asked for boxes"),
+        };
+        let sizes = [1, 4, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25, 36, 49, 64];
+        let expected = [
+            (1, 1),
+            (2, 2),
+            (2, 3),
+            (1, 7),
+            (2, 4),
+            (3, 3),
+            (2, 5),
+            (3, 4),
+            (3, 5),
+            (4, 4),
+            (4, 5),
+            (5, 5),
+            (6, 6),
+            (7, 7),
+            (8, 8),
+        ];
+        assert_eq!(sizes.map(boxes), expected);
+    }
+
+    #[test]
+    fn sizes_out_of_range_are_refused() {
+        assert_eq!(fault(Shape::of_size(0)), "a board of 0 digits");
+        assert_eq!(fault(Shape::boxes(5, 13)), "a board of 65 digits");
+        assert!(Shape::boxes(usize::MAX, 2).is_err());
+    }
+
+    #[test]
+    fn every_cell_is_in_its_box_and_every_house_of_a_plain_board_is_full() {
+        for size in 1..=64 {
+            let shape = Shape::of_size(size).expect("a size");
+            assert_eq!(shape.houses().len(), 3 * size);
+            assert!(shape.houses().iter().all(|house| house.cells.len() == size));
+            for cell in shape.cells() {
+                let expected = [0, size, 2 * size];
+                let numbers = [shape.row(cell), shape.column(cell), shape.box_of(cell)];
+                let houses: Vec<usize> = shape.houses_of(cell).collect();
+                assert_eq!(houses, [0, 1, 2].map(|k| expected[k] + numbers[k]));
+            }
+        }
+    }
+
+    #[test]
+    fn variants_add_houses_and_pairs() {
+        let with = |variant| Shape::classic().with(variant).expect("fits 9×9");
+        assert_eq!(with(Variant::X).houses().len(), 29);
+        assert_eq!(with(Variant::Windoku).houses().len(), 31);
+        assert_eq!(with(Variant::CentreDot).houses().len(), 28);
+        // 224 knight's moves on 9×9, of which 4 · 2 lie inside each of the 9 boxes.
+        assert_eq!(with(Variant::AntiKnight).pairs().len(), 224 - 9 * 8);
+        assert_eq!(with(Variant::AntiKing).pairs().len(), 128 - 9 * 8);
+        assert_eq!(with(Variant::NonConsecutive).pairs().len(), 144);
+        let windoku = with(Variant::Windoku);
+        let window = &windoku.houses()[30];
+        assert_eq!(window.to_string(), "window 4");
+        assert_eq!(windoku.cell_name(window.cells[8]).to_string(), "r8c8");
+        let sixteen = Shape::of_size(16).and_then(|shape| shape.with(Variant::Windoku));
+        assert_eq!(sixteen.expect("fits").houses().len(), 48 + 9);
+    }
+
+    #[test]
+    fn a_variant_that_does_not_fit_is_refused() {
+        let four = Shape::of_size(4).expect("a size");
+        assert_eq!(fault(four.with(Variant::CentreDot)), "boxes of 2×2 have no centre");
+        let jigsaw = Shape::jigsaw("aabb aabb ccdd ccdd").expect("four regions");
+        assert!(fault(jigsaw.with(Variant::Windoku)).contains("a jigsaw has none"));
+    }
+
+    #[test]
+    fn a_pattern_must_have_as_many_cells_as_it_says() {
+        assert!(fault(Shape::jigsaw("aab")).contains("3 signs"));
+        assert!(fault(Shape::jigsaw("aaab aabb ccdd ccdd")).contains("`a` has 5 cells, not 4"));
+        assert!(fault(Shape::jigsaw("")).contains("0 signs"));
+        let four = Shape::of_size(4).expect("a size");
+        assert!(fault(four.with_regions("....")).contains("4 signs for 16 cells"));
+        assert!(fault(four.with_regions(&".".repeat(16))).contains("without a region"));
+        assert!(fault(four.with_regions("aaaaa...........")).contains("5 cells for 4 digits"));
+        let extra = four.with_regions("a..b .... .... b..a").expect("two regions");
+        assert_eq!(extra.to_string(), "4×4, 2 extra regions");
+        assert!(extra.see_each_other(extra.cell(0, 0), extra.cell(3, 3)));
+        assert!(!extra.see_each_other(extra.cell(0, 0), extra.cell(2, 3)));
+    }
+
+    #[test]
+    fn equal_rules_make_equal_shapes() {
+        let x = Shape::of_size(9).and_then(|shape| shape.with(Variant::X)).expect("fits");
+        assert_eq!(x, Shape::classic().with(Variant::X).expect("fits"));
+        assert_eq!(x, x.with(Variant::X).expect("fits"));
+        assert_ne!(x, Shape::classic());
+        assert_eq!("non-touching".parse(), Ok(Variant::AntiKing));
+    }
+}
