@@ -17,6 +17,7 @@ pub(crate) mod cells;
 pub(crate) mod links;
 #[cfg(test)]
 mod tests;
+pub(crate) mod words;
 
 use std::fmt;
 use std::str::FromStr;
@@ -156,17 +157,47 @@ pub(crate) struct OutOfMemory;
 
 /// What an engine is built from.
 #[derive(Clone, Copy)]
-pub(crate) struct Setup<'p> {
-    pub(crate) problem: &'p Problem,
+pub(crate) struct Setup<'s> {
+    pub(crate) problem: &'s Problem,
     pub(crate) branch: Branch,
     pub(crate) seed: Option<u64>,
+    /// Options that may not be chosen.
+    pub(crate) left_out: &'s OptionSet,
+}
+
+/// A set of options, a bit each.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OptionSet {
+    /// None at all while the set is empty.
+    words: Vec<u64>,
+}
+
+impl OptionSet {
+    /// Adds options of a problem that has so many. Others are not in it and need not be kept.
+    pub(crate) fn extend(&mut self, count: usize, options: impl Iterator<Item = OptionId>) {
+        for option in options {
+            let index = option.index();
+            if index >= count {
+                continue;
+            }
+            if self.words.is_empty() {
+                self.words.resize(count.div_ceil(64), 0);
+            }
+            self.words[index / 64] |= 1 << (index % 64);
+        }
+    }
+
+    pub(crate) fn contains(&self, option: OptionId) -> bool {
+        let word = self.words.get(option.index() / 64);
+        word.is_some_and(|word| word >> (option.index() % 64) & 1 == 1)
+    }
 }
 
 /// Builds the engine asked for.
-pub(crate) fn start<'p>(
+pub(crate) fn start(
     engine: Engine,
-    setup: Setup<'p>,
-) -> Result<Box<dyn Searcher + Send + 'p>, OutOfMemory> {
+    setup: Setup<'_>,
+) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
     let problem = setup.problem;
     Ok(match engine.choose(problem) {
         Engine::Links if problem.has_bounds() => {
@@ -181,8 +212,8 @@ pub(crate) fn start<'p>(
 }
 
 /// The order in which an engine sees a problem: primary items first, so that one comparison tells
-/// them from secondary ones; options without a primary item left out; options shuffled by the seed,
-/// if there is one. Places count from 1, as 0 is the root of the list of items.
+/// them from secondary ones; options without a primary item and those that the search leaves out
+/// missing; options shuffled by the seed, if there is one. Places count from 1, as 0 is the root of the list of items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Arrangement {
     /// The item at each place; place 0 has none.
@@ -198,7 +229,8 @@ pub(crate) struct Arrangement {
 }
 
 impl Arrangement {
-    pub(crate) fn new(problem: &Problem, seed: Option<u64>) -> Result<Arrangement, OutOfMemory> {
+    pub(crate) fn new(setup: Setup<'_>) -> Result<Arrangement, OutOfMemory> {
+        let problem = setup.problem;
         let mut items = reserved(problem.item_count() + 1)?;
         items.push(ItemId(u32::MAX));
         items.extend(problem.items().filter(|&item| problem.is_primary(item)));
@@ -211,8 +243,10 @@ impl Arrangement {
 
         let mut options = reserved(problem.option_count() - problem.idle_options().len())?;
         let mut idle = problem.idle_options().iter().peekable();
-        options.extend(problem.options().filter(|option| idle.next_if_eq(&option).is_none()));
-        if let Some(seed) = seed {
+        options.extend(problem.options().filter(|&option| {
+            idle.next_if_eq(&&option).is_none() && !setup.left_out.contains(option)
+        }));
+        if let Some(seed) = setup.seed {
             shuffle(&mut options, seed);
         }
         let entries = options.iter().map(|&option| problem.option_items(option).len()).sum();

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::cells::Cells;
 use super::links::Links;
-use super::{Engine, OutOfMemory, Pause, Quota, Searcher, Setup};
+use super::{Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup};
 use crate::branch::Branch;
 use crate::models;
 use crate::problem::OptionId;
@@ -85,7 +85,8 @@ fn keeps_its_promises<E: Inspect>(
 
 fn all_engines_keep_their_promises(plan: &Plan, branch: Branch) -> Result<(), TestCaseError> {
     let problem = plan.build();
-    let setup = Setup { problem: &problem, branch, seed: None };
+    let left_out = &OptionSet::default();
+    let setup = Setup { problem: &problem, branch, seed: None, left_out };
     let mut linked = keeps_its_promises(|| Links::<_, true, true>::new(setup, Silent))?;
     linked.iter_mut().for_each(|cover| cover.sort());
     linked.sort();

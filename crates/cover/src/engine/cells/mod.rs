@@ -60,10 +60,10 @@ enum Kind {
 }
 
 /// Builds the engine in the shape that suits the problem.
-pub(super) fn start<'p>(setup: Setup<'p>) -> Result<Box<dyn Searcher + Send + 'p>, OutOfMemory> {
-    fn boxed<'p, const COLORS: bool, const BOUNDS: bool>(
-        setup: Setup<'p>,
-    ) -> Result<Box<dyn Searcher + Send + 'p>, OutOfMemory> {
+pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
+    fn boxed<const COLORS: bool, const BOUNDS: bool>(
+        setup: Setup<'_>,
+    ) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
         Ok(if setup.problem.item_count() > MOST_COPIED {
             Box::new(Cells::<COLORS, BOUNDS, true>::new(setup)?)
         } else {

@@ -84,7 +84,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
     /// Linear in the size of the problem.
     pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
         let problem = setup.problem;
-        let arrangement = Arrangement::new(problem, setup.seed)?;
+        let arrangement = Arrangement::new(setup)?;
         let (count, primary) = (arrangement.len() as u32, arrangement.primary);
         let mut items = reserved(count as usize + 1)?;
         items.extend((0..=count).map(|place| {
