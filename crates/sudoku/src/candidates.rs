@@ -79,6 +79,11 @@ impl Candidates {
         }
     }
 
+    /// Takes a digit away from a cell.
+    pub(crate) fn remove(&mut self, cell: Cell, digit: Digit) {
+        self.sets[cell.index()].remove(digit);
+    }
+
     /// The board's shape.
     pub fn shape(&self) -> &Shape {
         &self.shape

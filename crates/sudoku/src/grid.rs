@@ -93,6 +93,12 @@ impl Grid {
         self.digits.iter().filter(|&&digit| digit != 0).count()
     }
 
+    /// The digits row by row in one line, written in these signs, with dots for empty cells.
+    pub fn line(&self, symbols: Symbols) -> String {
+        let sign = |&digit| Digit::new(digit).map_or('.', |digit| symbols.sign(digit));
+        self.digits.iter().map(sign).collect()
+    }
+
     /// Whether every cell holds a digit.
     pub fn is_full(&self) -> bool {
         !self.digits.contains(&0)
@@ -101,9 +107,7 @@ impl Grid {
 
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let symbols = Symbols::standard(self.shape.size());
-        let sign = |&digit| Digit::new(digit).map_or('.', |digit| symbols.sign(digit));
-        self.digits.iter().map(sign).try_for_each(|sign| fmt::Write::write_char(f, sign))
+        f.pad(&self.line(Symbols::standard(self.shape.size())))
     }
 }
 

@@ -1,0 +1,325 @@
+//! Whether a puzzle has one solution, and if not, why.
+//!
+//! A puzzle with none either has two digits that contradict each other at sight, which are named, or
+//! it is shown by a *core*: givens that already have no solution, none of which can be spared. Cores
+//! are found by leaving out givens in blocks, halved as they become needed, as in delta debugging
+//! (Zeller and Hildebrandt, 2002): of a few orders the smallest result counts. That the smallest of all
+//! is found is not promised: this would be a search of its own.
+
+use std::fmt;
+
+use quadrille::{Limits, Outcome, Stop};
+
+use crate::candidates::Candidates;
+use crate::digit::Digit;
+use crate::grid::{Cell, Grid};
+use crate::house::PairRule;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::solve::{Settings, Solving};
+
+/// How many solutions a puzzle has, with proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Exactly one.
+    Unique(Grid),
+    /// Several: two of them.
+    Multiple(Box<[Grid; 2]>),
+    /// None.
+    None(Contradiction),
+    /// The search was stopped before it was known. If it had found a solution, here it is.
+    Unknown(Stop, Option<Grid>),
+}
+
+/// Why a puzzle has no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contradiction {
+    /// Two digits that stand against each other.
+    Clash(Clash),
+    /// No two of them, but some together.
+    Core(Core),
+}
+
+/// Two digits that stand against a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The cells, the smaller first.
+    pub cells: [Cell; 2],
+    /// Their digits.
+    pub digits: [Digit; 2],
+    /// The rule.
+    pub rule: Rule,
+}
+
+/// What two digits can stand against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// The house of this number ([`Shape::houses`]) holds no digit twice.
+    House(usize),
+    /// The rule of a pair of cells.
+    Pair(PairRule),
+}
+
+/// Digits that stand and already have no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Core {
+    /// Their cells, ascending. Empty if the board itself has no solution.
+    pub cells: Vec<Cell>,
+    /// Whether none of them can be spared. If not, there was no time to find out.
+    pub minimal: bool,
+    /// What one sees at once when these digits alone stand, if anything.
+    pub dead_end: Option<DeadEnd>,
+}
+
+/// What cannot be completed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeadEnd {
+    /// No digit is left for the cell.
+    Cell(Cell),
+    /// The digit has no place left in the house of this number.
+    Place(usize, Digit),
+}
+
+impl Puzzle {
+    /// Whether it has one solution, several or none, and why.
+    ///
+    /// ```
+    /// use quadrille_sudoku::{Puzzle, Verdict};
+    ///
+    /// let puzzle: Puzzle = "1..1............".parse()?;
+    /// let Verdict::None(contradiction) = puzzle.check() else { panic!("two 1s in a row") };
+    /// assert_eq!(contradiction.display(&puzzle).to_string(), "1 twice in row 1: r1c1 and r1c4");
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    pub fn check(&self) -> Verdict {
+        self.search().check().0
+    }
+
+    /// The first two digits that contradict each other, if there are any.
+    pub fn clash(&self) -> Option<Clash> {
+        let (shape, grid) = (self.shape(), self.grid());
+        for (number, house) in shape.houses().iter().enumerate() {
+            let mut first = [None; Shape::MAX_SIZE];
+            for &cell in &house.cells {
+                let Some(digit) = grid.get(cell) else { continue };
+                if let Some(other) = first[digit.index()].replace(cell) {
+                    let rule = Rule::House(number);
+                    return Some(Clash { cells: [other, cell], digits: [digit; 2], rule });
+                }
+            }
+        }
+        shape.pairs().iter().find_map(|pair| {
+            let [a, b] = pair.cells.map(|cell| grid.get(cell));
+            let (a, b) = (a?, b?);
+            let clash = Clash { cells: pair.cells, digits: [a, b], rule: Rule::Pair(pair.rule) };
+            pair.rule.forbids(a.into()).contains(b).then_some(clash)
+        })
+    }
+
+    /// The givens that a puzzle with one solution could do without, each by itself. Where there are
+    /// several, leaving out one may make another needed. `None` if a limit of the search says so.
+    pub fn redundant(&self) -> Vec<Cell> {
+        self.search().redundant().unwrap_or_default()
+    }
+}
+
+impl Solving<'_> {
+    /// Whether the puzzle has one solution, several or none, and why; with what the search for
+    /// solutions did. Limits on time and nodes hold, a limit on solutions does not.
+    pub fn check(self) -> (Verdict, Outcome) {
+        let (puzzle, mut settings) = self.into_parts();
+        settings.limits.solutions = Some(2);
+        let mut solutions = puzzle.search().with(settings.clone()).solutions();
+        let (first, second) = (solutions.next(), solutions.next());
+        let outcome = solutions.outcome();
+        let verdict = match (first, second) {
+            (Some(first), Some(second)) => Verdict::Multiple(Box::new([first, second])),
+            (first, _) if !outcome.stop.is_complete() => Verdict::Unknown(outcome.stop, first),
+            (Some(only), None) => Verdict::Unique(only),
+            (None, _) => Verdict::None(match puzzle.clash() {
+                Some(clash) => Contradiction::Clash(clash),
+                None => Contradiction::Core(core(puzzle, &settings)),
+            }),
+        };
+        (verdict, outcome)
+    }
+
+    /// The digits that a puzzle with one solution could do without, each by itself; `None` if a
+    /// search was stopped before this was known.
+    pub fn redundant(self) -> Option<Vec<Cell>> {
+        let (puzzle, mut settings) = self.into_parts();
+        settings.limits.solutions = Some(1);
+        let mut redundant = Vec::new();
+        for (cell, digit) in puzzle.grid().filled() {
+            // Is there a solution with another digit there?
+            let mut candidates = puzzle.only(|other| other != cell).candidates();
+            candidates.remove(cell, digit);
+            let (found, outcome) = settings.search(puzzle.shape(), &candidates).count();
+            match outcome.stop {
+                Stop::Exhausted if found == 0u32.into() => redundant.push(cell),
+                Stop::Exhausted | Stop::SolutionLimit => {}
+                _ => return None,
+            }
+        }
+        Some(redundant)
+    }
+}
+
+/// Orders of the givens in which a core is looked for.
+const ORDERS: usize = 4;
+/// Nodes that the whole search for a core may visit: a second or so.
+const NODES: u64 = 100_000;
+
+/// Givens that have no solution, none of which can be spared.
+fn core(puzzle: &Puzzle, settings: &Settings) -> Core {
+    let mut trial = Trial { puzzle, settings: settings.clone(), nodes: NODES };
+    let givens: Vec<Cell> = puzzle.grid().filled().map(|(cell, _)| cell).collect();
+    let mut best: Option<(Vec<Cell>, bool)> = None;
+    for order in 0..ORDERS {
+        let mut cells = givens.clone();
+        match order {
+            // The first and last givens are left out first, then every other one, then …
+            0 => {}
+            1 => cells.reverse(),
+            _ => cells.sort_by_key(|cell| cell.index() * (2 * order + 1) % 11),
+        }
+        let found = trial.shrink(cells);
+        if best.as_ref().is_none_or(|(cells, _)| found.0.len() < cells.len()) {
+            best = Some(found);
+        }
+    }
+    let (mut cells, minimal) = best.unwrap_or((givens, false));
+    cells.sort_unstable();
+    let dead_end = dead_end(&puzzle.only(|cell| cells.contains(&cell)).candidates());
+    Core { cells, minimal, dead_end }
+}
+
+/// Tries out which givens can be spared.
+struct Trial<'p> {
+    puzzle: &'p Puzzle,
+    settings: Settings,
+    /// Nodes that may still be visited.
+    nodes: u64,
+}
+
+impl Trial<'_> {
+    /// Leaves out what can be left out of cells that have no solution: what remains, and whether none
+    /// of it can be spared.
+    fn shrink(&mut self, mut cells: Vec<Cell>) -> (Vec<Cell>, bool) {
+        let mut minimal = true;
+        let mut block = cells.len().div_ceil(2);
+        while block > 0 {
+            let mut at = 0;
+            while at < cells.len() {
+                let end = (at + block).min(cells.len());
+                let rest: Vec<Cell> = cells[..at].iter().chain(&cells[end..]).copied().collect();
+                match self.has_solution(&rest) {
+                    Some(false) => cells = rest,
+                    Some(true) => at = end,
+                    None => {
+                        minimal = false;
+                        at = end;
+                    }
+                }
+            }
+            block /= 2;
+        }
+        (cells, minimal)
+    }
+
+    /// Whether the puzzle with the digits of these cells alone has a solution, if we may find out.
+    fn has_solution(&mut self, cells: &[Cell]) -> Option<bool> {
+        let candidates = self.puzzle.only(|cell| cells.contains(&cell)).candidates();
+        if dead_end(&candidates).is_some() {
+            return Some(false);
+        }
+        let limits = Limits { solutions: Some(1), nodes: Some(self.nodes), ..self.settings.limits };
+        let settings = Settings { limits, ..self.settings.clone() };
+        let (found, outcome) = settings.search(self.puzzle.shape(), &candidates).count();
+        self.nodes = self.nodes.saturating_sub(outcome.stats.nodes);
+        if found > 0u32.into() {
+            return Some(true);
+        }
+        outcome.stop.is_complete().then_some(false)
+    }
+}
+
+/// A cell or a digit in a house that has nowhere to go.
+fn dead_end(candidates: &Candidates) -> Option<DeadEnd> {
+    let shape = candidates.shape();
+    if let Some(cell) = shape.cells().find(|&cell| candidates[cell].is_empty()) {
+        return Some(DeadEnd::Cell(cell));
+    }
+    let full =
+        shape.houses().iter().enumerate().filter(|(_, house)| house.cells.len() == shape.size());
+    full.into_iter().find_map(|(number, house)| {
+        let there =
+            house.cells.iter().fold(Default::default(), |all, &cell| all | candidates[cell]);
+        let missing = shape.digits() - there;
+        missing.first().map(|digit| DeadEnd::Place(number, digit))
+    })
+}
+
+impl Contradiction {
+    /// In words, without a full stop: `7 twice in row 1: r1c1 and r1c4`.
+    pub fn display<'a>(&'a self, puzzle: &'a Puzzle) -> impl fmt::Display + 'a {
+        struct Told<'a>(&'a Contradiction, &'a Puzzle);
+        impl fmt::Display for Told<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self.0 {
+                    Contradiction::Clash(clash) => tell_clash(clash, self.1.shape(), f),
+                    Contradiction::Core(core) => tell_core(core, self.1, f),
+                }
+            }
+        }
+        Told(self, puzzle)
+    }
+}
+
+fn tell_clash(clash: &Clash, shape: &Shape, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let [a, b] = clash.cells.map(|cell| shape.cell_name(cell));
+    let [x, y] = clash.digits;
+    match clash.rule {
+        Rule::House(house) => write!(f, "{x} twice in {}: {a} and {b}", shape.houses()[house]),
+        Rule::Pair(PairRule::Different) => {
+            let [from, to] = clash.cells.map(|cell| (shape.row(cell), shape.column(cell)));
+            let far = from.0.abs_diff(to.0) + from.1.abs_diff(to.1);
+            let piece = if far == 3 { "knight" } else { "king" };
+            write!(f, "{x} twice a {piece}'s move apart: {a} and {b}")
+        }
+        Rule::Pair(PairRule::NotConsecutive) => {
+            write!(f, "consecutive digits side by side: {x} in {a} and {y} in {b}")
+        }
+    }
+}
+
+fn tell_core(core: &Core, puzzle: &Puzzle, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let shape = puzzle.shape();
+    if core.cells.is_empty() {
+        return match puzzle.marks() {
+            Some(_) => f.write_str("the marks alone allow no solution"),
+            None => f.write_str("even the empty board has no solution"),
+        };
+    }
+    let count = core.cells.len();
+    match core.dead_end {
+        Some(DeadEnd::Cell(cell)) => {
+            write!(f, "no digit is left for {} beside", shape.cell_name(cell))?;
+        }
+        Some(DeadEnd::Place(house, digit)) => {
+            write!(f, "{digit} has no place left in {} beside", shape.houses()[house])?;
+        }
+        None if count == 1 => write!(f, "no solution holds the given")?,
+        None if core.minimal => {
+            write!(f, "no two givens clash, but these {count} do, and none can be spared:")?;
+        }
+        None => write!(f, "no two givens clash, but some of these {count} do:")?,
+    }
+    for (k, &cell) in core.cells.iter().enumerate() {
+        write!(f, "{} {}", if k == 0 { "" } else { "," }, shape.cell_name(cell))?;
+        if let Some(digit) = puzzle.get(cell) {
+            write!(f, "={digit}")?;
+        }
+    }
+    Ok(())
+}
