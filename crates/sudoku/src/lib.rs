@@ -9,6 +9,7 @@ mod error;
 mod grid;
 mod house;
 mod puzzle;
+pub mod render;
 mod shape;
 mod symbols;
 mod variant;
