@@ -14,6 +14,8 @@
 
 mod outline;
 mod svg;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use svg::{SvgOptions, Theme, svg};
@@ -41,7 +43,7 @@ use crate::symbols::Symbols;
 /// let candidates = puzzle.candidates();
 /// let picture = Picture::new(&puzzle).with_candidates(&candidates);
 /// let notes = render::text(&picture, &TextOptions::default());
-/// assert_eq!(notes.lines().nth(1), Some("│ 1   234 │ 24   4   │"));
+/// assert_eq!(notes.lines().nth(1), Some("│ 1    234 │ 24  4  │"));
 /// # Ok::<(), quadrille_sudoku::SudokuError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@
 //! ```text
 //! sheet       what is printed on
 //! region      windows, centre dots, extra regions: tinted, each with a line around it
-//! diagonal    a faint line across
+//! diagonal    a broad and pale line across
 //! hair        the lines between cells
 //! wall        the lines between boxes or regions, of any form
 //! frame
@@ -74,17 +74,17 @@ struct Layer {
     stroke: Option<Ink>,
 }
 
+// The colours of the page's design tokens. Only the dark tint is a little lighter than there, where it
+// lies under controls: under a board it has to be seen beside the sheet without an edge.
 const INK: Ink = ["#1d1b18", "#f1ebde"];
 const BLUE: Ink = ["#1e4a98", "#9dbdf5"];
 const LINE: Ink = ["#1d1b18", "#cfc8b9"];
+const TINT: Ink = ["#ece7da", "#34302a"];
 
 const SHEET: Layer = filled("sheet", ["#fffdf8", "#201e1b"]);
-const REGION: Layer = Layer {
-    class: "region",
-    fill: Some(["#ece7da", "#34302a"]),
-    stroke: Some(["#8a8376", "#7d766a"]),
-};
-const DIAGONAL: Layer = drawn("diagonal", ["#c9c2b2", "#5a544b"]);
+const REGION: Layer =
+    Layer { class: "region", fill: Some(TINT), stroke: Some(["#8a8376", "#7d766a"]) };
+const DIAGONAL: Layer = drawn("diagonal", TINT);
 const HAIR: Layer = drawn("hair", ["#c9c2b2", "#46413a"]);
 const WALL: Layer = drawn("wall", LINE);
 const FRAME: Layer = drawn("frame", LINE);
@@ -120,7 +120,7 @@ pub fn svg(picture: &Picture<'_>, options: &SvgOptions) -> String {
     let mut page = Page { text: String::new(), theme: options.theme };
     let title = options.title.clone().unwrap_or_else(|| picture.description());
     let (title, side) = (escaped(&title), plan.side());
-    let shown = options.size.map_or(side, |size| side.min(size));
+    let shown = options.size.map_or(side, |size| side.min(size.max(1)));
     page.add(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"quadrille\" width=\"{shown}\" \
          height=\"{shown}\" viewBox=\"0 0 {side} {side}\" role=\"img\" aria-label=\"{title}\">\n\
@@ -150,26 +150,26 @@ struct Plan {
 
 impl Plan {
     fn new(picture: &Picture<'_>, size: Option<u32>) -> Plan {
-        const LEAST: u32 = 12;
         let shape = picture.shape();
         let cells = shape.size() as u32;
         let places = places(shape);
-        let hair = |cell: u32| (cell + 32) / 64;
+        let hair = |cell: u32| (cell / 96).max(1);
         let cell = match size {
-            Some(size) => (size.saturating_sub(4 * hair(size / cells).max(1)) / cells).max(LEAST),
+            // Below 12 pixels, nothing could be read: then the viewer makes it smaller.
+            Some(size) => (size.saturating_sub(4 * hair(size / cells)) / cells).max(12),
             None => {
                 let digit: u32 = match cells {
-                    ..=9 => 64,
-                    ..=16 => 48,
-                    ..=25 => 40,
+                    0..=9 => 64,
+                    10..=16 => 48,
+                    17..=25 => 40,
                     _ => 32,
                 };
-                let place = LEAST * picture.label_width() as u32;
+                let place = if picture.label_width() > 1 { 18 } else { 14 };
                 let most = places[0].max(places[1]) as u32;
                 if picture.candidates.is_some() { digit.max(place * most) } else { digit }
             }
         };
-        Plan { cells, cell, hair: hair(cell).max(1), places }
+        Plan { cells, cell, hair: hair(cell), places }
     }
 
     fn side(&self) -> u32 {
@@ -237,8 +237,9 @@ impl Page {
 
 /// Tints the houses that no line of the board shows, and draws the diagonals.
 fn regions(page: &mut Page, plan: &Plan, shape: &Shape) {
-    // So far inside the cells that the line is seen beside a wall.
-    let inset = f64::from(plan.cell) * 0.07;
+    let hair = f64::from(plan.hair);
+    // So far inside the cells that the line is seen beside a wall, and still on whole pixels.
+    let inset = (f64::from(plan.cell) * 0.06).round() + hair / 2.0;
     let mut tinted = String::new();
     let mut diagonals = String::new();
     let [start, end] = [0, shape.size()].map(|cells| plan.line(cells));
@@ -266,10 +267,10 @@ fn regions(page: &mut Page, plan: &Plan, shape: &Shape) {
             }
         }
     }
-    let width = format!(" stroke-width=\"{}\"", plan.hair);
-    page.layer(&REGION, &width, &tinted);
-    let width = format!(" stroke-width=\"{}\"", short(1.5 * f64::from(plan.hair)));
-    page.layer(&DIAGONAL, &width, &diagonals);
+    page.layer(&REGION, &format!(" stroke-width=\"{hair}\""), &tinted);
+    // Broad and pale, so that candidates can be read across it.
+    let width = short(f64::from(plan.cell) * 0.14);
+    page.layer(&DIAGONAL, &format!(" stroke-width=\"{width}\""), &diagonals);
 }
 
 /// Draws the lines between cells, the walls and the frame.
@@ -343,8 +344,9 @@ fn digits(page: &mut Page, plan: &Plan, picture: &Picture<'_>) {
         let middle = (x + cell / 2.0, y + cell / 2.0);
         texts[kind] += &label(middle, font, &picture.label(digit));
     }
-    for (layer, texts) in [&GIVEN, &ENTRY, &FOUND].into_iter().zip(texts) {
-        page.layer(layer, &lettering(FIGURES, font, layer.class != GIVEN.class), &texts);
+    let kinds = [(&GIVEN, false), (&ENTRY, true), (&FOUND, true)];
+    for ((layer, italic), texts) in kinds.into_iter().zip(texts) {
+        page.layer(layer, &lettering(FIGURES, font, italic), &texts);
     }
 }
 
@@ -381,7 +383,9 @@ fn escaped(text: &str) -> String {
             '>' => safe += "&gt;",
             '"' => safe += "&quot;",
             // What XML has no way to say at all.
-            sign if sign.is_control() && !matches!(sign, '\t' | '\n' | '\r') => safe.push('\u{fffd}'),
+            sign if sign.is_control() && !matches!(sign, '\t' | '\n' | '\r') => {
+                safe.push('\u{fffd}');
+            }
             sign => safe.push(sign),
         }
     }

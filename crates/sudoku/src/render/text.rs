@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! boxes                      regions                candidates
-//! ┌───────┬───────┬──…       ┌───────────┬───┐      ┌────────────────┬──…
-//! │ 5 3 . │ . 7 . │ .        │ 1   2   3 │ 4 │      │ 5   3   124    │ 26
-//! │ 6 . . │ 1 9 5 │ .        │   ┌───┬───┘   │      │ 6   247 247    │ 1
+//! ┌───────┬───────┬──…       ┌───────────┬───┐      ┌──────────────┬──…
+//! │ 5 3 . │ . 7 . │ .        │ 1   2   3 │ 4 │      │ 5   3    124 │ 26
+//! │ 6 . . │ 1 9 5 │ .        │   ┌───┬───┘   │      │ 6   247  247 │ 1
 //! ```
 //!
 //! All three are one drawing. Between two rows a line of text is put in only if a wall runs there, and
@@ -146,9 +146,8 @@ impl Board<'_> {
 
 /// The sign with these arms: up, right, down, left.
 fn junction(arms: [bool; 4], ascii: bool) -> &'static str {
-    const SIGNS: [&str; 16] = [
-        " ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼",
-    ];
+    const SIGNS: [&str; 16] =
+        [" ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
     match (arms, ascii) {
         ([false, false, false, false], _) => " ",
         ([true, false, true, false], true) => "|",
