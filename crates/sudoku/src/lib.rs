@@ -10,6 +10,7 @@ mod error;
 mod grid;
 mod house;
 mod puzzle;
+pub mod render;
 mod shape;
 mod solve;
 mod symbols;
