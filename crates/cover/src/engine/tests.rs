@@ -112,9 +112,8 @@ proptest! {
     fn a_search_may_stop_after_any_node_and_ends_where_it_began(
         plan in any::<(bool, bool)>()
             .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
-        leftmost in any::<bool>(),
+        branch in proptest::sample::select(&Branch::ALL[..]),
     ) {
-        let branch = if leftmost { Branch::Leftmost } else { Branch::Mrv };
         all_engines_keep_their_promises(&plan, branch)?;
     }
 }
