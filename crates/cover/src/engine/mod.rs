@@ -39,11 +39,14 @@ pub enum Engine {
     Links,
     /// Sparse sets: no links to mend, so that going back costs almost nothing.
     Cells,
+    /// Every item one machine word, and reasoning before each branch: for problems without colours and
+    /// bounds in which no item has more than 64 options. Others are left to [`Engine::Cells`].
+    Words,
 }
 
 impl Engine {
     /// Every engine that can be asked for by name.
-    pub const ALL: [Engine; 3] = [Engine::Auto, Engine::Links, Engine::Cells];
+    pub const ALL: [Engine; 4] = [Engine::Auto, Engine::Links, Engine::Cells, Engine::Words];
 
     /// The engine's name on the command line.
     pub fn name(self) -> &'static str {
@@ -51,6 +54,7 @@ impl Engine {
             Engine::Auto => "auto",
             Engine::Links => "links",
             Engine::Cells => "cells",
+            Engine::Words => "words",
         }
     }
 
@@ -64,8 +68,10 @@ impl Engine {
     pub fn choose(self, problem: &Problem) -> Engine {
         const MANY_ITEMS: usize = 1024;
         const MANY_ENTRIES: f64 = 150.0;
-        if self != Engine::Auto {
-            return self;
+        match self {
+            Engine::Auto => {}
+            Engine::Words if !words::fits(problem) => return Engine::Cells,
+            named => return named,
         }
         let count = |number: usize| number.max(1) as f64;
         let option_len = count(problem.entry_count()) / count(problem.option_count());
@@ -187,6 +193,14 @@ impl OptionSet {
         }
     }
 
+    /// The options in it, in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = OptionId> {
+        self.words
+            .iter()
+            .enumerate()
+            .flat_map(|(k, &word)| words::bits(word).map(move |bit| OptionId(k as u32 * 64 + bit)))
+    }
+
     pub(crate) fn contains(&self, option: OptionId) -> bool {
         let word = self.words.get(option.index() / 64);
         word.is_some_and(|word| word >> (option.index() % 64) & 1 == 1)
@@ -207,7 +221,8 @@ pub(crate) fn start(
             Box::new(links::Links::<_, true, false>::new(setup, Silent)?)
         }
         Engine::Links => Box::new(links::Links::<_, false, false>::new(setup, Silent)?),
-        _ => cells::start(setup)?,
+        Engine::Words => Box::new(words::Words::new(setup)?),
+        Engine::Cells | Engine::Auto => cells::start(setup)?,
     })
 }
 

@@ -14,11 +14,11 @@
 //!
 //! A layout is of the whole problem, whatever a search leaves out, and never changes. So it is built
 //! once for a problem and kept with it. Cost: linear in the size of the problem; 8 bytes an entry, 12
-//! an option, 16 an item.
+//! an option, 12 an item.
 
 use super::super::{Arrangement, OptionSet, OutOfMemory, Setup, filled, reserved};
 use crate::branch::Branch;
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::{OptionId, Problem};
 
 /// The bits of a word: the most options that an item may have.
 pub(super) const WORD: usize = u64::BITS as usize;
@@ -51,7 +51,7 @@ impl Entry {
     /// A word with the option's bit alone.
     #[inline(always)]
     pub(super) fn mask(self) -> u64 {
-        1 << (self.0 & 63)
+        1 << self.bit()
     }
 }
 
@@ -60,8 +60,8 @@ impl Entry {
 pub(super) struct Layout {
     /// The number of primary items: those below it are primary.
     primary: usize,
-    /// The items as the problem knows them.
-    items: Vec<ItemId>,
+    /// The number of items.
+    items: usize,
     /// The options as the problem knows them.
     ids: Vec<OptionId>,
     /// The option of each of the problem's, NONE for those without a primary item.
@@ -106,8 +106,6 @@ impl Layout {
             Arrangement::new(Setup { problem, branch: Branch::default(), seed, left_out })?;
         let count = arrangement.len();
 
-        let mut items = reserved(count)?;
-        items.extend((1..=count as u32).map(|place| arrangement.item(place)));
         let mut options = filled(problem.option_count(), NONE)?;
         let mut item_starts = filled(count + 1, 0u32)?;
         for (option, &id) in arrangement.options.iter().enumerate() {
@@ -139,7 +137,7 @@ impl Layout {
         full.extend(sizes.iter().map(|&size| u64::MAX.checked_shr(64 - size).unwrap_or(0)));
         Ok(Layout {
             primary: arrangement.primary as usize,
-            items,
+            items: count,
             ids: arrangement.options,
             options,
             option_starts,
@@ -152,7 +150,7 @@ impl Layout {
 
     /// The number of items.
     pub(super) fn items(&self) -> usize {
-        self.items.len()
+        self.items
     }
 
     /// The number of primary items, which are those below it.
@@ -196,11 +194,6 @@ impl Layout {
         &self.full
     }
 
-    /// An item as the problem knows it.
-    pub(super) fn item_id(&self, item: usize) -> ItemId {
-        self.items[item]
-    }
-
     /// An option as the problem knows it.
     pub(super) fn id(&self, option: u32) -> OptionId {
         self.ids[option as usize]
@@ -231,9 +224,10 @@ mod tests {
                 let id = layout.id(option);
                 assert_eq!(layout.option(id), Some(option));
                 let entries = layout.entries(option);
-                let items: Vec<_> =
-                    entries.iter().map(|entry| layout.item_id(entry.item())).collect();
-                assert_eq!(items, problem.option_items(id));
+                // Primary items first, both in order: as they were declared.
+                let items: Vec<_> = entries.iter().map(|entry| entry.item()).collect();
+                let declared = problem.option_items(id).iter().map(|item| item.index());
+                assert_eq!(items, declared.collect::<Vec<_>>());
                 for entry in entries {
                     assert_eq!(layout.option_at(entry.item(), entry.bit()), option);
                     words[entry.item()] |= entry.mask();
