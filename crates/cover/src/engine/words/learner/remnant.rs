@@ -1,0 +1,318 @@
+//! What the root leaves of a problem, numbered anew without gaps.
+//!
+//! The learner is called for hard problems, in which most is settled at the root and the rest is visited
+//! a million times. A Sudoku of 25×25 with 283 givens has 15,625 options; 1,692 are left. To number
+//! these anew makes everything small: a reason is the handful of options that an item has left and not
+//! its 25, and all that propagation touches fits into the first cache. That alone made the trial
+//! twice as fast.
+//!
+//! ```text
+//!   word of an item in the layout     . . x . . . x x . . x .      the options that live
+//!   in the remnant                                    3 2 1 0      their bits
+//! ```
+//!
+//! Cost: linear in the layout; with the pairs of items, for each item its options times their entries.
+
+use super::super::super::{OutOfMemory, filled, reserved};
+use super::super::layout::{Entry, Layout};
+
+/// In place of a number in the remnant: the option is chosen at the root.
+const CHOSEN: u32 = u32::MAX - 1;
+/// In place of a number in the remnant: not part of it.
+const GONE: u32 = u32::MAX;
+
+/// Two items A and B that share options: if no option of A outside B lives, then B is covered by an option
+/// of A, and no other option of B can be.
+#[derive(Clone, Copy)]
+pub(super) struct Pair {
+    pub(super) a: u32,
+    pub(super) b: u32,
+    /// The options of A that do not hold B, as bits of A's word.
+    pub(super) outside: u64,
+    /// The options of B that hold A, as bits of B's word.
+    pub(super) shared: u64,
+}
+
+/// The items and options that the root leaves open. Every item has two options at least.
+#[derive(Default)]
+pub(super) struct Remnant {
+    /// The number of primary items: those below it are primary.
+    primary: usize,
+    option_starts: Vec<u32>,
+    entries: Vec<Entry>,
+    item_starts: Vec<u32>,
+    item_options: Vec<u32>,
+    full: Vec<u64>,
+    /// The pairs of primary items A with any B, those of an A together.
+    pairs: Vec<Pair>,
+    pair_starts: Vec<u32>,
+    /// The layout's number of each option.
+    names: Vec<u32>,
+    /// The number of each of the layout's options, or CHOSEN, or GONE.
+    numbers: Vec<u32>,
+    /// The options chosen at the root, as the layout knows them.
+    chosen: Vec<u32>,
+}
+
+/// What an option of the layout is at the root.
+pub(super) enum Standing {
+    /// Chosen.
+    Chosen,
+    /// No longer possible.
+    Gone,
+    /// Open, with this number.
+    Open(u32),
+}
+
+impl Remnant {
+    /// What is left when nothing but the options in `words` may be chosen. None: no cover.
+    pub(super) fn new(layout: &Layout, words: &[u64]) -> Result<Option<Remnant>, OutOfMemory> {
+        let mut root = Root::new(layout, words)?;
+        if !root.settle() {
+            return Ok(None);
+        }
+        let Root { words, mut numbers, chosen, .. } = root;
+
+        let mut names = reserved(layout.options())?;
+        for option in 0..layout.options() as u32 {
+            let number = &mut numbers[option as usize];
+            if *number != CHOSEN && holds(layout, &words, option) {
+                *number = names.len() as u32;
+                names.push(option);
+            }
+        }
+
+        let open = |item: &usize| words[*item].count_ones() > 1;
+        let primary = (0..layout.primary()).filter(open).count();
+        let mut item_numbers = filled(layout.items(), GONE)?;
+        let mut item_starts = reserved(layout.items() + 1)?;
+        let mut item_options = Vec::new();
+        let mut full = reserved(layout.items())?;
+        item_starts.push(0);
+        for item in (0..layout.items()).filter(open) {
+            item_numbers[item] = full.len() as u32;
+            full.push(u64::MAX >> (64 - words[item].count_ones()));
+            item_options.try_reserve(words[item].count_ones() as usize).map_err(|_| OutOfMemory)?;
+            item_options
+                .extend(bits(words[item]).map(|bit| numbers[layout.option_at(item, bit) as usize]));
+            item_starts.push(item_options.len() as u32);
+        }
+
+        let mut option_starts = reserved(names.len() + 1)?;
+        let mut entries = reserved(item_options.len())?;
+        option_starts.push(0);
+        for &name in &names {
+            for entry in layout.entries(name) {
+                let item = item_numbers[entry.item()];
+                if item != GONE {
+                    let bit = (words[entry.item()] & (entry.mask() - 1)).count_ones();
+                    entries.push(Entry::new(item as usize, bit));
+                }
+            }
+            option_starts.push(entries.len() as u32);
+        }
+
+        let mut remnant = Remnant {
+            primary,
+            option_starts,
+            entries,
+            item_starts,
+            item_options,
+            full,
+            pairs: Vec::new(),
+            pair_starts: reserved(primary + 1)?,
+            names,
+            numbers,
+            chosen,
+        };
+        remnant.pair_up()?;
+        Ok(Some(remnant))
+    }
+
+    /// Finds the pairs of items that share two options or more; with one option there is nothing to
+    /// learn that choosing it does not tell.
+    fn pair_up(&mut self) -> Result<(), OutOfMemory> {
+        // For each item B, the options that it shares with the present A: as bits of A's word, and of B's.
+        let mut shared = filled(self.items(), (0u64, 0u64))?;
+        let mut partners: Vec<u32> = Vec::new();
+        self.pair_starts.push(0);
+        for a in 0..self.primary {
+            for (bit, &option) in self.options_of(a).iter().enumerate() {
+                for entry in self.entries(option).iter().filter(|entry| entry.item() != a) {
+                    let (of_a, of_b) = &mut shared[entry.item()];
+                    if *of_a == 0 {
+                        partners.push(entry.item() as u32);
+                    }
+                    *of_a |= 1 << bit;
+                    *of_b |= entry.mask();
+                }
+            }
+            for b in partners.drain(..) {
+                let (of_a, of_b) = std::mem::take(&mut shared[b as usize]);
+                if of_a.count_ones() > 1 && of_b != self.full[b as usize] {
+                    self.pairs.try_reserve(1).map_err(|_| OutOfMemory)?;
+                    let outside = self.full[a] & !of_a;
+                    self.pairs.push(Pair { a: a as u32, b, outside, shared: of_b });
+                }
+            }
+            self.pair_starts.push(self.pairs.len() as u32);
+        }
+        Ok(())
+    }
+
+    pub(super) fn items(&self) -> usize {
+        self.full.len()
+    }
+
+    /// The number of primary items, which are those below it.
+    #[inline(always)]
+    pub(super) fn primary(&self) -> usize {
+        self.primary
+    }
+
+    pub(super) fn options(&self) -> usize {
+        self.names.len()
+    }
+
+    #[inline(always)]
+    pub(super) fn entries(&self, option: u32) -> &[Entry] {
+        let start = self.option_starts[option as usize] as usize;
+        &self.entries[start..self.option_starts[option as usize + 1] as usize]
+    }
+
+    /// Where the entries of an option stand.
+    #[inline(always)]
+    pub(super) fn entry_range(&self, option: u32) -> std::ops::Range<usize> {
+        self.option_starts[option as usize] as usize
+            ..self.option_starts[option as usize + 1] as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn entry(&self, index: usize) -> Entry {
+        self.entries[index]
+    }
+
+    #[inline(always)]
+    pub(super) fn option_at(&self, item: usize, bit: u32) -> u32 {
+        self.item_options[(self.item_starts[item] + bit) as usize]
+    }
+
+    #[inline]
+    pub(super) fn options_of(&self, item: usize) -> &[u32] {
+        &self.item_options[self.item_starts[item] as usize..self.item_starts[item + 1] as usize]
+    }
+
+    /// The words of all items with all their options.
+    pub(super) fn full(&self) -> &[u64] {
+        &self.full
+    }
+
+    /// The numbers of the pairs of a primary item.
+    #[inline]
+    pub(super) fn pairs_of(&self, item: usize) -> std::ops::Range<u32> {
+        self.pair_starts[item]..self.pair_starts[item + 1]
+    }
+
+    #[inline]
+    pub(super) fn pair(&self, number: u32) -> Pair {
+        self.pairs[number as usize]
+    }
+
+    /// An option as the layout knows it.
+    pub(super) fn name(&self, option: u32) -> u32 {
+        self.names[option as usize]
+    }
+
+    /// What an option of the layout is at the root.
+    pub(super) fn standing(&self, name: u32) -> Standing {
+        match self.numbers[name as usize] {
+            CHOSEN => Standing::Chosen,
+            GONE => Standing::Gone,
+            number => Standing::Open(number),
+        }
+    }
+
+    /// The options chosen at the root, as the layout knows them.
+    pub(super) fn chosen(&self) -> &[u32] {
+        &self.chosen
+    }
+}
+
+/// The bits of a word, from the lowest.
+#[inline(always)]
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros();
+        (word != 0).then(|| {
+            word &= word - 1;
+            bit
+        })
+    })
+}
+
+/// Whether an option lives in the words of all its items.
+fn holds(layout: &Layout, words: &[u64], option: u32) -> bool {
+    layout.entries(option).iter().all(|entry| words[entry.item()] & entry.mask() != 0)
+}
+
+/// The root, until nothing more follows from it.
+struct Root<'l> {
+    layout: &'l Layout,
+    words: Vec<u64>,
+    /// CHOSEN or GONE.
+    numbers: Vec<u32>,
+    chosen: Vec<u32>,
+    /// Items that have one option or none.
+    queue: Vec<usize>,
+}
+
+impl Root<'_> {
+    fn new<'l>(layout: &'l Layout, words: &[u64]) -> Result<Root<'l>, OutOfMemory> {
+        let mut own = reserved(layout.items())?;
+        own.extend_from_slice(words);
+        let mut queue = reserved(layout.items())?;
+        queue.extend(0..layout.primary());
+        let numbers = filled(layout.options(), GONE)?;
+        let chosen = reserved(layout.primary())?;
+        Ok(Root { layout, words: own, numbers, chosen, queue })
+    }
+
+    /// Chooses what is forced and drops what that excludes. False: an item has no option left.
+    fn settle(&mut self) -> bool {
+        for option in 0..self.layout.options() as u32 {
+            if !holds(self.layout, &self.words, option) {
+                self.discard(option);
+            }
+        }
+        while let Some(item) = self.queue.pop() {
+            let word = self.words[item];
+            if word == 0 {
+                return false;
+            }
+            let option = self.layout.option_at(item, word.trailing_zeros());
+            if word.count_ones() > 1 || self.numbers[option as usize] == CHOSEN {
+                continue;
+            }
+            self.numbers[option as usize] = CHOSEN;
+            self.chosen.push(option);
+            for entry in self.layout.entries(option) {
+                for bit in bits(self.words[entry.item()] & !entry.mask()) {
+                    self.discard(self.layout.option_at(entry.item(), bit));
+                }
+            }
+        }
+        true
+    }
+
+    fn discard(&mut self, option: u32) {
+        for entry in self.layout.entries(option) {
+            let word = &mut self.words[entry.item()];
+            let before = *word;
+            *word &= !entry.mask();
+            if *word != before && *word & word.wrapping_sub(1) == 0 && entry.item() < self.layout.primary()
+            {
+                self.queue.push(entry.item());
+            }
+        }
+    }
+}
