@@ -11,6 +11,7 @@ mod house;
 mod puzzle;
 mod shape;
 mod symbols;
+pub mod symmetry;
 mod variant;
 
 pub use candidates::Candidates;
