@@ -14,6 +14,7 @@ pub mod render;
 mod shape;
 mod solve;
 mod symbols;
+pub mod symmetry;
 mod variant;
 
 pub use candidates::Candidates;

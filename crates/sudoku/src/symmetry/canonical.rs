@@ -1,0 +1,176 @@
+//! The canonical form: of all boards that a board can be made into, the least.
+//!
+//! Boards are compared as texts, row by row, an empty cell before any digit (as `.` and `0` are in ASCII).
+//! Two boards are the same up to symmetry exactly if their canonical forms are equal: so that form is
+//! what to look up in a list of puzzles. On plain boards that is over every transformation that there is;
+//! on others over the symmetries of the square and of the digits that the shape keeps, as
+//! [`Transformation::random`] draws them.
+//!
+//! A canonical form begins with its emptiest row, and its digits appear in the order 1, 2, 3, …:
+//!
+//! ```text
+//! . . .   . . .   . . 1
+//! . . .   . . .   . 2 3
+//! . . 4   . . 5   . . .
+//! ```
+
+use num_bigint::BigUint;
+
+use super::group;
+use super::least::{Least, Search};
+use super::transformation::Transformation;
+use crate::digit::Digit;
+use crate::error::SudokuError;
+use crate::grid::Grid;
+use crate::shape::{Boxes, Shape};
+
+/// The canonical form of a board, and how it comes about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Canonical {
+    /// The least of the boards.
+    pub grid: Grid,
+    /// What makes the board into it; one of several, if the board has automorphisms. Of a puzzle,
+    /// [`puzzle`](Transformation::puzzle) takes the entries and marks along.
+    pub transformation: Transformation,
+    /// The number of automorphisms: the ways to move rows and columns, and to transpose, after which the
+    /// board is the same again once its digits are renamed. 1 for a board without symmetry.
+    ///
+    /// Moves count, not names: digits that do not occur at all could be renamed at will, and that is
+    /// not counted. So the empty board of 9×9 has 2 · 6⁸ automorphisms.
+    pub automorphisms: BigUint,
+}
+
+/// The canonical form of a board, whether or not it breaks a rule. For a puzzle, give its
+/// [`grid`](crate::Puzzle::grid).
+///
+/// An error if too many arrangements of the board look alike: beyond 100,000 of them, or some seconds of
+/// search. Boards up to 9×9 are always done, unless they break the rules wildly; so are puzzles and
+/// solutions of 16×16 and 25×25. What is not are large boards made of symmetry, such as 16×16 with one
+/// diagonal filled. Empty rows and columns do no harm.
+///
+/// ```
+/// use quadrille_sudoku::symmetry::canonical;
+/// use quadrille_sudoku::{Grid, Shape};
+///
+/// let four = Shape::of_size(4)?;
+/// let grid = Grid::new(&four, &[3, 0, 0, 0, 0, 0, 0, 4, 0, 2, 0, 0, 0, 0, 0, 0])?;
+/// let canonical = canonical(&grid)?;
+/// assert_eq!(canonical.grid.to_string(), ".......1..2..3..");
+/// assert_eq!(canonical.transformation.grid(&grid), canonical.grid);
+/// assert_eq!(canonical.automorphisms, 2u32.into());
+/// # Ok::<(), quadrille_sudoku::SudokuError>(())
+/// ```
+pub fn canonical(grid: &Grid) -> Result<Canonical, SudokuError> {
+    let shape = grid.shape();
+    match *shape.box_layout() {
+        // Boxes that are rows or columns say nothing: a Latin square, whose lines move freely.
+        Boxes::Rectangles { rows: 1, .. } | Boxes::Rectangles { columns: 1, .. }
+            if shape.is_plain() =>
+        {
+            of_boxes(grid, 1, shape.size())
+        }
+        Boxes::Rectangles { rows, columns } if shape.is_plain() => of_boxes(grid, rows, columns),
+        _ => Ok(of_square(grid)),
+    }
+}
+
+fn of_boxes(grid: &Grid, height: usize, width: usize) -> Result<Canonical, SudokuError> {
+    // Three sizes of memory: an arrangement is copied often, and short ones are faster.
+    let form = match grid.shape().size() {
+        0..=9 => arranged::<9>(grid, height, width),
+        10..=16 => arranged::<16>(grid, height, width),
+        _ => arranged::<{ Shape::MAX_SIZE }>(grid, height, width),
+    };
+    form.ok_or_else(|| {
+        SudokuError::new("too symmetric a board: too many arrangements of it look alike")
+            .with_hint("a board with more digits, or one that is less regular, can be done")
+    })
+}
+
+fn arranged<const N: usize>(grid: &Grid, height: usize, width: usize) -> Option<Canonical> {
+    let (shape, size) = (grid.shape(), grid.shape().size());
+    let search = Search::<N>::new(grid.as_bytes(), height, width);
+    let Least { text, arrangement, arrangements, open } =
+        search.least(group::may_transpose(shape))?;
+    let (rows, columns) = (&arrangement.rows[..size], &arrangement.columns[..size]);
+    let mut names = Names::new(size);
+    let mut least = Grid::empty(shape);
+    for (at, to) in shape.cells().enumerate() {
+        let (row, column) = (usize::from(rows[at / size]), usize::from(columns[at % size]));
+        let from = match arrangement.transposed {
+            false => shape.cell(row, column),
+            true => shape.cell(column, row),
+        };
+        let name = grid.get(from).map(|digit| names.of(digit));
+        debug_assert_eq!(name.map_or(0, Digit::get), text[at / size][at % size]);
+        least.set(to, name);
+    }
+    let lines = [rows, columns];
+    let digits = names.all();
+    let transformation = Transformation::of_parts(shape, arrangement.transposed, lines, &digits);
+    let orders = open.into_iter().flat_map(|lines| 2..=lines);
+    let automorphisms = orders.fold(BigUint::from(arrangements), |product, k| product * k);
+    Some(Canonical { grid: least, transformation, automorphisms })
+}
+
+/// The least over the symmetries of the square.
+fn of_square(grid: &Grid) -> Canonical {
+    let shape = grid.shape();
+    let forms = Transformation::of_square(shape).into_iter().map(|moved| {
+        let in_place = moved.grid(grid);
+        let renamings = renamings(&in_place).into_iter();
+        let named = renamings.map(|digits| {
+            let renaming = Transformation::renaming(shape, &digits);
+            (renaming.grid(&in_place), moved.then(&renaming))
+        });
+        named.min_by(|(a, _), (b, _)| a.as_bytes().cmp(b.as_bytes()))
+    });
+    let forms: Vec<(Grid, Transformation)> = forms.flatten().collect();
+    let least = forms.iter().min_by(|(a, _), (b, _)| a.as_bytes().cmp(b.as_bytes()));
+    let (grid, transformation) = least.expect("the identity keeps every shape").clone();
+    let alike = forms.iter().filter(|(other, _)| *other == grid).count();
+    Canonical { grid, transformation, automorphisms: alike.into() }
+}
+
+/// The names of digits among which the least is, for a board whose cells stay.
+fn renamings(grid: &Grid) -> Vec<Vec<Digit>> {
+    let shape = grid.shape();
+    if group::any_digits(shape) {
+        let mut names = Names::new(shape.size());
+        for (_, digit) in grid.filled() {
+            names.of(digit);
+        }
+        return vec![names.all()];
+    }
+    let digits: Vec<Digit> = shape.digits().into_iter().collect();
+    let reversed = digits.iter().rev().copied().collect();
+    vec![digits, reversed]
+}
+
+/// New names for digits, given in the order in which they are asked for.
+struct Names {
+    names: Vec<Option<Digit>>,
+    given: usize,
+}
+
+impl Names {
+    fn new(size: usize) -> Names {
+        Names { names: vec![None; size], given: 0 }
+    }
+
+    fn of(&mut self, digit: Digit) -> Digit {
+        let next = Digit::from_index(self.given);
+        let name = &mut self.names[digit.index()];
+        if name.is_none() {
+            *name = next;
+            self.given += 1;
+        }
+        name.expect("no more names than digits")
+    }
+
+    /// The names of all digits: those nobody asked for come last.
+    fn all(mut self) -> Vec<Digit> {
+        let digits = (0..self.names.len()).filter_map(Digit::from_index);
+        digits.map(|digit| self.of(digit)).collect()
+    }
+}

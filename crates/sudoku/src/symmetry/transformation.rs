@@ -1,0 +1,353 @@
+//! One rearrangement of a board, as four lists.
+//!
+//! A transformation first transposes, or does not; then puts rows and columns into an order; then calls
+//! the digits by other names. Every combination of the generators can be written so, and only in one way:
+//! two transformations are the same if their parts are.
+//!
+//! ```text
+//! rows     2 0 1 …    the old row that comes to row 0, to row 1, …
+//! columns  0 1 2 …    the old column (of the transposed board, if it is) that comes to column 0, …
+//! digits   4 1 …      what digit 1 becomes, what digit 2 becomes, …
+//! ```
+//!
+//! Lists of where things come from, not of where they go: so the new board is written row by row, and
+//! a player reads `rows 3 1 2` as the order in which the old rows now stand.
+
+use std::fmt;
+
+use super::group;
+use crate::digit::{Digit, DigitSet};
+use crate::error::SudokuError;
+use crate::grid::{Cell, Grid};
+use crate::puzzle::Puzzle;
+use crate::shape::{Boxes, Shape};
+
+/// A rearrangement of a board that the rules do not see: of its rows, columns and digits.
+///
+/// It displays as what it does, counted from 1: `transpose; rows 3 1 2 4 …; digits 2 1 3 …`.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Transformation {
+    /// It [keeps](Transformation::keeps) this shape.
+    shape: Shape,
+    transposes: bool,
+    rows: Box<[u8]>,
+    columns: Box<[u8]>,
+    digits: Box<[Digit]>,
+}
+
+impl Transformation {
+    /// The one that leaves everything as it is.
+    pub fn identity(shape: &Shape) -> Transformation {
+        let order: Box<[u8]> = (0..shape.size() as u8).collect();
+        Transformation {
+            shape: shape.clone(),
+            transposes: false,
+            rows: order.clone(),
+            columns: order,
+            digits: shape.digits().into_iter().collect(),
+        }
+    }
+
+    /// Transposes or not; then puts the old row `rows[k]` into row k, and column `columns[k]` into
+    /// column k, all from 0; then writes `digits[k]` for the digit with index k.
+    ///
+    /// An error if that does not keep the shape's rules: if it tears a band or a box apart, say.
+    pub fn new(
+        shape: &Shape,
+        transposes: bool,
+        rows: &[usize],
+        columns: &[usize],
+        digits: &[Digit],
+    ) -> Result<Transformation, SudokuError> {
+        let rows = order("rows", rows, shape.size())?;
+        let columns = order("columns", columns, shape.size())?;
+        let names: Vec<usize> = digits.iter().map(|digit| digit.index()).collect();
+        order("digits", &names, shape.size())?;
+        if let &Boxes::Rectangles { rows: high, columns: wide } = shape.box_layout() {
+            together("rows", "band", &rows, high)?;
+            together("columns", "stack", &columns, wide)?;
+            if transposes && !group::may_transpose(shape) {
+                let message = format!("a transposed board would have boxes of {wide}×{high}");
+                return Err(SudokuError::new(message)
+                    .with_hint("rows and columns change places only where boxes are square"));
+            }
+        }
+        let shape = shape.clone();
+        let digits = digits.into();
+        let made = Transformation { shape, transposes, rows, columns, digits };
+        if made.shape.is_plain() || made.keeps(&made.shape) {
+            return Ok(made);
+        }
+        let message = format!("`{made}` does not keep the rules of {}", made.shape);
+        Err(SudokuError::new(message))
+    }
+
+    /// The parts as they come, known to keep the shape.
+    pub(super) fn of_parts(
+        shape: &Shape,
+        transposes: bool,
+        [rows, columns]: [&[u8]; 2],
+        digits: &[Digit],
+    ) -> Transformation {
+        let shape = shape.clone();
+        let (rows, columns, digits) = (rows.into(), columns.into(), digits.into());
+        let made = Transformation { shape, transposes, rows, columns, digits };
+        debug_assert!(made.keeps(&made.shape), "{made}");
+        made
+    }
+
+    /// New names for the digits, known to keep the shape.
+    pub(super) fn renaming(shape: &Shape, digits: &[Digit]) -> Transformation {
+        Transformation { digits: digits.into(), ..Transformation::identity(shape) }
+    }
+
+    /// Mirrors the board in its falling diagonal: rows become columns.
+    pub fn transpose(shape: &Shape) -> Result<Transformation, SudokuError> {
+        let order: Vec<usize> = (0..shape.size()).collect();
+        let digits: Vec<Digit> = shape.digits().into_iter().collect();
+        Transformation::new(shape, true, &order, &order, &digits)
+    }
+
+    /// Exchanges two rows, counted from 0: of one band, unless the boxes are one row high.
+    pub fn swap_rows(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
+        Transformation::swap(shape, "row", [a, b], 1)
+    }
+
+    /// Exchanges two columns, counted from 0: of one stack, unless the boxes are one column wide.
+    pub fn swap_columns(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
+        Transformation::swap(shape, "column", [a, b], 1)
+    }
+
+    /// Exchanges two bands, counted from 0.
+    pub fn swap_bands(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
+        match *shape.box_layout() {
+            Boxes::Rectangles { rows, .. } => Transformation::swap(shape, "band", [a, b], rows),
+            Boxes::Regions(_) => Err(SudokuError::new("a jigsaw has no bands")),
+        }
+    }
+
+    /// Exchanges two stacks, counted from 0.
+    pub fn swap_stacks(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
+        match *shape.box_layout() {
+            Boxes::Rectangles { columns, .. } => {
+                Transformation::swap(shape, "stack", [a, b], columns)
+            }
+            Boxes::Regions(_) => Err(SudokuError::new("a jigsaw has no stacks")),
+        }
+    }
+
+    /// Exchanges two digits.
+    pub fn swap_digits(shape: &Shape, a: Digit, b: Digit) -> Result<Transformation, SudokuError> {
+        let order: Vec<usize> = (0..shape.size()).collect();
+        let mut digits: Vec<Digit> = shape.digits().into_iter().collect();
+        if let Some(missing) = [a, b].into_iter().find(|digit| digit.index() >= digits.len()) {
+            let message = format!("digit {missing} on a board of {}", digits.len());
+            return Err(SudokuError::new(message));
+        }
+        digits.swap(a.index(), b.index());
+        Transformation::new(shape, false, &order, &order, &digits)
+    }
+
+    /// Exchanges two `width` lines wide parts of a board.
+    fn swap(
+        shape: &Shape,
+        what: &str,
+        [a, b]: [usize; 2],
+        width: usize,
+    ) -> Result<Transformation, SudokuError> {
+        let count = shape.size() / width;
+        if let Some(missing) = [a, b].into_iter().find(|&part| part >= count) {
+            let message = format!("{what} {} on a board of {count}", missing + 1);
+            return Err(SudokuError::new(message));
+        }
+        let order: Vec<usize> = (0..shape.size()).collect();
+        let mut swapped = order.clone();
+        for line in 0..width {
+            swapped.swap(a * width + line, b * width + line);
+        }
+        let digits: Vec<Digit> = shape.digits().into_iter().collect();
+        let (rows, columns) = match what {
+            "row" | "band" => (&swapped, &order),
+            _ => (&order, &swapped),
+        };
+        Transformation::new(shape, false, rows, columns, &digits)
+    }
+
+    /// This one, and then another, as one.
+    ///
+    /// # Panics
+    ///
+    /// If the two are of different shapes.
+    pub fn then(&self, next: &Transformation) -> Transformation {
+        assert_eq!(self.shape, next.shape, "one board has one shape");
+        // What the next one takes for rows are columns here, if it transposes.
+        let (rows, columns) = match next.transposes {
+            false => (&self.rows, &self.columns),
+            true => (&self.columns, &self.rows),
+        };
+        Transformation {
+            shape: self.shape.clone(),
+            transposes: self.transposes != next.transposes,
+            rows: next.rows.iter().map(|&row| rows[usize::from(row)]).collect(),
+            columns: next.columns.iter().map(|&column| columns[usize::from(column)]).collect(),
+            digits: self.digits.iter().map(|&digit| next.digit(digit)).collect(),
+        }
+    }
+
+    /// The one that undoes this one.
+    pub fn inverse(&self) -> Transformation {
+        let mut inverse = Transformation::identity(&self.shape);
+        for new in 0..self.shape.size() {
+            inverse.rows[usize::from(self.rows[new])] = new as u8;
+            inverse.columns[usize::from(self.columns[new])] = new as u8;
+        }
+        for old in self.shape.digits() {
+            inverse.digits[self.digit(old).index()] = old;
+        }
+        if self.transposes {
+            inverse.transposes = true;
+            std::mem::swap(&mut inverse.rows, &mut inverse.columns);
+        }
+        inverse
+    }
+
+    /// The shape that it is for, and keeps.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// Whether it begins with a transposition.
+    pub fn transposes(&self) -> bool {
+        self.transposes
+    }
+
+    /// The old rows in their new order, from 0; old columns, if it [transposes](Self::transposes).
+    pub fn row_order(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        self.rows.iter().map(|&row| usize::from(row))
+    }
+
+    /// The old columns in their new order, from 0; old rows, if it [transposes](Self::transposes).
+    pub fn column_order(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        self.columns.iter().map(|&column| usize::from(column))
+    }
+
+    /// What the digits become, from digit 1 on.
+    pub fn new_digits(&self) -> &[Digit] {
+        &self.digits
+    }
+
+    /// Where a cell goes.
+    pub fn cell(&self, cell: Cell) -> Cell {
+        let (mut row, mut column) = (self.shape.row(cell), self.shape.column(cell));
+        if self.transposes {
+            std::mem::swap(&mut row, &mut column);
+        }
+        let new = |mut order: std::slice::Iter<'_, u8>, old| {
+            order.position(|&line| usize::from(line) == old).expect("an order has every line")
+        };
+        self.shape.cell(new(self.rows.iter(), row), new(self.columns.iter(), column))
+    }
+
+    /// What a digit becomes.
+    pub fn digit(&self, digit: Digit) -> Digit {
+        self.digits[digit.index()]
+    }
+
+    /// What the digits of a set become.
+    pub fn digit_set(&self, set: DigitSet) -> DigitSet {
+        set.into_iter().map(|digit| self.digit(digit)).collect()
+    }
+
+    /// What a grid becomes.
+    ///
+    /// # Panics
+    ///
+    /// If the grid has another shape.
+    pub fn grid(&self, grid: &Grid) -> Grid {
+        assert_eq!(self.shape, *grid.shape(), "a transformation is for one shape");
+        let mut new = Grid::empty(&self.shape);
+        for (to, from) in self.shape.cells().zip(self.sources()) {
+            new.set(to, grid.get(from).map(|digit| self.digit(digit)));
+        }
+        new
+    }
+
+    /// What a puzzle becomes: its entries and marks go along.
+    ///
+    /// # Panics
+    ///
+    /// If the puzzle has another shape.
+    pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
+        let entries = puzzle.entries().iter().map(|&cell| self.cell(cell));
+        let new = Puzzle::new(self.grid(puzzle.grid())).with_entries(entries);
+        let Some(marks) = puzzle.marks() else { return new };
+        let marks = self.sources().map(|from| self.digit_set(marks[from.index()]));
+        new.with_marks(marks.collect::<Vec<_>>()).expect("as many sets as there are cells")
+    }
+
+    /// For each new cell the old one that comes there.
+    fn sources(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.row_order().flat_map(move |row| {
+            self.column_order().map(move |column| match self.transposes {
+                false => self.shape.cell(row, column),
+                true => self.shape.cell(column, row),
+            })
+        })
+    }
+}
+
+impl fmt::Display for Transformation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        if self.transposes {
+            parts.push("transpose".to_owned());
+        }
+        let digits = self.digits.iter().map(|digit| digit.index());
+        let lists: [(&str, Vec<usize>); 3] = [
+            ("rows", self.row_order().collect()),
+            ("columns", self.column_order().collect()),
+            ("digits", digits.collect()),
+        ];
+        for (what, list) in &lists {
+            if list.iter().enumerate().any(|(new, &old)| new != old) {
+                let numbers: Vec<String> = list.iter().map(|old| (old + 1).to_string()).collect();
+                parts.push(format!("{what} {}", numbers.join(" ")));
+            }
+        }
+        f.write_str(if parts.is_empty() { "identity" } else { "" })?;
+        f.write_str(&parts.join("; "))
+    }
+}
+
+impl fmt::Debug for Transformation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Transformation({self})")
+    }
+}
+
+/// The list if it has every number below `size` once.
+fn order(what: &str, list: &[usize], size: usize) -> Result<Box<[u8]>, SudokuError> {
+    let mut sorted = list.to_vec();
+    sorted.sort_unstable();
+    if sorted.into_iter().eq(0..size) {
+        return Ok(list.iter().map(|&line| line as u8).collect());
+    }
+    let numbers: Vec<String> = list.iter().map(|line| line.saturating_add(1).to_string()).collect();
+    let message = format!("`{}` is no order of {size} {what}", numbers.join(" "));
+    Err(SudokuError::new(message).with_hint(format!("each of 1 to {size}, once")))
+}
+
+/// Whether lines that shared a band (or stack) of `width` still do.
+fn together(what: &str, of: &str, order: &[u8], width: usize) -> Result<(), SudokuError> {
+    for part in order.chunks(width) {
+        let home = |line: &&u8| usize::from(**line) / width != usize::from(part[0]) / width;
+        if let Some(stranger) = part.iter().find(home) {
+            let message =
+                format!("{what} {} and {} in one {of} come from two", part[0] + 1, stranger + 1);
+            return Err(
+                SudokuError::new(message).with_hint(format!("the {what} of a {of} stay together"))
+            );
+        }
+    }
+    Ok(())
+}
