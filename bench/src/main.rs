@@ -2,11 +2,14 @@
 //!
 //! A suite ([`suite::Suite`]) says what is to be done and who does it; [`measure`] has it done, each
 //! run in a process of its own; [`report`] prints who took how long, and never a time for a wrong
-//! answer. A new suite is a module beside [`cover`] and a line in [`suite::SUITES`].
+//! answer. A new suite is a module beside [`cover`] and
+//! [`sudoku`] and a line in [`suite::SUITES`].
 
 mod cover;
 mod measure;
+mod peers;
 mod report;
+mod sudoku;
 mod suite;
 
 use std::io::{self, Write};
@@ -22,7 +25,7 @@ use crate::suite::{SUITES, Suite};
 
 /// Measure Quadrille against other crates: all in one run, best of a few rounds, CPU seconds.
 ///
-/// Every run is checked against the known answer; a wrong one is shown as such and never timed.
+/// Every run is checked against the known answer (or, where none is known, the first one); a wrong one is shown as such and never timed.
 /// Exit: 0 all answers right or out of time; 1 someone was wrong or broke down; 2 bad usage.
 #[derive(Parser)]
 #[command(name = "quadrille-bench", arg_required_else_help = true)]
@@ -30,7 +33,7 @@ struct Args {
     /// The suite to run; `--list` names them
     suite: Option<String>,
 
-    /// The cases to run [default: all of the suite]
+    /// The cases to run, for `sudoku` also files with puzzles [default: all of the suite]
     #[arg(value_name = "CASE")]
     cases: Vec<String>,
 
@@ -45,6 +48,11 @@ struct Args {
     /// Seconds (by the clock on the wall) after which a run is stopped
     #[arg(long, value_name = "SECONDS", default_value_t = 90, value_parser = clap::value_parser!(u64).range(1..))]
     time_limit: u64,
+
+    /// Solutions to look for in each puzzle, at most: 2 proves a solution to be the only one. For
+    /// `sudoku` alone [default: 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
 
     /// List the suites with their cases and contenders, and run nothing
     #[arg(long)]
@@ -81,31 +89,31 @@ fn answer(args: &Args) -> Result<ExitCode> {
     let suite = find_suite(args.suite.as_deref().context("which suite? see --list")?)?;
     if let Some(contender) = &args.measure {
         let [case] = args.cases.as_slice() else { bail!("--measure takes one case") };
-        measure::run_here(suite, case, contender)?;
+        measure::run_here(suite, case, contender, args.limit)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let protocol =
-        Protocol { rounds: args.rounds, time_limit: Duration::from_secs(args.time_limit) };
-    run(suite, &args.cases, &protocol, args.json)
+    run(suite, args)
 }
 
 /// Runs the cases one after the other and prints each as soon as it is done.
-fn run(suite: &dyn Suite, wanted: &[String], protocol: &Protocol, json: bool) -> Result<ExitCode> {
+fn run(suite: &dyn Suite, args: &Args) -> Result<ExitCode> {
     ensure!(!cfg!(debug_assertions), "times of a debug build mean nothing: run with --release");
-    let cases = suite.cases(wanted)?;
+    let protocol =
+        Protocol { rounds: args.rounds, time_limit: Duration::from_secs(args.time_limit) };
+    let cases = suite.cases(&args.cases, args.limit)?;
     let table = Table::new(&cases);
     let mut stdout = io::stdout().lock();
-    if !json {
+    if !args.json {
         writeln!(stdout, "{}", table.head())?;
     }
     let mut exit = ExitCode::SUCCESS;
     for case in &cases {
-        let outcomes = measure::side_by_side(suite, case, protocol)?;
-        let comparison = Comparison::new(suite.name(), case, outcomes);
+        let measured = measure::side_by_side(suite, case, &protocol)?;
+        let comparison = Comparison::new(suite.name(), case, measured);
         if comparison.any_fault() {
             exit = ExitCode::FAILURE;
         }
-        if json {
+        if args.json {
             writeln!(stdout, "{}", serde_json::to_string(&comparison.record())?)?;
         } else {
             writeln!(stdout, "{}", table.line(&comparison))?;
@@ -123,9 +131,10 @@ fn list(only: Option<&str>) -> Result<()> {
     };
     for suite in suites {
         writeln!(stdout, "{}: {}", suite.name(), suite.about())?;
-        for case in suite.cases(&[])? {
+        for case in suite.cases(&[], None)? {
             let names: Vec<&str> = case.contenders.iter().map(|one| one.name).collect();
-            writeln!(stdout, "  {:16} {:>10}  {}", case.name, case.answer, names.join(" "))?;
+            let answer = report::show_answer(case.answer);
+            writeln!(stdout, "  {:16} {answer:>10}  {}", case.name, names.join(" "))?;
         }
     }
     Ok(())

@@ -11,7 +11,7 @@
 //! where a crate gives no way to stop it. The process prepares the input, untimed; works untimed for
 //! [`WARM_UP`], so that page faults and a sleepy clock weigh on no one; and is then timed once: CPU
 //! seconds of the whole process, so that threads would gain nothing. What counts is all from input
-//! in the contender's own terms (for us a `Problem`, for most a list of lists) to the answer:
+//! in the contender's own terms (for us a `Problem` or a `Puzzle`, for most a list of lists) to the answer:
 //! building links, masks and tables included.
 //!
 //! A run of more than [`LONG`] is not repeated.
@@ -52,12 +52,21 @@ pub(crate) enum Outcome {
     Failed,
 }
 
-/// Runs every contender of a case, round by round. The outcomes are in the order of the contenders.
+/// What came of a case.
+pub(crate) struct Measured {
+    /// The answer that was known before, or else the first that was given.
+    pub(crate) answer: Option<u128>,
+    /// In the order of the contenders.
+    pub(crate) outcomes: Vec<Outcome>,
+}
+
+/// Runs every contender of a case, round by round.
 pub(crate) fn side_by_side(
     suite: &dyn Suite,
     case: &Case,
     protocol: &Protocol,
-) -> Result<Vec<Outcome>> {
+) -> Result<Measured> {
+    let mut answer = case.answer;
     let mut outcomes: Vec<Option<Outcome>> = vec![None; case.contenders.len()];
     for _ in 0..protocol.rounds {
         for (&contender, best) in case.contenders.iter().zip(&mut outcomes) {
@@ -67,7 +76,7 @@ pub(crate) fn side_by_side(
                 Some(_) => false,
             };
             if again {
-                let new = run_apart(suite, case, contender, protocol.time_limit)?;
+                let new = run_apart(suite, case, contender, protocol.time_limit, &mut answer)?;
                 *best = Some(match (best.take(), new) {
                     (Some(Outcome::Right(old)), Outcome::Right(new)) => {
                         Outcome::Right(old.min(new))
@@ -77,19 +86,27 @@ pub(crate) fn side_by_side(
             }
         }
     }
-    Ok(outcomes.into_iter().map(|outcome| outcome.expect("there is at least one round")).collect())
+    let run = |outcome: Option<Outcome>| outcome.expect("there is at least one round");
+    Ok(Measured { answer, outcomes: outcomes.into_iter().map(run).collect() })
 }
 
-/// One run in a process of its own: this program again, with `--measure`.
+/// One run in a process of its own: this program again, with `--measure`. Where no
+/// answer is known yet, this one is from then on.
 fn run_apart(
     suite: &dyn Suite,
     case: &Case,
     contender: Contender,
     time_limit: Duration,
+    known: &mut Option<u128>,
 ) -> Result<Outcome> {
     let program = std::env::current_exe().context("cannot find this program's own file")?;
-    let mut child = Command::new(program)
-        .args([suite.name(), &case.name, "--measure", contender.name])
+    let mut command = Command::new(program);
+    command.args([suite.name(), "--measure", contender.name]);
+    if let Some(limit) = case.limit {
+        command.args(["--limit", &limit.to_string()]);
+    }
+    let mut child = command
+        .args(["--", &case.name])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
@@ -104,7 +121,7 @@ fn run_apart(
     child.stdout.take().context("no output to read")?.read_to_string(&mut line)?;
     let (answer, nanoseconds) = line.trim().split_once(' ').context("no reading in the output")?;
     let answer: u128 = answer.parse()?;
-    if answer != case.answer {
+    if answer != *known.get_or_insert(answer) {
         return Ok(Outcome::Wrong(answer));
     }
     Ok(Outcome::Right(Duration::from_nanos(nanoseconds.parse()?)))
@@ -128,8 +145,13 @@ fn wait(child: &mut Child, time_limit: Duration) -> Result<Option<bool>> {
 
 /// The other end of a run: prepares, warms up, works, and prints the answer and the nanoseconds.
 #[expect(clippy::print_stdout, reason = "the line is the message to the process that started us")]
-pub(crate) fn run_here(suite: &dyn Suite, case: &str, contender: &str) -> Result<()> {
-    let mut work = suite.prepare(case, contender)?;
+pub(crate) fn run_here(
+    suite: &dyn Suite,
+    case: &str,
+    contender: &str,
+    limit: Option<u64>,
+) -> Result<()> {
+    let mut work = suite.prepare(case, contender, limit)?;
     let mut timed = || -> Result<(u128, Duration)> {
         let start = cpu_time()?;
         let answer = work()?;

@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::measure::Outcome;
+use crate::measure::{Measured, Outcome};
 use crate::suite::{Case, Contender, Side};
 
 /// A case with what came of it.
 pub(crate) struct Comparison<'c> {
     suite: &'static str,
     case: &'c Case,
+    answer: Option<u128>,
     /// Parallel to the contenders of the case.
     outcomes: Vec<Outcome>,
 }
@@ -21,7 +22,11 @@ pub(crate) struct Comparison<'c> {
 pub(crate) struct Record<'c> {
     suite: &'static str,
     case: &'c str,
-    answer: u128,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzles: Option<usize>,
+    answer: Option<u128>,
     /// The time of the first of ours; null if its answer was wrong or there was none.
     ours_s: Option<f64>,
     /// The fastest peer that gave the right answer.
@@ -37,9 +42,10 @@ pub(crate) struct Record<'c> {
 }
 
 impl<'c> Comparison<'c> {
-    pub(crate) fn new(suite: &'static str, case: &'c Case, outcomes: Vec<Outcome>) -> Self {
+    pub(crate) fn new(suite: &'static str, case: &'c Case, measured: Measured) -> Self {
+        let Measured { answer, outcomes } = measured;
         assert_eq!(case.contenders.len(), outcomes.len(), "an outcome for every contender");
-        Comparison { suite, case, outcomes }
+        Comparison { suite, case, answer, outcomes }
     }
 
     /// Whether anyone gave a wrong answer or broke down. To run out of time is no fault.
@@ -54,7 +60,9 @@ impl<'c> Comparison<'c> {
         Record {
             suite: self.suite,
             case: &self.case.name,
-            answer: self.case.answer,
+            limit: self.case.limit,
+            puzzles: self.case.puzzles,
+            answer: self.answer,
             ours_s: ours,
             peer: best.map(|(peer, _)| peer.name),
             peer_s: best.map(|(_, time)| time.as_secs_f64()),
@@ -90,6 +98,12 @@ impl<'c> Comparison<'c> {
         times.min_by_key(|&(_, time)| time)
     }
 
+    /// How many puzzles a second the first of ours does.
+    fn rate(&self) -> Option<f64> {
+        let (_, ours) = self.side(Side::Ours).next()?;
+        Some(self.case.puzzles? as f64 / seconds(ours)?)
+    }
+
     /// How many times faster than the best peer an outcome is.
     fn ratio(&self, outcome: &Outcome) -> Option<f64> {
         let (_, peer) = self.best_peer()?;
@@ -100,11 +114,16 @@ impl<'c> Comparison<'c> {
 /// The columns of a run: everyone who takes part in any of its cases.
 ///
 /// ```text
-/// case       answer     auto    links …      dlx …   best peer   x auto  x links …
+/// case       answer     auto    links …      dlx …   best peer   x auto  x links …  auto, puzzles/s
 /// ```
+///
+/// The last column is there if a case is made of puzzles.
 pub(crate) struct Table {
+    /// The width of the first column.
+    name: usize,
     ours: Vec<Contender>,
     peers: Vec<Contender>,
+    rates: bool,
 }
 
 /// Room for a time and for most wrong answers.
@@ -112,7 +131,12 @@ const COLUMN: usize = 9;
 
 impl Table {
     pub(crate) fn new(cases: &[Case]) -> Table {
-        let mut table = Table { ours: Vec::new(), peers: Vec::new() };
+        let mut table = Table {
+            name: cases.iter().map(|case| case.name.chars().count()).fold(16, usize::max),
+            ours: Vec::new(),
+            peers: Vec::new(),
+            rates: cases.iter().any(|case| case.puzzles.is_some()),
+        };
         for &contender in cases.iter().flat_map(|case| &case.contenders) {
             let column = match contender.side {
                 Side::Ours => &mut table.ours,
@@ -126,16 +150,20 @@ impl Table {
     }
 
     pub(crate) fn head(&self) -> String {
-        let mut cells = vec![format!("{:16}", "case"), format!("{:>10}", "answer")];
+        let mut cells = vec![format!("{:1$}", "case", self.name), format!("{:>10}", "answer")];
         cells.extend(self.columns().map(|one| format!("{:>width$}", one.name, width = width(one))));
         cells.push(format!("{:13}", "best peer"));
         cells.extend(self.ours.iter().map(|one| format!("{:>8}", format!("x {}", one.name))));
+        if let Some(first) = self.ours.first().filter(|_| self.rates) {
+            cells.push(format!("{}, puzzles/s", first.name));
+        }
         cells.join("  ")
     }
 
     pub(crate) fn line(&self, comparison: &Comparison<'_>) -> String {
         let case = comparison.case;
-        let mut cells = vec![format!("{:16}", case.name), format!("{:>10}", case.answer)];
+        let answer = show_answer(comparison.answer);
+        let mut cells = vec![format!("{:1$}", case.name, self.name), format!("{answer:>10}")];
         cells.extend(self.columns().map(|one| {
             let cell = comparison.outcome(one).map_or_else(|| "-".to_owned(), show);
             format!("{cell:>width$}", width = width(one))
@@ -146,6 +174,9 @@ impl Table {
             let ratio = comparison.outcome(one).and_then(|outcome| comparison.ratio(outcome));
             format!("{:>8}", ratio.map_or_else(|| "-".to_owned(), |ratio| format!("{ratio:.2}")))
         }));
+        if let Some(rate) = comparison.rate() {
+            cells.push(format!("{rate:>15.0}"));
+        }
         cells.join("  ").trim_end().to_owned()
     }
 
@@ -163,6 +194,11 @@ fn seconds(outcome: &Outcome) -> Option<f64> {
         Outcome::Right(time) => Some(time.as_secs_f64()),
         _ => None,
     }
+}
+
+/// The answer, if there is one.
+pub(crate) fn show_answer(answer: Option<u128>) -> String {
+    answer.map_or_else(|| "?".to_owned(), |answer| answer.to_string())
 }
 
 fn show(outcome: &Outcome) -> String {
@@ -183,7 +219,11 @@ mod tests {
 
     fn case() -> Case {
         let contenders = NAMES.map(|(name, side)| Contender { name, side }).to_vec();
-        Case { name: "toy".into(), answer: 7, contenders }
+        Case { name: "toy".into(), answer: Some(7), limit: None, puzzles: None, contenders }
+    }
+
+    fn compare(case: &Case, outcomes: Vec<Outcome>) -> Comparison<'_> {
+        Comparison::new("cover", case, Measured { answer: case.answer, outcomes })
     }
 
     fn right(milliseconds: u64) -> Outcome {
@@ -194,7 +234,7 @@ mod tests {
     fn the_ratio_is_to_the_fastest_peer() {
         let case = case();
         let outcomes = vec![right(500), right(1000), right(2000), right(4000)];
-        let record = Comparison::new("cover", &case, outcomes).record();
+        let record = compare(&case, outcomes).record();
         assert_eq!((record.peer, record.ratio), (Some("quick"), Some(4.0)));
         assert_eq!(record.seconds["links_s"], Some(1.0));
     }
@@ -203,7 +243,7 @@ mod tests {
     fn a_wrong_answer_has_no_time_and_no_ratio() {
         let case = case();
         let outcomes = vec![Outcome::Wrong(8), right(1000), Outcome::Wrong(6), right(4000)];
-        let comparison = Comparison::new("cover", &case, outcomes);
+        let comparison = compare(&case, outcomes);
         let record = comparison.record();
         assert!(comparison.any_fault());
         assert_eq!((record.ours_s, record.ratio, record.peer), (None, None, Some("slow")));
@@ -217,8 +257,23 @@ mod tests {
         let case = case();
         let late = Outcome::TimedOut(Duration::from_secs(60));
         let outcomes = vec![right(500), right(1000), late.clone(), late];
-        let comparison = Comparison::new("cover", &case, outcomes);
+        let comparison = compare(&case, outcomes);
         assert!(!comparison.any_fault());
         assert_eq!((comparison.record().peer, comparison.record().ratio), (None, None));
+    }
+
+    #[test]
+    fn puzzles_are_shown_with_the_limit_and_the_rate_and_other_cases_without() {
+        let mut case = case();
+        let outcomes = vec![right(500), right(1000), right(2000), right(4000)];
+        let keys = |case: &Case| {
+            let record = serde_json::to_value(compare(case, outcomes.clone()).record());
+            record.expect("plain values").as_object().expect("a record").len()
+        };
+        let without = keys(&case);
+        (case.limit, case.puzzles) = (Some(2), Some(300));
+        assert_eq!(keys(&case), without + 2);
+        let line = Table::new(std::slice::from_ref(&case)).line(&compare(&case, outcomes));
+        assert!(line.ends_with(" 600"), "{line}");
     }
 }

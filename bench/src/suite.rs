@@ -1,11 +1,12 @@
-//! What a suite is: cases with known answers, and contenders who find them.
+//! What a suite is: cases with answers, and contenders who find them.
 
 use anyhow::Result;
 
 use crate::cover::Cover;
+use crate::sudoku::Sudoku;
 
 /// Every suite, in the order in which `--list` shows them.
-pub(crate) const SUITES: &[&dyn Suite] = &[&Cover];
+pub(crate) const SUITES: &[&dyn Suite] = &[&Cover, &Sudoku];
 
 /// A kind of work that we and others do.
 pub(crate) trait Suite {
@@ -15,12 +16,13 @@ pub(crate) trait Suite {
     /// What is done, in a line.
     fn about(&self) -> &'static str;
 
-    /// The cases of these names, or all if none is given.
-    fn cases(&self, wanted: &[String]) -> Result<Vec<Case>>;
+    /// The cases of these names, or all if none is given. The limit is the one that the command line
+    /// gives; a suite that has no use for one refuses it.
+    fn cases(&self, wanted: &[String], limit: Option<u64>) -> Result<Vec<Case>>;
 
     /// The work of one contender on one case, with all input made ready in the form in which this
-    /// contender takes it. Only calls of the work are timed.
-    fn prepare(&self, case: &str, contender: &str) -> Result<Work>;
+    /// contender takes it. The limit is that of the case. Only calls of the work are timed.
+    fn prepare(&self, case: &str, contender: &str, limit: Option<u64>) -> Result<Work>;
 }
 
 /// Does the whole work anew with each call, and gives the answer.
@@ -29,7 +31,12 @@ pub(crate) type Work = Box<dyn FnMut() -> Result<u128>>;
 /// Something to do, with the answer that must come out.
 pub(crate) struct Case {
     pub(crate) name: String,
-    pub(crate) answer: u128,
+    /// Without one, what the first contender says is what the others must say.
+    pub(crate) answer: Option<u128>,
+    /// Solutions to look for, at most, in each puzzle.
+    pub(crate) limit: Option<u64>,
+    /// How many puzzles the case is made of, if it is made of puzzles.
+    pub(crate) puzzles: Option<usize>,
     /// Those who can do it. The first of ours is the one that the headline ratio is about.
     pub(crate) contenders: Vec<Contender>,
 }

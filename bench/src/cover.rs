@@ -3,12 +3,10 @@
 //! This is about searching: every peer comes by each cover in turn, and an engine of ours belongs here
 //! only if it does so too. One that counts without visiting has to be compared elsewhere.
 
-mod peers;
-
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use quadrille::{Engine, Problem, models};
 
-use crate::cover::peers::PEERS;
+use crate::peers::{self, Input, PEERS};
 use crate::suite::{Case, Contender, Side, Suite, Work};
 
 /// The suite.
@@ -46,14 +44,15 @@ impl Suite for Cover {
         "find and count all exact covers"
     }
 
-    fn cases(&self, wanted: &[String]) -> Result<Vec<Case>> {
+    fn cases(&self, wanted: &[String], limit: Option<u64>) -> Result<Vec<Case>> {
+        ensure!(limit.is_none(), "the suite `cover` finds all covers, and takes no limit");
         if wanted.is_empty() {
             return MODELS.iter().map(case).collect();
         }
         wanted.iter().map(|name| case(find_model(name)?)).collect()
     }
 
-    fn prepare(&self, case: &str, contender: &str) -> Result<Work> {
+    fn prepare(&self, case: &str, contender: &str, _: Option<u64>) -> Result<Work> {
         let problem = build(find_model(case)?)?;
         if let Some(&(_, engine)) = ENGINES.iter().find(|(name, _)| *name == contender) {
             return Ok(Box::new(move || {
@@ -61,10 +60,10 @@ impl Suite for Cover {
                 u128::try_from(covers).context("more covers than this suite has a number for")
             }));
         }
-        let peer = PEERS.iter().find(|peer| peer.name() == contender);
+        let peer = peers::find(contender);
         let peer = peer.with_context(|| format!("no one here is called `{contender}`"))?;
-        let mut count = peer.prepare(&problem);
-        Ok(Box::new(move || Ok(u128::from(count()))))
+        let count = peer.prepare(Input::new(&problem));
+        Ok(Box::new(move || Ok(u128::from(count(u64::MAX)))))
     }
 }
 
@@ -75,7 +74,9 @@ fn case(model: &Model) -> Result<Case> {
     let peers = able.map(|peer| Contender { name: peer.name(), side: Side::Peer });
     Ok(Case {
         name: model.name.to_owned(),
-        answer: model.covers,
+        answer: Some(model.covers),
+        limit: None,
+        puzzles: None,
         contenders: ours.chain(peers).collect(),
     })
 }

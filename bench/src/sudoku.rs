@@ -1,0 +1,277 @@
+//! The suite `sudoku`: solve lists of puzzles, and prove that each solution is the only one.
+//!
+//! A case is a file, a puzzle a line; `17clue`, `minimal` and `hard` are lists of ours. Boards may have
+//! any size. The answer is the sum over the puzzles of the number of solutions found, which the limit
+//! caps at 2 (or 1). Nobody knows it for a file from elsewhere, so our engine `links` finds it before
+//! the run; if it does not within [`PATIENCE`], the first contender's answer is what the others must say.
+//!
+//! Everyone starts from the digits in their own terms. For us that is a `Puzzle`. What is the same for
+//! all puzzles (the empty board's exact cover problem) is there before, for us as for the peers.
+//!
+//! - `dlx-rs-sudoku` is the Sudoku solver of the crate `dlx-rs`, as its documentation shows it. It knows
+//!   only boards with square boxes.
+//! - The peers of the suite `cover` know nothing of Sudoku, so the problem that they get is made as
+//!   small as can be: without the options that clash with a given, and without the givens themselves and
+//!   what they cover. That is a part of their time, as it is of ours.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use quadrille::{Engine, Limits, Stop};
+use quadrille_sudoku::{Digit, Grid, Method, Puzzle, Shape, Symbols};
+
+use crate::peers::{self, Input, PEERS, Peer};
+use crate::suite::{Case, Contender, Side, Suite, Work};
+
+/// The suite.
+pub(crate) struct Sudoku;
+
+/// The cases that have a name: lists in `testdata/sudoku/lists`.
+const LISTS: &[&str] = &["17clue", "minimal", "hard"];
+
+/// Without a limit from the command line each solution is proven to be the only one.
+const LIMIT: u64 = 2;
+
+/// How long the answer of a case is looked for, before the run.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+const DLX_RS_SUDOKU: &str = "dlx-rs-sudoku";
+
+impl Suite for Sudoku {
+    fn name(&self) -> &'static str {
+        "sudoku"
+    }
+
+    fn about(&self) -> &'static str {
+        "solve puzzles, each to a second solution or the proof that there is none"
+    }
+
+    fn cases(&self, wanted: &[String], limit: Option<u64>) -> Result<Vec<Case>> {
+        let limit = limit.unwrap_or(LIMIT);
+        if wanted.is_empty() {
+            return LISTS.iter().map(|name| case(name, limit)).collect();
+        }
+        wanted.iter().map(|name| case(name, limit)).collect()
+    }
+
+    fn prepare(&self, case: &str, contender: &str, limit: Option<u64>) -> Result<Work> {
+        work(read(case)?, contender, limit.unwrap_or(LIMIT))
+    }
+}
+
+fn case(name: &str, limit: u64) -> Result<Case> {
+    let puzzles = read(name)?;
+    Ok(Case {
+        name: name.to_owned(),
+        answer: answer(&puzzles, limit),
+        limit: Some(limit),
+        puzzles: Some(puzzles.len()),
+        contenders: contenders(&puzzles),
+    })
+}
+
+fn contenders(puzzles: &[Puzzle]) -> Vec<Contender> {
+    let mut contenders: Vec<Contender> =
+        methods().map(|(name, _)| Contender { name, side: Side::Ours }).collect();
+    let has_square_boxes = |puzzle: &Puzzle| {
+        let size = puzzle.shape().size();
+        size.isqrt().pow(2) == size
+    };
+    if puzzles.iter().all(has_square_boxes) {
+        contenders.push(Contender { name: DLX_RS_SUDOKU, side: Side::Peer });
+    }
+    contenders.extend(PEERS.iter().map(|peer| Contender { name: peer.name(), side: Side::Peer }));
+    contenders
+}
+
+/// Ours. The first is what a user gets without asking.
+fn methods() -> impl Iterator<Item = (&'static str, Method)> {
+    let engines = Engine::ALL.into_iter().filter(|&engine| engine != Engine::Auto);
+    let covers = engines.map(|engine| (engine.name(), Method::Cover(engine)));
+    [("auto", Method::Auto)].into_iter().chain(covers)
+}
+
+/// The answer by the engine `links`, if it comes soon enough.
+fn answer(puzzles: &[Puzzle], limit: u64) -> Option<u128> {
+    let start = Instant::now();
+    let mut sum = 0;
+    for puzzle in puzzles {
+        let time = PATIENCE.saturating_sub(start.elapsed());
+        let limits = Limits { solutions: Some(limit), time: Some(time), ..Limits::default() };
+        let (_, outcome) =
+            puzzle.search().method(Method::Cover(Engine::Links)).limits(limits).count();
+        match outcome.stop {
+            Stop::Exhausted | Stop::SolutionLimit => sum += u128::from(outcome.stats.solutions),
+            _ => return None,
+        }
+    }
+    Some(sum)
+}
+
+fn work(puzzles: Vec<Puzzle>, contender: &str, limit: u64) -> Result<Work> {
+    if let Some((_, method)) = methods().find(|&(name, _)| name == contender) {
+        return Ok(ours(puzzles, method, limit));
+    }
+    if contender == DLX_RS_SUDOKU {
+        return Ok(dlx_rs_sudoku(&puzzles, limit));
+    }
+    match peers::find(contender) {
+        Some(peer) => Ok(cover(peer, &puzzles, limit)),
+        None => bail!("no one here is called `{contender}`"),
+    }
+}
+
+fn ours(puzzles: Vec<Puzzle>, method: Method, limit: u64) -> Work {
+    Box::new(move || {
+        let mut sum = 0;
+        for puzzle in &puzzles {
+            let (count, _) = puzzle.search().method(method).limit(limit).count();
+            sum += u128::try_from(count).context("more solutions than the limit")?;
+        }
+        Ok(sum)
+    })
+}
+
+fn dlx_rs_sudoku(puzzles: &[Puzzle], limit: u64) -> Work {
+    let board = |puzzle: &Puzzle| -> Vec<usize> {
+        puzzle.grid().as_bytes().iter().map(|&digit| digit.into()).collect()
+    };
+    let boards: Vec<Vec<usize>> = puzzles.iter().map(board).collect();
+    Box::new(move || {
+        let count = |board| peers::up_to(limit, dlx_rs::sudoku::Sudoku::new_from_input(board));
+        Ok(boards.iter().map(|board| u128::from(count(board))).sum())
+    })
+}
+
+fn cover(peer: &'static dyn Peer, puzzles: &[Puzzle], limit: u64) -> Work {
+    let mut empty: Vec<(Shape, Rc<Input>)> = Vec::new();
+    let mut boards: Vec<(Rc<Input>, Box<[u8]>)> = Vec::with_capacity(puzzles.len());
+    for puzzle in puzzles {
+        let known = empty.iter().find(|(shape, _)| shape == puzzle.shape());
+        let input = match known {
+            Some((_, input)) => Rc::clone(input),
+            None => {
+                let input = Rc::new(Input::new(puzzle.shape().problem()));
+                empty.push((puzzle.shape().clone(), Rc::clone(&input)));
+                input
+            }
+        };
+        boards.push((input, puzzle.grid().as_bytes().into()));
+    }
+    Box::new(move || {
+        let count = |(empty, digits): &(Rc<Input>, Box<[u8]>)| {
+            let size = digits.len().isqrt();
+            let givens = digits.iter().enumerate().filter(|(_, digit)| **digit != 0);
+            // Of the empty board's options, each cell has one for each digit.
+            match empty.after(givens.map(|(cell, &digit)| cell * size + usize::from(digit) - 1)) {
+                None => 0,
+                Some(left) if left.is_covered() => 1,
+                Some(left) => peer.prepare(left)(limit),
+            }
+        };
+        Ok(boards.iter().map(|board| u128::from(count(board))).sum())
+    })
+}
+
+/// The puzzles of a case.
+fn read(case: &str) -> Result<Vec<Puzzle>> {
+    let path = match LISTS.contains(&case) {
+        true => {
+            let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/sudoku/lists");
+            lists.join(case).with_extension("txt")
+        }
+        false => PathBuf::from(case),
+    };
+    let text = fs::read_to_string(&path).with_context(|| {
+        format!("`{}` is neither a file that can be read nor a list: see --list", path.display())
+    })?;
+    let puzzles = parse_list(&text).with_context(|| path.display().to_string())?;
+    ensure!(!puzzles.is_empty(), "no puzzle in `{}`", path.display());
+    Ok(puzzles)
+}
+
+/// A puzzle a line. What follows a blank is a comment.
+fn parse_list(text: &str) -> Result<Vec<Puzzle>> {
+    let mut shapes = Vec::new();
+    let lines = text.lines().enumerate();
+    let signs = lines.filter_map(|(at, line)| Some((at, line.split_whitespace().next()?)));
+    signs
+        .map(|(at, signs)| parse(signs, &mut shapes).with_context(|| format!("line {}", at + 1)))
+        .collect()
+}
+
+/// A sign a cell, a dot or (where it is no digit) a zero for an empty one. Boards of one size share
+/// one shape, and with it the empty board's problem.
+fn parse(signs: &str, shapes: &mut Vec<Shape>) -> Result<Puzzle> {
+    let size = signs.chars().count().isqrt();
+    let shape = match shapes.iter().find(|shape| shape.size() == size) {
+        Some(shape) => shape.clone(),
+        None => {
+            let shape = Shape::of_size(size)?;
+            shapes.push(shape.clone());
+            shape
+        }
+    };
+    let symbols = Symbols::standard(size);
+    let digit = |sign| match (symbols.digit(sign), sign) {
+        (Some(digit), _) => Ok(Digit::get(digit)),
+        (None, '.' | '0') => Ok(0),
+        (None, _) => bail!("`{sign}` on a board of {size}"),
+    };
+    let digits = signs.chars().map(digit).collect::<Result<Vec<u8>>>()?;
+    Ok(Puzzle::new(Grid::new(&shape, &digits)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everyone_finds_what_is_there_up_to_the_limit() {
+        // With one solution of each size, with none, with 288, and without an empty cell.
+        let text = "
+            1.....3..2.....4\tone solution
+            12....3.......4.
+            ................
+            1234341221434321
+
+            53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+        ";
+        let puzzles = parse_list(text).expect("sound puzzles");
+        assert_eq!(puzzles.len(), 5);
+        for contender in contenders(&puzzles) {
+            let count = |limit| {
+                let mut work = work(puzzles.clone(), contender.name, limit).expect("a contender");
+                (work().expect("an answer"), work().expect("an answer"))
+            };
+            assert_eq!(count(1), (4, 4), "{}", contender.name);
+            assert_eq!(count(2), (5, 5), "{}", contender.name);
+            assert_eq!(count(1000), (291, 291), "{}", contender.name);
+        }
+        assert_eq!(answer(&puzzles, 2), Some(5));
+    }
+
+    #[test]
+    fn boards_without_square_boxes_are_not_for_dlx_rs() {
+        let puzzles = parse_list(&".".repeat(36)).expect("an empty board");
+        let names: Vec<_> = contenders(&puzzles).iter().map(|one| one.name).collect();
+        assert!(names.contains(&"dlx-rs") && !names.contains(&DLX_RS_SUDOKU), "{names:?}");
+    }
+
+    #[test]
+    fn a_line_that_is_no_puzzle_is_named() {
+        let fault = |text: &str| format!("{:#}", parse_list(text).expect_err("no puzzle"));
+        assert_eq!(fault("\n1234"), "line 2: `3` on a board of 2");
+        assert_eq!(fault("..... five"), "line 1: 5 digits for 4 cells");
+    }
+
+    #[test]
+    fn the_lists_hold_300_puzzles_each() {
+        for list in LISTS {
+            assert_eq!(read(list).expect("a list").len(), 300, "{list}");
+        }
+    }
+}
