@@ -3,6 +3,8 @@
 //! Only the shape is checked here. What the words mean together, and whether that makes sense, is the
 //! business of [`request`](crate::request). The pages around the options are in [`help`].
 
+pub(crate) mod sudoku;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -50,6 +52,8 @@ pub(crate) enum Command {
     Model(ModelArgs),
     /// Write a problem in another format
     Convert(ConvertArgs),
+    /// Solve, count, check, draw and convert Sudoku puzzles of any size
+    Sudoku(sudoku::SudokuArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print the manual
@@ -211,8 +215,8 @@ pub(crate) struct CompletionsArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ManArgs {
-    /// The command to print the page of [default: the main page]
-    pub(crate) command: Option<String>,
+    /// The command to print the page of, such as `sudoku solve` [default: the main page]
+    pub(crate) command: Vec<String>,
 
     /// Write all pages into this directory instead
     #[arg(long, value_name = "DIR", conflicts_with = "command")]

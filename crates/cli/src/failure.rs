@@ -4,6 +4,7 @@ use std::io;
 
 use quadrille::ProblemError;
 use quadrille::models::ModelError;
+use quadrille_sudoku::SudokuError;
 
 /// Why a command could not go on.
 #[derive(Debug)]
@@ -47,6 +48,21 @@ impl Failure {
         Failure::Fault { message, hint: error.hint() }
     }
 
+    /// A text that holds no sound puzzle.
+    pub(crate) fn in_puzzle(name: &str, error: &SudokuError) -> Failure {
+        let message = match error.position() {
+            Some(place) => format!("{name}:{}:{}: {}", place.line, place.column, error.message()),
+            None => format!("{name}: {}", error.message()),
+        };
+        Failure::Fault { message, hint: error.hint().map(str::to_owned) }
+    }
+
+    /// Something that cannot be done with the puzzle on a line.
+    pub(crate) fn of_puzzle(name: &str, line: usize, error: &SudokuError) -> Failure {
+        let message = format!("{name}:{line}: {}", error.message());
+        Failure::Fault { message, hint: error.hint().map(str::to_owned) }
+    }
+
     /// A write to stdout that failed.
     pub(crate) fn in_output(error: &io::Error) -> Failure {
         match error.kind() {
@@ -65,6 +81,13 @@ impl Failure {
             }
             _ => Failure::new(format!("{name}: {}", plain(error))),
         }
+    }
+}
+
+impl From<SudokuError> for Failure {
+    fn from(error: SudokuError) -> Failure {
+        let hint = error.hint().map(str::to_owned);
+        Failure::Fault { message: error.message().to_owned(), hint }
     }
 }
 

@@ -4,6 +4,8 @@
 //! The pages are plain text. A line that starts at the margin and ends with a colon is a heading; in
 //! a list of commands the first word of a line is one.
 
+mod sudoku;
+
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -24,6 +26,9 @@ Ask about a problem:
 Make and change problems:
   model        print a well-known problem: queens 8, pentominoes 6x10, soma, …
   convert      write a problem in another format: dlx, matrix, sets, json
+
+Sudoku:
+  sudoku       solve, count, check, draw and convert Sudoku puzzles of any size
 
 For your shell:
   completions  print a completion script for a shell
@@ -177,12 +182,7 @@ Examples:
 
 /// Adds the pages to the bare command line.
 pub(crate) fn add_pages(command: Command) -> Command {
-    let mut command = command
-        .help_template(template())
-        .before_help(list(COMMANDS))
-        .after_help(MORE)
-        .after_long_help(page(TOUR));
-    for (name, text) in [
+    let pages = [
         ("solve", SOLVE),
         ("count", COUNT),
         ("trace", TRACE),
@@ -191,7 +191,29 @@ pub(crate) fn add_pages(command: Command) -> Command {
         ("convert", CONVERT),
         ("completions", COMPLETIONS),
         ("man", MAN),
-    ] {
+    ];
+    let on_sudoku = [
+        ("solve", sudoku::SOLVE),
+        ("count", sudoku::COUNT),
+        ("check", sudoku::CHECK),
+        ("show", sudoku::SHOW),
+        ("convert", sudoku::CONVERT),
+        ("shuffle", sudoku::SHUFFLE),
+        ("canon", sudoku::CANON),
+        ("encode", sudoku::ENCODE),
+    ];
+    let sudoku = |command| {
+        main_page(command, sudoku::COMMANDS, sudoku::SUDOKU, &on_sudoku).after_help(sudoku::MORE)
+    };
+    let command = main_page(command, COMMANDS, TOUR, &pages).after_help(MORE);
+    command.mut_subcommand("sudoku", sudoku)
+}
+
+/// A command that has commands of its own, with all their pages.
+fn main_page(command: Command, commands: &str, long: &str, pages: &[(&str, &str)]) -> Command {
+    let mut command =
+        command.help_template(template()).before_help(list(commands)).after_long_help(page(long));
+    for &(name, text) in pages {
         command = command.mut_subcommand(name, |command| command.after_long_help(page(text)));
     }
     command
@@ -265,8 +287,9 @@ fn long_page(words: &[OsString]) -> Option<StyledStr> {
     let mut main = args::command();
     main.build();
     let names = words.iter().skip(1).filter_map(|word| word.to_str());
-    let name = names.clone().find(|name| *name != "help" && main.find_subcommand(name).is_some());
-    let command = name.and_then(|name| main.find_subcommand(name)).unwrap_or(&main);
+    let command = names.filter(|&name| name != "help").fold(&main, |command, name| {
+        command.find_subcommand(name).unwrap_or(command)
+    });
     let examples = command.get_after_long_help().cloned().unwrap_or_default();
     Some(command.clone().after_help(examples).render_help())
 }
@@ -301,11 +324,21 @@ fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
 
+    /// All commands that do something themselves, with the page that lists them.
+    fn commands() -> Vec<(Command, &'static str)> {
+        let main = args::command();
+        let on_sudoku = main.find_subcommand("sudoku").expect("a command").clone();
+        let listed = |command: &Command, page| {
+            command.get_subcommands().map(|command| (command.clone(), page)).collect::<Vec<_>>()
+        };
+        [listed(&main, COMMANDS), listed(&on_sudoku, sudoku::COMMANDS)].concat()
+    }
+
     #[test]
-    fn the_main_page_lists_every_command_with_its_own_words() {
-        for command in args::command().get_subcommands() {
+    fn the_main_pages_list_every_command_with_its_own_words() {
+        for (command, page) in commands() {
             let name = command.get_name();
-            let line = COMMANDS.lines().find(|line| line.trim_start().starts_with(name));
+            let line = page.lines().find(|line| line.trim_start().starts_with(name));
             let line = line.unwrap_or_else(|| panic!("{name} is not on the main page"));
             let about = command.get_about().expect("every command says what it does").to_string();
             let opening: String = about.to_lowercase().chars().take(14).collect();
@@ -315,7 +348,7 @@ mod tests {
 
     #[test]
     fn every_command_shows_examples_that_are_understood() {
-        for command in args::command().get_subcommands() {
+        for (command, _) in commands() {
             let page = command.get_after_long_help().expect("a page").to_string();
             let examples = page.lines().filter(|line| line.starts_with("  quadrille "));
             let mut count = 0;

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
 
 use quadrille::Problem;
@@ -19,6 +19,8 @@ pub(crate) enum Source {
     Stdin,
     /// A file.
     File(PathBuf),
+    /// What was typed on the command line itself.
+    Typed(String),
 }
 
 impl Source {
@@ -38,38 +40,49 @@ impl Source {
     }
 
     /// The whole text.
-    pub(crate) fn read(&self) -> Result<Vec<u8>, Failure> {
+    pub(crate) fn read(&self, what: &str) -> Result<Vec<u8>, Failure> {
         let mut text = Vec::new();
         let read = match self {
             Source::Stdin => {
-                self.invite("a problem");
+                self.invite(what);
                 io::stdin().lock().read_to_end(&mut text)
             }
             Source::File(path) => File::open(path).and_then(|mut file| file.read_to_end(&mut text)),
+            Source::Typed(words) => {
+                text.extend_from_slice(words.as_bytes());
+                Ok(text.len())
+            }
         };
         read.map(|_| text).map_err(|error| self.fault(&error))
     }
 
-    /// The text line by line, for what may be longer than the memory.
-    pub(crate) fn lines(&self) -> Result<Box<dyn BufRead>, Failure> {
+    /// The text bit by bit, for what may be longer than the memory.
+    pub(crate) fn open(&self, what: &str) -> Result<Box<dyn Read>, Failure> {
         Ok(match self {
             Source::Stdin => {
-                self.invite("covers");
+                self.invite(what);
                 Box::new(io::stdin().lock())
             }
-            Source::File(path) => {
-                Box::new(BufReader::new(File::open(path).map_err(|error| self.fault(&error))?))
-            }
+            Source::File(path) => Box::new(File::open(path).map_err(|error| self.fault(&error))?),
+            Source::Typed(words) => Box::new(io::Cursor::new(words.clone())),
         })
+    }
+
+    /// Its length in bytes, where that is known before it is read.
+    pub(crate) fn length(&self) -> Option<u64> {
+        match self {
+            Source::Stdin => None,
+            Source::File(path) => {
+                path.metadata().ok().filter(|file| file.is_file()).map(|file| file.len())
+            }
+            Source::Typed(words) => Some(words.len() as u64),
+        }
     }
 
     /// What to say if it cannot be read.
     pub(crate) fn fault(&self, error: &io::Error) -> Failure {
         let failure = Failure::in_file(&self.to_string(), error);
         match error.kind() {
-            io::ErrorKind::NotFound => {
-                failure.hint("`quadrille model` lists problems that can be made without a file")
-            }
             io::ErrorKind::IsADirectory => failure.hint("name one of the files in it"),
             io::ErrorKind::PermissionDenied => failure.hint("you may not read this file"),
             _ => failure,
@@ -89,13 +102,19 @@ impl fmt::Display for Source {
         match self {
             Source::Stdin => f.write_str("<stdin>"),
             Source::File(path) => path.display().fmt(f),
+            Source::Typed(_) => f.write_str("<puzzle>"),
         }
     }
 }
 
 /// Reads a problem.
 pub(crate) fn problem(source: &Source, format: Option<Format>) -> Result<Problem, Failure> {
-    let text = source.read()?;
+    let text = source.read("a problem").map_err(|failure| match source {
+        Source::File(path) if !path.exists() => {
+            failure.hint("`quadrille model` lists problems that can be made without a file")
+        }
+        _ => failure,
+    })?;
     format::read(&text, format).map_err(|error| Failure::in_problem(&source.to_string(), &error))
 }
 

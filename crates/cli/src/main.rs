@@ -14,6 +14,7 @@ mod input;
 mod output;
 mod progress;
 mod request;
+mod stream;
 mod watch;
 
 use std::process::ExitCode;

@@ -95,6 +95,16 @@ impl Lines {
         written.map_err(|error| Failure::in_output(&error))
     }
 
+    /// Says something on stderr, after the lines so far, and with the progress out of its way.
+    pub(crate) fn beside<T>(&mut self, say: impl FnOnce() -> T) -> T {
+        let mut state = self.queue.lock();
+        self.queue.send(&mut state);
+        match &self.queue.bar {
+            Some(bar) => bar.suspend(say),
+            None => say(),
+        }
+    }
+
     /// Sends out what is left.
     pub(crate) fn end(mut self) -> Result<(), Failure> {
         self.stop();
@@ -215,6 +225,11 @@ pub(crate) fn choose_color(words: impl Iterator<Item = OsString>) {
         Some("never") => anstream::ColorChoice::Never.write_global(),
         _ => {}
     }
+}
+
+/// Whether what is printed on stdout may have colours.
+pub(crate) fn has_color() -> bool {
+    anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
 
 /// The style of headings and of the words that open a message.

@@ -1,10 +1,10 @@
-//! How far a long search is, on the last line of the terminal.
+//! How far long work is, on the last line of the terminal.
 //!
 //! ```text
 //! ⠹ 1,203 covers · 2.1 million nodes/s · 12.4 % done · about 3m 20s left
 //! ```
 //!
-//! A thread of its own looks at the search ten times a second; nothing is drawn in the first half
+//! A thread of its own looks at the work ten times a second; nothing is drawn in the first half
 //! second, and never into a pipe or a file.
 
 use std::io::{self, IsTerminal};
@@ -15,12 +15,12 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use quadrille::Progress;
 
-/// A search shorter than this is not worth a word.
+/// Work shorter than this is not worth a word.
 const QUIET: Duration = Duration::from_millis(500);
 /// Time between two looks.
 const BEAT: Duration = Duration::from_millis(100);
 
-/// A line that tells how far a search is, until it is dropped.
+/// A line that tells how far something is, until it is dropped.
 pub(crate) struct Meter {
     pub(crate) bar: ProgressBar,
     /// Dropped to end the thread.
@@ -30,7 +30,13 @@ pub(crate) struct Meter {
 
 impl Meter {
     /// Watches a search, if someone sits at the terminal to see it.
-    pub(crate) fn start(progress: &Progress, limit: Option<Duration>) -> Option<Meter> {
+    pub(crate) fn of_search(progress: &Progress, limit: Option<Duration>) -> Option<Meter> {
+        let progress = progress.clone();
+        Meter::start(move |elapsed| Reading::new(&progress, elapsed, limit).told())
+    }
+
+    /// Shows what is told of the time since the start, if someone sits at the terminal to see it.
+    pub(crate) fn start(told: impl Fn(Duration) -> String + Send + 'static) -> Option<Meter> {
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         if dumb || !io::stderr().is_terminal() {
             return None;
@@ -39,7 +45,7 @@ impl Meter {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         bar.set_style(style);
         let (end, ended) = mpsc::channel::<()>();
-        let (line, progress) = (bar.clone(), progress.clone());
+        let line = bar.clone();
         let draw = move || {
             let start = Instant::now();
             let mut beat = QUIET;
@@ -47,7 +53,7 @@ impl Meter {
                 if line.is_hidden() {
                     line.set_draw_target(ProgressDrawTarget::stderr());
                 }
-                line.set_message(Reading::new(&progress, start.elapsed(), limit).told());
+                line.set_message(told(start.elapsed()));
                 line.tick();
                 beat = BEAT;
             }
@@ -91,30 +97,31 @@ impl Reading {
             "{} {covers} · {} nodes/s · {} · {}",
             grouped(self.covers),
             rounded(rate),
-            self.done(),
-            self.left()
+            done(self.share),
+            left(self.elapsed, self.share, self.limit)
         )
     }
+}
 
-    fn done(&self) -> String {
-        match self.share * 100.0 {
-            percent if percent < 0.01 => "under 0.01 % done".into(),
-            percent if percent < 1.0 => format!("{percent:.2} % done"),
-            percent => format!("{percent:.1} % done"),
-        }
+/// A share of the work in words: `12.4 % done`.
+pub(crate) fn done(share: f64) -> String {
+    match share * 100.0 {
+        percent if percent < 0.01 => "under 0.01 % done".into(),
+        percent if percent < 1.0 => format!("{percent:.2} % done"),
+        percent => format!("{percent:.1} % done"),
     }
+}
 
-    /// The time left if what is to come is like what was, or until the limit.
-    fn left(&self) -> String {
-        /// No estimate reaches as far as this.
-        const AGES: f64 = 100.0 * 365.25 * 86400.0;
-        let estimate = self.elapsed.as_secs_f64() * (1.0 - self.share) / self.share.max(1e-300);
-        let limit = self.limit.map(|limit| limit.saturating_sub(self.elapsed).as_secs_f64());
-        match limit {
-            Some(limit) if limit < estimate => format!("{} to the limit", span(limit)),
-            _ if estimate > AGES => "ages left".into(),
-            _ => format!("about {} left", span(estimate)),
-        }
+/// The time left if what is to come is like what was, or until the limit.
+pub(crate) fn left(elapsed: Duration, share: f64, limit: Option<Duration>) -> String {
+    /// No estimate reaches as far as this.
+    const AGES: f64 = 100.0 * 365.25 * 86400.0;
+    let estimate = elapsed.as_secs_f64() * (1.0 - share) / share.max(1e-300);
+    let limit = limit.map(|limit| limit.saturating_sub(elapsed).as_secs_f64());
+    match limit {
+        Some(limit) if limit < estimate => format!("{} to the limit", span(limit)),
+        _ if estimate > AGES => "ages left".into(),
+        _ => format!("about {} left", span(estimate)),
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! A command takes one of these and asks no more questions about the command line.
 
+pub(crate) mod sudoku;
+
 use std::path::PathBuf;
 
 use clap_complete::Shell;
@@ -26,6 +28,7 @@ pub(crate) enum Request {
     Models,
     Model(Model),
     Convert(Convert),
+    Sudoku(sudoku::Sudoku),
     Completions(Shell),
     Man(Man),
 }
@@ -81,7 +84,7 @@ pub(crate) enum Man {
     /// The main page, printed.
     Main,
     /// The page of a command, printed.
-    Of(String),
+    Of(Vec<String>),
     /// All pages, as files in a directory.
     Into(PathBuf),
 }
@@ -121,6 +124,7 @@ impl Request {
             Command::Verify(args) => Request::Verify(verify(args)?),
             Command::Model(args) => model(args),
             Command::Convert(args) => Request::Convert(convert(args)?),
+            Command::Sudoku(args) => Request::Sudoku(sudoku::Sudoku::new(args)?),
             Command::Completions(args) => Request::Completions(args.shell),
             Command::Man(args) => Request::Man(man(args)),
         })
@@ -190,10 +194,10 @@ fn convert(args: ConvertArgs) -> Result<Convert, Failure> {
 }
 
 fn man(args: ManArgs) -> Man {
-    match (args.dir, args.command) {
-        (Some(dir), _) => Man::Into(dir),
-        (None, Some(command)) => Man::Of(command),
-        (None, None) => Man::Main,
+    match args.dir {
+        Some(dir) => Man::Into(dir),
+        None if args.command.is_empty() => Man::Main,
+        None => Man::Of(args.command),
     }
 }
 

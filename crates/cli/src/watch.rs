@@ -25,26 +25,15 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// Begins to watch. From here on Ctrl-C stops the search and not the program; a second one ends
-    /// the program.
+    /// Begins to watch.
     pub(crate) fn start(settings: Settings) -> Result<Watch, Failure> {
-        let cancel = Cancel::new();
-        let theirs = cancel.clone();
-        let handler = move || {
-            if theirs.is_cancelled() {
-                std::process::exit(ENDED_BY_CTRL_C);
-            }
-            theirs.cancel();
-        };
-        ctrlc::set_handler(handler)
-            .map_err(|error| Failure::new(format!("cannot listen to Ctrl-C: {error}")))?;
-        let progress = Progress::new();
+        let (cancel, progress) = (on_ctrl_c()?, Progress::new());
         Ok(Watch { settings, cancel, progress, meter: None, started: Instant::now() })
     }
 
     /// Shows the progress, if there is a terminal to show it on.
     pub(crate) fn with_meter(mut self) -> Watch {
-        self.meter = Meter::start(&self.progress, self.settings.limits.time);
+        self.meter = Meter::of_search(&self.progress, self.settings.limits.time);
         self
     }
 
@@ -94,6 +83,22 @@ impl Watch {
             output::say(&format!("{name:<8} {value}"));
         }
     }
+}
+
+/// A handle that Ctrl-C cancels. From here on Ctrl-C stops the work and not the program; a second one
+/// ends the program.
+pub(crate) fn on_ctrl_c() -> Result<Cancel, Failure> {
+    let cancel = Cancel::new();
+    let theirs = cancel.clone();
+    let handler = move || {
+        if theirs.is_cancelled() {
+            std::process::exit(ENDED_BY_CTRL_C);
+        }
+        theirs.cancel();
+    };
+    ctrlc::set_handler(handler)
+        .map_err(|error| Failure::new(format!("cannot listen to Ctrl-C: {error}")))?;
+    Ok(cancel)
 }
 
 /// The statistics as JSON.

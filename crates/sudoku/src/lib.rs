@@ -1,7 +1,32 @@
-//! Sudoku on exact cover.
+//! Sudoku on exact cover: boards of any size and shape, every common format, answers that explain
+//! themselves.
+//!
+//! ```
+//! use quadrille_sudoku::{Puzzle, Verdict};
+//!
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let Verdict::Unique(solution) = puzzle.check() else { panic!("it has one solution") };
+//! assert_eq!(&solution.to_string()[..9], "534678912");
+//! # Ok::<(), quadrille_sudoku::SudokuError>(())
+//! ```
+//!
+//! # The way of data
+//!
+//! ```text
+//! text --format--> Puzzle --encode--> Problem --engine--> Cover --decode--> Grid --render--> text, SVG
+//! ```
+//!
+//! * A [`Shape`] is a board without digits: its size, its boxes or regions, and what else must differ
+//!   ([`Variant`]). A [`Grid`] has digits in some of its cells; a [`Puzzle`] is a grid to be completed, perhaps
+//!   with entries and marks of a game.
+//! * [`mod@format`] reads puzzles in the formats that people use, told apart by content, and writes them.
+//! * [`encode`] makes an exact cover problem of a puzzle, by the formulas of the textbooks.
+//! * [`Puzzle::solve`], [`Puzzle::solutions`] and [`Puzzle::check`] answer the common questions; [`Puzzle::search`]
+//!   sets up the rest. A puzzle without solution gets a reason: a [`Contradiction`].
+//! * [`symmetry`] has all transformations that turn a puzzle into an equal one, and the canonical form.
+//! * [`render`] draws boards.
 
 #![forbid(unsafe_code)]
-
 mod candidates;
 mod check;
 mod digit;
@@ -25,6 +50,6 @@ pub use grid::{Cell, Grid};
 pub use house::{House, HouseKind, Pair, PairRule};
 pub use puzzle::Puzzle;
 pub use shape::{Boxes, Shape};
-pub use solve::{Method, Solutions, Solving};
+pub use solve::{Method, Solutions, Solving, solve_board};
 pub use symbols::Symbols;
 pub use variant::Variant;

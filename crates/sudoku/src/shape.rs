@@ -76,22 +76,27 @@ impl Shape {
     }
 
     /// The board with so many digits, in the boxes that people use: as square as they can be, and
-    /// wider than high, so 2×3 on a board of 6.
+    /// wider than high, so 2×3 on a board of 6. All calls with one size share one shape.
     pub fn of_size(size: usize) -> Result<Shape, SudokuError> {
         check_size(size)?;
-        let rows = (1..=size).rev().find(|&rows| size.is_multiple_of(rows) && rows * rows <= size);
-        let rows = rows.unwrap_or(1);
-        Shape::boxes(rows, size / rows)
+        Ok(Shape::usual(size))
     }
 
-    /// The board of 9 with boxes of 3×3. All calls share one.
+    /// The board of 9 with boxes of 3×3.
     pub fn classic() -> Shape {
-        static CLASSIC: OnceLock<Shape> = OnceLock::new();
+        Shape::usual(9)
+    }
+
+    fn usual(size: usize) -> Shape {
+        static USUAL: [OnceLock<Shape>; Shape::MAX_SIZE] =
+            [const { OnceLock::new() }; Shape::MAX_SIZE];
         let build = || {
-            let boxes = Boxes::Rectangles { rows: 3, columns: 3 };
-            Shape::build(Rules { size: 9, boxes, variants: Vec::new(), extra: Vec::new() })
+            let fits = |&rows: &usize| size.is_multiple_of(rows) && rows * rows <= size;
+            let rows = (1..=size).rev().find(fits).unwrap_or(1);
+            let boxes = Boxes::Rectangles { rows, columns: size / rows };
+            Shape::build(Rules { size, boxes, variants: Vec::new(), extra: Vec::new() })
         };
-        CLASSIC.get_or_init(build).clone()
+        USUAL[size - 1].get_or_init(build).clone()
     }
 
     /// A board with regions of any form instead of boxes: a sign for each cell, row by row, the same

@@ -12,9 +12,11 @@ use quadrille::{Branch, Cancel, Engine, Limits, Outcome, Progress, Search};
 
 use crate::candidates::Candidates;
 use crate::encode;
+use crate::error::SudokuError;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::symbols::Symbols;
 
 /// How a puzzle is solved. The answers are the same with each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -32,7 +34,7 @@ impl Method {
     /// beat the others on every board that we measured, the more the larger it is.
     fn of_cover(self) -> (Engine, Branch) {
         match self {
-            Method::Auto => (Engine::Auto, Branch::Mrv),
+            Method::Auto => (Engine::Words, Branch::Weighted),
             Method::Cover(engine) => (engine, Branch::Mrv),
         }
     }
@@ -182,6 +184,35 @@ impl Iterator for Solutions<'_> {
 }
 
 impl std::iter::FusedIterator for Solutions<'_> {}
+
+/// Solves a board of characters in place, with `.` for an empty cell: the board of LeetCode's problem
+/// 37, and with as many rows and columns any other size. An error leaves the board as it is.
+///
+/// ```
+/// let mut board = ["1...", "..3.", ".2..", "...4"].map(|row| row.chars().collect::<Vec<char>>());
+/// quadrille_sudoku::solve_board(&mut board)?;
+/// assert_eq!(board[0].iter().collect::<String>(), "1342");
+/// # Ok::<(), quadrille_sudoku::SudokuError>(())
+/// ```
+pub fn solve_board<R: AsMut<[char]>>(board: &mut [R]) -> Result<(), SudokuError> {
+    let mut text = String::new();
+    for row in &mut *board {
+        text.extend(row.as_mut().iter());
+        text.push('\n');
+    }
+    let puzzle: Puzzle = text.parse()?;
+    let Some(solution) = puzzle.solve() else {
+        return Err(SudokuError::new("the board has no solution"));
+    };
+    let symbols = Symbols::standard(puzzle.shape().size());
+    for (row, signs) in board.iter_mut().enumerate() {
+        for (column, sign) in signs.as_mut().iter_mut().enumerate() {
+            let digit = solution.get(puzzle.shape().cell(row, column));
+            *sign = digit.map_or('.', |digit| symbols.sign(digit));
+        }
+    }
+    Ok(())
+}
 
 impl Puzzle {
     /// This puzzle with the digits of some cells alone. The others are free: marks on them count for

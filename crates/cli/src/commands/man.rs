@@ -1,6 +1,7 @@
 //! `quadrille man`: the manual, made from the same words as the help.
 
 use std::io;
+use std::path::Path;
 
 use clap::Command;
 use clap::builder::Resettable;
@@ -15,22 +16,32 @@ pub(crate) fn run(request: &Man) -> Result<Exit, Failure> {
     main.build();
     match request {
         Man::Main => output::print(&page(&main)?)?,
-        Man::Of(name) => {
-            let Some(command) = main.find_subcommand(name) else {
-                let names: Vec<&str> = main.get_subcommands().map(Command::get_name).collect();
-                let hint = format!("the commands are {}", names.join(", "));
-                return Err(Failure::new(format!("there is no command `{name}`")).hint(hint));
-            };
+        Man::Of(names) => {
+            let mut command = &main;
+            for name in names {
+                command = command.find_subcommand(name).ok_or_else(|| unknown(command, name))?;
+            }
             output::print(&page(command)?)?;
         }
-        Man::Into(dir) => {
-            for command in std::iter::once(&main).chain(main.get_subcommands()) {
-                let name = command.get_display_name().unwrap_or(command.get_name());
-                output::save(&dir.join(format!("{name}.1")), &page(command)?)?;
-            }
-        }
+        Man::Into(dir) => save(dir, &main)?,
     }
     Ok(Exit::Answered)
+}
+
+fn unknown(command: &Command, name: &str) -> Failure {
+    let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+    let failure = Failure::new(format!("there is no command `{name}`"));
+    match names.is_empty() {
+        true => failure,
+        false => failure.hint(format!("the commands are {}", names.join(", "))),
+    }
+}
+
+/// Writes the page of a command and of all below it.
+fn save(dir: &Path, command: &Command) -> Result<(), Failure> {
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    output::save(&dir.join(format!("{name}.1")), &page(command)?)?;
+    command.get_subcommands().try_for_each(|command| save(dir, command))
 }
 
 fn page(command: &Command) -> Result<Vec<u8>, Failure> {

@@ -6,6 +6,7 @@ mod count;
 mod man;
 mod model;
 mod solve;
+mod sudoku;
 mod trace;
 mod verify;
 
@@ -23,6 +24,7 @@ pub(crate) fn run(request: Request) -> Result<Exit, Failure> {
         Request::Models => model::list(),
         Request::Model(request) => model::run(&request),
         Request::Convert(request) => convert::run(&request),
+        Request::Sudoku(request) => sudoku::run(&request),
         Request::Completions(shell) => completions::run(shell),
         Request::Man(request) => man::run(&request),
     }

@@ -3,7 +3,7 @@
 //! The covers come as `solve` prints them, one a line: labels with blanks between them, or JSON objects
 //! with `options`. They are read one by one, so that there may be more of them than memory.
 
-use std::io::BufRead;
+use std::io::{BufRead, BufReader};
 
 use quadrille::{OptionId, Problem};
 use serde::{Deserialize, Serialize};
@@ -84,7 +84,8 @@ enum Label {
 
 impl<'a> CoverReader<'a> {
     fn new(request: &'a Verify, problem: &'a Problem) -> Result<CoverReader<'a>, Failure> {
-        let (name, text) = (request.covers.to_string(), request.covers.lines()?);
+        let (name, text) = (request.covers.to_string(), request.covers.open("covers")?);
+        let text = BufReader::new(text);
         Ok(CoverReader { problem, name, text, request, line: 0, bytes: Vec::new() })
     }
 

@@ -7,6 +7,7 @@ mod conversions;
 mod manners;
 mod models;
 mod stops;
+mod sudoku;
 mod traces;
 
 use assert_cmd::Command;

@@ -1,0 +1,320 @@
+//! `quadrille sudoku …` as typed.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Subcommand, ValueEnum};
+use quadrille::Engine;
+use quadrille::format::Format as ProblemFormat;
+use quadrille_sudoku::format::Format;
+use quadrille_sudoku::{Method, Variant};
+
+use super::{named, positive};
+
+#[derive(Debug, clap::Args)]
+#[command(arg_required_else_help = true, subcommand_required = true)]
+#[command(override_usage = "quadrille sudoku <COMMAND> [FILE] [OPTIONS]")]
+pub(crate) struct SudokuArgs {
+    #[command(subcommand)]
+    pub(crate) command: SudokuCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum SudokuCommand {
+    /// Print the solution of each puzzle, or several
+    Solve(SolveArgs),
+    /// Print the number of solutions of each puzzle
+    Count(CountArgs),
+    /// Say whether each puzzle has one solution, several or none, and why
+    Check(CheckArgs),
+    /// Draw a board: in the terminal, or as SVG
+    Show(ShowArgs),
+    /// Write puzzles in another format
+    Convert(ConvertArgs),
+    /// Turn puzzles into others that are the same but for symmetry
+    Shuffle(ShuffleArgs),
+    /// Print the canonical form of each puzzle: equal exactly for puzzles that are the same but for symmetry
+    Canon(CanonArgs),
+    /// Print a puzzle as an exact cover problem
+    Encode(EncodeArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Solutions to print of each puzzle, at most
+    #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = positive)]
+    pub(crate) limit: u64,
+
+    /// Print all solutions
+    #[arg(short, long, conflicts_with = "limit")]
+    pub(crate) all: bool,
+
+    /// Draw the boards
+    #[arg(short, long, conflicts_with = "json")]
+    pub(crate) pretty: bool,
+
+    /// Print a JSON object a puzzle
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+
+    #[command(flatten)]
+    pub(crate) stream: StreamArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Stop counting at N: the answer N then means N or more
+    #[arg(short = 'n', long, value_name = "N", value_parser = positive)]
+    pub(crate) limit: Option<u64>,
+
+    /// Print a JSON object a puzzle
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+
+    #[command(flatten)]
+    pub(crate) stream: StreamArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Name the givens that a puzzle with one solution could do without
+    #[arg(short, long)]
+    pub(crate) redundant: bool,
+
+    /// Print a JSON object a puzzle
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+
+    #[command(flatten)]
+    pub(crate) stream: StreamArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Write the candidates into the empty cells
+    #[arg(short, long)]
+    pub(crate) candidates: bool,
+
+    /// Fill in the solution
+    #[arg(short, long)]
+    pub(crate) solution: bool,
+
+    /// The form of the drawing
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub(crate) to: Form,
+
+    /// The colours of an SVG; auto goes by the reader's screen
+    #[arg(long, value_name = "THEME", default_value = "auto")]
+    pub(crate) theme: Theme,
+
+    /// Draw with plain characters: + - |
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// The file to write, at once or not at all [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// Lines of characters
+    Text,
+    /// A picture that scales
+    Svg,
+}
+
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Theme {
+    /// As the reader's screen is
+    Auto,
+    /// Dark ink on light ground
+    Light,
+    /// Light ink on dark ground
+    Dark,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", value_parser = format())]
+    pub(crate) to: Format,
+
+    #[command(flatten)]
+    pub(crate) stream: StreamArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ShuffleArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Shuffle by this number; the same number, the same puzzles [default: a new one each time]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// Puzzles to make of each
+    #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
+    pub(crate) count: u64,
+
+    #[command(flatten)]
+    pub(crate) stream: StreamArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct CanonArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Also print, after a tab, the number of symmetries that leave the puzzle as it is
+    #[arg(short, long)]
+    pub(crate) automorphisms: bool,
+
+    /// Print a JSON object a puzzle
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) stream: StreamArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct EncodeArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Keep the options that clash with a given: 729 on an empty 9×9 board
+    #[arg(long)]
+    pub(crate) full: bool,
+
+    /// The format to print
+    #[arg(long, value_name = "FORMAT", default_value = "dlx", value_parser = super::format())]
+    pub(crate) to: ProblemFormat,
+}
+
+/// Where puzzles come from, and on what board they are.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PuzzleArgs {
+    /// The puzzles, or one puzzle itself; `-` or nothing is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// The format of the puzzles; auto tells by their content
+    #[arg(long, value_name = "FORMAT", default_value = "auto", value_parser = read_as())]
+    pub(crate) from: ReadAs,
+
+    /// Boxes of so many rows and columns, such as 2x3 [default: as square as they can be]
+    #[arg(long, value_name = "RxC", help_heading = "Board", value_parser = boxes)]
+    pub(crate) boxes: Option<(usize, usize)>,
+
+    /// Regions instead of boxes: a letter for each cell, or a file with them
+    #[arg(long, value_name = "PATTERN", help_heading = "Board", conflicts_with = "boxes")]
+    pub(crate) jigsaw: Option<String>,
+
+    /// More rules: x, windoku, centre-dot, anti-knight, anti-king, non-consecutive
+    #[arg(long, value_name = "RULES", help_heading = "Board", value_delimiter = ',')]
+    #[arg(value_parser = variant())]
+    pub(crate) variant: Vec<Variant>,
+
+    /// More regions: a letter or a dot for each cell, or a file with them
+    #[arg(long, value_name = "PATTERN", help_heading = "Board")]
+    pub(crate) region: Vec<String>,
+}
+
+/// How to work through many puzzles.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Many puzzles")]
+pub(crate) struct StreamArgs {
+    /// Work on so many puzzles at once [default: one a core]
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub(crate) threads: Option<u64>,
+
+    /// Stop at the first bad puzzle instead of naming and skipping it
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+/// How to solve a puzzle, and for how long.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct MethodArgs {
+    /// How puzzles are solved; links is the textbook's way. The answers are the same with each
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = method())]
+    pub(crate) engine: Method,
+
+    /// Give up a puzzle after this time, such as `10s`
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) time_limit: Option<Duration>,
+
+    /// Give up a puzzle after this many nodes of the search tree
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub(crate) node_limit: Option<u64>,
+
+    /// Tell on stderr what was done
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+/// The format to read, or `None` to tell by the content.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReadAs(pub(crate) Option<Format>);
+
+fn read_as() -> impl TypedValueParser<Value = ReadAs> {
+    let names = std::iter::once("auto").chain(Format::ALL.map(Format::name));
+    PossibleValuesParser::new(names).map(|name| ReadAs(name.parse().ok()))
+}
+
+fn format() -> impl TypedValueParser<Value = Format> {
+    named(Format::ALL.map(Format::name))
+}
+
+fn variant() -> impl TypedValueParser<Value = Variant> {
+    let names = Variant::ALL.map(|variant| {
+        clap::builder::PossibleValue::new(variant.name()).aliases(variant.aliases())
+    });
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Variant>())
+}
+
+fn method() -> impl TypedValueParser<Value = Method> {
+    named::<Engine, _>(Engine::ALL.map(Engine::name)).map(|engine| match engine {
+        Engine::Auto => Method::Auto,
+        engine => Method::Cover(engine),
+    })
+}
+
+/// `2x3`: two rows, three columns.
+fn boxes(word: &str) -> Result<(usize, usize), String> {
+    let parts = word.split_once(['x', 'X', '×']);
+    let numbers = parts.and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)));
+    match numbers {
+        Some((0, _) | (_, 0)) | None => Err("write rows and columns, such as 2x3".into()),
+        Some(numbers) => Ok(numbers),
+    }
+}

@@ -1,0 +1,128 @@
+//! `quadrille sudoku check`: one solution, several or none, and why.
+
+use quadrille::Cancel;
+use quadrille_sudoku::format::Record;
+use quadrille_sudoku::{Cell, Contradiction, Grid, Puzzle, Verdict};
+use serde::Serialize;
+
+use crate::Exit;
+use crate::failure::Failure;
+use crate::request::sudoku::Check;
+use crate::stream::{self, Answered, Sink};
+use crate::watch;
+
+pub(crate) fn run(request: &Check) -> Result<Exit, Failure> {
+    let cancel = watch::on_ctrl_c()?;
+    let tally =
+        stream::run(&request.stream, &cancel, |record, sink| answer(request, &cancel, record, sink))?;
+    Ok(tally.exit())
+}
+
+fn answer(request: &Check, cancel: &Cancel, record: &Record, sink: &Sink<'_>) -> Answered {
+    let search = || request.settings.search(&record.puzzle, cancel);
+    let (verdict, outcome) = search().check();
+    let redundant = match &verdict {
+        Verdict::Unique(_) if request.redundant => Some(search().redundant()),
+        _ => None,
+    };
+    let told = Told::new(record, &verdict, redundant);
+    if request.json {
+        sink.json(&told);
+    } else {
+        sink.print(format!("{}\t{}\n", told.verdict, told.reason));
+    }
+    let exit = match verdict {
+        Verdict::Unique(_) | Verdict::Multiple(_) => Exit::Answered,
+        Verdict::None(_) => Exit::None,
+        Verdict::Unknown(..) => Exit::Stopped,
+    };
+    Answered { exit, nodes: outcome.stats.nodes }
+}
+
+/// What is said of a puzzle.
+#[derive(Serialize)]
+struct Told {
+    line: usize,
+    puzzle: String,
+    verdict: &'static str,
+    reason: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    solutions: Vec<String>,
+    /// The cells in which two solutions differ, or that contradict each other.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    redundant: Option<Vec<String>>,
+}
+
+impl Told {
+    /// `redundant` is what was found out about the givens, if that was asked.
+    fn new(record: &Record, verdict: &Verdict, redundant: Option<Option<Vec<Cell>>>) -> Told {
+        let puzzle = &record.puzzle;
+        let line = |grid: &Grid| grid.line(record.symbols);
+        let mut told = Told {
+            line: record.line,
+            puzzle: line(puzzle.grid()),
+            verdict: "unique",
+            reason: String::new(),
+            solutions: Vec::new(),
+            cells: Vec::new(),
+            redundant: None,
+        };
+        match verdict {
+            Verdict::Unique(solution) => {
+                told.solutions = vec![line(solution)];
+                told.reason = line(solution);
+                if let Some(redundant) = redundant {
+                    told.reason += &match &redundant {
+                        None => "\tstopped before the redundant givens were known".into(),
+                        Some(cells) if cells.is_empty() => "\tno given is redundant".into(),
+                        Some(cells) => format!("\tredundant: {}", names(puzzle, cells).join(" ")),
+                    };
+                    told.redundant = redundant.map(|cells| names(puzzle, &cells));
+                }
+            }
+            Verdict::Multiple(solutions) => {
+                told.verdict = "multiple";
+                told.solutions = solutions.iter().map(line).collect();
+                let [one, other] = &**solutions;
+                let differ: Vec<Cell> = puzzle
+                    .shape()
+                    .cells()
+                    .filter(|&cell| one.get(cell) != other.get(cell))
+                    .collect();
+                told.cells = names(puzzle, &differ);
+                told.reason = several(puzzle, one, other, &differ, &told.solutions);
+            }
+            Verdict::None(contradiction) => {
+                told.verdict = "none";
+                told.reason = contradiction.display(puzzle).to_string();
+                told.cells = match contradiction {
+                    Contradiction::Clash(clash) => names(puzzle, &clash.cells),
+                    Contradiction::Core(core) => names(puzzle, &core.cells),
+                };
+            }
+            Verdict::Unknown(stop, solution) => {
+                told.verdict = "unknown";
+                told.solutions = solution.iter().map(line).collect();
+                let found = if solution.is_some() { "one solution so far" } else { "none so far" };
+                told.reason = format!("{found}: {}", watch::stopped(*stop).unwrap_or_default());
+            }
+        }
+        told
+    }
+}
+
+fn names(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(|&cell| puzzle.shape().cell_name(cell).to_string()).collect()
+}
+
+/// `r1c2 is 4 or 7, and 12 cells in all differ: … and …`.
+fn several(puzzle: &Puzzle, one: &Grid, other: &Grid, differ: &[Cell], lines: &[String]) -> String {
+    let Some(&first) = differ.first() else { return String::new() };
+    let name = puzzle.shape().cell_name(first);
+    let digits = [one, other].map(|grid| grid.get(first).map_or(0, |digit| digit.get()));
+    let [low, high] = [digits[0].min(digits[1]), digits[0].max(digits[1])];
+    let solutions = lines.join(" and ");
+    format!("{name} is {low} or {high}, {} cells differ: {solutions}", differ.len())
+}

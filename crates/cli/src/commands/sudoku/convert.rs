@@ -1,0 +1,28 @@
+//! `quadrille sudoku convert`: the same puzzles in another format.
+
+use quadrille_sudoku::format;
+
+use crate::Exit;
+use crate::failure::Failure;
+use crate::request::sudoku::Convert;
+use crate::stream::{self, Answered};
+use crate::watch;
+
+pub(crate) fn run(request: &Convert) -> Result<Exit, Failure> {
+    let cancel = watch::on_ctrl_c()?;
+    let name = request.stream.puzzles.source.to_string();
+    let tally = stream::run(&request.stream, &cancel, |record, sink| {
+        let exit = match format::write_in(&record.puzzle, request.to, record.symbols) {
+            Ok(text) => {
+                sink.print(text);
+                Exit::Answered
+            }
+            Err(error) => {
+                sink.complain(Failure::of_puzzle(&name, record.line, &error));
+                Exit::Bad
+            }
+        };
+        Answered { exit, nodes: 0 }
+    })?;
+    Ok(tally.exit())
+}

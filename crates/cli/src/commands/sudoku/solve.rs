@@ -1,0 +1,88 @@
+//! `quadrille sudoku solve`: a line for each puzzle, or more if more are asked for.
+
+use quadrille::{Cancel, Outcome};
+use quadrille_sudoku::Grid;
+use quadrille_sudoku::format::Record;
+use quadrille_sudoku::render::{self, Picture, TextOptions};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::request::sudoku::{AnswerForm, Solve};
+use crate::stream::{self, Answered, Sink};
+use crate::{Exit, output, watch};
+
+pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
+    let cancel = watch::on_ctrl_c()?;
+    let tally =
+        stream::run(&request.stream, &cancel, |record, sink| answer(request, &cancel, record, sink))?;
+    if tally.none > 0 {
+        let (none, all) = (tally.none, tally.puzzles);
+        let which = if all == 1 { "no solution".into() } else { format!("{none} of {all} have no solution") };
+        output::note(&format!("{which}; `quadrille sudoku check` says why"));
+    }
+    Ok(tally.exit())
+}
+
+fn answer(request: &Solve, cancel: &Cancel, record: &Record, sink: &Sink<'_>) -> Answered {
+    let mut solutions = request.settings.search(&record.puzzle, cancel).solutions();
+    let mut told = Vec::new();
+    for solution in &mut solutions {
+        let read = match request.form {
+            AnswerForm::Lines => sink.print(solution.line(record.symbols) + "\n"),
+            AnswerForm::Drawings => sink.print(drawing(record, &solution)),
+            AnswerForm::Json => {
+                told.push(solution.line(record.symbols));
+                true
+            }
+        };
+        if !read {
+            break;
+        }
+    }
+    let outcome = solutions.outcome();
+    let exit = exit(&outcome);
+    match (request.form, exit) {
+        (AnswerForm::Json, _) => {
+            sink.json(&Told {
+                line: record.line,
+                puzzle: record.puzzle.grid().line(record.symbols),
+                solutions: told,
+                stop: outcome.stop.to_string(),
+            });
+        }
+        (_, Exit::None) => {
+            sink.print("none\n");
+        }
+        (_, Exit::Stopped) if outcome.stats.solutions == 0 && !cancel.is_cancelled() => {
+            sink.print("unknown\n");
+        }
+        _ => {}
+    }
+    Answered { exit, nodes: outcome.stats.nodes }
+}
+
+/// What kind of answer a search came to.
+pub(super) fn exit(outcome: &Outcome) -> Exit {
+    if watch::stopped(outcome.stop).is_some() {
+        Exit::Stopped
+    } else if outcome.stats.solutions == 0 {
+        Exit::None
+    } else {
+        Exit::Answered
+    }
+}
+
+/// The board with its solution, and a blank line after it.
+fn drawing(record: &Record, solution: &Grid) -> String {
+    let picture = Picture::new(&record.puzzle).with_symbols(record.symbols).with_solution(solution);
+    render::text(&picture, &TextOptions { color: output::has_color(), ascii: false }) + "\n"
+}
+
+/// What is found, as JSON.
+#[derive(Serialize)]
+struct Told {
+    line: usize,
+    puzzle: String,
+    solutions: Vec<String>,
+    stop: String,
+}

@@ -1,0 +1,123 @@
+//! The pages of `quadrille sudoku …`.
+
+pub(super) const COMMANDS: &str = "\
+Answer:
+  solve        print the solution of each puzzle, or several
+  count        print the number of solutions of each puzzle
+  check        say whether each puzzle has one solution, several or none, and why
+
+Look at and change:
+  show         draw a board: in the terminal, or as SVG
+  convert      write puzzles in another format
+  shuffle      turn puzzles into others that are the same but for symmetry
+  canon        print the canonical form of each puzzle
+  encode       print a puzzle as an exact cover problem
+";
+
+pub(super) const MORE: &str = "`quadrille sudoku --help` shows formats and examples, \
+    `quadrille sudoku COMMAND --help` what a command can do";
+
+pub(super) const SUDOKU: &str = "\
+Puzzles come from a file, from standard input, or stand on the command line themselves. Formats are told
+apart by their content:
+  line    53..7....6..195…    81 signs: . 0 * _ - are empty cells; n² signs for any other size,
+                              letters above 9; whatever stands after it is a comment
+  grid    5 3 . | . 7 . | …   a line for each row, with or without bars
+  csv     0,6,0,5,…           numbers with commas
+  sdk     [Puzzle] …          SadMan's, with its headings; sdm is a line each
+  ss      53.|.7.|...         Simple Sudoku's
+  marks   | 5 3 12 | …        a grid with the candidates of each cell
+  hodoku  :0000:x:53..+4…:    a line of HoDoKu's library
+  json    [[5,3,0,…],…]       rows of numbers or of strings
+
+Boards of 1 to 64 digits; `--boxes`, `--jigsaw`, `--variant` and `--region` make others than the usual ones.
+
+Examples:
+  quadrille sudoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  quadrille sudoku solve puzzles.txt > solutions.txt
+  quadrille sudoku check --redundant puzzles.txt
+  quadrille sudoku solve --pretty --variant x,anti-knight puzzle.txt
+  quadrille sudoku encode puzzle.txt | quadrille solve
+
+Exit codes:
+  0  every puzzle is answered
+  1  every puzzle is answered, and at least one has no solution
+  2  the command line is wrong, or at least one puzzle: it was named on stderr and skipped
+  3  at least one puzzle was given up at a limit, or Ctrl-C was pressed
+";
+
+pub(super) const SOLVE: &str = "\
+For each puzzle a line with the solution, in the order of the puzzles; `none` if it has none, and
+`unknown` if it was given up. With `--limit` or `--all` there is a line for each solution.
+
+Examples:
+  quadrille sudoku solve puzzles.txt
+  quadrille sudoku solve --pretty puzzle.sdk
+  quadrille sudoku solve --all --json puzzle.txt
+  quadrille sudoku solve --engine links --stats puzzles.txt   the textbook's dancing links
+  quadrille sudoku solve --boxes 2x5 tens.txt
+";
+
+pub(super) const COUNT: &str = "\
+For each puzzle a line with the number of its solutions.
+
+Examples:
+  quadrille sudoku count puzzle.txt
+  quadrille sudoku count --limit 2 puzzles.txt     0, 1, or 2 for more than one
+  quadrille sudoku count --variant windoku --time-limit 1m puzzle.txt
+";
+
+pub(super) const CHECK: &str = "\
+For each puzzle a line: `unique`, `multiple`, `none` or `unknown`, a tab, and the reason: the solution;
+two solutions and where they differ; the two digits that clash, or the fewest givens that do together.
+
+Examples:
+  quadrille sudoku check puzzles.txt
+  quadrille sudoku check --redundant puzzles.txt   and the givens that it could do without
+  quadrille sudoku check --json --strict puzzles.txt
+";
+
+pub(super) const SHOW: &str = "\
+Examples:
+  quadrille sudoku show puzzle.txt
+  quadrille sudoku show --candidates puzzle.txt
+  quadrille sudoku show --solution --to svg --theme dark -o board.svg puzzle.txt
+  quadrille sudoku show --jigsaw regions.txt puzzle.txt
+";
+
+pub(super) const CONVERT: &str = "\
+Examples:
+  quadrille sudoku convert --to line puzzle.sdk
+  quadrille sudoku convert --to marks puzzle.txt   with all candidates written in
+  quadrille sudoku convert --to json puzzles.txt
+";
+
+pub(super) const SHUFFLE: &str = "\
+Digits are renamed, rows, columns, bands and stacks exchanged, the board is turned over: the puzzle stays
+as hard as it was. The same seed gives the same puzzles on every machine.
+
+Examples:
+  quadrille sudoku shuffle --seed 7 puzzles.txt
+  quadrille sudoku shuffle --seed 7 --count 10 puzzle.txt
+";
+
+pub(super) const CANON: &str = "\
+Of all puzzles that are the same but for symmetry the canonical form is the one whose line comes first in
+alphabetical order, with dots for empty cells. So two puzzles are the same exactly if their
+canonical forms are.
+
+Examples:
+  quadrille sudoku canon puzzles.txt | sort -u
+  quadrille sudoku canon --automorphisms puzzles.txt
+";
+
+pub(super) const ENCODE: &str = "\
+Items are numbered as in the textbooks: of n digits, the cell in row x and column y is (x−1)·n+y, digit z
+in row x is n²+(x−1)·n+z, in column y 2n²+(y−1)·n+z, in box b 3n²+(b−1)·n+z. A given is the one option of its
+cell, and options that clash with a given are left out. Option r4c2d7 puts a 7 into row 4, column 2.
+
+Examples:
+  quadrille sudoku encode puzzle.txt | quadrille solve
+  quadrille sudoku encode --full --to matrix puzzle.txt
+  quadrille sudoku encode --to sets 1.....3..2.....4
+";

@@ -1,0 +1,317 @@
+//! `quadrille sudoku …`, once the words make sense together.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use quadrille::Limits;
+use quadrille::format::Format as ProblemFormat;
+use quadrille_sudoku::format::{Block, Format, Record};
+use quadrille_sudoku::{Method, Shape, SudokuError, Variant};
+
+use crate::args::sudoku::{
+    CanonArgs, CheckArgs, ConvertArgs, CountArgs, EncodeArgs, Form, MethodArgs, PuzzleArgs,
+    ShowArgs, ShuffleArgs, SolveArgs, StreamArgs, SudokuArgs, SudokuCommand, Theme,
+};
+use crate::failure::Failure;
+use crate::input::Source;
+
+/// A command on puzzles with everything it needs.
+#[derive(Debug)]
+pub(crate) enum Sudoku {
+    Solve(Solve),
+    Count(Count),
+    Check(Check),
+    Show(Show),
+    Convert(Convert),
+    Shuffle(Shuffle),
+    Canon(Canon),
+    Encode(Encode),
+}
+
+#[derive(Debug)]
+pub(crate) struct Solve {
+    pub(crate) stream: Stream,
+    pub(crate) settings: Settings,
+    pub(crate) form: AnswerForm,
+}
+
+/// How the answers of `solve` are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AnswerForm {
+    Lines,
+    Drawings,
+    Json,
+}
+
+#[derive(Debug)]
+pub(crate) struct Count {
+    pub(crate) stream: Stream,
+    pub(crate) settings: Settings,
+    pub(crate) json: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Check {
+    pub(crate) stream: Stream,
+    pub(crate) settings: Settings,
+    pub(crate) redundant: bool,
+    pub(crate) json: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Show {
+    pub(crate) puzzles: Puzzles,
+    pub(crate) candidates: bool,
+    pub(crate) solution: bool,
+    pub(crate) form: Form,
+    pub(crate) theme: Theme,
+    pub(crate) ascii: bool,
+    /// `None` is stdout.
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Convert {
+    pub(crate) stream: Stream,
+    pub(crate) to: Format,
+}
+
+#[derive(Debug)]
+pub(crate) struct Shuffle {
+    pub(crate) stream: Stream,
+    /// `None` is a new one each time.
+    pub(crate) seed: Option<u64>,
+    pub(crate) count: u64,
+}
+
+#[derive(Debug)]
+pub(crate) struct Canon {
+    pub(crate) stream: Stream,
+    pub(crate) automorphisms: bool,
+    pub(crate) json: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Encode {
+    pub(crate) puzzles: Puzzles,
+    pub(crate) full: bool,
+    pub(crate) to: ProblemFormat,
+}
+
+/// Puzzles to be read.
+#[derive(Debug)]
+pub(crate) struct Puzzles {
+    pub(crate) source: Source,
+    pub(crate) format: Option<Format>,
+    pub(crate) board: Board,
+}
+
+/// On what board the puzzles are.
+#[derive(Debug)]
+pub(crate) enum Board {
+    /// This one.
+    Fixed(Shape),
+    /// The usual one of the puzzle's size.
+    Usual,
+    /// The usual one of the puzzle's size with these rules added. Each is made once.
+    With(Vec<Variant>, Mutex<HashMap<usize, Shape>>),
+}
+
+impl Board {
+    /// The puzzle of a block, on this board.
+    pub(crate) fn read(&self, block: &Block) -> Result<Record, SudokuError> {
+        match self {
+            Board::Usual => block.read(None),
+            Board::Fixed(shape) => block.read(Some(shape)),
+            Board::With(variants, made) => {
+                let usual = block.read(None)?;
+                let usual = usual.puzzle.shape();
+                let mut made = made.lock().unwrap_or_else(PoisonError::into_inner);
+                let shape = match made.entry(usual.size()) {
+                    Entry::Occupied(there) => there.get().clone(),
+                    Entry::Vacant(free) => free.insert(with(usual, variants)?).clone(),
+                };
+                drop(made);
+                block.read(Some(&shape))
+            }
+        }
+    }
+}
+
+/// A shape with more rules.
+fn with(shape: &Shape, variants: &[Variant]) -> Result<Shape, SudokuError> {
+    variants.iter().try_fold(shape.clone(), |shape, &variant| shape.with(variant))
+}
+
+/// Puzzles to be worked through one by one.
+#[derive(Debug)]
+pub(crate) struct Stream {
+    pub(crate) puzzles: Puzzles,
+    pub(crate) threads: NonZeroUsize,
+    pub(crate) strict: bool,
+    pub(crate) stats: bool,
+}
+
+/// How to solve a puzzle, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    pub(crate) method: Method,
+    pub(crate) limits: Limits,
+}
+
+impl Sudoku {
+    /// Makes sense of the words, or says why they make none.
+    pub(crate) fn new(args: SudokuArgs) -> Result<Sudoku, Failure> {
+        Ok(match args.command {
+            SudokuCommand::Solve(args) => Sudoku::Solve(solve(args)?),
+            SudokuCommand::Count(args) => Sudoku::Count(count(args)?),
+            SudokuCommand::Check(args) => Sudoku::Check(check(args)?),
+            SudokuCommand::Show(args) => Sudoku::Show(show(args)?),
+            SudokuCommand::Convert(args) => Sudoku::Convert(convert(args)?),
+            SudokuCommand::Shuffle(args) => Sudoku::Shuffle(shuffle(args)?),
+            SudokuCommand::Canon(args) => Sudoku::Canon(canon(args)?),
+            SudokuCommand::Encode(args) => Sudoku::Encode(encode(args)?),
+        })
+    }
+}
+
+fn solve(args: SolveArgs) -> Result<Solve, Failure> {
+    let SolveArgs { puzzles, limit, all, pretty, json, method, stream: many } = args;
+    Ok(Solve {
+        stream: stream(puzzles, "sudoku solve", &many, method.stats)?,
+        settings: settings(&method, (!all).then_some(limit)),
+        form: match (pretty, json) {
+            (true, _) => AnswerForm::Drawings,
+            (_, true) => AnswerForm::Json,
+            _ => AnswerForm::Lines,
+        },
+    })
+}
+
+fn count(args: CountArgs) -> Result<Count, Failure> {
+    let CountArgs { puzzles, limit, json, method, stream: many } = args;
+    let stream = stream(puzzles, "sudoku count", &many, method.stats)?;
+    Ok(Count { stream, settings: settings(&method, limit), json })
+}
+
+fn check(args: CheckArgs) -> Result<Check, Failure> {
+    let CheckArgs { puzzles, redundant, json, method, stream: many } = args;
+    let stream = stream(puzzles, "sudoku check", &many, method.stats)?;
+    Ok(Check { stream, settings: settings(&method, None), redundant, json })
+}
+
+fn show(args: ShowArgs) -> Result<Show, Failure> {
+    let ShowArgs { puzzles: from, candidates, solution, to, theme, ascii, output } = args;
+    let puzzles = puzzles(from, "sudoku show")?;
+    let output = output.filter(|path| path.as_os_str() != "-");
+    Ok(Show { puzzles, candidates, solution, form: to, theme, ascii, output })
+}
+
+fn convert(args: ConvertArgs) -> Result<Convert, Failure> {
+    let ConvertArgs { puzzles, to, stream: many } = args;
+    Ok(Convert { stream: stream(puzzles, "sudoku convert", &many, false)?, to })
+}
+
+fn shuffle(args: ShuffleArgs) -> Result<Shuffle, Failure> {
+    let ShuffleArgs { puzzles, seed, count, stream: many } = args;
+    Ok(Shuffle { stream: stream(puzzles, "sudoku shuffle", &many, false)?, seed, count })
+}
+
+fn canon(args: CanonArgs) -> Result<Canon, Failure> {
+    let CanonArgs { puzzles, automorphisms, json, stream: many } = args;
+    let stream = stream(puzzles, "sudoku canon", &many, false)?;
+    Ok(Canon { stream, automorphisms, json })
+}
+
+fn encode(args: EncodeArgs) -> Result<Encode, Failure> {
+    let EncodeArgs { puzzles: from, full, to } = args;
+    Ok(Encode { puzzles: puzzles(from, "sudoku encode")?, full, to })
+}
+
+fn stream(
+    from: PuzzleArgs,
+    command: &str,
+    many: &StreamArgs,
+    stats: bool,
+) -> Result<Stream, Failure> {
+    let asked = many.threads.and_then(|threads| NonZeroUsize::new(threads.min(1024) as usize));
+    let threads = asked.or_else(|| std::thread::available_parallelism().ok());
+    Ok(Stream {
+        puzzles: puzzles(from, command)?,
+        threads: threads.unwrap_or(NonZeroUsize::MIN),
+        strict: many.strict,
+        stats,
+    })
+}
+
+fn settings(args: &MethodArgs, solutions: Option<u64>) -> Settings {
+    let limits = Limits { solutions, nodes: args.node_limit, time: args.time_limit };
+    Settings { method: args.engine, limits }
+}
+
+fn puzzles(args: PuzzleArgs, command: &str) -> Result<Puzzles, Failure> {
+    let format = args.from.0;
+    let board = board(&args)?;
+    let source = match args.file {
+        Some(path) => puzzle_or_file(path),
+        None => Source::unnamed(command)?,
+    };
+    Ok(Puzzles { source, format, board })
+}
+
+/// A word that is no file but looks like a puzzle is one: 16 signs are the smallest board in use.
+fn puzzle_or_file(path: PathBuf) -> Source {
+    let looks_like_a_puzzle = |word: &str| {
+        let signs = word.chars().count();
+        let size = signs.isqrt();
+        let sign = |c: char| c.is_ascii_alphanumeric() || ".*_-".contains(c);
+        let empty = |c: char| ".0*_-".contains(c);
+        let full = word.chars().all(|c| c.is_ascii_digit());
+        size >= 4 && size * size == signs && word.chars().all(sign) && (full || word.contains(empty))
+    };
+    match path.to_str() {
+        Some(word) if looks_like_a_puzzle(word) && !path.exists() => Source::Typed(word.into()),
+        _ => Source::new(path),
+    }
+}
+
+fn board(args: &PuzzleArgs) -> Result<Board, Failure> {
+    let shape = match (&args.boxes, &args.jigsaw) {
+        (Some((rows, columns)), _) => Some(Shape::boxes(*rows, *columns)?),
+        (None, Some(word)) => Some(Shape::jigsaw(&pattern(word)?)?),
+        (None, None) => None,
+    };
+    let patterns = args.region.iter().map(|word| pattern(word));
+    let patterns = patterns.collect::<Result<Vec<String>, Failure>>()?;
+    let shape = match (shape, patterns.first()) {
+        // A pattern has a sign a cell, and so a size.
+        (None, Some(first)) => {
+            let signs = first.chars().filter(|sign| !sign.is_whitespace()).count();
+            Some(Shape::of_size(signs.isqrt())?)
+        }
+        (shape, _) => shape,
+    };
+    let Some(shape) = shape else {
+        return Ok(match args.variant.is_empty() {
+            true => Board::Usual,
+            false => Board::With(args.variant.clone(), Mutex::default()),
+        });
+    };
+    let mut shape = with(&shape, &args.variant)?;
+    for pattern in &patterns {
+        shape = shape.with_regions(pattern)?;
+    }
+    Ok(Board::Fixed(shape))
+}
+
+/// A pattern as typed, or what the file of that name holds.
+fn pattern(word: &str) -> Result<String, Failure> {
+    if !Path::new(word).is_file() {
+        return Ok(word.to_owned());
+    }
+    fs::read_to_string(word).map_err(|error| Failure::in_file(word, &error))
+}

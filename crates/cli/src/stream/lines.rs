@@ -1,0 +1,240 @@
+//! Lines of a text that may be longer than the memory, and come when they come.
+
+use std::io::{self, Read};
+
+use crate::failure::Failure;
+
+/// Bytes of a line, at most: no format needs a tenth of it for the largest board.
+const LONGEST: usize = 1 << 20;
+/// Bytes to ask for at once.
+const LOOK: usize = 64 * 1024;
+
+/// What comes next.
+#[derive(Debug)]
+pub(crate) enum Line<'r> {
+    /// A line without its end.
+    Text(&'r str),
+    /// A line that is none.
+    Bad(Fault),
+    /// All that has come so far is read: the next line may take its time.
+    Pause,
+    /// There is no more.
+    End,
+}
+
+/// What is wrong with a line.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    pub(crate) message: String,
+    pub(crate) hint: &'static str,
+}
+
+impl Fault {
+    /// As the user is told it.
+    pub(crate) fn into_failure(self, name: &str) -> Failure {
+        Failure::at(name, self.line, self.column, &self.message).hint(self.hint)
+    }
+}
+
+/// Cuts what it reads into lines.
+pub(crate) struct LineReader {
+    from: Box<dyn Read>,
+    /// What has been read and not been given out: `buffer[start..]`.
+    buffer: Vec<u8>,
+    start: usize,
+    /// The first byte that has not been looked at for a line end.
+    seen: usize,
+    /// Lines given out.
+    line: usize,
+    /// Bytes read.
+    bytes: u64,
+    /// The rest of the line is of no interest, as it is too long.
+    skipping: bool,
+    /// The last answer was [`Line::Pause`].
+    paused: bool,
+    ended: bool,
+}
+
+/// Where the next line is.
+enum Found {
+    Line { start: usize, end: usize },
+    TooLong,
+    Pause,
+    End,
+}
+
+impl LineReader {
+    pub(crate) fn new(from: Box<dyn Read>) -> LineReader {
+        LineReader {
+            from,
+            buffer: Vec::new(),
+            start: 0,
+            seen: 0,
+            line: 0,
+            bytes: 0,
+            skipping: false,
+            paused: false,
+            ended: false,
+        }
+    }
+
+    /// Bytes read so far.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The next line. After a [`Line::Pause`] it waits for more.
+    pub(crate) fn next(&mut self) -> io::Result<Line<'_>> {
+        Ok(match self.find()? {
+            Found::Line { start, end } => {
+                let line = &self.buffer[start..end];
+                text(line.strip_suffix(b"\r").unwrap_or(line), self.line)
+            }
+            Found::TooLong => Line::Bad(Fault {
+                line: self.line + 1,
+                column: LONGEST + 1,
+                message: format!("the line is longer than {LONGEST} bytes"),
+                hint: "no puzzle is; is this a text with a line for each?",
+            }),
+            Found::Pause => Line::Pause,
+            Found::End => Line::End,
+        })
+    }
+
+    fn find(&mut self) -> io::Result<Found> {
+        loop {
+            if let Some(length) = self.buffer[self.seen..].iter().position(|&byte| byte == b'\n') {
+                let (start, end) = (self.start, self.seen + length);
+                self.start = end + 1;
+                self.seen = self.start;
+                self.line += 1;
+                if !std::mem::take(&mut self.skipping) {
+                    return Ok(Found::Line { start, end });
+                }
+                continue;
+            }
+            self.seen = self.buffer.len();
+            if self.skipping {
+                self.start = self.seen;
+            } else if self.seen - self.start > LONGEST {
+                self.skipping = true;
+                return Ok(Found::TooLong);
+            }
+            if self.ended {
+                let (start, end) = (self.start, self.buffer.len());
+                self.start = end;
+                if start == end {
+                    return Ok(Found::End);
+                }
+                self.line += 1;
+                return Ok(Found::Line { start, end });
+            }
+            self.paused = !self.paused;
+            if self.paused {
+                return Ok(Found::Pause);
+            }
+            self.fill()?;
+        }
+    }
+
+    /// Reads more behind what is still needed.
+    fn fill(&mut self) -> io::Result<()> {
+        self.buffer.drain(..self.start);
+        self.seen -= self.start;
+        self.start = 0;
+        let end = self.buffer.len();
+        self.buffer.resize(end + LOOK, 0);
+        let read = loop {
+            match self.from.read(&mut self.buffer[end..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        self.buffer.truncate(end + *read.as_ref().unwrap_or(&0));
+        let read = read?;
+        self.bytes += read as u64;
+        self.ended = read == 0;
+        Ok(())
+    }
+}
+
+/// A line as text, if it is.
+fn text(line: &[u8], number: usize) -> Line<'_> {
+    match std::str::from_utf8(line) {
+        Ok(text) => Line::Text(text),
+        Err(error) => {
+            let (sound, rest) = line.split_at(error.valid_up_to());
+            let column = String::from_utf8_lossy(sound).chars().count() + 1;
+            let message = format!("byte 0x{:02X} is not UTF-8 text", rest[0]);
+            Line::Bad(Fault { line: number, column, message, hint: "save the text as UTF-8" })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives out one byte at a time.
+    struct Slowly(Vec<u8>);
+
+    impl Read for Slowly {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                return Ok(0);
+            }
+            into[0] = self.0.remove(0);
+            Ok(1)
+        }
+    }
+
+    fn all(from: impl Read + 'static) -> Vec<String> {
+        let mut reader = LineReader::new(Box::new(from));
+        let mut lines = Vec::new();
+        loop {
+            match reader.next().expect("memory does not fail") {
+                Line::Text(line) => lines.push(line.to_owned()),
+                Line::Bad(fault) => {
+                    lines.push(format!("{}:{}: {}", fault.line, fault.column, fault.message));
+                }
+                Line::Pause => {}
+                Line::End => return lines,
+            }
+        }
+    }
+
+    #[test]
+    fn lines_end_with_either_sign_or_with_the_text() {
+        for text in ["a\nb\r\n\nc", "a\nb\r\n\nc\n"] {
+            assert_eq!(all(io::Cursor::new(text)), ["a", "b", "", "c"]);
+            assert_eq!(all(Slowly(text.into())), ["a", "b", "", "c"]);
+        }
+        assert_eq!(all(io::empty()), [""; 0]);
+    }
+
+    #[test]
+    fn what_is_no_text_is_named_and_the_next_line_is_read() {
+        let lines = all(io::Cursor::new(b"a\n\xc3\xa4\xff\nb".to_vec()));
+        assert_eq!(lines, ["a", "2:2: byte 0xFF is not UTF-8 text", "b"]);
+    }
+
+    #[test]
+    fn a_line_without_end_takes_no_memory() {
+        let endless = io::Cursor::new("a\n").chain(io::repeat(b'1').take(100 << 20));
+        let mut reader = LineReader::new(Box::new(endless.chain(io::Cursor::new("\nb"))));
+        let mut told = Vec::new();
+        loop {
+            match reader.next().expect("memory does not fail") {
+                Line::End => break,
+                Line::Pause => {}
+                line => told.push(format!("{line:?}")),
+            }
+            assert!(reader.buffer.capacity() < 4 * LONGEST);
+        }
+        assert_eq!(told.len(), 3);
+        assert!(told[1].contains("line: 2, column: 1048577"), "{}", told[1]);
+        assert_eq!(told[2], "Text(\"b\")");
+    }
+}

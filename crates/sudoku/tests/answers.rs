@@ -1,0 +1,187 @@
+//! Known answers: every puzzle of a committed set, the numbers of full grids, and what is said of
+//! puzzles that have none or several.
+
+mod rules;
+
+use std::fs;
+
+use quadrille::Engine;
+use quadrille_sudoku::{Contradiction, DeadEnd, Grid, Method, Puzzle, Shape, Variant, Verdict};
+use rules::obeys;
+
+const METHODS: [Method; 4] = [
+    Method::Auto,
+    Method::Cover(Engine::Links),
+    Method::Cover(Engine::Cells),
+    Method::Cover(Engine::Words),
+];
+
+/// The puzzles of `testdata/sudoku/mixed.tsv` with the number of their solutions, up to 10,000, and the
+/// only one. The answers come from `brute_force.py` beside it.
+fn mixed() -> Vec<(Puzzle, u64, Option<Grid>)> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/sudoku/mixed.tsv");
+    let text = fs::read_to_string(path).expect("testdata is there");
+    let read = |line: &str| {
+        let mut fields = line.split('\t');
+        let mut next = || fields.next().expect("three fields");
+        let (puzzle, count, solution) = (next(), next(), next());
+        (
+            puzzle.parse().expect("a puzzle"),
+            count.parse().expect("a number"),
+            (!solution.is_empty()).then(|| solution.parse().expect("a grid")),
+        )
+    };
+    text.lines().map(read).collect()
+}
+
+#[test]
+fn two_hundred_mixed_puzzles_have_the_answers_of_brute_force() {
+    let puzzles = mixed();
+    assert_eq!(puzzles.len(), 200);
+    for (puzzle, expected, solution) in &puzzles {
+        for method in METHODS {
+            let search = || puzzle.search().method(method);
+            let (count, _) = search().limit(10_000).count();
+            assert_eq!(count, (*expected).into(), "{puzzle} {method:?}");
+            for found in search().limit(3).solutions() {
+                assert!(obeys(puzzle, &found), "{puzzle} {method:?} {found}");
+                assert!(solution.as_ref().is_none_or(|solution| *solution == found));
+            }
+        }
+    }
+}
+
+#[test]
+fn check_tells_one_from_several_and_none() {
+    for (puzzle, count, solution) in mixed() {
+        match (puzzle.check(), count) {
+            (Verdict::Unique(found), 1) => assert_eq!(Some(found), solution),
+            (Verdict::Multiple(two), 2..) => {
+                assert!(two.iter().all(|grid| obeys(&puzzle, grid)));
+                assert_ne!(two[0], two[1]);
+            }
+            (Verdict::None(contradiction), 0) => believe(&puzzle, &contradiction),
+            (verdict, count) => panic!("{puzzle}: {count} solutions, and {verdict:?}"),
+        }
+    }
+}
+
+/// Checks a reason with the solver alone: what is named has no solution, and with any one less it has.
+fn believe(puzzle: &Puzzle, contradiction: &Contradiction) {
+    let cells = match contradiction {
+        Contradiction::Clash(clash) => clash.cells.to_vec(),
+        Contradiction::Core(core) => {
+            assert!(core.minimal, "{puzzle}: {contradiction:?}");
+            assert_eq!(puzzle.clash(), None);
+            core.cells.clone()
+        }
+    };
+    let with = |left_out: Option<usize>| {
+        let mut grid = Grid::empty(puzzle.shape());
+        for (k, &cell) in cells.iter().enumerate().filter(|&(k, _)| Some(k) != left_out) {
+            assert!(puzzle.get(cell).is_some(), "only givens can be to blame, not number {k}");
+            grid.set(cell, puzzle.get(cell));
+        }
+        Puzzle::new(grid).solve()
+    };
+    assert_eq!(with(None), None, "{puzzle}: {contradiction:?} is no reason");
+    for spared in 0..cells.len() {
+        assert!(with(Some(spared)).is_some(), "{puzzle}: {contradiction:?} says too much");
+    }
+}
+
+fn told(puzzle: &str) -> String {
+    let puzzle: Puzzle = puzzle.replace(' ', "").parse().expect("a puzzle");
+    match puzzle.check() {
+        Verdict::None(contradiction) => contradiction.display(&puzzle).to_string(),
+        verdict => panic!("{puzzle}: {verdict:?}"),
+    }
+}
+
+#[test]
+fn contradictions_are_told_in_words() {
+    assert_eq!(told("1..1 .... .... ...."), "1 twice in row 1: r1c1 and r1c4");
+    assert_eq!(told("1... .... 1... ...."), "1 twice in column 1: r1c1 and r3c1");
+    assert_eq!(told("1... .1.. .... ...."), "1 twice in box 1: r1c1 and r2c2");
+    let cell = told("12.. ...3 .... ...4");
+    assert_eq!(cell, "no digit is left for r1c4 beside r1c1=1, r1c2=2, r2c4=3, r4c4=4");
+    let place = told("1... .... ..1. .2..");
+    assert_eq!(place, "");
+}
+
+#[test]
+fn a_variant_contradicts_in_its_own_words() {
+    let clash = |variant, digits: &[(usize, usize, u8)]| {
+        let shape = Shape::classic().with(variant).expect("fits");
+        let mut bytes = [0; 81];
+        for &(row, column, digit) in digits {
+            bytes[row * 9 + column] = digit;
+        }
+        let puzzle = Puzzle::new(Grid::new(&shape, &bytes).expect("digits"));
+        let clash = puzzle.clash().expect("a clash");
+        Contradiction::Clash(clash).display(&puzzle).to_string()
+    };
+    assert_eq!(
+        clash(Variant::X, &[(0, 0, 5), (8, 8, 5)]),
+        "5 twice in the falling diagonal: r1c1 and r9c9"
+    );
+    assert_eq!(
+        clash(Variant::AntiKnight, &[(2, 2, 5), (4, 3, 5)]),
+        "5 twice a knight's move apart: r3c3 and r5c4"
+    );
+    assert_eq!(
+        clash(Variant::AntiKing, &[(2, 2, 5), (3, 3, 5)]),
+        "5 twice a king's move apart: r3c3 and r4c4"
+    );
+    assert_eq!(
+        clash(Variant::NonConsecutive, &[(2, 2, 5), (2, 3, 6)]),
+        "consecutive digits side by side: 5 in r3c3 and 6 in r3c4"
+    );
+}
+
+fn full_grids(shape: &Shape) -> String {
+    Puzzle::new(Grid::empty(shape)).search().count().0.to_string()
+}
+
+#[test]
+fn there_are_288_full_grids_of_4() {
+    assert_eq!(full_grids(&Shape::of_size(4).expect("a size")), "288");
+    assert_eq!(full_grids(&Shape::of_size(1).expect("a size")), "1");
+    assert_eq!(full_grids(&Shape::of_size(2).expect("a size")), "2");
+    assert_eq!(full_grids(&Shape::of_size(3).expect("a size")), "12");
+}
+
+#[test]
+#[ignore = "half a minute: every one of 28,200,960 grids is visited"]
+fn there_are_28200960_full_grids_of_6() {
+    assert_eq!(full_grids(&Shape::boxes(2, 3).expect("a size")), "28200960");
+}
+
+#[test]
+fn a_redundant_given_is_one_that_can_be_left_out() {
+    let puzzle: Puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+            .parse()
+            .expect("a puzzle");
+    let redundant = puzzle.redundant();
+    for (cell, _) in puzzle.grid().filled() {
+        let mut rest = puzzle.grid().clone();
+        rest.set(cell, None);
+        let unique = matches!(Puzzle::new(rest).check(), Verdict::Unique(_));
+        assert_eq!(redundant.contains(&cell), unique, "{cell:?}");
+    }
+    let minimal: Puzzle =
+        ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+            .parse()
+            .expect("a puzzle");
+    assert_eq!(minimal.redundant(), []);
+}
+
+#[test]
+fn a_search_that_is_stopped_says_so() {
+    let puzzle = Puzzle::new(Grid::empty(&Shape::classic()));
+    let limits = quadrille::Limits { nodes: Some(3), ..Default::default() };
+    let (verdict, outcome) = puzzle.search().limits(limits).check();
+    assert!(matches!(verdict, Verdict::Unknown(..)), "{verdict:?}");
+    assert!(!outcome.stop.is_complete());
+}
