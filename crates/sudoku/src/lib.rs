@@ -6,6 +6,7 @@ mod candidates;
 mod digit;
 pub mod encode;
 mod error;
+pub mod format;
 mod grid;
 mod house;
 mod puzzle;
