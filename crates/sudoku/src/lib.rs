@@ -32,6 +32,7 @@ mod check;
 mod digit;
 pub mod encode;
 mod error;
+pub mod format;
 mod grid;
 mod house;
 mod puzzle;

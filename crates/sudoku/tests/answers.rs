@@ -6,7 +6,7 @@ mod rules;
 use std::fs;
 
 use quadrille::Engine;
-use quadrille_sudoku::{Contradiction, DeadEnd, Grid, Method, Puzzle, Shape, Variant, Verdict};
+use quadrille_sudoku::{Contradiction, Grid, Method, Puzzle, Shape, Variant, Verdict};
 use rules::obeys;
 
 const METHODS: [Method; 4] = [

@@ -4,7 +4,7 @@ use quadrille_sudoku::{Boxes, Grid, HouseKind, Puzzle, Shape, Variant};
 
 /// Whether a grid is a solution of a puzzle: it is full, holds all digits that stand, keeps to the
 /// marks, and no two cells that must differ are equal.
-pub fn obeys(puzzle: &Puzzle, grid: &Grid) -> bool {
+pub(crate) fn obeys(puzzle: &Puzzle, grid: &Grid) -> bool {
     let cells: Vec<(usize, u8)> = grid.as_bytes().iter().copied().enumerate().collect();
     let sound = |&(cell, digit): &(usize, u8)| {
         digit != 0 && may_hold(puzzle, cell, digit) && !clashes(puzzle, &cells[..cell], cell, digit)
@@ -14,7 +14,7 @@ pub fn obeys(puzzle: &Puzzle, grid: &Grid) -> bool {
 
 /// The number of solutions, by trying every digit in every cell, one after the other.
 #[allow(dead_code, reason = "not every test that includes this file counts")]
-pub fn count(puzzle: &Puzzle) -> usize {
+pub(crate) fn count(puzzle: &Puzzle) -> usize {
     fn go(puzzle: &Puzzle, placed: &mut Vec<(usize, u8)>) -> usize {
         let cell = placed.len();
         if cell == puzzle.shape().cell_count() {

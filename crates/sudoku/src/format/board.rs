@@ -1,0 +1,290 @@
+//! Cells as texts become a board: how large it is, in which alphabet it is written, which digits it has.
+//!
+//! Every reader brings its cells as slices of the text, one sign or one number each, and leaves the rest
+//! to this file, so that a slip is told in the same words whatever the format.
+//!
+//! **Size.** The number of cells tells it, unless the caller brings a shape.
+//!
+//! **Empty cells** are `.`, `_`, `*`, `-`, nothing at all, and `0` where that is no digit.
+//!
+//! **Alphabet.** The standard one wins where it fits, with two exceptions:
+//!
+//! - On a board of 10 to 35, `0` is the first digit if there is another sign for empty cells and no
+//!   sign is too large for that reading ([`Symbols::zero_based`]); also if the board is full and
+//!   has each of the signs from `0` as often as a solution does.
+//! - Letters without a single digit that do not all fit the standard alphabet, but do if A is the
+//!   first digit, are read so ([`Symbols::letters`]).
+//!
+//! Boards of 36 and of 62 to 64 have `0` as a digit in the standard alphabet. There it means an empty
+//! cell only if no other sign does and it stands more often than a digit can.
+
+use std::sync::OnceLock;
+
+use super::source::{Source, end, excerpt};
+use crate::digit::Digit;
+use crate::error::SudokuError;
+use crate::grid::Grid;
+use crate::shape::Shape;
+use crate::symbols::Symbols;
+
+/// What the cells of a text are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Spelling {
+    /// One sign each.
+    Signs,
+    /// Decimal numbers.
+    Numbers,
+}
+
+/// Whether a sign means an empty cell in every alphabet.
+pub(super) fn is_empty_sign(sign: char) -> bool {
+    matches!(sign, '.' | '_' | '*' | '-')
+}
+
+/// The usual shape of a size, built once: a file of a million boards shares it.
+pub(super) fn usual_shape(size: usize) -> Result<Shape, SudokuError> {
+    static SHAPES: [OnceLock<Shape>; Shape::MAX_SIZE + 1] =
+        [const { OnceLock::new() }; Shape::MAX_SIZE + 1];
+    match SHAPES.get(size) {
+        _ if size == 9 => Ok(Shape::classic()),
+        None => Shape::of_size(size),
+        Some(slot) => match slot.get() {
+            Some(shape) => Ok(shape.clone()),
+            None => {
+                let shape = Shape::of_size(size)?;
+                Ok(slot.get_or_init(|| shape).clone())
+            }
+        },
+    }
+}
+
+/// The size of the board with so many cells.
+pub(super) fn size_of(cells: usize) -> Option<usize> {
+    let size = cells.isqrt();
+    (size * size == cells && (1..=Shape::MAX_SIZE).contains(&size)).then_some(size)
+}
+
+/// The size of the board that so many cells were probably meant to be. Nearly all boards have 81.
+pub(super) fn size_meant(cells: usize) -> usize {
+    let (below, above) = (cells.isqrt(), cells.isqrt() + 1);
+    match cells {
+        0..16 | 65..100 => 9,
+        _ if cells - below * below <= above * above - cells => below.min(Shape::MAX_SIZE),
+        _ => above.min(Shape::MAX_SIZE),
+    }
+}
+
+/// The shape for so many cells, which must be the caller's if there is one. `unit` is what the text
+/// calls them, such as "signs".
+pub(super) fn shape_for(
+    source: Source<'_>,
+    cells: &[&str],
+    unit: &str,
+    shape: Option<&Shape>,
+) -> Result<Shape, SudokuError> {
+    let count = cells.len();
+    let expected = match (shape, size_of(count)) {
+        (Some(shape), _) if shape.cell_count() == count => return Ok(shape.clone()),
+        (Some(shape), _) => shape.size(),
+        (None, Some(size)) => return usual_shape(size),
+        (None, None) => size_meant(count),
+    };
+    let wanted = expected * expected;
+    let at = match cells.get(wanted) {
+        Some(surplus) => surplus,
+        None => cells.last().map_or(source.text(), |last| end(last)),
+    };
+    let unit = if count == 1 { unit.trim_end_matches('s') } else { unit };
+    let message = format!("{count} {unit}: a {expected}×{expected} board has {wanted}");
+    Err(source.fault(at, message, ""))
+}
+
+/// The alphabet of a board, and what `0` means in it.
+#[derive(Clone, Copy)]
+pub(super) struct Alphabet {
+    pub(super) symbols: Symbols,
+    zero_is_empty: bool,
+}
+
+impl Alphabet {
+    /// The alphabet that these signs are most probably in: see the head of this file.
+    pub(super) fn of(signs: impl Iterator<Item = char>, size: usize) -> Alphabet {
+        let mut counts = [0; 128];
+        for sign in signs {
+            if let Some(count) = counts.get_mut(sign as usize) {
+                *count += 1;
+            }
+        }
+        let used = || (0..128).filter(|&code| counts[code] > 0).map(|code| code as u8 as char);
+        let fits = |symbols: Symbols| {
+            used().all(|sign| is_empty_sign(sign) || sign == '0' || symbols.digit(sign).is_some())
+        };
+        let zeros = counts[usize::from(b'0')];
+        let other_empties: usize =
+            [b'.', b'_', b'*', b'-'].map(|sign| counts[sign as usize]).iter().sum();
+        let standard = Symbols::standard(size);
+        if standard.digit('0').is_some() {
+            let zero_is_empty = other_empties == 0 && zeros > size;
+            return Alphabet { symbols: standard, zero_is_empty };
+        }
+        if let Some(symbols) = Symbols::zero_based(size)
+            && zeros > 0
+            && fits(symbols)
+        {
+            let full =
+                || used().count() == size && used().all(|sign| counts[sign as usize] == size);
+            if other_empties > 0 || full() {
+                return Alphabet { symbols, zero_is_empty: false };
+            }
+        }
+        if let Some(symbols) = Symbols::letters(size)
+            && !used().any(|sign| matches!(sign, '1'..='9'))
+            && !fits(standard)
+            && fits(symbols)
+        {
+            return Alphabet { symbols, zero_is_empty: true };
+        }
+        Alphabet { symbols: standard, zero_is_empty: true }
+    }
+
+    /// The standard alphabet, in which `0` is an empty cell unless it is a digit.
+    pub(super) fn standard(size: usize) -> Alphabet {
+        let symbols = Symbols::standard(size);
+        Alphabet { symbols, zero_is_empty: symbols.digit('0').is_none() }
+    }
+
+    /// What a sign says: `None` if it says nothing, `Some(None)` if it is an empty cell.
+    pub(super) fn read(self, sign: char) -> Option<Option<Digit>> {
+        if is_empty_sign(sign) || sign == '0' && self.zero_is_empty {
+            return Some(None);
+        }
+        self.symbols.digit(sign).map(Some)
+    }
+}
+
+/// The board of these cells, and the alphabet that they are in.
+pub(super) fn read(
+    source: Source<'_>,
+    cells: &[&str],
+    spelling: Spelling,
+    shape: &Shape,
+) -> Result<(Grid, Symbols), SudokuError> {
+    let size = shape.size();
+    let alphabet = match spelling {
+        Spelling::Numbers => Alphabet::standard(size),
+        Spelling::Signs => Alphabet::of(cells.iter().flat_map(|cell| cell.chars()), size),
+    };
+    let mut digits = Vec::with_capacity(cells.len());
+    for cell in cells {
+        let digit = match spelling {
+            Spelling::Numbers => number(cell, size),
+            Spelling::Signs => sign(cell, alphabet),
+        };
+        let digit = digit.ok_or_else(|| no_digit(source, cell, size))?;
+        digits.push(digit.map_or(0, Digit::get));
+    }
+    Ok((Grid::new(shape, &digits)?, alphabet.symbols))
+}
+
+fn sign(cell: &str, alphabet: Alphabet) -> Option<Option<Digit>> {
+    let mut signs = cell.chars();
+    match (signs.next(), signs.next()) {
+        (None, _) => Some(None),
+        (Some(sign), None) => alphabet.read(sign),
+        (Some(_), Some(_)) => None,
+    }
+}
+
+/// A decimal number on a board of this size; 0 is an empty cell, and so is a sign for one.
+fn number(cell: &str, size: usize) -> Option<Option<Digit>> {
+    let mut signs = cell.chars();
+    match (signs.next(), signs.next()) {
+        (None, _) => return Some(None),
+        (Some(sign), None) if is_empty_sign(sign) => return Some(None),
+        // A stray plus must not pass for a number, as it does for `parse`.
+        (Some(sign), _) if !sign.is_ascii_digit() => return None,
+        _ => {}
+    }
+    match cell.parse::<u8>().ok()? {
+        0 => Some(None),
+        value if usize::from(value) <= size => Digit::new(value).map(Some),
+        _ => None,
+    }
+}
+
+/// The error for a cell that says nothing on a board of this size.
+pub(super) fn no_digit(source: Source<'_>, cell: &str, size: usize) -> SudokuError {
+    let hint = match cell.chars().next() {
+        Some(char::REPLACEMENT_CHARACTER) => {
+            return source.fault(cell, "not UTF-8 text", "save the text as UTF-8");
+        }
+        Some(sign) if !sign.is_ascii() && sign.is_numeric() => {
+            "write digits in ASCII, as 1 to 9".to_owned()
+        }
+        _ if size <= 9 => format!("digits are 1 to {size}; an empty cell is a dot or 0"),
+        _ => {
+            let largest =
+                Digit::from_index(size - 1).map_or('9', |last| Symbols::standard(size).sign(last));
+            format!(
+                "digits are 1 to 9 and then letters, here up to {largest}, or numbers with blanks between"
+            )
+        }
+    };
+    let cell_text = excerpt(cell);
+    source.fault(cell, format!("`{cell_text}` is no digit of a {size}×{size} board"), hint)
+}
+
+/// Each sign of a text as a slice.
+pub(super) fn signs(text: &str) -> impl Iterator<Item = &str> {
+    text.char_indices().map(|(at, sign)| &text[at..at + sign.len_utf8()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn alphabet(signs: &str, size: usize) -> (Symbols, bool) {
+        let alphabet = Alphabet::of(signs.chars(), size);
+        (alphabet.symbols, alphabet.zero_is_empty)
+    }
+
+    #[test]
+    fn the_standard_alphabet_wins_where_it_fits() {
+        assert_eq!(alphabet("12.0", 9), (Symbols::standard(9), true));
+        assert_eq!(alphabet("ABG...", 16), (Symbols::standard(16), true));
+        assert_eq!(alphabet("1AG0000", 16), (Symbols::standard(16), true));
+        assert_eq!(alphabet("1AG0.", 16), (Symbols::standard(16), true));
+        assert_eq!(alphabet("1A9Z0.", 36), (Symbols::standard(36), false));
+        assert_eq!(alphabet("A1", 9), (Symbols::standard(9), true));
+    }
+
+    #[test]
+    fn other_alphabets_are_told_by_signs_that_the_standard_one_has_no_use_for() {
+        let zero_based = |size| Symbols::zero_based(size).expect("a size for it");
+        let letters = |size| Symbols::letters(size).expect("a size for it");
+        assert_eq!(alphabet("0F3.", 16), (zero_based(16), false));
+        assert_eq!(alphabet(&"0123456789".repeat(10), 10), (zero_based(10), false));
+        assert_eq!(alphabet("AP..", 16), (letters(16), true));
+        assert_eq!(alphabet("ay00", 25), (letters(25), true));
+        assert_eq!(alphabet("ABI.", 9), (letters(9), true));
+    }
+
+    #[test]
+    fn zero_is_a_digit_of_36_unless_it_stands_too_often() {
+        assert_eq!(alphabet(&"0".repeat(36), 36), (Symbols::standard(36), false));
+        assert_eq!(alphabet(&"0".repeat(37), 36), (Symbols::standard(36), true));
+        assert_eq!(alphabet(&format!(".{}", "0".repeat(37)), 36), (Symbols::standard(36), false));
+        assert_eq!(alphabet("0", 62), (Symbols::standard(62), false));
+        assert_eq!(alphabet("0", 61), (Symbols::standard(61), true));
+    }
+
+    #[test]
+    fn the_size_meant_is_the_nearest_and_mostly_9() {
+        for (cells, size) in
+            [(1, 9), (80, 9), (82, 9), (66, 9), (99, 9), (15, 9), (17, 4), (255, 16)]
+        {
+            assert_eq!(size_meant(cells), size, "{cells}");
+        }
+        assert_eq!(size_meant(1_000_000), 64);
+    }
+}

@@ -1,0 +1,42 @@
+//! Numbers with commas or semicolons between: all cells on one line, or a line for each row.
+//!
+//! ```text
+//! 0,6,0,5,9,3,0,0,0,9,0,1,0,0,0,5,0,0,0,3,0,4,…      5,3,,,7,,,,
+//!                                                    6,,,1,9,5,,,
+//! ```
+//!
+//! 0 or nothing is an empty cell. This is how the level files of games and the tables of
+//! spreadsheets look. Digits above 9 are numbers, or letters if there
+//! is any.
+
+use super::Parts;
+use super::board::{self, Spelling, shape_for};
+use super::detect::{fields, without_remark};
+use super::grid::square;
+use super::source::Source;
+use crate::error::SudokuError;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, SudokuError> {
+    let lines: Vec<&str> =
+        source.text().lines().map(without_remark).filter(|line| !line.is_empty()).collect();
+    let rows: Vec<Vec<&str>> = lines.iter().map(|line| fields(line)).collect();
+    let shape = match &rows[..] {
+        [row] => shape_for(source, row, "numbers", shape)?,
+        rows => square(source, &lines, rows, "numbers", shape)?,
+    };
+    let cells = rows.concat();
+    let letters =
+        cells.iter().any(|cell| cell.starts_with(|sign: char| sign.is_ascii_alphabetic()));
+    let spelling = if letters { Spelling::Signs } else { Spelling::Numbers };
+    let (grid, symbols) = board::read(source, &cells, spelling, &shape)?;
+    Ok(Parts { puzzle: Puzzle::new(grid), symbols, comment: None })
+}
+
+/// One line of numbers. They need no alphabet.
+pub(super) fn write(grid: &Grid) -> String {
+    let numbers: Vec<String> = grid.as_bytes().iter().map(u8::to_string).collect();
+    numbers.join(",") + "\n"
+}

@@ -1,0 +1,571 @@
+//! Cuts a stream of lines into blocks, one for each puzzle, in constant memory.
+//!
+//! The cutter goes by what each line looks like (`detect.rs`) and by its neighbours:
+//!
+//! ```text
+//! a whole puzzle             a block by itself
+//! rows                       a block of as many as a row has cells; rules between them belong to it
+//! [Puzzle]                   a block up to the next [Puzzle]
+//! [ or {                     JSON: blocks by their brackets (`values.rs`)
+//! blank, comment, words      end a block of rows; but a blank line may stand between bands of boxes
+//! ```
+//!
+//! Two things can be told only from several lines. Rows of 16, 25, 36, 49 or 64 signs may each be a
+//! whole board of 4 to 8: they are if no digit is too large for that, and there are no bars or blanks. And
+//! a row right after a line with a whole puzzle is no row but a faulty line, so that a slip in
+//! one line of a collection costs that line only.
+
+use quadrille::Position;
+
+use super::detect::{Kind, Row, classify};
+use super::source::Source;
+use super::values::Values;
+use super::{Format, Record, read_block};
+use crate::error::SudokuError;
+use crate::shape::Shape;
+
+/// The most bytes of a block. Pencil marks of a 64×64 board need a third of it.
+pub(super) const LIMIT: usize = 1 << 20;
+
+/// The most bytes of a heading that are kept.
+const HEADING_LIMIT: usize = 4096;
+
+/// The text of one puzzle, cut out of a stream; not yet read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    format: Format,
+    start: Position,
+    text: String,
+    heading: Option<String>,
+    /// The size of a block that was too long to keep.
+    too_long: Option<usize>,
+}
+
+impl Block {
+    pub(super) fn new(format: Format, start: Position, text: String) -> Block {
+        Block { format, start, text, heading: None, too_long: None }
+    }
+
+    pub(super) fn too_long(format: Format, start: Position, bytes: usize) -> Block {
+        Block { too_long: Some(bytes), ..Block::new(format, start, String::new()) }
+    }
+
+    /// The format that the text seems to be in.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The line of the stream on which the text begins, from 1.
+    pub fn line(&self) -> usize {
+        self.start.line
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Reads the puzzle, on a board of the shape given or else the usual one for the number of cells.
+    ///
+    /// # Errors
+    /// Fails, with line and column in the stream, if the text is no puzzle or not one for that shape.
+    pub fn read(&self, shape: Option<&Shape>) -> Result<Record, SudokuError> {
+        if let Some(bytes) = self.too_long {
+            let most = Shape::MAX_SIZE;
+            return Err(SudokuError::new(format!("{bytes} bytes are too many for a puzzle"))
+                .with_hint(format!("the largest board, {most}×{most}, has {} cells", most * most))
+                .at(self.start));
+        }
+        let source = Source::new(&self.text, self.start)?;
+        let parts = read_block(source, self.format, shape)?;
+        let comment = match (&self.heading, parts.comment) {
+            (Some(heading), Some(comment)) => Some(format!("{heading}\n{comment}")),
+            (heading, comment) => comment.or_else(|| heading.clone()),
+        };
+        let (format, line) = (self.format, self.start.line);
+        Ok(Record { puzzle: parts.puzzle, symbols: parts.symbols, comment, format, line })
+    }
+}
+
+/// Cuts a stream of lines into puzzles, in constant memory.
+///
+/// ```
+/// use quadrille_sudoku::format::Cutter;
+///
+/// let mut cutter = Cutter::new(None);
+/// let mut blocks = Vec::new();
+/// for line in ["Grid 01", "1...", "..3.", ".4..", "...2", "Grid 02", "2..."] {
+///     blocks.extend(cutter.push(line));
+/// }
+/// blocks.extend(cutter.finish());
+/// assert_eq!(blocks[0].read(None)?.comment.as_deref(), Some("Grid 01"));
+/// let error = blocks[1].read(None).expect_err("a row alone");
+/// assert_eq!(error.to_string(), "line 7, column 5: 1 row: a 4×4 board has 4");
+/// # Ok::<(), quadrille_sudoku::SudokuError>(())
+/// ```
+#[derive(Debug)]
+pub struct Cutter {
+    format: Option<Format>,
+    /// The number of the line at hand.
+    line: usize,
+    state: State,
+    heading: Heading,
+    before: Before,
+    /// The length of lines that turned out to be whole boards of less than 9.
+    small_lines: Option<usize>,
+    blocks: Vec<Block>,
+}
+
+#[derive(Debug)]
+enum State {
+    Idle,
+    Rows(Rows),
+    /// The sections of an .sdk file, and where they began.
+    Sections(String, Position),
+    Values(Values),
+}
+
+/// What stood on the line before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Before {
+    /// Nothing, or what separates.
+    Gap,
+    /// A whole puzzle, sound or not.
+    Line,
+    /// The last row of a board.
+    Board,
+}
+
+impl Cutter {
+    /// A cutter for this format, or for any.
+    pub fn new(format: Option<Format>) -> Cutter {
+        Cutter {
+            format,
+            line: 0,
+            state: State::Idle,
+            heading: Heading::default(),
+            before: Before::Gap,
+            small_lines: None,
+            blocks: Vec::new(),
+        }
+    }
+
+    /// Takes the next line, without its line end, and gives the puzzles that are complete with it:
+    /// mostly none or one.
+    pub fn push(&mut self, line: &str) -> impl Iterator<Item = Block> + '_ {
+        self.line += 1;
+        let line =
+            if self.line == 1 { line.strip_prefix('\u{feff}').unwrap_or(line) } else { line };
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        if line.len() > LIMIT {
+            self.end_state();
+            let start = self.here();
+            self.blocks.push(Block::too_long(
+                self.format.unwrap_or(Format::Line),
+                start,
+                line.len(),
+            ));
+        } else {
+            self.take(line);
+        }
+        self.blocks.drain(..)
+    }
+
+    /// The puzzles that the end of the stream completes.
+    pub fn finish(mut self) -> impl Iterator<Item = Block> {
+        self.end_state();
+        self.blocks.into_iter()
+    }
+
+    fn here(&self) -> Position {
+        Position { line: self.line, column: 1 }
+    }
+
+    fn take(&mut self, line: &str) {
+        if let State::Values(values) = &mut self.state {
+            values.push(line, self.line, &mut self.blocks);
+            if values.is_idle() {
+                self.state = State::Idle;
+            }
+            return;
+        }
+        let kind = match (self.format, classify(line)) {
+            (_, kind @ (Kind::Blank | Kind::Comment)) => kind,
+            (Some(Format::Json), _) => Kind::Json,
+            (Some(format @ (Format::Line | Format::Sdm | Format::Hodoku)), kind) => {
+                // The heading of a table. A second one is a faulty line.
+                if kind == Kind::Words && self.before == Before::Gap {
+                    kind
+                } else {
+                    Kind::Whole(format)
+                }
+            }
+            (Some(Format::Csv), Kind::Whole(_)) => Kind::Whole(Format::Csv),
+            (Some(format), Kind::Whole(Format::Marks | Format::Line))
+                if format == Format::Marks =>
+            {
+                Kind::Whole(Format::Marks)
+            }
+            (_, kind) => kind,
+        };
+        if let State::Sections(text, start) = &mut self.state {
+            let next = kind == Kind::Section
+                && line.trim().eq_ignore_ascii_case("[puzzle]")
+                && text.to_ascii_lowercase().contains("[puzzle]");
+            if !next && text.len() + line.len() < LIMIT {
+                text.push_str(line);
+                text.push('\n');
+                return;
+            }
+            if !next {
+                self.blocks.push(Block::too_long(Format::Sdk, *start, text.len() + line.len()));
+                self.state = State::Idle;
+                return;
+            }
+            self.end_state();
+        }
+        match kind {
+            Kind::Blank => {
+                let in_board = match &mut self.state {
+                    State::Rows(rows) => rows.ends_band(),
+                    _ => false,
+                };
+                if !in_board {
+                    self.end_state();
+                    self.before = Before::Gap;
+                }
+            }
+            Kind::Comment => {
+                self.end_state();
+                self.before = Before::Gap;
+                self.heading.add(line);
+            }
+            Kind::Words => {
+                let after_line = self.before == Before::Line;
+                self.end_state();
+                if after_line {
+                    self.emit_line(line);
+                } else {
+                    self.before = Before::Gap;
+                    self.heading.add(line);
+                }
+            }
+            Kind::Section => {
+                self.end_state();
+                self.state = State::Sections(format!("{line}\n"), self.here());
+            }
+            Kind::Json => {
+                self.end_state();
+                let mut values = Values::default();
+                values.push(line, self.line, &mut self.blocks);
+                if !values.is_idle() {
+                    self.state = State::Values(values);
+                }
+                self.before = Before::Gap;
+            }
+            Kind::Whole(format) => {
+                self.end_state();
+                let start = self.here();
+                self.emit(Block::new(format, start, line.to_owned()), Before::Line);
+            }
+            Kind::Rule => self.rows(line, |rows| rows.rules = true),
+            Kind::RuleOrRow(sign, signs) => {
+                self.rows(line, |rows| rows.doubtful.push((sign, signs)))
+            }
+            Kind::Row(row) => self.row(line, row),
+        }
+    }
+
+    /// Adds a line that is no certain row.
+    fn rows(&mut self, line: &str, note: impl FnOnce(&mut Rows)) {
+        if !matches!(self.state, State::Rows(_)) {
+            self.state = State::Rows(Rows::new(self.line));
+        }
+        if let State::Rows(rows) = &mut self.state {
+            let trimmed = line.trim();
+            rows.framed |= trimmed.starts_with(".--") || trimmed.starts_with(":--");
+            rows.add(line, self.line);
+            note(rows);
+        }
+        self.end_if_complete();
+    }
+
+    fn row(&mut self, line: &str, row: Row) {
+        let alone = !matches!(self.state, State::Rows(_)) && self.format.is_none();
+        let small = self.small_lines == Some(row.signs) && row.may_be_whole();
+        if alone && (self.before == Before::Line || small) {
+            return self.emit_line(line);
+        }
+        if let State::Rows(rows) = &mut self.state
+            && (rows.gap || self.format.is_none() && rows.may_be_lines())
+            && !rows.agrees(row)
+        {
+            self.end_state();
+            return self.row(line, row);
+        }
+        if !matches!(self.state, State::Rows(_)) {
+            self.state = State::Rows(Rows::new(self.line));
+        }
+        if let State::Rows(rows) = &mut self.state {
+            rows.add(line, self.line);
+            rows.measure(row);
+        }
+        self.end_if_complete();
+    }
+
+    fn end_if_complete(&mut self) {
+        if let State::Rows(rows) = &self.state
+            && (rows.is_complete()
+                || rows.text.len() > LIMIT
+                || rows.doubtful.len() > 2 * Shape::MAX_SIZE)
+        {
+            self.end_state();
+        }
+    }
+
+    /// Ends what is open: the puzzle has no more lines.
+    fn end_state(&mut self) {
+        match std::mem::replace(&mut self.state, State::Idle) {
+            State::Idle => {}
+            State::Values(values) => values.finish(&mut self.blocks),
+            State::Sections(text, start) => {
+                self.emit(Block::new(Format::Sdk, start, text), Before::Gap);
+            }
+            State::Rows(rows) => self.end_rows(rows),
+        }
+    }
+
+    fn end_rows(&mut self, rows: Rows) {
+        let start = Position { line: rows.start, column: 1 };
+        if rows.text.len() > LIMIT {
+            self.blocks.push(Block::too_long(Format::Grid, start, rows.text.len()));
+            return;
+        }
+        if rows.count == 0 && !rows.is_all_empty() {
+            return; // Rules alone, such as the lower edge of a frame.
+        }
+        let whole = rows.may_be_lines()
+            && !(rows.is_complete() && rows.signs.is_some_and(|signs| signs <= 9));
+        // A row alone is a line with too few signs, unless it is the first of a board, or one too many.
+        let alone = rows.count == 1
+            && rows.plain
+            && !rows.rules
+            && !rows.is_complete()
+            && self.before != Before::Board
+            && !self.heading.words;
+        if self.format.is_none() && (whole || alone) {
+            if whole && rows.count > 1 {
+                self.small_lines = rows.signs;
+            }
+            let format = if rows.commas { Format::Csv } else { Format::Line };
+            let lines = rows.text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+            for (at, line) in lines {
+                let start = Position { line: rows.start + at, column: 1 };
+                self.emit(Block::new(format, start, line.to_owned()), Before::Line);
+            }
+            return;
+        }
+        let format = self.format.unwrap_or_else(|| rows.format(&self.heading));
+        self.emit(Block::new(format, start, rows.text), Before::Board);
+    }
+
+    fn emit(&mut self, mut block: Block, before: Before) {
+        let heading = std::mem::take(&mut self.heading).text;
+        if before != Before::Line && !heading.is_empty() {
+            block.heading = Some(heading);
+        }
+        self.before = before;
+        self.blocks.push(block);
+    }
+
+    fn emit_line(&mut self, line: &str) {
+        let start = self.here();
+        self.emit(Block::new(Format::Line, start, line.to_owned()), Before::Line);
+    }
+}
+
+/// Comments and headings since the last puzzle.
+#[derive(Debug, Default)]
+struct Heading {
+    text: String,
+    /// Whether there are words without a `#`, and fields of an .sdk file.
+    words: bool,
+    fields: bool,
+}
+
+impl Heading {
+    fn add(&mut self, line: &str) {
+        let line = line.trim();
+        let remark = line.trim_start_matches('#');
+        self.words |= remark.len() == line.len();
+        self.fields |=
+            remark.len() < line.len() && remark.starts_with(['A', 'B', 'C', 'D', 'L', 'S', 'U']);
+        let remark = remark.trim_start();
+        if self.text.len() + remark.len() < HEADING_LIMIT && !remark.is_empty() {
+            if !self.text.is_empty() {
+                self.text.push('\n');
+            }
+            self.text.push_str(remark);
+        }
+    }
+}
+
+/// Rows gathered for one block.
+#[derive(Debug)]
+struct Rows {
+    text: String,
+    start: usize,
+    last: usize,
+    /// The certain rows.
+    count: usize,
+    /// The signs and the cells of each row, as long as all agree.
+    signs: Option<usize>,
+    cells: Option<usize>,
+    /// Lines that may be rows of one sign for empty cells, with their lengths.
+    doubtful: Vec<(char, usize)>,
+    dash: bool,
+    star: bool,
+    rules: bool,
+    framed: bool,
+    /// Whether a blank line stands after the last row; the rows before the first such.
+    gap: bool,
+    band: usize,
+    /// What is true of all rows, or of any.
+    small: bool,
+    plain: bool,
+    commas: bool,
+    tight_bars: bool,
+    long_cells: bool,
+    numbers: bool,
+}
+
+impl Rows {
+    fn new(line: usize) -> Rows {
+        Rows {
+            text: String::new(),
+            start: line,
+            last: line,
+            count: 0,
+            signs: None,
+            cells: None,
+            doubtful: Vec::new(),
+            dash: false,
+            star: false,
+            rules: false,
+            framed: false,
+            gap: false,
+            band: 0,
+            small: true,
+            plain: true,
+            commas: false,
+            tight_bars: true,
+            long_cells: false,
+            numbers: true,
+        }
+    }
+
+    /// Adds a line to the text, after as many blank ones as there were.
+    fn add(&mut self, line: &str, number: usize) {
+        for _ in 1..number - self.last {
+            self.text.push('\n');
+        }
+        self.last = number;
+        self.gap = false;
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    fn measure(&mut self, row: Row) {
+        if self.count == 0 {
+            (self.signs, self.cells) =
+                (Some(row.signs).filter(|&n| n <= Shape::MAX_SIZE), row.cells);
+        } else if self.agrees(row) {
+            self.signs = self.signs.filter(|&signs| signs == row.signs);
+            self.cells = self.cells.filter(|&cells| Some(cells) == row.cells);
+        }
+        self.count += 1;
+        self.small &= row.small;
+        self.plain &= !row.bars && !row.blanks;
+        self.commas |= row.commas;
+        self.tight_bars &= row.bars && !row.blanks;
+        self.long_cells |= row.long_cells;
+        self.numbers &= !row.long_cells || row.numbers;
+        self.dash |= row.dash;
+        self.star |= row.star;
+    }
+
+    fn agrees(&self, row: Row) -> bool {
+        self.count == 0
+            || self.signs == Some(row.signs)
+            || self.cells.is_some() && self.cells == row.cells
+    }
+
+    /// Rows with those that turned out to be such by their sign.
+    fn total(&self) -> usize {
+        let used = |sign| if sign == '-' { self.dash } else { self.star };
+        let is_row = |&&(sign, signs): &&(char, usize)| Some(signs) == self.signs && used(sign);
+        self.count + self.doubtful.iter().filter(is_row).count()
+    }
+
+    fn is_complete(&self) -> bool {
+        let total = Some(self.total());
+        self.count > 0 && (self.cells == total || self.signs == total)
+            || self.total() >= Shape::MAX_SIZE
+    }
+
+    /// A board without a digit, written as lines of dashes or stars.
+    fn is_all_empty(&self) -> bool {
+        let first = self.doubtful.first();
+        first.is_some_and(|first| {
+            first.1 == self.doubtful.len() && self.doubtful.iter().all(|other| other == first)
+        })
+    }
+
+    /// Whether each row may be a board by itself.
+    fn may_be_lines(&self) -> bool {
+        self.count > 0
+            && self.small
+            && self.plain
+            && !self.rules
+            && self.doubtful.is_empty()
+            && self.band == 0
+    }
+
+    /// Takes a blank line as one between bands of boxes, if there can be one here.
+    fn ends_band(&mut self) -> bool {
+        let Some(size) = self.signs.or(self.cells) else { return false };
+        let band = if self.band > 0 { self.band } else { self.count };
+        let fits = band > 1
+            && size > band
+            && size.is_multiple_of(band)
+            && self.count.is_multiple_of(band)
+            && !self.may_be_lines();
+        if fits {
+            self.band = band;
+            self.gap = true;
+        }
+        fits
+    }
+
+    fn format(&self, heading: &Heading) -> Format {
+        let by_cells = self.cells.is_some() && self.long_cells;
+        if self.commas {
+            Format::Csv
+        } else if self.framed || by_cells && !(self.numbers && self.cells > Some(9)) {
+            Format::Marks
+        } else if self.tight_bars && self.count > 0 {
+            Format::Ss
+        } else if self.plain && !self.rules && heading.fields {
+            Format::Sdk
+        } else {
+            Format::Grid
+        }
+    }
+}
+
+impl Row {
+    /// Whether the row may be a board by itself.
+    fn may_be_whole(&self) -> bool {
+        self.small && !self.bars && !self.blanks
+    }
+}

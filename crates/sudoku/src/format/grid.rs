@@ -1,0 +1,164 @@
+//! A puzzle as a picture: a line for each row.
+//!
+//! ```text
+//! 53..7....     5 3 . | . 7 . | . . .     ┌───────┬───────┬───────┐     10 0  3 …
+//! 6..195...     6 . . | 1 9 5 | . . .     │ 5 3 . │ . 7 . │ . . . │      0 12 0 …
+//! .98....6.     . 9 8 | . . . | . 6 .     │ 6 . . │ 1 9 5 │ . . . │      …
+//! …             ------+-------+------     │ . 9 8 │ . . . │ . 6 . │
+//!               …                         ├───────┼───────┼───────┤
+//! ```
+//!
+//! Blanks and bars (`|`, `!`, `:` and what draws boxes) may stand between signs, lines of `-+=*|` and
+//! drawn ones between rows, a blank line between bands of boxes. A line of nothing but `-` that is as
+//! long as a row is a row if that sign stands for empty cells elsewhere, or if without it there are too
+//! few rows; else it is a rule. The same goes for `*`.
+//!
+//! On boards above 9 the rows may be of numbers, with blanks between.
+
+use super::Parts;
+use super::board::{self, Spelling, signs, size_meant, usual_shape};
+use super::detect::{Kind, classify, without_remark, words};
+use super::source::{Source, end};
+use crate::error::SudokuError;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::shape::{Boxes, Shape};
+use crate::symbols::Symbols;
+
+pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, SudokuError> {
+    let (grid, symbols) = read_rows(source, source.text(), shape)?;
+    Ok(Parts { puzzle: Puzzle::new(grid), symbols, comment: None })
+}
+
+/// The board of a slice of the text.
+pub(super) fn read_rows(
+    source: Source<'_>,
+    text: &str,
+    shape: Option<&Shape>,
+) -> Result<(Grid, Symbols), SudokuError> {
+    let lines = rows(text);
+    let by_words: Vec<Vec<&str>> = lines.iter().map(|row| words(row).collect()).collect();
+    let long = |row: &Vec<&str>| row.iter().any(|word| word.chars().nth(1).is_some());
+    let numbers = by_words.iter().any(long)
+        && by_words.iter().all(|row| row.len() == lines.len())
+        && lines.len() > 1;
+    let (rows, spelling, unit) = if numbers {
+        (by_words, Spelling::Numbers, "numbers")
+    } else {
+        let by_signs = by_words.into_iter().map(|row| row.into_iter().flat_map(signs).collect());
+        (by_signs.collect(), Spelling::Signs, "signs")
+    };
+    let shape = square(source, &lines, &rows, unit, shape)?;
+    board::read(source, &rows.concat(), spelling, &shape)
+}
+
+/// The lines that are rows, without remarks.
+pub(super) fn rows(text: &str) -> Vec<&str> {
+    let kinds: Vec<(&str, Kind)> =
+        text.lines().map(|line| (without_remark(line), classify(line))).collect();
+    let (mut certain, mut width, mut uses) = (0, None, (false, false));
+    for (_, kind) in &kinds {
+        match kind {
+            Kind::Row(row) => {
+                certain += 1;
+                width = width.or(Some(row.signs));
+                uses.0 |= row.dash;
+                uses.1 |= row.star;
+            }
+            Kind::RuleOrRow(_, signs) if certain == 0 && width.is_none() => width = Some(*signs),
+            _ => {}
+        }
+    }
+    // With rows that are certain, theirs is the width that counts.
+    let first = kinds.iter().find_map(|(_, kind)| match kind {
+        Kind::Row(row) => Some(row.signs),
+        _ => None,
+    });
+    let width = first.or(width);
+    let lines_of = |sign| {
+        let same = |kind: &Kind| matches!(kind, Kind::RuleOrRow(other, signs) if *other == sign && Some(*signs) == width);
+        kinds.iter().filter(|(_, kind)| same(kind)).count()
+    };
+    let counts = |sign, used: bool| used || Some(certain + lines_of(sign)) == width;
+    let (dashes, stars) = (counts('-', uses.0), counts('*', uses.1));
+    let is_row = |kind: &Kind| match kind {
+        Kind::Blank | Kind::Comment | Kind::Rule => false,
+        Kind::RuleOrRow(sign, signs) => {
+            Some(*signs) == width && if *sign == '-' { dashes } else { stars }
+        }
+        _ => true,
+    };
+    kinds.iter().filter(|(_, kind)| is_row(kind)).map(|&(line, _)| line).collect()
+}
+
+/// The shape of a square of cells; an error if it is none, or not that of the caller.
+pub(super) fn square(
+    source: Source<'_>,
+    lines: &[&str],
+    rows: &[Vec<&str>],
+    unit: &str,
+    shape: Option<&Shape>,
+) -> Result<Shape, SudokuError> {
+    let size = match shape {
+        Some(shape) => shape.size(),
+        None => size_of_rows(rows),
+    };
+    let board = format!("a {size}×{size} board has");
+    for ((number, row), line) in (1..).zip(rows).zip(lines) {
+        if row.len() != size {
+            let at = row.get(size).map_or(end(line), |surplus| *surplus);
+            let unit = if row.len() == 1 { unit.trim_end_matches('s') } else { unit };
+            let message = format!("{} {unit} in row {number}: {board} {size}", row.len());
+            return Err(source.fault(at, message, ""));
+        }
+    }
+    if rows.len() != size {
+        let at = lines.get(size).copied();
+        let at = at.or(lines.last().map(|last| end(last))).unwrap_or(source.text());
+        let unit = if rows.len() == 1 { "row" } else { "rows" };
+        return Err(source.fault(at, format!("{} {unit}: {board} {size}", rows.len()), ""));
+    }
+    shape.map_or_else(|| usual_shape(size), |shape| Ok(shape.clone()))
+}
+
+/// The length that most rows have, so that one slip is told as that.
+fn size_of_rows(rows: &[Vec<&str>]) -> usize {
+    let lengths = || rows.iter().map(Vec::len);
+    let votes = |length: usize| lengths().filter(|&other| other == length).count();
+    let most = lengths().max_by_key(|&length| (votes(length), length == rows.len()));
+    most.filter(|length| (1..=Shape::MAX_SIZE).contains(length)).unwrap_or_else(|| size_meant(0))
+}
+
+/// The picture with bars of ASCII signs; a jigsaw has none, for its regions are no rectangles.
+pub(super) fn write(grid: &Grid, symbols: Symbols) -> String {
+    let size = grid.shape().size();
+    let (rows, columns) = match *grid.shape().box_layout() {
+        Boxes::Rectangles { rows, columns } => (rows, columns),
+        Boxes::Regions(_) => (size, size),
+    };
+    let boxes = size / columns;
+    let dashes = |at: usize| {
+        // Two signs a cell; the blanks at both ends of a line are left out.
+        let ends = usize::from(at == 0) + usize::from(at + 1 == boxes);
+        "-".repeat(2 * columns + 1 - ends.min(2))
+    };
+    let rule: Vec<String> = (0..boxes).map(dashes).collect();
+    let signs: Vec<char> = super::signs_of(grid, symbols).collect();
+    let mut text = String::new();
+    for (row, signs) in signs.chunks(size).enumerate() {
+        if row > 0 && row % rows == 0 {
+            text.push_str(&rule.join("+"));
+            text.push('\n');
+        }
+        for (column, sign) in signs.iter().enumerate() {
+            text.push_str(match column {
+                0 => "",
+                _ if column % columns == 0 => " | ",
+                _ => " ",
+            });
+            text.push(*sign);
+        }
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,143 @@
+//! HoDoKu's library: a puzzle in the middle of its solution, on one line between colons.
+//!
+//! ```text
+//! :0300:4:+1.+35…..7:211 311 427:487::comment
+//!  │    │ │         │           │  └ what else there is
+//!  │    │ │         │           └ what the step would remove
+//!  │    │ │         └ candidates removed before: digit, row, column
+//!  │    │ └ the board; a plus before a digit that is an entry
+//!  │    └ the digits of the step
+//!  └ the technique by its number
+//! ```
+//!
+//! The board and the removed candidates make the [`Puzzle`]: its marks are what the digits that stand
+//! leave, less those. All other fields go to the comment. A library line names digits, rows and columns
+//! by one sign each, so boards above 9 have none.
+
+use super::board::{self, Spelling, shape_for, signs};
+use super::source::{Source, end, excerpt};
+use super::{Format, Parts, inexpressible};
+use crate::digit::{Digit, DigitSet};
+use crate::error::SudokuError;
+use crate::grid::Cell;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::symbols::Symbols;
+
+const FORM: &str = "a library line is `:technique:digits:board:removed candidates:…`";
+
+pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, SudokuError> {
+    let line = source.text().trim();
+    let fields: Vec<&str> = line.split(':').collect();
+    let [before, technique, digits, board, rest @ ..] = &fields[..] else {
+        return Err(source.fault(line, "no line of a HoDoKu library", FORM));
+    };
+    if !before.is_empty() {
+        return Err(source.fault(
+            before,
+            format!("`{}` before the first colon", excerpt(before)),
+            FORM,
+        ));
+    }
+    let (cells, entries) = read_board(source, board)?;
+    let shape = shape_for(source, &cells, "signs", shape)?;
+    if shape.size() > 9 {
+        let message = format!("a library line of a {0}×{0} board", shape.size());
+        return Err(source.fault(board, message, "HoDoKu knows boards of up to 9"));
+    }
+    let (grid, symbols) = board::read(source, &cells, Spelling::Signs, &shape)?;
+    if let Some(&at) = entries.iter().find(|&&at| grid.get(Cell::at(at)).is_none()) {
+        return Err(source.fault(cells[at], "a plus before an empty cell", "it marks an entry"));
+    }
+    let mut puzzle = Puzzle::new(grid).with_entries(entries.into_iter().map(Cell::at));
+    let removed = rest.first().copied().unwrap_or_default();
+    if !removed.trim().is_empty() {
+        let mut marks = puzzle.candidates().sets().to_vec();
+        for word in removed.split_whitespace() {
+            let (digit, cell) = read_candidate(source, word, &shape)?;
+            marks[cell.index()] -= digit.into();
+        }
+        for (cell, digit) in puzzle.grid().filled() {
+            marks[cell.index()] = DigitSet::from(digit);
+        }
+        puzzle = puzzle.with_marks(marks).expect("a set for each cell");
+    }
+    let others = rest.iter().skip(1).chain([technique, digits]);
+    let comment = others.map(|field| field.trim()).any(|field| !field.is_empty()).then(|| {
+        let tail = rest.get(1..).unwrap_or_default().join(":");
+        let tail = tail.trim_end_matches(':');
+        let colon = if tail.is_empty() { "" } else { ":" };
+        format!("{technique}:{digits}{colon}{tail}")
+    });
+    Ok(Parts { puzzle, symbols, comment })
+}
+
+/// The cells of the board, and the indices of those with a plus before.
+fn read_board<'t>(
+    source: Source<'_>,
+    board: &'t str,
+) -> Result<(Vec<&'t str>, Vec<usize>), SudokuError> {
+    let (mut cells, mut entries, mut plus) = (Vec::new(), Vec::new(), None);
+    for sign in signs(board.trim()) {
+        if sign == "+" {
+            if plus.replace(sign).is_some() {
+                return Err(source.fault(sign, "two plus signs in a row", "a plus marks an entry"));
+            }
+            continue;
+        }
+        if plus.take().is_some() {
+            entries.push(cells.len());
+        }
+        cells.push(sign);
+    }
+    match plus {
+        Some(sign) => Err(source.fault(sign, "a plus without a digit", "a plus marks an entry")),
+        None => Ok((cells, entries)),
+    }
+}
+
+/// A candidate such as `427`: the digit 4 in row 2, column 7.
+fn read_candidate(
+    source: Source<'_>,
+    word: &str,
+    shape: &Shape,
+) -> Result<(Digit, Cell), SudokuError> {
+    let value =
+        |sign: &u8| sign.checked_sub(b'0').filter(|&n| n > 0 && usize::from(n) <= shape.size());
+    let values: Option<Vec<u8>> = word.as_bytes().iter().map(value).collect();
+    match values.as_deref() {
+        Some(&[digit, row, column]) => {
+            let digit = Digit::new(digit).expect("it was checked to be 1 to 9");
+            Ok((digit, shape.cell((row - 1).into(), (column - 1).into())))
+        }
+        _ => {
+            let hint = "write digit, row and column, such as 427";
+            let at = if word.is_empty() { end(word) } else { word };
+            Err(source.fault(at, format!("`{}` is no candidate", excerpt(word)), hint))
+        }
+    }
+}
+
+/// A line without a technique; the marks of the puzzle count where the rules leave them.
+pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> Result<String, SudokuError> {
+    let shape = puzzle.shape();
+    if shape.size() > 9 {
+        let what = format!("a {0}×{0} board", shape.size());
+        return Err(inexpressible(Format::Hodoku, &what, "line, marks and json can"));
+    }
+    let mut board = String::new();
+    for (cell, sign) in shape.cells().zip(super::signs_of(puzzle.grid(), symbols)) {
+        if puzzle.is_entry(cell) {
+            board.push('+');
+        }
+        board.push(sign);
+    }
+    let all = Puzzle::new(puzzle.grid().clone()).candidates();
+    let left = puzzle.candidates();
+    let empty = shape.cells().filter(|&cell| puzzle.get(cell).is_none());
+    let removed =
+        empty.flat_map(|cell| (all[cell] - left[cell]).into_iter().map(move |digit| (cell, digit)));
+    let name = |(cell, digit)| format!("{digit}{}{}", shape.row(cell) + 1, shape.column(cell) + 1);
+    let removed: Vec<String> = removed.map(name).collect();
+    Ok(format!(":0000:x:{board}:{}:::\n", removed.join(" ")))
+}

@@ -1,0 +1,133 @@
+//! Pencil marks: in each cell the digits that it can still hold.
+//!
+//! ```text
+//! .----------------.---------------.------------------.
+//! | 5    3    124  | 26   7   2468 | 1489  1249  248  |
+//! | 6    247  247  | 1    9   5    | 3478  234   2478 |
+//! …
+//! :----------------+---------------+------------------:
+//! ```
+//!
+//! The digits of a cell stand together, the cells between blanks. A cell with one digit is solved. The
+//! frame, here HoDoKu's, may look as Simple Sudoku's does or be missing; all cells may stand on one line.
+//! A sign for an empty cell is a cell in which everything is allowed.
+//!
+//! Digits above 9 are letters, so that each takes one sign. Where frames are missing, rows of a board above 9
+//! whose cells could all be numbers are taken for numbers, which is what [`grid`](super::grid) reads.
+//!
+//! A cell with one mark cannot be told from a solved one, nor a given from an entry.
+
+use super::board::{Alphabet, no_digit, shape_for, signs};
+use super::grid::{rows, square};
+use super::source::{Source, end};
+use super::{Format, Parts, detect, inexpressible};
+use crate::digit::{Digit, DigitSet};
+use crate::error::SudokuError;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::shape::{Boxes, Shape};
+use crate::symbols::Symbols;
+
+pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, SudokuError> {
+    let lines = rows(source.text());
+    let rows: Vec<Vec<&str>> = lines.iter().map(|line| detect::words(line).collect()).collect();
+    let shape = match &rows[..] {
+        [row] if row.len() > 1 => shape_for(source, row, "cells", shape)?,
+        rows => square(source, &lines, rows, "cells", shape)?,
+    };
+    let alphabet = Alphabet::standard(shape.size());
+    let mut grid = Grid::empty(&shape);
+    let mut marks = Vec::with_capacity(shape.cell_count());
+    for (cell, text) in shape.cells().zip(rows.concat()) {
+        let set = read_cell(source, text, alphabet, &shape)?;
+        grid.set(cell, set.single());
+        marks.push(set);
+    }
+    let restricts = |&set: &DigitSet| set.len() > 1 && set != shape.digits();
+    let restricted = marks.iter().any(restricts);
+    let mut puzzle = Puzzle::new(grid);
+    if restricted {
+        puzzle = puzzle.with_marks(marks).expect("a set was read for each cell");
+    }
+    Ok(Parts { puzzle, symbols: alphabet.symbols, comment: None })
+}
+
+fn read_cell(
+    source: Source<'_>,
+    text: &str,
+    alphabet: Alphabet,
+    shape: &Shape,
+) -> Result<DigitSet, SudokuError> {
+    let mut set = DigitSet::EMPTY;
+    for sign in signs(text) {
+        match sign.chars().next().and_then(|sign| alphabet.read(sign)) {
+            None => return Err(no_digit(source, sign, shape.size())),
+            Some(None) if sign.len() == text.len() => return Ok(shape.digits()),
+            Some(None) => {
+                let hint = "a cell is empty or has digits";
+                return Err(source.fault(sign, format!("`{sign}` among digits"), hint));
+            }
+            Some(Some(digit)) => {
+                if !set.insert(digit) {
+                    return Err(source.fault(sign, format!("`{sign}` twice in one cell"), ""));
+                }
+            }
+        }
+    }
+    debug_assert!(!set.is_empty(), "no word is empty: {}", end(text).len());
+    Ok(set)
+}
+
+/// The marks of the puzzle, or if it has none what the digits that stand leave.
+pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> Result<String, SudokuError> {
+    let shape = puzzle.shape();
+    let size = shape.size();
+    let candidates = puzzle.candidates();
+    let mut cells = Vec::with_capacity(shape.cell_count());
+    for cell in shape.cells() {
+        let set = match (puzzle.get(cell), puzzle.marks()) {
+            (Some(digit), _) => DigitSet::from(digit),
+            (None, Some(marks)) => marks[cell.index()] & shape.digits(),
+            (None, None) => candidates[cell],
+        };
+        if set.is_empty() {
+            let what = format!("the cell {}, which no digit can go to", shape.cell_name(cell));
+            return Err(inexpressible(Format::Marks, &what, "line and grid can"));
+        }
+        cells.push(set.into_iter().map(|digit: Digit| symbols.sign(digit)).collect::<String>());
+    }
+    let width = |column: usize| {
+        cells.iter().skip(column).step_by(size).map(|cell| cell.chars().count()).max().unwrap_or(1)
+    };
+    let widths: Vec<usize> = (0..size).map(width).collect();
+    let (box_rows, box_columns) = match *shape.box_layout() {
+        Boxes::Rectangles { rows, columns } => (rows, columns),
+        Boxes::Regions(_) => (size, size),
+    };
+    let rule = |[left, middle, right]: [&str; 3]| {
+        // Two blanks between cells, one at the bars; three signs at least, to be told from empty cells.
+        let dashes =
+            |cells: &[usize]| "-".repeat((cells.iter().sum::<usize>() + 2 * cells.len()).max(3));
+        let boxes: Vec<String> = widths.chunks(box_columns).map(dashes).collect();
+        format!("{left}{}{right}\n", boxes.join(middle))
+    };
+    let mut text = rule([".", ".", "."]);
+    for (row, cells) in cells.chunks(size).enumerate() {
+        if row > 0 && row % box_rows == 0 {
+            text.push_str(&rule([":", "+", ":"]));
+        }
+        for (column, (cell, width)) in cells.iter().zip(&widths).enumerate() {
+            text.push_str(if column % box_columns != 0 {
+                "  "
+            } else if column == 0 {
+                "| "
+            } else {
+                " | "
+            });
+            text.push_str(&format!("{cell:width$}"));
+        }
+        text.push_str(" |\n");
+    }
+    text.push_str(&rule(["'", "'", "'"]));
+    Ok(text)
+}

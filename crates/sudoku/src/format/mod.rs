@@ -1,0 +1,317 @@
+//! Texts and puzzles: reading and writing, one file a format, told apart by content.
+//!
+//! | format | looks like | keeps |
+//! |---|---|---|
+//! | [`Line`](Format::Line), [`Sdm`](Format::Sdm) | `53..7....6..195…`, a puzzle a line, a comment after it | digits |
+//! | [`Grid`](Format::Grid) | a line for each row, bars and rules optional | digits |
+//! | [`Ss`](Format::Ss) | the same as Simple Sudoku has it: `1..\|...\|..9` | digits |
+//! | [`Csv`](Format::Csv) | `0,6,0,5,…` on one line, or a line for each row | digits |
+//! | [`Sdk`](Format::Sdk) | sections `[Puzzle]` and `[State]` | digits, entries |
+//! | [`Marks`](Format::Marks) | `\| 5  3  124 \| …`: the candidates of each cell | digits, marks |
+//! | [`Hodoku`](Format::Hodoku) | `:0300:4:+1.+35…:211 311::` | digits, entries, marks |
+//! | [`Json`](Format::Json) | `[[5,3,0,…],…]` and other forms | everything |
+//!
+//! Empty cells are `.`, `0`, `_`, `*` or `-`. Boards have n² cells for any n up to 64; digits above 9 are
+//! letters, or numbers with blanks between. A byte order mark, CR LF and a missing last line end are fine.
+//!
+//! # Streams
+//!
+//! A [`Cutter`] takes lines one by one and gives [`Block`]s, one for each puzzle, in constant memory. What a
+//! block says is found by [`Block::read`], which can happen on another thread. A file may mix formats
+//! where its parts can be told: a line with a puzzle stands by itself, rows belong together until there
+//! are as many as a row has cells, or up to a blank line, a comment or a heading. Whatever is wrong with
+//! one block is told of that block alone.
+//!
+//! ```
+//! use quadrille_sudoku::format::{self, Format};
+//!
+//! let records = format::read(b"1...\n..3.\n.4..\n...2\n", None, None)?;
+//! assert_eq!(records[0].format, Format::Grid);
+//! assert_eq!(format::write(&records[0].puzzle, Format::Line)?, "1.....3..4.....2\n");
+//! # Ok::<(), quadrille_sudoku::SudokuError>(())
+//! ```
+
+mod board;
+mod csv;
+mod cutter;
+mod detect;
+mod grid;
+mod hodoku;
+mod json;
+mod line;
+mod marks;
+mod sdk;
+mod source;
+mod ss;
+mod values;
+
+use std::fmt;
+use std::str::FromStr;
+
+use quadrille::Position;
+
+pub use self::cutter::{Block, Cutter};
+use self::source::Source;
+use crate::digit::Digit;
+use crate::error::SudokuError;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::symbols::Symbols;
+
+/// A way to write a puzzle as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// One line, a sign for each cell.
+    Line,
+    /// A line for each row, with or without bars and rules.
+    Grid,
+    /// Numbers with commas between.
+    Csv,
+    /// SadMan's and SudoCue's files.
+    Sdk,
+    /// SudoCue's collections: a [`Line`](Format::Line) for each puzzle.
+    Sdm,
+    /// Simple Sudoku's files.
+    Ss,
+    /// Pencil marks: the digits that each cell can still hold.
+    Marks,
+    /// HoDoKu's library lines.
+    Hodoku,
+    /// Arrays of numbers or strings.
+    Json,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Format; 9] = [
+        Format::Line,
+        Format::Grid,
+        Format::Csv,
+        Format::Sdk,
+        Format::Sdm,
+        Format::Ss,
+        Format::Marks,
+        Format::Hodoku,
+        Format::Json,
+    ];
+
+    /// The name, in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Line => "line",
+            Format::Grid => "grid",
+            Format::Csv => "csv",
+            Format::Sdk => "sdk",
+            Format::Sdm => "sdm",
+            Format::Ss => "ss",
+            Format::Marks => "marks",
+            Format::Hodoku => "hodoku",
+            Format::Json => "json",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = SudokuError;
+
+    fn from_str(name: &str) -> Result<Format, SudokuError> {
+        Format::ALL.into_iter().find(|format| format.name() == name).ok_or_else(|| {
+            let names = Format::ALL.map(Format::name).join(", ");
+            SudokuError::new(format!("unknown format `{name}`"))
+                .with_hint(format!("the formats are {names}"))
+        })
+    }
+}
+
+/// A puzzle as it stood in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The alphabet that it was written in, so that the answer can be.
+    pub symbols: Symbols,
+    /// What stood after the puzzle, or above it.
+    pub comment: Option<String>,
+    /// The format that it was read as.
+    pub format: Format,
+    /// The line on which it begins, from 1.
+    pub line: usize,
+}
+
+/// What a reader finds in a block.
+struct Parts {
+    puzzle: Puzzle,
+    symbols: Symbols,
+    comment: Option<String>,
+}
+
+/// Reads all puzzles of a text, in the format given or else in whatever they seem to be, on boards
+/// of the shape given or else the usual one for the number of cells.
+///
+/// # Errors
+/// Fails, with line and column, if the bytes are no UTF-8 text, at the first block that is no puzzle, and
+/// if there is none.
+///
+/// ```
+/// let error = quadrille_sudoku::format::read(&[b'.'; 80], None, None).expect_err("one is missing");
+/// assert_eq!(error.to_string(), "line 1, column 81: 80 signs: a 9×9 board has 81");
+/// ```
+pub fn read(
+    text: &[u8],
+    format: Option<Format>,
+    shape: Option<&Shape>,
+) -> Result<Vec<Record>, SudokuError> {
+    let text = std::str::from_utf8(text).map_err(|error| not_text(text, error.valid_up_to()))?;
+    let mut cutter = Cutter::new(format);
+    let mut records = Vec::new();
+    for line in source::lines(text) {
+        for block in cutter.push(line) {
+            records.push(block.read(shape)?);
+        }
+    }
+    for block in cutter.finish() {
+        records.push(block.read(shape)?);
+    }
+    if records.is_empty() {
+        let blank = text.trim_start_matches('\u{feff}').trim().is_empty();
+        let message = if blank { "no puzzle: the text is empty" } else { "no puzzle in the text" };
+        let hint =
+            "a puzzle is 81 signs on a line, or 9 lines of 9: digits, and dots for empty cells";
+        return Err(SudokuError::new(message).with_hint(hint).at(Position { line: 1, column: 1 }));
+    }
+    Ok(records)
+}
+
+fn not_text(bytes: &[u8], valid: usize) -> SudokuError {
+    let sound = std::str::from_utf8(&bytes[..valid]).unwrap_or_default();
+    let sound = sound.strip_prefix('\u{feff}').unwrap_or(sound);
+    let (line, column) =
+        source::lines(sound).fold((0, 1), |(line, _), text| (line + 1, 1 + text.chars().count()));
+    let hint = match bytes {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "this is UTF-16; save it as UTF-8",
+        _ => "save the text as UTF-8",
+    };
+    let message = format!("byte 0x{:02X} is not UTF-8 text", bytes[valid]);
+    SudokuError::new(message).with_hint(hint).at(Position { line, column })
+}
+
+fn read_block(
+    source: Source<'_>,
+    format: Format,
+    shape: Option<&Shape>,
+) -> Result<Parts, SudokuError> {
+    match format {
+        Format::Line | Format::Sdm => line::read(source, shape),
+        Format::Grid | Format::Ss => grid::read(source, shape),
+        Format::Csv => csv::read(source, shape),
+        Format::Sdk => sdk::read(source, shape),
+        Format::Marks => marks::read(source, shape),
+        Format::Hodoku => hodoku::read(source, shape),
+        Format::Json => json::read(source, shape),
+    }
+}
+
+/// Writes a puzzle as text that [`read`] understands without being told the format, in the standard
+/// alphabet. The text ends with a line end.
+///
+/// Formats that keep only digits write those that stand, entries like givens ([`drops`] tells).
+///
+/// # Errors
+/// Fails if the format cannot say what the puzzle is, with a hint at formats that can: HoDoKu's lines end
+/// at boards of 9, and pencil marks need one in every empty cell.
+pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, SudokuError> {
+    write_in(puzzle, format, Symbols::standard(puzzle.shape().size()))
+}
+
+/// As [`write`], in the alphabet of your choice, such as that of the [`Record`] that is answered. Csv and
+/// json have numbers instead, marks and HoDoKu's lines always the standard one.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_in(puzzle: &Puzzle, format: Format, symbols: Symbols) -> Result<String, SudokuError> {
+    let standard = Symbols::standard(puzzle.shape().size());
+    match format {
+        Format::Line | Format::Sdm => Ok(line::write(puzzle.grid(), symbols)),
+        Format::Grid => Ok(grid::write(puzzle.grid(), symbols)),
+        Format::Csv => Ok(csv::write(puzzle.grid())),
+        Format::Sdk => Ok(sdk::write(puzzle, symbols)),
+        Format::Ss => Ok(ss::write(puzzle.grid(), symbols)),
+        Format::Marks => marks::write(puzzle, standard),
+        Format::Hodoku => hodoku::write(puzzle, standard),
+        Format::Json => Ok(json::write(puzzle)),
+    }
+}
+
+/// Whether [`write`] leaves out entries or marks that this puzzle has.
+pub fn drops(puzzle: &Puzzle, format: Format) -> bool {
+    let entries = matches!(format, Format::Sdk | Format::Hodoku | Format::Json);
+    let marks = matches!(format, Format::Marks | Format::Hodoku | Format::Json);
+    !entries && !puzzle.entries().is_empty() || !marks && puzzle.marks().is_some()
+}
+
+fn inexpressible(format: Format, what: &str, hint: &str) -> SudokuError {
+    SudokuError::new(format!("the {format} format cannot express {what}")).with_hint(hint)
+}
+
+/// The signs of a board, row by row, dots for empty cells.
+fn signs_of(grid: &Grid, symbols: Symbols) -> impl Iterator<Item = char> + '_ {
+    let sign = move |&digit: &u8| Digit::new(digit).map_or('.', |digit| symbols.sign(digit));
+    grid.as_bytes().iter().map(sign)
+}
+
+/// The puzzle of these givens whose other digits are entries. `at` is where the state stands.
+fn with_state(
+    source: Source<'_>,
+    at: &str,
+    givens: &Grid,
+    mut state: Grid,
+) -> Result<Puzzle, SudokuError> {
+    for (cell, digit) in givens.filled() {
+        // Some programs repeat the givens, others leave them out.
+        if state.get(cell).is_some_and(|other| other != digit) {
+            let cell = givens.shape().cell_name(cell);
+            let message = format!("the state has another digit in {cell} than the puzzle");
+            return Err(source.fault(at, message, "an entry cannot replace a given"));
+        }
+        state.set(cell, Some(digit));
+    }
+    let cells = state.filled().map(|(cell, _)| cell);
+    let entries: Vec<_> = cells.filter(|&cell| givens.get(cell).is_none()).collect();
+    Ok(Puzzle::new(state).with_entries(entries))
+}
+
+/// Reads exactly one puzzle, in any format.
+impl FromStr for Puzzle {
+    type Err = SudokuError;
+
+    fn from_str(text: &str) -> Result<Puzzle, SudokuError> {
+        let mut records = read(text.as_bytes(), None, None)?;
+        match (records.pop(), records.first()) {
+            (Some(record), None) => Ok(record.puzzle),
+            (second, _) => {
+                let line = records.get(1).or(second.as_ref()).map_or(1, |record| record.line);
+                let message = format!("{} puzzles where one was expected", records.len() + 1);
+                Err(SudokuError::new(message).at(Position { line, column: 1 }))
+            }
+        }
+    }
+}
+
+/// Reads exactly one board, in any format: all digits that stand.
+impl FromStr for Grid {
+    type Err = SudokuError;
+
+    fn from_str(text: &str) -> Result<Grid, SudokuError> {
+        text.parse().map(|puzzle: Puzzle| puzzle.grid().clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,122 @@
+//! A piece of a text that is being read, able to say where a part of it stands.
+//!
+//! As in the `quadrille` crate, readers hold slices and never count lines or columns: the distance
+//! between two addresses is an offset, and one pass over what lies before it gives line and column.
+//! Here the piece is a block that the [`Cutter`](super::Cutter) cut out of a longer text, so it also knows
+//! where it began.
+
+use quadrille::Position;
+
+use crate::error::SudokuError;
+
+/// The text of one block, and where it began.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'t> {
+    text: &'t str,
+    start: Position,
+}
+
+impl<'t> Source<'t> {
+    /// Checks that the text has no control characters but tabs and line ends.
+    pub(super) fn new(text: &'t str, start: Position) -> Result<Source<'t>, SudokuError> {
+        let source = Source { text, start };
+        let control = |c: char| c.is_control() && !matches!(c, '\t' | '\r' | '\n');
+        match text.find(control) {
+            None => Ok(source),
+            Some(at) => {
+                let code = text[at..].chars().next().map_or(0, u32::from);
+                let hint = "this is a binary file, or a text not saved as UTF-8";
+                Err(source.fault(&text[at..], format!("control character U+{code:04X}"), hint))
+            }
+        }
+    }
+
+    pub(super) fn text(self) -> &'t str {
+        self.text
+    }
+
+    /// The line and column of a slice of this text.
+    pub(super) fn position(self, part: &str) -> Position {
+        let offset = part.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
+        debug_assert!(offset <= self.text.len(), "only slices of a text have a place in it");
+        place(self.text.get(..offset).unwrap_or(self.text), self.start)
+    }
+
+    /// An error at a slice of this text, with a hint unless that is blank.
+    pub(super) fn fault(
+        self,
+        part: &str,
+        message: impl Into<String>,
+        hint: impl Into<String>,
+    ) -> SudokuError {
+        let error = SudokuError::new(message).at(self.position(part));
+        let hint = hint.into();
+        if hint.is_empty() { error } else { error.with_hint(hint) }
+    }
+}
+
+/// Where a text that begins at `start` ends.
+pub(super) fn place(text: &str, start: Position) -> Position {
+    match text.rfind('\n') {
+        None => Position { line: start.line, column: start.column + text.chars().count() },
+        Some(at) => Position {
+            line: start.line + text.bytes().filter(|&byte| byte == b'\n').count(),
+            column: 1 + text[at + 1..].chars().count(),
+        },
+    }
+}
+
+/// The empty slice after a part.
+pub(super) fn end(part: &str) -> &str {
+    &part[part.len()..]
+}
+
+/// A part of a text as an error shows it: at most 20 signs.
+pub(super) fn excerpt(part: &str) -> String {
+    match part.char_indices().nth(20) {
+        None => part.to_owned(),
+        Some((at, _)) => format!("{}…", &part[..at]),
+    }
+}
+
+/// The lines of a whole text. A line ends with LF, CR LF or, as on old machines, CR alone.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let Some(at) = text.find(['\n', '\r']) else {
+            rest = None;
+            return Some(text);
+        };
+        let (line, tail) = text.split_at(at);
+        rest = Some(tail.strip_prefix("\r\n").unwrap_or(&tail[1..]));
+        Some(line)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: Position = Position { line: 7, column: 3 };
+
+    #[test]
+    fn a_slice_knows_its_place_in_the_whole_text() {
+        let source = Source::new("ä5\n 6", START).expect("a text");
+        assert_eq!(source.position(&source.text()[2..]), Position { line: 7, column: 4 });
+        assert_eq!(source.position(&source.text()[5..]), Position { line: 8, column: 2 });
+        assert_eq!(source.position(end(source.text())), Position { line: 8, column: 3 });
+    }
+
+    #[test]
+    fn control_characters_are_refused() {
+        let error = Source::new("12\x1b[1m", START).err().expect("no text");
+        assert_eq!(error.to_string(), "line 7, column 5: control character U+001B");
+    }
+
+    #[test]
+    fn every_kind_of_line_end_ends_one_line() {
+        assert_eq!(lines("a\r\nb\rc\n\nd").collect::<Vec<_>>(), ["a", "b", "c", "", "d"]);
+        assert_eq!(lines("a\n").collect::<Vec<_>>(), ["a", ""]);
+    }
+}

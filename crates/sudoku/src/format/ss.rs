@@ -1,0 +1,39 @@
+//! Simple Sudoku's files (`.ss`): a picture without blanks.
+//!
+//! ```text
+//! 1..|...|..9        *-----------*
+//! .2.|...|.8.        |1..|...|..9|
+//! ..3|...|7..        |.2.|...|.8.|
+//! -----------        |..3|...|7..|
+//! …                  |---+---+---|
+//! ```
+//!
+//! The second form is what the program copies. Both are read as any other picture is; we write the first.
+
+use crate::grid::Grid;
+use crate::shape::Boxes;
+use crate::symbols::Symbols;
+
+pub(super) fn write(grid: &Grid, symbols: Symbols) -> String {
+    let size = grid.shape().size();
+    let (rows, columns) = match *grid.shape().box_layout() {
+        Boxes::Rectangles { rows, columns } => (rows, columns),
+        Boxes::Regions(_) => (size, size),
+    };
+    // Of plus signs where it would be as long as a row, and so might be one.
+    let bars = size / columns - 1;
+    let rule = if bars == 0 { "+".repeat(size) } else { "-".repeat(size + bars) };
+    let signs: Vec<char> = super::signs_of(grid, symbols).collect();
+    let mut text = String::new();
+    for (row, signs) in signs.chunks(size).enumerate() {
+        if row > 0 && row % rows == 0 {
+            text.push_str(&rule);
+            text.push('\n');
+        }
+        let boxes: Vec<String> =
+            signs.chunks(columns).map(|signs| signs.iter().collect()).collect();
+        text.push_str(&boxes.join("|"));
+        text.push('\n');
+    }
+    text
+}

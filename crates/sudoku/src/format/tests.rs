@@ -1,0 +1,530 @@
+//! What holds for every format: round trips, the list of bad inputs, streams, and random bytes.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::digit::DigitSet;
+use crate::variant::Variant;
+
+const LINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn one(text: &str) -> Record {
+    match read(text.as_bytes(), None, None) {
+        Ok(records) if records.len() == 1 => records.into_iter().next().expect("one"),
+        other => panic!("{text}\n{other:?}"),
+    }
+}
+
+/// Reads the puzzle of the tests from a text in another form.
+#[track_caller]
+fn same(text: &str, format: Format) {
+    let record = one(text);
+    assert_eq!((record.puzzle.to_string(), record.format), (LINE.to_owned(), format), "{text}");
+}
+
+#[track_caller]
+fn fault(text: &str, message: &str) -> String {
+    let error = read(text.as_bytes(), None, None).expect_err(text);
+    assert_eq!(error.to_string(), message, "{text}");
+    error.hint().unwrap_or_default().to_owned()
+}
+
+fn rows_of(line: &str) -> Vec<&str> {
+    (0..9).map(|row| &line[9 * row..9 * row + 9]).collect()
+}
+
+#[test]
+fn a_format_is_known_by_its_name() {
+    for format in Format::ALL {
+        assert_eq!(format.to_string().parse(), Ok(format));
+    }
+    let error = "xml".parse::<Format>().expect_err("no such format");
+    assert_eq!(error.to_string(), "unknown format `xml`");
+    assert!(error.hint().is_some_and(|hint| hint.ends_with("marks, hodoku, json")));
+}
+
+#[test]
+fn the_same_puzzle_reads_the_same_from_every_form() {
+    let rows = rows_of(LINE);
+    let spaced = |row: &&str| row.chars().map(|sign| format!("{sign} ")).collect::<String>();
+    let boxed = |bar: &str, row: &str| [&row[..3], &row[3..6], &row[6..]].join(bar);
+    same(LINE, Format::Line);
+    for empty in ["0", "*", "_", "-"] {
+        same(&LINE.replace('.', empty), Format::Line);
+        same(&rows.join("\n").replace('.', empty), Format::Grid);
+    }
+    same(&rows.join(" "), Format::Line);
+    same(&rows.iter().map(spaced).collect::<String>(), Format::Line);
+    same(&rows.iter().map(spaced).collect::<Vec<_>>().join("\n"), Format::Grid);
+    same(&rows.iter().map(|row| boxed(" ", row)).collect::<Vec<_>>().join("\n"), Format::Grid);
+    let bars: Vec<String> = rows.iter().map(|row| boxed("|", row)).collect();
+    same(&bars.join("\n"), Format::Ss);
+    let bands: Vec<String> = bars.chunks(3).map(|band| band.join("\n")).collect();
+    for rule in ["-----------", "---+---+---", "===========", "───┼───┼───"] {
+        same(&bands.join(&format!("\n{rule}\n")), Format::Ss);
+    }
+    same(&bands.join("\n\n"), Format::Ss);
+    let framed: Vec<String> = bars.iter().map(|row| format!("|{row}|")).collect();
+    same(&format!("*-----------*\n{}\n*-----------*\n", framed.join("\n")), Format::Ss);
+    let drawn = |row: &String| spaced(&row.as_str()).replace('|', "│");
+    let drawn: Vec<String> = framed.iter().map(drawn).collect();
+    let drawn: Vec<String> = drawn.chunks(3).map(|band| band.join("\n")).collect();
+    let drawn = drawn.join("\n├───────┼───────┼───────┤\n");
+    same(&format!("┌───────┬───────┬───────┐\n{drawn}\n└───────┴───────┴───────┘\n"), Format::Grid);
+    let commas = |row: &&str| {
+        row.chars().map(|sign| sign.to_string()).collect::<Vec<_>>().join(",").replace('.', "0")
+    };
+    let commas: Vec<String> = rows.iter().map(commas).collect();
+    same(&commas.join("\n"), Format::Csv);
+    same(&commas.join(","), Format::Csv);
+    same(&commas.join(",\n").replace(',', ";"), Format::Csv);
+    same(&commas.join("\n").replace('0', ""), Format::Csv);
+    same(&format!("[Puzzle]\n{}\n", rows.join("\n")), Format::Sdk);
+    same(&format!("#ARuud\n#DAn example\n{}\n", rows.join("\n")), Format::Sdk);
+    let arrays: Vec<String> = commas.iter().map(|row| format!("[{row}]")).collect();
+    same(&format!("[{}]", arrays.join(",\n ")), Format::Json);
+    same(&format!("[{}]", arrays.join(",").replace('0', "null")), Format::Json);
+    same(&format!("[{}]", commas.join(",")), Format::Json);
+    same(&format!("{{\"board\": [{}]}}", arrays.join(",")), Format::Json);
+    same(&format!("{{\"name\": \"x\", \"puzzle\": \"{LINE}\"}}"), Format::Json);
+    same(&format!("[\"{}\"]", rows.join("\",\"")), Format::Json);
+    let quoted = |row: &&str| {
+        format!(
+            "[{}]",
+            row.chars()
+                .map(|sign| format!("{sign:?}"))
+                .collect::<Vec<_>>()
+                .join(",")
+                .replace('\'', "\"")
+        )
+    };
+    let quoted: Vec<String> = rows.iter().map(quoted).collect();
+    same(&format!("[{}]", quoted.join("\n,")), Format::Json);
+    same(&format!(":0300:4:{LINE}:::"), Format::Hodoku);
+}
+
+#[test]
+fn a_byte_order_mark_carriage_returns_and_a_missing_line_end_change_nothing() {
+    let text = format!("\u{feff}{}", rows_of(LINE).join("\r\n"));
+    same(&text, Format::Grid);
+    same(&rows_of(LINE).join("\r"), Format::Grid);
+    same(&format!("\u{feff}{LINE}\r\n"), Format::Line);
+}
+
+#[test]
+fn what_follows_or_heads_a_puzzle_is_its_comment() {
+    let comment = |text: &str| one(text).comment;
+    assert_eq!(comment(LINE), None);
+    for text in ["\tnote", " # note", ",note", "  note", " ; note", "# note"] {
+        assert_eq!(comment(&format!("{LINE}{text}")).as_deref(), Some("note"));
+    }
+    assert_eq!(comment(&format!("{LINE}\ta\tb")).as_deref(), Some("a\tb"));
+    for between in [",", " ", "\t", ""] {
+        assert_eq!(comment(&format!("{LINE}{between}{SOLUTION}")).as_deref(), Some(SOLUTION));
+    }
+    let grid = rows_of(LINE).join("\n");
+    assert_eq!(comment(&format!("Grid 01\n{grid}")).as_deref(), Some("Grid 01"));
+    assert_eq!(comment(&format!("#ARuud\n#LEasy\n{grid}")).as_deref(), Some("ARuud\nLEasy"));
+    assert_eq!(comment(&format!(":0300:4:{LINE}::487:")).as_deref(), Some("0300:4:487"));
+}
+
+#[test]
+fn tables_have_headings_and_comments_are_skipped() {
+    let text = format!("quizzes,solutions\n{LINE},{SOLUTION}\n\n# more\n{LINE},{SOLUTION}\n");
+    let records = read(text.as_bytes(), None, None).expect("two puzzles");
+    assert_eq!(records.iter().map(|record| record.line).collect::<Vec<_>>(), [2, 5]);
+    let text = format!("id,puzzle,solution,clues\n1,{LINE},{SOLUTION},30\n");
+    let record = one(&text);
+    assert_eq!(record.puzzle.to_string(), LINE);
+    assert_eq!(record.comment, Some(format!("{SOLUTION},30")));
+}
+
+#[test]
+fn bad_lines_are_told_with_their_column() {
+    fault("", "line 1, column 1: no puzzle: the text is empty");
+    fault(" \n\n", "line 1, column 1: no puzzle: the text is empty");
+    fault("# nothing\nelse here", "line 1, column 1: no puzzle in the text");
+    fault(&LINE[1..], "line 1, column 81: 80 signs: a 9×9 board has 81");
+    fault(&format!("\n{LINE}."), "line 2, column 82: 82 signs: a 9×9 board has 81");
+    fault(&LINE[..40], "line 1, column 37: 40 signs: a 6×6 board has 36");
+    fault("12", "line 1, column 3: 2 signs: a 9×9 board has 81");
+    let hint =
+        fault(&LINE.replacen('6', "A", 1), "line 1, column 10: `A` is no digit of a 9×9 board");
+    assert_eq!(hint, "digits are 1 to 9; an empty cell is a dot or 0");
+    for digit in ["٣", "３", "৩"] {
+        let message = format!("line 1, column 2: `{digit}` is no digit of a 9×9 board");
+        assert_eq!(
+            fault(&LINE.replacen('3', digit, 1), &message),
+            "write digits in ASCII, as 1 to 9"
+        );
+    }
+    let hint = fault(&format!("{LINE}{LINE}"), "line 1, column 82: two puzzles on one line");
+    assert_eq!(hint, "write one a line");
+    fault(&format!("{LINE} {LINE}"), "line 1, column 83: two puzzles on one line");
+    fault(&format!("{LINE},{LINE}"), "line 1, column 83: two puzzles on one line");
+    let wrong = SOLUTION.replacen('5', "6", 1);
+    fault(&format!("{LINE} {wrong}"), "line 1, column 83: two puzzles on one line");
+    fault(
+        &format!("{}\x07{}", &LINE[..3], &LINE[4..]),
+        "line 1, column 4: control character U+0007",
+    );
+    fault(&LINE.replacen('3', "?", 1), "line 1, column 2: `?` is no digit of a 9×9 board");
+}
+
+#[test]
+fn bad_bytes_are_told_with_their_place() {
+    let error = |bytes: &[u8]| read(bytes, None, None).expect_err("no text").to_string();
+    assert_eq!(error(b"\n53.\xff"), "line 2, column 4: byte 0xFF is not UTF-8 text");
+    assert_eq!(error(b"\xff\xfe1\0"), "line 1, column 1: byte 0xFF is not UTF-8 text");
+    assert_eq!(error(&[0; 81]), "line 1, column 1: control character U+0000");
+}
+
+#[test]
+fn bad_rows_and_numbers_are_told_with_their_place() {
+    let rows = rows_of(LINE);
+    let with = |row: usize, text: &str| {
+        let mut rows = rows.clone();
+        rows[row] = text;
+        rows.join("\n")
+    };
+    fault(&with(2, ".98....6"), "line 3, column 9: 8 signs in row 3: a 9×9 board has 9");
+    fault(&with(0, ".98....6"), "line 1, column 9: 8 signs in row 1: a 9×9 board has 9");
+    fault(&with(8, ".98....6.1"), "line 9, column 10: 10 signs in row 9: a 9×9 board has 9");
+    fault(&with(4, "4..8.A..1"), "line 5, column 6: `A` is no digit of a 9×9 board");
+    fault(&rows[..8].join("\n"), "line 8, column 10: 8 rows: a 9×9 board has 9");
+    fault(
+        &[&rows[..], &rows[..1]].concat().join("\n"),
+        "line 10, column 10: 1 row: a 9×9 board has 9",
+    );
+    let commas = "0,6,0,5,10,0,0,0,0\n".to_owned() + &"0,0,0,0,0,0,0,0,0\n".repeat(8);
+    fault(&commas, "line 1, column 9: `10` is no digit of a 9×9 board");
+    fault(&"0,".repeat(80), "line 1, column 160: 80 numbers: a 9×9 board has 81");
+    fault(&format!("10{}", " 0".repeat(80)), "line 1, column 1: `10` is no digit of a 9×9 board");
+    fault("[[1,0],[0,3]]", "line 1, column 11: `3` is no digit of a 2×2 board");
+    fault("[[1,0],[0]]", "line 1, column 11: 1 cell in row 2: a 2×2 board has 2");
+    fault("[[1,-1],[0,0]]", "line 1, column 5: `-1` is no cell");
+    fault("[[1,2],[3,4]", "line 1, column 12: not JSON: EOF while parsing a list");
+    fault("[[1,2],\n[3,x]]", "line 2, column 4: not JSON: expected value");
+    fault("{\"a\": 1}", "line 1, column 1: no `puzzle` in the object");
+    fault(&format!(":0300:4:+{LINE}:99:::"), "line 1, column 92: `99` is no candidate");
+    fault(&format!(":0300:4:++{LINE}::::"), "line 1, column 10: two plus signs in a row");
+}
+
+#[test]
+fn formats_may_be_mixed_where_they_can_be_told_apart() {
+    let grid = rows_of(LINE).join("\n");
+    let text =
+        format!("{LINE}\n\n{grid}\n{LINE}\n:0300:4:{LINE}:::\n[\"{LINE}\"]\n{grid}\n{grid}\n");
+    let records = read(text.as_bytes(), None, None).expect("all of them");
+    let found: Vec<_> = records.iter().map(|record| (record.line, record.format)).collect();
+    use Format::{Grid, Hodoku, Json, Line};
+    assert_eq!(
+        found,
+        [(1, Line), (3, Grid), (12, Line), (13, Hodoku), (14, Json), (15, Grid), (24, Grid)]
+    );
+    assert!(records.iter().all(|record| record.puzzle.to_string() == LINE));
+    // Right after a line, a row is a slip in a line.
+    fault(&format!("{LINE}\n{grid}"), "line 2, column 10: 9 signs: a 9×9 board has 81");
+}
+
+/// Reads a stream block by block, as the command line does.
+fn stream(text: &str, format: Option<Format>) -> Vec<Result<Record, SudokuError>> {
+    let mut cutter = Cutter::new(format);
+    let mut results = Vec::new();
+    for line in source::lines(text) {
+        results.extend(cutter.push(line).map(|block| block.read(None)));
+    }
+    results.extend(cutter.finish().map(|block| block.read(None)));
+    results
+}
+
+#[test]
+fn a_bad_line_costs_only_itself() {
+    for bad in [&LINE[..80], &LINE[..70], &LINE[..50], "1234567", "what is this", "12,34", "-----x"]
+    {
+        let results = stream(&format!("{LINE}\n{bad}\n{LINE}\n"), None);
+        let sound: Vec<_> = results.iter().map(Result::is_ok).collect();
+        assert_eq!(sound, [true, false, true], "{bad}");
+        let error = results[1].as_ref().expect_err("bad");
+        assert_eq!(error.position().map(|at| at.line), Some(2), "{bad}");
+    }
+    let results = stream(&format!("{}\n{LINE}\n", &LINE[..50]), None);
+    assert_eq!(results.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true]);
+}
+
+#[test]
+fn small_boards_on_lines_are_told_from_the_rows_of_large_ones() {
+    let line = "1...2..3....4..2";
+    let text = format!("{line}\n").repeat(40);
+    let records = read(text.as_bytes(), None, None).expect("forty puzzles");
+    assert_eq!(records.len(), 40);
+    assert!(records.iter().all(|record| record.puzzle.to_string() == line));
+    assert_eq!(records[39].line, 40);
+    let large = "1...2..3....4..G\n".repeat(16);
+    assert_eq!(one(&large).puzzle.shape().size(), 16);
+    let mut bad = format!("{line}\n").repeat(20);
+    bad.insert(0, '1');
+    assert_eq!(stream(&bad, None).iter().filter(|result| result.is_err()).count(), 1);
+}
+
+#[test]
+fn dashes_are_empty_cells_or_rules_as_the_board_needs() {
+    let rows: Vec<String> = rows_of(LINE).iter().map(|row| row.replace('.', "-")).collect();
+    let mut text = rows.join("\n");
+    text.replace_range(0..9, "---------");
+    assert_eq!(one(&text).puzzle.to_string(), format!(".........{}", &LINE[9..]));
+    let dots = rows_of(LINE).chunks(3).map(|band| band.join("\n")).collect::<Vec<_>>();
+    same(&dots.join("\n---------\n"), Format::Grid);
+    assert_eq!(one(&"---------\n".repeat(9)).puzzle.to_string(), ".".repeat(81));
+}
+
+#[test]
+fn marks_are_read_with_and_without_a_frame() {
+    let puzzle: Puzzle = LINE.parse().expect("a puzzle");
+    let text = write(&puzzle, Format::Marks).expect("marks");
+    let record = one(&text);
+    assert_eq!(
+        (record.format, record.puzzle.to_string()),
+        (Format::Marks, {
+            let single =
+                |set: &DigitSet| set.single().map_or('.', |digit| Symbols::standard(9).sign(digit));
+            puzzle.candidates().sets().iter().map(single).collect::<String>()
+        })
+    );
+    let bare: String = text
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .map(|line| line.replace('|', "") + "\n")
+        .collect();
+    assert_eq!(one(&bare).puzzle, record.puzzle);
+    assert_eq!(one(&bare).format, Format::Marks);
+    let simple = text.replace(['.', '\''], "*").replace(':', "|");
+    assert_eq!(one(&simple).puzzle, record.puzzle);
+    assert_eq!(one(&bare.replace('\n', " ")).puzzle, record.puzzle);
+    fault(&bare.replacen("2", "22", 1), "line 1, column 15: `2` twice in one cell");
+}
+
+#[test]
+fn entries_and_marks_of_a_library_line_are_read() {
+    let text = format!(":0300:4:{}:413 913::", LINE.replacen("53..7", "53..+7", 1));
+    let puzzle = one(&text).puzzle;
+    assert_eq!(puzzle.to_string(), LINE);
+    assert_eq!(puzzle.entries().iter().map(|cell| cell.index()).collect::<Vec<_>>(), [4]);
+    let marks = puzzle.marks().expect("marks");
+    let values: Vec<u8> = marks[2].into_iter().map(Digit::get).collect();
+    assert_eq!(values, [1, 2]);
+    assert_eq!(write(&puzzle, Format::Hodoku).expect("small").split(':').nth(4), Some("413"));
+}
+
+#[test]
+fn numbers_with_blanks_between_are_digits_above_9() {
+    let numbers: Vec<String> =
+        (0..256).map(|at| ((at % 16) * u8::from(at % 3 == 0) as usize).to_string()).collect();
+    let rows: Vec<String> = numbers.chunks(16).map(|row| row.join(" ")).collect();
+    let grid = one(&rows.join("\n"));
+    assert_eq!(grid.format, Format::Grid);
+    assert_eq!(grid.puzzle.to_string().chars().nth(15), Some('F'));
+    assert_eq!(one(&rows.join(" ")).puzzle, grid.puzzle);
+    assert_eq!(one(&numbers.join(",")).puzzle, grid.puzzle);
+}
+
+#[test]
+fn a_shape_given_must_fit() {
+    let shape = Shape::classic().with(Variant::X).expect("it fits");
+    let records = read(LINE.as_bytes(), None, Some(&shape)).expect("a puzzle");
+    assert_eq!(*records[0].puzzle.shape(), shape);
+    let sixteen = Shape::of_size(16).expect("a size");
+    let error = read(LINE.as_bytes(), None, Some(&sixteen)).expect_err("too few");
+    assert_eq!(error.to_string(), "line 1, column 82: 81 signs: a 16×16 board has 256");
+    let grid = rows_of(LINE).join("\n");
+    let error = read(grid.as_bytes(), None, Some(&sixteen)).expect_err("too few");
+    assert_eq!(error.to_string(), "line 1, column 10: 9 signs in row 1: a 16×16 board has 16");
+}
+
+#[test]
+fn a_text_parses_to_exactly_one_puzzle() {
+    assert_eq!(LINE.parse::<Grid>().expect("a board").to_string(), LINE);
+    let error = format!("{LINE}\n{LINE}\n").parse::<Puzzle>().expect_err("two");
+    assert_eq!(error.to_string(), "line 2, column 1: 2 puzzles where one was expected");
+}
+
+#[test]
+fn a_line_of_100_megabytes_is_refused_at_once() {
+    let mut text = vec![b'.'; 100 << 20];
+    text.extend(b"\n");
+    let start = std::time::Instant::now();
+    let error = read(&text, None, None).expect_err("too long");
+    assert_eq!(error.to_string(), "line 1, column 1: 104857600 bytes are too many for a puzzle");
+    assert!(start.elapsed().as_secs() < 5);
+    let text = "[".repeat(3 << 20);
+    let error = read(text.as_bytes(), Some(Format::Json), None).expect_err("too long");
+    assert_eq!(error.to_string(), "line 1, column 1: 3145728 bytes are too many for a puzzle");
+    let text = "[\n".repeat(3 << 20);
+    assert!(read(text.as_bytes(), None, None).is_err());
+    let text = format!("[Puzzle]\n{}", ".........\n".repeat(1 << 18));
+    assert!(read(text.as_bytes(), None, None).is_err());
+}
+
+/// A shape, and digits and sets of marks for its cells.
+fn any_puzzle() -> impl Strategy<Value = Puzzle> {
+    let sizes =
+        prop_oneof![4 => Just(9_usize), 2 => 1_usize..=9, 2 => 10_usize..=36, 1 => 37_usize..=64];
+    sizes.prop_flat_map(|size| {
+        let cells = size * size;
+        let digit = prop_oneof![2 => Just(0), 1 => 1..=size as u8];
+        let digits = proptest::collection::vec(digit, cells);
+        let marks = proptest::option::of(proptest::collection::vec(any::<u64>(), cells));
+        (digits, marks, proptest::collection::vec(any::<bool>(), cells)).prop_map(move |parts| {
+            let (digits, marks, entries) = parts;
+            let shape = usual(size);
+            let grid = Grid::new(&shape, &digits).expect("digits of the board");
+            let entries = shape.cells().filter(|cell| entries[cell.index()]);
+            let puzzle = Puzzle::new(grid).with_entries(entries);
+            let Some(marks) = marks else { return puzzle };
+            let set = |(cell, bits): (crate::Cell, u64)| {
+                let set = DigitSet::from_bits(bits) & shape.digits();
+                puzzle.get(cell).map_or(set, DigitSet::from)
+            };
+            let marks: Vec<DigitSet> = shape.cells().zip(marks).map(set).collect();
+            puzzle.with_marks(marks).expect("a set a cell")
+        })
+    })
+}
+
+fn usual(size: usize) -> Shape {
+    board::usual_shape(size).expect("a size that boards have")
+}
+
+/// What must come back of a puzzle that was written in a format.
+#[track_caller]
+fn assert_kept(puzzle: &Puzzle, record: &Record, format: Format, text: &str) {
+    let again = &record.puzzle;
+    assert_eq!(again.shape(), puzzle.shape(), "{text}");
+    match format {
+        Format::Json => assert_eq!(again, puzzle, "{text}"),
+        Format::Hodoku => {
+            assert_eq!(again.grid(), puzzle.grid(), "{text}");
+            assert_eq!(again.entries(), puzzle.entries(), "{text}");
+            assert_eq!(again.candidates(), puzzle.candidates(), "{text}");
+        }
+        Format::Sdk => {
+            assert_eq!(again.grid(), puzzle.grid(), "{text}");
+            assert_eq!(again.entries(), puzzle.entries(), "{text}");
+        }
+        Format::Marks => {
+            let written = |cell: crate::Cell| match (puzzle.get(cell), puzzle.marks()) {
+                (Some(digit), _) => digit.into(),
+                (None, Some(marks)) => marks[cell.index()],
+                (None, None) => puzzle.candidates()[cell],
+            };
+            let read = |cell: crate::Cell| match (again.get(cell), again.marks()) {
+                (Some(digit), _) => digit.into(),
+                (None, Some(marks)) => marks[cell.index()],
+                (None, None) => again.shape().digits(),
+            };
+            assert!(puzzle.shape().cells().all(|cell| written(cell) == read(cell)), "{text}");
+        }
+        _ => assert_eq!(again.grid(), puzzle.grid(), "{text}"),
+    }
+}
+
+/// Whether a text that was written as one format may be taken for another that reads it the same.
+fn equivalent(format: Format, found: Format, size: usize) -> bool {
+    let lines = [Format::Line, Format::Sdm, Format::Grid, Format::Csv, Format::Ss];
+    format == found
+        || format == Format::Sdm && found == Format::Line
+        || format == Format::Ss && found == Format::Grid
+        || size < 4 && lines.contains(&format) && lines.contains(&found)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn what_is_written_is_told_by_its_content_and_comes_back(puzzle in any_puzzle()) {
+        for format in Format::ALL {
+            let Ok(text) = write(&puzzle, format) else { continue };
+            let record = one(&text);
+            prop_assert!(equivalent(format, record.format, puzzle.shape().size()), "{:?} {}", record.format, text);
+            assert_kept(&puzzle, &record, format, &text);
+            let records = read(text.as_bytes(), Some(format), None).expect("in its own format");
+            prop_assert_eq!(records.len(), 1);
+            assert_kept(&puzzle, &records[0], format, &text);
+            let windows = format!("\u{feff}{}", text.trim_end().replace('\n', "\r\n"));
+            prop_assert_eq!(&one(&windows).puzzle, &record.puzzle);
+        }
+    }
+
+    #[test]
+    fn a_stream_of_puzzles_is_cut_where_each_ends(
+        puzzles in proptest::collection::vec((any_puzzle(), 0_usize..9), 1..5),
+    ) {
+        let mut text = String::new();
+        let mut expected = Vec::new();
+        for (puzzle, format) in puzzles {
+            let format = Format::ALL[format];
+            if let Ok(block) = write(&puzzle, format) {
+                expected.push((puzzle, format, 1 + text.matches('\n').count()));
+                text.push_str(&block);
+                text.push_str("\n\n");
+            }
+        }
+        // An .sdk file has one puzzle, so nothing can end it but another.
+        prop_assume!(expected.iter().rev().skip(1).all(|(_, format, _)| *format != Format::Sdk));
+        let found = stream(&text, None);
+        prop_assert_eq!(found.len(), expected.len(), "{}", text);
+        for (record, (puzzle, format, line)) in found.into_iter().zip(expected) {
+            let record = record.expect("sound");
+            prop_assert_eq!(record.line, line);
+            assert_kept(&puzzle, &record, format, &text);
+        }
+    }
+
+    #[test]
+    fn no_bytes_make_a_reader_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400), format in 0_usize..10) {
+        let format = Format::ALL.get(format).copied();
+        if let Err(error) = read(&bytes, format, None) {
+            prop_assert!(error.position().is_some(), "{}", error);
+        }
+    }
+
+    #[test]
+    fn no_signs_of_puzzles_make_a_reader_panic(text in "[-0-9A-Ga-z.*_|+:,;#\"{}\\[\\]' \t\n│─٣é]{0,300}", format in 0_usize..10) {
+        let format = Format::ALL.get(format).copied();
+        match read(text.as_bytes(), format, None) {
+            Err(error) => prop_assert!(error.position().is_some(), "{}", error),
+            Ok(records) => {
+                let streamed: Result<Vec<_>, _> = stream(&text, format).into_iter().collect();
+                prop_assert_eq!(streamed, Ok(records));
+            }
+        }
+    }
+
+    #[test]
+    fn a_slip_is_an_error_with_a_place_or_another_puzzle(
+        puzzle in any_puzzle(),
+        slips in proptest::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..4),
+        format in 0_usize..9,
+    ) {
+        let Ok(text) = write(&puzzle, Format::ALL[format]) else { return Ok(()) };
+        let mut signs: Vec<char> = text.chars().collect();
+        for (at, with) in slips {
+            let at = at.index(signs.len());
+            match with.get(&['1', '.', 'Z', '-', '|', ' ', '\n', '"', '[', ':', '+', '\0', '٣']) {
+                '\0' => drop(signs.remove(at)),
+                &sign => signs[at] = sign,
+            }
+            if signs.is_empty() {
+                break;
+            }
+        }
+        let text: String = signs.into_iter().collect();
+        if let Err(error) = read(text.as_bytes(), None, None) {
+            let place = error.position().expect("a place");
+            prop_assert!(place.line <= 1 + text.matches('\n').count());
+        }
+    }
+}
