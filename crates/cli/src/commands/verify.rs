@@ -85,7 +85,7 @@ enum Label {
 impl<'a> CoverReader<'a> {
     fn new(request: &'a Verify, problem: &'a Problem) -> Result<CoverReader<'a>, Failure> {
         let (name, text) = (request.covers.to_string(), request.covers.open("covers")?);
-        let text = BufReader::new(text);
+        let text = Box::new(BufReader::new(text));
         Ok(CoverReader { problem, name, text, request, line: 0, bytes: Vec::new() })
     }
 

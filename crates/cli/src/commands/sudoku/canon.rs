@@ -21,7 +21,7 @@ pub(crate) fn run(request: &Canon) -> Result<Exit, Failure> {
             }
         };
         let line = canonical.grid.line(record.symbols);
-        let automorphisms = canonical.automorphisms;
+        let automorphisms = canonical.automorphisms.to_string();
         if request.json {
             let puzzle = record.puzzle.grid().line(record.symbols);
             sink.json(&Told { line: record.line, puzzle, canonical: line, automorphisms });
@@ -41,5 +41,6 @@ struct Told {
     line: usize,
     puzzle: String,
     canonical: String,
-    automorphisms: u64,
+    /// In digits, as it may be too long for a number of JSON.
+    automorphisms: String,
 }
