@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use quadrille::Limits;
 use quadrille::format::Format as ProblemFormat;
 use quadrille_sudoku::format::{Block, Format, Record};
-use quadrille_sudoku::{Method, Shape, SudokuError, Variant};
+use quadrille_sudoku::{Method, Shape, SudokuError, Symbols, Variant};
 
 use crate::args::sudoku::{
     CanonArgs, CheckArgs, ConvertArgs, CountArgs, EncodeArgs, Form, MethodArgs, PuzzleArgs,
@@ -267,11 +267,9 @@ fn puzzles(args: PuzzleArgs, command: &str) -> Result<Puzzles, Failure> {
 fn puzzle_or_file(path: PathBuf) -> Source {
     let looks_like_a_puzzle = |word: &str| {
         let signs = word.chars().count();
-        let size = signs.isqrt();
-        let sign = |c: char| c.is_ascii_alphanumeric() || ".*_-".contains(c);
-        let empty = |c: char| ".0*_-".contains(c);
-        let full = word.chars().all(|c| c.is_ascii_digit());
-        size >= 4 && size * size == signs && word.chars().all(sign) && (full || word.contains(empty))
+        let symbols = Symbols::standard(signs.isqrt());
+        let sign = |sign: char| ".0*_-".contains(sign) || symbols.digit(sign).is_some();
+        signs >= 16 && signs.isqrt().pow(2) == signs && word.chars().all(sign)
     };
     match path.to_str() {
         Some(word) if looks_like_a_puzzle(word) && !path.exists() => Source::Typed(word.into()),

@@ -11,10 +11,10 @@ const EASY_SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// Two solutions: the corners of a rectangle may be exchanged.
 const TWO: &str =
-    "2.5.....8.........8.34.97..64.....1...9.2.8...7.....35..28.51.9.........9.....4.3";
-/// No digit is left for r1c9.
+    "534678912672195348198342567859761423426853791713924856961.3728.287.1963.345286179";
+/// The 9 of row 1 would have to stand in r1c9, below another one.
 const NONE: &str =
-    "12345678........9.................................................................";
+    "12345678........9................................................................";
 
 fn lines(text: &str) -> Vec<&str> {
     text.lines().collect()
@@ -134,7 +134,7 @@ fn check_says_how_many_and_why() {
     assert_eq!(answers[0], format!("unique\t{EASY_SOLVED}"));
     assert!(answers[1].starts_with("multiple\tr"), "{}", answers[1]);
     assert!(answers[1].contains(" cells differ: "), "{}", answers[1]);
-    assert!(answers[2].starts_with("none\tno digit is left for r1c9 beside"), "{}", answers[2]);
+    assert!(answers[2].starts_with("none\t9 has no place left in row 1 beside r1c1=1, r"), "{}", answers[2]);
     let clash = format!("55{}", &EASY[2..]);
     let told = stdout(&ask("sudoku check", &clash).code(1));
     assert_eq!(told, "none\t5 twice in row 1: r1c1 and r1c2\n");
@@ -155,7 +155,7 @@ fn variants_and_other_boxes_are_boards_of_their_own() {
     // 288 grids of 4×4, of which 48 have different digits on both diagonals.
     ask("sudoku count --variant x", &".".repeat(16)).code(0).stdout("48\n");
     ask("sudoku count --boxes 1x4", &".".repeat(16)).code(0).stdout("576\n");
-    ask("sudoku count --jigsaw aaabacbbccdbcddd", &".".repeat(16)).code(0);
+    ask("sudoku count --jigsaw aaabcabbccdbcddd", &".".repeat(16)).code(0).stdout("96\n");
     ask("sudoku count --region a..b........b..a", &".".repeat(16)).code(0);
     let told = ask("sudoku count --boxes 2x3", &".".repeat(16)).code(2);
     assert!(stderr(&told).contains("16"), "{}", stderr(&told));
@@ -197,7 +197,10 @@ fn convert_goes_through_every_format_and_back() {
     for format in formats {
         let written = stdout(&ask(&format!("sudoku convert --to {format}"), EASY).code(0));
         let back = stdout(&ask("sudoku convert --to line", &written).code(0));
-        assert_eq!(back.trim(), EASY, "{format}: {written}");
+        // Pencil marks do not tell a given from a cell that has one candidate left.
+        let same = if format == "marks" { EASY_SOLVED } else { EASY };
+        let back = if format == "marks" { stdout(&ask("sudoku solve", &written)) } else { back };
+        assert_eq!(back.trim(), same, "{format}: {written}");
     }
 }
 
