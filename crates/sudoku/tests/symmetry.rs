@@ -218,6 +218,19 @@ proptest! {
     }
 }
 
+#[test]
+#[ignore = "3,359,232 orders of lines a board: half a minute"]
+fn so_it_is_of_the_usual_board() {
+    let dice: Vec<u8> = (0..81).map(|k| (k * 151 % 256) as u8).collect();
+    for (seed, keep) in [(1, 6), (2, 20), (3, 40), (4, 60), (5, 80), (6, 120), (7, 200), (8, 255)] {
+        agree_with_hand(&thinned(&solved(&Shape::classic(), seed), keep, &dice));
+    }
+    let most_symmetric = read(&Shape::classic(), MOST_SYMMETRIC);
+    for keep in [50, 120, 255] {
+        agree_with_hand(&thinned(&most_symmetric, keep, &dice));
+    }
+}
+
 /// Boards of many kinds and sizes, from empty to full.
 fn any_board() -> impl Strategy<Value = Grid> {
     let shapes = [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 3), (3, 3), (3, 3), (2, 5), (1, 5)];
@@ -314,7 +327,9 @@ fn boards_that_differ_have_forms_that_differ() {
 fn automorphisms_of_known_boards() {
     let count = |grid: &Grid| canonical(grid).expect("not too symmetric").automorphisms;
     let classic = Shape::classic();
-    assert_eq!(count(&read(&classic, MOST_SYMMETRIC)), 648_u32.into());
+    let most_symmetric = read(&classic, MOST_SYMMETRIC);
+    assert_eq!(count(&most_symmetric), 648_u32.into());
+    assert_eq!(form(&most_symmetric), most_symmetric);
     assert_eq!(count(&Grid::empty(&classic)), (2 * 6_u32.pow(8)).into());
     assert_eq!(count(&Grid::empty(&boxes(2, 2))), 128_u32.into());
     assert_eq!(count(&Grid::empty(&boxes(2, 3))), (48 * 72_u32).into());

@@ -22,7 +22,7 @@
 
 use std::ops::Range;
 
-use super::arrangement::{Arrangement, NONE, next_start, ones};
+use super::arrangement::{Arrangement, MAX_SIZE, NONE, next_start, ones};
 
 /// The most arrangements that may make the same text: 9×9 boards stay far below it.
 const MOST_ARRANGEMENTS: usize = 100_000;
@@ -30,28 +30,28 @@ const MOST_ARRANGEMENTS: usize = 100_000;
 /// The most cells written in all. A cell takes 5 to 20 ns, so this is a second or two.
 const MOST_CELLS: usize = 100_000_000;
 
-/// A board to be arranged, both ways round, with at most N digits.
-pub(super) struct Search<const N: usize> {
+/// A board to be arranged, both ways round.
+pub(super) struct Search {
     size: usize,
     /// The rows of a band.
     height: usize,
     /// The columns of a stack.
     width: usize,
     /// The board, and the board transposed.
-    boards: [Board<N>; 2],
+    boards: [Board; 2],
     /// The least rows so far, and of the row in the making the least beginning.
-    text: [[u8; N]; N],
+    text: [[u8; MAX_SIZE]; MAX_SIZE],
     level: usize,
     /// The arrangements that make the row in the making as far as it is known.
-    found: Vec<Arrangement<N>>,
+    found: Vec<Arrangement>,
     /// The work done, in cells written, at most.
     cells: usize,
 }
 
-struct Board<const N: usize> {
-    rows: [[u8; N]; N],
+struct Board {
+    rows: [[u8; MAX_SIZE]; MAX_SIZE],
     /// Bit c: column c of the row holds a digit.
-    filled: [u64; N],
+    filled: [u64; MAX_SIZE],
     /// Bit r: row r holds a digit.
     occupied: u64,
     /// Bit r: row r holds a digit twice. No puzzle does, but any grid may.
@@ -59,34 +59,34 @@ struct Board<const N: usize> {
 }
 
 /// A row of the board.
-struct Line<const N: usize> {
+struct Line {
     /// 0 is an empty cell.
-    digits: [u8; N],
+    digits: [u8; MAX_SIZE],
     /// Bit c: column c holds a digit.
     filled: u64,
     /// Bit c: the digit of column c has a name already.
     named: u64,
 }
 
-impl<const N: usize> Line<N> {
+impl Line {
     fn is_named(&self, column: u8) -> bool {
         self.named >> column & 1 == 1
     }
 }
 
 /// What the search finds.
-pub(super) struct Least<const N: usize> {
-    pub(super) text: [[u8; N]; N],
+pub(super) struct Least {
+    pub(super) text: [[u8; MAX_SIZE]; MAX_SIZE],
     /// One of the arrangements that make it, and their number.
-    pub(super) arrangement: Arrangement<N>,
+    pub(super) arrangement: Arrangement,
     pub(super) arrangements: usize,
     /// The sizes of all sets of lines that may be put into any order in that arrangement.
     pub(super) open: Vec<usize>,
 }
 
-impl<const N: usize> Search<N> {
+impl Search {
     /// The digits of a board row by row, 0 for an empty cell, with boxes of `height` × `width`.
-    pub(super) fn new(digits: &[u8], height: usize, width: usize) -> Search<N> {
+    pub(super) fn new(digits: &[u8], height: usize, width: usize) -> Search {
         let size = height * width;
         let mut board = Board::new();
         let mut transposed = Board::new();
@@ -95,13 +95,13 @@ impl<const N: usize> Search<N> {
             transposed.put(at % size, at / size, digit);
         }
         let boards = [board, transposed];
-        let (text, found) = ([[0; N]; N], Vec::new());
+        let (text, found) = ([[0; MAX_SIZE]; MAX_SIZE], Vec::new());
         Search { size, height, width, boards, text, level: 0, found, cells: 0 }
     }
 
     /// The least text, over both ways round if the board may be transposed. `None` if too many
     /// arrangements make the same.
-    pub(super) fn least(mut self, transpose: bool) -> Option<Least<N>> {
+    pub(super) fn least(mut self, transpose: bool) -> Option<Least> {
         let mut arrangements = vec![Arrangement::new(false, self.size, self.width)];
         if transpose {
             arrangements.push(Arrangement::new(true, self.size, self.width));
@@ -109,7 +109,7 @@ impl<const N: usize> Search<N> {
         let mut names = 0;
         for level in 0..self.size {
             self.level = level;
-            self.text[level] = [NONE; N];
+            self.text[level] = [NONE; MAX_SIZE];
             for arrangement in &arrangements {
                 self.try_rows(arrangement, names + 1);
                 if self.is_too_much() {
@@ -130,7 +130,7 @@ impl<const N: usize> Search<N> {
     }
 
     /// Tries every row that may come next, `next` being the name of the next digit to appear.
-    fn try_rows(&mut self, arrangement: &Arrangement<N>, next: u8) {
+    fn try_rows(&mut self, arrangement: &Arrangement, next: u8) {
         let board = &self.boards[usize::from(arrangement.transposed)];
         let height = self.height;
         let band_of = |row: usize| ones(height) << (row / height * height);
@@ -176,7 +176,7 @@ impl<const N: usize> Search<N> {
     }
 
     /// Makes the row from `place` on, in all the ways that are the least.
-    fn fill(&mut self, arrangement: &mut Arrangement<N>, mut place: usize, mut next: u8) {
+    fn fill(&mut self, arrangement: &mut Arrangement, mut place: usize, mut next: u8) {
         self.cells += self.size;
         let line = self.line(arrangement);
         while place < self.size {
@@ -221,7 +221,7 @@ impl<const N: usize> Search<N> {
     }
 
     /// The last row of an arrangement.
-    fn line(&self, arrangement: &Arrangement<N>) -> Line<N> {
+    fn line(&self, arrangement: &Arrangement) -> Line {
         let row = usize::from(arrangement.rows[self.level]);
         let board = &self.boards[usize::from(arrangement.transposed)];
         let (digits, filled) = (board.rows[row], board.filled[row]);
@@ -242,7 +242,7 @@ impl<const N: usize> Search<N> {
     /// Tries every stack of a group as its first.
     fn choose_stack(
         &mut self,
-        arrangement: &Arrangement<N>,
+        arrangement: &Arrangement,
         group: Range<usize>,
         filled: u64,
         next: u8,
@@ -264,9 +264,9 @@ impl<const N: usize> Search<N> {
     /// Tries every column of a class whose digit has a name as its first.
     fn choose_column(
         &mut self,
-        arrangement: &Arrangement<N>,
+        arrangement: &Arrangement,
         class: Range<usize>,
-        line: &Line<N>,
+        line: &Line,
         next: u8,
     ) {
         for place in class.clone() {
@@ -292,7 +292,7 @@ impl<const N: usize> Search<N> {
     }
 
     /// The least name that a digit can have, given now if it has none. Its home is settled by it.
-    fn name(&self, arrangement: &mut Arrangement<N>, digit: u8, column: u8, next: &mut u8) -> u8 {
+    fn name(&self, arrangement: &mut Arrangement, digit: u8, column: u8, next: &mut u8) -> u8 {
         let index = usize::from(digit) - 1;
         let first = arrangement.first[index];
         if first == NONE {
@@ -306,7 +306,7 @@ impl<const N: usize> Search<N> {
 
     /// The same without a decision. Less than the truth if the place asked for is one that the digit's
     /// home could have.
-    fn least_name(&self, arrangement: &Arrangement<N>, digit: u8, next: u8) -> u8 {
+    fn least_name(&self, arrangement: &Arrangement, digit: u8, next: u8) -> u8 {
         let index = usize::from(digit) - 1;
         match arrangement.first[index] {
             NONE => next,
@@ -318,7 +318,7 @@ impl<const N: usize> Search<N> {
     }
 
     /// The sizes of the sets of lines that may be put into any order in a complete arrangement.
-    fn open(&self, arrangement: &Arrangement<N>) -> Vec<usize> {
+    fn open(&self, arrangement: &Arrangement) -> Vec<usize> {
         let lengths = |starts: u64, end: usize| {
             let starts_at = (0..end).filter(move |&start| starts >> start & 1 == 1);
             starts_at.map(move |start| next_start(starts, start, end) - start)
@@ -334,9 +334,9 @@ impl<const N: usize> Search<N> {
     }
 }
 
-impl<const N: usize> Board<N> {
-    fn new() -> Board<N> {
-        Board { rows: [[0; N]; N], filled: [0; N], occupied: 0, doubled: 0 }
+impl Board {
+    fn new() -> Board {
+        Board { rows: [[0; MAX_SIZE]; MAX_SIZE], filled: [0; MAX_SIZE], occupied: 0, doubled: 0 }
     }
 
     fn put(&mut self, row: usize, column: usize, digit: u8) {

@@ -103,74 +103,53 @@ impl Transformation {
 
     /// Mirrors the board in its falling diagonal: rows become columns.
     pub fn transpose(shape: &Shape) -> Result<Transformation, SudokuError> {
-        let order: Vec<usize> = (0..shape.size()).collect();
-        let digits: Vec<Digit> = shape.digits().into_iter().collect();
+        let (order, digits) = as_they_are(shape);
         Transformation::new(shape, true, &order, &order, &digits)
     }
 
     /// Exchanges two rows, counted from 0: of one band, unless the boxes are one row high.
     pub fn swap_rows(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
-        Transformation::swap(shape, "row", [a, b], 1)
+        let (columns, digits) = as_they_are(shape);
+        let rows = swapped(shape, "row", [a, b], 1)?;
+        Transformation::new(shape, false, &rows, &columns, &digits)
     }
 
     /// Exchanges two columns, counted from 0: of one stack, unless the boxes are one column wide.
     pub fn swap_columns(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
-        Transformation::swap(shape, "column", [a, b], 1)
+        let (rows, digits) = as_they_are(shape);
+        let columns = swapped(shape, "column", [a, b], 1)?;
+        Transformation::new(shape, false, &rows, &columns, &digits)
     }
 
     /// Exchanges two bands, counted from 0.
     pub fn swap_bands(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
-        match *shape.box_layout() {
-            Boxes::Rectangles { rows, .. } => Transformation::swap(shape, "band", [a, b], rows),
-            Boxes::Regions(_) => Err(SudokuError::new("a jigsaw has no bands")),
-        }
+        let &Boxes::Rectangles { rows: high, .. } = shape.box_layout() else {
+            return Err(SudokuError::new("a jigsaw has no bands"));
+        };
+        let (columns, digits) = as_they_are(shape);
+        let rows = swapped(shape, "band", [a, b], high)?;
+        Transformation::new(shape, false, &rows, &columns, &digits)
     }
 
     /// Exchanges two stacks, counted from 0.
     pub fn swap_stacks(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
-        match *shape.box_layout() {
-            Boxes::Rectangles { columns, .. } => {
-                Transformation::swap(shape, "stack", [a, b], columns)
-            }
-            Boxes::Regions(_) => Err(SudokuError::new("a jigsaw has no stacks")),
-        }
+        let &Boxes::Rectangles { columns: wide, .. } = shape.box_layout() else {
+            return Err(SudokuError::new("a jigsaw has no stacks"));
+        };
+        let (rows, digits) = as_they_are(shape);
+        let columns = swapped(shape, "stack", [a, b], wide)?;
+        Transformation::new(shape, false, &rows, &columns, &digits)
     }
 
     /// Exchanges two digits.
     pub fn swap_digits(shape: &Shape, a: Digit, b: Digit) -> Result<Transformation, SudokuError> {
-        let order: Vec<usize> = (0..shape.size()).collect();
-        let mut digits: Vec<Digit> = shape.digits().into_iter().collect();
+        let (order, mut digits) = as_they_are(shape);
         if let Some(missing) = [a, b].into_iter().find(|digit| digit.index() >= digits.len()) {
             let message = format!("digit {missing} on a board of {}", digits.len());
             return Err(SudokuError::new(message));
         }
         digits.swap(a.index(), b.index());
         Transformation::new(shape, false, &order, &order, &digits)
-    }
-
-    /// Exchanges two `width` lines wide parts of a board.
-    fn swap(
-        shape: &Shape,
-        what: &str,
-        [a, b]: [usize; 2],
-        width: usize,
-    ) -> Result<Transformation, SudokuError> {
-        let count = shape.size() / width;
-        if let Some(missing) = [a, b].into_iter().find(|&part| part >= count) {
-            let message = format!("{what} {} on a board of {count}", missing + 1);
-            return Err(SudokuError::new(message));
-        }
-        let order: Vec<usize> = (0..shape.size()).collect();
-        let mut swapped = order.clone();
-        for line in 0..width {
-            swapped.swap(a * width + line, b * width + line);
-        }
-        let digits: Vec<Digit> = shape.digits().into_iter().collect();
-        let (rows, columns) = match what {
-            "row" | "band" => (&swapped, &order),
-            _ => (&order, &swapped),
-        };
-        Transformation::new(shape, false, rows, columns, &digits)
     }
 
     /// This one, and then another, as one.
@@ -323,6 +302,29 @@ impl fmt::Debug for Transformation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Transformation({self})")
     }
+}
+
+/// The lines of a board, and its digits, in their order.
+fn as_they_are(shape: &Shape) -> (Vec<usize>, Vec<Digit>) {
+    ((0..shape.size()).collect(), shape.digits().into_iter().collect())
+}
+
+/// The lines of a board with two parts, each of `width` lines, in each other's place.
+fn swapped(
+    shape: &Shape,
+    what: &str,
+    [a, b]: [usize; 2],
+    width: usize,
+) -> Result<Vec<usize>, SudokuError> {
+    let (mut lines, count) = (as_they_are(shape).0, shape.size() / width);
+    if let Some(missing) = [a, b].into_iter().find(|&part| part >= count) {
+        let message = format!("{what} {} on a board of {count}", missing.saturating_add(1));
+        return Err(SudokuError::new(message));
+    }
+    for line in 0..width {
+        lines.swap(a * width + line, b * width + line);
+    }
+    Ok(lines)
 }
 
 /// The list if it has every number below `size` once.
