@@ -179,26 +179,25 @@ pub(crate) struct OptionSet {
 }
 
 impl OptionSet {
-    /// Adds options of a problem that has so many. Others are not in it and need not be kept.
+    /// Adds options of a problem that has so many. Others are left aside.
     pub(crate) fn extend(&mut self, count: usize, options: impl Iterator<Item = OptionId>) {
-        for option in options {
-            let index = option.index();
-            if index >= count {
-                continue;
-            }
-            if self.words.is_empty() {
-                self.words.resize(count.div_ceil(64), 0);
-            }
-            self.words[index / 64] |= 1 << (index % 64);
+        let mut options = options.peekable();
+        if self.words.is_empty() && options.peek().is_some() {
+            self.words.resize(count.div_ceil(64), 0);
         }
+        let words = self.words.as_mut_slice();
+        options.for_each(|option| {
+            if let Some(word) = words.get_mut(option.index() / 64) {
+                *word |= 1 << (option.index() % 64);
+            }
+        });
     }
 
-    /// The options in it, in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = OptionId> {
-        self.words
-            .iter()
-            .enumerate()
-            .flat_map(|(k, &word)| words::bits(word).map(move |bit| OptionId(k as u32 * 64 + bit)))
+    /// Visits the options in it, in order. There may be some that the problem does not have.
+    pub(crate) fn for_each(&self, mut visit: impl FnMut(OptionId)) {
+        for (k, &word) in self.words.iter().enumerate() {
+            words::bits(word).for_each(|bit| visit(OptionId(k as u32 * 64 + bit)));
+        }
     }
 
     pub(crate) fn contains(&self, option: OptionId) -> bool {
