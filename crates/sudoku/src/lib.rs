@@ -1,4 +1,16 @@
 //! Sudoku on exact cover.
+//!
+//! A [`Puzzle`] is read from any common text, told by its content, and written as any other: see
+//! [`format`](mod@format).
+//!
+//! ```
+//! use quadrille_sudoku::Puzzle;
+//! use quadrille_sudoku::format::{self, Format};
+//!
+//! let puzzle: Puzzle = "1...\n..3.\n.4..\n...2".parse()?;
+//! assert_eq!(format::write(&puzzle, Format::Csv)?, "1,0,0,0,0,0,3,0,0,4,0,0,0,0,0,2\n");
+//! # Ok::<(), quadrille_sudoku::SudokuError>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

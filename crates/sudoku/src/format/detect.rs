@@ -76,6 +76,20 @@ pub(super) fn classify(line: &str) -> Kind {
     }
 }
 
+/// Whether a line begins with 81 signs of a usual puzzle, of which one is a digit. It says in
+/// a tenth of the time what [`classify`] finds for nearly all lines of nearly all collections.
+pub(super) fn is_usual(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    let Some((signs, rest)) = bytes.split_at_checked(81) else { return false };
+    let (mut all, mut any) = (true, false);
+    for sign in signs {
+        let digit = sign.is_ascii_digit();
+        any |= digit;
+        all &= digit || matches!(sign, b'.' | b'_' | b'*' | b'-');
+    }
+    all && any && rest.first().is_none_or(|sign| matches!(sign, b' ' | b'\t' | b',' | b';' | b'#'))
+}
+
 /// `[Puzzle]`: one word of letters in brackets.
 pub(super) fn is_section(line: &str) -> bool {
     let name = line.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
@@ -86,7 +100,8 @@ pub(super) fn is_section(line: &str) -> bool {
 /// technique is four digits long, and what it is about shorter, or the board much longer.
 fn is_library(line: &str) -> bool {
     let mut fields = line.split(':').skip(1);
-    let (Some(technique), Some(digits), Some(board)) = (fields.next(), fields.next(), fields.next())
+    let (Some(technique), Some(digits), Some(board)) =
+        (fields.next(), fields.next(), fields.next())
     else {
         return false;
     };
