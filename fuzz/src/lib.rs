@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! cargo +nightly fuzz run dlx -- -max_total_time=60       (or matrix, sets, json, auto)
+//! cargo +nightly fuzz run sudoku -- -max_total_time=60    puzzles: claims of its own
 //! ```
 //!
 //! The seeds in `corpus/` are small texts that use each feature of a format once.

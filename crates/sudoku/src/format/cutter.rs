@@ -17,7 +17,8 @@
 
 use quadrille::Position;
 
-use super::detect::{Kind, Row, classify};
+use super::detect::{Kind, Row, classify, is_usual};
+use super::rows::{Heading, Rows};
 use super::source::Source;
 use super::values::Values;
 use super::{Format, Record, read_block};
@@ -26,9 +27,6 @@ use crate::shape::Shape;
 
 /// The most bytes of a block. Pencil marks of a 64×64 board need a third of it.
 pub(super) const LIMIT: usize = 1 << 20;
-
-/// The most bytes of a heading that are kept.
-const HEADING_LIMIT: usize = 4096;
 
 /// The text of one puzzle, cut out of a stream; not yet read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,25 +187,11 @@ impl Cutter {
             }
             return;
         }
-        let kind = match (self.format, classify(line)) {
-            (_, kind @ (Kind::Blank | Kind::Comment)) => kind,
-            (Some(Format::Json), _) => Kind::Json,
-            (Some(format @ (Format::Line | Format::Sdm | Format::Hodoku)), kind) => {
-                // The heading of a table. A second one is a faulty line.
-                if kind == Kind::Words && self.before == Before::Gap {
-                    kind
-                } else {
-                    Kind::Whole(format)
-                }
-            }
-            (Some(Format::Csv), Kind::Whole(_)) => Kind::Whole(Format::Csv),
-            (Some(format), Kind::Whole(Format::Marks | Format::Line))
-                if format == Format::Marks =>
-            {
-                Kind::Whole(Format::Marks)
-            }
-            (_, kind) => kind,
-        };
+        let any_or_line = matches!(self.format, None | Some(Format::Line | Format::Sdm));
+        if matches!(self.state, State::Idle) && any_or_line && is_usual(line) {
+            return self.emit_line(line);
+        }
+        let kind = self.in_format(classify(line));
         if let State::Sections(text, start) = &mut self.state {
             let next = kind == Kind::Section
                 && line.trim().eq_ignore_ascii_case("[puzzle]")
@@ -270,9 +254,24 @@ impl Cutter {
             }
             Kind::Rule => self.rows(line, |rows| rows.rules = true),
             Kind::RuleOrRow(sign, signs) => {
-                self.rows(line, |rows| rows.doubtful.push((sign, signs)))
+                self.rows(line, |rows| rows.doubtful.push((sign, signs)));
             }
             Kind::Row(row) => self.row(line, row),
+        }
+    }
+
+    /// What a line is if the format is known: only what that format has.
+    fn in_format(&self, kind: Kind) -> Kind {
+        let Some(format) = self.format else { return kind };
+        match (format, kind) {
+            (_, kind @ (Kind::Blank | Kind::Comment)) => kind,
+            (Format::Json, _) => Kind::Json,
+            // The heading of a table. Between puzzles it is a faulty line.
+            (_, Kind::Words) if self.before == Before::Gap => Kind::Words,
+            (Format::Line | Format::Sdm | Format::Hodoku, _) => Kind::Whole(format),
+            (Format::Sdk, Kind::Section) => Kind::Section,
+            (_, Kind::Whole(_) | Kind::Json | Kind::Section) => Kind::Whole(format),
+            (_, kind) => kind,
         }
     }
 
@@ -379,193 +378,7 @@ impl Cutter {
     }
 
     fn emit_line(&mut self, line: &str) {
-        let start = self.here();
-        self.emit(Block::new(Format::Line, start, line.to_owned()), Before::Line);
-    }
-}
-
-/// Comments and headings since the last puzzle.
-#[derive(Debug, Default)]
-struct Heading {
-    text: String,
-    /// Whether there are words without a `#`, and fields of an .sdk file.
-    words: bool,
-    fields: bool,
-}
-
-impl Heading {
-    fn add(&mut self, line: &str) {
-        let line = line.trim();
-        let remark = line.trim_start_matches('#');
-        self.words |= remark.len() == line.len();
-        self.fields |=
-            remark.len() < line.len() && remark.starts_with(['A', 'B', 'C', 'D', 'L', 'S', 'U']);
-        let remark = remark.trim_start();
-        if self.text.len() + remark.len() < HEADING_LIMIT && !remark.is_empty() {
-            if !self.text.is_empty() {
-                self.text.push('\n');
-            }
-            self.text.push_str(remark);
-        }
-    }
-}
-
-/// Rows gathered for one block.
-#[derive(Debug)]
-struct Rows {
-    text: String,
-    start: usize,
-    last: usize,
-    /// The certain rows.
-    count: usize,
-    /// The signs and the cells of each row, as long as all agree.
-    signs: Option<usize>,
-    cells: Option<usize>,
-    /// Lines that may be rows of one sign for empty cells, with their lengths.
-    doubtful: Vec<(char, usize)>,
-    dash: bool,
-    star: bool,
-    rules: bool,
-    framed: bool,
-    /// Whether a blank line stands after the last row; the rows before the first such.
-    gap: bool,
-    band: usize,
-    /// What is true of all rows, or of any.
-    small: bool,
-    plain: bool,
-    commas: bool,
-    tight_bars: bool,
-    long_cells: bool,
-    numbers: bool,
-}
-
-impl Rows {
-    fn new(line: usize) -> Rows {
-        Rows {
-            text: String::new(),
-            start: line,
-            last: line,
-            count: 0,
-            signs: None,
-            cells: None,
-            doubtful: Vec::new(),
-            dash: false,
-            star: false,
-            rules: false,
-            framed: false,
-            gap: false,
-            band: 0,
-            small: true,
-            plain: true,
-            commas: false,
-            tight_bars: true,
-            long_cells: false,
-            numbers: true,
-        }
-    }
-
-    /// Adds a line to the text, after as many blank ones as there were.
-    fn add(&mut self, line: &str, number: usize) {
-        for _ in 1..number - self.last {
-            self.text.push('\n');
-        }
-        self.last = number;
-        self.gap = false;
-        self.text.push_str(line);
-        self.text.push('\n');
-    }
-
-    fn measure(&mut self, row: Row) {
-        if self.count == 0 {
-            (self.signs, self.cells) =
-                (Some(row.signs).filter(|&n| n <= Shape::MAX_SIZE), row.cells);
-        } else if self.agrees(row) {
-            self.signs = self.signs.filter(|&signs| signs == row.signs);
-            self.cells = self.cells.filter(|&cells| Some(cells) == row.cells);
-        }
-        self.count += 1;
-        self.small &= row.small;
-        self.plain &= !row.bars && !row.blanks;
-        self.commas |= row.commas;
-        self.tight_bars &= row.bars && !row.blanks;
-        self.long_cells |= row.long_cells;
-        self.numbers &= !row.long_cells || row.numbers;
-        self.dash |= row.dash;
-        self.star |= row.star;
-    }
-
-    fn agrees(&self, row: Row) -> bool {
-        self.count == 0
-            || self.signs == Some(row.signs)
-            || self.cells.is_some() && self.cells == row.cells
-    }
-
-    /// Rows with those that turned out to be such by their sign.
-    fn total(&self) -> usize {
-        let used = |sign| if sign == '-' { self.dash } else { self.star };
-        let is_row = |&&(sign, signs): &&(char, usize)| Some(signs) == self.signs && used(sign);
-        self.count + self.doubtful.iter().filter(is_row).count()
-    }
-
-    fn is_complete(&self) -> bool {
-        let total = Some(self.total());
-        self.count > 0 && (self.cells == total || self.signs == total)
-            || self.total() >= Shape::MAX_SIZE
-    }
-
-    /// A board without a digit, written as lines of dashes or stars.
-    fn is_all_empty(&self) -> bool {
-        let first = self.doubtful.first();
-        first.is_some_and(|first| {
-            first.1 == self.doubtful.len() && self.doubtful.iter().all(|other| other == first)
-        })
-    }
-
-    /// Whether each row may be a board by itself.
-    fn may_be_lines(&self) -> bool {
-        self.count > 0
-            && self.small
-            && self.plain
-            && !self.rules
-            && self.doubtful.is_empty()
-            && self.band == 0
-    }
-
-    /// Takes a blank line as one between bands of boxes, if there can be one here.
-    fn ends_band(&mut self) -> bool {
-        let Some(size) = self.signs.or(self.cells) else { return false };
-        let band = if self.band > 0 { self.band } else { self.count };
-        let fits = band > 1
-            && size > band
-            && size.is_multiple_of(band)
-            && self.count.is_multiple_of(band)
-            && !self.may_be_lines();
-        if fits {
-            self.band = band;
-            self.gap = true;
-        }
-        fits
-    }
-
-    fn format(&self, heading: &Heading) -> Format {
-        let by_cells = self.cells.is_some() && self.long_cells;
-        if self.commas {
-            Format::Csv
-        } else if self.framed || by_cells && !(self.numbers && self.cells > Some(9)) {
-            Format::Marks
-        } else if self.tight_bars && self.count > 0 {
-            Format::Ss
-        } else if self.plain && !self.rules && heading.fields {
-            Format::Sdk
-        } else {
-            Format::Grid
-        }
-    }
-}
-
-impl Row {
-    /// Whether the row may be a board by itself.
-    fn may_be_whole(&self) -> bool {
-        self.small && !self.bars && !self.blanks
+        let (start, format) = (self.here(), self.format.unwrap_or(Format::Line));
+        self.emit(Block::new(format, start, line.to_owned()), Before::Line);
     }
 }

@@ -76,15 +76,37 @@ pub(super) fn classify(line: &str) -> Kind {
     }
 }
 
+/// Whether a line begins with 81 signs of a usual puzzle, of which one is a digit. It says in
+/// a tenth of the time what [`classify`] finds for nearly all lines of nearly all collections.
+pub(super) fn is_usual(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    let Some((signs, rest)) = bytes.split_at_checked(81) else { return false };
+    let (mut all, mut any) = (true, false);
+    for sign in signs {
+        let digit = sign.is_ascii_digit();
+        any |= digit;
+        all &= digit || matches!(sign, b'.' | b'_' | b'*' | b'-');
+    }
+    all && any && rest.first().is_none_or(|sign| matches!(sign, b' ' | b'\t' | b',' | b';' | b'#'))
+}
+
 /// `[Puzzle]`: one word of letters in brackets.
 pub(super) fn is_section(line: &str) -> bool {
     let name = line.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     name.is_some_and(|name| name.len() > 2 && name.bytes().all(|sign| sign.is_ascii_alphabetic()))
 }
 
-/// `:technique:candidate:board:…`. The board tells it from a row between bars that are colons.
+/// `:technique:digits:board:…`. A row between bars that are colons has fields of one length; the
+/// technique is four digits long, and what it is about shorter, or the board much longer.
 fn is_library(line: &str) -> bool {
-    line.split(':').nth(3).is_some_and(|board| board.len() >= 16)
+    let mut fields = line.split(':').skip(1);
+    let (Some(technique), Some(digits), Some(board)) =
+        (fields.next(), fields.next(), fields.next())
+    else {
+        return false;
+    };
+    let number = technique.len() >= 4 && technique.as_bytes()[..4].iter().all(u8::is_ascii_digit);
+    board.len() >= 16 || number && digits.len() < 4 && fields.next().is_some()
 }
 
 /// A bar between boxes.
@@ -129,7 +151,7 @@ fn rule(line: &str) -> Option<Kind> {
         (0, 0, 0) => Some(Kind::Rule),
         (0, _, _) if dots > 0 => None,
         _ if pluses > 0 => Some(Kind::Rule),
-        (_, _, 1..) => (framed('.') && dashes > 2 * dots).then_some(Kind::Rule),
+        (_, _, 1..) => (framed('.') && dashes > dots).then_some(Kind::Rule),
         (1.., 1.., 0) => framed('*').then_some(Kind::Rule),
         _ if words(line).count() > 1 && words(line).all(|word| word.len() == 1) => None,
         (width @ 1..=Shape::MAX_SIZE, 0, 0) => Some(Kind::RuleOrRow('-', width)),

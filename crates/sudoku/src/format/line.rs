@@ -22,11 +22,13 @@ use crate::symbols::Symbols;
 
 pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, SudokuError> {
     let line = source.text().trim();
-    let (first, rest) = split(line);
-    if let Some(grid) = read_classic(first, shape) {
-        let symbols = Symbols::standard(9);
-        return finish(source, grid, symbols, rest);
+    if let Some((word, rest)) = line.split_at_checked(81)
+        && (rest.is_empty() || rest.starts_with(ends_word))
+        && let Some(grid) = read_classic(word, shape)
+    {
+        return finish(source, grid, Symbols::standard(9), rest);
     }
+    let (first, rest) = split(line);
     let body = detect::without_remark(line);
     if first.chars().nth(2).is_none() && body.split_whitespace().nth(1).is_some() {
         return read_spaced(source, line, shape);
@@ -145,10 +147,12 @@ fn two_puzzles(source: Source<'_>, second: &str) -> SudokuError {
     source.fault(second, "two puzzles on one line", "write one a line")
 }
 
+fn ends_word(sign: char) -> bool {
+    sign.is_whitespace() || matches!(sign, ',' | ';' | '#' | '|' | '"')
+}
+
 /// The word that is the puzzle, and what follows it.
 fn split(line: &str) -> (&str, &str) {
-    let ends_word =
-        |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '#' | '|' | '"');
     let at = line.find(ends_word).unwrap_or(line.len());
     let (first, rest) = line.split_at(at);
     // In a table the puzzle need not come first.

@@ -40,6 +40,7 @@ mod hodoku;
 mod json;
 mod line;
 mod marks;
+mod rows;
 mod sdk;
 mod source;
 mod ss;

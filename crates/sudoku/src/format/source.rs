@@ -20,6 +20,9 @@ impl<'t> Source<'t> {
     /// Checks that the text has no control characters but tabs and line ends.
     pub(super) fn new(text: &'t str, start: Position) -> Result<Source<'t>, SudokuError> {
         let source = Source { text, start };
+        if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            return Ok(source);
+        }
         let control = |c: char| c.is_control() && !matches!(c, '\t' | '\r' | '\n');
         match text.find(control) {
             None => Ok(source),
@@ -84,7 +87,7 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
         let text = rest?;
-        let Some(at) = text.find(['\n', '\r']) else {
+        let Some(at) = text.bytes().position(|byte| matches!(byte, b'\n' | b'\r')) else {
             rest = None;
             return Some(text);
         };

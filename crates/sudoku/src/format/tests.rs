@@ -368,6 +368,93 @@ fn a_line_of_100_megabytes_is_refused_at_once() {
     assert!(read(text.as_bytes(), None, None).is_err());
 }
 
+#[test]
+fn a_file_of_grids_under_headings_is_cut_at_each() {
+    let grid = rows_of(LINE).join("\n").replace('.', "0");
+    let text = (1..=3).map(|n| format!("Grid 0{n}\n{grid}\n")).collect::<String>();
+    let records = read(text.as_bytes(), None, None).expect("three puzzles");
+    let found: Vec<_> =
+        records.iter().map(|record| (record.line, record.comment.clone())).collect();
+    let heading = |n| Some(format!("Grid 0{n}"));
+    assert_eq!(found, [(2, heading(1)), (12, heading(2)), (22, heading(3))]);
+}
+
+#[test]
+fn the_state_of_an_sdk_file_has_the_entries() {
+    let state = format!("534{}", &LINE[3..]);
+    let sections = |state: &str| {
+        format!(
+            "[Puzzle]\n{}\n\n[State]\n{}\n",
+            rows_of(LINE).join("\n"),
+            rows_of(state).join("\n")
+        )
+    };
+    let puzzle = one(&sections(&state)).puzzle;
+    assert_eq!(puzzle.to_string(), state);
+    assert_eq!(puzzle.entries(), [puzzle.shape().cell(0, 2)]);
+    let other = state.replacen('5', "1", 1);
+    let message = "line 13, column 1: the state has another digit in r1c1 than the puzzle";
+    fault(&sections(&other), message);
+    fault("[Puzzle]\n", "line 1, column 1: 0 rows: a 9×9 board has 9");
+}
+
+#[test]
+fn json_texts_may_hold_many_boards() {
+    let board = "[[1,0],[0,2]]";
+    let object = "{\"puzzle\": [[1,0],\n [0,2]], \"name\": \"a ] b\"}";
+    let forms = [
+        format!("[{board}, {board}]"),
+        format!("[\n  {object},\n{object}\n]\n"),
+        format!("{board}\n{object}\n"),
+        format!("{object} {board}"),
+    ];
+    for text in forms {
+        let records = read(text.as_bytes(), None, None).expect("two boards");
+        assert_eq!(records.len(), 2, "{text}");
+        assert!(records.iter().all(|record| record.puzzle.to_string() == "1..2"), "{text}");
+    }
+    let lines = format!("[\"{LINE}\", \"{LINE}\"]");
+    assert_eq!(read(lines.as_bytes(), None, None).map(|records| records.len()), Ok(2));
+    fault(&format!("[{board}, [[1,0],[0,x]]]"), "line 1, column 27: not JSON: expected value");
+    fault(&format!("[{board}, [[[1]]]]"), "line 1, column 19: `[1]` is no cell");
+    fault(&format!("[{object}, "), "line 1, column 1: not JSON: EOF while parsing a list");
+}
+
+#[test]
+fn the_alphabet_of_a_text_is_kept_for_the_answer() {
+    let zero_based = format!("0F{}", ".".repeat(254));
+    let record = one(&zero_based);
+    assert_eq!(Some(record.symbols), Symbols::zero_based(16));
+    assert_eq!(record.puzzle.grid().as_bytes()[..3], [1, 16, 0]);
+    let again = write_in(&record.puzzle, Format::Line, record.symbols);
+    assert_eq!(again, Ok(format!("{zero_based}\n")));
+    let letters = format!("AP{}", ".".repeat(254));
+    assert_eq!(Some(one(&letters).symbols), Symbols::letters(16));
+    let hint = fault(
+        &format!("1H{}", ".".repeat(254)),
+        "line 1, column 2: `H` is no digit of a 16×16 board",
+    );
+    assert!(hint.contains("up to G"), "{hint}");
+}
+
+#[test]
+fn a_format_given_is_the_one_that_counts() {
+    let error =
+        |text: &str, format| read(text.as_bytes(), Some(format), None).expect_err(text).to_string();
+    let rows = rows_of(LINE);
+    assert_eq!(
+        error(LINE, Format::Grid),
+        "line 1, column 10: 81 signs in row 1: a 9×9 board has 9"
+    );
+    assert_eq!(
+        error(&rows.join("\n"), Format::Line),
+        "line 1, column 10: 9 signs: a 9×9 board has 81"
+    );
+    assert_eq!(error(LINE, Format::Json), "line 1, column 4: not JSON: invalid number");
+    assert_eq!(error(LINE, Format::Hodoku), "line 1, column 1: no line of a HoDoKu library");
+    assert_eq!(error("[[1]]", Format::Csv), "line 1, column 1: `[[1]]` is no digit of a 1×1 board");
+}
+
 /// A shape, and digits and sets of marks for its cells.
 fn any_puzzle() -> impl Strategy<Value = Puzzle> {
     let sizes =
@@ -441,7 +528,7 @@ fn equivalent(format: Format, found: Format, size: usize) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn what_is_written_is_told_by_its_content_and_comes_back(puzzle in any_puzzle()) {

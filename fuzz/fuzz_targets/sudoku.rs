@@ -1,0 +1,36 @@
+//! Any bytes, read as puzzles in whatever format they seem to be, or in that which the first byte says.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use quadrille_sudoku::format::{self, Cutter, Format};
+
+fuzz_target!(|text: &[u8]| {
+    check(text, None);
+    if let [first, rest @ ..] = text {
+        check(rest, Format::ALL.get(usize::from(*first % 9)).copied());
+    }
+});
+
+/// Reading never panics, a fault has a place, and what was read can be written in each format that does
+/// not refuse it, and its digits come back.
+fn check(text: &[u8], format: Option<Format>) {
+    let records = match format::read(text, format, None) {
+        Err(error) => return assert!(error.position().is_some(), "no place: {error}"),
+        Ok(records) => records,
+    };
+    for record in records.iter().take(4) {
+        // Pencil marks cannot tell a cell with one candidate from one that is solved.
+        for format in Format::ALL.into_iter().filter(|&format| format != Format::Marks) {
+            let Ok(text) = format::write(&record.puzzle, format) else { continue };
+            let again =
+                format::read(text.as_bytes(), None, None).expect("what was written can be read");
+            assert_eq!(again.len(), 1, "{text}");
+            assert_eq!(again[0].puzzle.grid(), record.puzzle.grid(), "{text}");
+            let mut cutter = Cutter::new(None);
+            let blocks: Vec<_> =
+                text.lines().flat_map(|line| cutter.push(line).collect::<Vec<_>>()).collect();
+            assert_eq!(blocks.len() + cutter.finish().count(), 1, "{text}");
+        }
+    }
+}
