@@ -79,24 +79,21 @@ impl Input {
     /// that hold any of those. `None` if two of them clash.
     pub(crate) fn after(&self, chosen: impl Iterator<Item = usize>) -> Option<Input> {
         assert!(!self.has_colors(), "written for problems without colours");
-        const COVERED: usize = usize::MAX;
-        let mut number = vec![0; self.item_count()];
+        let mut covered = vec![false; self.item_count()];
         for option in chosen {
             for &item in &self.items[self.options[option].clone()] {
-                if std::mem::replace(&mut number[item], COVERED) == COVERED {
+                if std::mem::replace(&mut covered[item], true) {
                     return None;
                 }
             }
         }
         let mut open = 0;
-        let mut primary = 0;
-        for (item, number) in number.iter_mut().enumerate() {
-            if *number != COVERED {
-                *number = open;
-                open += 1;
-                primary += usize::from(item < self.primary);
-            }
+        let mut number = vec![0; self.item_count()];
+        for (number, &covered) in number.iter_mut().zip(&covered) {
+            *number = open;
+            open += usize::from(!covered);
         }
+        let primary = number.get(self.primary).copied().unwrap_or(open);
         let mut left = Input {
             primary,
             secondary: open - primary,
@@ -106,7 +103,7 @@ impl Input {
         };
         for option in &self.options {
             let items = &self.items[option.clone()];
-            if items.iter().all(|&item| number[item] != COVERED) {
+            if !items.iter().any(|&item| covered[item]) {
                 let start = left.items.len();
                 left.items.extend(items.iter().map(|&item| number[item]));
                 left.options.push(start..left.items.len());
