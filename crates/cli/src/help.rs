@@ -287,9 +287,9 @@ fn long_page(words: &[OsString]) -> Option<StyledStr> {
     let mut main = args::command();
     main.build();
     let names = words.iter().skip(1).filter_map(|word| word.to_str());
-    let command = names.filter(|&name| name != "help").fold(&main, |command, name| {
-        command.find_subcommand(name).unwrap_or(command)
-    });
+    let command = names
+        .filter(|&name| name != "help")
+        .fold(&main, |command, name| command.find_subcommand(name).unwrap_or(command));
     let examples = command.get_after_long_help().cloned().unwrap_or_default();
     Some(command.clone().after_help(examples).render_help())
 }

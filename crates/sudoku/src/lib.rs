@@ -27,6 +27,7 @@
 //! * [`render`] draws boards.
 
 #![forbid(unsafe_code)]
+
 mod candidates;
 mod check;
 mod digit;

@@ -37,7 +37,12 @@ fn small_boards() -> Vec<Shape> {
 /// A board with random digits on it, which mostly contradict each other if there are many.
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     let boards = small_boards();
-    (0..boards.len(), proptest::collection::vec((0..25_usize, 1..=5_u8), 0..9), any::<bool>(), any::<u64>())
+    (
+        0..boards.len(),
+        proptest::collection::vec((0..25_usize, 1..=5_u8), 0..9),
+        any::<bool>(),
+        any::<u64>(),
+    )
         .prop_map(move |(board, digits, marked, bits)| {
             let shape = &boards[board];
             let mut bytes = vec![0; shape.cell_count()];

@@ -312,7 +312,8 @@ fn method() -> impl TypedValueParser<Value = Method> {
 /// `2x3`: two rows, three columns.
 fn boxes(word: &str) -> Result<(usize, usize), String> {
     let parts = word.split_once(['x', 'X', '×']);
-    let numbers = parts.and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)));
+    let numbers =
+        parts.and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)));
     match numbers {
         Some((0, _) | (_, 0)) | None => Err("write rows and columns, such as 2x3".into()),
         Some(numbers) => Ok(numbers),

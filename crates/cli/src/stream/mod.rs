@@ -24,9 +24,9 @@ use quadrille_sudoku::format::{Block, Cutter, Record};
 use self::lines::{Line, LineReader};
 use crate::Exit;
 use crate::failure::Failure;
+use crate::input::Source;
 use crate::output::{self, Lines};
 use crate::progress::{self, Meter};
-use crate::input::Source;
 use crate::request::sudoku::{Puzzles, Stream};
 
 /// Bytes of a batch: a hundred puzzles of 9×9, or a few large ones.
@@ -173,7 +173,8 @@ pub(crate) fn run(
                 }
             });
         }
-        let printer = Printer { lines: Lines::new(meter.as_ref().map(|meter| &meter.bar)), request };
+        let printer =
+            Printer { lines: Lines::new(meter.as_ref().map(|meter| &meter.bar)), request };
         let printing = scope.spawn(|| {
             let printed = printer.print(in_order, &reading, cancel);
             if printed.is_err() {
@@ -243,12 +244,7 @@ struct Feeder<'a> {
 }
 
 impl Feeder<'_> {
-    fn feed(
-        self,
-        mut text: LineReader,
-        request: &Stream,
-        cancel: &Cancel,
-    ) -> Result<(), Failure> {
+    fn feed(self, mut text: LineReader, request: &Stream, cancel: &Cancel) -> Result<(), Failure> {
         let source = &request.puzzles.source;
         let mut cutter = Cutter::new(request.puzzles.format);
         let (mut pieces, mut bytes) = (Vec::new(), 0);

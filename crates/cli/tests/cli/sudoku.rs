@@ -97,10 +97,7 @@ fn a_line_without_end_is_an_error_at_its_place() {
 fn a_puzzle_without_solution_is_answered_with_none() {
     let told = ask("sudoku solve", format!("{NONE}\n{EASY}\n")).code(1);
     assert_eq!(stdout(&told), format!("none\n{EASY_SOLVED}\n"));
-    assert_eq!(
-        stderr(&told),
-        "note: 1 of 2 have no solution; `quadrille sudoku check` says why\n"
-    );
+    assert_eq!(stderr(&told), "note: 1 of 2 have no solution; `quadrille sudoku check` says why\n");
 }
 
 #[test]
@@ -134,7 +131,11 @@ fn check_says_how_many_and_why() {
     assert_eq!(answers[0], format!("unique\t{EASY_SOLVED}"));
     assert!(answers[1].starts_with("multiple\tr"), "{}", answers[1]);
     assert!(answers[1].contains(" cells differ: "), "{}", answers[1]);
-    assert!(answers[2].starts_with("none\t9 has no place left in row 1 beside r1c1=1, r"), "{}", answers[2]);
+    assert!(
+        answers[2].starts_with("none\t9 has no place left in row 1 beside r1c1=1, r"),
+        "{}",
+        answers[2]
+    );
     let clash = format!("55{}", &EASY[2..]);
     let told = stdout(&ask("sudoku check", &clash).code(1));
     assert_eq!(told, "none\t5 twice in row 1: r1c1 and r1c2\n");

@@ -13,8 +13,9 @@ use crate::watch;
 
 pub(crate) fn run(request: &Check) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
-    let tally =
-        stream::run(&request.stream, &cancel, |record, sink| answer(request, &cancel, record, sink))?;
+    let tally = stream::run(&request.stream, &cancel, |record, sink| {
+        answer(request, &cancel, record, sink)
+    })?;
     Ok(tally.exit())
 }
 

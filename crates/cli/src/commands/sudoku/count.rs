@@ -12,8 +12,9 @@ use crate::watch;
 
 pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
-    let tally =
-        stream::run(&request.stream, &cancel, |record, sink| answer(request, &cancel, record, sink))?;
+    let tally = stream::run(&request.stream, &cancel, |record, sink| {
+        answer(request, &cancel, record, sink)
+    })?;
     Ok(tally.exit())
 }
 
@@ -25,7 +26,9 @@ fn answer(request: &Count, cancel: &Cancel, record: &Record, sink: &Sink<'_>) ->
     let known = if exit == Exit::Stopped { "null".into() } else { count.to_string() };
     sink.print(match (request.json, exit) {
         (true, Exit::Stopped) => {
-            format!("{{\"line\":{line},\"count\":{known},\"at_least\":{count},\"stop\":\"{stop}\"}}\n")
+            format!(
+                "{{\"line\":{line},\"count\":{known},\"at_least\":{count},\"stop\":\"{stop}\"}}\n"
+            )
         }
         (true, _) => format!("{{\"line\":{line},\"count\":{known},\"stop\":\"{stop}\"}}\n"),
         (false, Exit::Stopped) => format!("unknown\tat least {count}: stopped by the {stop}\n"),

@@ -13,7 +13,9 @@ pub(crate) fn run(request: &Show) -> Result<Exit, Failure> {
     let records = stream::read_all(&request.puzzles)?;
     if request.form == Form::Svg && records.len() > 1 {
         let failure = Failure::new(format!("{source}: {} puzzles for one picture", records.len()));
-        return Err(failure.hint("give one puzzle: on the command line, in a file of its own, or piped in"));
+        return Err(
+            failure.hint("give one puzzle: on the command line, in a file of its own, or piped in")
+        );
     }
     let mut drawings = Vec::new();
     let mut exit = Exit::Answered;

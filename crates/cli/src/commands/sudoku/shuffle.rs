@@ -23,7 +23,8 @@ pub(crate) fn run(request: &Shuffle) -> Result<Exit, Failure> {
             // Each puzzle and each copy its own number, whatever the number of threads.
             let own = seed.wrapping_mul(GOLDEN).wrapping_add(record.line as u64);
             let own = own.wrapping_mul(GOLDEN).wrapping_add(copy);
-            let shuffled = Transformation::random(record.puzzle.shape(), own).puzzle(&record.puzzle);
+            let shuffled =
+                Transformation::random(record.puzzle.shape(), own).puzzle(&record.puzzle);
             if !sink.print(shuffled.grid().line(record.symbols) + "\n") {
                 break;
             }

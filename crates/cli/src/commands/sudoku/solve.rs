@@ -13,11 +13,16 @@ use crate::{Exit, output, watch};
 
 pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
-    let tally =
-        stream::run(&request.stream, &cancel, |record, sink| answer(request, &cancel, record, sink))?;
+    let tally = stream::run(&request.stream, &cancel, |record, sink| {
+        answer(request, &cancel, record, sink)
+    })?;
     if tally.none > 0 {
         let (none, all) = (tally.none, tally.puzzles);
-        let which = if all == 1 { "no solution".into() } else { format!("{none} of {all} have no solution") };
+        let which = if all == 1 {
+            "no solution".into()
+        } else {
+            format!("{none} of {all} have no solution")
+        };
         output::note(&format!("{which}; `quadrille sudoku check` says why"));
     }
     Ok(tally.exit())
