@@ -123,6 +123,11 @@ pub(super) fn words(line: &str) -> impl Iterator<Item = &str> + Clone {
     line.split(|sign: char| sign.is_whitespace() || is_bar(sign)).filter(|word| !word.is_empty())
 }
 
+/// Whether a sign ends the word that is a whole puzzle.
+pub(super) fn ends_word(sign: char) -> bool {
+    sign.is_whitespace() || matches!(sign, ',' | ';' | '#' | '|' | '"')
+}
+
 /// A line without the remark after `#`.
 pub(super) fn without_remark(line: &str) -> &str {
     line.split('#').next().unwrap_or(line).trim()
@@ -161,8 +166,6 @@ fn rule(line: &str) -> Option<Kind> {
 }
 
 fn measure(line: &str) -> Kind {
-    let ends_word =
-        |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '#' | '|' | '"');
     let first = line.split(ends_word).next().unwrap_or(line);
     if first.len() > Shape::MAX_SIZE && first.chars().count() > Shape::MAX_SIZE {
         return Kind::Whole(Format::Line);
