@@ -76,8 +76,9 @@ pub(super) fn classify(line: &str) -> Kind {
     }
 }
 
-/// Whether a line begins with 81 signs of a usual puzzle, of which one is a digit. It says in
-/// a tenth of the time what [`classify`] finds for nearly all lines of nearly all collections.
+/// Whether a line begins with 81 signs of a usual puzzle, of which one is a digit: what [`classify`]
+/// would call a whole puzzle, told in one pass over its bytes. Nearly all lines of nearly all
+/// collections are such.
 pub(super) fn is_usual(line: &str) -> bool {
     let bytes = line.as_bytes();
     let Some((signs, rest)) = bytes.split_at_checked(81) else { return false };
