@@ -343,8 +343,8 @@ impl Cutter {
         if rows.count == 0 && !rows.is_all_empty() {
             return; // Rules alone, such as the lower edge of a frame.
         }
-        let whole = rows.may_be_lines()
-            && !(rows.is_complete() && rows.signs.is_some_and(|signs| signs <= 9));
+        // Nobody collects boards of 2 or 3: rows of 4 or 9 are what is left of a larger one.
+        let whole = rows.may_be_lines() && rows.signs.is_some_and(|signs| signs >= 16);
         // A row alone is a line with too few signs, unless it is the first of a board, or one too many.
         let alone = rows.count == 1
             && rows.plain

@@ -22,7 +22,7 @@ use super::source::{Source, end};
 use crate::error::SudokuError;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::shape::{Boxes, Shape};
+use crate::shape::Shape;
 use crate::symbols::Symbols;
 
 pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, SudokuError> {
@@ -76,7 +76,7 @@ pub(super) fn rows(text: &str) -> Vec<&str> {
     });
     let width = first.or(width);
     let lines_of = |sign| {
-        let same = |kind: &Kind| matches!(kind, Kind::RuleOrRow(other, signs) if *other == sign && Some(*signs) == width);
+        let same = |kind: &Kind| Some(kind) == width.map(|n| Kind::RuleOrRow(sign, n)).as_ref();
         kinds.iter().filter(|(_, kind)| same(kind)).count()
     };
     let counts = |sign, used: bool| used || Some(certain + lines_of(sign)) == width;
@@ -132,10 +132,7 @@ fn size_of_rows(rows: &[Vec<&str>]) -> usize {
 /// The picture with bars of ASCII signs; a jigsaw has none, for its regions are no rectangles.
 pub(super) fn write(grid: &Grid, symbols: Symbols) -> String {
     let size = grid.shape().size();
-    let (rows, columns) = match *grid.shape().box_layout() {
-        Boxes::Rectangles { rows, columns } => (rows, columns),
-        Boxes::Regions(_) => (size, size),
-    };
+    let (rows, columns) = super::box_size(grid.shape());
     let boxes = size / columns;
     let dashes = |at: usize| {
         // Two signs a cell; the blanks at both ends of a line are left out.

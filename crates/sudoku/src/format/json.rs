@@ -8,8 +8,8 @@
 //! {"puzzle": …, "state": …, "marks": …}         an object; for `puzzle` also `grid` or `board`
 //! ```
 //!
-//! In an object `state` has the digits that stand, entries included, and `marks` for each cell, row by row,
-//! the list of the digits that it can still hold. `comment`, `name` or `title` is the comment; other
+//! In an object `state` has the digits that stand, entries included, and `marks` for each cell, row by
+//! row, the list of the digits that it can still hold. `comment`, `name` or `title` is the comment; other
 //! keys are not looked at. We write rows of numbers, and an object where there are entries or marks.
 //! A text may hold many boards, one after the other or in an array around them: the
 //! [`Cutter`](super::Cutter) takes them apart.

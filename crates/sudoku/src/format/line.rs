@@ -11,9 +11,10 @@
 //!
 //! Collections (`.sdm`) are files of such lines.
 
+use super::Parts;
 use super::board::{self, Spelling, shape_for, signs, size_of};
+use super::detect::{ends_word, without_remark};
 use super::source::Source;
-use super::{Parts, detect};
 use crate::error::SudokuError;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -29,7 +30,7 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
         return finish(source, grid, Symbols::standard(9), rest);
     }
     let (first, rest) = split(line);
-    let body = detect::without_remark(line);
+    let body = without_remark(line);
     if first.chars().nth(2).is_none() && body.split_whitespace().nth(1).is_some() {
         return read_spaced(source, line, shape);
     }
@@ -96,7 +97,7 @@ fn read_spaced(
     line: &str,
     shape: Option<&Shape>,
 ) -> Result<Parts, SudokuError> {
-    let body = detect::without_remark(line);
+    let body = without_remark(line);
     let mut cells: Vec<&str> = body.split_whitespace().collect();
     let mut rest = &line[body.len()..];
     // Words at the end are a remark.
@@ -145,10 +146,6 @@ fn solves(solution: &Grid, puzzle: &Grid) -> bool {
 
 fn two_puzzles(source: Source<'_>, second: &str) -> SudokuError {
     source.fault(second, "two puzzles on one line", "write one a line")
-}
-
-fn ends_word(sign: char) -> bool {
-    sign.is_whitespace() || matches!(sign, ',' | ';' | '#' | '|' | '"')
 }
 
 /// The word that is the puzzle, and what follows it.

@@ -9,11 +9,12 @@
 //! ```
 //!
 //! The digits of a cell stand together, the cells between blanks. A cell with one digit is solved. The
-//! frame, here HoDoKu's, may look as Simple Sudoku's does or be missing; all cells may stand on one line.
+//! frame, here HoDoKu's, may look as Simple Sudoku's does or be missing; all cells may stand on one
+//! line.
 //! A sign for an empty cell is a cell in which everything is allowed.
 //!
-//! Digits above 9 are letters, so that each takes one sign. Where frames are missing, rows of a board above 9
-//! whose cells could all be numbers are taken for numbers, which is what [`grid`](super::grid) reads.
+//! Digits above 9 are letters, so that each takes one sign. Without a frame, rows of a board above 9
+//! whose cells could all be numbers are taken for numbers, which is what `grid.rs` reads.
 //!
 //! A cell with one mark cannot be told from a solved one, nor a given from an entry.
 
@@ -25,7 +26,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::error::SudokuError;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::shape::{Boxes, Shape};
+use crate::shape::Shape;
 use crate::symbols::Symbols;
 
 pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, SudokuError> {
@@ -100,10 +101,7 @@ pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> Result<String, SudokuE
         cells.iter().skip(column).step_by(size).map(|cell| cell.chars().count()).max().unwrap_or(1)
     };
     let widths: Vec<usize> = (0..size).map(width).collect();
-    let (box_rows, box_columns) = match *shape.box_layout() {
-        Boxes::Rectangles { rows, columns } => (rows, columns),
-        Boxes::Regions(_) => (size, size),
-    };
+    let (box_rows, box_columns) = super::box_size(shape);
     let rule = |[left, middle, right]: [&str; 3]| {
         // Two blanks between cells, one at the bars; three signs at least, to be told from empty cells.
         let dashes =

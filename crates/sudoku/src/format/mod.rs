@@ -11,16 +11,18 @@
 //! | [`Hodoku`](Format::Hodoku) | `:0300:4:+1.+35…:211 311::` | digits, entries, marks |
 //! | [`Json`](Format::Json) | `[[5,3,0,…],…]` and other forms | everything |
 //!
-//! Empty cells are `.`, `0`, `_`, `*` or `-`. Boards have n² cells for any n up to 64; digits above 9 are
-//! letters, or numbers with blanks between. A byte order mark, CR LF and a missing last line end are fine.
+//! Empty cells are `.`, `0`, `_`, `*` or `-`. Boards have n² cells for any n up to 64; digits above 9
+//! are letters, or numbers with blanks between. A byte order mark, CR LF and a missing last line end
+//! are fine.
 //!
 //! # Streams
 //!
-//! A [`Cutter`] takes lines one by one and gives [`Block`]s, one for each puzzle, in constant memory. What a
-//! block says is found by [`Block::read`], which can happen on another thread. A file may mix formats
-//! where its parts can be told: a line with a puzzle stands by itself, rows belong together until there
-//! are as many as a row has cells, or up to a blank line, a comment or a heading. Whatever is wrong with
-//! one block is told of that block alone.
+//! A [`Cutter`] takes lines one by one and gives [`Block`]s, one for each puzzle, in constant memory.
+//! What a block says is found by [`Block::read`], which can happen on another thread. A file may mix
+//! formats where its parts can be told: a line with a puzzle stands by itself, rows belong together
+//! until there are as many as a row has cells, or up to a blank line, a comment or a heading. Right
+//! after a line with a puzzle all that is no comment must be one too: a slip is told there, and costs
+//! only its own line. Whatever is wrong with one block is told of that block alone.
 //!
 //! ```
 //! use quadrille_sudoku::format::{self, Format};
@@ -57,7 +59,7 @@ use crate::digit::Digit;
 use crate::error::SudokuError;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::shape::Shape;
+use crate::shape::{Boxes, Shape};
 use crate::symbols::Symbols;
 
 /// A way to write a puzzle as text.
@@ -157,8 +159,8 @@ struct Parts {
 /// of the shape given or else the usual one for the number of cells.
 ///
 /// # Errors
-/// Fails, with line and column, if the bytes are no UTF-8 text, at the first block that is no puzzle, and
-/// if there is none.
+/// Fails, with line and column, if the bytes are no UTF-8 text, at the first block that is no puzzle,
+/// and if there is none.
 ///
 /// ```
 /// let error = quadrille_sudoku::format::read(&[b'.'; 80], None, None).expect_err("one is missing");
@@ -225,17 +227,17 @@ fn read_block(
 /// Formats that keep only digits write those that stand, entries like givens ([`drops`] tells).
 ///
 /// # Errors
-/// Fails if the format cannot say what the puzzle is, with a hint at formats that can: HoDoKu's lines end
-/// at boards of 9, and pencil marks need one in every empty cell.
+/// Fails if the format cannot say what the puzzle is, with a hint at formats that can: HoDoKu's lines
+/// end at boards of 9, and pencil marks need one in every empty cell.
 pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, SudokuError> {
     write_in(puzzle, format, Symbols::standard(puzzle.shape().size()))
 }
 
-/// As [`write`], in the alphabet of your choice, such as that of the [`Record`] that is answered. Csv and
-/// json have numbers instead, marks and HoDoKu's lines always the standard one.
+/// As [`write()`], in the alphabet of your choice, such as that of the [`Record`] that is answered. Csv
+/// and json have numbers instead, marks and HoDoKu's lines always the standard one.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write()`].
 pub fn write_in(puzzle: &Puzzle, format: Format, symbols: Symbols) -> Result<String, SudokuError> {
     let standard = Symbols::standard(puzzle.shape().size());
     match format {
@@ -250,7 +252,7 @@ pub fn write_in(puzzle: &Puzzle, format: Format, symbols: Symbols) -> Result<Str
     }
 }
 
-/// Whether [`write`] leaves out entries or marks that this puzzle has.
+/// Whether [`write()`] leaves out entries or marks that this puzzle has.
 pub fn drops(puzzle: &Puzzle, format: Format) -> bool {
     let entries = matches!(format, Format::Sdk | Format::Hodoku | Format::Json);
     let marks = matches!(format, Format::Marks | Format::Hodoku | Format::Json);
@@ -265,6 +267,14 @@ fn inexpressible(format: Format, what: &str, hint: &str) -> SudokuError {
 fn signs_of(grid: &Grid, symbols: Symbols) -> impl Iterator<Item = char> + '_ {
     let sign = move |&digit: &u8| Digit::new(digit).map_or('.', |digit| symbols.sign(digit));
     grid.as_bytes().iter().map(sign)
+}
+
+/// The rows and columns of a box; a jigsaw, whose regions are no rectangles, counts as one box.
+fn box_size(shape: &Shape) -> (usize, usize) {
+    match *shape.box_layout() {
+        Boxes::Rectangles { rows, columns } => (rows, columns),
+        Boxes::Regions(_) => (shape.size(), shape.size()),
+    }
 }
 
 /// The puzzle of these givens whose other digits are entries. `at` is where the state stands.

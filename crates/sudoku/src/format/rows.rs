@@ -140,6 +140,7 @@ impl Rows {
         let Some(size) = self.signs.or(self.cells) else { return false };
         let band = if self.band > 0 { self.band } else { self.count };
         let fits = band > 1
+            && !self.gap
             && size > band
             && size.is_multiple_of(band)
             && self.count.is_multiple_of(band)

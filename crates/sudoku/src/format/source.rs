@@ -2,8 +2,8 @@
 //!
 //! As in the `quadrille` crate, readers hold slices and never count lines or columns: the distance
 //! between two addresses is an offset, and one pass over what lies before it gives line and column.
-//! Here the piece is a block that the [`Cutter`](super::Cutter) cut out of a longer text, so it also knows
-//! where it began.
+//! Here the piece is a block that the [`Cutter`](super::Cutter) cut out of a longer text, so it also
+//! knows where it began.
 
 use quadrille::Position;
 

@@ -8,18 +8,15 @@
 //! …                  |---+---+---|
 //! ```
 //!
-//! The second form is what the program copies. Both are read as any other picture is; we write the first.
+//! The second form is what the program copies. Both are read as any other picture is; we write the
+//! first.
 
 use crate::grid::Grid;
-use crate::shape::Boxes;
 use crate::symbols::Symbols;
 
 pub(super) fn write(grid: &Grid, symbols: Symbols) -> String {
     let size = grid.shape().size();
-    let (rows, columns) = match *grid.shape().box_layout() {
-        Boxes::Rectangles { rows, columns } => (rows, columns),
-        Boxes::Regions(_) => (size, size),
-    };
+    let (rows, columns) = super::box_size(grid.shape());
     // Of plus signs where it would be as long as a row, and so might be one.
     let bars = size / columns - 1;
     let rule = if bars == 0 { "+".repeat(size) } else { "-".repeat(size + bars) };

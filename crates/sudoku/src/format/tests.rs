@@ -271,6 +271,13 @@ fn small_boards_on_lines_are_told_from_the_rows_of_large_ones() {
 }
 
 #[test]
+fn the_rest_of_a_board_is_no_board_of_2_or_3() {
+    fault("1...\n..2.\n", "line 2, column 5: 2 rows: a 4×4 board has 4");
+    fault("Grid 02\n2...\n", "line 2, column 5: 1 row: a 4×4 board has 4");
+    fault("1........\n..2......\n", "line 2, column 10: 2 rows: a 9×9 board has 9");
+}
+
+#[test]
 fn dashes_are_empty_cells_or_rules_as_the_board_needs() {
     let rows: Vec<String> = rows_of(LINE).iter().map(|row| row.replace('.', "-")).collect();
     let mut text = rows.join("\n");
@@ -455,6 +462,16 @@ fn a_format_given_is_the_one_that_counts() {
     assert_eq!(error("[[1]]", Format::Csv), "line 1, column 1: `[[1]]` is no digit of a 1×1 board");
 }
 
+#[test]
+fn what_simple_sudoku_copies_is_read_with_its_footer() {
+    let text = " *-----------*\n |.3.|4..|...|\n |9.2|8.6|3.1|\n |...|...|.2.|\n |---+---+---|\n \
+                |8..|.6.|7..|\n |.6.|2.5|.9.|\n |..3|.4.|..8|\n |---+---+---|\n |.7.|...|...|\n \
+                |4.8|9.2|5.6|\n |...|..8|.3.|\n *-----------*\n Simple Sudoku\n  Version 4.2n\n";
+    let board = ".3.4.....9.28.63.1.......2.8...6.7...6.2.5.9...3.4...8.7.......4.89.25.6.....8.3.";
+    assert_eq!(one(text).puzzle.to_string(), board);
+    assert_eq!(one(text).format, Format::Ss);
+}
+
 /// A shape, and digits and sets of marks for its cells.
 fn any_puzzle() -> impl Strategy<Value = Puzzle> {
     let sizes =
@@ -535,7 +552,8 @@ proptest! {
         for format in Format::ALL {
             let Ok(text) = write(&puzzle, format) else { continue };
             let record = one(&text);
-            prop_assert!(equivalent(format, record.format, puzzle.shape().size()), "{:?} {}", record.format, text);
+            let found = record.format;
+            prop_assert!(equivalent(format, found, puzzle.shape().size()), "{found}: {text}");
             assert_kept(&puzzle, &record, format, &text);
             let records = read(text.as_bytes(), Some(format), None).expect("in its own format");
             prop_assert_eq!(records.len(), 1);
@@ -571,7 +589,10 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_a_reader_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400), format in 0_usize..10) {
+    fn no_bytes_make_a_reader_panic(
+        bytes in proptest::collection::vec(any::<u8>(), 0..400),
+        format in 0_usize..10,
+    ) {
         let format = Format::ALL.get(format).copied();
         if let Err(error) = read(&bytes, format, None) {
             prop_assert!(error.position().is_some(), "{}", error);
@@ -579,7 +600,10 @@ proptest! {
     }
 
     #[test]
-    fn no_signs_of_puzzles_make_a_reader_panic(text in "[-0-9A-Ga-z.*_|+:,;#\"{}\\[\\]' \t\n│─٣é]{0,300}", format in 0_usize..10) {
+    fn no_signs_of_puzzles_make_a_reader_panic(
+        text in "[-0-9A-Ga-z.*_|+:,;#\"{}\\[\\]' \t\n│─٣é]{0,300}",
+        format in 0_usize..10,
+    ) {
         let format = Format::ALL.get(format).copied();
         match read(text.as_bytes(), format, None) {
             Err(error) => prop_assert!(error.position().is_some(), "{}", error),
@@ -593,12 +617,12 @@ proptest! {
     #[test]
     fn a_slip_is_an_error_with_a_place_or_another_puzzle(
         puzzle in any_puzzle(),
-        slips in proptest::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..4),
+        slips in proptest::collection::vec(any::<[prop::sample::Index; 2]>(), 1..4),
         format in 0_usize..9,
     ) {
         let Ok(text) = write(&puzzle, Format::ALL[format]) else { return Ok(()) };
         let mut signs: Vec<char> = text.chars().collect();
-        for (at, with) in slips {
+        for [at, with] in slips {
             let at = at.index(signs.len());
             match with.get(&['1', '.', 'Z', '-', '|', ' ', '\n', '"', '[', ':', '+', '\0', '٣']) {
                 '\0' => drop(signs.remove(at)),
