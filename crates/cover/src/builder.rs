@@ -11,6 +11,7 @@ use std::collections::TryReserveError;
 use std::num::NonZeroU32;
 use std::ops::RangeInclusive;
 
+use crate::engine::words::Known;
 use crate::error::{Kind, ProblemError};
 use crate::names::{Added, Full, Names};
 use crate::problem::{Color, ItemId, OptionId, Part, Problem, Role};
@@ -67,6 +68,7 @@ impl ProblemBuilder {
                 costs: Vec::new(),
                 idle: Vec::new(),
                 bounded: false,
+                words: Known::default(),
             },
             stamps: Vec::new(),
             total_cost: 0,

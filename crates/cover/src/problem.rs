@@ -15,6 +15,7 @@
 use std::fmt;
 use std::num::NonZeroU32;
 
+use crate::engine::words::Known;
 use crate::names::Names;
 
 /// An item of a [`Problem`]: something to be covered.
@@ -164,6 +165,8 @@ pub struct Problem {
     /// Options without a primary item, in order.
     pub(crate) idle: Vec<OptionId>,
     pub(crate) bounded: bool,
+    /// What the engine `words` knows of it, once it was asked.
+    pub(crate) words: Known,
 }
 
 impl Problem {

@@ -5,6 +5,7 @@
 //! cancel flag between them, and large enough that this costs nothing.
 
 use std::fmt;
+use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -12,7 +13,9 @@ use std::time::{Duration, Instant};
 use num_bigint::BigUint;
 
 use crate::branch::Branch;
-use crate::engine::{self, Counters, Engine, OutOfMemory, Pause, Quota, Searcher, Setup};
+use crate::engine::{
+    self, Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup,
+};
 use crate::problem::{OptionId, Problem};
 
 /// Why a search came to its end.
@@ -209,6 +212,7 @@ pub struct Search<'p> {
     cancel: Option<Cancel>,
     progress: Option<Progress>,
     seed: Option<u64>,
+    left_out: OptionSet,
 }
 
 impl Problem {
@@ -232,6 +236,7 @@ impl Problem {
             cancel: None,
             progress: None,
             seed: None,
+            left_out: OptionSet::default(),
         }
     }
 }
@@ -286,11 +291,30 @@ impl<'p> Search<'p> {
         Search { seed: Some(seed), ..self }
     }
 
+    /// Searches as if the problem did not have these options; the others keep their numbers. Further
+    /// calls leave out further options, and an option that the problem does not have changes nothing.
+    ///
+    /// A problem that is asked often with different options ruled out, such as a board with other
+    /// givens each time, need be built only once.
+    ///
+    /// ```
+    /// let problem: quadrille::Problem = "a b c\na b\nc\na\nb c\n".parse()?;
+    /// let second = problem.option("2").expect("there are four");
+    /// let covers: Vec<_> = problem.search().leave_out([second]).solutions().collect();
+    /// assert_eq!(covers.len(), 1);
+    /// assert_eq!(covers[0].display(&problem).to_string(), "4 3");
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn leave_out(mut self, options: impl IntoIterator<Item = OptionId>) -> Self {
+        self.left_out.extend(self.problem.option_count(), options.into_iter());
+        self
+    }
+
     /// The covers, found one by one as the iterator is asked for them.
     pub fn solutions(self) -> Solutions<'p> {
-        let setup = self.setup();
         let engine = self.engine.choose(self.problem);
-        Solutions { driver: self.drive(engine::start(engine, setup), engine) }
+        let searcher = engine::start(engine, self.setup());
+        Solutions { driver: self.drive(searcher, engine), problem: PhantomData }
     }
 
     /// The number of covers found, and whether those are all.
@@ -301,8 +325,13 @@ impl<'p> Search<'p> {
         (outcome.stats.solutions.into(), outcome)
     }
 
-    pub(crate) fn setup(&self) -> Setup<'p> {
-        Setup { problem: self.problem, branch: self.branch, seed: self.seed }
+    pub(crate) fn setup(&self) -> Setup<'_> {
+        Setup {
+            problem: self.problem,
+            branch: self.branch,
+            seed: self.seed,
+            left_out: &self.left_out,
+        }
     }
 
     pub(crate) fn drive<S>(&self, searcher: Result<S, OutOfMemory>, engine: Engine) -> Driver<S> {
@@ -414,7 +443,8 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
 
 /// An iterator over the covers of a problem. It searches no further than it is asked to.
 pub struct Solutions<'p> {
-    driver: Driver<Box<dyn Searcher + Send + 'p>>,
+    driver: Driver<Box<dyn Searcher + Send>>,
+    problem: PhantomData<&'p Problem>,
 }
 
 impl Solutions<'_> {

@@ -1,15 +1,13 @@
 //! The shared suite: every problem of `testdata/cover`, with each engine and in each format.
 //!
 //! It knows nothing of any engine. The answers and the node counts are data (`answers.toml`, whose
-//! head says what each line means); a new engine is one more word in [`ENGINES`].
+//! head says what each line means); a new engine is one more of [`Engine::ALL`].
 
 use std::collections::HashSet;
 
 use quadrille::format::{self, Format};
 use quadrille::{Engine, OptionId, Problem, Role, Stop, models};
 use serde::Deserialize;
-
-const ENGINES: [Engine; 3] = [Engine::Auto, Engine::Links, Engine::Cells];
 
 /// Covers that are looked at one by one, at most.
 const MOST_CHECKED: usize = 20_000;
@@ -29,6 +27,7 @@ struct Known {
     nodes: Option<u64>,
     nodes_links: Option<u64>,
     nodes_cells: Option<u64>,
+    nodes_words: Option<u64>,
     items: usize,
     secondary: usize,
     options: usize,
@@ -93,9 +92,11 @@ impl Known {
         let own = match engine.choose(problem) {
             Engine::Links => self.nodes_links,
             Engine::Cells => self.nodes_cells,
+            Engine::Words => self.nodes_words,
             Engine::Auto => panic!("a choice is an engine"),
         };
-        let pin = if self.bounds { own } else { self.nodes };
+        let is_own = self.bounds || engine.choose(problem) == Engine::Words;
+        let pin = if is_own { own } else { self.nodes };
         pin.unwrap_or_else(|| panic!("{}: the nodes of {engine} are not pinned", self.file))
     }
 
@@ -179,7 +180,7 @@ fn checked_covers(known: &Known, problem: &Problem, engine: Engine) -> Vec<Vec<O
 /// Everything that the table says of a problem's covers, with every engine and in every format.
 fn is_answered(known: &Known, problem: &Problem) {
     let Known { file, .. } = known;
-    for engine in ENGINES {
+    for engine in Engine::ALL {
         known.count(engine, problem, "as it stands");
     }
     for (format, again) in known.retold(problem) {
@@ -190,9 +191,11 @@ fn is_answered(known: &Known, problem: &Problem) {
 
     let by_links = checked_covers(known, problem, Engine::Links);
     let by_cells = checked_covers(known, problem, Engine::Cells);
+    let in_words = checked_covers(known, problem, Engine::Words);
     let all: usize = known.covers.parse().expect("few enough to be searched");
     assert_eq!(by_links.len(), all.min(MOST_CHECKED), "{file}");
     assert_eq!(by_cells.len(), all.min(MOST_CHECKED), "{file}");
+    assert_eq!(in_words.len(), all.min(MOST_CHECKED), "{file}");
     if all > MOST_CHECKED {
         assert!(
             known.cover.is_none() && known.least_costs.is_none(),
@@ -201,6 +204,7 @@ fn is_answered(known: &Known, problem: &Problem) {
         return;
     }
     assert_eq!(by_links, by_cells, "{file}");
+    assert_eq!(by_links, in_words, "{file}");
     if let Some(cover) = &known.cover {
         let labels = |options: &Vec<OptionId>| -> Vec<String> {
             options.iter().map(|&option| problem.option_label(option).to_string()).collect()

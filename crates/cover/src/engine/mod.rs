@@ -17,6 +17,7 @@ pub(crate) mod cells;
 pub(crate) mod links;
 #[cfg(test)]
 mod tests;
+pub(crate) mod words;
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,11 +39,14 @@ pub enum Engine {
     Links,
     /// Sparse sets: no links to mend, so that going back costs almost nothing.
     Cells,
+    /// Every item one machine word, and reasoning before each branch: for problems without colours and
+    /// bounds in which no item has more than 64 options. Others are left to [`Engine::Cells`].
+    Words,
 }
 
 impl Engine {
     /// Every engine that can be asked for by name.
-    pub const ALL: [Engine; 3] = [Engine::Auto, Engine::Links, Engine::Cells];
+    pub const ALL: [Engine; 4] = [Engine::Auto, Engine::Links, Engine::Cells, Engine::Words];
 
     /// The engine's name on the command line.
     pub fn name(self) -> &'static str {
@@ -50,6 +54,7 @@ impl Engine {
             Engine::Auto => "auto",
             Engine::Links => "links",
             Engine::Cells => "cells",
+            Engine::Words => "words",
         }
     }
 
@@ -63,8 +68,10 @@ impl Engine {
     pub fn choose(self, problem: &Problem) -> Engine {
         const MANY_ITEMS: usize = 1024;
         const MANY_ENTRIES: f64 = 150.0;
-        if self != Engine::Auto {
-            return self;
+        match self {
+            Engine::Auto => {}
+            Engine::Words if !words::fits(problem) => return Engine::Cells,
+            named => return named,
         }
         let count = |number: usize| number.max(1) as f64;
         let option_len = count(problem.entry_count()) / count(problem.option_count());
@@ -156,17 +163,54 @@ pub(crate) struct OutOfMemory;
 
 /// What an engine is built from.
 #[derive(Clone, Copy)]
-pub(crate) struct Setup<'p> {
-    pub(crate) problem: &'p Problem,
+pub(crate) struct Setup<'s> {
+    pub(crate) problem: &'s Problem,
     pub(crate) branch: Branch,
     pub(crate) seed: Option<u64>,
+    /// Options that may not be chosen.
+    pub(crate) left_out: &'s OptionSet,
+}
+
+/// A set of options, a bit each.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OptionSet {
+    /// None at all while the set is empty.
+    words: Vec<u64>,
+}
+
+impl OptionSet {
+    /// Adds options of a problem that has so many. Others are left aside.
+    pub(crate) fn extend(&mut self, count: usize, options: impl Iterator<Item = OptionId>) {
+        let mut options = options.peekable();
+        if self.words.is_empty() && options.peek().is_some() {
+            self.words.resize(count.div_ceil(64), 0);
+        }
+        let words = self.words.as_mut_slice();
+        options.for_each(|option| {
+            if let Some(word) = words.get_mut(option.index() / 64) {
+                *word |= 1 << (option.index() % 64);
+            }
+        });
+    }
+
+    /// Visits the options in it, in order. There may be some that the problem does not have.
+    pub(crate) fn for_each(&self, mut visit: impl FnMut(OptionId)) {
+        for (k, &word) in self.words.iter().enumerate() {
+            words::bits(word).for_each(|bit| visit(OptionId(k as u32 * 64 + bit)));
+        }
+    }
+
+    pub(crate) fn contains(&self, option: OptionId) -> bool {
+        let word = self.words.get(option.index() / 64);
+        word.is_some_and(|word| word >> (option.index() % 64) & 1 == 1)
+    }
 }
 
 /// Builds the engine asked for.
-pub(crate) fn start<'p>(
+pub(crate) fn start(
     engine: Engine,
-    setup: Setup<'p>,
-) -> Result<Box<dyn Searcher + Send + 'p>, OutOfMemory> {
+    setup: Setup<'_>,
+) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
     let problem = setup.problem;
     Ok(match engine.choose(problem) {
         Engine::Links if problem.has_bounds() => {
@@ -176,13 +220,14 @@ pub(crate) fn start<'p>(
             Box::new(links::Links::<_, true, false>::new(setup, Silent)?)
         }
         Engine::Links => Box::new(links::Links::<_, false, false>::new(setup, Silent)?),
-        _ => cells::start(setup)?,
+        Engine::Words => Box::new(words::Words::new(setup)?),
+        Engine::Cells | Engine::Auto => cells::start(setup)?,
     })
 }
 
 /// The order in which an engine sees a problem: primary items first, so that one comparison tells
-/// them from secondary ones; options without a primary item left out; options shuffled by the seed,
-/// if there is one. Places count from 1, as 0 is the root of the list of items.
+/// them from secondary ones; options without a primary item and those that the search leaves out
+/// missing; options shuffled by the seed, if there is one. Places count from 1, as 0 is the root of the list of items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Arrangement {
     /// The item at each place; place 0 has none.
@@ -198,7 +243,8 @@ pub(crate) struct Arrangement {
 }
 
 impl Arrangement {
-    pub(crate) fn new(problem: &Problem, seed: Option<u64>) -> Result<Arrangement, OutOfMemory> {
+    pub(crate) fn new(setup: Setup<'_>) -> Result<Arrangement, OutOfMemory> {
+        let problem = setup.problem;
         let mut items = reserved(problem.item_count() + 1)?;
         items.push(ItemId(u32::MAX));
         items.extend(problem.items().filter(|&item| problem.is_primary(item)));
@@ -211,8 +257,10 @@ impl Arrangement {
 
         let mut options = reserved(problem.option_count() - problem.idle_options().len())?;
         let mut idle = problem.idle_options().iter().peekable();
-        options.extend(problem.options().filter(|option| idle.next_if_eq(&option).is_none()));
-        if let Some(seed) = seed {
+        options.extend(problem.options().filter(|&option| {
+            idle.next_if_eq(&&option).is_none() && !setup.left_out.contains(option)
+        }));
+        if let Some(seed) = setup.seed {
             shuffle(&mut options, seed);
         }
         let entries = options.iter().map(|&option| problem.option_items(option).len()).sum();

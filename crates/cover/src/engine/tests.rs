@@ -5,7 +5,8 @@ use proptest::prelude::*;
 
 use super::cells::Cells;
 use super::links::Links;
-use super::{Engine, OutOfMemory, Pause, Quota, Searcher, Setup};
+use super::words::Words;
+use super::{Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup};
 use crate::branch::Branch;
 use crate::models;
 use crate::problem::OptionId;
@@ -42,6 +43,16 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Inspect
 
     fn shape(&self) -> String {
         Cells::shape(self)
+    }
+}
+
+impl Inspect for Words {
+    fn sanity(&self) -> Result<(), String> {
+        Words::sanity(self)
+    }
+
+    fn shape(&self) -> String {
+        Words::shape(self)
     }
 }
 
@@ -85,11 +96,12 @@ fn keeps_its_promises<E: Inspect>(
 
 fn all_engines_keep_their_promises(plan: &Plan, branch: Branch) -> Result<(), TestCaseError> {
     let problem = plan.build();
-    let setup = Setup { problem: &problem, branch, seed: None };
+    let left_out = &OptionSet::default();
+    let setup = Setup { problem: &problem, branch, seed: None, left_out };
     let mut linked = keeps_its_promises(|| Links::<_, true, true>::new(setup, Silent))?;
     linked.iter_mut().for_each(|cover| cover.sort());
     linked.sort();
-    prop_assert_eq!(linked, oracle::covers(&problem));
+    prop_assert_eq!(&linked, &oracle::covers(&problem));
     let narrow = keeps_its_promises(|| Cells::<true, true, false>::new(setup))?;
     let wide = keeps_its_promises(|| Cells::<true, true, true>::new(setup))?;
     prop_assert_eq!(&narrow, &wide);
@@ -102,6 +114,10 @@ fn all_engines_keep_their_promises(plan: &Plan, branch: Branch) -> Result<(), Te
         keeps_its_promises(|| Links::<_, false, false>::new(setup, Silent))?;
         keeps_its_promises(|| Cells::<false, false, false>::new(setup))?;
         keeps_its_promises(|| Cells::<false, false, true>::new(setup))?;
+        let mut in_words = keeps_its_promises(|| Words::new(setup))?;
+        in_words.iter_mut().for_each(|cover| cover.sort());
+        in_words.sort();
+        prop_assert_eq!(in_words, linked);
     }
     Ok(())
 }
@@ -111,9 +127,8 @@ proptest! {
     fn a_search_may_stop_after_any_node_and_ends_where_it_began(
         plan in any::<(bool, bool)>()
             .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
-        leftmost in any::<bool>(),
+        branch in proptest::sample::select(&Branch::ALL[..]),
     ) {
-        let branch = if leftmost { Branch::Leftmost } else { Branch::Mrv };
         all_engines_keep_their_promises(&plan, branch)?;
     }
 }

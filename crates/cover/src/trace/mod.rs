@@ -288,7 +288,8 @@ pub enum Place {
     Entry(OptionId, ItemId),
 }
 
-/// The nodes of the lists that a search without a seed links up, by number.
+/// The nodes of the lists that a search without a seed, and with no option left out, links up, by
+/// number.
 #[derive(Clone, Debug)]
 pub struct Nodes {
     places: Vec<Place>,

@@ -28,7 +28,7 @@ mod sets;
 use self::checkpoints::MOST_COPIED;
 use self::sets::{ROOT, Set, Sets};
 use super::{Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, share_behind};
-use crate::branch::Branch;
+use crate::branch::{Branch, Weights};
 use crate::problem::OptionId;
 
 /// A branch of the path: an item, and the option being tried for it.
@@ -60,10 +60,10 @@ enum Kind {
 }
 
 /// Builds the engine in the shape that suits the problem.
-pub(super) fn start<'p>(setup: Setup<'p>) -> Result<Box<dyn Searcher + Send + 'p>, OutOfMemory> {
-    fn boxed<'p, const COLORS: bool, const BOUNDS: bool>(
-        setup: Setup<'p>,
-    ) -> Result<Box<dyn Searcher + Send + 'p>, OutOfMemory> {
+pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
+    fn boxed<const COLORS: bool, const BOUNDS: bool>(
+        setup: Setup<'_>,
+    ) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
         Ok(if setup.problem.item_count() > MOST_COPIED {
             Box::new(Cells::<COLORS, BOUNDS, true>::new(setup)?)
         } else {
@@ -81,6 +81,7 @@ pub(super) fn start<'p>(setup: Setup<'p>) -> Result<Box<dyn Searcher + Send + 'p
 pub(super) struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
     sets: Sets<COLORS, BOUNDS, WIDE>,
     branch: Branch,
+    weights: Weights,
     levels: Vec<Level>,
     next: Next,
     nodes: u64,
@@ -89,9 +90,12 @@ pub(super) struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool
 
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOUNDS, WIDE> {
     pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
+        let sets = Sets::new(setup)?;
+        let weights = Weights::new(setup.branch, sets.arrangement.len() + 1)?;
         Ok(Cells {
-            sets: Sets::new(setup)?,
+            sets,
             branch: setup.branch,
+            weights,
             levels: Vec::new(),
             next: Next::Enter,
             nodes: 0,
@@ -101,6 +105,9 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
 
     /// The item to branch on and its number of branches; `None` if the path is a cover.
     fn choose(&self) -> Option<(u32, u32)> {
+        if self.branch == Branch::Weighted {
+            return self.weights.choose(self.open());
+        }
         let mut best = None;
         let mut item = self.sets.right(ROOT);
         while item != ROOT {
@@ -116,6 +123,14 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
             item = self.sets.right(item);
         }
         best
+    }
+
+    /// The open items about which there is something to decide, with their numbers of branches.
+    fn open(&self) -> impl Iterator<Item = (u32, u32)> {
+        let next = |&item: &u32| Some(self.sets.right(item));
+        let items = std::iter::successors(Some(self.sets.right(ROOT)), next);
+        let open = items.take_while(|&item| item != ROOT);
+        open.filter_map(|item| Some((item, self.sets.degree(item)?)))
     }
 
     /// Visits the root: false if an item has too few options from the start.
@@ -191,6 +206,9 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
             *level = Level { entry, kind, begun: begun + 1, ..*level };
         }
         self.next = if fits { Next::Enter } else { Next::Retreat };
+        if !fits {
+            self.weights.failed(self.sets.failed as usize);
+        }
         true
     }
 
@@ -213,7 +231,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
                 self.sets.uncount(item);
                 self.sets.uncount_others(entry);
                 self.set_aside(entry, checkpoint);
-                if self.sets.starved.len() > starved {
+                if let Some(&failed) = self.sets.starved.get(starved) {
+                    self.weights.failed(failed as usize);
                     self.leave();
                 }
             }

@@ -76,6 +76,8 @@ pub(super) struct Sets<const COLORS: bool, const BOUNDS: bool, const WIDE: bool>
     pub(super) closed: Vec<(u32, u32)>,
     /// Open items that were left with too few options by covering the item of a level.
     pub(super) starved: Vec<u32>,
+    /// The item that the option given up last would have left with too few options.
+    pub(super) failed: u32,
     /// Entries taken out of a set so far.
     pub(super) updates: u64,
 }
@@ -84,7 +86,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
     /// Linear in the size of the problem.
     pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
         let problem = setup.problem;
-        let arrangement = Arrangement::new(problem, setup.seed)?;
+        let arrangement = Arrangement::new(setup)?;
         let (count, primary) = (arrangement.len() as u32, arrangement.primary);
         let mut items = reserved(count as usize + 1)?;
         items.extend((0..=count).map(|place| {
@@ -144,6 +146,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
             checkpoints,
             closed: Vec::new(),
             starved: Vec::new(),
+            failed: ROOT,
             updates: 0,
         })
     }
@@ -289,10 +292,11 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
     /// Takes out every option that the items just closed rule out: false as soon as an open item has
     /// too few options left, or had too few before and was not saved.
     fn settle(&mut self, starved: usize, closing: usize) -> bool {
-        let saved = |&item: &u32| {
-            self.items[item as usize].state != State::Open || (BOUNDS && !self.is_starved(item))
+        let lost = |&&item: &&u32| {
+            self.items[item as usize].state == State::Open && (!BOUNDS || self.is_starved(item))
         };
-        if !self.starved[starved..].iter().all(saved) {
+        if let Some(&item) = self.starved[starved..].iter().find(lost) {
+            self.failed = item;
             return false;
         }
         let starved = self.starved.len();
@@ -305,7 +309,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
                     continue;
                 }
                 self.hide(other);
-                if self.starved.len() > starved {
+                if let Some(&item) = self.starved.get(starved) {
+                    self.failed = item;
                     self.starved.truncate(starved);
                     return false;
                 }

@@ -67,7 +67,7 @@ impl<const COLORS: bool> Lists<COLORS> {
     /// Linear in the size of the problem.
     pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
         let problem = setup.problem;
-        let arrangement = Arrangement::new(problem, setup.seed)?;
+        let arrangement = Arrangement::new(setup)?;
         let (items, primary) = (arrangement.len() as u32, arrangement.primary);
         let count = items as usize + 1 + arrangement.entries;
 

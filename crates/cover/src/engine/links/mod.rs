@@ -30,7 +30,7 @@ mod lists;
 
 use self::lists::{Lists, ROOT, tell};
 use super::{Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, share_behind};
-use crate::branch::{Branch, Tally, degree};
+use crate::branch::{Branch, Tally, Weights, degree};
 use crate::problem::OptionId;
 use crate::trace::{Event, Grain, Visitor};
 
@@ -71,6 +71,7 @@ impl Level {
 pub(crate) struct Links<V, const COLORS: bool, const BOUNDS: bool> {
     lists: Lists<COLORS>,
     branch: Branch,
+    weights: Weights,
     /// One an item if BOUNDS, else empty.
     tallies: Vec<Tally>,
     levels: Vec<Level>,
@@ -86,9 +87,11 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
     pub(crate) fn new(setup: Setup<'_>, visitor: V) -> Result<Self, OutOfMemory> {
         let lists = Lists::new(setup)?;
         let tallies = if BOUNDS { lists.arrangement.tallies(setup.problem)? } else { Vec::new() };
+        let weights = Weights::new(setup.branch, lists.arrangement.len() + 1)?;
         Ok(Links {
             lists,
             branch: setup.branch,
+            weights,
             tallies,
             levels: Vec::new(),
             aside: Vec::new(),
@@ -111,6 +114,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         // No list was empty at the node before, or it would have been a dead end. If it is known that
         // none became empty since, nothing beats an item with one option.
         let enough = match self.branch {
+            Branch::Weighted => return self.weights.choose(self.open()),
             Branch::Leftmost => u32::MAX,
             Branch::Mrv if BOUNDS || self.lists.emptied => 0,
             Branch::Mrv => 1,
@@ -131,6 +135,14 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         best
     }
 
+    /// The open items about which there is something to decide, with their numbers of branches.
+    fn open(&self) -> impl Iterator<Item = (u32, u32)> {
+        let next = |&item: &u32| Some(self.lists.right(item));
+        let headers = std::iter::successors(Some(self.lists.right(ROOT)), next);
+        let open = headers.take_while(|&item| item != ROOT);
+        open.filter_map(|item| Some((item, self.degree(item)?)))
+    }
+
     /// Visits a node: true if the path is a cover.
     fn enter(&mut self) -> bool {
         self.nodes += 1;
@@ -142,6 +154,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         };
         if degree == 0 {
             tell!(self.visitor, Grain::Level, Event::DeadEnd { item: self.lists.id(item) });
+            self.weights.failed(item as usize);
             self.next = Next::Retreat;
             return false;
         }

@@ -1,0 +1,212 @@
+//! Kinds of items, and the connected parts between two kinds: what `different.rs` is built from.
+//!
+//! A class is a set of items of which no option holds two. Classes are given greedily, in the order of
+//! the items, as one colours a graph:
+//!
+//! ```text
+//!   items     c1 c2 c3   r1 r2 r3        options  {c1 r1}  {c1 r2}  {c2 r1}  {c2 r2}  {c3 r3}
+//!   classes   0  0  0    1  1  1         parts    {c1 c2 | r1 r2}   {c3 | r3}
+//! ```
+//!
+//! Cost: linear in the entries, squared an option at a time, for the classes; linear for the parts of
+//! each pair of classes. It is done once for a problem.
+
+use super::super::{OutOfMemory, filled};
+use super::layout::{Layout, WORD};
+
+/// Problems with more classes are left alone.
+const MOST_CLASSES: usize = 16;
+/// Parts with fewer items are seen by simpler means.
+const LEAST_ITEMS: usize = 3;
+
+/// The classes of a problem's items.
+#[derive(Debug)]
+pub(super) struct Classes {
+    /// The class of each item.
+    of: Vec<u8>,
+    /// For each class a set of others, a bit each: every option of its primary items holds an item
+    /// of the other class, and the two items determine the option.
+    pub(super) partners: Vec<u32>,
+}
+
+/// Items that take different values: as many items of one class as of the other.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Component {
+    /// The items that take values.
+    pub(super) variables: Vec<u32>,
+    /// The items that are the values, from left to right.
+    pub(super) values: Vec<u32>,
+}
+
+impl Classes {
+    /// The classes; `None` if there would be too many.
+    pub(super) fn new(layout: &Layout) -> Result<Option<Classes>, OutOfMemory> {
+        const UNKNOWN: u8 = u8::MAX;
+        let mut of = filled(layout.items(), UNKNOWN)?;
+        let mut count = 0;
+        for item in 0..layout.items() {
+            let mut taken = 0u32;
+            for &option in layout.options_of(item) {
+                for entry in layout.entries(option) {
+                    if of[entry.item()] != UNKNOWN {
+                        taken |= 1 << of[entry.item()];
+                    }
+                }
+            }
+            let class = taken.trailing_ones() as usize;
+            if class >= MOST_CLASSES {
+                return Ok(None);
+            }
+            of[item] = class as u8;
+            count = count.max(class + 1);
+        }
+        let mut classes = Classes { of, partners: filled(count, (1 << count) - 1)? };
+        classes.find_partners(layout)?;
+        Ok(Some(classes))
+    }
+
+    fn find_partners(&mut self, layout: &Layout) -> Result<(), OutOfMemory> {
+        // The last item that met each item: to meet it again means that the two are in two options.
+        let mut met_by = filled(layout.items(), usize::MAX)?;
+        for item in 0..layout.primary() {
+            let (mut always, mut twice) = (u32::MAX, 0);
+            for &option in layout.options_of(item) {
+                let mut held = 0;
+                for entry in layout.entries(option).iter().filter(|entry| entry.item() != item) {
+                    let class = 1 << self.of[entry.item()];
+                    held |= class;
+                    if std::mem::replace(&mut met_by[entry.item()], item) == item {
+                        twice |= class;
+                    }
+                }
+                always &= held;
+            }
+            self.partners[usize::from(self.of[item])] &= always & !twice;
+        }
+        Ok(())
+    }
+
+    /// The item of a class that an option holds.
+    fn member(&self, layout: &Layout, option: u32, class: u8) -> Option<usize> {
+        let mut items = layout.entries(option).iter().map(|entry| entry.item());
+        items.find(|&item| self.of[item] == class)
+    }
+
+    /// The parts between the primary items of a class and their partners in another that have as many
+    /// of one as of the other.
+    pub(super) fn components(
+        &self,
+        layout: &Layout,
+        first: u8,
+        second: u8,
+    ) -> Result<Vec<Component>, OutOfMemory> {
+        let mut union = Union::new(layout.items())?;
+        let variables = || {
+            (0..layout.primary())
+                .filter(|&item| self.of[item] == first && !layout.options_of(item).is_empty())
+        };
+        let values = |item: usize| {
+            let options = layout.options_of(item).iter();
+            options.filter_map(|&option| self.member(layout, option, second))
+        };
+        for item in variables() {
+            for value in values(item) {
+                union.join(item, value);
+            }
+        }
+        // The number of each part at the item that stands for it.
+        let mut numbers = filled(layout.items(), usize::MAX)?;
+        let mut components: Vec<Component> = Vec::new();
+        for item in variables() {
+            let number = &mut numbers[union.find(item)];
+            if *number == usize::MAX {
+                *number = components.len();
+                components.push(Component { variables: Vec::new(), values: Vec::new() });
+            }
+            components[*number].variables.push(item as u32);
+        }
+        for item in (0..layout.items()).filter(|&item| self.of[item] == second) {
+            if let Some(component) = components.get_mut(numbers[union.find(item)]) {
+                component.values.push(item as u32);
+            }
+        }
+        components.retain(|part| {
+            let (variables, values) = (part.variables.len(), part.values.len());
+            variables == values && (LEAST_ITEMS..=WORD).contains(&values)
+        });
+        Ok(components)
+    }
+}
+
+impl Component {
+    /// The value that an option stands for, by its place among them.
+    pub(super) fn value(&self, layout: &Layout, option: u32) -> u8 {
+        let mut items = layout.entries(option).iter().map(|entry| entry.item() as u32);
+        let value = items.find_map(|item| self.values.binary_search(&item).ok());
+        value.expect("every option of a variable holds a value") as u8
+    }
+}
+
+/// Sets of items that are joined one by one.
+struct Union {
+    /// An item of the same set, nearer to the one that stands for it; that one itself.
+    parents: Vec<u32>,
+}
+
+impl Union {
+    fn new(count: usize) -> Result<Union, OutOfMemory> {
+        let mut parents = filled(count, 0)?;
+        parents.iter_mut().enumerate().for_each(|(item, parent)| *parent = item as u32);
+        Ok(Union { parents })
+    }
+
+    /// The item that stands for the set of an item. The way to it is halved for the next time.
+    fn find(&mut self, mut item: usize) -> usize {
+        while self.parents[item] as usize != item {
+            self.parents[item] = self.parents[self.parents[item] as usize];
+            item = self.parents[item] as usize;
+        }
+        item
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.find(one), self.find(other));
+        self.parents[one.max(other)] = one.min(other) as u32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem;
+
+    fn layout(text: &str) -> Layout {
+        let problem: Problem = text.parse().expect("a sound problem");
+        Layout::new(&problem, None).expect("small")
+    }
+
+    #[test]
+    fn items_declared_kind_by_kind_get_their_kinds_as_classes() {
+        let layout = layout("c1 c2 c3 r1 r2 r3\nc1 r1\nc1 r2\nc2 r1\nc2 r2\nc3 r3\n");
+        let classes = Classes::new(&layout).expect("small").expect("two");
+        assert_eq!(classes.of, [0, 0, 0, 1, 1, 1]);
+        assert_eq!(classes.partners, [0b10, 0b01]);
+        assert_eq!(classes.components(&layout, 0, 1).expect("small"), [], "two are too few");
+    }
+
+    #[test]
+    fn a_part_has_as_many_items_of_one_class_as_of_the_other() {
+        let layout = layout("a b c d | x y z u v\na x\na y\nb y\nb z\nc z\nc x\nd u\nd v\n");
+        let classes = Classes::new(&layout).expect("small").expect("two");
+        let parts = classes.components(&layout, 0, 1).expect("small");
+        assert_eq!(parts, [Component { variables: vec![0, 1, 2], values: vec![4, 5, 6] }]);
+    }
+
+    #[test]
+    fn two_items_that_are_together_in_two_options_determine_neither() {
+        let layout = layout("a b x y z\na x\na x z\na y\nb x\nb y z\n");
+        let classes = Classes::new(&layout).expect("small").expect("three");
+        assert_eq!(classes.of, [0, 0, 1, 1, 2]);
+        assert_eq!(classes.partners[0], 0, "a and x are in two options, z is not in all");
+    }
+}

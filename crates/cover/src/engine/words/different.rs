@@ -1,0 +1,172 @@
+//! All-different, found in the problem itself.
+//!
+//! Items that are never together in an option are covered by different options. If each of these
+//! options holds one item of a second kind, these are different too:
+//!
+//! ```text
+//!                   cell 1   cell 2   cell 3        a row of a small Sudoku: digit and cell determine
+//!   digit 1 in row    x        x        .           the option, and the digits take different cells.
+//!   digit 2 in row    x        x        .           1 and 2 take the first two, so 3 has the last:
+//!   digit 3 in row    o        o        x           the options o die
+//! ```
+//!
+//! The kinds are found by giving each item, in the order of the problem, the first *class* that no item
+//! beside it in an option has: where items are declared kind by kind, as they are by most people,
+//! these are the kinds (cells, rows, columns and boxes in Sudoku). Between two classes the items fall
+//! into connected parts; a part counts if it has as many items of one class as of the other (at most 64,
+//! at least 3) and if an item of each determine an option. Of all classes that may be the second
+//! one, the one with most such items around it is taken, and no other: in Sudoku the cells, which
+//! gives the houses. The same between rows and columns (fish) cost more than it saved when it was tried.
+//!
+//! The filter itself is in `matching.rs`. Cost: 8 bytes an item and one for each entry of the first class.
+
+use super::super::{OutOfMemory, filled};
+use super::classes::{Classes, Component};
+use super::layout::{Layout, WORD};
+use super::live::{Live, bits};
+use super::matching::{Permutation, UNMATCHED};
+
+/// In place of a part, for an item that is in none.
+const NONE: u32 = u32::MAX;
+
+/// The all-different parts of a problem.
+#[derive(Debug)]
+pub(super) struct Parts {
+    /// The part of each item.
+    of: Vec<u32>,
+    /// Where the variables of each part begin; one more than there are parts.
+    starts: Vec<u32>,
+    variables: Vec<Variable>,
+    /// The values that the options of the variables stand for.
+    values: Vec<u8>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Variable {
+    item: u32,
+    /// Where its values begin, one for each of its options; NONE if each bit is its own value.
+    values: u32,
+}
+
+impl Parts {
+    /// The parts of a problem with short options.
+    pub(super) fn new(layout: &Layout) -> Result<Parts, OutOfMemory> {
+        let mut parts = Parts {
+            of: filled(layout.items(), NONE)?,
+            starts: filled(1, 0)?,
+            variables: Vec::new(),
+            values: Vec::new(),
+        };
+        let Some(classes) = Classes::new(layout)? else { return Ok(parts) };
+        let mut best = Vec::new();
+        let size =
+            |parts: &[Component]| -> usize { parts.iter().map(|part| part.variables.len()).sum() };
+        for second in 0..classes.partners.len() {
+            let mut found = Vec::new();
+            for (first, partners) in classes.partners.iter().enumerate() {
+                if partners >> second & 1 == 1 {
+                    found.extend(classes.components(layout, first as u8, second as u8)?);
+                }
+            }
+            if size(&found) > size(&best) {
+                best = found;
+            }
+        }
+        parts.variables.try_reserve(size(&best)).map_err(|_| OutOfMemory)?;
+        for (number, component) in best.iter().enumerate() {
+            for &item in &component.variables {
+                parts.of[item as usize] = number as u32;
+                let start = parts.values.len() as u32;
+                let second = |option: &u32| component.value(layout, *option);
+                parts.values.extend(layout.options_of(item as usize).iter().map(second));
+                let values = parts.values[start as usize..].iter().enumerate();
+                let aligned = values.clone().all(|(bit, &value)| bit == usize::from(value));
+                if aligned {
+                    parts.values.truncate(start as usize);
+                }
+                let values = if aligned { NONE } else { start };
+                parts.variables.push(Variable { item, values });
+            }
+            parts.starts.push(parts.variables.len() as u32);
+        }
+        Ok(parts)
+    }
+
+    /// The number of parts.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The part of an item.
+    #[inline]
+    pub(super) fn of(&self, item: usize) -> Option<usize> {
+        Some(self.of[item] as usize).filter(|&part| part != NONE as usize)
+    }
+
+    /// Kills the options of a part that no solution of it has: `Ok(false)`, or the item that
+    /// has none. `hints` are the values of all variables at the last time.
+    pub(super) fn filter(
+        &self,
+        layout: &Layout,
+        live: &mut Live,
+        part: usize,
+        hints: &mut [u8],
+    ) -> Result<bool, usize> {
+        let range = self.starts[part] as usize..self.starts[part + 1] as usize;
+        let (variables, hints) = (&self.variables[range.clone()], &mut hints[range]);
+        let mut permutation = Permutation::new();
+        let mut open = [0u8; WORD];
+        for (k, variable) in variables.iter().enumerate() {
+            let item = variable.item as usize;
+            if live.open().contains(item) {
+                open[permutation.count] = k as u8;
+                permutation.push(self.domain(variable, live.word(item)), hints[k]);
+            }
+        }
+        let count = permutation.count;
+        if count < 2 {
+            return Ok(true);
+        }
+        let outcome = permutation.filter();
+        for (&k, value) in open[..count].iter().zip(permutation.values) {
+            hints[usize::from(k)] = value;
+        }
+        outcome.map_err(|k| variables[usize::from(open[k])].item as usize)?;
+        for (&k, domain) in open[..count].iter().zip(permutation.domains) {
+            let variable = &variables[usize::from(k)];
+            let item = variable.item as usize;
+            let kept = self.word(variable, live.word(item), domain);
+            let ruled_out = live.word(item) & !kept;
+            if ruled_out != 0 && !live.kill_all(layout, item, ruled_out) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The values of the options in a word.
+    #[inline]
+    fn domain(&self, variable: &Variable, word: u64) -> u64 {
+        if variable.values == NONE {
+            return word;
+        }
+        let values = &self.values[variable.values as usize..];
+        bits(word).fold(0, |domain, bit| domain | 1 << values[bit as usize])
+    }
+
+    /// The options in a word whose values are in the domain.
+    #[inline]
+    fn word(&self, variable: &Variable, word: u64, domain: u64) -> u64 {
+        if variable.values == NONE {
+            return word & domain;
+        }
+        let values = &self.values[variable.values as usize..];
+        let kept = bits(word).filter(|&bit| domain >> values[bit as usize] & 1 == 1);
+        kept.fold(0, |kept, bit| kept | 1 << bit)
+    }
+
+    /// The hints before the first time.
+    pub(super) fn no_hints(&self) -> Result<Vec<u8>, OutOfMemory> {
+        filled(self.variables.len(), UNMATCHED)
+    }
+}

@@ -1,0 +1,246 @@
+//! All-different on at most 64 values: which values a variable can take if all take different ones.
+//!
+//! ```text
+//!   variable   may take     has       1 and 2 take the values 1 and 2, whichever way round, so
+//!      0       { 0, 1, 2 }   0        that 0 is left for variable 0: the arcs 0 -> 1 and 0 -> 2
+//!      1       {    1, 2 }   1        go out of the component { 0 } and never come back
+//!      2       {    1, 2 }   2
+//! ```
+//!
+//! There must be as many values as variables. First every variable gets a value of its own, by the
+//! matching of the last time and augmenting paths for what it lacks. Then an arc leads from every value
+//! to those that its owner may take; a variable can take another value than its own if and only if
+//! the two lie on a circle, in the same strongly connected component.
+//!
+//! Source: J.-C. Régin, *A filtering algorithm for constraints of difference* (1994); the components by
+//! R. Tarjan (1972). A set of values is a word, so that "the next value not yet seen" is an AND. No
+//! recursion: the paths are found breadth first, and the walk keeps a stack of at most 64 values. Cost:
+//! some words on the stack; time grows with variables times values in the worst case.
+
+use super::layout::WORD;
+
+/// In place of a value, if a variable has none.
+pub(super) const UNMATCHED: u8 = u8::MAX;
+
+/// Variables with their values, to be made consistent. Only the first `count` places are used.
+pub(super) struct Permutation {
+    pub(super) count: usize,
+    /// The values that each variable may take.
+    pub(super) domains: [u64; WORD],
+    /// The value that each variable has, or UNMATCHED: a hint before, the truth after.
+    pub(super) values: [u8; WORD],
+}
+
+impl Permutation {
+    pub(super) fn new() -> Permutation {
+        Permutation { count: 0, domains: [0; WORD], values: [UNMATCHED; WORD] }
+    }
+
+    pub(super) fn push(&mut self, domain: u64, value: u8) {
+        self.domains[self.count] = domain;
+        self.values[self.count] = value;
+        self.count += 1;
+    }
+
+    /// Takes out of the domains what is in no solution, or names a variable that can have no value.
+    pub(super) fn filter(&mut self) -> Result<(), usize> {
+        let all = self.domains[..self.count].iter().fold(0, |all, domain| all | domain);
+        let mut owners = [0u8; WORD];
+        let mut free = all;
+        for variable in 0..self.count {
+            let value = self.values[variable];
+            let held = if value == UNMATCHED { 0 } else { 1u64 << value };
+            if self.domains[variable] & free & held != 0 {
+                owners[usize::from(value)] = variable as u8;
+                free &= !held;
+            } else {
+                self.values[variable] = UNMATCHED;
+            }
+        }
+        for variable in 0..self.count {
+            if self.values[variable] == UNMATCHED {
+                self.augment(variable, &mut owners, &mut free)?;
+            }
+        }
+        // More values than variables would need arcs from those that are free; there never are.
+        if free == 0 {
+            self.keep_components(all, &owners);
+        }
+        Ok(())
+    }
+
+    /// Finds a value for a variable, if others have to move for it: breadth first over the values.
+    fn augment(
+        &mut self,
+        variable: usize,
+        owners: &mut [u8; WORD],
+        free: &mut u64,
+    ) -> Result<(), usize> {
+        // The variable that would move to each value seen.
+        let mut comers = [0u8; WORD];
+        let (mut seen, mut todo) = (0u64, 0u64);
+        let mut comer = variable;
+        let mut value = loop {
+            let new = self.domains[comer] & !seen;
+            if new & *free != 0 {
+                let value = (new & *free).trailing_zeros() as usize;
+                comers[value] = comer as u8;
+                break value;
+            }
+            seen |= new;
+            todo |= new;
+            let mut rest = new;
+            while rest != 0 {
+                comers[rest.trailing_zeros() as usize] = comer as u8;
+                rest &= rest - 1;
+            }
+            if todo == 0 {
+                return Err(variable);
+            }
+            comer = usize::from(owners[todo.trailing_zeros() as usize]);
+            todo &= todo - 1;
+        };
+        *free &= !(1 << value);
+        loop {
+            let comer = comers[value];
+            let left = std::mem::replace(&mut self.values[usize::from(comer)], value as u8);
+            owners[value] = comer;
+            if left == UNMATCHED {
+                return Ok(());
+            }
+            value = usize::from(left);
+        }
+    }
+
+    /// Leaves every variable the values that are in one component with its own.
+    fn keep_components(&mut self, values: u64, owners: &[u8; WORD]) {
+        let mut lowest = [0u8; WORD];
+        // The values on the way from the first one to this one, and all whose component is open.
+        let (mut way, mut depth) = ([0u8; WORD], 0);
+        let (mut stack, mut height) = ([0u8; WORD], 0);
+        let (mut todo, mut on_stack) = (values, 0u64);
+        let mut number = 0u8;
+        let mut numbers = [0u8; WORD];
+        loop {
+            let next = match depth {
+                0 => todo,
+                depth => todo & self.domains[usize::from(owners[usize::from(way[depth - 1])])],
+            };
+            if next != 0 {
+                let value = next.trailing_zeros();
+                todo &= !(1 << value);
+                on_stack |= 1 << value;
+                number += 1;
+                numbers[value as usize] = number;
+                lowest[value as usize] = number;
+                way[depth] = value as u8;
+                depth += 1;
+                stack[height] = value as u8;
+                height += 1;
+                continue;
+            }
+            if depth == 0 {
+                return;
+            }
+            depth -= 1;
+            let value = usize::from(way[depth]);
+            let mut open = self.domains[usize::from(owners[value])] & on_stack;
+            let mut least = numbers[value];
+            while open != 0 {
+                least = least.min(lowest[open.trailing_zeros() as usize]);
+                open &= open - 1;
+            }
+            lowest[value] = least;
+            if least == numbers[value] {
+                let mut component = 0u64;
+                let start = height;
+                loop {
+                    height -= 1;
+                    component |= 1 << stack[height];
+                    if usize::from(stack[height]) == value {
+                        break;
+                    }
+                }
+                on_stack &= !component;
+                for &value in &stack[height..start] {
+                    self.domains[usize::from(owners[usize::from(value)])] &= component;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The values that each variable has in some solution, by brute force.
+    fn possible(domains: &[u64]) -> Option<Vec<u64>> {
+        fn walk(domains: &[u64], taken: u64, path: &mut Vec<u64>, kept: &mut [u64]) {
+            let Some(&domain) = domains.get(path.len()) else {
+                path.iter().zip(kept).for_each(|(value, kept)| *kept |= value);
+                return;
+            };
+            for value in (0..WORD).map(|bit| 1 << bit).filter(|bit| domain & !taken & bit != 0) {
+                path.push(value);
+                walk(domains, taken | value, path, kept);
+                path.pop();
+            }
+        }
+        let mut kept = vec![0; domains.len()];
+        walk(domains, 0, &mut Vec::new(), &mut kept);
+        kept.iter().all(|&kept| kept != 0).then_some(kept)
+    }
+
+    proptest! {
+        #[test]
+        fn what_stays_is_what_is_in_some_solution(
+            domains in (1usize..7).prop_flat_map(|n| prop::collection::vec(1u64..1 << n, n)),
+            hints in prop::collection::vec(0u8..8, 7),
+            shift in 0u32..58,
+        ) {
+            let mut permutation = Permutation::new();
+            for (domain, hint) in domains.iter().zip(&hints) {
+                let hint = if *hint == 7 { UNMATCHED } else { hint + shift as u8 };
+                permutation.push(domain << shift, hint);
+            }
+            let count = domains.len();
+            let outcome = permutation.filter();
+            match possible(&domains) {
+                None => prop_assert!(outcome.is_err()),
+                Some(possible) => {
+                    prop_assert!(outcome.is_ok());
+                    let kept = permutation.domains[..count].iter().map(|kept| kept >> shift);
+                    prop_assert_eq!(kept.collect::<Vec<_>>(), possible);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn two_variables_with_the_same_two_values_leave_none_of_them_to_others() {
+        let mut permutation = Permutation::new();
+        for domain in [0b111, 0b110, 0b110] {
+            permutation.push(domain, UNMATCHED);
+        }
+        assert_eq!(permutation.filter(), Ok(()));
+        assert_eq!(permutation.domains[..3], [0b001, 0b110, 0b110]);
+    }
+
+    #[test]
+    fn a_full_word_of_values_that_must_all_move_is_no_deeper_than_any_other() {
+        let mut permutation = Permutation::new();
+        for variable in 0..WORD {
+            permutation.push(1 << variable | 1 << ((variable + 1) % WORD), variable as u8);
+        }
+        let before = permutation.domains;
+        assert_eq!(permutation.filter(), Ok(()));
+        assert_eq!(permutation.domains, before, "one circle through everything");
+        permutation.domains[WORD - 1] = 1;
+        assert_eq!(permutation.filter(), Ok(()));
+        let moved: Vec<_> = (0..WORD).map(|variable| 1 << ((variable + 1) % WORD)).collect();
+        assert_eq!(permutation.domains[..], moved, "the last one takes 0, so each takes the next");
+    }
+}

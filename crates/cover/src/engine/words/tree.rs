@@ -1,0 +1,381 @@
+//! The search tree: which option to try, what follows from it, and the way back.
+//!
+//! A branch has two sides: an option of the chosen item is in, or it is out and the search goes on
+//! from there with whatever item is best then. What follows from either is settled before the next branch,
+//! by reasoning that costs more the further down it stands; any success goes back to the top:
+//!
+//! ```text
+//!   forced    an item with one option: choose it             always
+//!   locked    all options of A hold B: others of B die       always
+//!   different permutations among the items                   after DIFFERENT_FROM failures
+//! ```
+//!
+//! A filter looks only at what changed since its last look, which it reads off the trail: so a branch
+//! that fails at once pays nothing for it.
+
+use std::sync::Arc;
+
+use super::super::{Counters, Next, OutOfMemory, Pause, Quota, Setup};
+use super::different::Parts;
+use super::layout::Layout;
+use super::live::{Live, Mark, Set, bits};
+use super::locked::{self, Pairs};
+use crate::branch::{Branch, Weights};
+use crate::problem::OptionId;
+
+/// Failures after which all-different is used. It makes nodes twice as dear. A search that is over soon
+/// does not get that back (on hard 9×9 Sudokus, 100 nodes, it would lose 40 %); a long one is 2 to 10
+/// times shorter for it (25×25).
+const DIFFERENT_FROM: u64 = 300;
+
+/// What is known of a problem before any search.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) layout: Layout,
+    pairs: Option<Pairs>,
+    parts: Option<Parts>,
+}
+
+impl Plan {
+    /// For a problem that [fits](super::layout::fits).
+    pub(super) fn new(setup: Setup<'_>) -> Result<Plan, OutOfMemory> {
+        let layout = Layout::new(setup.problem, setup.seed)?;
+        let (mut pairs, mut parts) = (None, None);
+        if locked::are_short(&layout) {
+            pairs = Some(Pairs::new(&layout)?).filter(|pairs| !pairs.is_empty());
+            parts = Some(Parts::new(&layout)?).filter(|parts| parts.len() > 0);
+        }
+        Ok(Plan { layout, pairs, parts })
+    }
+}
+
+/// A decision of the path: an option that is in, for now.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    option: u32,
+    /// Where to come back to.
+    mark: Mark,
+    /// The options of the item when it was chosen.
+    degree: u32,
+    /// The share of the tree behind, and the share below, before the decision.
+    behind: f64,
+    below: f64,
+}
+
+/// A search in words.
+#[derive(Debug)]
+pub(super) struct Tree {
+    plan: Arc<Plan>,
+    live: Live,
+    branch: Branch,
+    weights: Weights,
+    levels: Vec<Level>,
+    filters: Filters,
+    /// The share of the tree that lies behind, and that of the part that lies below.
+    behind: f64,
+    below: f64,
+    next: Next,
+    nodes: u64,
+    covers: u64,
+    failures: u64,
+}
+
+/// What the filters remember.
+#[derive(Debug)]
+struct Filters {
+    /// How much of the trail each has looked at.
+    locked_to: usize,
+    different_to: usize,
+    /// Items and parts that changed since.
+    items: Set,
+    parts: Set,
+    /// The values of the variables when their part was last looked at.
+    hints: Vec<u8>,
+}
+
+impl Tree {
+    pub(super) fn new(plan: Arc<Plan>, setup: Setup<'_>) -> Result<Tree, OutOfMemory> {
+        let layout = &plan.layout;
+        let live = Live::new(layout, setup.left_out)?;
+        let weights = Weights::new(setup.branch, layout.items())?;
+        let filters = Filters::new(&plan)?;
+        Ok(Tree {
+            live,
+            branch: setup.branch,
+            weights,
+            levels: Vec::new(),
+            filters,
+            behind: 0.0,
+            below: 1.0,
+            next: Next::Enter,
+            nodes: 0,
+            covers: 0,
+            failures: 0,
+            plan,
+        })
+    }
+
+    /// Goes on until the quota is used up or the tree is done.
+    pub(super) fn run(&mut self, quota: Quota) -> Pause {
+        let last_node = self.nodes.saturating_add(quota.nodes);
+        let last_cover = self.covers.saturating_add(quota.covers);
+        if self.nodes == 0 {
+            if quota.nodes == 0 {
+                return Pause::Nodes;
+            }
+            self.begin();
+        }
+        loop {
+            match self.next {
+                Next::Enter => {
+                    if self.enter() && self.covers >= last_cover {
+                        return Pause::Cover;
+                    }
+                }
+                Next::Advance => {
+                    if self.nodes >= last_node {
+                        return Pause::Nodes;
+                    }
+                    self.advance();
+                }
+                Next::Retreat => self.retreat(),
+                Next::Rest => return Pause::Done,
+            }
+        }
+    }
+
+    /// The options chosen on the path, forced ones included, in order.
+    pub(super) fn path(&self) -> impl Iterator<Item = OptionId> {
+        self.live.chosen().iter().map(|&option| self.plan.layout.id(option))
+    }
+
+    pub(super) fn counters(&self) -> Counters {
+        Counters { nodes: self.nodes, updates: self.live.updates(), covers: self.covers }
+    }
+
+    pub(super) fn share_done(&self) -> f64 {
+        if self.next == Next::Rest { 1.0 } else { self.behind }
+    }
+
+    /// Visits the root.
+    fn begin(&mut self) {
+        self.nodes = 1;
+        let fits = self.live.begin();
+        self.go_on(fits);
+    }
+
+    /// Picks an option to branch on: true if there is none, as the path is a cover.
+    fn enter(&mut self) -> bool {
+        let Some((item, degree)) = self.pick() else {
+            self.covers += 1;
+            self.next = Next::Retreat;
+            return true;
+        };
+        let option = self.plan.layout.option_at(item, self.live.word(item).trailing_zeros());
+        let (mark, behind, below) = (self.live.mark(), self.behind, self.below);
+        self.levels.push(Level { option, mark, degree, behind, below });
+        self.below /= f64::from(degree);
+        self.next = Next::Advance;
+        false
+    }
+
+    /// Puts the option of the last level in.
+    fn advance(&mut self) {
+        let Some(&Level { option, .. }) = self.levels.last() else {
+            self.next = Next::Rest;
+            return;
+        };
+        self.nodes += 1;
+        let fits = self.live.choose(&self.plan.layout, option);
+        self.go_on(fits);
+    }
+
+    /// Takes the option of the last level out again, for good.
+    fn retreat(&mut self) {
+        let Some(level) = self.levels.pop() else {
+            self.live.undo(&self.plan.layout, Mark::default());
+            self.next = Next::Rest;
+            return;
+        };
+        let tried = level.below / f64::from(level.degree);
+        self.behind = level.behind + tried;
+        self.below = level.below - tried;
+        self.live.undo(&self.plan.layout, level.mark);
+        self.filters.forget(self.live.trail().len());
+        let fits = self.live.kill(&self.plan.layout, level.option);
+        self.go_on(fits);
+    }
+
+    /// Settles what follows from the last step, if it fitted.
+    fn go_on(&mut self, fits: bool) {
+        let settled = if fits { self.settle() } else { Err(self.live.failed()) };
+        self.next = match settled {
+            Ok(()) => Next::Enter,
+            Err(item) => {
+                self.failures += 1;
+                self.weights.failed(item);
+                Next::Retreat
+            }
+        };
+    }
+
+    /// Does all that need not be guessed, or names an item for which there is no option.
+    fn settle(&mut self) -> Result<(), usize> {
+        let Tree { plan, live, filters, .. } = self;
+        let Plan { layout, pairs, parts } = &**plan;
+        loop {
+            if !live.settle(layout) {
+                return Err(live.failed());
+            }
+            if live.open().is_empty() {
+                return Ok(());
+            }
+            let killed = live.trail().len();
+            if let Some(pairs) = pairs {
+                filters.lock(layout, live, pairs)?;
+            }
+            if live.trail().len() == killed
+                && let Some(parts) = parts
+                && self.failures >= DIFFERENT_FROM
+            {
+                filters.differ(layout, live, parts)?;
+            }
+            if live.trail().len() == killed {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The item to branch on and the number of its options; `None` if the path is a cover. Every open
+    /// item has at least two.
+    fn pick(&self) -> Option<(usize, u32)> {
+        let size = |item| self.live.word(item).count_ones();
+        match self.branch {
+            Branch::Leftmost => self.live.open().iter().next().map(|item| (item, size(item))),
+            Branch::Mrv => fewest(&self.live, |_, _| false),
+            Branch::Weighted => {
+                fewest(&self.live, |item, other| self.weights.of(item) > self.weights.of(other))
+            }
+        }
+    }
+}
+
+/// The open item with the fewest options, and their number; of equals the first than which none
+/// is better.
+///
+/// Most of the time some item has two. These are found without a jump that depends on a word and without
+/// counting bits, which takes a dozen steps where a processor may be asked for no more than all can.
+#[inline(always)]
+fn fewest(live: &Live, better: impl Fn(usize, usize) -> bool) -> Option<(usize, u32)> {
+    let mut best = None;
+    for (start, open) in live.open().blocks() {
+        let mut pairs = 0;
+        for bit in bits(open) {
+            let word = live.word(start + bit as usize);
+            let rest = word & word.wrapping_sub(1);
+            pairs |= u64::from(rest & rest.wrapping_sub(1) == 0) << bit;
+        }
+        for item in bits(pairs).map(|bit| start + bit as usize) {
+            if best.is_none_or(|other| better(item, other)) {
+                best = Some(item);
+            }
+        }
+    }
+    if let Some(item) = best {
+        return Some((item, 2));
+    }
+    let mut best = None;
+    for item in live.open().iter() {
+        let size = live.word(item).count_ones();
+        let chosen = match best {
+            None => true,
+            Some((_, least)) if size != least => size < least,
+            Some((other, _)) => better(item, other),
+        };
+        if chosen {
+            best = Some((item, size));
+        }
+    }
+    best
+}
+
+impl Filters {
+    fn new(plan: &Plan) -> Result<Filters, OutOfMemory> {
+        let mut items = Set::new(plan.layout.items())?;
+        items.fill(plan.layout.primary());
+        let (mut parts, mut hints) = (Set::new(0)?, Vec::new());
+        if let Some(known) = &plan.parts {
+            parts = Set::new(known.len())?;
+            parts.fill(known.len());
+            hints = known.no_hints()?;
+        }
+        Ok(Filters { locked_to: 0, different_to: 0, items, parts, hints })
+    }
+
+    /// A branch was taken back, and the trail is this long: before it, nothing was left to be done.
+    fn forget(&mut self, trail: usize) {
+        self.locked_to = self.locked_to.min(trail);
+        self.different_to = self.different_to.min(trail);
+        self.items.clear();
+        self.parts.clear();
+    }
+
+    /// Looks at items that changed until something dies, or none is left.
+    fn lock(&mut self, layout: &Layout, live: &mut Live, pairs: &Pairs) -> Result<(), usize> {
+        let killed = live.trail().len();
+        for &option in &live.trail()[self.locked_to..] {
+            for entry in layout.entries(option) {
+                self.items.insert(entry.item());
+            }
+        }
+        self.locked_to = killed;
+        self.items.intersect(live.open());
+        let mut from = 0;
+        while let Some(item) = self.items.pop(from) {
+            from = item;
+            if !pairs.filter(layout, live, item) {
+                return Err(live.failed());
+            }
+            if live.trail().len() > killed {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at parts that changed until something dies, or none is left.
+    fn differ(&mut self, layout: &Layout, live: &mut Live, parts: &Parts) -> Result<(), usize> {
+        let killed = live.trail().len();
+        for &option in &live.trail()[self.different_to..] {
+            for entry in layout.entries(option) {
+                if let Some(part) = parts.of(entry.item()) {
+                    self.parts.insert(part);
+                }
+            }
+        }
+        self.different_to = killed;
+        let mut from = 0;
+        while let Some(part) = self.parts.pop(from) {
+            from = part;
+            if !parts.filter(layout, live, part, &mut self.hints)? {
+                return Err(live.failed());
+            }
+            if live.trail().len() > killed {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+impl Tree {
+    /// Everything that a search changes but for what it has learnt.
+    pub(super) fn shape(&self) -> String {
+        self.live.shape()
+    }
+
+    pub(super) fn sanity(&self) -> Result<(), String> {
+        self.live.sanity(&self.plan.layout)
+    }
+}
