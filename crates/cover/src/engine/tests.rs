@@ -117,8 +117,14 @@ fn all_engines_keep_their_promises(plan: &Plan, branch: Branch) -> Result<(), Te
         let mut in_words = keeps_its_promises(|| Words::new(setup))?;
         in_words.iter_mut().for_each(|cover| cover.sort());
         in_words.sort();
-        prop_assert_eq!(in_words, linked);
+        prop_assert_eq!(&in_words, &linked);
         keeps_its_promises(|| Words::eager(setup))?;
+        for many in [1, 3, 100] {
+            let mut learned = keeps_its_promises(|| Words::hasty(setup, many))?;
+            learned.iter_mut().for_each(|cover| cover.sort());
+            learned.sort();
+            prop_assert_eq!(&learned, &linked, "with {} covers of the learner", many);
+        }
     }
     Ok(())
 }

@@ -187,6 +187,16 @@ impl Live {
         Mark { killed: self.trail.len() as u32, chosen: self.chosen.len() as u32 }
     }
 
+    /// The words as they were at a mark.
+    pub(super) fn words_at(&self, layout: &Layout, mark: Mark) -> Result<Vec<u64>, OutOfMemory> {
+        let mut words = reserved(self.words.len())?;
+        words.extend_from_slice(&self.words);
+        for entry in self.trail[mark.killed as usize..].iter().flat_map(|&k| layout.entries(k)) {
+            words[entry.item()] |= entry.mask();
+        }
+        Ok(words)
+    }
+
     // Stepping.
 
     /// Looks at every open item, as nobody did before the first step: false if one has no option.

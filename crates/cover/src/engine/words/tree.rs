@@ -18,6 +18,7 @@ use std::sync::Arc;
 use super::super::{Counters, Next, OutOfMemory, Pause, Quota, Setup};
 use super::different::Parts;
 use super::layout::Layout;
+use super::learner::Learner;
 use super::live::{Live, Mark, Set, bits};
 use super::locked::{self, Pairs};
 use crate::branch::{Branch, Weights};
@@ -159,6 +160,29 @@ impl Tree {
     /// The options chosen on the path, forced ones included, in order.
     pub(super) fn path(&self) -> impl Iterator<Item = OptionId> {
         self.live.chosen().iter().map(|&option| self.plan.layout.id(option))
+    }
+
+    /// The same by the layout's numbers.
+    pub(super) fn chosen(&self) -> &[u32] {
+        self.live.chosen()
+    }
+
+    /// The option of a number of the layout.
+    pub(super) fn id(&self, option: u32) -> OptionId {
+        self.plan.layout.id(option)
+    }
+
+    /// A learner for the covers that are not behind: what was killed at the root for good stays dead.
+    pub(super) fn learner(&self) -> Result<Learner, OutOfMemory> {
+        let root = self.levels.first().map_or_else(|| self.live.mark(), |level| level.mark);
+        Learner::new(&self.plan.layout, &self.live.words_at(&self.plan.layout, root)?)
+    }
+
+    /// Leaves the rest of the tree unvisited, as there is nothing in it.
+    pub(super) fn end(&mut self) {
+        self.levels.clear();
+        self.live.undo(&self.plan.layout, Mark::default());
+        self.next = Next::Rest;
     }
 
     pub(super) fn counters(&self) -> Counters {

@@ -157,7 +157,8 @@ impl Analysis {
                 .count();
             let block = start..start + len;
             start += len;
-            let one = if len > 1 { self.one_for_all(block.clone(), position, clauses) } else { None };
+            let one =
+                if len > 1 { self.one_for_all(block.clone(), position, clauses) } else { None };
             if let Some(literal) = one {
                 self.mark(literal.option(), Mark::Part);
                 small.push(literal);
@@ -312,7 +313,9 @@ fn reasons(option: u32, position: &Position, clauses: &Clauses, into: &mut Vec<L
         Cause::Choice(other) => into.push(Literal::dropped(other)),
         Cause::Item(item) => {
             let options = position.remnant.options_of(item as usize).iter();
-            into.extend(options.filter(|&&other| other != option).map(|&other| Literal::chosen(other)));
+            into.extend(
+                options.filter(|&&other| other != option).map(|&other| Literal::chosen(other)),
+            );
         }
         Cause::Pair(number) => {
             let pair = position.remnant.pair(number);

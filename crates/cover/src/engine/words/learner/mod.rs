@@ -23,8 +23,6 @@ mod clauses;
 mod order;
 mod position;
 mod remnant;
-#[cfg(test)]
-mod tests;
 
 use self::analyze::Analysis;
 use self::clauses::Clauses;

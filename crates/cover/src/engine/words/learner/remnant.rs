@@ -309,7 +309,9 @@ impl Root<'_> {
             let word = &mut self.words[entry.item()];
             let before = *word;
             *word &= !entry.mask();
-            if *word != before && *word & word.wrapping_sub(1) == 0 && entry.item() < self.layout.primary()
+            if *word != before
+                && *word & word.wrapping_sub(1) == 0
+                && entry.item() < self.layout.primary()
             {
                 self.queue.push(entry.item());
             }
