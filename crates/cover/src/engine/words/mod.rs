@@ -12,8 +12,8 @@
 //!   learner/      what the tree cannot do in time: a search that learns from its conflicts
 //! ```
 //!
-//! The tree begins. If it has worked for a while and found few covers, it stops where it is and the learner is asked
-//! for the others. One that finds many is no better than the tree, which then goes on past what is known by now.
+//! The tree begins. If it has worked for a while and found few covers, the learner is asked for the others, and then
+//! they take turns, until one comes to the end. Many covers are the tree's business alone.
 //!
 //! What can be known of a problem beforehand is its [`Plan`], made when the engine is first asked for and kept
 //! with the problem: a search that leaves options out (a board with other givens) copies the words,
@@ -80,10 +80,14 @@ fn plan(problem: &Problem, seed: Option<u64>) -> Result<Arc<Plan>, OutOfMemory> 
 /// The engine, for a problem that [fits](fits).
 pub(super) struct Words {
     tree: Tree,
-    stage: Stage,
+    /// There once it was asked for the first time.
+    learner: Option<Box<Learner>>,
+    turn: Turn,
     patience: Patience,
     /// The first covers handed out, by the layout's numbers, each ascending.
     known: Vec<Vec<u32>>,
+    /// How many of these the learner has ruled out.
+    ruled_out: usize,
     /// The cover just handed out, if it is the learner's.
     learned: Option<Vec<u32>>,
     covers: u64,
@@ -91,35 +95,45 @@ pub(super) struct Words {
     conflicts: u64,
 }
 
-/// Who is at work.
-enum Stage {
-    /// The tree, as long as there is patience.
-    Trying,
-    /// The learner; the tree stands where it was.
-    Learning(Box<Learner>),
-    /// The tree again, past the covers that are known.
-    Resumed,
-    /// The tree, and the learner is never asked.
+/// Whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    /// The tree's, until it has taken so many entries out of words.
+    Tree { updates: u64 },
+    /// The learner's, up to so many conflicts. The tree stands where it was.
+    Learner { conflicts: u64 },
+    /// The tree's to the end.
     Alone,
-    /// Nobody: the learner has shown that there is no further cover.
+    /// Nobody's: the learner has shown that there is no further cover.
     Done,
 }
 
-/// When the tree gives way to the learner, and when it comes back.
+/// When the tree and the learner give way to each other.
 #[derive(Clone, Copy, Debug)]
 struct Patience {
-    /// Nodes between two looks at the others, so that what happens does not depend on the portions in
-    /// which the work is handed out.
+    /// Nodes of the tree between two looks at what follows, so that what happens does not depend on the
+    /// portions in which the work is handed out.
     look: u64,
-    /// Entries that the tree may take out of words. What is easy is done by then.
+    /// The first turn of the tree, in updates: 20 ms or so. What is easy is done by then.
+    first: u64,
+    /// Its second turn, and the learner's first in conflicts: about a second each. Every later turn is twice
+    /// as long, so that whoever is better is half of the time at work, at least.
     updates: u64,
-    /// Covers found by the tree for the learner to be asked: it has to rule out each by a clause.
+    conflicts: u64,
+    /// Covers found by the tree, at most, for the learner to be asked: it has to rule out each by a clause.
     few: usize,
-    /// Covers that the learner may find. With more the tree is as good.
+    /// Covers found, at most, for it to be asked again. With more the tree is as good.
     many: usize,
 }
 
-const PATIENCE: Patience = Patience { look: 64, updates: 2_000_000, few: 8, many: 100 };
+const PATIENCE: Patience = Patience {
+    look: 64,
+    first: 300_000,
+    updates: 20_000_000,
+    conflicts: 30_000,
+    few: 8,
+    many: 100,
+};
 
 impl Words {
     pub(super) fn new(setup: Setup<'_>) -> Result<Words, OutOfMemory> {
@@ -127,8 +141,17 @@ impl Words {
     }
 
     fn of(tree: Tree, patience: Patience) -> Words {
-        let (known, learned) = (Vec::new(), None);
-        Words { tree, stage: Stage::Trying, patience, known, learned, covers: 0, conflicts: 0 }
+        Words {
+            tree,
+            learner: None,
+            turn: Turn::Tree { updates: patience.first },
+            patience,
+            known: Vec::new(),
+            ruled_out: 0,
+            learned: None,
+            covers: 0,
+            conflicts: 0,
+        }
     }
 
     fn nodes(&self) -> u64 {
@@ -136,76 +159,32 @@ impl Words {
     }
 
     /// Lets the tree go on to the next look or cover.
-    fn try_on(&mut self, nodes: u64) -> Pause {
+    fn search(&mut self, nodes: u64, turn_end: u64) -> Pause {
         let look = self.patience.look;
         let to_look = look - self.tree.counters().nodes % look;
-        let pause = self.tree.run(Quota { nodes: nodes.min(to_look), covers: 1 });
+        let pause = self.run_tree(nodes.min(to_look));
         let Counters { nodes, updates, .. } = self.tree.counters();
-        match pause {
-            Pause::Cover => {
-                self.covers += 1;
-                self.note(self.tree.chosen().to_vec());
-                if self.known.len() > self.patience.few {
-                    self.stage = Stage::Alone;
-                }
-            }
-            Pause::Nodes if nodes.is_multiple_of(look) && updates >= self.patience.updates => {
-                self.hand_over();
-            }
-            Pause::Nodes | Pause::Done => {}
+        if pause == Pause::Cover {
+            self.note(self.tree.chosen().to_vec());
+        } else if pause == Pause::Nodes && nodes.is_multiple_of(look) && updates >= turn_end {
+            self.turn = self.ask_learner();
         }
         pause
     }
 
-    /// Calls the learner. If there is no memory for it, the tree goes on.
-    fn hand_over(&mut self) {
-        self.stage = match self.tree.learner() {
-            Ok(mut learner) => {
-                self.known.iter().for_each(|cover| learner.block(cover));
-                Stage::Learning(Box::new(learner))
-            }
-            Err(OutOfMemory) => Stage::Alone,
-        };
-    }
-
-    /// Lets the learner go on to the next cover.
-    fn learn(&mut self, conflicts: u64) -> Pause {
-        let Stage::Learning(learner) = &mut self.stage else { return Pause::Done };
-        let before = learner.efforts().conflicts;
-        let verdict = learner.run(conflicts);
-        self.conflicts += learner.efforts().conflicts - before;
-        match verdict {
-            Verdict::Paused => Pause::Nodes,
-            Verdict::NoMore => {
-                self.tree.end();
-                self.stage = Stage::Done;
-                Pause::Done
-            }
-            Verdict::Cover => {
-                let mut cover = Vec::new();
-                learner.cover(&mut cover);
-                self.learned = Some(cover.clone());
-                self.note(cover);
-                self.covers += 1;
-                if self.known.len() > self.patience.many {
-                    self.stage = Stage::Resumed;
-                }
-                Pause::Cover
-            }
-        }
-    }
-
-    /// Lets the tree go on to the next cover that is not known.
-    fn resume(&mut self, nodes: u64) -> Pause {
+    /// Lets the tree go on to the next cover that is not known, for so many nodes at most.
+    fn run_tree(&mut self, nodes: u64) -> Pause {
         let last_node = self.tree.counters().nodes.saturating_add(nodes);
         loop {
             let nodes = last_node - self.tree.counters().nodes;
             let pause = self.tree.run(Quota { nodes, covers: 1 });
             if pause == Pause::Cover {
-                let mut cover = self.tree.chosen().to_vec();
-                cover.sort_unstable();
-                if self.known.contains(&cover) {
-                    continue;
+                if self.learner.is_some() {
+                    let mut cover = self.tree.chosen().to_vec();
+                    cover.sort_unstable();
+                    if self.known.contains(&cover) {
+                        continue;
+                    }
                 }
                 self.covers += 1;
             }
@@ -213,9 +192,60 @@ impl Words {
         }
     }
 
+    /// The learner's turn. If there is no memory for it, the tree is alone.
+    fn ask_learner(&mut self) -> Turn {
+        let learner = match self.learner.take() {
+            Some(learner) => Ok(learner),
+            None => self.tree.learner().map(Box::new),
+        };
+        let Ok(mut learner) = learner else { return Turn::Alone };
+        self.known[self.ruled_out..].iter().for_each(|cover| learner.block(cover));
+        self.ruled_out = self.known.len();
+        self.learner = Some(learner);
+        self.patience.conflicts *= 2;
+        Turn::Learner { conflicts: self.conflicts + self.patience.conflicts / 2 }
+    }
+
+    /// Lets the learner go on to the next cover.
+    fn learn(&mut self, conflicts: u64, turn_end: u64) -> Pause {
+        let Some(learner) = &mut self.learner else { return Pause::Done };
+        let before = learner.efforts().conflicts;
+        let verdict = learner.run(conflicts.min(turn_end - self.conflicts));
+        self.conflicts += learner.efforts().conflicts - before;
+        match verdict {
+            Verdict::Paused if self.conflicts >= turn_end => {
+                self.patience.updates *= 2;
+                let updates = self.tree.counters().updates + self.patience.updates / 2;
+                self.turn = Turn::Tree { updates };
+                Pause::Nodes
+            }
+            Verdict::Paused => Pause::Nodes,
+            Verdict::NoMore => {
+                self.tree.end();
+                self.turn = Turn::Done;
+                Pause::Done
+            }
+            Verdict::Cover => {
+                let mut cover = Vec::new();
+                learner.cover(&mut cover);
+                self.covers += 1;
+                self.note(cover.clone());
+                // The learner goes on behind its own covers by itself.
+                self.ruled_out = self.known.len();
+                self.learned = Some(cover);
+                Pause::Cover
+            }
+        }
+    }
+
+    /// Remembers a cover, or has the tree go on alone if there are too many.
     fn note(&mut self, mut cover: Vec<u32>) {
         cover.sort_unstable();
         self.known.push(cover);
+        let most = if self.learner.is_some() { self.patience.many } else { self.patience.few };
+        if self.known.len() > most {
+            self.turn = Turn::Alone;
+        }
     }
 }
 
@@ -226,17 +256,17 @@ impl Searcher for Words {
         loop {
             let nodes = last_node - self.nodes();
             self.learned = None;
-            let pause = match self.stage {
-                Stage::Trying => self.try_on(nodes),
-                Stage::Learning(_) => self.learn(nodes),
-                Stage::Resumed => self.resume(nodes),
-                Stage::Alone => {
+            let pause = match self.turn {
+                Turn::Tree { updates } => self.search(nodes, updates),
+                Turn::Learner { conflicts } => self.learn(nodes, conflicts),
+                Turn::Alone if self.learner.is_some() => self.run_tree(nodes),
+                Turn::Alone => {
                     let found = self.tree.counters().covers;
                     let pause = self.tree.run(Quota { nodes, covers: last_cover - self.covers });
                     self.covers += self.tree.counters().covers - found;
                     pause
                 }
-                Stage::Done => Pause::Done,
+                Turn::Done => Pause::Done,
             };
             match pause {
                 Pause::Cover if self.covers < last_cover => {}
@@ -270,10 +300,11 @@ impl Words {
         Ok(Words::of(Tree::new(plan(setup.problem, setup.seed)?, setup)?.eager(), PATIENCE))
     }
 
-    /// That calls the learner as soon as it can, and the tree again after so many covers.
+    /// In which turns are short, and end for good after so many covers.
     pub(super) fn hasty(setup: Setup<'_>, many: usize) -> Result<Words, OutOfMemory> {
         let tree = Tree::new(plan(setup.problem, setup.seed)?, setup)?;
-        Ok(Words::of(tree, Patience { look: 1, updates: 0, few: 1, many }))
+        let patience = Patience { look: 1, first: 0, updates: 4, conflicts: 1, few: 1, many };
+        Ok(Words::of(tree, patience))
     }
 
     pub(super) fn sanity(&self) -> Result<(), String> {
