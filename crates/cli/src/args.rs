@@ -243,7 +243,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine())]
     pub(crate) engine: Engine,
 
-    /// The item to branch on: the one with fewest options, or the first
+    /// The item to branch on: the one with fewest options (of equals the first, or the one that failed
+    /// most), or the first
     #[arg(long, value_name = "RULE", default_value = "mrv", value_parser = branch())]
     pub(crate) branch: Branch,
 

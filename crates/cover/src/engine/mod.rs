@@ -7,8 +7,8 @@
 //! What "one node" means is part of the contract, so that node counts can be compared and pinned: the
 //! root is a node, and so is every option tried (and every decision to choose no further option for
 //! an item with bounds), whether or not it turns out to be a dead end at once. For a problem without
-//! bounds the tree of the rule `mrv` depends on nothing else, so every engine visits the same number
-//! of nodes; the order of the covers may differ.
+//! bounds the tree of the rule `mrv` depends on nothing else, so `links` and `cells` visit the same
+//! number of nodes; the order of the covers may differ. To `words`, what follows without a guess is no node.
 //!
 //! Engines that count without visiting every cover do not keep this contract; they answer
 //! [`Search::count`](crate::Search::count) alone and stand beside it.
@@ -322,6 +322,13 @@ pub(crate) fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, OutOfMemo
     let mut vec = reserved(len)?;
     vec.resize(len, value);
     Ok(vec)
+}
+
+/// Puts a value at the end of a vector.
+pub(crate) fn push<T>(vec: &mut Vec<T>, value: T) -> Result<(), OutOfMemory> {
+    vec.try_reserve(1).map_err(|_| OutOfMemory)?;
+    vec.push(value);
+    Ok(())
 }
 
 /// The share of a tree that lies behind a path, from the branches already left at each level

@@ -11,7 +11,7 @@
 //! Cost: linear in the entries, squared an option at a time, for the classes; linear for the parts of
 //! each pair of classes. It is done once for a problem.
 
-use super::super::{OutOfMemory, filled};
+use super::super::{OutOfMemory, filled, push};
 use super::layout::{Layout, WORD};
 
 /// Problems with more classes are left alone.
@@ -121,13 +121,14 @@ impl Classes {
             let number = &mut numbers[union.find(item)];
             if *number == usize::MAX {
                 *number = components.len();
-                components.push(Component { variables: Vec::new(), values: Vec::new() });
+                let part = Component { variables: Vec::new(), values: Vec::new() };
+                push(&mut components, part)?;
             }
-            components[*number].variables.push(item as u32);
+            push(&mut components[*number].variables, item as u32)?;
         }
         for item in (0..layout.items()).filter(|&item| self.of[item] == second) {
             if let Some(component) = components.get_mut(numbers[union.find(item)]) {
-                component.values.push(item as u32);
+                push(&mut component.values, item as u32)?;
             }
         }
         components.retain(|part| {

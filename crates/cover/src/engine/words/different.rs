@@ -20,7 +20,7 @@
 //!
 //! The filter itself is in `matching.rs`. Cost: 8 bytes an item and one for each entry of the first class.
 
-use super::super::{OutOfMemory, filled};
+use super::super::{OutOfMemory, filled, push};
 use super::classes::{Classes, Component};
 use super::layout::{Layout, WORD};
 use super::live::{Live, bits};
@@ -65,29 +65,28 @@ impl Parts {
             let mut found = Vec::new();
             for (first, partners) in classes.partners.iter().enumerate() {
                 if partners >> second & 1 == 1 {
-                    found.extend(classes.components(layout, first as u8, second as u8)?);
+                    let components = classes.components(layout, first as u8, second as u8)?;
+                    found.try_reserve(components.len()).map_err(|_| OutOfMemory)?;
+                    found.extend(components);
                 }
             }
             if size(&found) > size(&best) {
                 best = found;
             }
         }
-        parts.variables.try_reserve(size(&best)).map_err(|_| OutOfMemory)?;
         for (number, component) in best.iter().enumerate() {
             for &item in &component.variables {
                 parts.of[item as usize] = number as u32;
-                let start = parts.values.len() as u32;
-                let second = |option: &u32| component.value(layout, *option);
-                parts.values.extend(layout.options_of(item as usize).iter().map(second));
-                let values = parts.values[start as usize..].iter().enumerate();
-                let aligned = values.clone().all(|(bit, &value)| bit == usize::from(value));
-                if aligned {
-                    parts.values.truncate(start as usize);
+                let options = layout.options_of(item as usize);
+                let values = options.iter().map(|&option| component.value(layout, option));
+                let aligned = values.clone().zip(0..).all(|(value, bit)| value == bit);
+                let start = if aligned { NONE } else { parts.values.len() as u32 };
+                for value in values.filter(|_| !aligned) {
+                    push(&mut parts.values, value)?;
                 }
-                let values = if aligned { NONE } else { start };
-                parts.variables.push(Variable { item, values });
+                push(&mut parts.variables, Variable { item, values: start })?;
             }
-            parts.starts.push(parts.variables.len() as u32);
+            push(&mut parts.starts, parts.variables.len() as u32)?;
         }
         Ok(parts)
     }

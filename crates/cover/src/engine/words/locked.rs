@@ -15,7 +15,7 @@
 //! change of A alone. Cost: 24 bytes a pair. An option of n entries makes at most n(n-1)/2 pairs; where
 //! options are long, the table would outgrow the problem, and there is none.
 
-use super::super::{OutOfMemory, filled, reserved};
+use super::super::{OutOfMemory, filled, push, reserved};
 use super::layout::Layout;
 use super::live::Live;
 
@@ -46,7 +46,7 @@ impl Pairs {
         let mut starts = reserved(layout.primary() + 1)?;
         let (mut inside, mut others) = (Vec::new(), Vec::new());
         let mut shared = filled(layout.items(), (0u64, 0u64))?;
-        let mut met: Vec<u32> = Vec::new();
+        let mut met: Vec<u32> = reserved(layout.items())?;
         for item in 0..layout.primary() {
             starts.push(inside.len() as u32);
             for (bit, &option) in layout.options_of(item).iter().enumerate() {
@@ -59,13 +59,11 @@ impl Pairs {
                     *there |= entry.mask();
                 }
             }
-            inside.try_reserve(met.len()).map_err(|_| OutOfMemory)?;
-            others.try_reserve(met.len()).map_err(|_| OutOfMemory)?;
             for other in met.drain(..) {
                 let (here, there) = std::mem::take(&mut shared[other as usize]);
                 if here.count_ones() > 1 && there != layout.full(other as usize) {
-                    inside.push(here);
-                    others.push((other, there));
+                    push(&mut inside, here)?;
+                    push(&mut others, (other, there))?;
                 }
             }
         }
