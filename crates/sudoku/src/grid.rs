@@ -95,8 +95,13 @@ impl Grid {
 
     /// The digits row by row in one line, written in these signs, with dots for empty cells.
     pub fn line(&self, symbols: Symbols) -> String {
-        let sign = |&digit| Digit::new(digit).map_or('.', |digit| symbols.sign(digit));
-        self.digits.iter().map(sign).collect()
+        self.signs(symbols).collect()
+    }
+
+    /// The signs of [`line`](Grid::line).
+    pub(crate) fn signs(&self, symbols: Symbols) -> impl Iterator<Item = char> + '_ {
+        let sign = move |&digit| Digit::new(digit).map_or('.', |digit| symbols.sign(digit));
+        self.digits.iter().map(sign)
     }
 
     /// Whether every cell holds a digit.

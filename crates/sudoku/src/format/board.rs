@@ -18,8 +18,6 @@
 //! Boards of 36 and of 62 to 64 have `0` as a digit in the standard alphabet. There it means an empty
 //! cell only if no other sign does and it stands more often than a digit can.
 
-use std::sync::OnceLock;
-
 use super::source::{Source, end, excerpt};
 use crate::digit::Digit;
 use crate::error::SudokuError;
@@ -39,23 +37,6 @@ pub(super) enum Spelling {
 /// Whether a sign means an empty cell in every alphabet.
 pub(super) fn is_empty_sign(sign: char) -> bool {
     matches!(sign, '.' | '_' | '*' | '-')
-}
-
-/// The usual shape of a size, built once: a file of a million boards shares it.
-pub(super) fn usual_shape(size: usize) -> Result<Shape, SudokuError> {
-    static SHAPES: [OnceLock<Shape>; Shape::MAX_SIZE + 1] =
-        [const { OnceLock::new() }; Shape::MAX_SIZE + 1];
-    match SHAPES.get(size) {
-        _ if size == 9 => Ok(Shape::classic()),
-        None => Shape::of_size(size),
-        Some(slot) => match slot.get() {
-            Some(shape) => Ok(shape.clone()),
-            None => {
-                let shape = Shape::of_size(size)?;
-                Ok(slot.get_or_init(|| shape).clone())
-            }
-        },
-    }
 }
 
 /// The size of the board with so many cells.
@@ -86,7 +67,7 @@ pub(super) fn shape_for(
     let expected = match (shape, size_of(count)) {
         (Some(shape), _) if shape.cell_count() == count => return Ok(shape.clone()),
         (Some(shape), _) => shape.size(),
-        (None, Some(size)) => return usual_shape(size),
+        (None, Some(size)) => return Shape::of_size(size),
         (None, None) => size_meant(count),
     };
     let wanted = expected * expected;

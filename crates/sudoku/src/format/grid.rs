@@ -16,7 +16,7 @@
 //! On boards above 9 the rows may be of numbers, with blanks between.
 
 use super::Parts;
-use super::board::{self, Spelling, signs, size_meant, usual_shape};
+use super::board::{self, Spelling, signs, size_meant};
 use super::detect::{Kind, classify, without_remark, words};
 use super::source::{Source, end};
 use crate::error::SudokuError;
@@ -118,7 +118,7 @@ pub(super) fn square(
         let unit = if rows.len() == 1 { "row" } else { "rows" };
         return Err(source.fault(at, format!("{} {unit}: {board} {size}", rows.len()), ""));
     }
-    shape.map_or_else(|| usual_shape(size), |shape| Ok(shape.clone()))
+    shape.map_or_else(|| Shape::of_size(size), |shape| Ok(shape.clone()))
 }
 
 /// The length that most rows have, so that one slip is told as that.
@@ -140,7 +140,7 @@ pub(super) fn write(grid: &Grid, symbols: Symbols) -> String {
         "-".repeat(2 * columns + 1 - ends.min(2))
     };
     let rule: Vec<String> = (0..boxes).map(dashes).collect();
-    let signs: Vec<char> = super::signs_of(grid, symbols).collect();
+    let signs: Vec<char> = grid.signs(symbols).collect();
     let mut text = String::new();
     for (row, signs) in signs.chunks(size).enumerate() {
         if row > 0 && row % rows == 0 {

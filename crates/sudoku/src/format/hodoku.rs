@@ -126,7 +126,7 @@ pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> Result<String, SudokuE
         return Err(inexpressible(Format::Hodoku, &what, "line, marks and json can"));
     }
     let mut board = String::new();
-    for (cell, sign) in shape.cells().zip(super::signs_of(puzzle.grid(), symbols)) {
+    for (cell, sign) in shape.cells().zip(puzzle.grid().signs(symbols)) {
         if puzzle.is_entry(cell) {
             board.push('+');
         }

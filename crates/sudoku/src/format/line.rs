@@ -181,7 +181,7 @@ fn remark(rest: &str) -> Option<String> {
 }
 
 pub(super) fn write(grid: &Grid, symbols: Symbols) -> String {
-    let mut text: String = super::signs_of(grid, symbols).collect();
+    let mut text = grid.line(symbols);
     text.push('\n');
     text
 }

@@ -55,7 +55,6 @@ use quadrille::Position;
 
 pub use self::cutter::{Block, Cutter};
 use self::source::Source;
-use crate::digit::Digit;
 use crate::error::SudokuError;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -261,12 +260,6 @@ pub fn drops(puzzle: &Puzzle, format: Format) -> bool {
 
 fn inexpressible(format: Format, what: &str, hint: &str) -> SudokuError {
     SudokuError::new(format!("the {format} format cannot express {what}")).with_hint(hint)
-}
-
-/// The signs of a board, row by row, dots for empty cells.
-fn signs_of(grid: &Grid, symbols: Symbols) -> impl Iterator<Item = char> + '_ {
-    let sign = move |&digit: &u8| Digit::new(digit).map_or('.', |digit| symbols.sign(digit));
-    grid.as_bytes().iter().map(sign)
 }
 
 /// The rows and columns of a box; a jigsaw, whose regions are no rectangles, counts as one box.

@@ -70,7 +70,7 @@ fn remarks(text: &str) -> Option<String> {
 
 pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> String {
     let rows = |grid: &Grid| {
-        let signs: Vec<char> = super::signs_of(grid, symbols).collect();
+        let signs: Vec<char> = grid.signs(symbols).collect();
         let rows = signs.chunks(grid.shape().size());
         rows.map(|row| row.iter().chain(&['\n']).collect::<String>()).collect::<String>()
     };

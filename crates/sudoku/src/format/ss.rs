@@ -20,7 +20,7 @@ pub(super) fn write(grid: &Grid, symbols: Symbols) -> String {
     // Of plus signs where it would be as long as a row, and so might be one.
     let bars = size / columns - 1;
     let rule = if bars == 0 { "+".repeat(size) } else { "-".repeat(size + bars) };
-    let signs: Vec<char> = super::signs_of(grid, symbols).collect();
+    let signs: Vec<char> = grid.signs(symbols).collect();
     let mut text = String::new();
     for (row, signs) in signs.chunks(size).enumerate() {
         if row > 0 && row % rows == 0 {

@@ -499,7 +499,7 @@ fn any_puzzle() -> impl Strategy<Value = Puzzle> {
 }
 
 fn usual(size: usize) -> Shape {
-    board::usual_shape(size).expect("a size that boards have")
+    Shape::of_size(size).expect("a size that boards have")
 }
 
 /// What must come back of a puzzle that was written in a format.
