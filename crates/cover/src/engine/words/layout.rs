@@ -32,7 +32,7 @@ const NONE: u32 = u32::MAX;
 pub(super) struct Entry(u32);
 
 impl Entry {
-    fn new(item: usize, bit: u32) -> Entry {
+    pub(super) fn new(item: usize, bit: u32) -> Entry {
         Entry((item as u32) << 6 | bit)
     }
 
