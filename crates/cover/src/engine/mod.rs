@@ -58,9 +58,14 @@ impl Engine {
         }
     }
 
-    /// What [`Engine::Auto`] stands for.
+    /// The engine that will run: what [`Engine::Auto`] stands for, and [`Engine::Cells`] for
+    /// [`Engine::Words`] where that cannot search the problem.
     ///
-    /// Both engines do everything. Sparse sets win where choosing an option takes many others away (by a
+    /// Where most primary items are positions in permutations that cross each other, as in latin squares
+    /// and Sudoku, reasoning beats any way of trying: `words` wins by a third where all covers are
+    /// wanted, and by orders of magnitude where there are few. Elsewhere its reasoning finds too little.
+    ///
+    /// The other two do everything. Sparse sets win where choosing an option takes many others away (by a
     /// third on pentominoes, a fifth on Soma) and with colours (a fifth on symmetric latin squares).
     /// Where it takes away few, their book-keeping is the greater part of the work: links win by a
     /// tenth on Langford pairs and queens, by a third on dominoes. The line is drawn by the entries
@@ -72,6 +77,9 @@ impl Engine {
             Engine::Auto => {}
             Engine::Words if !words::fits(problem) => return Engine::Cells,
             named => return named,
+        }
+        if words::suits(problem) {
+            return Engine::Words;
         }
         let count = |number: usize| number.max(1) as f64;
         let option_len = count(problem.entry_count()) / count(problem.option_count());

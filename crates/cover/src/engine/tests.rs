@@ -118,6 +118,7 @@ fn all_engines_keep_their_promises(plan: &Plan, branch: Branch) -> Result<(), Te
         in_words.iter_mut().for_each(|cover| cover.sort());
         in_words.sort();
         prop_assert_eq!(in_words, linked);
+        keeps_its_promises(|| Words::eager(setup))?;
     }
     Ok(())
 }
@@ -134,10 +135,11 @@ proptest! {
 }
 
 #[test]
-fn auto_takes_links_for_sparse_problems_and_cells_for_the_rest() {
+fn auto_takes_words_for_permutations_links_for_sparse_problems_and_cells_for_the_rest() {
     let chosen = |name, arguments: &[&str]| {
         Engine::Auto.choose(&models::build(name, arguments).expect("a sound model"))
     };
+    assert_eq!(chosen("latin", &["6", "--reduced"]), Engine::Words);
     assert_eq!(chosen("dominoes", &["8x8"]), Engine::Links);
     assert_eq!(chosen("langford", &["12"]), Engine::Links);
     assert_eq!(chosen("queens", &["13"]), Engine::Links);
@@ -148,4 +150,11 @@ fn auto_takes_links_for_sparse_problems_and_cells_for_the_rest() {
     assert_eq!(chosen("dominoes", &["40x40"]), Engine::Cells, "many items");
     let problem = models::build("soma", &[]).expect("a sound model");
     assert_eq!(Engine::Links.choose(&problem), Engine::Links, "a name is a name");
+    assert_eq!(
+        Engine::Words.choose(&problem),
+        Engine::Cells,
+        "144 options of an item are too many"
+    );
+    let queens = models::build("queens", &["13"]).expect("a sound model");
+    assert_eq!(Engine::Words.choose(&queens), Engine::Words);
 }

@@ -170,3 +170,65 @@ impl Parts {
         filled(self.variables.len(), UNMATCHED)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::OptionSet;
+    use super::*;
+    use crate::problem::Problem;
+
+    fn set_up(text: &str) -> (Layout, Live) {
+        let problem: Problem = text.parse().expect("a sound problem");
+        let layout = Layout::new(&problem, None).expect("small");
+        let live = Live::new(&layout, &OptionSet::default()).expect("small");
+        (layout, live)
+    }
+
+    #[test]
+    fn two_items_with_the_same_two_values_leave_them_to_no_other() {
+        let (layout, mut live) = set_up("a b c | x y z\na x\na y\nb x\nb y\nc x\nc y\nc z\n");
+        let parts = Parts::new(&layout).expect("small");
+        assert_eq!((parts.len(), parts.of(2), parts.of(3)), (1, Some(0), None));
+        let mut hints = parts.no_hints().expect("small");
+        assert_eq!(parts.filter(&layout, &mut live, 0, &mut hints), Ok(true));
+        assert_eq!(live.trail(), [4, 5]);
+        assert_eq!(hints.len(), 3);
+        assert!(hints.iter().all(|&hint| hint < 3));
+    }
+
+    #[test]
+    fn three_items_with_two_values_are_a_failure() {
+        let (layout, mut live) = set_up("a b c | x y z\na x\na y\nb x\nb y\nc x\nc y\nc z\n");
+        let parts = Parts::new(&layout).expect("small");
+        let mut hints = parts.no_hints().expect("small");
+        assert!(live.kill(&layout, 6));
+        assert!(parts.filter(&layout, &mut live, 0, &mut hints).is_err());
+    }
+
+    #[test]
+    fn items_that_are_covered_are_left_alone() {
+        let (layout, mut live) = set_up("a b c | x y z\na x\na y\nb x\nb y\nc x\nc y\nc z\n");
+        let parts = Parts::new(&layout).expect("small");
+        let mut hints = parts.no_hints().expect("small");
+        assert!(live.choose(&layout, 6) && live.settle(&layout));
+        let killed = live.trail().len();
+        assert_eq!(parts.filter(&layout, &mut live, 0, &mut hints), Ok(true));
+        assert_eq!(live.trail().len(), killed);
+    }
+
+    #[test]
+    fn sudoku_has_its_houses_as_parts_and_no_fish() {
+        let problem = super::super::tests::sudoku(2, 3);
+        let layout = Layout::new(&problem, None).expect("small");
+        let parts = Parts::new(&layout).expect("small");
+        assert_eq!(parts.len(), 3 * 6, "rows, columns and boxes");
+        assert!((0..36).all(|cell| parts.of(cell).is_none()), "cells are values");
+        assert!((36..4 * 36).all(|item| parts.of(item).is_some()));
+        assert!(parts.values.is_empty(), "every bit is its own value");
+        // In another order the bits have to be looked up.
+        let shuffled = Layout::new(&problem, Some(1)).expect("small");
+        let parts = Parts::new(&shuffled).expect("small");
+        assert_eq!(parts.len(), 3 * 6);
+        assert!(!parts.values.is_empty());
+    }
+}

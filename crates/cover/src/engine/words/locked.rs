@@ -96,3 +96,55 @@ impl Pairs {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::OptionSet;
+    use super::*;
+    use crate::problem::Problem;
+
+    fn set_up(text: &str) -> (Layout, Live) {
+        let problem: Problem = text.parse().expect("a sound problem");
+        let layout = Layout::new(&problem, None).expect("small");
+        let live = Live::new(&layout, &OptionSet::default()).expect("small");
+        (layout, live)
+    }
+
+    #[test]
+    fn what_holds_b_but_not_a_dies_if_all_of_a_hold_b() {
+        let (layout, mut live) = set_up("a b c d\na b c\na b d\nb c\nb d\nc d\n");
+        let pairs = Pairs::new(&layout).expect("small");
+        assert!(pairs.filter(&layout, &mut live, 0));
+        let words = (0..4).map(|item| live.word(item)).collect::<Vec<_>>();
+        assert_eq!(words, [0b11, 0b0011, 0b101, 0b101]);
+        assert_eq!(live.trail(), [2, 3]);
+    }
+
+    #[test]
+    fn an_option_of_a_without_b_keeps_the_others_alive() {
+        let (layout, mut live) = set_up("a b c d\na b c\na b d\nb c\nb d\nc d\na c\n");
+        let pairs = Pairs::new(&layout).expect("small");
+        assert!(pairs.filter(&layout, &mut live, 0));
+        assert!(live.trail().is_empty());
+        // Once it is dead, they die.
+        assert!(live.kill(&layout, 5) && pairs.filter(&layout, &mut live, 0));
+        assert_eq!(live.trail(), [5, 2, 3]);
+    }
+
+    #[test]
+    fn an_item_that_loses_its_last_option_so_is_a_failure() {
+        let (layout, mut live) = set_up("a b c d\na b\na b d\nb c\n");
+        let pairs = Pairs::new(&layout).expect("small");
+        assert!(!pairs.filter(&layout, &mut live, 0));
+        assert_eq!(live.failed(), 2);
+    }
+
+    #[test]
+    fn long_options_have_no_table() {
+        let (short, _) = set_up("a b c\na b c\na b\n");
+        assert!(are_short(&short));
+        let names: Vec<String> = (0..17).map(|k| format!("i{k}")).collect();
+        let (long, _) = set_up(&format!("{0}\n{0}\n{0}\n", names.join(" ")));
+        assert!(!are_short(&long));
+    }
+}

@@ -26,12 +26,16 @@ mod learner;
 mod live;
 mod locked;
 mod matching;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 use std::sync::{Arc, OnceLock};
 
 pub(super) use self::live::bits;
 use self::tree::{Plan, Tree};
+#[cfg(test)]
+use super::OptionSet;
 use super::{Counters, OutOfMemory, Pause, Quota, Searcher, Setup};
 use crate::problem::{OptionId, Problem};
 
@@ -46,16 +50,26 @@ pub(super) fn fits(problem: &Problem) -> bool {
     problem.words.0.get().is_some() || layout::fits(problem).unwrap_or(false)
 }
 
-/// The plan of a problem, made now if there is none.
-fn plan(setup: Setup<'_>) -> Result<Arc<Plan>, OutOfMemory> {
-    if setup.seed.is_some() {
-        return Ok(Arc::new(Plan::new(setup)?));
+/// Whether the engine is the best there is for a problem, as far as can be told beforehand. What it takes to
+/// find out is kept with the problem, so that large ones are not looked at.
+pub(super) fn suits(problem: &Problem) -> bool {
+    const MOST_ENTRIES: usize = 1 << 18;
+    if problem.entry_count() > MOST_ENTRIES || !fits(problem) {
+        return false;
     }
-    let known = &setup.problem.words.0;
+    plan(problem, None).is_ok_and(|plan| plan.is_of_permutations())
+}
+
+/// The plan of a problem, made now if there is none.
+fn plan(problem: &Problem, seed: Option<u64>) -> Result<Arc<Plan>, OutOfMemory> {
+    if seed.is_some() {
+        return Ok(Arc::new(Plan::new(problem, seed)?));
+    }
+    let known = &problem.words.0;
     if let Some(plan) = known.get() {
         return Ok(plan.clone());
     }
-    let plan = Arc::new(Plan::new(setup)?);
+    let plan = Arc::new(Plan::new(problem, seed)?);
     Ok(known.get_or_init(|| plan).clone())
 }
 
@@ -66,7 +80,7 @@ pub(super) struct Words {
 
 impl Words {
     pub(super) fn new(setup: Setup<'_>) -> Result<Words, OutOfMemory> {
-        Ok(Words { tree: Tree::new(plan(setup)?, setup)? })
+        Ok(Words { tree: Tree::new(plan(setup.problem, setup.seed)?, setup)? })
     }
 }
 
@@ -90,6 +104,11 @@ impl Searcher for Words {
 
 #[cfg(test)]
 impl Words {
+    /// With all filters from the first node on.
+    pub(super) fn eager(setup: Setup<'_>) -> Result<Words, OutOfMemory> {
+        Ok(Words { tree: Tree::new(plan(setup.problem, setup.seed)?, setup)?.eager() })
+    }
+
     pub(super) fn sanity(&self) -> Result<(), String> {
         self.tree.sanity()
     }

@@ -7,7 +7,7 @@
 //! ```text
 //!   forced    an item with one option: choose it             always
 //!   locked    all options of A hold B: others of B die       always
-//!   different permutations among the items                   after DIFFERENT_FROM failures
+//!   different permutations among the items                   after some failures
 //! ```
 //!
 //! A filter looks only at what changed since its last look, which it reads off the trail: so a branch
@@ -21,7 +21,7 @@ use super::layout::Layout;
 use super::live::{Live, Mark, Set, bits};
 use super::locked::{self, Pairs};
 use crate::branch::{Branch, Weights};
-use crate::problem::OptionId;
+use crate::problem::{OptionId, Problem};
 
 /// Failures after which all-different is used. It makes nodes twice as dear. A search that is over soon
 /// does not get that back (on hard 9×9 Sudokus, 100 nodes, it would lose 40 %); a long one is 2 to 10
@@ -38,14 +38,24 @@ pub(super) struct Plan {
 
 impl Plan {
     /// For a problem that [fits](super::layout::fits).
-    pub(super) fn new(setup: Setup<'_>) -> Result<Plan, OutOfMemory> {
-        let layout = Layout::new(setup.problem, setup.seed)?;
+    pub(super) fn new(problem: &Problem, seed: Option<u64>) -> Result<Plan, OutOfMemory> {
+        let layout = Layout::new(problem, seed)?;
         let (mut pairs, mut parts) = (None, None);
         if locked::are_short(&layout) {
             pairs = Some(Pairs::new(&layout)?).filter(|pairs| !pairs.is_empty());
             parts = Some(Parts::new(&layout)?).filter(|parts| parts.len() > 0);
         }
         Ok(Plan { layout, pairs, parts })
+    }
+
+    /// Whether the problem is one of permutations that cross each other, as in latin squares and Sudoku:
+    /// three fifths of the primary items with a choice take values among the others.
+    pub(super) fn is_of_permutations(&self) -> bool {
+        let Some(parts) = &self.parts else { return false };
+        let open = |item: &usize| self.layout.options_of(*item).len() > 1;
+        let items = (0..self.layout.primary()).filter(open);
+        let variables = items.clone().filter(|&item| parts.of(item).is_some()).count();
+        variables > 0 && 5 * variables >= 3 * items.count()
     }
 }
 
@@ -89,6 +99,8 @@ struct Filters {
     /// Items and parts that changed since.
     items: Set,
     parts: Set,
+    /// Failures after which all-different is used.
+    different_from: u64,
     /// The values of the variables when their part was last looked at.
     hints: Vec<u8>,
 }
@@ -236,7 +248,7 @@ impl Tree {
             }
             if live.trail().len() == killed
                 && let Some(parts) = parts
-                && self.failures >= DIFFERENT_FROM
+                && self.failures >= filters.different_from
             {
                 filters.differ(layout, live, parts)?;
             }
@@ -309,7 +321,14 @@ impl Filters {
             parts.fill(known.len());
             hints = known.no_hints()?;
         }
-        Ok(Filters { locked_to: 0, different_to: 0, items, parts, hints })
+        Ok(Filters {
+            locked_to: 0,
+            different_to: 0,
+            items,
+            parts,
+            different_from: DIFFERENT_FROM,
+            hints,
+        })
     }
 
     /// A branch was taken back, and the trail is this long: before it, nothing was left to be done.
@@ -369,7 +388,25 @@ impl Filters {
 }
 
 #[cfg(test)]
+impl Plan {
+    /// The layout alone, so that nothing is done but what is forced.
+    pub(super) fn without_filters(
+        problem: &Problem,
+        seed: Option<u64>,
+    ) -> Result<Plan, OutOfMemory> {
+        let layout = Layout::new(problem, seed)?;
+        Ok(Plan { layout, pairs: None, parts: None })
+    }
+}
+
+#[cfg(test)]
 impl Tree {
+    /// With all-different from the first node on.
+    pub(super) fn eager(mut self) -> Tree {
+        self.filters.different_from = 0;
+        self
+    }
+
     /// Everything that a search changes but for what it has learnt.
     pub(super) fn shape(&self) -> String {
         self.live.shape()
