@@ -102,24 +102,24 @@ fn a_puzzle_without_solution_is_answered_with_none() {
 
 #[test]
 fn all_solutions_are_printed_on_request() {
-    let told = stdout(&ask("sudoku solve --all", &".".repeat(16)).code(0));
+    let told = stdout(&ask("sudoku solve --all", ".".repeat(16)).code(0));
     let mut grids = lines(&told);
     assert_eq!(grids.len(), 288);
     grids.sort_unstable();
     grids.dedup();
     assert_eq!(grids.len(), 288);
-    let told = stdout(&ask("sudoku solve --limit 5", &".".repeat(16)).code(0));
+    let told = stdout(&ask("sudoku solve --limit 5", ".".repeat(16)).code(0));
     assert_eq!(lines(&told).len(), 5);
 }
 
 #[test]
 fn count_prints_numbers() {
-    ask("sudoku count", &".".repeat(16)).code(0).stdout("288\n");
-    ask("sudoku count --limit 2", &".".repeat(81)).code(0).stdout("2\n");
+    ask("sudoku count", ".".repeat(16)).code(0).stdout("288\n");
+    ask("sudoku count --limit 2", ".".repeat(81)).code(0).stdout("2\n");
     ask("sudoku count", format!("{EASY}\n{TWO}\n{NONE}\n")).code(1).stdout("1\n2\n0\n");
     let told = stdout(&ask("sudoku count --json", EASY).code(0));
     assert_eq!(told, "{\"line\":1,\"count\":1,\"stop\":\"exhausted\"}\n");
-    let told = ask("sudoku count --node-limit 10", &".".repeat(81)).code(3);
+    let told = ask("sudoku count --node-limit 10", ".".repeat(81)).code(3);
     assert!(stdout(&told).starts_with("unknown\t"), "{}", stdout(&told));
 }
 
@@ -154,13 +154,13 @@ fn check_names_redundant_givens() {
 #[test]
 fn variants_and_other_boxes_are_boards_of_their_own() {
     // 288 grids of 4×4, of which 48 have different digits on both diagonals.
-    ask("sudoku count --variant x", &".".repeat(16)).code(0).stdout("48\n");
-    ask("sudoku count --boxes 1x4", &".".repeat(16)).code(0).stdout("576\n");
-    ask("sudoku count --jigsaw aaabcabbccdbcddd", &".".repeat(16)).code(0).stdout("96\n");
-    ask("sudoku count --region a..b........b..a", &".".repeat(16)).code(0);
-    let told = ask("sudoku count --boxes 2x3", &".".repeat(16)).code(2);
+    ask("sudoku count --variant x", ".".repeat(16)).code(0).stdout("48\n");
+    ask("sudoku count --boxes 1x4", ".".repeat(16)).code(0).stdout("576\n");
+    ask("sudoku count --jigsaw aaabcabbccdbcddd", ".".repeat(16)).code(0).stdout("96\n");
+    ask("sudoku count --region a..b........b..a", ".".repeat(16)).code(0);
+    let told = ask("sudoku count --boxes 2x3", ".".repeat(16)).code(2);
     assert!(stderr(&told).contains("16"), "{}", stderr(&told));
-    let told = ask("sudoku count --variant centre-dot", &".".repeat(16)).code(2);
+    let told = ask("sudoku count --variant centre-dot", ".".repeat(16)).code(2);
     assert!(stderr(&told).contains("have no centre"), "{}", stderr(&told));
     let told = ask("sudoku count --variant warp", EASY).code(2);
     assert!(stderr(&told).starts_with("error: invalid value `warp`"), "{}", stderr(&told));

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::digit::DigitSet;
+use crate::digit::{Digit, DigitSet};
 use crate::variant::Variant;
 
 const LINE: &str =

@@ -15,7 +15,6 @@
 use super::clauses::Clauses;
 use super::order::Order;
 use super::position::{Cause, Conflict, Literal, Position};
-use super::remnant::bits;
 use crate::engine::{OutOfMemory, filled};
 
 /// What an analysis knows about an option.
@@ -39,8 +38,8 @@ pub(super) struct Analysis {
     /// The options with a mark.
     marked: Vec<u32>,
     /// For each level, the last analysis with a literal of it in the clause.
-    levels: Vec<u32>,
-    number: u32,
+    levels: Vec<u64>,
+    number: u64,
     literals: Vec<Literal>,
     /// The options whose reasons are being looked through, each with where the rest of its reason begins
     /// in `pending`.
@@ -315,13 +314,6 @@ fn reasons(option: u32, position: &Position, clauses: &Clauses, into: &mut Vec<L
             let options = position.remnant.options_of(item as usize).iter();
             into.extend(
                 options.filter(|&&other| other != option).map(|&other| Literal::chosen(other)),
-            );
-        }
-        Cause::Pair(number) => {
-            let pair = position.remnant.pair(number);
-            into.extend(
-                bits(pair.outside)
-                    .map(|bit| Literal::chosen(position.remnant.option_at(pair.a as usize, bit))),
             );
         }
         Cause::Clause(clause) => {

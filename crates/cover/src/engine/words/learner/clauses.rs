@@ -52,11 +52,13 @@ pub(super) struct Clauses {
     /// In the order of the arena.
     list: Vec<u32>,
     watches: Vec<Vec<Watch>>,
-    /// The level of each clause literal's mark, for counting levels.
-    marks: Vec<u32>,
-    mark: u32,
+    /// For each level, the last count of levels that met it.
+    marks: Vec<u64>,
+    mark: u64,
     rounds: u64,
     next_round: u64,
+    /// Words of the arena that are too many.
+    most_words: usize,
 }
 
 impl Clauses {
@@ -69,7 +71,13 @@ impl Clauses {
             mark: 0,
             rounds: 0,
             next_round: ROUND,
+            most_words: MOST_WORDS,
         })
+    }
+
+    #[cfg(test)]
+    pub(super) fn all(&self) -> impl Iterator<Item = u32> {
+        self.list.iter().copied()
     }
 
     /// The literals of a clause.
@@ -83,6 +91,10 @@ impl Clauses {
     /// Adds a clause of two literals or more. It watches the first two.
     pub(super) fn add(&mut self, literals: &[Literal], spread: Option<u32>) -> u32 {
         let clause = self.arena.len() as u32;
+        assert!(
+            clause < TWO,
+            "clauses are dropped at a fraction of this, covers found by the million are not"
+        );
         self.arena.push(literals.len() as u32);
         self.arena.push(spread.map_or(FOR_GOOD, header));
         self.arena.extend(literals.iter().map(|literal| literal.word()));
@@ -196,7 +208,7 @@ impl Clauses {
 
     /// Whether it is time to drop clauses.
     pub(super) fn is_due(&self, conflicts: u64) -> bool {
-        conflicts >= self.next_round || self.arena.len() > MOST_WORDS
+        conflicts >= self.next_round || self.arena.len() > self.most_words
     }
 
     /// At the root, with nothing left to follow up: drops the clauses that the root makes true, the
@@ -204,7 +216,7 @@ impl Clauses {
     pub(super) fn reduce(&mut self, conflicts: u64, position: &Position) {
         self.rounds += 1;
         self.next_round = conflicts + ROUND * (self.rounds + 1);
-        let crowded = self.arena.len() > MOST_WORDS;
+        let crowded = self.arena.len() > self.most_words;
         let mut poor: Vec<(u32, u32, u32)> = Vec::new();
         for &clause in &self.list {
             let len = self.arena[clause as usize];
@@ -253,6 +265,8 @@ impl Clauses {
             true
         });
         self.arena.truncate(end);
+        // What is there for good may be more than that.
+        self.most_words = MOST_WORDS.max(2 * end);
         for &clause in &list {
             self.watch(clause);
         }

@@ -23,6 +23,8 @@ mod clauses;
 mod order;
 mod position;
 mod remnant;
+#[cfg(test)]
+mod tests;
 
 use self::analyze::Analysis;
 use self::clauses::Clauses;
@@ -96,8 +98,13 @@ impl Learner {
     /// Rules out a cover that is known already.
     pub(super) fn block(&mut self, cover: &[u32]) {
         self.leave_cover();
+        if self.conflict.take().is_some() && self.position.level() == 0 {
+            self.state = State::Done;
+        }
+        if self.state == State::Done {
+            return;
+        }
         self.back(0);
-        self.conflict = None;
         let mut clause = Vec::new();
         for &option in cover {
             match self.position.remnant.standing(option) {
@@ -168,7 +175,7 @@ impl Learner {
             if let Some(&literal) = self.position.trail().get(self.visited) {
                 self.visited += 1;
                 self.clauses.visit(!literal, &mut self.position)?;
-            } else if !self.position.look_at_pairs()? {
+            } else {
                 return Ok(());
             }
         }
@@ -177,7 +184,6 @@ impl Learner {
     /// Learns from a conflict and goes back to where it says something new.
     fn resolve(&mut self, conflict: Conflict) {
         self.efforts.conflicts += 1;
-        self.position.forget_few();
         if self.position.level() == 0 {
             self.state = State::Done;
             return;

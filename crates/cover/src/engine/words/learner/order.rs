@@ -5,7 +5,7 @@
 //! and Sörensson, *MiniSat*, 2003). A binary heap holds the options not yet known to be decided. Options
 //! that were decided otherwise stay in it until they come to the top.
 
-use super::super::super::{OutOfMemory, filled, reserved};
+use crate::engine::{OutOfMemory, filled, reserved};
 
 /// What the gain of a conflict is of that of the next one. 0.92 and 0.97 took 3 to 7 % more conflicts.
 const FADING: f64 = 0.95;

@@ -14,8 +14,8 @@
 //! The causes are noted in a word and spelled out only where an analysis asks for them: propagation
 //! notes three hundred for each conflict, of which thirty are read.
 
-use super::super::super::{OutOfMemory, filled, reserved};
-use super::remnant::{Remnant, bits};
+use super::remnant::Remnant;
+use crate::engine::{OutOfMemory, filled, reserved};
 
 /// That an option is chosen, or that it is dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,8 +77,6 @@ pub(super) enum Cause {
     Choice(u32),
     /// Chosen, as this item has no other.
     Item(u32),
-    /// Dropped, as what this pair's first item has left is all in its second.
-    Pair(u32),
     /// All other literals of this clause are false.
     Clause(u32),
 }
@@ -131,9 +129,6 @@ pub(super) struct Position {
     trail: Trail,
     /// How far the trail has been followed up in the words.
     followed: usize,
-    /// Items with few options left, to be looked at for pairs; each at most once.
-    few: Vec<u32>,
-    in_few: Vec<bool>,
 }
 
 impl Position {
@@ -151,8 +146,6 @@ impl Position {
                 limits: reserved(options)?,
             },
             followed: 0,
-            few: reserved(remnant.primary())?,
-            in_few: filled(remnant.primary(), false)?,
             remnant,
         })
     }
@@ -215,8 +208,7 @@ impl Position {
             if item >= self.remnant.primary() {
                 continue;
             }
-            let but_one = word & word.wrapping_sub(1);
-            if but_one == 0 {
+            if word & word.wrapping_sub(1) == 0 {
                 if word == 0 {
                     // The rest of the words are brought up to date nevertheless: undoing relies on it.
                     result = Err(Conflict::Item(item as u32));
@@ -225,13 +217,6 @@ impl Position {
                 let last = Literal::chosen(self.remnant.option_at(item, word.trailing_zeros()));
                 if self.trail.values[last.index()] == 0 {
                     self.trail.push(last, Cause::Item(item as u32));
-                }
-            } else if FEW > 0 {
-                let but_two = but_one & (but_one - 1);
-                let rest = if FEW == 2 { but_two } else { but_two & but_two.wrapping_sub(1) };
-                if rest == 0 && !self.in_few[item] {
-                    self.in_few[item] = true;
-                    self.few.push(item as u32);
                 }
             }
         }
@@ -262,42 +247,6 @@ impl Position {
         Ok(())
     }
 
-    /// Looks at items with few options left for pairs until something is dropped. False: nothing is left to
-    /// look at.
-    pub(super) fn look_at_pairs(&mut self) -> Result<bool, Conflict> {
-        let before = self.trail.literals.len();
-        while let Some(item) = self.few.pop() {
-            self.in_few[item as usize] = false;
-            let word = self.words[item as usize];
-            if word & word.wrapping_sub(1) == 0 {
-                continue;
-            }
-            for number in self.remnant.pairs_of(item as usize) {
-                let pair = self.remnant.pair(number);
-                if word & pair.outside != 0 {
-                    continue;
-                }
-                for bit in bits(self.words[pair.b as usize] & !pair.shared) {
-                    let option = self.remnant.option_at(pair.b as usize, bit);
-                    if self.value(Literal::chosen(option)) == 0 {
-                        self.discard(option, Cause::Pair(number))?;
-                    }
-                }
-            }
-            if self.trail.literals.len() > before {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Forgets what was to be looked at: after a conflict.
-    pub(super) fn forget_few(&mut self) {
-        for item in self.few.drain(..) {
-            self.in_few[item as usize] = false;
-        }
-    }
-
     /// Takes back all levels above one, and tells what is open again.
     pub(super) fn back(&mut self, level: u32, mut reopened: impl FnMut(u32)) {
         let trail = &mut self.trail;
@@ -318,6 +267,3 @@ impl Position {
         self.followed = limit;
     }
 }
-
-/// An item is looked at for pairs from so many options on; 0: never.
-const FEW: u32 = 0;

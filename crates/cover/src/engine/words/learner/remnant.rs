@@ -11,27 +11,16 @@
 //!   in the remnant                                    3 2 1 0      their bits
 //! ```
 //!
-//! Cost: linear in the layout; with the pairs of items, for each item its options times their entries.
+//! Cost: linear in the layout, once.
 
-use super::super::super::{OutOfMemory, filled, reserved};
+use super::super::bits;
 use super::super::layout::{Entry, Layout};
+use crate::engine::{OutOfMemory, filled, reserved};
 
 /// In place of a number in the remnant: the option is chosen at the root.
 const CHOSEN: u32 = u32::MAX - 1;
 /// In place of a number in the remnant: not part of it.
 const GONE: u32 = u32::MAX;
-
-/// Two items A and B that share options: if no option of A outside B lives, then B is covered by an option
-/// of A, and no other option of B can be.
-#[derive(Clone, Copy)]
-pub(super) struct Pair {
-    pub(super) a: u32,
-    pub(super) b: u32,
-    /// The options of A that do not hold B, as bits of A's word.
-    pub(super) outside: u64,
-    /// The options of B that hold A, as bits of B's word.
-    pub(super) shared: u64,
-}
 
 /// The items and options that the root leaves open. Every item has two options at least.
 #[derive(Default)]
@@ -43,9 +32,6 @@ pub(super) struct Remnant {
     item_starts: Vec<u32>,
     item_options: Vec<u32>,
     full: Vec<u64>,
-    /// The pairs of primary items A with any B, those of an A together.
-    pairs: Vec<Pair>,
-    pair_starts: Vec<u32>,
     /// The layout's number of each option.
     names: Vec<u32>,
     /// The number of each of the layout's options, or CHOSEN, or GONE.
@@ -112,52 +98,17 @@ impl Remnant {
             option_starts.push(entries.len() as u32);
         }
 
-        let mut remnant = Remnant {
+        Ok(Some(Remnant {
             primary,
             option_starts,
             entries,
             item_starts,
             item_options,
             full,
-            pairs: Vec::new(),
-            pair_starts: reserved(primary + 1)?,
             names,
             numbers,
             chosen,
-        };
-        remnant.pair_up()?;
-        Ok(Some(remnant))
-    }
-
-    /// Finds the pairs of items that share two options or more; with one option there is nothing to
-    /// learn that choosing it does not tell.
-    fn pair_up(&mut self) -> Result<(), OutOfMemory> {
-        // For each item B, the options that it shares with the present A: as bits of A's word, and of B's.
-        let mut shared = filled(self.items(), (0u64, 0u64))?;
-        let mut partners: Vec<u32> = Vec::new();
-        self.pair_starts.push(0);
-        for a in 0..self.primary {
-            for (bit, &option) in self.options_of(a).iter().enumerate() {
-                for entry in self.entries(option).iter().filter(|entry| entry.item() != a) {
-                    let (of_a, of_b) = &mut shared[entry.item()];
-                    if *of_a == 0 {
-                        partners.push(entry.item() as u32);
-                    }
-                    *of_a |= 1 << bit;
-                    *of_b |= entry.mask();
-                }
-            }
-            for b in partners.drain(..) {
-                let (of_a, of_b) = std::mem::take(&mut shared[b as usize]);
-                if of_a.count_ones() > 1 && of_b != self.full[b as usize] {
-                    self.pairs.try_reserve(1).map_err(|_| OutOfMemory)?;
-                    let outside = self.full[a] & !of_a;
-                    self.pairs.push(Pair { a: a as u32, b, outside, shared: of_b });
-                }
-            }
-            self.pair_starts.push(self.pairs.len() as u32);
-        }
-        Ok(())
+        }))
     }
 
     pub(super) fn items(&self) -> usize {
@@ -207,17 +158,6 @@ impl Remnant {
         &self.full
     }
 
-    /// The numbers of the pairs of a primary item.
-    #[inline]
-    pub(super) fn pairs_of(&self, item: usize) -> std::ops::Range<u32> {
-        self.pair_starts[item]..self.pair_starts[item + 1]
-    }
-
-    #[inline]
-    pub(super) fn pair(&self, number: u32) -> Pair {
-        self.pairs[number as usize]
-    }
-
     /// An option as the layout knows it.
     pub(super) fn name(&self, option: u32) -> u32 {
         self.names[option as usize]
@@ -236,18 +176,6 @@ impl Remnant {
     pub(super) fn chosen(&self) -> &[u32] {
         &self.chosen
     }
-}
-
-/// The bits of a word, from the lowest.
-#[inline(always)]
-pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = word.trailing_zeros();
-        (word != 0).then(|| {
-            word &= word - 1;
-            bit
-        })
-    })
 }
 
 /// Whether an option lives in the words of all its items.

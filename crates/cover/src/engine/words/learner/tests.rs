@@ -1,0 +1,175 @@
+//! Every cover once, however the search is cut into portions, and nothing learned that is not so.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use super::super::layout::Layout;
+use super::*;
+use crate::engine::tests::oracle::{self, Features, plans};
+use crate::models;
+use crate::problem::{OptionId, Problem};
+
+type Covers = BTreeSet<Vec<OptionId>>;
+
+fn layout(problem: &Problem) -> Layout {
+    Layout::new(problem, None).expect("a small problem fits")
+}
+
+fn learner(layout: &Layout) -> Learner {
+    Learner::new(layout, layout.full_words()).expect("a small problem fits")
+}
+
+/// The cover that a learner stands on.
+fn cover(learner: &Learner, layout: &Layout) -> Vec<OptionId> {
+    let mut options = Vec::new();
+    learner.cover(&mut options);
+    let mut cover: Vec<_> = options.iter().map(|&option| layout.id(option)).collect();
+    cover.sort();
+    cover
+}
+
+/// All covers in the order found, in portions of so many conflicts.
+fn covers(learner: &mut Learner, layout: &Layout, conflicts: u64) -> Vec<Vec<OptionId>> {
+    let mut covers = Vec::new();
+    loop {
+        match learner.run(conflicts) {
+            Verdict::Cover => covers.push(cover(learner, layout)),
+            Verdict::NoMore => return covers,
+            Verdict::Paused => {}
+        }
+    }
+}
+
+/// Whether what a learner holds for certain leaves all covers still to be found.
+fn holds(learner: &Learner, layout: &Layout, open: &Covers) -> bool {
+    let position = &learner.position;
+    let remnant = &position.remnant;
+    let root = position.trail().iter().copied();
+    let root = root.filter(|literal| position.fact(literal.option()).level == 0);
+    let mut certain: Vec<Vec<Literal>> = root.map(|literal| vec![literal]).collect();
+    certain.extend(learner.clauses.all().map(|clause| learner.clauses.literals(clause).collect()));
+    open.iter().all(|cover| {
+        let chosen = |option| cover.contains(&layout.id(option));
+        remnant.chosen().iter().all(|&option| chosen(option))
+            && certain.iter().all(|clause| {
+                clause
+                    .iter()
+                    .any(|literal| chosen(remnant.name(literal.option())) == literal.is_chosen())
+            })
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_learner_finds_every_cover_once_and_learns_nothing_wrong(
+        plan in plans(Features { colors: false, bounds: false }),
+    ) {
+        let problem = plan.build();
+        let layout = layout(&problem);
+        let expected: Covers = oracle::covers(&problem).into_iter().collect();
+        let mut stepped = learner(&layout);
+        let mut open = expected.clone();
+        let mut found = Vec::new();
+        loop {
+            match stepped.run(1) {
+                Verdict::Cover => {
+                    let cover = cover(&stepped, &layout);
+                    prop_assert!(open.remove(&cover), "{cover:?} again, or none");
+                    found.push(cover);
+                }
+                Verdict::NoMore => break,
+                Verdict::Paused => {}
+            }
+            prop_assert!(holds(&stepped, &layout, &open));
+        }
+        prop_assert!(open.is_empty());
+        prop_assert_eq!(stepped.run(1), Verdict::NoMore);
+        let mut whole = learner(&layout);
+        prop_assert_eq!(covers(&mut whole, &layout, u64::MAX), found);
+        prop_assert_eq!(whole.efforts(), stepped.efforts());
+    }
+
+    #[test]
+    fn a_cover_ruled_out_at_any_time_does_not_come(
+        plan in plans(Features { colors: false, bounds: false }),
+        picks in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
+        portions in prop::collection::vec(0u64..4, 0..4),
+    ) {
+        let problem = plan.build();
+        let layout = layout(&problem);
+        let mut open: Covers = oracle::covers(&problem).into_iter().collect();
+        let mut learner = learner(&layout);
+        for (pick, portion) in picks.iter().zip(portions) {
+            if learner.run(portion) == Verdict::Cover {
+                prop_assert!(open.remove(&cover(&learner, &layout)));
+            }
+            if open.is_empty() {
+                break;
+            }
+            let known = open.iter().nth(pick.index(open.len())).expect("within").clone();
+            let numbers = (0..layout.options() as u32)
+                .filter(|&option| known.contains(&layout.id(option)));
+            learner.block(&numbers.collect::<Vec<_>>());
+            open.remove(&known);
+            prop_assert!(holds(&learner, &layout, &open));
+        }
+        let found: Covers = covers(&mut learner, &layout, u64::MAX).into_iter().collect();
+        prop_assert_eq!(found, open);
+    }
+
+    #[test]
+    fn only_live_options_are_chosen(
+        plan in plans(Features { colors: false, bounds: false }),
+        gone in prop::collection::vec(any::<bool>(), 14),
+    ) {
+        let problem = plan.build();
+        let layout = layout(&problem);
+        let mut words = layout.full_words().to_vec();
+        for option in (0..layout.options() as u32).filter(|&option| gone[option as usize]) {
+            // One word is enough to say it.
+            let entry = layout.entries(option)[0];
+            words[entry.item()] &= !entry.mask();
+        }
+        let mut learner = Learner::new(&layout, &words).expect("a small problem fits");
+        let found: Covers = covers(&mut learner, &layout, 1).into_iter().collect();
+        let mut expected: Covers = oracle::covers(&problem).into_iter().collect();
+        for option in (0..layout.options() as u32).filter(|&option| gone[option as usize]) {
+            expected.retain(|cover| !cover.contains(&layout.id(option)));
+        }
+        prop_assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn known_numbers_of_covers() {
+    let known = [
+        ("queens", vec!["6"], 4),
+        ("queens", vec!["9"], 352),
+        ("langford", vec!["8"], 300),
+        ("langford", vec!["9"], 0),
+        ("dominoes", vec!["4x6"], 281),
+        ("latin", vec!["4"], 576),
+    ];
+    for (name, arguments, number) in known {
+        let problem = models::build(name, &arguments).expect("a sound model");
+        let layout = layout(&problem);
+        let found = covers(&mut learner(&layout), &layout, 100);
+        let distinct: Covers = found.iter().cloned().collect();
+        assert_eq!((found.len(), distinct.len()), (number, number), "{name} {arguments:?}");
+        for cover in &found {
+            assert_eq!(problem.verify(cover), Ok(()));
+        }
+    }
+}
+
+/// Long enough for clauses to be dropped many times. The numbers are pinned, so that a change of the
+/// search does not go unseen.
+#[test]
+fn a_long_proof() {
+    let problem = models::build("langford", &["10"]).expect("a sound model");
+    let layout = layout(&problem);
+    let mut learner = learner(&layout);
+    assert_eq!(learner.run(u64::MAX), Verdict::NoMore);
+    assert_eq!(learner.efforts(), Efforts { conflicts: 37_465, decisions: 39_423 });
+}
