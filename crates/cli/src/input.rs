@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fmt;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
 
@@ -73,7 +73,7 @@ impl Source {
         match self {
             Source::Stdin => None,
             Source::File(path) => {
-                path.metadata().ok().filter(|file| file.is_file()).map(|file| file.len())
+                path.metadata().ok().filter(fs::Metadata::is_file).map(|file| file.len())
             }
             Source::Typed(words) => Some(words.len() as u64),
         }

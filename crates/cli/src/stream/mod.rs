@@ -251,17 +251,17 @@ impl Feeder<'_> {
         while !cancel.is_cancelled() {
             match text.next().map_err(|error| source.fault(&error))? {
                 Line::Text(line) => {
-                    pieces.extend(cutter.push(line).into_iter().map(Ok));
+                    pieces.extend(cutter.push(line).map(Ok));
                     bytes += line.len();
                 }
                 Line::Bad(fault) => {
                     // So that the lines after it keep their numbers.
-                    pieces.extend(cutter.push("").into_iter().map(Ok));
+                    pieces.extend(cutter.push("").map(Ok));
                     pieces.push(Err(fault.into_failure(&source.to_string())));
                 }
                 Line::Pause => bytes = BATCH,
                 Line::End => {
-                    pieces.extend(cutter.finish().into_iter().map(Ok));
+                    pieces.extend(cutter.finish().map(Ok));
                     self.send(pieces);
                     break;
                 }

@@ -2,7 +2,7 @@
 
 use quadrille::Cancel;
 use quadrille_sudoku::format::Record;
-use quadrille_sudoku::{Cell, Contradiction, Grid, Puzzle, Verdict};
+use quadrille_sudoku::{Cell, Contradiction, Digit, Grid, Puzzle, Verdict};
 use serde::Serialize;
 
 use crate::Exit;
@@ -122,7 +122,7 @@ fn names(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
 fn several(puzzle: &Puzzle, one: &Grid, other: &Grid, differ: &[Cell], lines: &[String]) -> String {
     let Some(&first) = differ.first() else { return String::new() };
     let name = puzzle.shape().cell_name(first);
-    let digits = [one, other].map(|grid| grid.get(first).map_or(0, |digit| digit.get()));
+    let digits = [one, other].map(|grid| grid.get(first).map_or(0, Digit::get));
     let [low, high] = [digits[0].min(digits[1]), digits[0].max(digits[1])];
     let solutions = lines.join(" and ");
     format!("{name} is {low} or {high}, {} cells differ: {solutions}", differ.len())
