@@ -238,7 +238,7 @@ pub(crate) struct PuzzleArgs {
     #[arg(long, value_name = "PATTERN", help_heading = "Board", conflicts_with = "boxes")]
     pub(crate) jigsaw: Option<String>,
 
-    /// More rules: x, windoku, centre-dot, anti-knight, anti-king, non-consecutive
+    /// More rules, with commas between them
     #[arg(long, value_name = "RULES", help_heading = "Board", value_delimiter = ',')]
     #[arg(value_parser = variant())]
     pub(crate) variant: Vec<Variant>,

@@ -227,7 +227,7 @@ pub(crate) fn read_all(puzzles: &Puzzles) -> Result<Vec<Record>, Failure> {
 }
 
 fn no_puzzle(source: &Source) -> Failure {
-    let failure = Failure::new(format!("{source}: there is no puzzle in it"));
+    let failure = Failure::at(&source.to_string(), 1, 1, "there is no puzzle in it");
     failure.hint("write one puzzle a line, such as 81 digits and dots")
 }
 

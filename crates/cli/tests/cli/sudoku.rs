@@ -79,7 +79,7 @@ fn strict_stops_at_the_first_bad_puzzle() {
 fn an_input_without_a_puzzle_is_an_error() {
     for input in ["", "\n\n", "# only a comment\n"] {
         let told = ask("sudoku solve", input).code(2).stdout("");
-        assert!(stderr(&told).starts_with("error: <stdin>: there is no puzzle in it\n"));
+        assert!(stderr(&told).starts_with("error: <stdin>:1:1: there is no puzzle in it\n"));
     }
 }
 
