@@ -117,9 +117,11 @@ impl Parts {
         let mut open = [0u8; WORD];
         for (k, variable) in variables.iter().enumerate() {
             let item = variable.item as usize;
-            if live.open().contains(item) {
+            let word = live.word(item);
+            // One bit: it is covered, as nothing is forced any more when the filter comes.
+            if word & word.wrapping_sub(1) != 0 {
                 open[permutation.count] = k as u8;
-                permutation.push(self.domain(variable, live.word(item)), hints[k]);
+                permutation.push(self.domain(variable, word), hints[k]);
             }
         }
         let count = permutation.count;

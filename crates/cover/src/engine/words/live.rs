@@ -11,8 +11,8 @@
 //! the words are, bit for bit, what they were. Nothing else is noted, since what changed can be read
 //! off the trail by whoever wants to know (the filters do).
 //!
-//! Source: the words are those of constraint solvers on small domains. Cost: 8 bytes and a bit for an
-//! item, 4 for an option killed and 4 for one chosen.
+//! Source: the domains of constraint solvers, where they are small. Cost: 20 bytes and a bit an item, 4
+//! an option; a step costs what the options killed hold, and so does its way back.
 
 use super::super::{OptionSet, OutOfMemory, filled, reserved};
 use super::layout::Layout;
@@ -33,12 +33,12 @@ pub(super) struct Set {
 }
 
 impl Set {
-    /// The empty set, with room for items below `count`.
+    /// The empty set, with room for numbers below `count`.
     pub(super) fn new(count: usize) -> Result<Set, OutOfMemory> {
         Ok(Set { words: filled(count.div_ceil(64), 0)? })
     }
 
-    /// Adds all items below `count`.
+    /// Adds all numbers below `count`.
     pub(super) fn fill(&mut self, count: usize) {
         self.words[..count / 64].fill(u64::MAX);
         if let Some(last) = self.words.get_mut(count / 64) {
@@ -55,18 +55,18 @@ impl Set {
     }
 
     #[inline(always)]
-    pub(super) fn contains(&self, item: usize) -> bool {
-        self.words[item / 64] >> (item % 64) & 1 == 1
+    pub(super) fn contains(&self, number: usize) -> bool {
+        self.words[number / 64] >> (number % 64) & 1 == 1
     }
 
     #[inline(always)]
-    pub(super) fn insert(&mut self, item: usize) {
-        self.words[item / 64] |= 1 << (item % 64);
+    pub(super) fn insert(&mut self, number: usize) {
+        self.words[number / 64] |= 1 << (number % 64);
     }
 
     #[inline(always)]
-    pub(super) fn remove(&mut self, item: usize) {
-        self.words[item / 64] &= !(1 << (item % 64));
+    pub(super) fn remove(&mut self, number: usize) {
+        self.words[number / 64] &= !(1 << (number % 64));
     }
 
     /// Keeps what is in the other set too.
@@ -89,9 +89,9 @@ impl Set {
     pub(super) fn pop(&mut self, from: usize) -> Option<usize> {
         let mut words = self.words.iter_mut().enumerate().skip(from / 64);
         let (k, word) = words.find(|(_, word)| **word != 0)?;
-        let item = k * 64 + word.trailing_zeros() as usize;
+        let number = k * 64 + word.trailing_zeros() as usize;
         *word &= *word - 1;
-        Some(item)
+        Some(number)
     }
 }
 
@@ -200,17 +200,15 @@ impl Live {
     // Stepping.
 
     /// Looks at every open item, as nobody did before the first step: false if one has no option.
-    pub(super) fn begin(&mut self) -> bool {
-        for item in self.open.iter() {
+    pub(super) fn begin(&mut self, layout: &Layout) -> bool {
+        for item in 0..layout.primary() {
             let word = self.words[item];
             if word == 0 {
                 self.failed = item as u32;
                 return false;
             }
-            if word & (word - 1) == 0 {
-                self.forced[self.forced_count] = item as u32;
-                self.forced_count += 1;
-            }
+            self.forced[self.forced_count] = item as u32;
+            self.forced_count += usize::from(word & (word - 1) == 0);
         }
         true
     }
@@ -259,10 +257,8 @@ impl Live {
     /// Chooses a live option, so that all others of its items die.
     pub(super) fn choose(&mut self, layout: &Layout, option: u32) -> bool {
         self.chosen.push(option);
-        for entry in layout.entries(option) {
-            self.open.remove(entry.item());
-        }
         let entries = layout.entries(option);
+        entries.iter().for_each(|entry| self.open.remove(entry.item()));
         entries.iter().all(|entry| {
             let others = self.words[entry.item()] & !entry.mask();
             self.kill_all(layout, entry.item(), others)

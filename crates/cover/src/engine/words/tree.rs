@@ -196,7 +196,7 @@ impl Tree {
     /// Visits the root.
     fn begin(&mut self) {
         self.nodes = 1;
-        let fits = self.live.begin();
+        let fits = self.live.begin(&self.plan.layout);
         self.go_on(fits);
     }
 
@@ -288,21 +288,19 @@ impl Tree {
         let size = |item| self.live.word(item).count_ones();
         match self.branch {
             Branch::Leftmost => self.live.open().iter().next().map(|item| (item, size(item))),
-            Branch::Mrv => fewest(&self.live, |_, _| false),
-            Branch::Weighted => {
-                fewest(&self.live, |item, other| self.weights.of(item) > self.weights.of(other))
-            }
+            Branch::Mrv => fewest(&self.live, None),
+            Branch::Weighted => fewest(&self.live, Some(&self.weights)),
         }
     }
 }
 
-/// The open item with the fewest options, and their number; of equals the first than which none
-/// is better.
+/// The open item with the fewest options, and their number; of equals the one of the greatest weight, if
+/// there are weights, and of those the first.
 ///
 /// Most of the time some item has two. These are found without a jump that depends on a word and without
 /// counting bits, which takes a dozen steps where a processor may be asked for no more than all can.
-#[inline(always)]
-fn fewest(live: &Live, better: impl Fn(usize, usize) -> bool) -> Option<(usize, u32)> {
+fn fewest(live: &Live, weights: Option<&Weights>) -> Option<(usize, u32)> {
+    let heavier = |item, other| weights.is_some_and(|weights| weights.of(item) > weights.of(other));
     let mut best = None;
     for (start, open) in live.open().blocks() {
         let mut pairs = 0;
@@ -312,9 +310,12 @@ fn fewest(live: &Live, better: impl Fn(usize, usize) -> bool) -> Option<(usize, 
             pairs |= u64::from(rest & rest.wrapping_sub(1) == 0) << bit;
         }
         for item in bits(pairs).map(|bit| start + bit as usize) {
-            if best.is_none_or(|other| better(item, other)) {
+            if best.is_none_or(|other| heavier(item, other)) {
                 best = Some(item);
             }
+        }
+        if best.is_some() && weights.is_none() {
+            break;
         }
     }
     if let Some(item) = best {
@@ -326,7 +327,7 @@ fn fewest(live: &Live, better: impl Fn(usize, usize) -> bool) -> Option<(usize, 
         let chosen = match best {
             None => true,
             Some((_, least)) if size != least => size < least,
-            Some((other, _)) => better(item, other),
+            Some((other, _)) => heavier(item, other),
         };
         if chosen {
             best = Some((item, size));
