@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::super::layout::Layout;
+use super::super::tests::sudoku;
 use super::*;
 use crate::engine::tests::oracle::{self, Features, plans};
 use crate::models;
@@ -161,6 +162,25 @@ fn known_numbers_of_covers() {
             assert_eq!(problem.verify(cover), Ok(()));
         }
     }
+}
+
+#[test]
+fn a_sudoku_of_which_words_hold_the_givens_has_one_cover() {
+    let board = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let problem = sudoku(3, 3);
+    let layout = layout(&problem);
+    let mut words = layout.full_words().to_vec();
+    for (cell, digit) in board.bytes().enumerate().filter(|(_, digit)| *digit != b'.') {
+        words[cell] = 1 << (digit - b'1');
+    }
+    let mut learner = Learner::new(&layout, &words).expect("a small problem fits");
+    let found = covers(&mut learner, &layout, 1);
+    assert_eq!(found.len(), 1);
+    assert_eq!(problem.verify(&found[0]), Ok(()));
+    for (cell, digit) in board.bytes().enumerate().filter(|(_, digit)| *digit != b'.') {
+        assert_eq!(found[0][cell].index() % 9, usize::from(digit - b'1'));
+    }
+    assert_eq!(learner.efforts().conflicts, 52);
 }
 
 /// Long enough for clauses to be dropped many times. The numbers are pinned, so that a change of the
