@@ -84,7 +84,7 @@ pub(super) struct Words {
     learner: Option<Box<Learner>>,
     turn: Turn,
     patience: Patience,
-    /// The first covers handed out, by the layout's numbers, each ascending.
+    /// The first covers handed out, by the layout's numbers; each ascending once there is a learner.
     known: Vec<Vec<u32>>,
     /// How many of these the learner has ruled out.
     ruled_out: usize,
@@ -196,7 +196,10 @@ impl Words {
     fn ask_learner(&mut self) -> Turn {
         let learner = match self.learner.take() {
             Some(learner) => Ok(learner),
-            None => self.tree.learner().map(Box::new),
+            None => {
+                self.known.iter_mut().for_each(|cover| cover.sort_unstable());
+                self.tree.learner().map(Box::new)
+            }
         };
         let Ok(mut learner) = learner else { return Turn::Alone };
         self.known[self.ruled_out..].iter().for_each(|cover| learner.block(cover));
@@ -240,9 +243,14 @@ impl Words {
 
     /// Remembers a cover, or has the tree go on alone if there are too many.
     fn note(&mut self, mut cover: Vec<u32>) {
-        cover.sort_unstable();
+        let most = match self.learner {
+            Some(_) => {
+                cover.sort_unstable();
+                self.patience.many
+            }
+            None => self.patience.few,
+        };
         self.known.push(cover);
-        let most = if self.learner.is_some() { self.patience.many } else { self.patience.few };
         if self.known.len() > most {
             self.turn = Turn::Alone;
         }
