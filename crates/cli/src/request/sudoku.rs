@@ -263,13 +263,17 @@ fn puzzles(args: PuzzleArgs, command: &str) -> Result<Puzzles, Failure> {
     Ok(Puzzles { source, format, board })
 }
 
-/// A word that is no file but looks like a puzzle is one: 16 signs are the smallest board in use.
+/// A word that is no file but looks like a puzzle is one, though it may have a sign too few or too many.
 fn puzzle_or_file(path: PathBuf) -> Source {
+    /// No board in use is smaller than 4×4.
+    const FEWEST_SIGNS: usize = 12;
     let looks_like_a_puzzle = |word: &str| {
         let signs = word.chars().count();
         let symbols = Symbols::standard(signs.isqrt());
-        let sign = |sign: char| ".0*_-".contains(sign) || symbols.digit(sign).is_some();
-        signs >= 16 && signs.isqrt().pow(2) == signs && word.chars().all(sign)
+        let common = |sign: char| sign.is_ascii_digit() || ".*_-".contains(sign);
+        let is_square = signs.isqrt().pow(2) == signs;
+        let sign = |sign: char| common(sign) || (is_square && symbols.digit(sign).is_some());
+        signs >= FEWEST_SIGNS && word.chars().all(sign)
     };
     match path.to_str() {
         Some(word) if looks_like_a_puzzle(word) && !path.exists() => Source::Typed(word.into()),

@@ -42,6 +42,8 @@ fn solve_prints_a_line_for_each_puzzle_in_their_order() {
 fn a_puzzle_may_stand_on_the_command_line() {
     quadrille(&format!("sudoku solve {EASY}")).assert().code(0).stdout(format!("{EASY_SOLVED}\n"));
     quadrille("sudoku solve 1.....3..2.....4").assert().code(0);
+    let told = quadrille("sudoku solve 1.....3..2....").assert().code(2);
+    assert!(stderr(&told).starts_with("error: <puzzle>:1:15: 14 signs"), "{}", stderr(&told));
     let told = quadrille("sudoku solve no-such-file.txt").assert().code(2);
     assert_eq!(stderr(&told), "error: no-such-file.txt: there is no such file\n");
 }
