@@ -114,7 +114,7 @@ struct Patience {
     /// Nodes of the tree between two looks at what follows, so that what happens does not depend on the
     /// portions in which the work is handed out.
     look: u64,
-    /// The first turn of the tree, in updates: 20 ms or so. What is easy is done by then.
+    /// The first turn of the tree, in updates: 10 ms or so. What is easy is done by then.
     first: u64,
     /// Its second turn, and the learner's first in conflicts: about a second each. Every later turn is twice
     /// as long, so that whoever is better is half of the time at work, at least.
@@ -128,7 +128,7 @@ struct Patience {
 
 const PATIENCE: Patience = Patience {
     look: 64,
-    first: 300_000,
+    first: 200_000,
     updates: 20_000_000,
     conflicts: 30_000,
     few: 8,
