@@ -116,8 +116,8 @@ struct Patience {
     look: u64,
     /// The first turn of the tree, in updates: 10 ms or so. What is easy is done by then.
     first: u64,
-    /// Its second turn, and the learner's first in conflicts: about a second each. Every later turn is twice
-    /// as long, so that whoever is better is half of the time at work, at least.
+    /// Its second turn, and the learner's first in conflicts: 20 and 120 ms or so. Every later turn is twice as
+    /// long, so that neither can keep the other from the end of its work for more than a few times as long.
     updates: u64,
     conflicts: u64,
     /// Covers found by the tree, at most, for the learner to be asked: it has to rule out each by a clause.
@@ -129,8 +129,8 @@ struct Patience {
 const PATIENCE: Patience = Patience {
     look: 64,
     first: 200_000,
-    updates: 20_000_000,
-    conflicts: 30_000,
+    updates: 400_000,
+    conflicts: 6_000,
     few: 8,
     many: 100,
 };
