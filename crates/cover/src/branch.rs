@@ -4,8 +4,8 @@
 //! heuristic); taking the leftmost is what the textbooks draw. An item that may be covered several
 //! times counts as many ways as the branch will have children: see [`degree`].
 //!
-//! Where many items have the fewest, the leftmost is a bad guess: on minimal 16×16 Sudokus the worst
-//! search becomes 27 times shorter if those at which it failed are preferred (the weights of F.
+//! Where many items have the fewest, the leftmost is a bad guess: the worst of twenty 16×16 Sudokus takes
+//! 16 (`words`) to 70 times less (`links`) if those at which it failed are preferred (the weights of F.
 //! Boussemart and others, *Boosting systematic search by weighting constraints*, 2004, with the
 //! fading of a learner's activities): see [`Weights`].
 
