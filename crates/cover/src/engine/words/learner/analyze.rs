@@ -9,8 +9,9 @@
 //! the one that they all follow from, where that brings no other literal in (*shrinking*: Fleury and
 //! Biere 2021), and literals that follow from others go (Sörensson and Biere 2009). Where options exclude
 //! each other in dozens this is worth a lot: a clause on options of one item, all dropped for
-//! one choice, becomes a clause on that choice. It took a clause from 33 literals to 19, and a tenth from the
-//! conflicts. To drop literals that exclude each other in pairs besides took off 0.3 more, and no time.
+//! one choice, becomes a clause on that choice. A clause goes from 33 literals to 19 so, and
+//! shrinking takes 6 % from the conflicts. To drop literals that exclude each other in pairs besides took off
+//! 0.3 more, and saved no time.
 
 use super::clauses::Clauses;
 use super::order::Order;

@@ -12,7 +12,7 @@
 //! turn comes, so that no option is dropped twice.
 //!
 //! The causes are noted in a word and spelled out only where an analysis asks for them: propagation
-//! notes three hundred for each conflict, of which thirty are read.
+//! notes some 330 for each conflict, of which few are read.
 
 use super::remnant::Remnant;
 use crate::engine::{OutOfMemory, filled, reserved};

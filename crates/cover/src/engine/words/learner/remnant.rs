@@ -3,8 +3,8 @@
 //! The learner is called for hard problems, in which most is settled at the root and the rest is visited
 //! a million times. A Sudoku of 25×25 with 283 givens has 15,625 options; 1,692 are left. To number
 //! these anew makes everything small: a reason is the handful of options that an item has left and not
-//! its 25, and all that propagation touches fits into the first cache. That alone made the trial
-//! twice as fast.
+//! its 25, and what propagation touches besides the clauses is some 70 KB. To do so again later, when the
+//! root has grown, is not worth it: of the literals that an analysis meets, 5 to 15 % are the root's.
 //!
 //! ```text
 //!   word of an item in the layout     . . x . . . x x . . x .      the options that live

@@ -92,23 +92,24 @@ proptest! {
     }
 
     #[test]
-    fn a_cover_ruled_out_at_any_time_does_not_come(
+    fn a_cover_ruled_out_at_any_time_and_again_does_not_come(
         plan in plans(Features { colors: false, bounds: false }),
         picks in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
         portions in prop::collection::vec(0u64..4, 0..4),
     ) {
         let problem = plan.build();
         let layout = layout(&problem);
-        let mut open: Covers = oracle::covers(&problem).into_iter().collect();
+        let all: Covers = oracle::covers(&problem).into_iter().collect();
+        let mut open = all.clone();
         let mut learner = learner(&layout);
         for (pick, portion) in picks.iter().zip(portions) {
             if learner.run(portion) == Verdict::Cover {
                 prop_assert!(open.remove(&cover(&learner, &layout)));
             }
-            if open.is_empty() {
+            if all.is_empty() {
                 break;
             }
-            let known = open.iter().nth(pick.index(open.len())).expect("within").clone();
+            let known = all.iter().nth(pick.index(all.len())).expect("within").clone();
             let numbers = (0..layout.options() as u32)
                 .filter(|&option| known.contains(&layout.id(option)));
             learner.block(&numbers.collect::<Vec<_>>());
