@@ -303,7 +303,7 @@ fn variant() -> impl TypedValueParser<Value = Variant> {
 }
 
 fn method() -> impl TypedValueParser<Value = Method> {
-    named::<Engine, _>(Engine::ALL.map(Engine::name)).map(|engine| match engine {
+    super::engine().map(|engine| match engine {
         Engine::Auto => Method::Auto,
         engine => Method::Cover(engine),
     })

@@ -68,7 +68,7 @@ fn may_not_both(shape: &Shape, ((r, c), x): Placed, ((s, d), y): Placed) -> bool
             (Variant::AntiKing, _) => down <= 1 && right <= 1,
             (Variant::Windoku, &Boxes::Rectangles { rows, columns }) => {
                 let window = |r: usize, c: usize| {
-                    let inside = r % (rows + 1) > 0 && c % (columns + 1) > 0;
+                    let inside = !r.is_multiple_of(rows + 1) && !c.is_multiple_of(columns + 1);
                     inside.then_some((r / (rows + 1), c / (columns + 1)))
                 };
                 window(r, c).is_some() && window(r, c) == window(s, d)

@@ -126,14 +126,8 @@ struct Patience {
     many: usize,
 }
 
-const PATIENCE: Patience = Patience {
-    look: 64,
-    first: 200_000,
-    updates: 400_000,
-    conflicts: 6_000,
-    few: 8,
-    many: 100,
-};
+const PATIENCE: Patience =
+    Patience { look: 64, first: 200_000, updates: 400_000, conflicts: 6_000, few: 8, many: 100 };
 
 impl Words {
     pub(super) fn new(setup: Setup<'_>) -> Result<Words, OutOfMemory> {
