@@ -351,10 +351,12 @@ impl<'p> Search<'p> {
 }
 
 /// Nodes in the first portion. A node of a large problem may take a millisecond; so the portions
-/// begin small and double while they take no time.
+/// begin small and double while they are little work.
 const SMALLEST_PORTION: u64 = 16;
 /// Nodes in a portion, at most: some milliseconds' worth on a small problem.
 const LARGEST_PORTION: u64 = 16 * 1024;
+/// Updates in a portion that need not be smaller: some milliseconds' worth.
+const LITTLE_WORK: u64 = 100_000;
 
 /// Runs an engine within limits.
 pub(crate) struct Driver<S> {
@@ -375,12 +377,17 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
     pub(crate) fn run(&mut self, mut covers: u64) -> bool {
         loop {
             let quota = Quota { nodes: self.portion, covers };
+            let before = self.updates();
             match self.portion(quota) {
                 None => return false,
                 Some((Pause::Cover, found)) if found == covers => return true,
                 Some((_, found)) => covers -= found,
             }
-            self.portion = (self.portion * 2).min(LARGEST_PORTION);
+            self.portion = match self.updates() - before {
+                ..LITTLE_WORK => (self.portion * 2).min(LARGEST_PORTION),
+                work if work > 8 * LITTLE_WORK => (self.portion / 2).max(SMALLEST_PORTION),
+                _ => self.portion,
+            };
         }
     }
 
@@ -425,6 +432,10 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
             Pause::Nodes | Pause::Cover => {}
         }
         Some((pause, now.covers - covers))
+    }
+
+    fn updates(&self) -> u64 {
+        self.searcher.as_deref().map_or(0, |searcher| searcher.counters().updates)
     }
 
     pub(crate) fn outcome(&self) -> Outcome {

@@ -286,7 +286,8 @@ impl Searcher for Words {
     }
 
     fn counters(&self) -> Counters {
-        let Counters { updates, .. } = self.tree.counters();
+        let learned = self.learner.as_ref().map_or(0, |learner| learner.updates());
+        let updates = self.tree.counters().updates + learned;
         Counters { nodes: self.nodes(), updates, covers: self.covers }
     }
 

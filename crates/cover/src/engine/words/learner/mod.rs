@@ -181,6 +181,11 @@ impl Learner {
         into.extend(chosen.map(|literal| remnant.name(literal.option())));
     }
 
+    /// Entries taken out of words so far.
+    pub(super) fn updates(&self) -> u64 {
+        self.position.updates()
+    }
+
     pub(super) fn efforts(&self) -> Efforts {
         self.efforts
     }

@@ -129,6 +129,8 @@ pub(super) struct Position {
     trail: Trail,
     /// How far the trail has been followed up in the words.
     followed: usize,
+    /// Entries taken out of words so far.
+    updates: u64,
 }
 
 impl Position {
@@ -146,8 +148,13 @@ impl Position {
                 limits: reserved(options)?,
             },
             followed: 0,
+            updates: 0,
             remnant,
         })
+    }
+
+    pub(super) fn updates(&self) -> u64 {
+        self.updates
     }
 
     #[inline(always)]
@@ -201,6 +208,7 @@ impl Position {
     fn discard(&mut self, option: u32, cause: Cause) -> Result<(), Conflict> {
         self.trail.push(Literal::dropped(option), cause);
         let mut result = Ok(());
+        self.updates += self.remnant.entries(option).len() as u64;
         for entry in self.remnant.entries(option) {
             let item = entry.item();
             let word = self.words[item] & !entry.mask();
