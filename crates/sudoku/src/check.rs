@@ -138,7 +138,7 @@ impl Solving<'_> {
             (Some(only), None) => Verdict::Unique(only),
             (None, _) => Verdict::None(match puzzle.clash() {
                 Some(clash) => Contradiction::Clash(clash),
-                None => Contradiction::Core(core(puzzle, &settings)),
+                None => Contradiction::Core(core(puzzle, &settings, outcome.stats.nodes)),
             }),
         };
         (verdict, outcome)
@@ -167,27 +167,31 @@ impl Solving<'_> {
 
 /// Orders of the givens in which a core is looked for.
 const ORDERS: usize = 4;
-/// Nodes that the whole search for a core may visit: a second or so.
+/// Nodes that the whole search for a core may visit: a second or two.
 const NODES: u64 = 100_000;
+/// Nodes for one question, at least: a large board with few givens left may be hard to fill.
+const NODES_A_QUESTION: u64 = 1_000;
+/// The first blocks to be left out are this part of all givens.
+const FIRST_BLOCK: usize = 8;
 
-/// Givens that have no solution, none of which can be spared.
-fn core(puzzle: &Puzzle, settings: &Settings) -> Core {
-    let mut trial = Trial { puzzle, settings: settings.clone(), nodes: NODES };
+/// Givens that have no solution, none of which can be spared, of a puzzle for which it took so many nodes
+/// to see that it has none.
+fn core(puzzle: &Puzzle, settings: &Settings, nodes: u64) -> Core {
+    let nodes_a_question = NODES_A_QUESTION.max(2 * nodes);
+    let settings = settings.clone();
+    let mut trial = Trial { puzzle, settings, nodes: NODES, nodes_a_question };
     let givens: Vec<Cell> = puzzle.grid().filled().map(|(cell, _)| cell).collect();
-    let mut best: Option<(Vec<Cell>, bool)> = None;
-    for order in 0..ORDERS {
+    let cores = (0..ORDERS).map(|order| {
         let mut cells = givens.clone();
         match order {
-            // The first and last givens are left out first, then every other one, then …
             0 => {}
             1 => cells.reverse(),
+            // Neighbours far apart.
             _ => cells.sort_by_key(|cell| cell.index() * (2 * order + 1) % 11),
         }
-        let found = trial.shrink(cells);
-        if best.as_ref().is_none_or(|(cells, _)| found.0.len() < cells.len()) {
-            best = Some(found);
-        }
-    }
+        trial.shrink(cells)
+    });
+    let best = cores.min_by_key(|(cells, minimal)| (!minimal, cells.len()));
     let (mut cells, minimal) = best.unwrap_or((givens, false));
     cells.sort_unstable();
     let dead_end = dead_end(&puzzle.only(|cell| cells.contains(&cell)).candidates());
@@ -200,6 +204,7 @@ struct Trial<'p> {
     settings: Settings,
     /// Nodes that may still be visited.
     nodes: u64,
+    nodes_a_question: u64,
 }
 
 impl Trial<'_> {
@@ -207,7 +212,7 @@ impl Trial<'_> {
     /// of it can be spared.
     fn shrink(&mut self, mut cells: Vec<Cell>) -> (Vec<Cell>, bool) {
         let mut minimal = true;
-        let mut block = cells.len().div_ceil(2);
+        let mut block = cells.len().div_ceil(FIRST_BLOCK);
         while block > 0 {
             let mut at = 0;
             while at < cells.len() {
@@ -233,7 +238,8 @@ impl Trial<'_> {
         if dead_end(&candidates).is_some() {
             return Some(false);
         }
-        let limits = Limits { solutions: Some(1), nodes: Some(self.nodes), ..self.settings.limits };
+        let nodes = Some(self.nodes.min(self.nodes_a_question));
+        let limits = Limits { solutions: Some(1), nodes, ..self.settings.limits };
         let settings = Settings { limits, ..self.settings.clone() };
         let (found, outcome) = settings.search(self.puzzle.shape(), &candidates).count();
         self.nodes = self.nodes.saturating_sub(outcome.stats.nodes);

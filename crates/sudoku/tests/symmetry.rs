@@ -123,29 +123,18 @@ fn solved(shape: &Shape, seed: u64) -> Grid {
     for (column, &digit) in shuffled.new_digits().iter().enumerate() {
         grid.set(shape.cell(0, column), Some(digit));
     }
-    solutions(&Puzzle::new(grid), Some(seed)).next().expect("a row does no harm")
-}
-
-fn solutions(puzzle: &Puzzle, seed: Option<u64>) -> impl Iterator<Item = Grid> + use<> {
-    let problem = encode::problem(puzzle);
-    let shape = puzzle.shape().clone();
-    let mut search = problem.search();
-    if let Some(seed) = seed {
-        search = search.seed(seed);
+    let problem = encode::problem(&Puzzle::new(grid));
+    let cover = problem.search().seed(seed).solutions().next().expect("a row does no harm");
+    let mut grid = Grid::empty(shape);
+    for &option in cover.options() {
+        let name = problem.option_name(option).expect("named r1c1d1");
+        let mut numbers =
+            name.split(['r', 'c', 'd']).filter_map(|number| number.parse::<usize>().ok());
+        let mut next = || numbers.next().expect("three numbers");
+        let cell = shape.cell(next() - 1, next() - 1);
+        grid.set(cell, Digit::from_index(next() - 1));
     }
-    let covers: Vec<_> = search.solutions().take(50).collect();
-    covers.into_iter().map(move |cover| {
-        let mut grid = Grid::empty(&shape);
-        for &option in cover.options() {
-            let name = problem.option_name(option).expect("named r1c1d1");
-            let mut numbers =
-                name.split(['r', 'c', 'd']).filter_map(|number| number.parse::<usize>().ok());
-            let mut next = || numbers.next().expect("three numbers");
-            let cell = shape.cell(next() - 1, next() - 1);
-            grid.set(cell, Digit::from_index(next() - 1));
-        }
-        grid
-    })
+    grid
 }
 
 /// A board in which each cell of another is kept with a chance of so many in 256.
@@ -263,9 +252,9 @@ proptest! {
         let shuffle = Transformation::random(grid.shape(), seed);
         let puzzle = Puzzle::new(grid);
         let mut expected: Vec<Vec<u8>> =
-            solutions(&puzzle, None).map(|grid| shuffle.grid(&grid).as_bytes().to_vec()).collect();
+            puzzle.solutions().take(50).map(|grid| shuffle.grid(&grid).as_bytes().to_vec()).collect();
         let mut found: Vec<Vec<u8>> =
-            solutions(&shuffle.puzzle(&puzzle), None).map(|grid| grid.as_bytes().to_vec()).collect();
+            shuffle.puzzle(&puzzle).solutions().take(50).map(|grid| grid.as_bytes().to_vec()).collect();
         expected.sort();
         found.sort();
         prop_assert_eq!(expected.len(), found.len());
