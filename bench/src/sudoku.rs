@@ -1,6 +1,6 @@
 //! The suite `sudoku`: solve lists of puzzles, and prove that each solution is the only one.
 //!
-//! A case is a file, a puzzle a line; `17clue`, `minimal` and `hard` are lists of ours. Boards may have
+//! A case is a file of puzzles in any format; `17clue`, `minimal` and `hard` are lists of ours. Boards may have
 //! any size. The answer is the sum over the puzzles of the number of solutions found, which the limit
 //! caps at 2 (or 1). Nobody knows it for a file from elsewhere, so our engine `links` finds it before
 //! the run; if it does not within [`PATIENCE`], the first contender's answer is what the others must say.
@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use quadrille::{Engine, Limits, Stop};
-use quadrille_sudoku::{Digit, Grid, Method, Puzzle, Shape, Symbols};
+use quadrille_sudoku::{Method, Puzzle, Shape, format};
 
 use crate::peers::{self, Input, PEERS, Peer};
 use crate::suite::{Case, Contender, Side, Suite, Work};
@@ -195,36 +195,10 @@ fn read(case: &str) -> Result<Vec<Puzzle>> {
     Ok(puzzles)
 }
 
-/// A puzzle a line. What follows a blank is a comment.
+/// The puzzles of a text in any format.
 fn parse_list(text: &str) -> Result<Vec<Puzzle>> {
-    let mut shapes = Vec::new();
-    let lines = text.lines().enumerate();
-    let signs = lines.filter_map(|(at, line)| Some((at, line.split_whitespace().next()?)));
-    signs
-        .map(|(at, signs)| parse(signs, &mut shapes).with_context(|| format!("line {}", at + 1)))
-        .collect()
-}
-
-/// A sign a cell, a dot or (where it is no digit) a zero for an empty one. Boards of one size share
-/// one shape, and with it the empty board's problem.
-fn parse(signs: &str, shapes: &mut Vec<Shape>) -> Result<Puzzle> {
-    let size = signs.chars().count().isqrt();
-    let shape = match shapes.iter().find(|shape| shape.size() == size) {
-        Some(shape) => shape.clone(),
-        None => {
-            let shape = Shape::of_size(size)?;
-            shapes.push(shape.clone());
-            shape
-        }
-    };
-    let symbols = Symbols::standard(size);
-    let digit = |sign| match (symbols.digit(sign), sign) {
-        (Some(digit), _) => Ok(Digit::get(digit)),
-        (None, '.' | '0') => Ok(0),
-        (None, _) => bail!("`{sign}` on a board of {size}"),
-    };
-    let digits = signs.chars().map(digit).collect::<Result<Vec<u8>>>()?;
-    Ok(Puzzle::new(Grid::new(&shape, &digits)?))
+    let records = format::read(text.as_bytes(), None, None)?;
+    Ok(records.into_iter().map(|record| record.puzzle).collect())
 }
 
 #[cfg(test)]
@@ -261,13 +235,6 @@ mod tests {
         let puzzles = parse_list(&".".repeat(36)).expect("an empty board");
         let names: Vec<_> = contenders(&puzzles).iter().map(|one| one.name).collect();
         assert!(names.contains(&"dlx-rs") && !names.contains(&DLX_RS_SUDOKU), "{names:?}");
-    }
-
-    #[test]
-    fn a_line_that_is_no_puzzle_is_named() {
-        let fault = |text: &str| format!("{:#}", parse_list(text).expect_err("no puzzle"));
-        assert_eq!(fault("\n1234"), "line 2: `3` on a board of 2");
-        assert_eq!(fault("..... five"), "line 1: 5 digits for 4 cells");
     }
 
     #[test]
