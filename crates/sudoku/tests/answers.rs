@@ -6,7 +6,7 @@ mod rules;
 use std::fs;
 
 use quadrille::Engine;
-use quadrille_sudoku::{Contradiction, Grid, Method, Puzzle, Shape, Variant, Verdict};
+use quadrille_sudoku::{Contradiction, Grid, Method, Puzzle, Shape, Variant, Verdict, solve_board};
 use rules::obeys;
 
 const METHODS: [Method; 4] = [
@@ -191,4 +191,30 @@ fn a_search_that_is_stopped_says_so() {
     let (verdict, outcome) = puzzle.search().limits(limits).check();
     assert!(matches!(verdict, Verdict::Unknown(..)), "{verdict:?}");
     assert!(!outcome.stop.is_complete());
+}
+
+#[test]
+fn leetcode_s_board_is_solved_in_place() {
+    let rows = |line: &str| -> [[char; 9]; 9] {
+        let signs: Vec<char> = line.chars().collect();
+        std::array::from_fn(|row| std::array::from_fn(|column| signs[row * 9 + column]))
+    };
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let mut board = rows(line);
+    solve_board(&mut board).expect("it has a solution");
+    assert_eq!(board, rows(solution));
+
+    let clash = line.replacen('.', "5", 1);
+    let mut board = rows(&clash);
+    assert_eq!(
+        solve_board(&mut board).expect_err("two 5s").to_string(),
+        "the board has no solution"
+    );
+    assert_eq!(board, rows(&clash), "it was left as it is");
+    let mut ragged = vec![vec!['1', '.'], vec!['.']];
+    assert!(solve_board(&mut ragged).is_err());
+    let mut nothing: [[char; 9]; 0] = [];
+    assert!(solve_board(&mut nothing).is_err());
 }

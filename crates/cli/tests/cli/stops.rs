@@ -63,6 +63,35 @@ fn a_reader_that_has_gone_is_no_error() {
 }
 
 #[test]
+fn a_reader_of_solutions_that_has_gone_is_no_error() {
+    for words in ["sudoku solve --all", "sudoku solve --all --pretty"] {
+        let mut child = start(words, &".".repeat(81));
+        let mut reader = BufReader::new(child.stdout.take().expect("piped"));
+        let mut line = String::new();
+        reader.read_line(&mut line).expect("a line");
+        assert!(!line.is_empty());
+        drop(reader);
+        let (code, _, told) = ended(child);
+        assert_eq!((code, told.as_str()), (Some(0), ""), "{words}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_the_solutions_found_so_far() {
+    let mut child = start("sudoku solve --all", &".".repeat(81));
+    let mut reader = BufReader::new(child.stdout.take().expect("piped"));
+    let mut line = String::new();
+    reader.read_line(&mut line).expect("a line");
+    send(&child, "INT");
+    let mut rest = String::new();
+    reader.read_to_string(&mut rest).expect("whole lines");
+    assert!(rest.lines().all(|line| line.len() == 81), "a line is cut");
+    let (code, _, told) = ended(child);
+    assert_eq!((code, told.as_str()), (Some(3), "interrupted after 0 puzzles\n"));
+}
+
+#[test]
 fn a_cover_is_printed_when_it_is_found_and_not_at_the_end() {
     // The first cover is there at once; the second is behind more pigeons than there are holes.
     let problem = first_cover_then_none_for_ages();
