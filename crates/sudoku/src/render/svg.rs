@@ -84,7 +84,8 @@ const TINT: Ink = ["#ece7da", "#34302a"];
 const SHEET: Layer = filled("sheet", ["#fffdf8", "#201e1b"]);
 const REGION: Layer =
     Layer { class: "region", fill: Some(TINT), stroke: Some(["#8a8376", "#7d766a"]) };
-const DIAGONAL: Layer = drawn("diagonal", TINT);
+// A shade beyond the tint, so that it is seen across a window too.
+const DIAGONAL: Layer = drawn("diagonal", ["#dfd8c6", "#413c34"]);
 const HAIR: Layer = drawn("hair", ["#c9c2b2", "#46413a"]);
 const WALL: Layer = drawn("wall", LINE);
 const FRAME: Layer = drawn("frame", LINE);
