@@ -91,8 +91,8 @@ Exit codes:
 ";
 
 const COUNT: &str = "\
-The number stands alone on a line, and has as many digits as it needs. A search that is stopped prints
-no number, but says on stderr how many covers there are at least.
+The number stands alone on a line, and has as many digits as it needs. A search that is stopped
+prints no number, but says on stderr how many covers there are at least.
 
 Examples:
   quadrille count puzzle.dlx
@@ -343,6 +343,18 @@ mod tests {
             let about = command.get_about().expect("every command says what it does").to_string();
             let opening: String = about.to_lowercase().chars().take(14).collect();
             assert!(line.contains(&opening), "{line:?} and {about:?} differ");
+        }
+    }
+
+    #[test]
+    fn no_line_of_a_page_is_wider_than_the_help() {
+        // As `max_term_width` in `args` says: a longer line is broken wherever that happens.
+        const WIDEST: usize = 100;
+        for (command, list) in commands() {
+            let page = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+            for line in page.lines().chain(list.lines()) {
+                assert!(line.chars().count() <= WIDEST, "{}: {line}", command.get_name());
+            }
         }
     }
 

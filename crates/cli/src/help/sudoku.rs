@@ -18,8 +18,8 @@ pub(super) const MORE: &str = "`quadrille sudoku --help` shows formats and examp
     `quadrille sudoku COMMAND --help` what a command can do";
 
 pub(super) const SUDOKU: &str = "\
-Puzzles come from a file, from standard input, or stand on the command line themselves. Formats are told
-apart by their content:
+Puzzles come from a file, from standard input, or stand on the command line themselves. Their
+formats are told apart by content:
   line    53..7....6..195…    81 signs: . 0 * _ - are empty cells; n² signs for any other size,
                               letters above 9; whatever stands after it is a comment
   grid    5 3 . | . 7 . | …   a line for each row, with or without bars
@@ -30,10 +30,11 @@ apart by their content:
   hodoku  :0000:x:53..+4…:    a line of HoDoKu's library
   json    [[5,3,0,…],…]       rows of numbers or of strings
 
-Boards of 1 to 64 digits; `--boxes`, `--jigsaw`, `--variant` and `--region` make others than the usual ones.
+Boards have 1 to 64 digits; `--boxes`, `--jigsaw`, `--variant` and `--region` make others than
+the usual ones.
 
 Examples:
-  quadrille sudoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  quadrille sudoku solve 1.....3..2.....4
   quadrille sudoku solve puzzles.txt > solutions.txt
   quadrille sudoku check --redundant puzzles.txt
   quadrille sudoku solve --pretty --variant x,anti-knight puzzle.txt
@@ -68,8 +69,9 @@ Examples:
 ";
 
 pub(super) const CHECK: &str = "\
-For each puzzle a line: `unique`, `multiple`, `none` or `unknown`, a tab, and the reason: the solution;
-two solutions and where they differ; the two digits that clash, or the fewest givens that do together.
+For each puzzle a line: `unique`, `multiple`, `none` or `unknown`, a tab, and the reason: the
+solution; two solutions and where they differ; the two digits that clash, or a few givens that do so
+together and none of which can be spared.
 
 Examples:
   quadrille sudoku check puzzles.txt
@@ -93,8 +95,8 @@ Examples:
 ";
 
 pub(super) const SHUFFLE: &str = "\
-Digits are renamed, rows, columns, bands and stacks exchanged, the board is turned over: the puzzle stays
-as hard as it was. The same seed gives the same puzzles on every machine.
+Digits are renamed, rows, columns, bands and stacks exchanged, the board is turned over: the puzzle
+stays as hard as it was. The same seed gives the same puzzles on every machine.
 
 Examples:
   quadrille sudoku shuffle --seed 7 puzzles.txt
@@ -102,9 +104,9 @@ Examples:
 ";
 
 pub(super) const CANON: &str = "\
-Of all puzzles that are the same but for symmetry the canonical form is the one whose line comes first in
-alphabetical order, with dots for empty cells. So two puzzles are the same exactly if their
-canonical forms are.
+Of all puzzles that are the same but for symmetry the canonical form is the one whose line comes
+first in alphabetical order, with dots for empty cells. So two puzzles are the same exactly if
+their canonical forms are.
 
 Examples:
   quadrille sudoku canon puzzles.txt | sort -u
@@ -112,9 +114,14 @@ Examples:
 ";
 
 pub(super) const ENCODE: &str = "\
-Items are numbered as in the textbooks: of n digits, the cell in row x and column y is (x−1)·n+y, digit z
-in row x is n²+(x−1)·n+z, in column y 2n²+(y−1)·n+z, in box b 3n²+(b−1)·n+z. A given is the one option of its
-cell, and options that clash with a given are left out. Option r4c2d7 puts a 7 into row 4, column 2.
+Items are numbered as in the textbooks, on a board of n digits:
+  the cell in row x, column y   (x−1)·n + y
+  digit z in row x              n² + (x−1)·n + z
+  digit z in column y           2n² + (y−1)·n + z
+  digit z in box b              3n² + (b−1)·n + z
+
+A given is the one option of its cell, and options that clash with a given are left out. Option
+r4c2d7 puts a 7 into row 4, column 2.
 
 Examples:
   quadrille sudoku encode puzzle.txt | quadrille solve
