@@ -1,0 +1,255 @@
+//! The candidates of a board, nine digits on nine rows of nine columns, in six vectors.
+//!
+//! A lane is a digit in a row. Its columns lie in three groups of four bits, one for each stack, with an
+//! unused bit above every three, so that sums and differences in one stack leave the next alone:
+//!
+//! ```text
+//! bit      15 … 12   11   10  9  8    7    6  5  4    3    2  1  0
+//! column      -       -    9  8  7    -    6  5  4    -    3  2  1         all nine: 0x777
+//! ```
+//!
+//! A vector holds the row with the same place in each band: `upper[k]` and `lower[k]` the rows k, k + 3
+//! and k + 6.
+//!
+//! ```text
+//! lane       0   1   2   3   4   5   6   7    8   9   10  11  12  13  14  15
+//! upper[k]   band 1, digits 1 … 8             band 2, digits 1 … 8
+//! lower[k]   band 3, digits 1 … 8             digit 9 in the bands 1 2 1 2 1 2 3 3
+//! ```
+//!
+//! So what a band has in a column is the union of three vectors, a row is a lane, a box row is four bits of
+//! a lane, and the other bands are in the other half or in the other vector. Copies of digit 9 fill
+//! the lanes that would be free, which therefore need no mask anywhere. Only to count the digits of a
+//! cell takes moves across lanes: see [`Cube::tally`].
+
+use std::array::from_fn;
+
+use super::lanes::{Lanes, Raw};
+
+/// All columns of a lane.
+pub(super) const ROW: u16 = 0x777;
+
+/// The candidates of a board, or some of them.
+#[derive(Clone, Copy)]
+pub(super) struct Cube<L> {
+    pub(super) upper: [L; 3],
+    pub(super) lower: [L; 3],
+}
+
+/// A word for each row of the board, in two vectors:
+///
+/// ```text
+/// pair of lanes    0    1    2    3    4    5    6    7
+/// most             r1   r2   r3   r9   r4   r5   r6   -        the word is in the lower lane
+/// rest             -    r7   -    r8   -    -    -    -
+/// ```
+///
+/// Where there is no row, there is anything: [`Rows::only`] clears it.
+#[derive(Clone, Copy)]
+pub(super) struct Rows<L> {
+    pub(super) most: L,
+    pub(super) rest: L,
+}
+
+const MOST: Raw = [0x0777_0000_0777, 0x0777_0000_0777, 0x0777_0000_0777, 0x0777];
+const REST: Raw = [0x0777_0000_0000, 0x0777_0000_0000, 0, 0];
+
+/// The cells with at least one, two and three digits.
+#[derive(Clone, Copy)]
+pub(super) struct Tally<T> {
+    pub(super) one: T,
+    pub(super) two: T,
+    pub(super) three: T,
+}
+
+/// The lane, of the 32 of `upper` and `lower` together, of a digit in a band; both from 0.
+pub(super) const fn lane(band: usize, digit: usize) -> usize {
+    match (band, digit) {
+        (_, 8) => 24 + [0, 1, 6][band],
+        _ => [0, 8, 16][band] + digit,
+    }
+}
+
+/// The bit of a column, from 0.
+pub(super) const fn column_bit(column: usize) -> u32 {
+    (column + column / 3) as u32
+}
+
+impl<L: Lanes> Cube<L> {
+    /// The same columns for every digit in every row.
+    #[inline(always)]
+    pub(super) fn all(word: u16) -> Cube<L> {
+        Cube { upper: [L::all(word); 3], lower: [L::all(word); 3] }
+    }
+
+    /// The cube with these words: row in the band by lane, where the copies of digit 9 are still to be made.
+    #[inline(always)]
+    fn of_words(words: &mut [[u16; 32]; 3]) -> Cube<L> {
+        for row in &mut *words {
+            let [first, second, third] = [row[lane(0, 8)], row[lane(1, 8)], row[lane(2, 8)]];
+            row[24..].copy_from_slice(&[first, second, first, second, first, second, third, third]);
+        }
+        let load = |words: &[u16]| {
+            let four =
+                |at: usize| (0..4).fold(0, |all, k| all | u64::from(words[4 * at + k]) << (16 * k));
+            L::load(&from_fn(four))
+        };
+        Cube {
+            upper: from_fn(|k| load(&words[k][..16])),
+            lower: from_fn(|k| load(&words[k][16..])),
+        }
+    }
+
+    /// The digits that stand on a board, 0 for an empty cell.
+    #[inline(always)]
+    pub(super) fn of_digits(digits: &[u8; 81]) -> Cube<L> {
+        let mut words = [[0; 32]; 3];
+        for (row, cells) in digits.chunks_exact(9).enumerate() {
+            for (column, &digit) in cells.iter().enumerate().filter(|&(_, &digit)| digit != 0) {
+                words[row % 3][lane(row / 3, usize::from(digit - 1) % 9)] |=
+                    1 << column_bit(column);
+            }
+        }
+        Cube::of_words(&mut words)
+    }
+
+    /// The candidates of each cell, digit 1 in bit 0.
+    #[inline(always)]
+    pub(super) fn of_candidates(candidates: &[u16; 81]) -> Cube<L> {
+        let mut words = [[0; 32]; 3];
+        for (row, cells) in candidates.chunks_exact(9).enumerate() {
+            for (column, &set) in cells.iter().enumerate() {
+                for digit in 0..9 {
+                    words[row % 3][lane(row / 3, digit)] |=
+                        (set >> digit & 1) << column_bit(column);
+                }
+            }
+        }
+        Cube::of_words(&mut words)
+    }
+
+    /// The digits of a board of which every cell has one.
+    #[inline(always)]
+    pub(super) fn digits(&self) -> [u8; 81] {
+        let mut digits = [9; 81];
+        for k in 0..3 {
+            let (upper, lower) = (self.upper[k].store(), self.lower[k].store());
+            let bands = [[upper[0], upper[1]], [upper[2], upper[3]], [lower[0], lower[1]]];
+            for (band, words) in bands.into_iter().enumerate() {
+                let start = 9 * (3 * band + k);
+                // What is left when digits 1 to 8 have their cells is the nine.
+                for digit in 0..8 {
+                    let mut columns = words[digit / 4] >> (16 * (digit % 4)) & u64::from(ROW);
+                    while columns != 0 {
+                        let bit = columns.trailing_zeros() as usize;
+                        columns &= columns - 1;
+                        digits[start + bit - bit / 4] = digit as u8 + 1;
+                    }
+                }
+            }
+        }
+        digits
+    }
+
+    /// The sum of its vectors, lane by lane. Of two cubes, one in the other, the sums are equal only
+    /// if they are the same: a bit less in a lane of one vector is a smaller sum.
+    #[inline(always)]
+    pub(super) fn sum(&self) -> L {
+        let [a, b, c] = self.upper;
+        let [d, e, f] = self.lower;
+        a.add(b).add(c.add(d)).add(e.add(f))
+    }
+
+    /// In how many digits each cell is, up to three.
+    ///
+    /// The digits are folded together by halves: eight lanes become four, two and one, and meanwhile the
+    /// vectors are packed until the rows lie as [`Rows`] says; digit 9 joins in at the end.
+    #[inline(always)]
+    pub(super) fn tally(&self) -> Tally<Rows<L>> {
+        let ([p, q, r], [s, t, u]) = (self.upper, self.lower);
+        let fours = |a: L, b: L| Tally::first(a.low_words(b)).with(Tally::first(a.high_words(b)));
+        let (left, right) = (fours(p, q), fours(r, u));
+        let most = left.zip(right, L::even_pairs).with(left.zip(right, L::odd_pairs));
+        let most = most.with(most.map(L::upper_lane));
+        let rest = fours(s, t);
+        let rest = rest.with(rest.map(L::lower_pair));
+        let rest = rest.with(rest.map(L::upper_lane));
+        let nine = L::nine(&self.lower);
+        most.with(Tally::first(nine.most))
+            .zip(rest.with(Tally::first(nine.rest)), |most, rest| Rows { most, rest })
+    }
+}
+
+impl<L: Lanes> Tally<L> {
+    #[inline(always)]
+    fn first(one: L) -> Tally<L> {
+        Tally { one, two: L::zero(), three: L::zero() }
+    }
+
+    /// The tally of two parts together.
+    #[inline(always)]
+    fn with(self, other: Tally<L>) -> Tally<L> {
+        let three = self.two.and(other.one).or(self.one.and(other.two));
+        Tally {
+            one: self.one.or(other.one),
+            two: self.two.or3(other.two, self.one.and(other.one)),
+            three: self.three.or3(other.three, three),
+        }
+    }
+
+    #[inline(always)]
+    fn map(self, change: impl Fn(L) -> L) -> Tally<L> {
+        Tally { one: change(self.one), two: change(self.two), three: change(self.three) }
+    }
+
+    #[inline(always)]
+    fn zip<T>(self, other: Tally<L>, join: impl Fn(L, L) -> T) -> Tally<T> {
+        Tally {
+            one: join(self.one, other.one),
+            two: join(self.two, other.two),
+            three: join(self.three, other.three),
+        }
+    }
+}
+
+impl<L: Lanes> Rows<L> {
+    /// No cell.
+    #[inline(always)]
+    pub(super) fn none() -> Rows<L> {
+        Rows { most: L::zero(), rest: L::zero() }
+    }
+
+    /// All cells.
+    #[inline(always)]
+    pub(super) fn full() -> Rows<L> {
+        Rows { most: L::load(&MOST), rest: L::load(&REST) }
+    }
+
+    #[inline(always)]
+    pub(super) fn and(self, other: Rows<L>) -> Rows<L> {
+        Rows { most: self.most.and(other.most), rest: self.rest.and(other.rest) }
+    }
+
+    #[inline(always)]
+    pub(super) fn without(self, other: Rows<L>) -> Rows<L> {
+        Rows { most: self.most.without(other.most), rest: self.rest.without(other.rest) }
+    }
+
+    /// Zero exactly if there is no cell; only for cleared rows.
+    #[inline(always)]
+    pub(super) fn any(self) -> L {
+        self.most.or(self.rest)
+    }
+
+    /// The cells band by band: the three rows of a band in bits 0, 16 and 32 upward. Only for cleared rows.
+    #[inline(always)]
+    pub(super) fn bands(self) -> [u64; 3] {
+        let [most, rest] = [self.most.store(), self.rest.store()];
+        let two = |word: u64| word & 0xFFFF | word >> 16;
+        [
+            two(most[0] & 0xFFFF_0000_FFFF) & 0xFFFF_FFFF | (most[1] & 0xFFFF) << 32,
+            two(most[2] & 0xFFFF_0000_FFFF) & 0xFFFF_FFFF | (most[3] & 0xFFFF) << 32,
+            rest[0] >> 32 | rest[1] >> 16 | most[1] >> 32 << 32,
+        ]
+    }
+}
