@@ -87,10 +87,11 @@ pub(super) fn split<L: Lanes>(cube: &mut Cube<L>) -> Cube<L> {
     let [upper, lower] = &LANES[place.band][digit];
     let (upper, lower) = (L::load(upper).and(column), L::load(lower).and(column));
     let [upper_band, lower_band] = &BANDS[place.band];
-    let others = |band: &Raw, own: L| L::load(band).and(column).without(own);
+    let upper_others = L::load(upper_band).and(column).without(upper);
+    let lower_others = L::load(lower_band).and(column).without(lower);
     let mut with = *cube;
-    with.upper[row] = cube.upper[row].without(others(upper_band, upper));
-    with.lower[row] = cube.lower[row].without(others(lower_band, lower));
+    with.upper[row] = cube.upper[row].without(upper_others);
+    with.lower[row] = cube.lower[row].without(lower_others);
     cube.upper[row] = cube.upper[row].without(upper);
     cube.lower[row] = cube.lower[row].without(lower);
     with

@@ -22,8 +22,6 @@
 //! the lanes that would be free, which therefore need no mask anywhere. Only to count the digits of a
 //! cell takes moves across lanes: see [`Cube::tally`].
 
-use std::array::from_fn;
-
 use super::lanes::{Lanes, Raw};
 
 /// All columns of a lane.
@@ -75,6 +73,16 @@ pub(super) const fn column_bit(column: usize) -> u32 {
     (column + column / 3) as u32
 }
 
+/// A vector of these sixteen words.
+#[inline(always)]
+fn load<L: Lanes>(words: &[u16]) -> L {
+    let mut raw = [0; 4];
+    for (lane, &word) in words.iter().enumerate() {
+        raw[lane / 4] |= u64::from(word) << (16 * (lane % 4));
+    }
+    L::load(&raw)
+}
+
 impl<L: Lanes> Cube<L> {
     /// The same columns for every digit in every row.
     #[inline(always)]
@@ -89,14 +97,10 @@ impl<L: Lanes> Cube<L> {
             let [first, second, third] = [row[lane(0, 8)], row[lane(1, 8)], row[lane(2, 8)]];
             row[24..].copy_from_slice(&[first, second, first, second, first, second, third, third]);
         }
-        let load = |words: &[u16]| {
-            let four =
-                |at: usize| (0..4).fold(0, |all, k| all | u64::from(words[4 * at + k]) << (16 * k));
-            L::load(&from_fn(four))
-        };
+        let [a, b, c] = words;
         Cube {
-            upper: from_fn(|k| load(&words[k][..16])),
-            lower: from_fn(|k| load(&words[k][16..])),
+            upper: [load(&a[..16]), load(&b[..16]), load(&c[..16])],
+            lower: [load(&a[16..]), load(&b[16..]), load(&c[16..])],
         }
     }
 
@@ -167,23 +171,46 @@ impl<L: Lanes> Cube<L> {
     #[inline(always)]
     pub(super) fn tally(&self) -> Tally<Rows<L>> {
         let ([p, q, r], [s, t, u]) = (self.upper, self.lower);
-        let fours = |a: L, b: L| Tally::first(a.low_words(b)).with(Tally::first(a.high_words(b)));
-        let (left, right) = (fours(p, q), fours(r, u));
-        let most = left.zip(right, L::even_pairs).with(left.zip(right, L::odd_pairs));
-        let most = most.with(most.map(L::upper_lane));
-        let rest = fours(s, t);
-        let rest = rest.with(rest.map(L::lower_pair));
-        let rest = rest.with(rest.map(L::upper_lane));
+        let (left, right) = (Tally::fours(p, q), Tally::fours(r, u));
+        let most = left.even_pairs(right).with(left.odd_pairs(right));
+        let most = most.with(most.upper_lanes());
+        let rest = Tally::fours(s, t);
+        let rest = rest.with(rest.lower_pairs());
+        let rest = rest.with(rest.upper_lanes());
         let nine = L::nine(&self.lower);
-        most.with(Tally::first(nine.most))
-            .zip(rest.with(Tally::first(nine.rest)), |most, rest| Rows { most, rest })
+        let (most, rest) = (most.with(Tally::first(nine.most)), rest.with(Tally::first(nine.rest)));
+        Tally {
+            one: Rows { most: most.one, rest: rest.one },
+            two: Rows { most: most.two, rest: rest.two },
+            three: Rows { most: most.three, rest: rest.three },
+        }
     }
+}
+
+/// Moves of lanes, on all three at once.
+macro_rules! moves {
+    ($($name:ident ($($other:ident)?) by $one:ident;)*) => {
+        $(#[inline(always)]
+        fn $name(self $(, $other: Tally<L>)?) -> Tally<L> {
+            Tally {
+                one: self.one.$one($($other.one)?),
+                two: self.two.$one($($other.two)?),
+                three: self.three.$one($($other.three)?),
+            }
+        })*
+    };
 }
 
 impl<L: Lanes> Tally<L> {
     #[inline(always)]
     fn first(one: L) -> Tally<L> {
         Tally { one, two: L::zero(), three: L::zero() }
+    }
+
+    /// Eight lanes of two vectors as four.
+    #[inline(always)]
+    fn fours(a: L, b: L) -> Tally<L> {
+        Tally::first(a.low_words(b)).with(Tally::first(a.high_words(b)))
     }
 
     /// The tally of two parts together.
@@ -197,18 +224,11 @@ impl<L: Lanes> Tally<L> {
         }
     }
 
-    #[inline(always)]
-    fn map(self, change: impl Fn(L) -> L) -> Tally<L> {
-        Tally { one: change(self.one), two: change(self.two), three: change(self.three) }
-    }
-
-    #[inline(always)]
-    fn zip<T>(self, other: Tally<L>, join: impl Fn(L, L) -> T) -> Tally<T> {
-        Tally {
-            one: join(self.one, other.one),
-            two: join(self.two, other.two),
-            three: join(self.three, other.three),
-        }
+    moves! {
+        even_pairs(other) by even_pairs;
+        odd_pairs(other) by odd_pairs;
+        upper_lanes() by upper_lane;
+        lower_pairs() by lower_pair;
     }
 }
 

@@ -138,20 +138,32 @@ pub(super) fn clashes<L: Lanes>(singles: &Cube<L>) -> L {
     let ((upper, upper_two), (lower, lower_two)) = (fold(singles.upper), fold(singles.lower));
     let [(a, b), (c, d)] = other_bands(upper, lower);
     let columns = upper.and(a.or(c)).or(lower.and(b.or(d)));
-    let rows = |[a, b, c]: [L; 3]| a.drop_lowest().or3(b.drop_lowest(), c.drop_lowest());
+    let rows = second_columns(singles.upper).or(second_columns(singles.lower));
     // With the guards on no stack is empty; what is then left are the guards and the second columns.
-    let boxes = |lanes: L| drop_first(lanes.or(L::all(GUARDS))).and(L::all(ROW));
-    let boxes = boxes(upper).or(boxes(lower));
-    rows(singles.upper).or3(rows(singles.lower), boxes).or3(columns, upper_two.or(lower_two))
+    let guarded = (upper.or(L::all(GUARDS)), lower.or(L::all(GUARDS)));
+    let boxes = drop_first(guarded.0).or(drop_first(guarded.1)).and(L::all(ROW));
+    rows.or3(boxes, columns).or3(upper_two, lower_two)
+}
+
+/// All columns of the rows but for the first of each.
+#[inline(always)]
+fn second_columns<L: Lanes>([a, b, c]: [L; 3]) -> L {
+    a.drop_lowest().or3(b.drop_lowest(), c.drop_lowest())
+}
+
+/// The guard of lanes that have one only.
+#[inline(always)]
+fn only_stack<L: Lanes>(guards: L) -> L {
+    guards.and(guards.drop_lowest().empty_lanes())
 }
 
 /// Locked candidates in rows and boxes. Box rows are what counts: one of the three rows of a band by one of
 /// its three boxes.
 #[inline(always)]
 fn lock_rows<L: Lanes>(rows: &mut [L; 3]) {
-    let some = rows.map(guards);
+    let some = [guards(rows[0]), guards(rows[1]), guards(rows[2])];
     // A row with one box row only: no other row has the digit in that box.
-    let alone = some.map(|guards| guards.and(guards.drop_lowest().empty_lanes()));
+    let alone = [only_stack(some[0]), only_stack(some[1]), only_stack(some[2])];
     for k in 0..3 {
         let (i, j) = ((k + 1) % 3, (k + 2) % 3);
         // A box with this row only: nothing else in this row.
@@ -161,20 +173,27 @@ fn lock_rows<L: Lanes>(rows: &mut [L; 3]) {
     }
 }
 
+/// The other columns of the stacks that have one of these.
+#[inline(always)]
+fn beside<L: Lanes>(columns: L) -> L {
+    whole_stacks(columns).without(columns)
+}
+
+/// The column of each stack that has one only.
+#[inline(always)]
+fn only_column<L: Lanes>(columns: L) -> L {
+    columns.without(whole_stacks(drop_first(columns)))
+}
+
 /// Locked candidates in columns and boxes.
 #[inline(always)]
 fn lock_columns<L: Lanes>(cube: &mut Cube<L>) {
     let ((upper, _), (lower, _)) = (fold(cube.upper), fold(cube.lower));
     // A column with places in this band only: no other column of the box.
     let [(a, b), (c, d)] = other_bands(upper, lower);
-    let only_here = |own: L, others: L| {
-        let columns = own.without(others);
-        whole_stacks(columns).without(columns)
-    };
-    let (upper_rest, lower_rest) = (only_here(upper, a.or(c)), only_here(lower, b.or(d)));
+    let (upper_rest, lower_rest) = (beside(upper.without(a.or(c))), beside(lower.without(b.or(d))));
     // A box with one column only: no other band has the digit there.
-    let lone = |own: L| own.without(whole_stacks(drop_first(own)));
-    let [(a, b), (c, d)] = other_bands(lone(upper), lone(lower));
+    let [(a, b), (c, d)] = other_bands(only_column(upper), only_column(lower));
     let (upper_gone, lower_gone) = (upper_rest.or3(a, c), lower_rest.or3(b, d));
     for k in 0..3 {
         cube.upper[k] = cube.upper[k].without(upper_gone);
