@@ -10,7 +10,7 @@
 
 use std::arch::x86_64::*;
 
-use super::cube::{Cube, Rows};
+use super::cube::{Cube, Rows, column_bit};
 use super::lanes::{Lanes, Raw};
 use super::search::{Pause, Quota, Tree};
 
@@ -51,6 +51,12 @@ static SPREAD_LOWER: [Raw; 3] = [
 ];
 
 impl Avx2 {
+    #[inline(always)]
+    fn of_bytes(bytes: &[u8; 32]) -> Avx2 {
+        // SAFETY: reads the 32 bytes of the array, wherever they lie.
+        Avx2(unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) })
+    }
+
     #[inline(always)]
     fn shuffle(self, from: &Raw) -> Avx2 {
         on_registers!(_mm256_shuffle_epi8(self.0, Avx2::load(from).0))
@@ -258,6 +264,26 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
+    fn row_digits(self) -> [[u8; 9]; 2] {
+        let columns = Avx2::of_bytes(&COLUMN_BITS);
+        // Nine less the digit, at the columns where it is.
+        let mut less = Avx2::zero();
+        for (digit, bytes) in COLUMN_BYTES.iter().enumerate() {
+            let byte = on_registers!(_mm256_shuffle_epi8(self.0, Avx2::of_bytes(bytes).0));
+            let there = on_registers!(_mm256_cmpeq_epi8(byte.and(columns).0, columns.0));
+            let value = on_registers!(_mm256_set1_epi8(8 - digit as i8));
+            less = less.or(there.and(value));
+        }
+        let digits = on_registers!(_mm256_sub_epi8(_mm256_set1_epi8(9), less.0)).store();
+        let [low, next, high, last] = digits.map(u64::to_le_bytes);
+        let mut rows = [[0; 9]; 2];
+        rows[0][..8].copy_from_slice(&low);
+        rows[1][..8].copy_from_slice(&high);
+        [rows[0][8], rows[1][8]] = [next[0], last[0]];
+        rows
+    }
+
+    #[inline(always)]
     fn bit(self, bit: u32) -> u32 {
         // SAFETY: as for all intrinsics on registers.
         unsafe {
@@ -266,6 +292,34 @@ impl Lanes for Avx2 {
             _mm256_movemask_epi8(_mm256_packs_epi16(signs, _mm256_setzero_si256())) as u32
         }
     }
+}
+
+/// For each digit 1 to 8 and each of nine columns the byte of the half that has it; beyond them, none.
+static COLUMN_BYTES: [[u8; 32]; 8] = column_bytes();
+/// The bit of the column in that byte.
+static COLUMN_BITS: [u8; 32] = column_bits();
+
+const fn column_bytes() -> [[u8; 32]; 8] {
+    let mut bytes = [[0x80; 32]; 8];
+    let mut at = 0;
+    while at < 72 {
+        let (digit, column) = (at / 9, at % 9);
+        bytes[digit][column] = (2 * digit) as u8 + (column_bit(column) / 8) as u8;
+        bytes[digit][column + 16] = bytes[digit][column];
+        at += 1;
+    }
+    bytes
+}
+
+const fn column_bits() -> [u8; 32] {
+    let mut bits = [0xFF; 32];
+    let mut column = 0;
+    while column < 9 {
+        bits[column] = 1 << (column_bit(column) % 8);
+        bits[column + 16] = bits[column];
+        column += 1;
+    }
+    bits
 }
 
 /// A search on a machine that has AVX2 and the like.

@@ -68,19 +68,20 @@ pub(super) const fn lane(band: usize, digit: usize) -> usize {
     }
 }
 
+/// The lane of a digit from 1.
+static LANE: [[u8; 16]; 3] = {
+    let mut table = [[0; 16]; 3];
+    let mut at = 0;
+    while at < 27 {
+        table[at / 9][at % 9 + 1] = lane(at / 9, at % 9) as u8;
+        at += 1;
+    }
+    table
+};
+
 /// The bit of a column, from 0.
 pub(super) const fn column_bit(column: usize) -> u32 {
     (column + column / 3) as u32
-}
-
-/// A vector of these sixteen words.
-#[inline(always)]
-fn load<L: Lanes>(words: &[u16]) -> L {
-    let mut raw = [0; 4];
-    for (lane, &word) in words.iter().enumerate() {
-        raw[lane / 4] |= u64::from(word) << (16 * (lane % 4));
-    }
-    L::load(&raw)
 }
 
 impl<L: Lanes> Cube<L> {
@@ -90,67 +91,65 @@ impl<L: Lanes> Cube<L> {
         Cube { upper: [L::all(word); 3], lower: [L::all(word); 3] }
     }
 
-    /// The cube with these words: row in the band by lane, where the copies of digit 9 are still to be made.
+    /// The cube with these lanes, four in a word, where the copies of digit 9 are still to be made; after
+    /// them there may be others, which do not count.
     #[inline(always)]
-    fn of_words(words: &mut [[u16; 32]; 3]) -> Cube<L> {
-        for row in &mut *words {
-            let [first, second, third] = [row[lane(0, 8)], row[lane(1, 8)], row[lane(2, 8)]];
-            row[24..].copy_from_slice(&[first, second, first, second, first, second, third, third]);
+    fn of_lanes(mut rows: [[u64; 12]; 3]) -> Cube<L> {
+        for row in &mut rows {
+            let pair = row[6];
+            row[6] |= pair << 32;
+            row[7] |= row[7] << 16 | pair;
         }
-        let [a, b, c] = words;
+        let [a, b, c] = rows.map(|[a, b, c, d, e, f, g, h, ..]| [[a, b, c, d], [e, f, g, h]]);
         Cube {
-            upper: [load(&a[..16]), load(&b[..16]), load(&c[..16])],
-            lower: [load(&a[16..]), load(&b[16..]), load(&c[16..])],
+            upper: [L::load(&a[0]), L::load(&b[0]), L::load(&c[0])],
+            lower: [L::load(&a[1]), L::load(&b[1]), L::load(&c[1])],
         }
     }
 
     /// The digits that stand on a board, 0 for an empty cell.
     #[inline(always)]
     pub(super) fn of_digits(digits: &[u8; 81]) -> Cube<L> {
-        let mut words = [[0; 32]; 3];
+        let mut rows = [[0; 12]; 3];
         for (row, cells) in digits.chunks_exact(9).enumerate() {
-            for (column, &digit) in cells.iter().enumerate().filter(|&(_, &digit)| digit != 0) {
-                words[row % 3][lane(row / 3, usize::from(digit - 1) % 9)] |=
-                    1 << column_bit(column);
+            for (column, &digit) in cells.iter().enumerate() {
+                // An empty cell goes to a lane that does not count: which cells are empty is anybody's guess,
+                // and so would be a branch. Neighbours get different ones, to be written side by side.
+                let lane = match digit {
+                    0 => 32 + column,
+                    digit => LANE[row / 3][usize::from(digit) & 15].into(),
+                };
+                rows[row % 3][lane / 4] |= 1 << (16 * (lane % 4) + column_bit(column) as usize);
             }
         }
-        Cube::of_words(&mut words)
+        Cube::of_lanes(rows)
     }
 
     /// The candidates of each cell, digit 1 in bit 0.
     #[inline(always)]
     pub(super) fn of_candidates(candidates: &[u16; 81]) -> Cube<L> {
-        let mut words = [[0; 32]; 3];
+        let mut rows = [[0; 12]; 3];
         for (row, cells) in candidates.chunks_exact(9).enumerate() {
             for (column, &set) in cells.iter().enumerate() {
                 for digit in 0..9 {
-                    words[row % 3][lane(row / 3, digit)] |=
-                        (set >> digit & 1) << column_bit(column);
+                    let lane = lane(row / 3, digit);
+                    rows[row % 3][lane / 4] |= u64::from(set >> digit & 1)
+                        << (16 * (lane % 4) + column_bit(column) as usize);
                 }
             }
         }
-        Cube::of_words(&mut words)
+        Cube::of_lanes(rows)
     }
 
     /// The digits of a board of which every cell has one.
     #[inline(always)]
     pub(super) fn digits(&self) -> [u8; 81] {
-        let mut digits = [9; 81];
+        let mut digits = [0; 81];
         for k in 0..3 {
-            let (upper, lower) = (self.upper[k].store(), self.lower[k].store());
-            let bands = [[upper[0], upper[1]], [upper[2], upper[3]], [lower[0], lower[1]]];
-            for (band, words) in bands.into_iter().enumerate() {
-                let start = 9 * (3 * band + k);
-                // What is left when digits 1 to 8 have their cells is the nine.
-                for digit in 0..8 {
-                    let mut columns = words[digit / 4] >> (16 * (digit % 4)) & u64::from(ROW);
-                    while columns != 0 {
-                        let bit = columns.trailing_zeros() as usize;
-                        columns &= columns - 1;
-                        digits[start + bit - bit / 4] = digit as u8 + 1;
-                    }
-                }
-            }
+            let upper = self.upper[k].row_digits();
+            digits[9 * k..][..9].copy_from_slice(&upper[0]);
+            digits[9 * k + 27..][..9].copy_from_slice(&upper[1]);
+            digits[9 * k + 54..][..9].copy_from_slice(&self.lower[k].row_digits()[0]);
         }
         digits
     }

@@ -66,6 +66,25 @@ pub(super) trait Lanes: Copy {
     /// The given bit of each lane: lanes 0 to 7 in bits 0 to 7, lanes 8 to 15 in bits 16 to 23.
     fn bit(self, bit: u32) -> u32;
 
+    /// The digits of two rows of a solved board: that of the low half and that of the high. A cell that none of the
+    /// eight lanes has is a 9.
+    #[inline(always)]
+    fn row_digits(self) -> [[u8; 9]; 2] {
+        let [a, b, c, d] = self.store();
+        let mut rows = [[9; 9]; 2];
+        for (row, words) in rows.iter_mut().zip([[a, b], [c, d]]) {
+            for digit in 0..8 {
+                let mut columns = words[digit / 4] >> (16 * (digit % 4)) & 0xFFFF;
+                while columns != 0 {
+                    let bit = columns.trailing_zeros() as usize;
+                    columns &= columns - 1;
+                    row[bit - bit / 4] = digit as u8 + 1;
+                }
+            }
+        }
+        rows
+    }
+
     #[inline(always)]
     fn zero() -> Self {
         Self::all(0)
