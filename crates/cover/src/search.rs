@@ -143,10 +143,12 @@ impl Progress {
         f64::from_bits(self.0.share.load(Ordering::Relaxed))
     }
 
-    fn update(&self, counters: Counters, share: f64) {
-        self.0.nodes.store(counters.nodes, Ordering::Relaxed);
-        self.0.solutions.store(counters.covers, Ordering::Relaxed);
-        self.0.share.store(share.to_bits(), Ordering::Relaxed);
+    /// Sets what the handle tells. Searches do this by themselves; it is public for solvers that are no
+    /// search of this library and are watched like one.
+    pub fn tell(&self, nodes: u64, solutions: u64, share_done: f64) {
+        self.0.nodes.store(nodes, Ordering::Relaxed);
+        self.0.solutions.store(solutions, Ordering::Relaxed);
+        self.0.share.store(share_done.to_bits(), Ordering::Relaxed);
     }
 }
 
@@ -423,7 +425,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
         });
         let now = searcher.counters();
         if let Some(progress) = &self.progress {
-            progress.update(now, searcher.share_done());
+            progress.tell(now.nodes, now.covers, searcher.share_done());
         }
         match pause {
             Pause::Done => self.stop = Some(Stop::Exhausted),

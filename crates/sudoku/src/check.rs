@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use quadrille::{Limits, Outcome, Stop};
+use quadrille::{Limits, Stop};
 
 use crate::candidates::Candidates;
 use crate::digit::Digit;
@@ -16,7 +16,7 @@ use crate::grid::{Cell, Grid};
 use crate::house::PairRule;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-use crate::solve::{Settings, Solving};
+use crate::solve::{Outcome, Settings, Solving};
 
 /// How many solutions a puzzle has, with proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,7 +154,7 @@ impl Solving<'_> {
             // Is there a solution with another digit there?
             let mut candidates = puzzle.only(|other| other != cell).candidates();
             candidates.remove(cell, digit);
-            let (found, outcome) = settings.search(puzzle.shape(), &candidates).count();
+            let (found, outcome) = settings.count(puzzle.shape(), &candidates);
             match outcome.stop {
                 Stop::Exhausted if found == 0u32.into() => redundant.push(cell),
                 Stop::Exhausted | Stop::SolutionLimit => {}
@@ -241,7 +241,7 @@ impl Trial<'_> {
         let nodes = Some(self.nodes.min(self.nodes_a_question));
         let limits = Limits { solutions: Some(1), nodes, ..self.settings.limits };
         let settings = Settings { limits, ..self.settings.clone() };
-        let (found, outcome) = settings.search(self.puzzle.shape(), &candidates).count();
+        let (found, outcome) = settings.count(self.puzzle.shape(), &candidates);
         self.nodes = self.nodes.saturating_sub(outcome.stats.nodes);
         if found > 0u32.into() {
             return Some(true);

@@ -23,10 +23,12 @@
 //! * [`encode`] makes an exact cover problem of a puzzle, by the formulas of the textbooks.
 //! * [`Puzzle::solve`], [`Puzzle::solutions`] and [`Puzzle::check`] answer the common questions; [`Puzzle::search`]
 //!   sets up the rest. A puzzle without solution gets a reason: a [`Contradiction`].
+//! * [`turbo`] is the solver of the classic board, which the questions above use by themselves; for millions of
+//!   boards it can be asked directly.
 //! * [`symmetry`] has all transformations that turn a puzzle into an equal one, and the canonical form.
 //! * [`render`] draws boards.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod candidates;
 mod check;
@@ -42,6 +44,7 @@ mod shape;
 mod solve;
 mod symbols;
 pub mod symmetry;
+pub mod turbo;
 mod variant;
 
 pub use candidates::Candidates;
@@ -52,6 +55,6 @@ pub use grid::{Cell, Grid};
 pub use house::{House, HouseKind, Pair, PairRule};
 pub use puzzle::Puzzle;
 pub use shape::{Boxes, Shape};
-pub use solve::{Method, Solutions, Solving, solve_board};
+pub use solve::{Method, Outcome, Solutions, Solving, Stats, solve_board};
 pub use symbols::Symbols;
 pub use variant::Variant;

@@ -2,13 +2,17 @@
 //!
 //! ```text
 //! Puzzle --candidates--> options left out --search of the shape's problem--> covers --decode--> Grid
+//!        --digits, or candidates if there are marks--> turbo ----------------------------------> Grid
 //! ```
 //!
-//! A puzzle is searched on the exact cover problem of its empty board, which the [`Shape`](crate::Shape)
-//! keeps, so that to ask for one more puzzle costs no more than to say which options it leaves out.
+//! A classic board goes to [`turbo`]. Any other is searched on the exact cover problem of
+//! its empty board, which the [`Shape`](crate::Shape) keeps, so that to ask for one more puzzle costs no more than
+//! to say which options it leaves out.
+
+use std::fmt;
 
 use num_bigint::BigUint;
-use quadrille::{Branch, Cancel, Engine, Limits, Outcome, Progress, Search};
+use quadrille::{Branch, Cancel, Engine, Limits, Progress, Search, Stop};
 
 use crate::candidates::Candidates;
 use crate::encode;
@@ -17,6 +21,7 @@ use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
+use crate::turbo::{self, Board};
 
 /// How a puzzle is solved. The answers are the same with each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,19 +29,70 @@ pub enum Method {
     /// The one that suits the board.
     #[default]
     Auto,
+    /// The solver of the classic board, [`turbo`]. Other boards are solved as by `Auto`.
+    Turbo,
     /// This engine of the exact cover library, with the branching rule of the textbook: the smallest
     /// item, the leftmost of equals.
     Cover(Engine),
 }
 
 impl Method {
-    /// Engine and branching rule. Items as words, and of equally small items the one that failed most,
-    /// beat the others on every board that we measured, the more the larger it is.
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Auto => "auto",
+            Method::Turbo => "turbo",
+            Method::Cover(engine) => engine.name(),
+        }
+    }
+
+    /// Engine and branching rule where the exact cover problem is searched. Items as words, and of equally
+    /// small items the one that failed most, beat the others on every board that we measured, the more
+    /// the larger it is.
     fn of_cover(self) -> (Engine, Branch) {
         match self {
-            Method::Auto => (Engine::Words, Branch::Weighted),
+            Method::Auto | Method::Turbo => (Engine::Words, Branch::Weighted),
             Method::Cover(engine) => (engine, Branch::Mrv),
         }
+    }
+
+    /// Whether the board is solved without an exact cover problem.
+    fn is_turbo(self, shape: &Shape) -> bool {
+        matches!(self, Method::Auto | Method::Turbo) && turbo::fits(shape)
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a search did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stats {
+    /// Who did it: never [`Method::Auto`], and [`Method::Turbo`] only if it ran.
+    pub method: Method,
+    /// Nodes of the search tree that were visited.
+    pub nodes: u64,
+    /// Solutions found.
+    pub solutions: u64,
+}
+
+/// How a search ended. "Not found" means "none" only if [`Stop::is_complete`] says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Why it ended.
+    pub stop: Stop,
+    /// What it did.
+    pub stats: Stats,
+}
+
+impl From<quadrille::Outcome> for Outcome {
+    fn from(outcome: quadrille::Outcome) -> Outcome {
+        let quadrille::Stats { engine, nodes, solutions, .. } = outcome.stats;
+        let stats = Stats { method: Method::Cover(engine), nodes, solutions };
+        Outcome { stop: outcome.stop, stats }
     }
 }
 
@@ -68,8 +124,33 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
+    /// The grids that these candidates allow.
+    fn solutions<'s>(&self, shape: &'s Shape, candidates: &Candidates) -> Solutions<'s> {
+        let source = match self.method.is_turbo(shape) {
+            true => Source::Turbo(self.turbo(candidates).into()),
+            false => Source::Covers(self.search(shape, candidates).solutions()),
+        };
+        Solutions { shape, source }
+    }
+
+    /// The number of grids that these candidates allow, as far as they were searched.
+    pub(crate) fn count(&self, shape: &Shape, candidates: &Candidates) -> (BigUint, Outcome) {
+        if self.method.is_turbo(shape) {
+            return self.turbo(candidates).count();
+        }
+        let (count, outcome) = self.search(shape, candidates).count();
+        (count, outcome.into())
+    }
+
+    fn turbo(&self, candidates: &Candidates) -> turbo::Run {
+        let sets = candidates.sets();
+        // The nine lowest bits are all there are.
+        let candidates = std::array::from_fn(|cell| sets[cell].bits() as u16);
+        turbo::Run::new(Board::Candidates(&candidates), self)
+    }
+
     /// The search of the empty board's problem for the grids that these candidates allow.
-    pub(crate) fn search<'s>(&self, shape: &'s Shape, candidates: &Candidates) -> Search<'s> {
+    fn search<'s>(&self, shape: &'s Shape, candidates: &Candidates) -> Search<'s> {
         let (engine, branch) = self.method.of_cover();
         let search = shape.problem().search().engine(engine).branch(branch).limits(self.limits);
         let search = match &self.cancel {
@@ -143,13 +224,28 @@ impl<'p> Solving<'p> {
     /// The solutions, found one by one as the iterator is asked for them.
     pub fn solutions(self) -> Solutions<'p> {
         let shape = self.puzzle.shape();
-        let covers = self.settings.search(shape, &self.puzzle.candidates()).solutions();
-        Solutions { shape, covers }
+        match self.turbo_on_digits() {
+            Some(run) => Solutions { shape, source: Source::Turbo(run.into()) },
+            None => self.settings.solutions(shape, &self.puzzle.candidates()),
+        }
     }
 
     /// The number of solutions found, and whether those are all.
     pub fn count(self) -> (BigUint, Outcome) {
-        self.settings.search(self.puzzle.shape(), &self.puzzle.candidates()).count()
+        match self.turbo_on_digits() {
+            Some(run) => run.count(),
+            None => self.settings.count(self.puzzle.shape(), &self.puzzle.candidates()),
+        }
+    }
+
+    /// A classic board without marks needs no candidates to start with.
+    fn turbo_on_digits(&self) -> Option<turbo::Run> {
+        let (puzzle, settings) = (self.puzzle, &self.settings);
+        if puzzle.marks().is_some() || !settings.method.is_turbo(puzzle.shape()) {
+            return None;
+        }
+        let digits = puzzle.grid().as_bytes().try_into().expect("81 cells");
+        Some(turbo::Run::new(Board::Digits(digits), settings))
     }
 
     pub(crate) fn with(mut self, settings: Settings) -> Self {
@@ -165,13 +261,22 @@ impl<'p> Solving<'p> {
 /// An iterator over the solutions of a puzzle. It searches no further than it is asked to.
 pub struct Solutions<'p> {
     shape: &'p Shape,
-    covers: quadrille::Solutions<'p>,
+    source: Source<'p>,
+}
+
+/// Where solutions come from.
+enum Source<'p> {
+    Covers(quadrille::Solutions<'p>),
+    Turbo(Box<turbo::Run>),
 }
 
 impl Solutions<'_> {
     /// How the search ended or, if it has not, what it did so far.
     pub fn outcome(&self) -> Outcome {
-        self.covers.outcome()
+        match &self.source {
+            Source::Covers(covers) => covers.outcome().into(),
+            Source::Turbo(run) => run.outcome(),
+        }
     }
 }
 
@@ -179,7 +284,12 @@ impl Iterator for Solutions<'_> {
     type Item = Grid;
 
     fn next(&mut self) -> Option<Grid> {
-        self.covers.next().map(|cover| encode::decode(self.shape, &cover))
+        match &mut self.source {
+            Source::Covers(covers) => covers.next().map(|cover| encode::decode(self.shape, &cover)),
+            Source::Turbo(run) => run.run(1).then(|| {
+                Grid::new(self.shape, &run.solution()).expect("the solver fills in 1 to 9")
+            }),
+        }
     }
 }
 

@@ -9,8 +9,9 @@ use quadrille::Engine;
 use quadrille_sudoku::{Contradiction, Grid, Method, Puzzle, Shape, Variant, Verdict, solve_board};
 use rules::obeys;
 
-const METHODS: [Method; 4] = [
+const METHODS: [Method; 5] = [
     Method::Auto,
+    Method::Turbo,
     Method::Cover(Engine::Links),
     Method::Cover(Engine::Cells),
     Method::Cover(Engine::Words),

@@ -265,7 +265,7 @@ pub(crate) struct StreamArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct MethodArgs {
-    /// How puzzles are solved; links is the textbook's way. The answers are the same with each
+    /// How puzzles are solved; links is the textbook's way, turbo the classic board's. The answers are the same with each
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = method())]
     pub(crate) engine: Method,
 
@@ -303,10 +303,13 @@ fn variant() -> impl TypedValueParser<Value = Variant> {
 }
 
 fn method() -> impl TypedValueParser<Value = Method> {
-    super::engine().map(|engine| match engine {
+    let engines = Engine::ALL.map(|engine| match engine {
         Engine::Auto => Method::Auto,
         engine => Method::Cover(engine),
-    })
+    });
+    let methods = engines.into_iter().chain([Method::Turbo]);
+    PossibleValuesParser::new(methods.clone().map(Method::name))
+        .map(move |name| methods.clone().find(|method| method.name() == name).unwrap_or_default())
 }
 
 /// `2x3`: two rows, three columns.

@@ -1,9 +1,9 @@
 //! `quadrille sudoku solve`: a line for each puzzle, or more if more are asked for.
 
-use quadrille::{Cancel, Outcome};
-use quadrille_sudoku::Grid;
+use quadrille::Cancel;
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::render::{self, Picture, TextOptions};
+use quadrille_sudoku::{Grid, Outcome};
 use serde::Serialize;
 
 use crate::failure::Failure;

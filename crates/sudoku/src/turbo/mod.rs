@@ -1,0 +1,200 @@
+//! The solver for the classic board: 9×9, rows, columns and boxes, nothing else.
+//!
+//! ```text
+//! digits or candidates --cube--> 729 bits --round--> solved, dead, or --branch--> two boards
+//! ```
+//!
+//! The candidates of the whole board lie in six vectors of 256 bits (`cube.rs` draws how), and one *round* finds
+//! all naked and hidden singles of the board and takes away what they see, without a loop or a branch.
+//! An easy puzzle takes six rounds. Where rounds end, a guess copies 192 bytes.
+//!
+//! It is written once, on vectors of sixteen lanes (`lanes.rs`), which are registers where the machine has
+//! AVX2, asked when a [`Solver`] is made, and four machine words elsewhere: the answers, their order and the number
+//! of nodes are the same. All unsafe code of this crate is in `avx2.rs`.
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod avx2;
+mod branch;
+mod cube;
+mod lanes;
+mod portable;
+mod round;
+mod run;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use portable::Words;
+pub(crate) use run::Run;
+use search::{Pause, Quota, Tree};
+
+use crate::shape::{Boxes, Shape};
+
+/// Whether this is the solver for such boards.
+pub(crate) fn fits(shape: &Shape) -> bool {
+    shape.is_plain() && *shape.box_layout() == Boxes::Rectangles { rows: 3, columns: 3 }
+}
+
+/// What a board has, row by row.
+#[derive(Clone, Copy, Debug)]
+pub enum Board<'b> {
+    /// The digit of each cell, 0 if it is empty.
+    Digits(&'b [u8; 81]),
+    /// The candidates of each cell: bit 0 is digit 1; bits above digit 9 count for nothing.
+    Candidates(&'b [u16; 81]),
+}
+
+/// A solver with its memory, to be used for many boards one after the other: none of them allocates.
+///
+/// ```
+/// use quadrille_sudoku::turbo::{Board, Solver};
+///
+/// let mut digits = [0; 81];
+/// digits[..9].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
+/// let mut solver = Solver::new();
+/// assert_eq!(solver.count(Board::Digits(&digits), 1000), 1000);
+/// digits[9] = 1;
+/// assert_eq!(solver.solve(Board::Digits(&digits)), None);
+/// ```
+pub struct Solver {
+    path: Path,
+}
+
+/// Where the vectors are.
+enum Path {
+    #[cfg(target_arch = "x86_64")]
+    Vectors(avx2::Vectors),
+    Words(Tree<Words>),
+}
+
+/// Asks whichever tree there is.
+macro_rules! tree {
+    ($path:expr, $tree:ident => $question:expr) => {
+        match $path {
+            #[cfg(target_arch = "x86_64")]
+            Path::Vectors($tree) => $question,
+            Path::Words($tree) => $question,
+        }
+    };
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver").field("has_vectors", &self.has_vectors()).finish_non_exhaustive()
+    }
+}
+
+impl Solver {
+    /// A solver that uses the best that the machine has.
+    pub fn new() -> Solver {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(vectors) = avx2::Vectors::new() {
+            return Solver { path: Path::Vectors(vectors) };
+        }
+        Solver::portable()
+    }
+
+    /// A solver that uses nothing that not every machine has. The answers are the same.
+    pub fn portable() -> Solver {
+        Solver { path: Path::Words(Tree::new()) }
+    }
+
+    /// Whether it uses the machine's vectors.
+    pub fn has_vectors(&self) -> bool {
+        !matches!(self.path, Path::Words(_))
+    }
+
+    /// A solution, if there is one.
+    pub fn solve(&mut self, board: Board<'_>) -> Option<[u8; 81]> {
+        self.begin(board);
+        let quota = Quota { nodes: u64::MAX, solutions: 1 };
+        (self.run(quota) == Pause::Solution).then(|| self.solution())
+    }
+
+    /// The number of solutions, or the limit if there are at least as many. This may take forever
+    /// where both are large; a search of a [`Puzzle`](crate::Puzzle) can be stopped.
+    pub fn count(&mut self, board: Board<'_>, limit: u64) -> u64 {
+        self.begin(board);
+        if limit > 0 {
+            self.run(Quota { nodes: u64::MAX, solutions: limit });
+        }
+        self.solutions()
+    }
+
+    /// Tells every solution, until told to stop.
+    pub fn for_each<B>(
+        &mut self,
+        board: Board<'_>,
+        mut visit: impl FnMut(&[u8; 81]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.begin(board);
+        while self.run(Quota { nodes: u64::MAX, solutions: 1 }) == Pause::Solution {
+            visit(&self.solution())?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Nodes of the search tree that were visited for the last board: the root, and two for each guess
+    /// of which both sides were looked at.
+    pub fn nodes(&self) -> u64 {
+        match &self.path {
+            #[cfg(target_arch = "x86_64")]
+            Path::Vectors(vectors) => vectors.nodes(),
+            Path::Words(tree) => tree.nodes,
+        }
+    }
+
+    /// Begins a search that [`run`](Solver::run) carries out.
+    ///
+    /// # Panics
+    ///
+    /// If a digit is above 9.
+    fn begin(&mut self, board: Board<'_>) {
+        match board {
+            Board::Digits(digits) => {
+                // All are looked at, as vectors are, rather than all up to the first bad one.
+                let largest = digits.iter().fold(0, |largest, &digit| largest.max(digit));
+                assert!(largest <= 9, "digits go from 1 to 9");
+                tree!(&mut self.path, tree => tree.begin_digits(digits));
+            }
+            Board::Candidates(candidates) => {
+                tree!(&mut self.path, tree => tree.begin_candidates(candidates));
+            }
+        }
+    }
+
+    /// Goes on until the quota, which has at least one solution, is used up.
+    fn run(&mut self, quota: Quota) -> Pause {
+        debug_assert!(quota.solutions > 0);
+        tree!(&mut self.path, tree => tree.run(quota))
+    }
+
+    /// The solution just found.
+    fn solution(&self) -> [u8; 81] {
+        tree!(&self.path, tree => tree.solution())
+    }
+
+    /// Solutions found so far.
+    fn solutions(&self) -> u64 {
+        match &self.path {
+            #[cfg(target_arch = "x86_64")]
+            Path::Vectors(vectors) => vectors.solutions(),
+            Path::Words(tree) => tree.solutions,
+        }
+    }
+
+    /// The share of the search that is done, if all branches were alike.
+    fn share_done(&self) -> f64 {
+        tree!(&self.path, tree => tree.share_done())
+    }
+}

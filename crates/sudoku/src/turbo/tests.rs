@@ -1,0 +1,94 @@
+//! Both kinds of vectors do the same, step by step and on whole boards.
+
+use std::ops::ControlFlow;
+
+use super::{Board, Solver};
+
+/// A generator of numbers that is good enough to fill boards.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+const FULL: &[u8; 81] =
+    b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A full board with some cells emptied, and a few digits changed.
+fn board(dice: &mut Dice) -> [u8; 81] {
+    let (keep, changes) = (dice.below(82), dice.below(3));
+    let mut digits = FULL.map(|sign| if dice.below(81) < keep { sign - b'0' } else { 0 });
+    for _ in 0..changes {
+        digits[dice.below(81) as usize] = dice.below(10) as u8;
+    }
+    digits
+}
+
+fn up_to(solver: &mut Solver, board: Board<'_>, limit: usize) -> Vec<[u8; 81]> {
+    let mut found = Vec::new();
+    let _ = solver.for_each(board, |digits| {
+        found.push(*digits);
+        if found.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
+}
+
+#[test]
+fn both_paths_find_the_same_in_the_same_order_with_the_same_nodes() {
+    let (mut vectors, mut words) = (Solver::new(), Solver::portable());
+    let mut dice = Dice(1);
+    for _ in 0..3000 {
+        let digits = board(&mut dice);
+        let board = Board::Digits(&digits);
+        assert_eq!(up_to(&mut vectors, board, 20), up_to(&mut words, board, 20), "{digits:?}");
+        assert_eq!(vectors.nodes(), words.nodes(), "{digits:?}");
+        assert_eq!(vectors.share_done(), words.share_done());
+        let candidates = digits.map(|digit| match digit {
+            0 => dice.below(512) as u16 | dice.below(512) as u16,
+            digit => 1 << (digit - 1),
+        });
+        let board = Board::Candidates(&candidates);
+        assert_eq!(up_to(&mut vectors, board, 20), up_to(&mut words, board, 20), "{digits:?}");
+        assert_eq!(vectors.nodes(), words.nodes(), "{digits:?}");
+    }
+}
+
+#[test]
+fn digits_and_their_candidates_are_the_same_board() {
+    let mut solver = Solver::new();
+    let mut dice = Dice(2);
+    for _ in 0..1000 {
+        let digits = board(&mut dice);
+        let candidates = digits.map(|digit| if digit == 0 { 0x1FF } else { 1 << (digit - 1) });
+        let mut both = [Board::Digits(&digits), Board::Candidates(&candidates)]
+            .map(|board| up_to(&mut solver, board, 300));
+        if both[0].len() < 300 {
+            both.iter_mut().for_each(|found| found.sort_unstable());
+            assert_eq!(both[0], both[1], "{digits:?}");
+        }
+    }
+}
+
+#[test]
+fn a_full_board_is_its_solution_and_a_wrong_one_has_none() {
+    for mut solver in [Solver::new(), Solver::portable()] {
+        let mut digits = FULL.map(|sign| sign - b'0');
+        assert_eq!(solver.solve(Board::Digits(&digits)), Some(digits));
+        assert_eq!(solver.nodes(), 1);
+        digits.swap(0, 1);
+        assert_eq!(solver.count(Board::Digits(&digits), 2), 0);
+        assert_eq!(solver.count(Board::Candidates(&[0; 81]), 2), 0);
+        assert_eq!(solver.count(Board::Digits(&[0; 81]), 0), 0);
+        assert_eq!(solver.count(Board::Digits(&[0; 81]), 12_345), 12_345);
+    }
+}
+
+#[test]
+#[should_panic(expected = "digits go from 1 to 9")]
+fn digits_above_nine_are_refused() {
+    Solver::new().solve(Board::Digits(&[10; 81]));
+}
