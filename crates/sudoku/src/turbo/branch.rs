@@ -3,8 +3,8 @@
 //! A board is split in two at a cell with two digits: it is the first of them, or it is not. Which cell
 //! is chosen by what both digits take away at once: for each, the cells that see this one and have it as a
 //! candidate, those with two candidates counting three times, as they become singles. On hard puzzles this
-//! halves the number of guesses (138 to 69 on average in a trial); where few cells are open, it is not
-//! worth its time.
+//! halved the number of guesses in the trial that came before this (138 to 69); the numbers below are
+//! the trial's too, tuned there and not yet here.
 
 use super::cube::{Cube, column_bit, lane};
 use super::lanes::{Lanes, Raw};
