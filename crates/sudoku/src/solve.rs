@@ -31,8 +31,8 @@ pub enum Method {
     Auto,
     /// The solver of the classic board, [`turbo`]. Other boards are solved as by `Auto`.
     Turbo,
-    /// This engine of the exact cover library, with the branching rule of the textbook: the smallest
-    /// item, the leftmost of equals.
+    /// This engine of the exact cover library. All but `Words` branch as the textbook says: on the
+    /// smallest item, the leftmost of equals.
     Cover(Engine),
 }
 
@@ -51,7 +51,9 @@ impl Method {
     /// the larger it is.
     fn of_cover(self) -> (Engine, Branch) {
         match self {
-            Method::Auto | Method::Turbo => (Engine::Words, Branch::Weighted),
+            Method::Auto | Method::Turbo | Method::Cover(Engine::Words) => {
+                (Engine::Words, Branch::Weighted)
+            }
             Method::Cover(engine) => (engine, Branch::Mrv),
         }
     }
