@@ -3,14 +3,16 @@
 //! A suite ([`suite::Suite`]) says what is to be done and who does it; [`measure`] has it done, each
 //! run in a process of its own; [`report`] prints who took how long, and never a time for a wrong
 //! answer. A new suite is a module beside [`cover`] and
-//! [`sudoku`] and a line in [`suite::SUITES`].
+//! [`sudoku`] and a line in [`suite::SUITES`]. [`turbo`] has a protocol of its own.
 
+mod clock;
 mod cover;
 mod measure;
 mod peers;
 mod report;
 mod sudoku;
 mod suite;
+mod turbo;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -23,6 +25,9 @@ use crate::measure::Protocol;
 use crate::report::{Comparison, Table};
 use crate::suite::{SUITES, Suite};
 
+/// Rounds, where the command line does not say.
+const ROUNDS: u32 = 3;
+
 /// Measure Quadrille against other crates: all in one run, best of a few rounds, CPU seconds.
 ///
 /// Every run is checked against the known answer (or, where none is known, the first one); a wrong one is shown as such and never timed.
@@ -33,7 +38,8 @@ struct Args {
     /// The suite to run; `--list` names them
     suite: Option<String>,
 
-    /// The cases to run, for `sudoku` also files with puzzles [default: all of the suite]
+    /// The cases to run; for `sudoku` and `turbo` also files with puzzles, for `turbo` also folders with files called
+    /// sudoku_*.txt [default: all of the suite]
     #[arg(value_name = "CASE")]
     cases: Vec<String>,
 
@@ -41,24 +47,28 @@ struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Runs of each contender, of which the best counts
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
-    rounds: u32,
+    /// Runs of each contender, of which the best counts [default: 3; for `turbo` 7]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: Option<u32>,
 
-    /// Seconds (by the clock on the wall) after which a run is stopped
+    /// Seconds (by the clock on the wall) after which a run (for `turbo`: of a chunk) is stopped
     #[arg(long, value_name = "SECONDS", default_value_t = 90, value_parser = clap::value_parser!(u64).range(1..))]
     time_limit: u64,
 
     /// Solutions to look for in each puzzle, at most: 2 proves a solution to be the only one. For
-    /// `sudoku` alone [default: 2]
+    /// `sudoku` and `turbo` [default: 2; for `turbo` both 1 and 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
+
+    #[command(flatten)]
+    turbo: turbo::Options,
 
     /// List the suites with their cases and contenders, and run nothing
     #[arg(long)]
     list: bool,
 
-    /// Measure this one contender on the one case given, in this process: see `measure`
+    /// Measure this one contender in this process: on the one case given, see `measure`; for `turbo` on what
+    /// comes in, see `turbo/serve.rs`
     #[arg(long, hide = true, value_name = "CONTENDER")]
     measure: Option<String>,
 }
@@ -86,7 +96,12 @@ fn answer(args: &Args) -> Result<ExitCode> {
         list(args.suite.as_deref())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let suite = find_suite(args.suite.as_deref().context("which suite? see --list")?)?;
+    let name = args.suite.as_deref().context("which suite? see --list")?;
+    if name == turbo::NAME {
+        return run_turbo(args);
+    }
+    let suite = find_suite(name)?;
+    ensure!(args.turbo == turbo::Options::default(), "an option that is for `turbo` alone");
     if let Some(contender) = &args.measure {
         let [case] = args.cases.as_slice() else { bail!("--measure takes one case") };
         measure::run_here(suite, case, contender, args.limit)?;
@@ -95,11 +110,33 @@ fn answer(args: &Args) -> Result<ExitCode> {
     run(suite, args)
 }
 
+fn run_turbo(args: &Args) -> Result<ExitCode> {
+    if let Some(contender) = &args.measure {
+        turbo::serve(contender)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    refuse_debug_build()?;
+    let went_well = turbo::run(&turbo::Request {
+        lists: &args.cases,
+        limit: args.limit,
+        rounds: args.rounds,
+        time_limit: Duration::from_secs(args.time_limit),
+        json: args.json,
+        options: &args.turbo,
+    })?;
+    Ok(if went_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn refuse_debug_build() -> Result<()> {
+    ensure!(!cfg!(debug_assertions), "times of a debug build mean nothing: run with --release");
+    Ok(())
+}
+
 /// Runs the cases one after the other and prints each as soon as it is done.
 fn run(suite: &dyn Suite, args: &Args) -> Result<ExitCode> {
-    ensure!(!cfg!(debug_assertions), "times of a debug build mean nothing: run with --release");
-    let protocol =
-        Protocol { rounds: args.rounds, time_limit: Duration::from_secs(args.time_limit) };
+    refuse_debug_build()?;
+    let time_limit = Duration::from_secs(args.time_limit);
+    let protocol = Protocol { rounds: args.rounds.unwrap_or(ROUNDS), time_limit };
     let cases = suite.cases(&args.cases, args.limit)?;
     let table = Table::new(&cases);
     let mut stdout = io::stdout().lock();
@@ -126,6 +163,7 @@ fn run(suite: &dyn Suite, args: &Args) -> Result<ExitCode> {
 fn list(only: Option<&str>) -> Result<()> {
     let mut stdout = io::stdout().lock();
     let suites = match only {
+        Some(turbo::NAME) => Vec::new(),
         Some(name) => vec![find_suite(name)?],
         None => SUITES.to_vec(),
     };
@@ -135,6 +173,13 @@ fn list(only: Option<&str>) -> Result<()> {
             let names: Vec<&str> = case.contenders.iter().map(|one| one.name).collect();
             let answer = report::show_answer(case.answer);
             writeln!(stdout, "  {:16} {answer:>10}  {}", case.name, names.join(" "))?;
+        }
+    }
+    if only.is_none_or(|name| name == turbo::NAME) {
+        writeln!(stdout, "{}: {}", turbo::NAME, turbo::ABOUT)?;
+        let names = turbo::CONTENDERS.map(|one| one.name).join(" ");
+        for list in turbo::names() {
+            writeln!(stdout, "  {list:27}  {names}")?;
         }
     }
     Ok(())

@@ -21,9 +21,9 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
-use rustix::time::{ClockId, clock_gettime};
+use anyhow::{Context, Result};
 
+use crate::clock::cpu_time;
 use crate::suite::{Case, Contender, Suite};
 
 /// Work done before the timed run. A first run at least ten times as long is taken as it is: what a
@@ -167,13 +167,4 @@ pub(crate) fn run_here(
     }
     println!("{answer} {}", time.as_nanos());
     Ok(())
-}
-
-/// CPU time of all threads of this process, user and system.
-fn cpu_time() -> Result<Duration> {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    match (u64::try_from(time.tv_sec), u32::try_from(time.tv_nsec)) {
-        (Ok(seconds), Ok(nanoseconds)) => Ok(Duration::new(seconds, nanoseconds)),
-        _ => bail!("the clock gives a time before its start"),
-    }
 }

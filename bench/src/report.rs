@@ -86,7 +86,7 @@ impl<'c> Comparison<'c> {
         self.all().filter(move |(one, _)| one.side == side)
     }
 
-    fn outcome(&self, contender: Contender) -> Option<&Outcome> {
+    pub(crate) fn outcome(&self, contender: Contender) -> Option<&Outcome> {
         self.all().find(|&(one, _)| one == contender).map(|(_, outcome)| outcome)
     }
 
@@ -189,7 +189,8 @@ fn width(contender: Contender) -> usize {
     contender.name.len().max(COLUMN)
 }
 
-fn seconds(outcome: &Outcome) -> Option<f64> {
+/// The time of a right answer.
+pub(crate) fn seconds(outcome: &Outcome) -> Option<f64> {
     match outcome {
         Outcome::Right(time) => Some(time.as_secs_f64()),
         _ => None,

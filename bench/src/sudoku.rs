@@ -32,7 +32,7 @@ use crate::suite::{Case, Contender, Side, Suite, Work};
 pub(crate) struct Sudoku;
 
 /// The cases that have a name: lists in `testdata/sudoku/lists`.
-const LISTS: &[&str] = &["17clue", "minimal", "hard"];
+pub(crate) const LISTS: &[&str] = &["17clue", "minimal", "hard"];
 
 /// Without a limit from the command line each solution is proven to be the only one.
 const LIMIT: u64 = 2;
@@ -179,7 +179,7 @@ fn cover(peer: &'static dyn Peer, puzzles: &[Puzzle], limit: u64) -> Work {
 }
 
 /// The puzzles of a case.
-fn read(case: &str) -> Result<Vec<Puzzle>> {
+pub(crate) fn read(case: &str) -> Result<Vec<Puzzle>> {
     let path = match LISTS.contains(&case) {
         true => {
             let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/sudoku/lists");

@@ -1,0 +1,183 @@
+//! Lists of puzzles made on the spot, the same for the same seed: measurements without a file.
+//!
+//! All start from a full grid: the cells are taken in random order, and each gets the first digit, in random
+//! order too, that leaves a solution. Then clues go, in random order again, as long as the puzzle keeps
+//! what its kind asks for. Our solver is asked some hundred questions a puzzle, a fraction of a millisecond
+//! in all.
+
+use quadrille_sudoku::turbo::{Board, Solver};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// What a list has puzzles of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// [`EASY`] clues, one solution, no guess on the way to it.
+    Easy,
+    /// One solution, and none of the clues can be spared.
+    Minimal,
+    /// [`MANY`] solutions or more.
+    Many,
+}
+
+/// Clues of an easy puzzle.
+const EASY: usize = 34;
+
+/// Solutions of a puzzle with many.
+const MANY: u64 = 1000;
+
+/// So many puzzles of a kind.
+pub(super) fn list(kind: Kind, puzzles: usize, seed: u64) -> Vec<String> {
+    let mut maker = Maker { draw: Draw(ChaCha8Rng::seed_from_u64(seed)), solver: Solver::new() };
+    std::iter::repeat_with(|| maker.puzzle(kind)).take(puzzles).map(|board| line(&board)).collect()
+}
+
+fn line(board: &[u8; 81]) -> String {
+    let sign = |&digit: &u8| if digit == 0 { '.' } else { char::from(b'0' + digit) };
+    board.iter().map(sign).collect()
+}
+
+struct Maker {
+    draw: Draw,
+    solver: Solver,
+}
+
+impl Maker {
+    fn puzzle(&mut self, kind: Kind) -> [u8; 81] {
+        loop {
+            let full = self.full_grid();
+            let puzzle = match kind {
+                Kind::Easy => self.easy(full),
+                Kind::Minimal => Some(self.minimal(full)),
+                Kind::Many => Some(self.many(full)),
+            };
+            if let Some(puzzle) = puzzle {
+                return puzzle;
+            }
+        }
+    }
+
+    fn full_grid(&mut self) -> [u8; 81] {
+        let mut board = [0; 81];
+        let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        for cell in self.draw.cells() {
+            self.draw.shuffle(&mut digits);
+            for digit in digits {
+                board[cell] = digit;
+                if self.solver.solve(Board::Digits(&board)).is_some() {
+                    break;
+                }
+            }
+        }
+        board
+    }
+
+    /// Not every grid has one in the order drawn.
+    fn easy(&mut self, mut board: [u8; 81]) -> Option<[u8; 81]> {
+        let mut clues = 81;
+        for cell in self.draw.cells() {
+            let digit = std::mem::take(&mut board[cell]);
+            clues -= 1;
+            if self.solver.count(Board::Digits(&board), 2) != 1 || self.solver.nodes() != 1 {
+                board[cell] = digit;
+                clues += 1;
+            }
+            if clues == EASY {
+                return Some(board);
+            }
+        }
+        None
+    }
+
+    fn minimal(&mut self, mut board: [u8; 81]) -> [u8; 81] {
+        for cell in self.draw.cells() {
+            let digit = std::mem::take(&mut board[cell]);
+            if self.solver.count(Board::Digits(&board), 2) != 1 {
+                board[cell] = digit;
+            }
+        }
+        board
+    }
+
+    fn many(&mut self, mut board: [u8; 81]) -> [u8; 81] {
+        for cell in self.draw.cells() {
+            if self.solver.count(Board::Digits(&board), MANY) == MANY {
+                break;
+            }
+            board[cell] = 0;
+        }
+        board
+    }
+}
+
+struct Draw(ChaCha8Rng);
+
+impl Draw {
+    /// A number below `end`, by multiplication: its bias is far below what a list could show.
+    fn below(&mut self, end: usize) -> usize {
+        let scaled = u128::from(self.0.next_u64()) * end as u128;
+        (scaled >> 64) as usize
+    }
+
+    /// Fisher and Yates, as in the libraries: a seed means the same for ever.
+    fn shuffle<T>(&mut self, list: &mut [T]) {
+        for end in (2..=list.len()).rev() {
+            let place = self.below(end);
+            list.swap(end - 1, place);
+        }
+    }
+
+    /// The cells of a board in any order.
+    fn cells(&mut self) -> [usize; 81] {
+        let mut cells = std::array::from_fn(|cell| cell);
+        self.shuffle(&mut cells);
+        cells
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::turbo::contenders::digits;
+
+    fn boards(kind: Kind) -> Vec<[u8; 81]> {
+        list(kind, 20, 1).iter().map(|line| digits(line).expect("a sound line")).collect()
+    }
+
+    fn solutions(board: &[u8; 81], limit: u64) -> u64 {
+        Solver::portable().count(Board::Digits(board), limit)
+    }
+
+    #[test]
+    fn easy_puzzles_have_34_clues_and_one_solution() {
+        for board in boards(Kind::Easy) {
+            assert_eq!(board.iter().filter(|&&digit| digit != 0).count(), 34);
+            assert_eq!(solutions(&board, 2), 1);
+        }
+    }
+
+    #[test]
+    fn no_clue_of_a_minimal_puzzle_can_be_spared() {
+        for board in boards(Kind::Minimal) {
+            assert_eq!(solutions(&board, 2), 1);
+            for cell in (0..81).filter(|&cell| board[cell] != 0) {
+                let mut less = board;
+                less[cell] = 0;
+                assert_eq!(solutions(&less, 2), 2);
+            }
+        }
+    }
+
+    #[test]
+    fn puzzles_with_many_solutions_have_a_thousand() {
+        for board in boards(Kind::Many) {
+            assert_eq!(solutions(&board, 1000), 1000);
+        }
+    }
+
+    #[test]
+    fn a_seed_means_one_list_and_another_seed_another() {
+        assert_eq!(list(Kind::Minimal, 5, 7), list(Kind::Minimal, 5, 7));
+        assert_ne!(list(Kind::Minimal, 5, 7), list(Kind::Minimal, 5, 8));
+    }
+}
