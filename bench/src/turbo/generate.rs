@@ -18,6 +18,8 @@ pub(super) enum Kind {
     Minimal,
     /// [`MANY`] solutions or more.
     Many,
+    /// Full boxes beside empty ones, as in [`BOXES`]: some puzzles have one solution, some have several.
+    Boxes,
 }
 
 /// Clues of an easy puzzle.
@@ -25,6 +27,9 @@ const EASY: usize = 34;
 
 /// Solutions of a puzzle with many.
 const MANY: u64 = 1000;
+
+/// The clues of each box, before bands and stacks are shuffled.
+const BOXES: [[usize; 3]; 3] = [[9, 3, 0], [9, 9, 0], [0, 0, 5]];
 
 /// So many puzzles of a kind.
 pub(super) fn list(kind: Kind, puzzles: usize, seed: u64) -> Vec<String> {
@@ -50,6 +55,7 @@ impl Maker {
                 Kind::Easy => self.easy(full),
                 Kind::Minimal => Some(self.minimal(full)),
                 Kind::Many => Some(self.many(full)),
+                Kind::Boxes => Some(self.boxes(&full)),
             };
             if let Some(puzzle) = puzzle {
                 return puzzle;
@@ -105,6 +111,22 @@ impl Maker {
                 break;
             }
             board[cell] = 0;
+        }
+        board
+    }
+
+    fn boxes(&mut self, full: &[u8; 81]) -> [u8; 81] {
+        let mut left = BOXES;
+        self.draw.shuffle(&mut left);
+        let mut stacks = [0, 1, 2];
+        self.draw.shuffle(&mut stacks);
+        let mut board = [0; 81];
+        for cell in self.draw.cells() {
+            let left = &mut left[cell / 27][stacks[cell % 9 / 3]];
+            if *left > 0 {
+                *left -= 1;
+                board[cell] = full[cell];
+            }
         }
         board
     }
@@ -172,6 +194,19 @@ mod tests {
     fn puzzles_with_many_solutions_have_a_thousand() {
         for board in boards(Kind::Many) {
             assert_eq!(solutions(&board, 1000), 1000);
+        }
+    }
+
+    #[test]
+    fn boxes_have_their_clues_in_any_order() {
+        for board in boards(Kind::Boxes) {
+            let mut clues = [0; 9];
+            for cell in (0..81).filter(|&cell| board[cell] != 0) {
+                clues[cell / 27 * 3 + cell % 9 / 3] += 1;
+            }
+            clues.sort_unstable();
+            assert_eq!(clues, [0, 0, 0, 0, 3, 5, 9, 9, 9]);
+            assert!(solutions(&board, 1) == 1);
         }
     }
 

@@ -17,8 +17,8 @@ pub(super) struct List {
 }
 
 /// The lists that are made on the spot.
-const MADE: [(&str, Kind); 3] =
-    [("easy", Kind::Easy), ("random", Kind::Minimal), ("many", Kind::Many)];
+const MADE: [(&str, Kind); 4] =
+    [("easy", Kind::Easy), ("random", Kind::Minimal), ("boxes", Kind::Boxes), ("many", Kind::Many)];
 
 /// Puzzles of a list that is made: enough chunks for a rate, made in a second.
 const PUZZLES: usize = 8 * super::rounds::CHUNK;
