@@ -93,11 +93,11 @@ pub(super) struct Threads {
     pub(super) ratio: f64,
 }
 
-/// One run takes at least so long with one thread: short lists are solved several times.
-const RUN: Duration = Duration::from_millis(20);
+/// One run takes at least so long with one thread: short lists are solved several times. It is short itself, as the
+/// best run has to find as many cores idle as there are threads.
+const RUN: Duration = Duration::from_millis(5);
 
-/// Runs with all threads are spoilt by whatever else the machine does, so there are more of them.
-const RUNS_PER_ROUND: u32 = 4;
+const RUNS_PER_ROUND: u32 = 16;
 
 /// Solves the list on one thread and on several, in turn, and takes the best run of each.
 pub(super) fn threads(lines: &[String], limit: u64, threads: usize, rounds: u32) -> Threads {
@@ -117,33 +117,34 @@ pub(super) fn threads(lines: &[String], limit: u64, threads: usize, rounds: u32)
 /// Puzzles that a thread takes at a time.
 const PORTION: usize = 16;
 
-/// The time in which so many threads solve the list so many times, once all have started.
+/// The time in which so many threads solve the list so many times: from the first that begins, once all are
+/// there, to the last that ends.
 fn run(lines: &[String], limit: u64, threads: usize, passes: usize) -> Duration {
     let portions: Vec<&[String]> = lines.chunks(PORTION).collect();
     let next = AtomicUsize::new(0);
-    let ready = Barrier::new(threads + 1);
+    let ready = Barrier::new(threads);
     let work = || {
         let mut solver = Turbo::new();
         ready.wait();
+        let start = Instant::now();
         loop {
             let portion = next.fetch_add(1, Ordering::Relaxed);
             if portion >= portions.len() * passes {
-                break;
+                return (start, Instant::now());
             }
             for line in portions[portion % portions.len()] {
                 std::hint::black_box(solver.solve(line, limit));
             }
         }
     };
-    let mut start = Instant::now();
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(work);
-        }
-        ready.wait();
-        start = Instant::now();
+    let times = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let times = workers.into_iter().map(|one| one.join().expect("a solver does not panic"));
+        times.reduce(|(start, end), (other_start, other_end)| {
+            (start.min(other_start), end.max(other_end))
+        })
     });
-    start.elapsed()
+    times.map_or(Duration::ZERO, |(start, end)| end - start)
 }
 
 #[cfg(test)]
