@@ -93,34 +93,46 @@ pub(super) struct Threads {
     pub(super) ratio: f64,
 }
 
-/// One run takes at least so long with one thread: short lists are solved several times. It is short itself, as the
-/// best run has to find as many cores idle as there are threads.
-const RUN: Duration = Duration::from_millis(5);
+/// How long a run takes with one thread, about: long lists are cut into pieces, short ones solved several times. It is
+/// short, as the best run of a piece has to find as many cores idle as there are threads.
+const RUN: Duration = Duration::from_millis(10);
 
-const RUNS_PER_ROUND: u32 = 16;
+/// Runs of each piece in a round.
+const RUNS: u32 = 4;
 
-/// Solves the list on one thread and on several, in turn, and takes the best run of each.
+/// Solves the list piece by piece, on one thread and on several in turn, and takes the best run of each piece.
 pub(super) fn threads(lines: &[String], limit: u64, threads: usize, rounds: u32) -> Threads {
-    let passes = RUN.as_nanos() / run(lines, limit, 1, 1).as_nanos().max(1) + 1;
-    let passes = usize::try_from(passes).unwrap_or(usize::MAX);
-    let mut best = [Duration::MAX; 2];
-    for _ in 0..RUNS_PER_ROUND * rounds {
-        for (best, threads) in best.iter_mut().zip([1, threads]) {
-            *best = run(lines, limit, threads, passes).min(*best);
+    let whole = run(lines, limit, 1, 1).max(Duration::from_nanos(1));
+    let pieces = (whole.as_nanos() / RUN.as_nanos()).max(1);
+    let passes = (RUN.as_nanos() / whole.as_nanos()).max(1);
+    let [pieces, passes] = [pieces, passes].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+    let pieces: Vec<&[String]> = lines.chunks(lines.len().div_ceil(pieces)).collect();
+    let mut best = vec![[Duration::MAX; 2]; pieces.len()];
+    for _ in 0..RUNS * rounds {
+        for (piece, best) in pieces.iter().zip(&mut best) {
+            for (best, threads) in best.iter_mut().zip([1, threads]) {
+                *best = run(piece, limit, threads, passes).min(*best);
+            }
         }
     }
     let puzzles = (lines.len() * passes) as f64;
-    let [one_rate, rate] = best.map(|time| puzzles / time.as_secs_f64());
+    let rate = |which: usize| {
+        let time: Duration = best.iter().map(|best| best[which]).sum();
+        puzzles / time.as_secs_f64()
+    };
+    let (one_rate, rate) = (rate(0), rate(1));
     Threads { threads, one_rate, rate, ratio: rate / one_rate }
 }
 
-/// Puzzles that a thread takes at a time.
-const PORTION: usize = 16;
+/// Portions that a run is shared out in: so many that no thread waits long for the last, and so few that fetching
+/// one costs nothing.
+const PORTIONS: usize = 256;
 
 /// The time in which so many threads solve the list so many times: from the first that begins, once all are
 /// there, to the last that ends.
 fn run(lines: &[String], limit: u64, threads: usize, passes: usize) -> Duration {
-    let portions: Vec<&[String]> = lines.chunks(PORTION).collect();
+    let portion = (lines.len() * passes).div_ceil(PORTIONS);
+    let portions: Vec<&[String]> = lines.chunks(portion).collect();
     let next = AtomicUsize::new(0);
     let ready = Barrier::new(threads);
     let work = || {
