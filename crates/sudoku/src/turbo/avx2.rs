@@ -323,7 +323,7 @@ const fn column_bits() -> [u8; 32] {
 }
 
 /// A search on a machine that has AVX2 and the like.
-pub(super) struct Vectors(Tree<Avx2>);
+pub(super) struct Vectors(Tree<Cube<Avx2>>);
 
 impl Vectors {
     /// `None` if the machine lacks something.
@@ -371,26 +371,26 @@ impl Vectors {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn new() -> Tree<Avx2> {
+fn new() -> Tree<Cube<Avx2>> {
     Tree::new()
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn begin_digits(tree: &mut Tree<Avx2>, digits: &[u8; 81]) {
+fn begin_digits(tree: &mut Tree<Cube<Avx2>>, digits: &[u8; 81]) {
     tree.begin_digits(digits);
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn begin_candidates(tree: &mut Tree<Avx2>, candidates: &[u16; 81]) {
+fn begin_candidates(tree: &mut Tree<Cube<Avx2>>, candidates: &[u16; 81]) {
     tree.begin_candidates(candidates);
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run(tree: &mut Tree<Avx2>, quota: Quota) -> Pause {
+fn run(tree: &mut Tree<Cube<Avx2>>, quota: Quota) -> Pause {
     tree.run(quota)
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn solution(tree: &Tree<Avx2>) -> [u8; 81] {
+fn solution(tree: &Tree<Cube<Avx2>>) -> [u8; 81] {
     tree.solution()
 }

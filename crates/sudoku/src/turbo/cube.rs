@@ -109,7 +109,7 @@ impl<L: Lanes> Cube<L> {
 
     /// The digits that stand on a board, 0 for an empty cell.
     #[inline(always)]
-    pub(super) fn of_digits(digits: &[u8; 81]) -> Cube<L> {
+    pub(super) fn of_givens(digits: &[u8; 81]) -> Cube<L> {
         let mut rows = [[0; 12]; 3];
         for (row, cells) in digits.chunks_exact(9).enumerate() {
             for (column, &digit) in cells.iter().enumerate() {
@@ -127,7 +127,7 @@ impl<L: Lanes> Cube<L> {
 
     /// The candidates of each cell, digit 1 in bit 0.
     #[inline(always)]
-    pub(super) fn of_candidates(candidates: &[u16; 81]) -> Cube<L> {
+    pub(super) fn of_sets(candidates: &[u16; 81]) -> Cube<L> {
         let mut rows = [[0; 12]; 3];
         for (row, cells) in candidates.chunks_exact(9).enumerate() {
             for (column, &set) in cells.iter().enumerate() {
@@ -143,7 +143,7 @@ impl<L: Lanes> Cube<L> {
 
     /// The digits of a board of which every cell has one.
     #[inline(always)]
-    pub(super) fn digits(&self) -> [u8; 81] {
+    pub(super) fn all_digits(&self) -> [u8; 81] {
         let mut digits = [0; 81];
         for k in 0..3 {
             let upper = self.upper[k].row_digits();

@@ -28,6 +28,7 @@ mod tests;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use cube::Cube;
 use portable::Words;
 pub(crate) use run::Run;
 use search::{Pause, Quota, Tree};
@@ -68,7 +69,7 @@ pub struct Solver {
 enum Path {
     #[cfg(target_arch = "x86_64")]
     Vectors(avx2::Vectors),
-    Words(Tree<Words>),
+    Words(Tree<Cube<Words>>),
 }
 
 /// Asks whichever tree there is.

@@ -12,17 +12,7 @@
 
 use super::cube::{Cube, ROW, Rows};
 use super::lanes::Lanes;
-
-/// Where the rounds end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
-    /// Nothing more follows: guess.
-    Stuck,
-    /// Every cell has its digit.
-    Solved,
-    /// There is no solution.
-    Dead,
-}
+use super::search::Fate;
 
 /// The lowest column of each stack.
 const FIRST_COLUMNS: u16 = 0x111;

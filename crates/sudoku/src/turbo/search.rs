@@ -4,10 +4,10 @@
 //! and the other one waits on the stack. Each board on the stack stands for a cell that the board
 //! in hand has since been given, so there are never more than 81; the memory for them is there from the start.
 
-use super::branch::split;
+use super::branch;
 use super::cube::{Cube, ROW};
 use super::lanes::Lanes;
-use super::round::{Fate, clashes, eliminate, propagate};
+use super::round::{self, clashes, eliminate};
 
 /// Boards that may wait, at most.
 const DEPTH: usize = 81;
@@ -30,12 +30,41 @@ pub(super) enum Pause {
     Done,
 }
 
+/// What is known of a board when nothing more follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// Nothing more follows: guess.
+    Stuck,
+    /// Every cell has its digit.
+    Solved,
+    /// There is no solution.
+    Dead,
+}
+
+/// The candidates of a board, in the form that a kind of machine likes.
+///
+/// All forms come to the same end of what follows without a guess, and guess the same: so the tree is the
+/// same on every machine, node by node.
+pub(super) trait State: Copy {
+    /// The digits that stand on a board, 0 for an empty cell, and what they leave to the others; a dead
+    /// board if two of them are against each other.
+    fn of_digits(digits: &[u8; 81]) -> Self;
+    /// The candidates of each cell, digit 1 in bit 0.
+    fn of_candidates(candidates: &[u16; 81]) -> Self;
+    /// All that follows without a guess: see `round.rs` for what that is.
+    fn propagate(&mut self) -> Fate;
+    /// Splits a stuck board: what is returned has a digit in a cell, what stays has it not.
+    fn split(&mut self) -> Self;
+    /// The digits of a solved board.
+    fn digits(&self) -> [u8; 81];
+}
+
 /// A search that can be paused, and begun again on another board in the same memory.
-pub(super) struct Tree<L> {
+pub(super) struct Tree<S> {
     /// The board in hand, if it has still to be looked at or is a solution.
-    board: Cube<L>,
+    board: S,
     /// What waits, with the number of splits above it.
-    waiting: Vec<(Cube<L>, u16)>,
+    waiting: Vec<(S, u16)>,
     level: u16,
     /// Whether the board in hand has still to be looked at.
     fresh: bool,
@@ -43,11 +72,11 @@ pub(super) struct Tree<L> {
     pub(super) solutions: u64,
 }
 
-impl<L: Lanes> Tree<L> {
+impl<S: State> Tree<S> {
     #[inline(always)]
-    pub(super) fn new() -> Tree<L> {
+    pub(super) fn new() -> Tree<S> {
         Tree {
-            board: Cube::all(0),
+            board: S::of_digits(&[0; 81]),
             waiting: Vec::with_capacity(DEPTH),
             level: 0,
             fresh: false,
@@ -57,7 +86,7 @@ impl<L: Lanes> Tree<L> {
     }
 
     #[inline(always)]
-    fn begin(&mut self, board: Cube<L>) {
+    fn begin(&mut self, board: S) {
         self.waiting.clear();
         (self.board, self.level, self.fresh) = (board, 0, true);
         (self.nodes, self.solutions) = (0, 0);
@@ -66,20 +95,13 @@ impl<L: Lanes> Tree<L> {
     /// Begins with the digits of a board, 0 for an empty cell.
     #[inline(always)]
     pub(super) fn begin_digits(&mut self, digits: &[u8; 81]) {
-        let givens = Cube::<L>::of_digits(digits);
-        // Two givens against each other leave nothing.
-        let clash = !clashes(&givens).is_zero();
-        let mut board = Cube::all(if clash { 0 } else { ROW });
-        if !clash {
-            eliminate(&mut board, &givens);
-        }
-        self.begin(board);
+        self.begin(S::of_digits(digits));
     }
 
     /// Begins with the candidates of each cell, digit 1 in bit 0.
     #[inline(always)]
     pub(super) fn begin_candidates(&mut self, candidates: &[u16; 81]) {
-        self.begin(Cube::of_candidates(candidates));
+        self.begin(S::of_candidates(candidates));
     }
 
     /// Goes on until the quota is used up or the tree at its end.
@@ -96,9 +118,9 @@ impl<L: Lanes> Tree<L> {
                 break Pause::Nodes;
             }
             nodes -= 1;
-            match propagate(&mut board) {
+            match board.propagate() {
                 Fate::Stuck => {
-                    let with = split(&mut board);
+                    let with = board.split();
                     self.level += 1;
                     debug_assert!(self.waiting.len() < DEPTH);
                     self.waiting.push((board, self.level));
@@ -132,5 +154,39 @@ impl<L: Lanes> Tree<L> {
         let waiting: f64 = self.waiting.iter().map(|&(_, level)| share(level)).sum();
         let in_hand = if self.fresh { share(self.level) } else { 0.0 };
         1.0 - waiting - in_hand
+    }
+}
+
+impl<L: Lanes> State for Cube<L> {
+    #[inline(always)]
+    fn of_digits(digits: &[u8; 81]) -> Cube<L> {
+        let givens: Cube<L> = Cube::of_givens(digits);
+        // Two givens against each other leave nothing.
+        let clash = !clashes(&givens).is_zero();
+        let mut cube = Cube::all(if clash { 0 } else { ROW });
+        if !clash {
+            eliminate(&mut cube, &givens);
+        }
+        cube
+    }
+
+    #[inline(always)]
+    fn of_candidates(candidates: &[u16; 81]) -> Cube<L> {
+        Cube::of_sets(candidates)
+    }
+
+    #[inline(always)]
+    fn propagate(&mut self) -> Fate {
+        round::propagate(self)
+    }
+
+    #[inline(always)]
+    fn split(&mut self) -> Cube<L> {
+        branch::split(self)
+    }
+
+    #[inline(always)]
+    fn digits(&self) -> [u8; 81] {
+        self.all_digits()
     }
 }
