@@ -15,21 +15,26 @@
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod branch;
+#[cfg(target_arch = "x86_64")]
 mod cube;
+#[cfg(target_arch = "x86_64")]
 mod lanes;
 mod portable;
+#[cfg(target_arch = "x86_64")]
 mod round;
 mod run;
 mod search;
 #[cfg(test)]
 mod tests;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 
 use std::fmt;
 use std::ops::ControlFlow;
 
-use cube::Cube;
-use portable::Words;
+use portable::Bands;
 pub(crate) use run::Run;
 use search::{Pause, Quota, Tree};
 
@@ -65,11 +70,11 @@ pub struct Solver {
     path: Path,
 }
 
-/// Where the vectors are.
+/// In which form the board is.
 enum Path {
     #[cfg(target_arch = "x86_64")]
     Vectors(avx2::Vectors),
-    Words(Tree<Cube<Words>>),
+    Bands(Tree<Bands>),
 }
 
 /// Asks whichever tree there is.
@@ -78,7 +83,7 @@ macro_rules! tree {
         match $path {
             #[cfg(target_arch = "x86_64")]
             Path::Vectors($tree) => $question,
-            Path::Words($tree) => $question,
+            Path::Bands($tree) => $question,
         }
     };
 }
@@ -107,12 +112,12 @@ impl Solver {
 
     /// A solver that uses nothing that not every machine has. The answers are the same.
     pub fn portable() -> Solver {
-        Solver { path: Path::Words(Tree::new()) }
+        Solver { path: Path::Bands(Tree::new()) }
     }
 
     /// Whether it uses the machine's vectors.
     pub fn has_vectors(&self) -> bool {
-        !matches!(self.path, Path::Words(_))
+        !matches!(self.path, Path::Bands(_))
     }
 
     /// A solution, if there is one.
@@ -151,7 +156,7 @@ impl Solver {
         match &self.path {
             #[cfg(target_arch = "x86_64")]
             Path::Vectors(vectors) => vectors.nodes(),
-            Path::Words(tree) => tree.nodes,
+            Path::Bands(tree) => tree.nodes,
         }
     }
 
@@ -190,7 +195,7 @@ impl Solver {
         match &self.path {
             #[cfg(target_arch = "x86_64")]
             Path::Vectors(vectors) => vectors.solutions(),
-            Path::Words(tree) => tree.solutions,
+            Path::Bands(tree) => tree.solutions,
         }
     }
 

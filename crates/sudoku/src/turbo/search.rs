@@ -4,11 +4,6 @@
 //! and the other one waits on the stack. Each board on the stack stands for a cell that the board
 //! in hand has since been given, so there are never more than 81; the memory for them is there from the start.
 
-use super::branch;
-use super::cube::{Cube, ROW};
-use super::lanes::Lanes;
-use super::round::{self, clashes, eliminate};
-
 /// Boards that may wait, at most.
 const DEPTH: usize = 81;
 
@@ -154,39 +149,5 @@ impl<S: State> Tree<S> {
         let waiting: f64 = self.waiting.iter().map(|&(_, level)| share(level)).sum();
         let in_hand = if self.fresh { share(self.level) } else { 0.0 };
         1.0 - waiting - in_hand
-    }
-}
-
-impl<L: Lanes> State for Cube<L> {
-    #[inline(always)]
-    fn of_digits(digits: &[u8; 81]) -> Cube<L> {
-        let givens: Cube<L> = Cube::of_givens(digits);
-        // Two givens against each other leave nothing.
-        let clash = !clashes(&givens).is_zero();
-        let mut cube = Cube::all(if clash { 0 } else { ROW });
-        if !clash {
-            eliminate(&mut cube, &givens);
-        }
-        cube
-    }
-
-    #[inline(always)]
-    fn of_candidates(candidates: &[u16; 81]) -> Cube<L> {
-        Cube::of_sets(candidates)
-    }
-
-    #[inline(always)]
-    fn propagate(&mut self) -> Fate {
-        round::propagate(self)
-    }
-
-    #[inline(always)]
-    fn split(&mut self) -> Cube<L> {
-        branch::split(self)
-    }
-
-    #[inline(always)]
-    fn digits(&self) -> [u8; 81] {
-        self.all_digits()
     }
 }
