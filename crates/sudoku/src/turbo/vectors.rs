@@ -30,8 +30,10 @@ impl<L: Lanes> State for Cube<L> {
     }
 
     #[inline(always)]
-    fn split(&mut self) -> Cube<L> {
-        branch::split(self)
+    fn split(&mut self, other: &mut Cube<L>) {
+        let with = branch::split(self);
+        *other = *self;
+        *self = with;
     }
 
     #[inline(always)]

@@ -1,28 +1,36 @@
 //! A set of cells
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) struct Cells {
+    /// Bands 1 and 2
     pub(super) upper: u64,
+    /// Band 3
     pub(super) lower: u64,
 }
 
 const BOTH: u64 = 1 << 32 | 1;
-const BOXES: u64 = 1 << 20 | 1 << 10 | 1;
-const ONES: u64 = BOXES * BOTH;
-const GUARDS: u64 = ONES << 9;
-const ALL: u64 = GUARDS - ONES;
-const HALF: u64 = 0xFFFF_FFFF;
-const BOX_ROWS: u64 = ONES * 0o111;
-const BOX_COLUMNS: u64 = ONES * 0o7;
+const ONES: u32 = 1 << 20 | 1 << 10 | 1;
+const GUARDS: u32 = ONES << 9;
+const ALL: u32 = GUARDS - ONES;
+const BOX_ROWS: u32 = ONES * 0o111;
+const BOX_COLUMNS: u32 = ONES * 0o7;
+
+const fn both(band: u32) -> u64 {
+    band as u64 * BOTH
+}
 
 impl Cells {
     pub(super) const NONE: Cells = Cells { upper: 0, lower: 0 };
-    pub(super) const ALL: Cells = Cells { upper: ALL, lower: ALL & HALF };
+    pub(super) const ALL: Cells = Cells { upper: both(ALL), lower: ALL as u64 };
 
     #[inline(always)]
     pub(super) fn is_empty(self) -> bool {
         self.upper | self.lower == 0
+    }
+    #[inline(always)]
+    pub(super) fn differs(self, other: Cells) -> bool {
+        !(self ^ other).is_empty()
     }
     #[inline(always)]
     pub(super) fn bands(self) -> [u32; 3] {
@@ -34,47 +42,47 @@ impl Cells {
     }
     #[inline(always)]
     pub(super) fn box_rows(self) -> [usize; 3] {
-        let fold = |x: u64| {
-            let some = (x | x >> 1 | x >> 2) & BOX_ROWS;
-            some | some >> 9 | some >> 18
-        };
-        let (upper, lower) = (fold(self.upper), fold(self.lower));
+        let (x, y) = (self.upper, self.lower as u32);
+        let upper = (x | x >> 1 | x >> 2) & both(BOX_ROWS);
+        let upper = upper | upper >> 9 | upper >> 18;
+        let lower = (y | y >> 1 | y >> 2) & BOX_ROWS;
+        let lower = lower | lower >> 9 | lower >> 18;
         [upper as usize & 511, (upper >> 32) as usize & 511, lower as usize & 511]
     }
     #[inline(always)]
-    pub(super) fn box_columns(self) -> u64 {
-        let fold = |x: u64| (x | x >> 3 | x >> 6) & BOX_COLUMNS;
-        let (upper, lower) = (fold(self.upper), fold(self.lower));
-        upper & HALF | upper >> 29 | lower << 6
+    pub(super) fn box_columns(self) -> u32 {
+        let (x, y) = (self.upper, self.lower as u32);
+        let upper = (x | x >> 3 | x >> 6) & both(BOX_COLUMNS);
+        let lower = (y | y >> 3 | y >> 6) & BOX_COLUMNS;
+        upper as u32 | (upper >> 29) as u32 | lower << 6
     }
     #[inline(always)]
-    pub(super) fn of_box_columns(x: u64) -> Cells {
-        let lo = BOX_COLUMNS & HALF;
-        let upper = x & lo | (x >> 3 & lo) << 32;
-        Cells { upper: upper * 0o111, lower: (x >> 6 & lo) * 0o111 }
+    pub(super) fn of_box_columns(x: u32) -> Cells {
+        let upper = u64::from(x & BOX_COLUMNS) | u64::from(x & BOX_COLUMNS << 3) << 29;
+        let lower = (x >> 6 & BOX_COLUMNS) * 0o111;
+        Cells { upper: upper * 0o111, lower: lower.into() }
     }
     #[inline(always)]
     pub(super) fn has_empty_box(self) -> bool {
-        let lower = (self.lower + ALL) | GUARDS << 32;
-        (self.upper + ALL) & lower & GUARDS != GUARDS
+        let upper = both(GUARDS) & !(self.upper + both(ALL));
+        let lower = GUARDS & !(self.lower as u32 + ALL);
+        upper | u64::from(lower) != 0
     }
     /// Boxes with one; no box may be empty.
     #[inline(always)]
     pub(super) fn alone(self) -> Cells {
-        let one = |x: u64, ones: u64| {
-            let more = (x & (x - ones)) + ALL & GUARDS;
-            x & !(more - (more >> 9))
-        };
-        Cells { upper: one(self.upper, ONES), lower: one(self.lower, ONES & HALF) }
+        let (x, y) = (self.upper, self.lower as u32);
+        let upper = ((x & x.wrapping_sub(both(ONES))) + both(ALL)) & both(GUARDS);
+        let lower = ((y & y.wrapping_sub(ONES)) + ALL) & GUARDS;
+        let (upper, lower) = (upper - (upper >> 9), lower - (lower >> 9));
+        Cells { upper: x & !upper, lower: (y & !lower).into() }
     }
     /// All cells of the boxes
     #[inline(always)]
     pub(super) fn boxes(self) -> Cells {
-        let fill = |x: u64| {
-            let some = x + ALL & GUARDS;
-            some - (some >> 9)
-        };
-        Cells { upper: fill(self.upper), lower: fill(self.lower) }
+        let (upper, lower) =
+            ((self.upper + both(ALL)) & both(GUARDS), (self.lower + both(ALL)) & both(GUARDS));
+        Cells { upper: upper - (upper >> 9), lower: lower - (lower >> 9) }
     }
 }
 

@@ -1,4 +1,5 @@
 //! The board for machines without wide registers: a word and a half for each digit.
+
 mod branch;
 mod cells;
 mod tables;
@@ -9,12 +10,13 @@ use tables::{CELLS, LOCKED, LOCKED_ROWS, PLACES};
 
 #[derive(Clone, Copy)]
 pub(super) struct Bands {
-    /// The candidates of each digit.
-    places: [Cells; 9],
-    /// Of these, the ones that are known to be its.
+    /// The candidates of each digit, but for its own cells.
+    open: [Cells; 9],
+    /// The cells that are known to be the digit's.
     own: [Cells; 9],
     /// The cells that no digit owns.
     free: Cells,
+    /// Those with two candidates; only when stuck
     pairs: Cells,
     dirty: u32,
 }
@@ -25,14 +27,17 @@ impl Bands {
     #[inline(always)]
     fn visit(&mut self, digit: usize) -> Result<(), Dead> {
         let before = self.own[digit];
-        let mut x = self.places[digit] & (self.free | before);
+        let mut x = self.open[digit] & self.free | before;
+        x = lock_rows(x);
         loop {
-            x = lock_rows(x);
             let y = lock_columns(x);
-            if y == x {
+            if !y.differs(x) {
                 break;
             }
-            x = y;
+            x = lock_rows(y);
+            if !x.differs(y) {
+                break;
+            }
         }
         if x.has_empty_box() {
             return Err(Dead);
@@ -41,14 +46,15 @@ impl Bands {
         if !(before & !singles).is_empty() {
             return Err(Dead);
         }
-        self.places[digit] = x;
+        self.open[digit] = x ^ singles;
         self.own[digit] = singles;
         self.free = self.free & !singles;
         Ok(())
     }
 
+    #[inline(always)]
     fn tally(&self) -> Tally {
-        let [a, b, c, d, e, f, g, h, i] = self.places;
+        let [a, b, c, d, e, f, g, h, i] = self.open;
         let (s1, m1) = add(a, b, c);
         let (s2, m2) = add(d, e, f);
         let (s3, m3) = add(g, h, i);
@@ -56,13 +62,44 @@ impl Bands {
         let (left, right) = (m1 | m2, m3 | m4);
         let two = left | right;
         let four = (m1 & m2) | (m3 & m4) | (left & right);
-        Tally { one: odd | two, two, pairs: two & !four & !odd }
+        Tally { one: odd | two, naked: odd & !two, pairs: two & !four & !odd }
+    }
+
+    /// Takes from all digits the cells that are others' own
+    #[inline(always)]
+    fn sweep(&mut self) -> u32 {
+        let mut dirty = 0;
+        for digit in 0..9 {
+            let gone = self.open[digit] & !self.free;
+            dirty |= u32::from(!gone.is_empty()) << digit;
+        }
+        dirty
+    }
+
+    #[inline(always)]
+    fn give(&mut self, digit: usize, cell: Cells) {
+        self.own[digit] = self.own[digit] | cell;
+        self.open[digit] = self.open[digit] & !cell.boxes();
+        self.dirty |= 1 << digit;
+    }
+
+    #[inline(always)]
+    fn take_naked(&mut self, naked: Cells) -> u32 {
+        let mut dirty = 0;
+        for digit in 0..9 {
+            let x = self.open[digit];
+            let n = x & naked;
+            self.own[digit] = self.own[digit] | n;
+            self.open[digit] = x & !n.boxes();
+            dirty |= u32::from(!n.is_empty()) << digit;
+        }
+        dirty
     }
 }
 
 struct Tally {
     one: Cells,
-    two: Cells,
+    naked: Cells,
     pairs: Cells,
 }
 
@@ -82,40 +119,45 @@ fn lock_rows(x: Cells) -> Cells {
 fn lock_columns(x: Cells) -> Cells {
     let columns = x.box_columns();
     let [first, second, third] =
-        [0, 10, 20].map(|stack| u64::from(LOCKED[(columns >> stack) as usize & 511]));
+        [0, 10, 20].map(|stack| u32::from(LOCKED[(columns >> stack) as usize & 511]));
     x & Cells::of_box_columns(first | second << 10 | third << 20)
 }
 
 impl State for Bands {
     #[inline(always)]
     fn of_digits(digits: &[u8; 81]) -> Bands {
-        let mut given = [Cells::NONE; 32];
-        for (row, cells) in digits.chunks_exact(9).enumerate() {
-            for (column, &digit) in cells.iter().enumerate() {
-                let slot = match digit {
-                    0 => 10 + column,
-                    digit => usize::from(digit),
-                };
-                given[slot & 31] = given[slot & 31] | CELLS[9 * row + column];
+        let mut given = [[[0_u32; 16]; 3]; 3];
+        for group in 0..9 {
+            let bit = 1 << tables::bit_of(3 * group);
+            for band in 0..3 {
+                for column in 0..3 {
+                    let digit = digits[27 * band + 3 * group + column] & 15;
+                    given[column][band][usize::from(digit)] |= bit << column;
+                }
             }
         }
-        let own: [Cells; 9] = std::array::from_fn(|digit| given[digit + 1]);
-        let free = Cells::ALL & !own.iter().fold(Cells::NONE, |all, &some| all | some);
-        let places = own.map(|own| (free | own) & (own | !own.boxes()));
-        Bands { places, own, free, pairs: Cells::NONE, dirty: 511 }
+        let [a, b, c] = &given;
+        let [first, second, third]: [[u32; 16]; 3] = std::array::from_fn(|band| {
+            std::array::from_fn(|digit| a[band][digit] | b[band][digit] | c[band][digit])
+        });
+        let cells = |digit: usize| Cells::of_bands([first[digit], second[digit], third[digit]]);
+        let free = cells(0);
+        let own: [Cells; 9] = std::array::from_fn(|digit| cells(digit + 1));
+        let open = own.map(|own| free & !own.boxes());
+        Bands { open, own, free, pairs: Cells::NONE, dirty: 511 }
     }
 
     fn of_candidates(candidates: &[u16; 81]) -> Bands {
-        let mut places = [Cells::NONE; 9];
+        let mut open = [Cells::NONE; 9];
         for (cell, set) in candidates.iter().enumerate() {
             for digit in 0..9 {
                 if set >> digit & 1 == 1 {
-                    places[digit] = places[digit] | CELLS[cell];
+                    open[digit] = open[digit] | CELLS[cell];
                 }
             }
         }
         let own = [Cells::NONE; 9];
-        Bands { places, own, free: Cells::ALL, pairs: Cells::NONE, dirty: 511 }
+        Bands { open, own, free: Cells::ALL, pairs: Cells::NONE, dirty: 511 }
     }
 
     #[inline(always)]
@@ -136,49 +178,33 @@ impl State for Bands {
                 if self.free.is_empty() {
                     return Fate::Solved;
                 }
-                for digit in 0..9 {
-                    let x = self.places[digit];
-                    let y = x & (self.free | self.own[digit]);
-                    self.places[digit] = y;
-                    dirty |= u32::from(x != y) << digit;
-                }
+                dirty = self.sweep();
             }
             let tally = self.tally();
-            if tally.one != Cells::ALL {
+            if tally.one.differs(self.free) {
                 return Fate::Dead;
             }
-            let naked = self.free & !tally.two;
-            if naked.is_empty() {
+            if tally.naked.is_empty() {
                 self.pairs = tally.pairs;
                 return Fate::Stuck;
             }
-            for digit in 0..9 {
-                let x = self.places[digit];
-                let n = x & naked;
-                self.own[digit] = self.own[digit] | n;
-                self.places[digit] = x & (n | !n.boxes());
-                dirty |= u32::from(!n.is_empty()) << digit;
-            }
+            dirty = self.take_naked(tally.naked);
         }
     }
 
     #[inline(always)]
-    fn split(&mut self) -> Bands {
-        let (cell, both) = branch::choose(self);
-        let digit = both.trailing_zeros() as usize;
-        let bit = CELLS[cell];
-        let mut with = *self;
-        with.places[digit] = with.places[digit] & (bit | !bit.boxes());
-        with.dirty = 1 << digit;
-        self.places[digit] = self.places[digit] & !bit;
-        self.dirty = 1 << digit;
-        let rest = both & (both - 1);
+    fn split(&mut self, other: &mut Bands) {
+        let guess = branch::choose(self);
+        let first = guess.digits.trailing_zeros() as usize;
+        let rest = guess.digits & (guess.digits - 1);
+        *other = *self;
+        other.open[first] = other.open[first] & !guess.cell;
+        other.dirty = 1 << first;
         if rest & (rest - 1) == 0 {
-            let other = rest.trailing_zeros() as usize;
-            self.places[other] = self.places[other] & (bit | !bit.boxes());
-            self.dirty |= 1 << other;
+            other.give(rest.trailing_zeros() as usize, guess.cell);
         }
-        with
+        self.dirty = 0;
+        self.give(first, guess.cell);
     }
 
     fn digits(&self) -> [u8; 81] {

@@ -66,23 +66,37 @@ pub(super) static LOCKED_ROWS: [u32; 512] = {
     table
 };
 
-/// what a cell sees
-pub(super) static PEERS: [Cells; 81] = {
-    let mut peers = [Cells { upper: 0, lower: 0 }; 81];
+/// For each cell of a band, what it sees there.
+pub(super) static OWN_BAND: [u32; 32] = {
+    let mut peers = [0; 32];
     let mut pair = 0;
-    while pair < 81 * 81 {
-        let (a, b) = (pair / 81, pair % 81);
-        let ([row, column], [other_row, other_column]) = ([a / 9, a % 9], [b / 9, b % 9]);
-        let same_box = row / 3 == other_row / 3 && column / 3 == other_column / 3;
-        if a != b && (row == other_row || column == other_column || same_box) {
-            let bit = 1 << bit_of(b);
-            match b / 27 {
-                0 => peers[a].upper |= bit,
-                1 => peers[a].upper |= bit << 32,
-                _ => peers[a].lower |= bit,
-            }
+    while pair < 27 * 27 {
+        let (a, b) = (pair / 27, pair % 27);
+        if a != b && (a / 9 == b / 9 || a % 9 / 3 == b % 9 / 3) {
+            peers[a] |= 1 << bit_of(b);
         }
         pair += 1;
     }
     peers
+};
+
+/// what it sees in other bands
+pub(super) static OTHER_BANDS: [u32; 32] = {
+    let mut columns = [0; 32];
+    let mut cell = 0;
+    while cell < 27 {
+        columns[cell] = 0o111 << bit_of(cell % 9);
+        cell += 1;
+    }
+    columns
+};
+
+pub(super) static PLACE_BITS: [u8; 32] = {
+    let mut bits = [0; 32];
+    let mut cell = 0;
+    while cell < 27 {
+        bits[cell] = bit_of(cell) as u8;
+        cell += 1;
+    }
+    bits
 };
