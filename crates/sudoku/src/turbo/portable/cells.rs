@@ -14,6 +14,7 @@ const ONES: u32 = 1 << 20 | 1 << 10 | 1;
 const GUARDS: u32 = ONES << 9;
 const ALL: u32 = GUARDS - ONES;
 const BOX_ROWS: u32 = ONES * 0o111;
+const GATHER: u32 = 1 << 18 | 1 << 9 | 1;
 const BOX_COLUMNS: u32 = ONES * 0o7;
 
 const fn both(band: u32) -> u64 {
@@ -43,11 +44,9 @@ impl Cells {
     #[inline(always)]
     pub(super) fn box_rows(self) -> [usize; 3] {
         let (x, y) = (self.upper, self.lower as u32);
-        let upper = (x | x >> 1 | x >> 2) & both(BOX_ROWS);
-        let upper = upper | upper >> 9 | upper >> 18;
-        let lower = (y | y >> 1 | y >> 2) & BOX_ROWS;
-        let lower = lower | lower >> 9 | lower >> 18;
-        [upper as usize & 511, (upper >> 32) as usize & 511, lower as usize & 511]
+        let upper = ((x | x >> 1 | x >> 2) & both(BOX_ROWS)).wrapping_mul(GATHER.into());
+        let lower = ((y | y >> 1 | y >> 2) & BOX_ROWS).wrapping_mul(GATHER);
+        [upper >> 18, upper >> 50, (lower >> 18).into()].map(|index| index as usize & 511)
     }
     #[inline(always)]
     pub(super) fn box_columns(self) -> u32 {
@@ -62,11 +61,17 @@ impl Cells {
         let lower = (x >> 6 & BOX_COLUMNS) * 0o111;
         Cells { upper: upper * 0o111, lower: lower.into() }
     }
+    /// The guard of each empty box
     #[inline(always)]
-    pub(super) fn has_empty_box(self) -> bool {
+    pub(super) fn empty_boxes(self) -> Cells {
         let upper = both(GUARDS) & !(self.upper + both(ALL));
         let lower = GUARDS & !(self.lower as u32 + ALL);
-        upper | u64::from(lower) != 0
+        Cells { upper, lower: lower.into() }
+    }
+    /// Whether a set that is within this one is less.
+    #[inline(always)]
+    pub(super) fn has_more_than(self, less: Cells) -> bool {
+        self.upper + self.lower != less.upper + less.lower
     }
     /// Boxes with one; no box may be empty.
     #[inline(always)]

@@ -30,20 +30,19 @@ impl Bands {
         let mut x = self.open[digit] & self.free | before;
         x = lock_rows(x);
         loop {
-            let y = lock_columns(x);
-            if !y.differs(x) {
+            let columns = x.box_columns();
+            let locked = lock_columns(columns);
+            if locked == columns {
                 break;
             }
+            let y = x & Cells::of_box_columns(locked);
             x = lock_rows(y);
-            if !x.differs(y) {
+            if !y.has_more_than(x) {
                 break;
             }
-        }
-        if x.has_empty_box() {
-            return Err(Dead);
         }
         let singles = x.alone();
-        if !(before & !singles).is_empty() {
+        if !(x.empty_boxes() | before & !singles).is_empty() {
             return Err(Dead);
         }
         self.open[digit] = x ^ singles;
@@ -116,11 +115,10 @@ fn lock_rows(x: Cells) -> Cells {
 }
 
 #[inline(always)]
-fn lock_columns(x: Cells) -> Cells {
-    let columns = x.box_columns();
+fn lock_columns(columns: u32) -> u32 {
     let [first, second, third] =
         [0, 10, 20].map(|stack| u32::from(LOCKED[(columns >> stack) as usize & 511]));
-    x & Cells::of_box_columns(first | second << 10 | third << 20)
+    first | second << 10 | third << 20
 }
 
 impl State for Bands {
@@ -128,7 +126,7 @@ impl State for Bands {
     fn of_digits(digits: &[u8; 81]) -> Bands {
         let mut given = [[[0_u32; 16]; 3]; 3];
         for group in 0..9 {
-            let bit = 1 << tables::bit_of(3 * group);
+            let bit = tables::BOX_ROW_BITS[group];
             for band in 0..3 {
                 for column in 0..3 {
                     let digit = digits[27 * band + 3 * group + column] & 15;
@@ -181,7 +179,7 @@ impl State for Bands {
                 dirty = self.sweep();
             }
             let tally = self.tally();
-            if tally.one.differs(self.free) {
+            if self.free.has_more_than(tally.one) {
                 return Fate::Dead;
             }
             if tally.naked.is_empty() {

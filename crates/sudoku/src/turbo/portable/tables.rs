@@ -91,6 +91,16 @@ pub(super) static OTHER_BANDS: [u32; 32] = {
     columns
 };
 
+pub(super) static BOX_ROW_BITS: [u32; 9] = {
+    let mut bits = [0; 9];
+    let mut group = 0;
+    while group < 9 {
+        bits[group] = 1 << bit_of(3 * group);
+        group += 1;
+    }
+    bits
+};
+
 pub(super) static PLACE_BITS: [u8; 32] = {
     let mut bits = [0; 32];
     let mut cell = 0;
