@@ -19,6 +19,7 @@ mod avx2;
 mod branch;
 #[cfg(target_arch = "x86_64")]
 mod cube;
+mod guess;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 mod portable;
@@ -34,7 +35,7 @@ mod vectors;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use portable::Bands;
+use portable::Candidates;
 pub(crate) use run::Run;
 use search::{Pause, Quota, Tree};
 
@@ -74,7 +75,7 @@ pub struct Solver {
 enum Path {
     #[cfg(target_arch = "x86_64")]
     Vectors(avx2::Vectors),
-    Bands(Tree<Bands>),
+    Portable(Tree<Candidates>),
 }
 
 /// Asks whichever tree there is.
@@ -83,7 +84,7 @@ macro_rules! tree {
         match $path {
             #[cfg(target_arch = "x86_64")]
             Path::Vectors($tree) => $question,
-            Path::Bands($tree) => $question,
+            Path::Portable($tree) => $question,
         }
     };
 }
@@ -112,12 +113,12 @@ impl Solver {
 
     /// A solver that uses nothing that not every machine has. The answers are the same.
     pub fn portable() -> Solver {
-        Solver { path: Path::Bands(Tree::new()) }
+        Solver { path: Path::Portable(Tree::new()) }
     }
 
     /// Whether it uses the machine's vectors.
     pub fn has_vectors(&self) -> bool {
-        !matches!(self.path, Path::Bands(_))
+        !matches!(self.path, Path::Portable(_))
     }
 
     /// A solution, if there is one.
@@ -156,7 +157,7 @@ impl Solver {
         match &self.path {
             #[cfg(target_arch = "x86_64")]
             Path::Vectors(vectors) => vectors.nodes(),
-            Path::Bands(tree) => tree.nodes,
+            Path::Portable(tree) => tree.nodes,
         }
     }
 
@@ -195,7 +196,7 @@ impl Solver {
         match &self.path {
             #[cfg(target_arch = "x86_64")]
             Path::Vectors(vectors) => vectors.solutions(),
-            Path::Bands(tree) => tree.solutions,
+            Path::Portable(tree) => tree.solutions,
         }
     }
 
