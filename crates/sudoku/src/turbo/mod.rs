@@ -15,21 +15,27 @@
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod branch;
+#[cfg(target_arch = "x86_64")]
 mod cube;
+mod guess;
+#[cfg(target_arch = "x86_64")]
 mod lanes;
 mod portable;
+#[cfg(target_arch = "x86_64")]
 mod round;
 mod run;
 mod search;
 #[cfg(test)]
 mod tests;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 
 use std::fmt;
 use std::ops::ControlFlow;
 
-use cube::Cube;
-use portable::Words;
+use portable::Candidates;
 pub(crate) use run::Run;
 use search::{Pause, Quota, Tree};
 
@@ -65,11 +71,11 @@ pub struct Solver {
     path: Path,
 }
 
-/// Where the vectors are.
+/// In which form the board is.
 enum Path {
     #[cfg(target_arch = "x86_64")]
     Vectors(avx2::Vectors),
-    Words(Tree<Cube<Words>>),
+    Portable(Tree<Candidates>),
 }
 
 /// Asks whichever tree there is.
@@ -78,7 +84,7 @@ macro_rules! tree {
         match $path {
             #[cfg(target_arch = "x86_64")]
             Path::Vectors($tree) => $question,
-            Path::Words($tree) => $question,
+            Path::Portable($tree) => $question,
         }
     };
 }
@@ -107,12 +113,12 @@ impl Solver {
 
     /// A solver that uses nothing that not every machine has. The answers are the same.
     pub fn portable() -> Solver {
-        Solver { path: Path::Words(Tree::new()) }
+        Solver { path: Path::Portable(Tree::new()) }
     }
 
     /// Whether it uses the machine's vectors.
     pub fn has_vectors(&self) -> bool {
-        !matches!(self.path, Path::Words(_))
+        !matches!(self.path, Path::Portable(_))
     }
 
     /// A solution, if there is one.
@@ -151,7 +157,7 @@ impl Solver {
         match &self.path {
             #[cfg(target_arch = "x86_64")]
             Path::Vectors(vectors) => vectors.nodes(),
-            Path::Words(tree) => tree.nodes,
+            Path::Portable(tree) => tree.nodes,
         }
     }
 
@@ -190,7 +196,7 @@ impl Solver {
         match &self.path {
             #[cfg(target_arch = "x86_64")]
             Path::Vectors(vectors) => vectors.solutions(),
-            Path::Words(tree) => tree.solutions,
+            Path::Portable(tree) => tree.solutions,
         }
     }
 

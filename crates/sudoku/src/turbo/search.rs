@@ -4,11 +4,6 @@
 //! and the other one waits on the stack. Each board on the stack stands for a cell that the board
 //! in hand has since been given, so there are never more than 81; the memory for them is there from the start.
 
-use super::branch;
-use super::cube::{Cube, ROW};
-use super::lanes::Lanes;
-use super::round::{self, clashes, eliminate};
-
 /// Boards that may wait, at most.
 const DEPTH: usize = 81;
 
@@ -53,8 +48,8 @@ pub(super) trait State: Copy {
     fn of_candidates(candidates: &[u16; 81]) -> Self;
     /// All that follows without a guess: see `round.rs` for what that is.
     fn propagate(&mut self) -> Fate;
-    /// Splits a stuck board: what is returned has a digit in a cell, what stays has it not.
-    fn split(&mut self) -> Self;
+    /// Splits a stuck board: this gets a digit in a cell, and the other becomes the board without it.
+    fn split(&mut self, other: &mut Self);
     /// The digits of a solved board.
     fn digits(&self) -> [u8; 81];
 }
@@ -63,8 +58,11 @@ pub(super) trait State: Copy {
 pub(super) struct Tree<S> {
     /// The board in hand, if it has still to be looked at or is a solution.
     board: S,
-    /// What waits, with the number of splits above it.
-    waiting: Vec<(S, u16)>,
+    /// What waits, in the first `waiting` of these: the boards, and the number of splits above each.
+    /// All memory is there from the start, so that a board is copied once to wait and once to go on.
+    boards: Vec<S>,
+    levels: [u16; DEPTH],
+    waiting: usize,
     level: u16,
     /// Whether the board in hand has still to be looked at.
     fresh: bool,
@@ -77,7 +75,9 @@ impl<S: State> Tree<S> {
     pub(super) fn new() -> Tree<S> {
         Tree {
             board: S::of_digits(&[0; 81]),
-            waiting: Vec::with_capacity(DEPTH),
+            boards: vec![S::of_digits(&[0; 81]); DEPTH],
+            levels: [0; DEPTH],
+            waiting: 0,
             level: 0,
             fresh: false,
             nodes: 0,
@@ -87,7 +87,7 @@ impl<S: State> Tree<S> {
 
     #[inline(always)]
     fn begin(&mut self, board: S) {
-        self.waiting.clear();
+        self.waiting = 0;
         (self.board, self.level, self.fresh) = (board, 0, true);
         (self.nodes, self.solutions) = (0, 0);
     }
@@ -111,8 +111,9 @@ impl<S: State> Tree<S> {
         let (mut nodes, mut solutions) = (quota.nodes, quota.solutions);
         let pause = loop {
             if !self.fresh {
-                let Some((next, level)) = self.waiting.pop() else { break Pause::Done };
-                (board, self.level, self.fresh) = (next, level, true);
+                let Some(last) = self.waiting.checked_sub(1) else { break Pause::Done };
+                (board, self.level) = (self.boards[last], self.levels[last]);
+                (self.waiting, self.fresh) = (last, true);
             }
             if nodes == 0 {
                 break Pause::Nodes;
@@ -120,11 +121,10 @@ impl<S: State> Tree<S> {
             nodes -= 1;
             match board.propagate() {
                 Fate::Stuck => {
-                    let with = board.split();
                     self.level += 1;
-                    debug_assert!(self.waiting.len() < DEPTH);
-                    self.waiting.push((board, self.level));
-                    board = with;
+                    board.split(&mut self.boards[self.waiting]);
+                    self.levels[self.waiting] = self.level;
+                    self.waiting += 1;
                 }
                 Fate::Solved => {
                     self.fresh = false;
@@ -151,42 +151,8 @@ impl<S: State> Tree<S> {
     /// The share of the tree that is done if both sides of a split are alike.
     pub(super) fn share_done(&self) -> f64 {
         let share = |level: u16| 0.5_f64.powi(level.into());
-        let waiting: f64 = self.waiting.iter().map(|&(_, level)| share(level)).sum();
+        let waiting: f64 = self.levels[..self.waiting].iter().map(|&level| share(level)).sum();
         let in_hand = if self.fresh { share(self.level) } else { 0.0 };
         1.0 - waiting - in_hand
-    }
-}
-
-impl<L: Lanes> State for Cube<L> {
-    #[inline(always)]
-    fn of_digits(digits: &[u8; 81]) -> Cube<L> {
-        let givens: Cube<L> = Cube::of_givens(digits);
-        // Two givens against each other leave nothing.
-        let clash = !clashes(&givens).is_zero();
-        let mut cube = Cube::all(if clash { 0 } else { ROW });
-        if !clash {
-            eliminate(&mut cube, &givens);
-        }
-        cube
-    }
-
-    #[inline(always)]
-    fn of_candidates(candidates: &[u16; 81]) -> Cube<L> {
-        Cube::of_sets(candidates)
-    }
-
-    #[inline(always)]
-    fn propagate(&mut self) -> Fate {
-        round::propagate(self)
-    }
-
-    #[inline(always)]
-    fn split(&mut self) -> Cube<L> {
-        branch::split(self)
-    }
-
-    #[inline(always)]
-    fn digits(&self) -> [u8; 81] {
-        self.all_digits()
     }
 }
