@@ -12,24 +12,14 @@
 //! AVX2, asked when a [`Solver`] is made, and four machine words elsewhere: the answers, their order and the number
 //! of nodes are the same. All unsafe code of this crate is in `avx2.rs`.
 
-#[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code)]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod branch;
-#[cfg(target_arch = "x86_64")]
-mod cube;
 mod guess;
-#[cfg(target_arch = "x86_64")]
-mod lanes;
 mod portable;
-#[cfg(target_arch = "x86_64")]
-mod round;
 mod run;
 mod search;
 #[cfg(test)]
 mod tests;
 #[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
 mod vectors;
 
 use std::fmt;
@@ -74,7 +64,7 @@ pub struct Solver {
 /// In which form the board is.
 enum Path {
     #[cfg(target_arch = "x86_64")]
-    Vectors(avx2::Vectors),
+    Vectors(vectors::Vectors),
     Portable(Tree<Candidates>),
 }
 
@@ -105,7 +95,7 @@ impl Solver {
     /// A solver that uses the best that the machine has.
     pub fn new() -> Solver {
         #[cfg(target_arch = "x86_64")]
-        if let Some(vectors) = avx2::Vectors::new() {
+        if let Some(vectors) = vectors::Vectors::new() {
             return Solver { path: Path::Vectors(vectors) };
         }
         Solver::portable()
@@ -154,11 +144,7 @@ impl Solver {
     /// Nodes of the search tree that were visited for the last board: the root, and two for each guess
     /// of which both sides were looked at.
     pub fn nodes(&self) -> u64 {
-        match &self.path {
-            #[cfg(target_arch = "x86_64")]
-            Path::Vectors(vectors) => vectors.nodes(),
-            Path::Portable(tree) => tree.nodes,
-        }
+        tree!(&self.path, tree => tree.nodes())
     }
 
     /// Begins a search that [`run`](Solver::run) carries out.
@@ -193,11 +179,7 @@ impl Solver {
 
     /// Solutions found so far.
     fn solutions(&self) -> u64 {
-        match &self.path {
-            #[cfg(target_arch = "x86_64")]
-            Path::Vectors(vectors) => vectors.solutions(),
-            Path::Portable(tree) => tree.solutions,
-        }
+        tree!(&self.path, tree => tree.solutions())
     }
 
     /// The share of the search that is done, if all branches were alike.

@@ -4,6 +4,8 @@
 //! and the other one waits on the stack. Each board on the stack stands for a cell that the board
 //! in hand has since been given, so there are never more than 81; the memory for them is there from the start.
 
+use super::guess::Past;
+
 /// Boards that may wait, at most.
 const DEPTH: usize = 81;
 
@@ -41,15 +43,15 @@ pub(super) enum Fate {
 /// All forms come to the same end of what follows without a guess, and guess the same: so the tree is the
 /// same on every machine, node by node.
 pub(super) trait State: Copy {
-    /// The digits that stand on a board, 0 for an empty cell, and what they leave to the others; a dead
-    /// board if two of them are against each other.
+    /// The digits that stand on a board, 0 for an empty cell, and what they leave to the others.
     fn of_digits(digits: &[u8; 81]) -> Self;
     /// The candidates of each cell, digit 1 in bit 0.
     fn of_candidates(candidates: &[u16; 81]) -> Self;
     /// All that follows without a guess: see `round.rs` for what that is.
     fn propagate(&mut self) -> Fate;
-    /// Splits a stuck board: this gets a digit in a cell, and the other becomes the board without it.
-    fn split(&mut self, other: &mut Self);
+    /// Splits a stuck board by the rule of `guess.rs`: this gets a digit in a cell, and the other becomes
+    /// the board without it.
+    fn split(&mut self, other: &mut Self, past: &mut Past);
     /// The digits of a solved board.
     fn digits(&self) -> [u8; 81];
 }
@@ -66,8 +68,9 @@ pub(super) struct Tree<S> {
     level: u16,
     /// Whether the board in hand has still to be looked at.
     fresh: bool,
-    pub(super) nodes: u64,
-    pub(super) solutions: u64,
+    past: Past,
+    nodes: u64,
+    solutions: u64,
 }
 
 impl<S: State> Tree<S> {
@@ -80,6 +83,7 @@ impl<S: State> Tree<S> {
             waiting: 0,
             level: 0,
             fresh: false,
+            past: Past::NOTHING,
             nodes: 0,
             solutions: 0,
         }
@@ -87,7 +91,7 @@ impl<S: State> Tree<S> {
 
     #[inline(always)]
     fn begin(&mut self, board: S) {
-        self.waiting = 0;
+        (self.waiting, self.past) = (0, Past::NOTHING);
         (self.board, self.level, self.fresh) = (board, 0, true);
         (self.nodes, self.solutions) = (0, 0);
     }
@@ -122,7 +126,7 @@ impl<S: State> Tree<S> {
             match board.propagate() {
                 Fate::Stuck => {
                     self.level += 1;
-                    board.split(&mut self.boards[self.waiting]);
+                    board.split(&mut self.boards[self.waiting], &mut self.past);
                     self.levels[self.waiting] = self.level;
                     self.waiting += 1;
                 }
@@ -133,13 +137,26 @@ impl<S: State> Tree<S> {
                         break Pause::Solution;
                     }
                 }
-                Fate::Dead => self.fresh = false,
+                Fate::Dead => {
+                    self.fresh = false;
+                    self.past.dead_end();
+                }
             }
         };
         self.board = board;
         self.nodes += quota.nodes - nodes;
         self.solutions += quota.solutions - solutions;
         pause
+    }
+
+    /// Boards looked at.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Solutions found.
+    pub(super) fn solutions(&self) -> u64 {
+        self.solutions
     }
 
     /// The solution on which the search stands.

@@ -11,13 +11,15 @@
 //! The bands are constants here, so that which half of which word they are is known to the compiler. With
 //! numbers for them, a compared cell took nearly twice the instructions.
 
-use super::super::guess::{PAIR_WEIGHT, compared};
+use super::super::guess::{self, Past};
 use super::Candidates;
 use super::cells::{Cells, bit_of};
 
 /// A cell of a band, by its place in the order of the board.
 #[derive(Clone, Copy)]
 struct Place {
+    /// Row by row.
+    number: u8,
     bit: u32,
     /// The cells of the own band that it sees.
     own_band: u32,
@@ -27,11 +29,12 @@ struct Place {
 
 /// Its length is that of all numbers that can be asked for, rather than 27.
 static PLACES: [Place; 32] = {
-    let mut places = [Place { bit: 0, own_band: 0, column: 0 }; 32];
+    let mut places = [Place { number: 0, bit: 0, own_band: 0, column: 0 }; 32];
     let mut pair = 0;
     while pair < 27 * 27 {
         let (cell, other) = (pair / 27, pair % 27);
         let place = &mut places[cell];
+        place.number = cell as u8;
         (place.bit, place.column) = (bit_of(cell), 0o111 << bit_of(cell % 9));
         if cell != other && (cell / 9 == other / 9 || cell % 9 / 3 == other % 9 / 3) {
             place.own_band |= 1 << bit_of(other);
@@ -62,6 +65,8 @@ impl Place {
 #[derive(Clone, Copy)]
 pub(super) struct Guess {
     pub(super) cell: Cells,
+    /// Its place, row by row.
+    pub(super) number: u8,
     /// Its digits, from bit 0.
     pub(super) digits: u32,
 }
@@ -73,21 +78,38 @@ impl Guess {
         bands[BAND] = 1 << (place.bit & 31);
         let has = |cells: &Cells| cells.bands()[BAND] >> (place.bit & 31) & 1;
         let digits = open.iter().rev().fold(0, |digits, cells| 2 * digits + has(cells));
-        Guess { cell: Cells::of_bands(bands), digits }
+        Guess { cell: Cells::of_bands(bands), number: 27 * BAND as u8 + place.number, digits }
+    }
+
+    /// The guess at a cell by its number.
+    #[inline(always)]
+    fn at_number(number: u8, open: &[Cells; 9]) -> Guess {
+        let place = &PLACES[usize::from(number % 27)];
+        match number / 27 {
+            0 => Guess::at::<0>(place, open),
+            1 => Guess::at::<1>(place, open),
+            _ => Guess::at::<2>(place, open),
+        }
     }
 }
 
 /// The cell to guess at.
 #[inline(always)]
-pub(super) fn choose(board: &Candidates) -> Guess {
+pub(super) fn choose(board: &Candidates, past: &Past) -> Guess {
     if board.pairs.is_empty() {
         return first(board.free, &board.open);
     }
-    let mut compare = compared(board.free.len());
-    if compare == 1 {
+    if let Some(number) = past.failed() {
+        let guess = Guess::at_number(number, &board.open);
+        if !(guess.cell & board.pairs).is_empty() {
+            return guess;
+        }
+    }
+    let mut compare = past.compare(board.free.len());
+    if compare == 0 {
         return first(board.pairs, &board.open);
     }
-    let mut best = Best { score: 0, guess: Guess { cell: Cells::NONE, digits: 0 } };
+    let mut best = Best { score: 0, guess: Guess { cell: Cells::NONE, number: 0, digits: 0 } };
     best.look_at_band::<0>(board, &mut compare);
     best.look_at_band::<1>(board, &mut compare);
     best.look_at_band::<2>(board, &mut compare);
@@ -128,17 +150,17 @@ impl Best {
             *compare -= 1;
             let place = Place::first(left);
             left &= left - 1;
-            let guess = Guess::at::<BAND>(place, &board.open);
-            let (low, high) = (guess.digits.trailing_zeros(), guess.digits.ilog2());
+            let found = Guess::at::<BAND>(place, &board.open);
+            let (low, high) = (found.digits.trailing_zeros(), found.digits.ilog2());
             let pairs = place.seen::<BAND>(board.pairs);
             let [low, high] =
                 [low, high].map(|digit| place.seen::<BAND>(board.open[digit as usize]));
             let all = low.count_ones() + high.count_ones();
             let with_two = (low & pairs).count_ones() + (high & pairs).count_ones();
             // One more, so that the first is better than none.
-            let score = 1 + all + (PAIR_WEIGHT - 1) * with_two;
+            let score = 1 + guess::score(all, with_two);
             if score > self.score {
-                *self = Best { score, guess };
+                *self = Best { score, guess: found };
             }
         }
     }

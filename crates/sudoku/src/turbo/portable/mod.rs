@@ -26,6 +26,7 @@ mod tests;
 
 use std::array::from_fn;
 
+use super::guess::Past;
 use super::search::{Fate, State};
 use branch::{Guess, choose};
 use cells::{Cells, bit_of};
@@ -190,8 +191,9 @@ impl State for Candidates {
     }
 
     #[inline(always)]
-    fn split(&mut self, other: &mut Candidates) {
-        let Guess { cell, digits } = choose(self);
+    fn split(&mut self, other: &mut Candidates, past: &mut Past) {
+        let Guess { cell, number, digits } = choose(self, past);
+        past.guessed(number);
         let (first, rest) = (digits.trailing_zeros() as usize, digits & (digits - 1));
         self.changed = 0;
         *other = *self;

@@ -1,0 +1,209 @@
+//! Digits of cells to candidates, and back.
+//!
+//! Here a vector is two rows of the board, a byte a cell. To make lanes of them, each column's byte goes to all
+//! lanes, is compared with the digits of these, and leaves the column's bit where it is the same. Six steps
+//! do for nine columns, as the low byte of a lane has six of them and the high byte the other three:
+//!
+//! ```text
+//! step              0      1      2      3      4      5
+//! low byte          1      2      3      4      5      6      the column
+//! high byte         7      8      9      -      -      -
+//! ```
+//!
+//! Back, the byte that has a column goes to the column, digit by digit, and the digit to where it has its bit.
+
+use super::cube::{Cube, column_bit, lane};
+use super::lanes::{Lanes, Raw};
+
+const STEPS: usize = 6;
+
+/// For both bytes of the lanes, the columns of a step.
+static STEP_COLUMNS: [Raw; STEPS] = {
+    let mut steps = [Raw([0; 4]); STEPS];
+    let mut step = 0;
+    while step < STEPS {
+        let high = if step < 3 { 6 + step as u64 } else { 0x80 };
+        steps[step] = all_lanes(step as u64 | high << 8);
+        step += 1;
+    }
+    steps
+};
+
+/// Their bits.
+static STEP_BITS: [Raw; STEPS] = {
+    let mut steps = [Raw([0; 4]); STEPS];
+    let mut step = 0;
+    while step < STEPS {
+        let high = if step < 3 { 1 << column_bit(6 + step) } else { 0 };
+        steps[step] = all_lanes(1 << column_bit(step) | high);
+        step += 1;
+    }
+    steps
+};
+
+const fn all_lanes(word: u64) -> Raw {
+    Raw([0x0001_0001_0001_0001 * word; 4])
+}
+
+/// The digits 1 to 8, in both bytes of their lanes.
+static EIGHT: Raw = {
+    let (low, high) = (0x0404_0303_0202_0101, 0x0808_0707_0606_0505);
+    Raw([low, high, low, high])
+};
+
+/// The same sixteen bytes in both halves.
+const fn both_halves(bytes: [u8; 16]) -> Raw {
+    let mut words = [0; 4];
+    let mut at = 0;
+    while at < 16 {
+        words[at / 8] |= (bytes[at] as u64) << (8 * (at % 8));
+        at += 1;
+    }
+    Raw([words[0], words[1], words[0], words[1]])
+}
+
+/// The columns where a lane has their bits.
+static SPACED: Raw = {
+    let mut bytes = [0x80; 16];
+    let mut column = 0;
+    while column < 9 {
+        bytes[column_bit(column) as usize] = column as u8;
+        column += 1;
+    }
+    both_halves(bytes)
+};
+
+/// For each digit 1 to 8 and each of nine columns the byte of the half that has it; beyond them, none.
+static COLUMN_BYTES: [Raw; 8] = {
+    let mut digits = [Raw([0; 4]); 8];
+    let mut digit = 0;
+    while digit < 8 {
+        let mut bytes = [0x80; 16];
+        let mut column = 0;
+        while column < 9 {
+            bytes[column] = (2 * digit) as u8 + (column_bit(column) / 8) as u8;
+            column += 1;
+        }
+        digits[digit] = both_halves(bytes);
+        digit += 1;
+    }
+    digits
+};
+
+/// The bit of the column in that byte.
+static COLUMN_BITS: Raw = {
+    let mut bytes = [0xFF; 16];
+    let mut column = 0;
+    while column < 9 {
+        bytes[column] = 1 << (column_bit(column) % 8);
+        column += 1;
+    }
+    both_halves(bytes)
+};
+
+impl Cube {
+    /// The digits that stand on a board, 0 for an empty cell.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    pub(super) fn of_digits(digits: &[u8; 81]) -> Cube {
+        let (a, nine_a) = lanes_of(Lanes::of_halves(cells_from(digits, 0), cells_from(digits, 27)));
+        let (b, nine_b) = lanes_of(Lanes::of_halves(cells_from(digits, 9), cells_from(digits, 36)));
+        let (c, nine_c) =
+            lanes_of(Lanes::of_halves(cells_from(digits, 18), cells_from(digits, 45)));
+        let (d, nine_d) =
+            lanes_of(Lanes::of_halves(cells_from(digits, 54), cells_from(digits, 63)));
+        // Sixteen cells from the last row on would be more than there are.
+        let last = cells_from(digits, 65);
+        let (e, nine_e) = lanes_of(Lanes::of_halves(last, last).down_7_bytes());
+        Cube {
+            upper: [a, b, c],
+            lower: [
+                d.halves(nine_half(nine_a, nine_d)),
+                d.high_twice().halves(nine_half(nine_b, nine_d >> 16)),
+                e.halves(nine_half(nine_c, nine_e)),
+            ],
+        }
+    }
+
+    /// The candidates of each cell, digit 1 in bit 0.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    pub(super) fn of_candidates(candidates: &[u16; 81]) -> Cube {
+        let mut rows = [[Raw([0; 4]); 2]; 3];
+        for (row, cells) in candidates.chunks_exact(9).enumerate() {
+            for (at, &set) in cells.iter().enumerate() {
+                for digit in 0..9 {
+                    let lane = lane(row / 3, digit);
+                    let bit = u64::from(set >> digit & 1) << column_bit(at);
+                    rows[row % 3][lane / 16].0[lane % 16 / 4] |= bit << (16 * (lane % 4));
+                }
+            }
+        }
+        for [_, lower] in &mut rows {
+            let pair = lower.0[2];
+            lower.0[2] |= pair << 32;
+            lower.0[3] |= lower.0[3] << 16 | pair;
+        }
+        let [[a, d], [b, e], [c, f]] = &rows;
+        Cube {
+            upper: [Lanes::load(a), Lanes::load(b), Lanes::load(c)],
+            lower: [Lanes::load(d), Lanes::load(e), Lanes::load(f)],
+        }
+    }
+
+    /// The digits of a board of which every cell has one.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    pub(super) fn to_digits(self) -> [u8; 81] {
+        let ([a, b, c], [d, e, f]) = (self.upper, self.lower);
+        let [a, b, c] = [cells_of(a), cells_of(b), cells_of(c)];
+        let [d, e] = [cells_of(d.low_halves(e)), cells_of(f)];
+        let mut digits = [0; 81];
+        // Each row overwrites what stands behind the row before.
+        let rows = [a[0], b[0], c[0], a[1], b[1], c[1], d[0], d[1]];
+        for (row, cells) in rows.iter().enumerate() {
+            digits[9 * row..][..16].copy_from_slice(cells);
+        }
+        digits[72..].copy_from_slice(&e[0][..9]);
+        digits
+    }
+}
+
+/// Sixteen cells.
+#[inline]
+fn cells_from(digits: &[u8; 81], first: usize) -> &[u8; 16] {
+    digits[first..][..16].try_into().expect("sixteen are sixteen")
+}
+
+/// Of two rows of cells the lanes of the digits 1 to 8, and those of digit 9 as one number.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn lanes_of(cells: Lanes) -> (Lanes, u32) {
+    let mut lanes = Lanes::zero();
+    for (columns, bits) in STEP_COLUMNS.iter().zip(&STEP_BITS) {
+        let same = cells.shuffle(Lanes::load(columns)).equal_bytes(Lanes::load(&EIGHT));
+        lanes = lanes.or(same.and(Lanes::load(bits)));
+    }
+    let nine = cells.shuffle(Lanes::load(&SPACED)).equal_bytes(Lanes::all_bytes(9));
+    (lanes, nine.byte_signs())
+}
+
+/// The half of digit 9, twice: the bands 1 and 2 are one number, band 3 is the low half of another.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn nine_half(two: u32, third: u32) -> Lanes {
+    Lanes::all_pairs(two).with_pairs_3_7(Lanes::all(third as u16))
+}
+
+/// The cells of two rows of a solved board. One that none of the eight lanes has is a 9.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn cells_of(rows: Lanes) -> [[u8; 16]; 2] {
+    let bits = Lanes::load(&COLUMN_BITS);
+    let mut cells = Lanes::all_bytes(9);
+    for (digit, bytes) in (1..).zip(&COLUMN_BYTES) {
+        let here = rows.shuffle(Lanes::load(bytes)).and(bits).equal_bytes(bits);
+        cells = cells.replaced(Lanes::all_bytes(digit), here);
+    }
+    cells.to_halves()
+}

@@ -1,0 +1,129 @@
+//! The board in vectors, for x86-64 with AVX2.
+//!
+//! ```text
+//! digits --digits.rs--> cube --round.rs--> stuck --branch.rs--> two cubes
+//!                         \--------------> solved --digits.rs--> digits
+//! ```
+//!
+//! The candidates of the whole board lie in six vectors of 256 bits (`cube.rs` draws how), and one *round* finds
+//! all naked and hidden singles of the board and takes away what they see, without a loop or a branch.
+//! An easy puzzle takes five rounds. A guess copies 192 bytes.
+//!
+//! All functions on vectors are compiled for machines that have what [`Vectors::new`] asks for. They are called
+//! through [`Vectors`] alone, which exists only on such a machine: this is the safety argument of every block
+//! of unsafe code in this file. The only others are the loads and stores of `lanes.rs`.
+
+mod branch;
+mod cube;
+mod digits;
+mod lanes;
+mod round;
+
+use self::cube::Cube;
+use super::guess::Past;
+use super::search::{Fate, Pause, Quota, State, Tree};
+
+impl State for Cube {
+    #[inline(always)]
+    fn of_digits(digits: &[u8; 81]) -> Cube {
+        // SAFETY: see the head of the file.
+        unsafe { round::begin(&Cube::of_digits(digits)) }
+    }
+
+    #[inline(always)]
+    fn of_candidates(candidates: &[u16; 81]) -> Cube {
+        // SAFETY: see the head of the file.
+        unsafe { Cube::of_candidates(candidates) }
+    }
+
+    #[inline(always)]
+    fn propagate(&mut self) -> Fate {
+        // SAFETY: see the head of the file.
+        unsafe { round::propagate(self) }
+    }
+
+    #[inline(always)]
+    fn split(&mut self, other: &mut Cube, past: &mut Past) {
+        // SAFETY: see the head of the file.
+        unsafe { branch::split(self, other, past) }
+    }
+
+    #[inline(always)]
+    fn digits(&self) -> [u8; 81] {
+        // SAFETY: see the head of the file.
+        unsafe { self.to_digits() }
+    }
+}
+
+/// A search on a machine that has AVX2 and the like.
+pub(super) struct Vectors(Tree<Cube>);
+
+impl Vectors {
+    /// `None` if the machine lacks something.
+    pub(super) fn new() -> Option<Vectors> {
+        let fit = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        // SAFETY: the machine has what the function is compiled for.
+        fit.then(|| Vectors(unsafe { new() }))
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.0.nodes()
+    }
+
+    pub(super) fn solutions(&self) -> u64 {
+        self.0.solutions()
+    }
+
+    pub(super) fn share_done(&self) -> f64 {
+        self.0.share_done()
+    }
+
+    pub(super) fn begin_digits(&mut self, digits: &[u8; 81]) {
+        // SAFETY: see the head of the file.
+        unsafe { begin_digits(&mut self.0, digits) }
+    }
+
+    pub(super) fn begin_candidates(&mut self, candidates: &[u16; 81]) {
+        // SAFETY: see the head of the file.
+        unsafe { begin_candidates(&mut self.0, candidates) }
+    }
+
+    pub(super) fn run(&mut self, quota: Quota) -> Pause {
+        // SAFETY: see the head of the file.
+        unsafe { run(&mut self.0, quota) }
+    }
+
+    pub(super) fn solution(&self) -> [u8; 81] {
+        // SAFETY: see the head of the file.
+        unsafe { solution(&self.0) }
+    }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn new() -> Tree<Cube> {
+    Tree::new()
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn begin_digits(tree: &mut Tree<Cube>, digits: &[u8; 81]) {
+    tree.begin_digits(digits);
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn begin_candidates(tree: &mut Tree<Cube>, candidates: &[u16; 81]) {
+    tree.begin_candidates(candidates);
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run(tree: &mut Tree<Cube>, quota: Quota) -> Pause {
+    tree.run(quota)
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn solution(tree: &Tree<Cube>) -> [u8; 81] {
+    tree.solution()
+}

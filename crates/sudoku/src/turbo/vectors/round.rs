@@ -1,0 +1,260 @@
+//! What follows without a guess: rounds over the whole cube.
+//!
+//! A round finds every naked single, and every hidden single in all 27 houses, at once and without a
+//! branch, and takes away what they see. Where that finds nothing more, locked candidates are tried:
+//! digits whose places in a house all lie in another one too. A round is some 350 instructions, and locked candidates half as many:
+//! in every round they save a quarter of the rounds and no time.
+//!
+//! A board is dead when a cell, or a digit in a row or a column, has no place left, or when two digits must be in one
+//! cell. The rest need not be asked for in every round. A digit without a place in a box, and a digit that must be in two cells of a house, leave the locked
+//! candidates of its band or stack nothing that fits, so that the next round finds it dead. A board is solved when every cell has a
+//! digit that must be there, and none of them is twice in a house.
+
+use super::Fate;
+use super::cube::{Cube, ROW, Rows, Spread};
+use super::lanes::Lanes;
+
+/// The lowest column of each stack.
+const FIRST_COLUMNS: u16 = 0x111;
+/// The unused bit above each stack.
+const GUARDS: u16 = 0x888;
+
+/// Rounds until nothing more follows.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn propagate(cube: &mut Cube) -> Fate {
+    let spread = Spread::get();
+    let mut placed = Rows::none();
+    // Singles stay singles, so that an unchanged sum means that there is no new one.
+    let mut known = Lanes::zero();
+    loop {
+        let found = find(cube, spread);
+        let two_in_a_cell = placed.and(found.open).and(Rows::full()).any();
+        if !found.dead.or(two_in_a_cell).is_zero() {
+            return Fate::Dead;
+        }
+        let sum = found.singles.sum();
+        if sum.xor(known).is_zero() {
+            if lock(cube) {
+                continue;
+            }
+            return Fate::Stuck;
+        }
+        known = sum;
+        placed = eliminate(cube, &found.singles, &found.others, spread);
+        if Rows::full().without(placed).any().is_zero() {
+            return if clashes(&found.singles).is_zero() { Fate::Solved } else { Fate::Dead };
+        }
+    }
+}
+
+/// The board with these digits and all that they do not see.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn begin(givens: &Cube) -> Cube {
+    let mut cube = Cube::all(ROW);
+    let others = cube.without(givens);
+    eliminate(&mut cube, givens, &others, Spread::get());
+    cube
+}
+
+/// What one round finds.
+struct Found {
+    /// A bit anywhere if the board is dead.
+    dead: Lanes,
+    /// The cells with at least two digits, and anything where there is no cell.
+    open: Rows,
+    /// The candidates that must be true.
+    singles: Cube,
+    /// All others, and perhaps some that are none.
+    others: Cube,
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn find(cube: &Cube, spread: &Spread) -> Found {
+    let tally = cube.tally();
+    let mut dead = Rows::full().without(tally.one).any().or(cube.empty_rows());
+
+    let ((upper, upper_two), (lower, lower_two)) = (fold(cube.upper), fold(cube.lower));
+    // Columns: upper[k] sees its other bands the same way in both halves, so that the result is that of
+    // band 3 too.
+    let (next, after) = (upper.swap(), lower.low_twice());
+    let so_far = upper.or(next);
+    let several_twos = upper_two.or3(upper_two.swap(), lower_two.low_twice());
+    let several = several_twos.or3(upper.and(next), so_far.and(after));
+    let some = so_far.or(after);
+    let (next, after) = (lower.nine_next(), lower.nine_after());
+    let so_far = lower.or(next);
+    let nine_twos = lower_two.or3(lower_two.nine_next(), lower_two.nine_after());
+    let nine_several = several.halves(nine_twos.or3(lower.and(next), so_far.and(after)));
+    dead = dead.or(Lanes::all(ROW).without(some.halves(so_far.or(after))));
+    // Boxes: several columns, or a column with several rows.
+    let upper_open = several.and(whole_stacks(drop_first(upper).or(upper_two)));
+    let lower_open = nine_several.and(whole_stacks(drop_first(lower).or(lower_two)));
+    // Cells and rows, and all together: a candidate is open if its cell, row, column and box have others.
+    let mut others = tally.two.spread(spread);
+    for k in 0..3 {
+        let several = cube.upper[k].drop_lowest().filled_lanes();
+        others.upper[k] = upper_open.and(others.upper[k]).and(several);
+        let several = cube.lower[k].drop_lowest().filled_lanes();
+        others.lower[k] = lower_open.and(others.lower[k]).and(several);
+    }
+    Found { dead, open: tally.two, singles: cube.without(&others), others }
+}
+
+/// Takes away those of the others that the singles see, and returns the cells of the singles.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn eliminate(cube: &mut Cube, singles: &Cube, others: &Cube, spread: &Spread) -> Rows {
+    let cells = singles.tally().one;
+    let taken = cells.spread(spread);
+    let ((upper, _), (lower, _)) = (fold(singles.upper), fold(singles.lower));
+    let columns = upper.or3(upper.swap(), lower.low_twice());
+    let nine_columns = lower.or3(lower.nine_next(), lower.nine_after());
+    let upper_seen = columns.or(whole_stacks(upper));
+    let lower_seen = columns.halves(nine_columns).or(whole_stacks(lower));
+    for k in 0..3 {
+        let seen = upper_seen.or3(taken.upper[k], singles.upper[k].filled_lanes());
+        cube.upper[k] = cube.upper[k].without(seen.and(others.upper[k]));
+        let seen = lower_seen.or3(taken.lower[k], singles.lower[k].filled_lanes());
+        cube.lower[k] = cube.lower[k].without(seen.and(others.lower[k]));
+    }
+    cells
+}
+
+/// A bit anywhere if two of the singles have the same digit in a house.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn clashes(singles: &Cube) -> Lanes {
+    let ((upper, upper_two), (lower, lower_two)) = (fold(singles.upper), fold(singles.lower));
+    let [(a, b), (c, d)] = other_bands(upper, lower);
+    let columns = upper.and(a.or(c)).or(lower.and(b.or(d)));
+    let rows = second_columns(singles.upper).or(second_columns(singles.lower));
+    // With the guards on no stack is empty; what is then left are the guards and the second columns.
+    let guarded = (upper.or(Lanes::all(GUARDS)), lower.or(Lanes::all(GUARDS)));
+    let boxes = drop_first(guarded.0).or(drop_first(guarded.1)).and(Lanes::all(ROW));
+    rows.or3(boxes, columns).or3(upper_two, lower_two)
+}
+
+/// Locked candidates: whether there were any.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn lock(cube: &mut Cube) -> bool {
+    let before = cube.sum();
+    lock_rows(&mut cube.upper);
+    lock_rows(&mut cube.lower);
+    lock_columns(cube);
+    !before.xor(cube.sum()).is_zero()
+}
+
+/// In rows and boxes: a digit has one box row in each row and each box of a band, so a box row
+/// stays if the other two rows have theirs in the other two boxes, one way round or the other.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn lock_rows(rows: &mut [Lanes; 3]) {
+    let some = [guards(rows[0]), guards(rows[1]), guards(rows[2])];
+    let next = [next_stack(some[0]), next_stack(some[1]), next_stack(some[2])];
+    let after = [stack_after(some[0]), stack_after(some[1]), stack_after(some[2])];
+    for (k, row) in rows.iter_mut().enumerate() {
+        let (i, j) = ((k + 1) % 3, (k + 2) % 3);
+        let possible = next[i].and(after[j]).or(after[i].and(next[j]));
+        *row = row.and(fill(possible));
+    }
+}
+
+/// In columns and boxes.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn lock_columns(cube: &mut Cube) {
+    let ((upper, _), (lower, _)) = (fold(cube.upper), fold(cube.lower));
+    // A column with places in this band only: no other column of the box.
+    let [(a, b), (c, d)] = other_bands(upper, lower);
+    let (upper_rest, lower_rest) = (beside(upper.without(a.or(c))), beside(lower.without(b.or(d))));
+    // A box with one column only: no other band has the digit there.
+    let [(a, b), (c, d)] = other_bands(only_column(upper), only_column(lower));
+    let (upper_gone, lower_gone) = (upper_rest.or3(a, c), lower_rest.or3(b, d));
+    for k in 0..3 {
+        cube.upper[k] = cube.upper[k].without(upper_gone);
+        cube.lower[k] = cube.lower[k].without(lower_gone);
+    }
+}
+
+/// The columns of a band that are in at least one, and at least two, of its rows.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn fold([a, b, c]: [Lanes; 3]) -> (Lanes, Lanes) {
+    let first = a.or(b);
+    (first.or(c), a.and(b).or(first.and(c)))
+}
+
+/// What the two other bands have, seen from every lane; `upper` and `lower` are one vector for each band.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn other_bands(upper: Lanes, lower: Lanes) -> [(Lanes, Lanes); 2] {
+    let (swapped, third) = (upper.swap(), lower.low_twice());
+    [(swapped, upper.halves(lower.nine_next())), (third, swapped.halves(lower.nine_after()))]
+}
+
+/// All columns of the rows but for the first of each.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn second_columns([a, b, c]: [Lanes; 3]) -> Lanes {
+    a.drop_lowest().or3(b.drop_lowest(), c.drop_lowest())
+}
+
+/// The guard of each stack that has a column.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn guards(lanes: Lanes) -> Lanes {
+    lanes.add(Lanes::all(ROW)).and(Lanes::all(GUARDS))
+}
+
+/// All columns of the stacks with these guards.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn fill(guards: Lanes) -> Lanes {
+    guards.sub(guards.down_3())
+}
+
+/// For each stack the guard of the next one; above them, anything.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn next_stack(guards: Lanes) -> Lanes {
+    guards.down_4().or(guards.up_8())
+}
+
+/// For each stack the guard of the one after the next; above them, anything.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn stack_after(guards: Lanes) -> Lanes {
+    guards.down_8().or(guards.up_4())
+}
+
+/// All columns of each stack that has one.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn whole_stacks(columns: Lanes) -> Lanes {
+    fill(guards(columns))
+}
+
+/// The other columns of the stacks that have one of these.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn beside(columns: Lanes) -> Lanes {
+    whole_stacks(columns).without(columns)
+}
+
+/// The columns but for the lowest of each stack. If a stack is empty, anything.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn drop_first(columns: Lanes) -> Lanes {
+    columns.and(columns.sub(Lanes::all(FIRST_COLUMNS)))
+}
+
+/// The column of each stack that has one only.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn only_column(columns: Lanes) -> Lanes {
+    columns.without(whole_stacks(drop_first(columns)))
+}
