@@ -313,10 +313,10 @@ impl Boards {
         let ([a, b], [c, d]) = (numbers(&cube.upper), numbers(&cube.lower));
         let mut boards = Boards { two: [0; 16], third: [0; 16] };
         let twos = [
-            a.low_pairs(a.swap()),
-            a.high_pairs(a.swap()),
-            b.low_pairs(b.swap()),
-            b.high_pairs(b.swap()),
+            a.low_pairs(a.high_low(a)),
+            a.high_pairs(a.high_low(a)),
+            b.low_pairs(b.high_low(b)),
+            b.high_pairs(b.high_low(b)),
         ];
         for (at, twos) in twos.iter().enumerate() {
             [boards.two[2 * at], boards.two[2 * at + 1], ..] = twos.store().0;

@@ -184,12 +184,11 @@ impl Cube {
     #[inline]
     #[target_feature(enable = "avx2")]
     fn nine(&self) -> Rows {
-        static UPPER_LANES: Raw = Raw([0, 0, 16 << 32 | 16, 16 << 32 | 16]);
         let [first, second, third] = self.lower;
-        let pairs = first.with_pair_5(second).with_pairs_6_7(third).high_twice();
+        let pairs = first.with_pair_5(second).with_pairs_6_7(third);
         Rows {
-            most: pairs.pairs_down(Lanes::load(&UPPER_LANES)),
-            rest: first.high_pairs(second).high_twice(),
+            most: pairs.high_halves(pairs.pairs_down_16()),
+            rest: first.high_pairs(second).high_halves(first),
         }
     }
 }
@@ -281,17 +280,17 @@ impl Rows {
 
     /// To the lanes of every digit the word of their row.
     ///
-    /// The bands 1 and 2 are where `upper` wants them, so that one shuffle does. For `lower` the lanes
-    /// of the two are put side by side in the high half, and the rows of band 3 beside them.
+    /// The bands 1 and 2 are where `upper` wants them, so that one shuffle does. For `lower`, band 3 is in
+    /// the low half, and all three bands are put side by side in the high half.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn spread(self, spread: &Spread) -> Cube {
-        let most = self.most;
-        let sides = most.swap().with_odd_lanes(most.pairs_up_16());
-        let rest = self.rest.low_twice();
-        let first = sides.with_pairs_2_6(rest);
-        let second = sides.with_pairs_3_7(rest);
-        let third = most.halves(sides);
+        let Rows { most, rest } = self;
+        let two_bands = rest.low_halves(most).with_odd_lanes(most.pairs_up_16());
+        let third_band = most.low_halves(rest);
+        let first = two_bands.with_pair_6(third_band);
+        let second = two_bands.with_pair_7(third_band);
+        let third = most.halves(two_bands);
         let ([a, b, c], [d, e, f]) = (&spread.upper, &spread.lower);
         Cube {
             upper: [

@@ -119,7 +119,7 @@ impl Cube {
             upper: [a, b, c],
             lower: [
                 d.halves(nine_half(nine_a, nine_d)),
-                d.high_twice().halves(nine_half(nine_b, nine_d >> 16)),
+                d.high_halves(nine_half(nine_b, nine_d >> 16)),
                 e.halves(nine_half(nine_c, nine_e)),
             ],
         }

@@ -144,18 +144,20 @@ impl Lanes {
         /// The low half of this, then that of the other; or the high halves.
         low_halves(other) is _mm256_permute2x128_si256::<0x20>;
         high_halves(other) is _mm256_permute2x128_si256::<0x31>;
+        /// The high half of this, then the low half of the other.
+        high_low(other) is _mm256_permute2x128_si256::<0x21>;
         /// The low half of this and the high half of the other.
         halves(high) is _mm256_blend_epi32::<0b1111_0000>;
         /// Some pairs of lanes of the other, the rest of this.
         with_pair_5(other) is _mm256_blend_epi32::<0b0010_0000>;
-        with_pairs_2_6(other) is _mm256_blend_epi32::<0b0100_0100>;
+        with_pair_6(other) is _mm256_blend_epi32::<0b0100_0000>;
+        with_pair_7(other) is _mm256_blend_epi32::<0b1000_0000>;
         with_pairs_3_7(other) is _mm256_blend_epi32::<0b1000_1000>;
         with_pairs_6_7(other) is _mm256_blend_epi32::<0b1100_0000>;
         /// The odd lanes of the other, the rest of this.
         with_odd_lanes(other) is _mm256_blend_epi16::<0xAA>;
 
         /// Each pair of lanes, as a number of 32 bits, so many bits down or up.
-        pairs_down(bits) is _mm256_srlv_epi32;
         pairs_down_16() is _mm256_srli_epi32::<16>;
         pairs_up_16() is _mm256_slli_epi32::<16>;
         pairs_up_4() is _mm256_slli_epi32::<4>;
@@ -208,27 +210,6 @@ impl Lanes {
     #[target_feature(enable = "avx2")]
     pub(super) fn is_zero(self) -> bool {
         _mm256_testz_si256(self.0, self.0) == 1
-    }
-
-    /// The halves exchanged.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    pub(super) fn swap(self) -> Lanes {
-        Lanes(_mm256_permute2x128_si256::<0x01>(self.0, self.0))
-    }
-
-    /// The low half in both halves.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    pub(super) fn low_twice(self) -> Lanes {
-        self.low_halves(self)
-    }
-
-    /// The high half in both halves.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    pub(super) fn high_twice(self) -> Lanes {
-        self.high_halves(self)
     }
 
     /// The highest bit of each byte.

@@ -77,11 +77,11 @@ fn find(cube: &Cube, spread: &Spread) -> Found {
     let mut dead = Rows::full().without(tally.one).any().or(cube.empty_rows());
 
     let ((upper, upper_two), (lower, lower_two)) = (fold(cube.upper), fold(cube.lower));
-    // Columns: upper[k] sees its other bands the same way in both halves, so that the result is that of
-    // band 3 too.
-    let (next, after) = (upper.swap(), lower.low_twice());
+    // Columns: the two halves are the same in the end, so that they are band 3's too.
+    let (next, after) = others_of_upper(upper, lower);
     let so_far = upper.or(next);
-    let several_twos = upper_two.or3(upper_two.swap(), lower_two.low_twice());
+    let (next_two, after_two) = others_of_upper(upper_two, lower_two);
+    let several_twos = upper_two.or3(next_two, after_two);
     let several = several_twos.or3(upper.and(next), so_far.and(after));
     let some = so_far.or(after);
     let (next, after) = (lower.nine_next(), lower.nine_after());
@@ -110,7 +110,8 @@ fn eliminate(cube: &mut Cube, singles: &Cube, others: &Cube, spread: &Spread) ->
     let cells = singles.tally().one;
     let taken = cells.spread(spread);
     let ((upper, _), (lower, _)) = (fold(singles.upper), fold(singles.lower));
-    let columns = upper.or3(upper.swap(), lower.low_twice());
+    let (next, after) = others_of_upper(upper, lower);
+    let columns = upper.or3(next, after);
     let nine_columns = lower.or3(lower.nine_next(), lower.nine_after());
     let upper_seen = columns.or(whole_stacks(upper));
     let lower_seen = columns.halves(nine_columns).or(whole_stacks(lower));
@@ -188,12 +189,25 @@ fn fold([a, b, c]: [Lanes; 3]) -> (Lanes, Lanes) {
     (first.or(c), a.and(b).or(first.and(c)))
 }
 
-/// What the two other bands have, seen from every lane; `upper` and `lower` are one vector for each band.
+/// What the two other bands have, seen from the lanes of `upper`; `upper` and `lower` are one vector for each
+/// band. From two vectors, as compilers make of moves within one what takes twice as long.
+///
+/// ```text
+/// upper   1 2        next    2 3
+/// lower   3 -        after   3 1
+/// ```
+#[inline]
+#[target_feature(enable = "avx2")]
+fn others_of_upper(upper: Lanes, lower: Lanes) -> (Lanes, Lanes) {
+    (upper.high_low(lower), lower.low_halves(upper))
+}
+
+/// What the two other bands have, seen from every lane.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn other_bands(upper: Lanes, lower: Lanes) -> [(Lanes, Lanes); 2] {
-    let (swapped, third) = (upper.swap(), lower.low_twice());
-    [(swapped, upper.halves(lower.nine_next())), (third, swapped.halves(lower.nine_after()))]
+    let (next, after) = others_of_upper(upper, lower);
+    [(next, upper.halves(lower.nine_next())), (after, next.halves(lower.nine_after()))]
 }
 
 /// All columns of the rows but for the first of each.
