@@ -5,6 +5,8 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use quadrille::Problem;
 use quadrille::format::{self, Format};
@@ -57,15 +59,15 @@ impl Source {
     }
 
     /// The text bit by bit, for what may be longer than the memory.
-    pub(crate) fn open(&self, what: &str) -> Result<Box<dyn Read>, Failure> {
-        Ok(match self {
+    pub(crate) fn open(&self, what: &str) -> Result<Text, Failure> {
+        Ok(Text::new(match self {
             Source::Stdin => {
                 self.invite(what);
-                Box::new(io::stdin().lock())
+                Box::new(io::stdin())
             }
             Source::File(path) => Box::new(File::open(path).map_err(|error| self.fault(&error))?),
             Source::Typed(words) => Box::new(io::Cursor::new(words.clone())),
-        })
+        }))
     }
 
     /// Its length in bytes, where that is known before it is read.
@@ -104,6 +106,31 @@ impl fmt::Display for Source {
             Source::File(path) => path.display().fmt(f),
             Source::Typed(_) => f.write_str("<puzzle>"),
         }
+    }
+}
+
+/// A text that is read bit by bit.
+pub(crate) struct Text {
+    from: Box<dyn Read + Send>,
+    taken: Arc<AtomicU64>,
+}
+
+impl Text {
+    fn new(from: Box<dyn Read + Send>) -> Text {
+        Text { from, taken: Arc::default() }
+    }
+
+    /// The bytes of the source that have been read, as they are read.
+    pub(crate) fn taken(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.taken)
+    }
+}
+
+impl Read for Text {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(into)?;
+        self.taken.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
     }
 }
 

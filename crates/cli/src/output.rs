@@ -72,6 +72,14 @@ impl Lines {
         })
     }
 
+    /// Adds whole lines.
+    pub(crate) fn text(&mut self, text: Vec<u8>) -> Result<(), Failure> {
+        self.add(|buffer| match buffer.is_empty() {
+            true => *buffer = text,
+            false => buffer.extend_from_slice(&text),
+        })
+    }
+
     /// Adds what is written into the buffer: whole lines, please.
     pub(crate) fn add(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> Result<(), Failure> {
         self.try_add(|buffer| {

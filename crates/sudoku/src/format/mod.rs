@@ -42,6 +42,7 @@ mod hodoku;
 mod json;
 mod line;
 mod marks;
+mod plain;
 mod rows;
 mod sdk;
 mod source;
@@ -54,6 +55,7 @@ use std::str::FromStr;
 use quadrille::Position;
 
 pub use self::cutter::{Block, Cutter};
+pub use self::plain::{PlainLine, PlainLineIter, PlainLines};
 use self::source::Source;
 use crate::error::SudokuError;
 use crate::grid::Grid;

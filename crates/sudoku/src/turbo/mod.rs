@@ -15,6 +15,7 @@
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod avx2;
+mod batch;
 mod branch;
 mod cube;
 mod lanes;
@@ -28,6 +29,7 @@ mod tests;
 use std::fmt;
 use std::ops::ControlFlow;
 
+pub use batch::{Answer, Batch, count, solve};
 use portable::Words;
 pub(crate) use run::Run;
 use search::{Pause, Quota, Tree};

@@ -3,9 +3,11 @@
 use quadrille::Cancel;
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::render::{self, Picture, TextOptions};
+use quadrille_sudoku::turbo::Answer;
 use quadrille_sudoku::{Grid, Outcome};
 use serde::Serialize;
 
+use super::push_line;
 use crate::failure::Failure;
 use crate::request::sudoku::{AnswerForm, Solve};
 use crate::stream::{self, Answered, Sink};
@@ -13,7 +15,8 @@ use crate::{Exit, output, watch};
 
 pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
-    let tally = stream::run(&request.stream, &cancel, |record, sink| {
+    let quick = request.settings.quick(quick).filter(|_| request.form == AnswerForm::Lines);
+    let tally = stream::run(&request.stream, &cancel, quick, |record, sink| {
         answer(request, &cancel, record, sink)
     })?;
     if tally.none > 0 {
@@ -26,6 +29,16 @@ pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
         output::note(&format!("{which}; `quadrille sudoku check` says why"));
     }
     Ok(tally.exit())
+}
+
+/// A board with one solution, or one of many that is asked for, or none.
+fn quick(answer: &Answer, text: &mut Vec<u8>) -> bool {
+    match (answer.count, answer.first) {
+        (1, Some(solution)) => push_line(text, &solution),
+        (0, None) => text.extend_from_slice(b"none\n"),
+        _ => return false,
+    }
+    true
 }
 
 fn answer(request: &Solve, cancel: &Cancel, record: &Record, sink: &Sink<'_>) -> Answered {

@@ -1,0 +1,57 @@
+//! Prints what the workers say, in the order of the puzzles.
+
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::Receiver;
+
+use quadrille::Cancel;
+
+use super::Tally;
+use super::reading::Reading;
+use super::worker::Told;
+use crate::Exit;
+use crate::failure::Failure;
+use crate::output::Lines;
+use crate::request::sudoku::Stream;
+
+pub(super) struct Printer<'a> {
+    pub(super) lines: Lines,
+    pub(super) request: &'a Stream,
+}
+
+impl Printer<'_> {
+    pub(super) fn print(
+        mut self,
+        in_order: Receiver<Receiver<Told>>,
+        reading: &Reading,
+        cancel: &Cancel,
+    ) -> Result<Tally, Failure> {
+        let mut tally = Tally::default();
+        for told in in_order.into_iter().flatten() {
+            match told {
+                Told::Text(text) => self.lines.text(text)?,
+                // One that was stopped midway by Ctrl-C is none that was answered.
+                Told::Answered(answered)
+                    if answered.exit == Exit::Stopped && cancel.is_cancelled() => {}
+                Told::Answered(answered) => tally.count(answered),
+                Told::Gathered(text, part) => {
+                    self.lines.text(text)?;
+                    tally.add(part);
+                }
+                Told::Complaint(failure) => {
+                    self.lines.beside(|| crate::give_up(failure));
+                }
+                Told::Fault(failure) if self.request.strict => {
+                    self.lines.end()?;
+                    return Err(failure);
+                }
+                Told::Fault(failure) => {
+                    tally.bad += 1;
+                    self.lines.beside(|| crate::give_up(failure));
+                }
+            }
+            reading.puzzles.store(tally.puzzles, Ordering::Relaxed);
+        }
+        self.lines.end()?;
+        Ok(tally)
+    }
+}
