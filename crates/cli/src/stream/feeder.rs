@@ -15,7 +15,7 @@ const BATCH: usize = 8 * 1024;
 /// Bytes of a run of plain lines, at most: at first, so that a short text is work for all threads, and
 /// after some doublings, when passing it on costs next to nothing beside the work on it.
 const SHORT_RUN: usize = 2 * BATCH;
-const LONG_RUN: usize = 128 * 1024;
+const LONG_RUN: usize = 256 * 1024;
 /// Answers of a batch on their way.
 const ANSWERS: usize = 256;
 

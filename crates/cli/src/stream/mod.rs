@@ -43,7 +43,7 @@ use self::worker::{Told, Worker};
 use crate::Exit;
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::output::{self, Lines};
+use crate::output::{self, Lines, Target};
 use crate::progress::Meter;
 use crate::request::sudoku::{Board, Puzzles, Stream};
 
@@ -114,6 +114,7 @@ pub(crate) fn run(
 
     let started = Instant::now();
     let text = source.open("puzzles")?;
+    let target = Target::new(request.output.as_deref())?;
     let reading = Arc::new(Reading::new(source.length(), text.taken()));
     let meter = Meter::start({
         let reading = Arc::clone(&reading);
@@ -122,14 +123,14 @@ pub(crate) fn run(
     let (batches, waiting) = mpsc::sync_channel::<Batch>(threads.get());
     let (order, in_order) = mpsc::sync_channel::<Receiver<Told>>(AHEAD * threads.get());
     let waiting = Mutex::new(waiting);
-    let (tally, fed) = thread::scope(|scope| {
+    let (printed, fed) = thread::scope(|scope| {
         for _ in 0..threads.get() {
             let mut worker = Worker::new(puzzles, &name, cancel, quick, &answer);
             let waiting = &waiting;
             scope.spawn(move || worker.work(waiting));
         }
-        let printer =
-            Printer { lines: Lines::new(meter.as_ref().map(|meter| &meter.bar)), request };
+        let lines = Lines::to(target, meter.as_ref().map(|meter| &meter.bar));
+        let printer = Printer { lines, request };
         let printing = scope.spawn(|| {
             let printed = printer.print(in_order, &reading, cancel);
             if printed.is_err() {
@@ -143,19 +144,23 @@ pub(crate) fn run(
         (printing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), fed)
     });
     drop(meter);
-    let tally = tally?;
+    let (tally, target) = printed?;
     fed?;
 
     if request.stats {
         reading::tell(&tally, started.elapsed());
     }
     if cancel.is_cancelled() {
-        output::say(&format!("interrupted after {}", reading::puzzles(tally.puzzles)));
+        let lost =
+            request.output.as_ref().map(|path| format!("; {} is not written", path.display()));
+        let (after, lost) = (reading::puzzles(tally.puzzles), lost.unwrap_or_default());
+        output::say(&format!("interrupted after {after}{lost}"));
         return Ok(Tally { stopped: tally.stopped.max(1), ..tally });
     }
     if tally.puzzles + tally.bad == 0 {
         return Err(no_puzzle(source));
     }
+    target.finish()?;
     Ok(tally)
 }
 

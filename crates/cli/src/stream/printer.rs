@@ -10,7 +10,7 @@ use super::reading::Reading;
 use super::worker::Told;
 use crate::Exit;
 use crate::failure::Failure;
-use crate::output::Lines;
+use crate::output::{Lines, Target};
 use crate::request::sudoku::Stream;
 
 pub(super) struct Printer<'a> {
@@ -19,12 +19,13 @@ pub(super) struct Printer<'a> {
 }
 
 impl Printer<'_> {
+    /// Prints all there is: what came out, and where to.
     pub(super) fn print(
         mut self,
         in_order: Receiver<Receiver<Told>>,
         reading: &Reading,
         cancel: &Cancel,
-    ) -> Result<Tally, Failure> {
+    ) -> Result<(Tally, Target), Failure> {
         let mut tally = Tally::default();
         for told in in_order.into_iter().flatten() {
             match told {
@@ -51,7 +52,6 @@ impl Printer<'_> {
             }
             reading.puzzles.store(tally.puzzles, Ordering::Relaxed);
         }
-        self.lines.end()?;
-        Ok(tally)
+        Ok((tally, self.lines.into_target()?))
     }
 }

@@ -114,7 +114,8 @@ impl<'a, A: Fn(&Record, &Sink<'_>) -> Answered> Worker<'a, A> {
 
     /// The quick way, with detours. It breaks off if the answers are no longer wanted.
     fn plain_lines(&mut self, lines: &PlainLines, told: &SyncSender<Told>) -> ControlFlow<()> {
-        let mut gathered = Gathered::default();
+        let mut gathered =
+            Gathered { text: Vec::with_capacity(lines.bytes()), ..Gathered::default() };
         for line in lines {
             if self.cancel.is_cancelled() {
                 break;

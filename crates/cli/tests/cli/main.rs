@@ -7,6 +7,7 @@ mod conversions;
 mod manners;
 mod models;
 mod stops;
+mod streams;
 mod sudoku;
 mod traces;
 

@@ -47,7 +47,7 @@ fn answer(request: &Solve, cancel: &Cancel, record: &Record, sink: &Sink<'_>) ->
     for solution in &mut solutions {
         let read = match request.form {
             AnswerForm::Lines => sink.print(solution.line(record.symbols) + "\n"),
-            AnswerForm::Drawings => sink.print(drawing(record, &solution)),
+            AnswerForm::Drawings => sink.print(drawing(request, record, &solution)),
             AnswerForm::Json => {
                 told.push(solution.line(record.symbols));
                 true
@@ -91,9 +91,10 @@ pub(super) fn exit(outcome: &Outcome) -> Exit {
 }
 
 /// The board with its solution, and a blank line after it.
-fn drawing(record: &Record, solution: &Grid) -> String {
+fn drawing(request: &Solve, record: &Record, solution: &Grid) -> String {
     let picture = Picture::new(&record.puzzle).with_symbols(record.symbols).with_solution(solution);
-    render::text(&picture, &TextOptions { color: output::has_color(), ascii: false }) + "\n"
+    let color = request.stream.output.is_none() && output::has_color();
+    render::text(&picture, &TextOptions { color, ascii: false }) + "\n"
 }
 
 /// What is found, as JSON.
