@@ -101,7 +101,8 @@ impl Draft {
         if let Some(same) = self.permissions.take() {
             file.set_permissions(same)?;
         }
-        file.sync_all()?;
+        // Not forced onto the disk: that takes longer than a million puzzles. Should the power go within
+        // seconds, what is there then is for the file system to say.
         fs::rename(&self.path, &self.target)
     }
 }

@@ -6,6 +6,7 @@ mod checks;
 mod conversions;
 mod manners;
 mod models;
+mod packed;
 mod stops;
 mod streams;
 mod sudoku;
