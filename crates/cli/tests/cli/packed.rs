@@ -29,7 +29,7 @@ fn puzzles(count: usize) -> String {
     let puzzle = |k: usize| {
         let sign = |(cell, sign): (usize, char)| match sign {
             '.' => {
-                if (k >> (cell % 16)) % 2 == 0 {
+                if (k >> (cell % 16)).is_multiple_of(2) {
                     '.'
                 } else {
                     '0'

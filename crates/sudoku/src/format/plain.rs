@@ -113,3 +113,77 @@ fn split(text: &[u8]) -> Option<(&[u8; 81], &[u8])> {
     };
     signs.iter().fold(true, plain).then_some((signs, rest))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Cutter;
+    use super::*;
+
+    const EASY: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Lines and bytes at the front of a text.
+    fn front(text: &str) -> Option<(usize, usize)> {
+        let lines = Cutter::new(None).take_plain(text.as_bytes());
+        lines.map(|lines| (lines.count(), lines.bytes()))
+    }
+
+    #[test]
+    fn a_run_ends_where_a_line_is_not_plain() {
+        assert_eq!(front(&format!("{EASY}\n{EASY}\r\n{EASY}\n")), Some((3, 247)));
+        assert_eq!(front(&format!("{EASY}\n{EASY}")), Some((1, 82)));
+        assert_eq!(front(&format!("{EASY}\n{EASY}\r")), Some((1, 82)));
+        assert_eq!(front(&format!("{EASY}\n\n{EASY}\n")), Some((1, 82)));
+        assert_eq!(front(&format!("{EASY}.\n")), None);
+        assert_eq!(front(&format!("{}\n\n", &EASY[1..])), None);
+        assert_eq!(front(&format!("{EASY}\rx\n")), None);
+        for sign in ["x", "-", "*", "_", "/", ":", "\0", "\n"] {
+            assert_eq!(front(&format!("{}\n", EASY.replacen('.', sign, 1))), None, "{sign:?}");
+        }
+        assert_eq!(front(""), None);
+    }
+
+    #[test]
+    fn plain_lines_are_the_blocks_that_they_would_have_been() {
+        for ends in ["\n", "\r\n"] {
+            let text = [EASY, &EASY.replace('.', "0"), &".".repeat(81), EASY, ""].join(ends);
+            let (mut whole, mut single) = (Cutter::new(None), Cutter::new(None));
+            for cutter in [&mut whole, &mut single] {
+                assert_eq!(cutter.push("# heading").count(), 0);
+            }
+            let lines = whole.take_plain(text.as_bytes()).expect("four lines");
+            let blocks: Vec<Block> = lines.into_iter().map(PlainLine::block).collect();
+            let pushed: Vec<Block> =
+                text.lines().flat_map(|line| single.push(line).collect::<Vec<_>>()).collect();
+            assert_eq!(blocks, pushed);
+            for (line, block) in lines.into_iter().zip(&blocks) {
+                let record = block.read(None).expect("a puzzle");
+                assert_eq!(record.puzzle.grid().as_bytes(), line.digits());
+            }
+            // What follows means the same after both: a row that is no line of a collection.
+            let rest = ["53..7....", "", "Grid 01", "53..7...."];
+            let after = |cutter: &mut Cutter| -> Vec<Block> {
+                rest.iter().flat_map(|line| cutter.push(line).collect::<Vec<_>>()).collect()
+            };
+            assert_eq!(after(&mut whole), after(&mut single));
+            assert!(whole.finish().eq(single.finish()));
+        }
+    }
+
+    #[test]
+    fn within_a_board_a_plain_line_is_left_to_the_cutter() {
+        let text = format!("{EASY}\n");
+        for (format, before) in [
+            (None, "53..7...."),
+            (None, "[Puzzle]"),
+            (None, "[[5, 3"),
+            (Some(Format::Grid), ""),
+            (Some(Format::Json), ""),
+        ] {
+            let mut cutter = Cutter::new(format);
+            assert_eq!(cutter.push(before).count(), 0);
+            assert_eq!(cutter.take_plain(text.as_bytes()), None, "{before}");
+        }
+        assert!(Cutter::new(Some(Format::Sdm)).take_plain(text.as_bytes()).is_some());
+    }
+}

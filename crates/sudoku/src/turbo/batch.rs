@@ -325,7 +325,7 @@ mod tests {
             assert!(panics(|| batch.slice(&(0..9000).map(bad).collect::<Vec<_>>())));
             assert!(panics(|| batch.stream((0..9000).map(bad), welcome)));
             assert!(panics(|| batch.stream((0..9000).map(broken), welcome)));
-            assert!(panics(|| batch.stream([[0; 81]; 9000], refused)));
+            assert!(panics(|| batch.stream(std::iter::repeat_n([0; 81], 9000), refused)));
         }
     }
 

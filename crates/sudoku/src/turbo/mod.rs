@@ -11,6 +11,8 @@
 //! It is written once, on vectors of sixteen lanes (`lanes.rs`), which are registers where the machine has
 //! AVX2, asked when a [`Solver`] is made, and four machine words elsewhere: the answers, their order and the number
 //! of nodes are the same. All unsafe code of this crate is in `avx2.rs`.
+//!
+//! [`solve`] and [`count`] take a grid; a [`Solver`] is kept for many boards; a [`Batch`] has one on each core.
 
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
