@@ -7,7 +7,7 @@ use quadrille::Cancel;
 
 use super::Tally;
 use super::reading::Reading;
-use super::worker::Told;
+use super::worker::{Answered, Told};
 use crate::Exit;
 use crate::failure::Failure;
 use crate::output::{Lines, Target};
@@ -30,9 +30,12 @@ impl Printer<'_> {
         for told in in_order.into_iter().flatten() {
             match told {
                 Told::Text(text) => self.lines.text(text)?,
-                // One that was stopped midway by Ctrl-C is none that was answered.
-                Told::Answered(answered)
-                    if answered.exit == Exit::Stopped && cancel.is_cancelled() => {}
+                // One that was stopped midway by Ctrl-C is none that was answered. Others may have
+                // answered what comes after it: that would stand in the wrong place.
+                Told::Answered(Answered { exit: Exit::Stopped, .. }) if cancel.is_cancelled() => {
+                    break;
+                }
+                Told::BrokenOff => break,
                 Told::Answered(answered) => tally.count(answered),
                 Told::Gathered(text, part) => {
                     self.lines.text(text)?;

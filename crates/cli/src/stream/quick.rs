@@ -14,8 +14,7 @@ use super::Tally;
 use super::worker::Answered;
 use crate::Exit;
 
-/// Nodes that a board may take, which is less than a millisecond. Of the hardest boards known one in a
-/// hundred takes more.
+/// Nodes that a board may take, which is less than a millisecond. The hardest for people take some hundreds.
 const NODES: u64 = 1024;
 
 /// A quick way to the answers of a command.
@@ -23,7 +22,7 @@ const NODES: u64 = 1024;
 pub(crate) struct Quick {
     /// Solutions to look for, at most.
     pub(crate) limit: u64,
-    /// Appends the answer; false if that is not for the quick way to do.
+    /// Appends the answer, or nothing: false if that is not for the quick way to print.
     pub(crate) print: fn(&Answer, &mut Vec<u8>) -> bool,
 }
 

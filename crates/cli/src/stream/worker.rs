@@ -40,6 +40,8 @@ pub(super) enum Told {
     Fault(Failure),
     /// What is wrong with the puzzle that is then answered.
     Complaint(Failure),
+    /// The rest of the batch is not answered.
+    BrokenOff,
 }
 
 /// Where the answers to a puzzle go.
@@ -91,12 +93,14 @@ impl<'a, A: Fn(&Record, &Sink<'_>) -> Answered> Worker<'a, A> {
     pub(super) fn work(&mut self, waiting: &Mutex<Receiver<Batch>>) {
         let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
         while let Some((pieces, told)) = next() {
-            // A batch that is broken off leaves the next one to be broken off as well.
-            let _ = pieces.into_iter().try_for_each(|piece| match piece {
+            let answered = pieces.into_iter().try_for_each(|piece| match piece {
                 Piece::Block(block) => self.block(&block, &told),
                 Piece::Plain(lines) => self.plain_lines(&lines, &told),
                 Piece::Fault(failure) => tell(&told, Told::Fault(failure)),
             });
+            if answered.is_break() {
+                let _ = tell(&told, Told::BrokenOff);
+            }
         }
     }
 
@@ -118,7 +122,8 @@ impl<'a, A: Fn(&Record, &Sink<'_>) -> Answered> Worker<'a, A> {
             Gathered { text: Vec::with_capacity(lines.bytes()), ..Gathered::default() };
         for line in lines {
             if self.cancel.is_cancelled() {
-                break;
+                tell_gathered(told, &mut gathered)?;
+                return ControlFlow::Break(());
             }
             let answered = self
                 .quick
