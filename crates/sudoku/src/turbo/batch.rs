@@ -187,8 +187,9 @@ impl Batch {
         answers
     }
 
-    /// Tells the answers in the order of the boards, until told to stop. The boards are asked for as they are
-    /// needed, on any of the threads; those begun when it is told to stop are finished, and not told.
+    /// Tells the answers in the order of the boards, until told to stop. Boards are asked for as they are needed, on
+    /// any of the threads, and on more than one some hundred at a time; those begun when it is told to stop are
+    /// finished, and not told.
     ///
     /// # Panics
     /// If a digit is above 9.
