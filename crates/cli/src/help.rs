@@ -64,6 +64,8 @@ Formats of a problem, told apart by their content:
   sets    S1 = {5, 9, 17}    a set a line
   json    {\"items\": [\"a\", \"b\"], \"secondary\": [], \"options\": [{\"items\": [\"a\"]}]}
 
+A text may be compressed, with gzip or zstd; a file that is written is, if it ends in .gz or .zst.
+
 Exit codes:
   0  answered
   1  answered, and the answer is none: no cover, not a cover

@@ -1,16 +1,19 @@
-//! Where a problem comes from: a file or standard input, read whole.
+//! Where a problem comes from: a file or standard input, packed or not.
 
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use quadrille::Problem;
 use quadrille::format::{self, Format};
 
 use crate::failure::Failure;
 use crate::output;
+use crate::packing::{self, Packing};
 
 /// A place to read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,30 +45,23 @@ impl Source {
     /// The whole text.
     pub(crate) fn read(&self, what: &str) -> Result<Vec<u8>, Failure> {
         let mut text = Vec::new();
-        let read = match self {
-            Source::Stdin => {
-                self.invite(what);
-                io::stdin().lock().read_to_end(&mut text)
-            }
-            Source::File(path) => File::open(path).and_then(|mut file| file.read_to_end(&mut text)),
-            Source::Typed(words) => {
-                text.extend_from_slice(words.as_bytes());
-                Ok(text.len())
-            }
-        };
+        let read = self.open(what)?.read_to_end(&mut text);
         read.map(|_| text).map_err(|error| self.fault(&error))
     }
 
     /// The text bit by bit, for what may be longer than the memory.
-    pub(crate) fn open(&self, what: &str) -> Result<Box<dyn Read>, Failure> {
-        Ok(match self {
+    pub(crate) fn open(&self, what: &str) -> Result<Text, Failure> {
+        let opened = match self {
             Source::Stdin => {
                 self.invite(what);
-                Box::new(io::stdin().lock())
+                Text::new(io::stdin(), None)
             }
-            Source::File(path) => Box::new(File::open(path).map_err(|error| self.fault(&error))?),
-            Source::Typed(words) => Box::new(io::Cursor::new(words.clone())),
-        })
+            Source::File(path) => {
+                File::open(path).and_then(|file| Text::new(file, Packing::of_name(path)))
+            }
+            Source::Typed(words) => Text::new(io::Cursor::new(words.clone()), None),
+        };
+        opened.map_err(|error| self.fault(&error))
     }
 
     /// Its length in bytes, where that is known before it is read.
@@ -85,6 +81,9 @@ impl Source {
         match error.kind() {
             io::ErrorKind::IsADirectory => failure.hint("name one of the files in it"),
             io::ErrorKind::PermissionDenied => failure.hint("you may not read this file"),
+            io::ErrorKind::InvalidData => {
+                failure.hint("what came before is sound; copy or pack the file once more")
+            }
             _ => failure,
         }
     }
@@ -104,6 +103,45 @@ impl fmt::Display for Source {
             Source::File(path) => path.display().fmt(f),
             Source::Typed(_) => f.write_str("<puzzle>"),
         }
+    }
+}
+
+/// A text that is read bit by bit, unpacked if it was packed.
+pub(crate) struct Text {
+    text: Box<dyn Read + Send>,
+    taken: Arc<AtomicU64>,
+}
+
+impl Text {
+    fn new(from: impl Read + Send + 'static, named: Option<Packing>) -> io::Result<Text> {
+        let taken = Arc::default();
+        let counted = Counted { from, taken: Arc::clone(&taken) };
+        Ok(Text { text: packing::unpacked(counted, named)?, taken })
+    }
+
+    /// The bytes of the source that have been read, packed or not, as they are read.
+    pub(crate) fn taken(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.taken)
+    }
+}
+
+impl Read for Text {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.text.read(into)
+    }
+}
+
+/// Counts what is read.
+struct Counted<R> {
+    from: R,
+    taken: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(into)?;
+        self.taken.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
     }
 }
 

@@ -12,6 +12,7 @@ mod failure;
 mod help;
 mod input;
 mod output;
+mod packing;
 mod progress;
 mod request;
 mod stream;

@@ -4,14 +4,15 @@
 //! the next cover may be an hour away: a thread sends out what has gathered, twenty times a second.
 //!
 //! ```text
-//! command --line--> buffer --full, or 50 ms later--> stdout
+//! command --line--> buffer --full, or 50 ms later--> stdout, or a file
 //! ```
+
+mod file;
 
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -20,6 +21,7 @@ use anstyle::{AnsiColor, Style};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
+pub(crate) use self::file::NewFile;
 use crate::failure::Failure;
 
 /// How long a line may wait for others.
@@ -27,7 +29,49 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// How many bytes may wait: writing more at once is no faster.
 const FULL: usize = 64 * 1024;
 
-/// Lines of data on their way to stdout.
+/// Where lines go.
+pub(crate) enum Target {
+    Stdout,
+    File(NewFile),
+}
+
+impl Target {
+    /// Stdout, or the file of this name.
+    pub(crate) fn new(file: Option<&Path>) -> Result<Target, Failure> {
+        file.map_or(Ok(Target::Stdout), |path| NewFile::create(path).map(Target::File))
+    }
+
+    fn is_terminal(&self) -> bool {
+        matches!(self, Target::Stdout) && io::stdout().is_terminal()
+    }
+
+    fn write(&mut self, data: &[u8]) -> io::Result<()> {
+        match self {
+            Target::Stdout => {
+                let mut stdout = io::stdout().lock();
+                stdout.write_all(data).and_then(|()| stdout.flush())
+            }
+            Target::File(file) => file.write_all(data),
+        }
+    }
+
+    fn fault(&self, error: &io::Error) -> Failure {
+        match self {
+            Target::Stdout => Failure::in_output(error),
+            Target::File(file) => file.fault(error),
+        }
+    }
+
+    /// Makes a file be there; without this there is none.
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        match self {
+            Target::Stdout => Ok(()),
+            Target::File(file) => file.finish(),
+        }
+    }
+}
+
+/// Lines of data on their way.
 pub(crate) struct Lines {
     queue: Arc<Queue>,
     sender: Option<JoinHandle<()>>,
@@ -39,10 +83,12 @@ struct Queue {
     end: Condvar,
     /// The progress that must step aside while something is written to the same terminal.
     bar: Option<ProgressBar>,
+    /// Whether lines are.
+    on_terminal: bool,
 }
 
-#[derive(Default)]
 struct State {
+    to: Target,
     buffer: Vec<u8>,
     fault: Option<io::Error>,
     ended: bool,
@@ -51,8 +97,14 @@ struct State {
 impl Lines {
     /// No lines yet. The progress, if there is one, steps aside for them.
     pub(crate) fn new(bar: Option<&ProgressBar>) -> Lines {
-        let bar = bar.filter(|_| io::stdout().is_terminal()).cloned();
-        let queue = Arc::new(Queue { state: Mutex::default(), end: Condvar::new(), bar });
+        Lines::to(Target::Stdout, bar)
+    }
+
+    /// As [`new`](Lines::new), to wherever they are to go.
+    pub(crate) fn to(to: Target, bar: Option<&ProgressBar>) -> Lines {
+        let on_terminal = to.is_terminal();
+        let state = Mutex::new(State { to, buffer: Vec::new(), fault: None, ended: false });
+        let queue = Arc::new(Queue { state, end: Condvar::new(), bar: bar.cloned(), on_terminal });
         let theirs = Arc::clone(&queue);
         // Without the thread lines come late, but they come.
         let sender = thread::Builder::new().name("stdout".into());
@@ -69,6 +121,14 @@ impl Lines {
         self.try_add(|buffer| {
             serde_json::to_writer(&mut *buffer, value)?;
             buffer.write_all(b"\n")
+        })
+    }
+
+    /// Adds whole lines.
+    pub(crate) fn text(&mut self, text: Vec<u8>) -> Result<(), Failure> {
+        self.add(|buffer| match buffer.is_empty() {
+            true => *buffer = text,
+            false => buffer.extend_from_slice(&text),
         })
     }
 
@@ -92,7 +152,7 @@ impl Lines {
         if let Some(fault) = state.fault.take() {
             written = Err(fault);
         }
-        written.map_err(|error| Failure::in_output(&error))
+        written.map_err(|error| state.to.fault(&error))
     }
 
     /// Says something on stderr, after the lines so far, and with the progress out of its way.
@@ -106,10 +166,18 @@ impl Lines {
     }
 
     /// Sends out what is left.
-    pub(crate) fn end(mut self) -> Result<(), Failure> {
+    pub(crate) fn end(self) -> Result<(), Failure> {
+        self.into_target().map(drop)
+    }
+
+    /// Sends out what is left, and gives back where it went.
+    pub(crate) fn into_target(mut self) -> Result<Target, Failure> {
         self.stop();
-        let fault = self.queue.lock().fault.take();
-        fault.map_or(Ok(()), |error| Err(Failure::in_output(&error)))
+        let mut state = self.queue.lock();
+        match state.fault.take() {
+            Some(error) => Err(state.to.fault(&error)),
+            None => Ok(std::mem::replace(&mut state.to, Target::Stdout)),
+        }
     }
 
     fn stop(&mut self) {
@@ -140,13 +208,11 @@ impl Queue {
         if state.buffer.is_empty() || state.fault.is_some() {
             return;
         }
-        let write = || {
-            let mut stdout = io::stdout().lock();
-            stdout.write_all(&state.buffer).and_then(|()| stdout.flush())
-        };
+        let State { to, buffer, .. } = state;
+        let mut write = || to.write(buffer);
         let written = match &self.bar {
-            Some(bar) => bar.suspend(write),
-            None => write(),
+            Some(bar) if self.on_terminal => bar.suspend(write),
+            _ => write(),
         };
         state.fault = written.err();
         state.buffer.clear();
@@ -169,47 +235,11 @@ pub(crate) fn print(data: &[u8]) -> Result<(), Failure> {
     written.map_err(|error| Failure::in_output(&error))
 }
 
-/// Writes a file so that nobody ever sees half of it: under another name first, in the same
-/// directory, then renamed. What is no ordinary file, such as `/dev/null`, is written to as it is.
+/// Writes a file, at once or not at all, packed if its name says so.
 pub(crate) fn save(path: &Path, data: &[u8]) -> Result<(), Failure> {
-    // The file that a link leads to is replaced, not the link.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let saved = match fs::metadata(&target) {
-        Ok(there) if there.is_file() => replace(&target, data, Some(there.permissions())),
-        Ok(_) => fs::write(&target, data),
-        Err(_) => replace(&target, data, None),
-    };
-    saved.map_err(|error| {
-        let failure = Failure::in_file(&path.display().to_string(), &error);
-        match error.kind() {
-            io::ErrorKind::NotFound => failure.hint("make its directory first"),
-            _ => failure.hint("nothing was written; without `-o` the answer goes to stdout"),
-        }
-    })
-}
-
-fn replace(path: &Path, data: &[u8], permissions: Option<fs::Permissions>) -> io::Result<()> {
-    let draft = draft_name(path)?;
-    let mut file = File::create_new(&draft)?;
-    let written = file
-        .write_all(data)
-        .and_then(|()| permissions.map_or(Ok(()), |same| file.set_permissions(same)))
-        .and_then(|()| file.sync_all())
-        .and_then(|()| fs::rename(&draft, path));
-    if written.is_err() {
-        // The fault to tell is the first one.
-        let _ = fs::remove_file(&draft);
-    }
-    written
-}
-
-/// A hidden name beside the file, of this process alone.
-fn draft_name(path: &Path) -> io::Result<PathBuf> {
-    let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
-    let mut draft = OsString::from(".");
-    draft.push(name);
-    draft.push(format!(".{}.part", std::process::id()));
-    Ok(path.with_file_name(draft))
+    let mut file = NewFile::create(path)?;
+    file.write_all(data).map_err(|error| file.fault(&error))?;
+    file.finish()
 }
 
 /// Sets for all that follows whether there are colours: as `--color` says, else as `NO_COLOR` and the
@@ -286,13 +316,5 @@ mod tests {
     fn what_a_file_holds_cannot_command_the_terminal() {
         assert_eq!(on_a_line("item `\u{1b}[31m`\n"), "item `\u{fffd}[31m`\u{fffd}");
         assert_eq!(on_a_line(&"é".repeat(3000)).chars().count(), 1001);
-    }
-
-    #[test]
-    fn a_draft_lies_beside_its_file() {
-        let draft = draft_name(Path::new("some/where.dlx")).expect("a name");
-        assert_eq!(draft.parent(), Some(Path::new("some")));
-        assert!(draft.to_string_lossy().starts_with("some/.where.dlx."));
-        assert!(draft_name(Path::new("..")).is_err());
     }
 }

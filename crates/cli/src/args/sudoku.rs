@@ -222,7 +222,7 @@ pub(crate) struct EncodeArgs {
 /// Where puzzles come from, and on what board they are.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PuzzleArgs {
-    /// The puzzles, or one puzzle itself; `-` or nothing is standard input
+    /// The puzzles, compressed or not, or one puzzle itself; `-` or nothing is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
@@ -252,6 +252,10 @@ pub(crate) struct PuzzleArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Many puzzles")]
 pub(crate) struct StreamArgs {
+    /// The file to write, whole or not at all, compressed if it ends in .gz or .zst [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
     /// Work on so many puzzles at once [default: one a core]
     #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) threads: Option<u64>,

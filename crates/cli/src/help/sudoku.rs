@@ -30,12 +30,16 @@ formats are told apart by content:
   hodoku  :0000:x:53..+4…:    a line of HoDoKu's library
   json    [[5,3,0,…],…]       rows of numbers or of strings
 
+Files may be compressed with gzip or zstd; `-o FILE.gz` and `-o FILE.zst` write such. A file of
+answers is there whole or not at all: not after a fault, and not after Ctrl-C.
+
 Boards have 1 to 64 digits; `--boxes`, `--jigsaw`, `--variant` and `--region` make others than
 the usual ones.
 
 Examples:
   quadrille sudoku solve 1.....3..2.....4
   quadrille sudoku solve puzzles.txt > solutions.txt
+  quadrille sudoku solve million.txt.zst -o solutions.txt.zst
   quadrille sudoku check --redundant puzzles.txt
   quadrille sudoku solve --pretty --variant x,anti-knight puzzle.txt
   quadrille sudoku encode puzzle.txt | quadrille solve
@@ -53,6 +57,7 @@ For each puzzle a line with the solution, in the order of the puzzles; `none` if
 
 Examples:
   quadrille sudoku solve puzzles.txt
+  quadrille sudoku solve puzzles.txt.gz -o solutions.txt.gz
   quadrille sudoku solve --pretty puzzle.sdk
   quadrille sudoku solve --all --json puzzle.txt
   quadrille sudoku solve --engine links --stats puzzles.txt   the textbook's dancing links

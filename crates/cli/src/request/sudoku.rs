@@ -151,6 +151,8 @@ fn with(shape: &Shape, variants: &[Variant]) -> Result<Shape, SudokuError> {
 #[derive(Debug)]
 pub(crate) struct Stream {
     pub(crate) puzzles: Puzzles,
+    /// `None` is stdout.
+    pub(crate) output: Option<PathBuf>,
     pub(crate) threads: NonZeroUsize,
     pub(crate) strict: bool,
     pub(crate) stats: bool,
@@ -242,6 +244,7 @@ fn stream(
     let threads = asked.or_else(|| std::thread::available_parallelism().ok());
     Ok(Stream {
         puzzles: puzzles(from, command)?,
+        output: many.output.clone().filter(|path| path.as_os_str() != "-"),
         threads: threads.unwrap_or(NonZeroUsize::MIN),
         strict: many.strict,
         stats,

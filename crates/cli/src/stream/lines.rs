@@ -6,8 +6,8 @@ use crate::failure::Failure;
 
 /// Bytes of a line, at most: no format needs a tenth of it for the largest board.
 const LONGEST: usize = 1 << 20;
-/// Bytes to ask for at once.
-const LOOK: usize = 64 * 1024;
+/// Bytes to ask for at once: some 3,000 puzzles, read in the time that 100 of them take to be solved.
+const LOOK: usize = 256 * 1024;
 
 /// What comes next.
 #[derive(Debug)]
@@ -41,15 +41,14 @@ impl Fault {
 /// Cuts what it reads into lines.
 pub(crate) struct LineReader {
     from: Box<dyn Read>,
-    /// What has been read and not been given out: `buffer[start..]`.
+    /// What has been read and not been given out is `buffer[start..end]`.
     buffer: Vec<u8>,
     start: usize,
+    end: usize,
     /// The first byte that has not been looked at for a line end.
     seen: usize,
     /// Lines given out.
     line: usize,
-    /// Bytes read.
-    bytes: u64,
     /// The rest of the line is of no interest, as it is too long.
     skipping: bool,
     /// The last answer was [`Line::Pause`].
@@ -66,23 +65,30 @@ enum Found {
 }
 
 impl LineReader {
-    pub(crate) fn new(from: Box<dyn Read>) -> LineReader {
+    pub(crate) fn new(from: impl Read + 'static) -> LineReader {
         LineReader {
-            from,
+            from: Box::new(from),
             buffer: Vec::new(),
             start: 0,
+            end: 0,
             seen: 0,
             line: 0,
-            bytes: 0,
             skipping: false,
             paused: false,
             ended: false,
         }
     }
 
-    /// Bytes read so far.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.bytes
+    /// What has been read and not been given out: it begins where a line does.
+    pub(crate) fn ahead(&self) -> &[u8] {
+        if self.skipping { &[] } else { &self.buffer[self.start..self.end] }
+    }
+
+    /// Passes over so many lines of so many bytes that stand [`ahead`](LineReader::ahead).
+    pub(crate) fn pass(&mut self, lines: usize, bytes: usize) {
+        self.line += lines;
+        self.start += bytes;
+        self.seen = self.seen.max(self.start);
     }
 
     /// The next line. After a [`Line::Pause`] it waits for more.
@@ -105,7 +111,8 @@ impl LineReader {
 
     fn find(&mut self) -> io::Result<Found> {
         loop {
-            if let Some(length) = self.buffer[self.seen..].iter().position(|&byte| byte == b'\n') {
+            let fresh = &self.buffer[self.seen..self.end];
+            if let Some(length) = fresh.iter().position(|&byte| byte == b'\n') {
                 let (start, end) = (self.start, self.seen + length);
                 self.start = end + 1;
                 self.seen = self.start;
@@ -115,7 +122,7 @@ impl LineReader {
                 }
                 continue;
             }
-            self.seen = self.buffer.len();
+            self.seen = self.end;
             if self.skipping {
                 self.start = self.seen;
             } else if self.seen - self.start > LONGEST {
@@ -123,7 +130,7 @@ impl LineReader {
                 return Ok(Found::TooLong);
             }
             if self.ended {
-                let (start, end) = (self.start, self.buffer.len());
+                let (start, end) = (self.start, self.end);
                 self.start = end;
                 if start == end {
                     return Ok(Found::End);
@@ -141,20 +148,20 @@ impl LineReader {
 
     /// Reads more behind what is still needed.
     fn fill(&mut self) -> io::Result<()> {
-        self.buffer.drain(..self.start);
+        self.buffer.copy_within(self.start..self.end, 0);
         self.seen -= self.start;
+        self.end -= self.start;
         self.start = 0;
-        let end = self.buffer.len();
-        self.buffer.resize(end + LOOK, 0);
+        if self.buffer.len() < self.end + LOOK {
+            self.buffer.resize(self.end + LOOK, 0);
+        }
         let read = loop {
-            match self.from.read(&mut self.buffer[end..]) {
+            match self.from.read(&mut self.buffer[self.end..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => break read,
+                read => break read?,
             }
         };
-        self.buffer.truncate(end + *read.as_ref().unwrap_or(&0));
-        let read = read?;
-        self.bytes += read as u64;
+        self.end += read;
         self.ended = read == 0;
         Ok(())
     }
@@ -191,7 +198,7 @@ mod tests {
     }
 
     fn all(from: impl Read + 'static) -> Vec<String> {
-        let mut reader = LineReader::new(Box::new(from));
+        let mut reader = LineReader::new(from);
         let mut lines = Vec::new();
         loop {
             match reader.next().expect("memory does not fail") {
@@ -223,7 +230,7 @@ mod tests {
     #[test]
     fn a_line_without_end_takes_no_memory() {
         let endless = io::Cursor::new("a\n").chain(io::repeat(b'1').take(100 << 20));
-        let mut reader = LineReader::new(Box::new(endless.chain(io::Cursor::new("\nb"))));
+        let mut reader = LineReader::new(endless.chain(io::Cursor::new("\nb")));
         let mut told = Vec::new();
         loop {
             match reader.next().expect("memory does not fail") {

@@ -6,7 +6,9 @@ mod checks;
 mod conversions;
 mod manners;
 mod models;
+mod packed;
 mod stops;
+mod streams;
 mod sudoku;
 mod traces;
 

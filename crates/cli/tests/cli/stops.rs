@@ -84,6 +84,63 @@ fn ctrl_c_leaves_the_solutions_found_so_far() {
     assert_eq!((code, told.as_str()), (Some(3), "interrupted after 0 puzzles\n"));
 }
 
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_no_part_of_a_file() {
+    let dir = tempfile::tempdir().expect("a directory");
+    for name in ["out.txt", "out.txt.gz"] {
+        let path = dir.path().join(name);
+        let plain = format!("{}\n", ".".repeat(81)).repeat(3);
+        let child = start(&format!("sudoku solve --all -o {}", path.display()), &plain);
+        // It is at work when its draft is there.
+        let begun = Instant::now();
+        while std::fs::read_dir(dir.path()).expect("there").count() == 0 {
+            assert!(begun.elapsed() < Duration::from_secs(60), "no draft");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        std::thread::sleep(Duration::from_millis(300));
+        send(&child, "INT");
+        let (code, data, told) = ended(child);
+        assert_eq!((code, data.as_str()), (Some(3), ""), "{told}");
+        let expected = format!("interrupted after 0 puzzles; {} is not written\n", path.display());
+        assert_eq!(told, expected);
+        assert_eq!(std::fs::read_dir(dir.path()).expect("there").count(), 0);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_among_plain_lines() {
+    let easy =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"))
+        .args(["sudoku", "solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary");
+    // Lines without end, until nobody reads them.
+    let mut stdin = child.stdin.take().expect("piped");
+    let feeding = std::thread::spawn(move || {
+        let many = easy.repeat(1000);
+        while stdin.write_all(many.as_bytes()).is_ok() {}
+    });
+    let mut answers = BufReader::new(child.stdout.take().expect("piped"));
+    let mut line = String::new();
+    answers.read_line(&mut line).expect("an answer");
+    send(&child, "INT");
+    let mut rest = String::new();
+    answers.read_to_string(&mut rest).expect("whole lines");
+    assert!(rest.lines().all(|line| line.len() == 81), "a line is cut");
+    let (code, _, told) = ended(child);
+    feeding.join().expect("it ends");
+    assert_eq!(code, Some(3), "{told}");
+    let count: usize = 1 + rest.lines().count();
+    let digits: String = told.chars().filter(char::is_ascii_digit).collect();
+    assert_eq!(digits.parse(), Ok(count), "{told}");
+}
+
 #[test]
 fn a_cover_is_printed_when_it_is_found_and_not_at_the_end() {
     // The first cover is there at once; the second is behind more pigeons than there are holes.

@@ -18,6 +18,7 @@
 use quadrille::Position;
 
 use super::detect::{Kind, Row, classify, is_usual};
+use super::plain::PlainLines;
 use super::rows::{Heading, Rows};
 use super::source::Source;
 use super::values::Values;
@@ -169,10 +170,40 @@ impl Cutter {
         self.blocks.drain(..)
     }
 
+    /// Takes the plain lines at the front of what follows in the stream, as if they had been pushed one by one:
+    /// 81 digits and dots with a line end. `None` if there is none, or if they would not be puzzles by themselves here.
+    ///
+    /// ```
+    /// use quadrille_sudoku::format::Cutter;
+    ///
+    /// let mut cutter = Cutter::new(None);
+    /// let text = format!("{0}\n{0}\n# a comment\n", ".".repeat(81));
+    /// let lines = cutter.take_plain(text.as_bytes()).expect("two lines");
+    /// assert_eq!((lines.count(), lines.bytes()), (2, 164));
+    /// assert_eq!(cutter.take_plain(text[lines.bytes()..].as_bytes()), None);
+    /// ```
+    pub fn take_plain(&mut self, text: &[u8]) -> Option<PlainLines> {
+        if !self.expects_lines() {
+            return None;
+        }
+        let format = self.format.unwrap_or(Format::Line);
+        let lines = PlainLines::at_front(text, self.line + 1, format)?;
+        self.line += lines.count();
+        self.heading = Heading::default();
+        self.before = Before::Line;
+        Some(lines)
+    }
+
     /// The puzzles that the end of the stream completes.
     pub fn finish(mut self) -> impl Iterator<Item = Block> {
         self.end_state();
         self.blocks.into_iter()
+    }
+
+    /// Whether what looks like a whole puzzle is one: nothing is open, and the format has such.
+    fn expects_lines(&self) -> bool {
+        let any_or_line = matches!(self.format, None | Some(Format::Line | Format::Sdm));
+        any_or_line && matches!(self.state, State::Idle)
     }
 
     fn here(&self) -> Position {
@@ -187,8 +218,7 @@ impl Cutter {
             }
             return;
         }
-        let any_or_line = matches!(self.format, None | Some(Format::Line | Format::Sdm));
-        if matches!(self.state, State::Idle) && any_or_line && is_usual(line) {
+        if self.expects_lines() && is_usual(line) {
             return self.emit_line(line);
         }
         let kind = self.in_format(classify(line));

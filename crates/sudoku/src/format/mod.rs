@@ -18,7 +18,8 @@
 //! # Streams
 //!
 //! A [`Cutter`] takes lines one by one and gives [`Block`]s, one for each puzzle, in constant memory.
-//! What a block says is found by [`Block::read`], which can happen on another thread. A file may mix
+//! What a block says is found by [`Block::read`], which can happen on another thread. Whole runs of lines that are
+//! 81 digits and dots need no block ([`Cutter::take_plain`]). A file may mix
 //! formats where its parts can be told: a line with a puzzle stands by itself, rows belong together
 //! until there are as many as a row has cells, or up to a blank line, a comment or a heading. Right
 //! after a line with a puzzle all that is no comment must be one too: a slip is told there, and costs
@@ -42,6 +43,7 @@ mod hodoku;
 mod json;
 mod line;
 mod marks;
+mod plain;
 mod rows;
 mod sdk;
 mod source;
@@ -54,6 +56,7 @@ use std::str::FromStr;
 use quadrille::Position;
 
 pub use self::cutter::{Block, Cutter};
+pub use self::plain::{PlainLine, PlainLineIter, PlainLines};
 use self::source::Source;
 use crate::error::SudokuError;
 use crate::grid::Grid;

@@ -1,17 +1,19 @@
 //! The solver for the classic board: 9×9, rows, columns and boxes, nothing else.
 //!
 //! ```text
-//! digits or candidates --cube--> 729 bits --round--> solved, dead, or --branch--> two boards
+//! digits or candidates ----> a board in the machine's form --propagate--> solved, dead, or stuck
+//!                                         ^------------- one of two <--guess-- stuck
 //! ```
 //!
-//! The candidates of the whole board lie in six vectors of 256 bits (`cube.rs` draws how), and one *round* finds
-//! all naked and hidden singles of the board and takes away what they see, without a loop or a branch.
-//! An easy puzzle takes six rounds. Where rounds end, a guess copies 192 bytes.
+//! A board is kept in one of two forms, chosen when a [`Solver`] is made: six registers where the machine has AVX2
+//! (`vectors/`), words of 64 bits elsewhere (`portable/`). They have nothing in common but the rules: what follows
+//! without a guess, which does not depend on the order in which it is found, and the guess (`guess.rs`). So
+//! the answers, their order and the number of nodes are the same on every machine, and each form tests the other.
+//! All unsafe code of this crate is in `vectors/`. What was tried and lost is told in `docs/turbo-log.md`.
 //!
-//! It is written once, on vectors of sixteen lanes (`lanes.rs`), which are registers where the machine has
-//! AVX2, asked when a [`Solver`] is made, and four machine words elsewhere: the answers, their order and the number
-//! of nodes are the same. All unsafe code of this crate is in `avx2.rs`.
+//! [`solve`] and [`count`] take a grid; a [`Solver`] is kept for many boards; a [`Batch`] has one on each core.
 
+mod batch;
 mod guess;
 mod portable;
 mod run;
@@ -25,6 +27,7 @@ mod vectors;
 use std::fmt;
 use std::ops::ControlFlow;
 
+pub use batch::{Answer, Batch, count, solve};
 use portable::Candidates;
 pub(crate) use run::Run;
 use search::{Pause, Quota, Tree};

@@ -12,7 +12,7 @@ use crate::watch;
 pub(crate) fn run(request: &Canon) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
     let name = request.stream.puzzles.source.to_string();
-    let tally = stream::run(&request.stream, &cancel, |record, sink| {
+    let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
         let canonical = match symmetry::canonical(record.puzzle.grid()) {
             Ok(canonical) => canonical,
             Err(error) => {

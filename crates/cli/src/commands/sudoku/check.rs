@@ -2,21 +2,34 @@
 
 use quadrille::Cancel;
 use quadrille_sudoku::format::Record;
+use quadrille_sudoku::turbo::Answer;
 use quadrille_sudoku::{Cell, Contradiction, Digit, Grid, Puzzle, Verdict};
 use serde::Serialize;
 
+use super::push_line;
 use crate::Exit;
 use crate::failure::Failure;
 use crate::request::sudoku::Check;
-use crate::stream::{self, Answered, Sink};
+use crate::stream::{self, Answered, Quick, Sink};
 use crate::watch;
 
 pub(crate) fn run(request: &Check) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
-    let tally = stream::run(&request.stream, &cancel, |record, sink| {
+    let plain = !request.json && !request.redundant;
+    let quick = request.settings.quick(quick).filter(|_| plain);
+    let quick = quick.map(|quick| Quick { limit: 2, ..quick });
+    let tally = stream::run(&request.stream, &cancel, quick, |record, sink| {
         answer(request, &cancel, record, sink)
     })?;
     Ok(tally.exit())
+}
+
+/// A board with one solution. All others want a reason.
+fn quick(answer: &Answer, text: &mut Vec<u8>) -> bool {
+    let (1, Some(solution)) = (answer.count, &answer.first) else { return false };
+    text.extend_from_slice(b"unique\t");
+    push_line(text, solution);
+    true
 }
 
 fn answer(request: &Check, cancel: &Cancel, record: &Record, sink: &Sink<'_>) -> Answered {

@@ -11,7 +11,7 @@ use crate::watch;
 pub(crate) fn run(request: &Convert) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
     let name = request.stream.puzzles.source.to_string();
-    let tally = stream::run(&request.stream, &cancel, |record, sink| {
+    let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
         let exit = match format::write_in(&record.puzzle, request.to, record.symbols) {
             Ok(text) => {
                 sink.print(text);

@@ -1,7 +1,10 @@
 //! `quadrille sudoku count`: how many solutions each puzzle has.
 
+use std::io::Write as _;
+
 use quadrille::Cancel;
 use quadrille_sudoku::format::Record;
+use quadrille_sudoku::turbo::Answer;
 
 use super::solve;
 use crate::Exit;
@@ -12,10 +15,16 @@ use crate::watch;
 
 pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
-    let tally = stream::run(&request.stream, &cancel, |record, sink| {
+    let quick = request.settings.quick(quick).filter(|_| !request.json);
+    let tally = stream::run(&request.stream, &cancel, quick, |record, sink| {
         answer(request, &cancel, record, sink)
     })?;
     Ok(tally.exit())
+}
+
+fn quick(answer: &Answer, text: &mut Vec<u8>) -> bool {
+    // Into memory, which does not fail.
+    writeln!(text, "{}", answer.count).is_ok()
 }
 
 fn answer(request: &Count, cancel: &Cancel, record: &Record, sink: &Sink<'_>) -> Answered {

@@ -9,12 +9,14 @@ mod show;
 mod shuffle;
 mod solve;
 
-use quadrille::Cancel;
-use quadrille_sudoku::{Puzzle, Solving};
+use quadrille::{Cancel, Limits};
+use quadrille_sudoku::turbo::Answer;
+use quadrille_sudoku::{Method, Puzzle, Solving};
 
 use crate::Exit;
 use crate::failure::Failure;
 use crate::request::sudoku::{Settings, Sudoku};
+use crate::stream::Quick;
 
 /// Carries out a request.
 pub(crate) fn run(request: &Sudoku) -> Result<Exit, Failure> {
@@ -35,4 +37,17 @@ impl Settings {
     fn search<'p>(&self, puzzle: &'p Puzzle, cancel: &Cancel) -> Solving<'p> {
         puzzle.search().method(self.method).limits(self.limits).cancel(cancel)
     }
+
+    /// The quick way to answers that are printed so, if it is one that this search may take.
+    fn quick(&self, print: fn(&Answer, &mut Vec<u8>) -> bool) -> Option<Quick> {
+        let Limits { solutions, nodes: None, time: None } = self.limits else { return None };
+        let limit = solutions.unwrap_or(u64::MAX);
+        matches!(self.method, Method::Auto | Method::Turbo).then_some(Quick { limit, print })
+    }
+}
+
+/// Appends the line of a classic board.
+fn push_line(text: &mut Vec<u8>, digits: &[u8; 81]) {
+    text.extend_from_slice(&digits.map(|digit| digit + b'0'));
+    text.push(b'\n');
 }

@@ -18,7 +18,7 @@ pub(crate) fn run(request: &Shuffle) -> Result<Exit, Failure> {
         output::note(&format!("shuffled with `--seed {seed}`"));
         seed
     });
-    let tally = stream::run(&request.stream, &cancel, |record, sink| {
+    let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
         for copy in 0..request.count {
             // Each puzzle and each copy its own number, whatever the number of threads.
             let own = seed.wrapping_mul(GOLDEN).wrapping_add(record.line as u64);

@@ -3,9 +3,11 @@
 use quadrille::Cancel;
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::render::{self, Picture, TextOptions};
+use quadrille_sudoku::turbo::Answer;
 use quadrille_sudoku::{Grid, Outcome};
 use serde::Serialize;
 
+use super::push_line;
 use crate::failure::Failure;
 use crate::request::sudoku::{AnswerForm, Solve};
 use crate::stream::{self, Answered, Sink};
@@ -13,7 +15,8 @@ use crate::{Exit, output, watch};
 
 pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
-    let tally = stream::run(&request.stream, &cancel, |record, sink| {
+    let quick = request.settings.quick(quick).filter(|_| request.form == AnswerForm::Lines);
+    let tally = stream::run(&request.stream, &cancel, quick, |record, sink| {
         answer(request, &cancel, record, sink)
     })?;
     if tally.none > 0 {
@@ -28,13 +31,23 @@ pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
     Ok(tally.exit())
 }
 
+/// A board with one solution, or one of many that is asked for, or none.
+fn quick(answer: &Answer, text: &mut Vec<u8>) -> bool {
+    match (answer.count, answer.first) {
+        (1, Some(solution)) => push_line(text, &solution),
+        (0, None) => text.extend_from_slice(b"none\n"),
+        _ => return false,
+    }
+    true
+}
+
 fn answer(request: &Solve, cancel: &Cancel, record: &Record, sink: &Sink<'_>) -> Answered {
     let mut solutions = request.settings.search(&record.puzzle, cancel).solutions();
     let mut told = Vec::new();
     for solution in &mut solutions {
         let read = match request.form {
             AnswerForm::Lines => sink.print(solution.line(record.symbols) + "\n"),
-            AnswerForm::Drawings => sink.print(drawing(record, &solution)),
+            AnswerForm::Drawings => sink.print(drawing(request, record, &solution)),
             AnswerForm::Json => {
                 told.push(solution.line(record.symbols));
                 true
@@ -78,9 +91,10 @@ pub(super) fn exit(outcome: &Outcome) -> Exit {
 }
 
 /// The board with its solution, and a blank line after it.
-fn drawing(record: &Record, solution: &Grid) -> String {
+fn drawing(request: &Solve, record: &Record, solution: &Grid) -> String {
     let picture = Picture::new(&record.puzzle).with_symbols(record.symbols).with_solution(solution);
-    render::text(&picture, &TextOptions { color: output::has_color(), ascii: false }) + "\n"
+    let color = request.stream.output.is_none() && output::has_color();
+    render::text(&picture, &TextOptions { color, ascii: false }) + "\n"
 }
 
 /// What is found, as JSON.

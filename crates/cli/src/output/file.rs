@@ -1,0 +1,163 @@
+//! A file of answers: there whole or not at all, and packed if its name says so.
+//!
+//! ```text
+//! data --packed?--> .NAME.PID.part, beside it --finish--> NAME
+//!                                             \--no finish--> gone
+//! ```
+
+use std::ffi::OsString;
+use std::fs::{self, File, Permissions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::failure::Failure;
+use crate::packing::{Packer, Packing};
+
+/// A file that is being written. Unless it is finished nobody will ever have seen it. What is no ordinary
+/// file, such as `/dev/null`, is written to as it is.
+pub(crate) struct NewFile {
+    /// As the user calls it.
+    path: PathBuf,
+    to: Writer,
+    draft: Option<Draft>,
+}
+
+/// What takes the data.
+enum Writer {
+    Plain(File),
+    Packed(Packer),
+}
+
+/// The name that the file has while it is written. Dropped, it is no more.
+struct Draft {
+    path: PathBuf,
+    target: PathBuf,
+    /// Those of the file that it replaces.
+    permissions: Option<Permissions>,
+}
+
+impl NewFile {
+    pub(crate) fn create(path: &Path) -> Result<NewFile, Failure> {
+        let create = || -> io::Result<NewFile> {
+            // The file that a link leads to is replaced, not the link.
+            let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+            let there = fs::metadata(&target).ok();
+            let (file, draft) = match there {
+                Some(there) if !there.is_file() => {
+                    (File::options().write(true).open(target)?, None)
+                }
+                there => {
+                    let draft = Draft {
+                        path: draft_name(&target)?,
+                        target,
+                        permissions: there.map(|there| there.permissions()),
+                    };
+                    (File::create_new(&draft.path)?, Some(draft))
+                }
+            };
+            let to = match Packing::of_name(path) {
+                Some(packing) => Writer::Packed(Packer::start(packing, file)?),
+                None => Writer::Plain(file),
+            };
+            Ok(NewFile { path: path.to_owned(), to, draft })
+        };
+        create().map_err(|error| fault(path, &error))
+    }
+
+    /// Puts the file where it belongs.
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        let NewFile { path, to, draft } = self;
+        let finish = || -> io::Result<()> {
+            let file = match to {
+                Writer::Plain(file) => file,
+                Writer::Packed(packer) => packer.finish()?,
+            };
+            draft.map_or(Ok(()), |draft| draft.become_real(&file))
+        };
+        finish().map_err(|error| fault(&path, &error))
+    }
+
+    /// What to say if it cannot be written.
+    pub(crate) fn fault(&self, error: &io::Error) -> Failure {
+        fault(&self.path, error)
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        match &mut self.to {
+            Writer::Plain(file) => file.write(data),
+            Writer::Packed(packer) => packer.write(data),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Draft {
+    fn become_real(mut self, file: &File) -> io::Result<()> {
+        if let Some(same) = self.permissions.take() {
+            file.set_permissions(same)?;
+        }
+        // Not forced onto the disk: that takes longer than a million puzzles. Should the power go within
+        // seconds, what is there then is for the file system to say.
+        fs::rename(&self.path, &self.target)
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        // After it has become real there is nothing of this name; and the fault to tell is the first one.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+fn fault(path: &Path, error: &io::Error) -> Failure {
+    let failure = Failure::in_file(&path.display().to_string(), error);
+    match error.kind() {
+        io::ErrorKind::NotFound => failure.hint("make its directory first"),
+        _ => failure.hint("nothing was written; without `-o` the answer goes to stdout"),
+    }
+}
+
+/// A hidden name beside the file, of this process alone.
+fn draft_name(path: &Path) -> io::Result<PathBuf> {
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+    let mut draft = OsString::from(".");
+    draft.push(name);
+    draft.push(format!(".{}.part", std::process::id()));
+    Ok(path.with_file_name(draft))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draft_lies_beside_its_file() {
+        let draft = draft_name(Path::new("some/where.dlx")).expect("a name");
+        assert_eq!(draft.parent(), Some(Path::new("some")));
+        assert!(draft.to_string_lossy().starts_with("some/.where.dlx."));
+        assert!(draft_name(Path::new("..")).is_err());
+    }
+
+    #[test]
+    fn a_file_is_there_whole_or_not_at_all() {
+        let dir = tempfile::tempdir().expect("a directory");
+        for name in ["a.txt", "a.gz"] {
+            let path = dir.path().join(name);
+            fs::write(&path, "old").expect("written");
+            let mut file = NewFile::create(&path).expect("created");
+            file.write_all(b"new").expect("written");
+            drop(file);
+            assert_eq!(fs::read(&path).expect("there"), b"old");
+            let mut file = NewFile::create(&path).expect("created");
+            file.write_all(b"new").expect("written");
+            file.finish().expect("finished");
+            assert_ne!(fs::read(&path).expect("there"), b"old");
+        }
+        assert_eq!(fs::read_dir(dir.path()).expect("there").count(), 2);
+    }
+}
