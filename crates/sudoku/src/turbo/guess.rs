@@ -50,17 +50,22 @@ impl Past {
         (self.failed != NONE).then_some(self.failed)
     }
 
-    /// How many cells are compared, on a board with so many open ones; none if the first is to be taken.
+    /// Whether there were guesses, and none has failed so far.
     #[inline(always)]
-    pub(super) fn compare(&self, open: u32) -> u32 {
-        let is_on_its_way = self.last != NONE && self.failed == NONE;
-        if is_on_its_way || open <= FEW_OPEN {
-            0
-        } else if open <= MANY_OPEN {
-            COMPARE_SOME
-        } else {
-            COMPARE_MANY
-        }
+    pub(super) fn is_good(&self) -> bool {
+        self.last != NONE && self.failed == NONE
+    }
+}
+
+/// How many cells are compared, on a board with so many open ones; none if the first is to be taken.
+#[inline(always)]
+pub(super) fn compared(open: u32) -> u32 {
+    if open <= FEW_OPEN {
+        0
+    } else if open <= MANY_OPEN {
+        COMPARE_SOME
+    } else {
+        COMPARE_MANY
     }
 }
 

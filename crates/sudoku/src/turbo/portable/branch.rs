@@ -105,8 +105,8 @@ pub(super) fn choose(board: &Candidates, past: &Past) -> Guess {
             return guess;
         }
     }
-    let mut compare = past.compare(board.free.len());
-    if compare == 0 {
+    let mut compare = guess::compared(board.free.len());
+    if compare == 0 || past.is_good() {
         return first(board.pairs, &board.open);
     }
     let mut best = Best { score: 0, guess: Guess { cell: Cells::NONE, number: 0, digits: 0 } };

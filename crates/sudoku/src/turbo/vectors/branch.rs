@@ -205,14 +205,16 @@ fn take(cube: &mut Cube, place: &Place, digit: usize) {
 fn choose(cube: &Cube, past: &Past) -> (u8, u32) {
     let tally = cube.tally();
     let pairs = cells(tally.two.without(tally.three).and(Rows::full()));
-    let open = cells(tally.two.and(Rows::full()));
     let halves = Halves::of(cube);
     let place = if pairs.is_empty() {
-        open.first()
+        cells(tally.two.and(Rows::full())).first()
     } else if let Some(place) = past.failed().filter(|&place| pairs.has(place)) {
         place
+    } else if past.is_good() {
+        pairs.first()
     } else {
-        match past.compare(open.two.count_ones() + open.third.count_ones()) {
+        let open = cells(tally.two.and(Rows::full()));
+        match guess::compared(open.two.count_ones() + open.third.count_ones()) {
             0 => pairs.first(),
             compare => return best_pair(cube, pairs, &halves, compare),
         }

@@ -73,9 +73,12 @@ struct Found {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn find(cube: &Cube, spread: &Spread) -> Found {
-    let tally = cube.tally();
-    let mut dead = Rows::full().without(tally.one).any().or(cube.empty_rows());
-
+    // Rows: other columns.
+    let mut others = *cube;
+    for k in 0..3 {
+        others.upper[k] = cube.upper[k].drop_lowest().filled_lanes();
+        others.lower[k] = cube.lower[k].drop_lowest().filled_lanes();
+    }
     let ((upper, upper_two), (lower, lower_two)) = (fold(cube.upper), fold(cube.lower));
     // Columns: the two halves are the same in the end, so that they are band 3's too.
     let (next, after) = others_of_upper(upper, lower);
@@ -88,17 +91,17 @@ fn find(cube: &Cube, spread: &Spread) -> Found {
     let so_far = lower.or(next);
     let nine_twos = lower_two.or3(lower_two.nine_next(), lower_two.nine_after());
     let nine_several = several.halves(nine_twos.or3(lower.and(next), so_far.and(after)));
-    dead = dead.or(Lanes::all(ROW).without(some.halves(so_far.or(after))));
+    let mut dead = Lanes::all(ROW).without(some.halves(so_far.or(after)));
     // Boxes: several columns, or a column with several rows.
     let upper_open = several.and(whole_stacks(drop_first(upper).or(upper_two)));
     let lower_open = nine_several.and(whole_stacks(drop_first(lower).or(lower_two)));
-    // Cells and rows, and all together: a candidate is open if its cell, row, column and box have others.
-    let mut others = tally.two.spread(spread);
+    let tally = cube.tally();
+    dead = dead.or(Rows::full().without(tally.one).any().or(cube.empty_rows()));
+    // Cells, and all together: a candidate is open if its cell, row, column and box have others.
+    let open = tally.two.spread(spread);
     for k in 0..3 {
-        let several = cube.upper[k].drop_lowest().filled_lanes();
-        others.upper[k] = upper_open.and(others.upper[k]).and(several);
-        let several = cube.lower[k].drop_lowest().filled_lanes();
-        others.lower[k] = lower_open.and(others.lower[k]).and(several);
+        others.upper[k] = others.upper[k].and(upper_open).and(open.upper[k]);
+        others.lower[k] = others.lower[k].and(lower_open).and(open.lower[k]);
     }
     Found { dead, open: tally.two, singles: cube.without(&others), others }
 }
