@@ -8,9 +8,9 @@
 //! all naked and hidden singles of the board and takes away what they see, without a loop or a branch.
 //! An easy puzzle takes six rounds. Where rounds end, a guess copies 192 bytes.
 //!
-//! It is written once, on vectors of sixteen lanes (`lanes.rs`), which are registers where the machine has
-//! AVX2, asked when a [`Solver`] is made, and four machine words elsewhere: the answers, their order and the number
-//! of nodes are the same. All unsafe code of this crate is in `avx2.rs`.
+//! That is where the machine has AVX2, asked when a [`Solver`] is made. Elsewhere the board has another form, made for words of
+//! 64 bits (`portable/`). Both draw the same conclusions and guess by the same rule (`guess.rs`): the
+//! answers, their order and the number of nodes are the same. All unsafe code of this crate is in `avx2.rs`.
 
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
