@@ -62,7 +62,7 @@ fn both_paths_find_the_same_in_the_same_order_with_the_same_nodes() {
 }
 
 #[test]
-#[ignore = "100,000 boards take half a minute"]
+#[ignore = "100,000 boards take some seconds"]
 fn both_paths_do_the_same_on_a_hundred_thousand_boards() {
     compare_both_paths(100_000);
 }
