@@ -73,8 +73,8 @@ impl Cells {
         [self.upper as u32, (self.upper >> 32) as u32, self.third_band()]
     }
 
-    /// A half word: the compiler would put it beside a whole one into a vector of two, which costs more
-    /// than it saves where the next step is a table.
+    /// A half word: beside another whole one, the compiler would put both into a vector of two for a few
+    /// steps, and take them out again.
     #[inline(always)]
     fn third_band(self) -> u32 {
         self.lower as u32

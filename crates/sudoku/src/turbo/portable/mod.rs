@@ -16,7 +16,7 @@
 //!
 //! A digit is settled with what those before it have just taken, and only if something was taken from it: an easy puzzle
 //! takes 18 visits, the nine at the start among them. Each is some 190 instructions with few branches. Visits that
-//! do not wait for each other lost: a fifth more of them, and no less time.
+//! do not wait for what the last one took lost: an eighth to a third more of them, and more time.
 
 mod branch;
 mod cells;
