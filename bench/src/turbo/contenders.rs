@@ -6,12 +6,11 @@
 
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
-use quadrille_sudoku::turbo::{Board, Solver};
+use quadrille_sudoku::turbo::{self, Board, Solver};
 
 use super::serve::{Answer, Solve};
 use crate::suite::{Contender, Side};
@@ -41,28 +40,18 @@ impl Turbo {
         }
     }
 
-    /// Nodes of the search that was the last.
-    pub(super) fn nodes(&self) -> u64 {
-        self.0.nodes()
+    /// Nodes and guesses of the search that was the last.
+    pub(super) fn effort(&self) -> [u64; 2] {
+        [self.0.nodes(), self.0.guesses()]
     }
 }
 
 impl Solve for Turbo {
     #[inline]
     fn solve(&mut self, line: &str, limit: u64) -> Answer {
-        let mut answer = Answer::NONE;
-        let Some(digits) = digits(line) else { return answer };
-        let _ = self.0.for_each(Board::Digits(&digits), |solution| {
-            if answer.solutions == 0 {
-                answer.first = *solution;
-            }
-            answer.solutions += 1;
-            match answer.solutions < limit {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
-        });
-        answer
+        let Some(digits) = digits(line) else { return Answer::NONE };
+        let turbo::Answer { count, first } = self.0.answer(Board::Digits(&digits), limit);
+        Answer { solutions: count, first: first.unwrap_or(Answer::NONE.first) }
     }
 }
 

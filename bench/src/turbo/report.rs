@@ -107,7 +107,7 @@ impl Tables {
             self.pairs.iter().map(|&(one, peer)| format!("{:>15}", show(row.ratio(one, peer), 2))),
         );
         cells.push(format!("{:>8.2}", row.effort.nodes));
-        cells.push(format!("{:>8}", show(row.effort.guesses, 2)));
+        cells.push(format!("{:>8}", show(Some(row.effort.guesses), 2)));
         self.start_of(row) + &cells.join("  ")
     }
 
@@ -201,7 +201,7 @@ mod tests {
         Row {
             case,
             comparison: Comparison::new("turbo", case, measured),
-            effort: Effort { nodes: 3.0, guesses: Some(1.0) },
+            effort: Effort { nodes: 3.0, guesses: 1.0 },
             slowest: Slowest { microseconds: 7.5, puzzle: "1.." },
             instructions: BTreeMap::from([("turbo", 2800.4)]),
             threads: Some(Threads { threads: 2, one_rate: 100.0, rate: 195.0, ratio: 1.95 }),

@@ -51,22 +51,13 @@ impl Solver {
 
     /// As [`answer`](Solver::answer), unless that takes more nodes of the search tree than this.
     pub fn answer_within(&mut self, board: Board<'_>, limit: u64, nodes: u64) -> Option<Answer> {
-        self.begin(board);
-        let mut first = None;
-        if limit > 0 {
-            let mut pause = self.run(Quota { nodes, solutions: 1 });
-            if pause == Pause::Solution {
-                first = Some(self.solution());
-                if limit > 1 {
-                    let nodes = nodes - self.nodes();
-                    pause = self.run(Quota { nodes, solutions: limit - 1 });
-                }
-            }
-            if pause == Pause::Nodes {
-                return None;
-            }
+        if limit == 0 {
+            return Some(Answer { count: 0, first: None });
         }
-        Some(Answer { count: self.solutions(), first })
+        let mut first = [0; 81];
+        let pause = self.answer_into(board, Quota { nodes, solutions: limit }, &mut first);
+        let count = self.solutions();
+        (pause != Pause::Nodes).then(|| Answer { count, first: (count > 0).then_some(first) })
     }
 }
 

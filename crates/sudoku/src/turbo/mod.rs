@@ -48,6 +48,19 @@ pub enum Board<'b> {
     Candidates(&'b [u16; 81]),
 }
 
+impl Board<'_> {
+    /// # Panics
+    ///
+    /// If a digit is above 9.
+    fn check(self) {
+        if let Board::Digits(digits) = self {
+            // All are looked at, as vectors are, rather than all up to the first bad one.
+            let largest = digits.iter().fold(0, |largest, &digit| largest.max(digit));
+            assert!(largest <= 9, "digits go from 1 to 9");
+        }
+    }
+}
+
 /// A solver with its memory, to be used for many boards one after the other: none of them allocates.
 ///
 /// ```
@@ -67,8 +80,8 @@ pub struct Solver {
 /// In which form the board is.
 enum Path {
     #[cfg(target_arch = "x86_64")]
-    Vectors(vectors::Vectors),
-    Portable(Tree<Candidates>),
+    Vectors(Box<vectors::Vectors>),
+    Portable(Box<Tree<Candidates>>),
 }
 
 /// Asks whichever tree there is.
@@ -99,14 +112,14 @@ impl Solver {
     pub fn new() -> Solver {
         #[cfg(target_arch = "x86_64")]
         if let Some(vectors) = vectors::Vectors::new() {
-            return Solver { path: Path::Vectors(vectors) };
+            return Solver { path: Path::Vectors(Box::new(vectors)) };
         }
         Solver::portable()
     }
 
     /// A solver that uses nothing that not every machine has. The answers are the same.
     pub fn portable() -> Solver {
-        Solver { path: Path::Portable(Tree::new()) }
+        Solver { path: Path::Portable(Box::new(Tree::new())) }
     }
 
     /// Whether it uses the machine's vectors.
@@ -150,23 +163,21 @@ impl Solver {
         tree!(&self.path, tree => tree.nodes())
     }
 
+    /// Guesses that were made for the last board: nodes that were split in two.
+    pub fn guesses(&self) -> u64 {
+        tree!(&self.path, tree => tree.guesses())
+    }
+
     /// Begins a search that [`run`](Solver::run) carries out.
-    ///
-    /// # Panics
-    ///
-    /// If a digit is above 9.
     fn begin(&mut self, board: Board<'_>) {
-        match board {
-            Board::Digits(digits) => {
-                // All are looked at, as vectors are, rather than all up to the first bad one.
-                let largest = digits.iter().fold(0, |largest, &digit| largest.max(digit));
-                assert!(largest <= 9, "digits go from 1 to 9");
-                tree!(&mut self.path, tree => tree.begin_digits(digits));
-            }
-            Board::Candidates(candidates) => {
-                tree!(&mut self.path, tree => tree.begin_candidates(candidates));
-            }
-        }
+        board.check();
+        tree!(&mut self.path, tree => tree.begin(board));
+    }
+
+    /// Begins a search and carries it out; the first solution goes into `first`, if there is one.
+    fn answer_into(&mut self, board: Board<'_>, quota: Quota, first: &mut [u8; 81]) -> Pause {
+        board.check();
+        tree!(&mut self.path, tree => tree.answer(board, quota, first))
     }
 
     /// Goes on until the quota, which has at least one solution, is used up.

@@ -4,6 +4,7 @@
 //! and the other one waits on the stack. Each board on the stack stands for a cell that the board
 //! in hand has since been given, so there are never more than 81; the memory for them is there from the start.
 
+use super::Board;
 use super::guess::Past;
 
 /// Boards that may wait, at most.
@@ -43,6 +44,8 @@ pub(super) enum Fate {
 /// All forms come to the same end of what follows without a guess, and guess the same: so the tree is the
 /// same on every machine, node by node.
 pub(super) trait State: Copy {
+    /// Any board, for memory that waits to be used.
+    fn blank() -> Self;
     /// The digits that stand on a board, 0 for an empty cell, and what they leave to the others.
     fn of_digits(digits: &[u8; 81]) -> Self;
     /// The candidates of each cell, digit 1 in bit 0.
@@ -69,6 +72,8 @@ pub(super) struct Tree<S> {
     /// Whether the board in hand has still to be looked at.
     fresh: bool,
     past: Past,
+    /// The first solution, once there is one.
+    first: S,
     nodes: u64,
     solutions: u64,
 }
@@ -77,35 +82,40 @@ impl<S: State> Tree<S> {
     #[inline(always)]
     pub(super) fn new() -> Tree<S> {
         Tree {
-            board: S::of_digits(&[0; 81]),
-            boards: vec![S::of_digits(&[0; 81]); DEPTH],
+            board: S::blank(),
+            boards: vec![S::blank(); DEPTH],
             levels: [0; DEPTH],
             waiting: 0,
             level: 0,
             fresh: false,
             past: Past::NOTHING,
+            first: S::blank(),
             nodes: 0,
             solutions: 0,
         }
     }
 
+    /// Begins with a board.
     #[inline(always)]
-    fn begin(&mut self, board: S) {
+    pub(super) fn begin(&mut self, board: Board<'_>) {
+        self.board = match board {
+            Board::Digits(digits) => S::of_digits(digits),
+            Board::Candidates(candidates) => S::of_candidates(candidates),
+        };
         (self.waiting, self.past) = (0, Past::NOTHING);
-        (self.board, self.level, self.fresh) = (board, 0, true);
+        (self.level, self.fresh) = (0, true);
         (self.nodes, self.solutions) = (0, 0);
     }
 
-    /// Begins with the digits of a board, 0 for an empty cell.
+    /// All that there is to a board, in one call: the first solution goes into `first`, if there is one.
     #[inline(always)]
-    pub(super) fn begin_digits(&mut self, digits: &[u8; 81]) {
-        self.begin(S::of_digits(digits));
-    }
-
-    /// Begins with the candidates of each cell, digit 1 in bit 0.
-    #[inline(always)]
-    pub(super) fn begin_candidates(&mut self, candidates: &[u16; 81]) {
-        self.begin(S::of_candidates(candidates));
+    pub(super) fn answer(&mut self, board: Board<'_>, quota: Quota, first: &mut [u8; 81]) -> Pause {
+        self.begin(board);
+        let pause = self.run(quota);
+        if self.solutions > 0 {
+            *first = self.first.digits();
+        }
+        pause
     }
 
     /// Goes on until the quota is used up or the tree at its end.
@@ -132,6 +142,9 @@ impl<S: State> Tree<S> {
                 }
                 Fate::Solved => {
                     self.fresh = false;
+                    if self.solutions == 0 && solutions == quota.solutions {
+                        self.first = board;
+                    }
                     solutions -= 1;
                     if solutions == 0 {
                         break Pause::Solution;
@@ -152,6 +165,11 @@ impl<S: State> Tree<S> {
     /// Boards looked at.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Boards split: of each there are two more, which have been looked at, wait, or are in hand.
+    pub(super) fn guesses(&self) -> u64 {
+        (self.nodes + self.waiting as u64 + u64::from(self.fresh)).saturating_sub(1) / 2
     }
 
     /// Solutions found.

@@ -83,6 +83,23 @@ fn digits_and_their_candidates_are_the_same_board() {
     }
 }
 
+/// Small enough to be run by an interpreter that checks every access to memory.
+#[test]
+fn a_board_with_guesses_is_solved() {
+    let puzzle =
+        b"006405000100780600850061400000000003980007000001040800005000004600000020010050900";
+    let solution =
+        b"276495318134782659859361472467518293983627541521943867395276184648139725712854936";
+    for mut solver in [Solver::new(), Solver::portable()] {
+        let digits = puzzle.map(|sign| sign - b'0');
+        let answer = solver.answer(Board::Digits(&digits), 2);
+        assert_eq!((answer.count, answer.first), (1, Some(solution.map(|sign| sign - b'0'))));
+        assert!(solver.guesses() > 0);
+        let candidates = digits.map(|digit| if digit == 0 { 0x1FF } else { 1 << (digit - 1) });
+        assert_eq!(solver.answer(Board::Candidates(&candidates), 2), answer);
+    }
+}
+
 #[test]
 fn a_full_board_is_its_solution_and_a_wrong_one_has_none() {
     for mut solver in [Solver::new(), Solver::portable()] {

@@ -122,6 +122,11 @@ impl Candidates {
 }
 
 impl State for Candidates {
+    fn blank() -> Candidates {
+        let none = [Cells::NONE; 9];
+        Candidates { open: none, own: none, free: Cells::NONE, pairs: Cells::NONE, changed: 0 }
+    }
+
     #[inline(always)]
     fn of_digits(digits: &[u8; 81]) -> Candidates {
         // Cells by digit, 0 for an empty one. Each column of a box has its own, as most cells are empty

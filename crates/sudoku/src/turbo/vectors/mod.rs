@@ -20,10 +20,17 @@ mod lanes;
 mod round;
 
 use self::cube::Cube;
+use super::Board;
 use super::guess::Past;
 use super::search::{Fate, Pause, Quota, State, Tree};
 
 impl State for Cube {
+    #[inline(always)]
+    fn blank() -> Cube {
+        // SAFETY: see the head of the file.
+        unsafe { Cube::all(0) }
+    }
+
     #[inline(always)]
     fn of_digits(digits: &[u8; 81]) -> Cube {
         // SAFETY: see the head of the file.
@@ -74,6 +81,10 @@ impl Vectors {
         self.0.nodes()
     }
 
+    pub(super) fn guesses(&self) -> u64 {
+        self.0.guesses()
+    }
+
     pub(super) fn solutions(&self) -> u64 {
         self.0.solutions()
     }
@@ -82,14 +93,14 @@ impl Vectors {
         self.0.share_done()
     }
 
-    pub(super) fn begin_digits(&mut self, digits: &[u8; 81]) {
+    pub(super) fn begin(&mut self, board: Board<'_>) {
         // SAFETY: see the head of the file.
-        unsafe { begin_digits(&mut self.0, digits) }
+        unsafe { begin(&mut self.0, board) }
     }
 
-    pub(super) fn begin_candidates(&mut self, candidates: &[u16; 81]) {
+    pub(super) fn answer(&mut self, board: Board<'_>, quota: Quota, first: &mut [u8; 81]) -> Pause {
         // SAFETY: see the head of the file.
-        unsafe { begin_candidates(&mut self.0, candidates) }
+        unsafe { answer(&mut self.0, board, quota, first) }
     }
 
     pub(super) fn run(&mut self, quota: Quota) -> Pause {
@@ -109,13 +120,13 @@ fn new() -> Tree<Cube> {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn begin_digits(tree: &mut Tree<Cube>, digits: &[u8; 81]) {
-    tree.begin_digits(digits);
+fn begin(tree: &mut Tree<Cube>, board: Board<'_>) {
+    tree.begin(board);
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn begin_candidates(tree: &mut Tree<Cube>, candidates: &[u16; 81]) {
-    tree.begin_candidates(candidates);
+fn answer(tree: &mut Tree<Cube>, board: Board<'_>, quota: Quota, first: &mut [u8; 81]) -> Pause {
+    tree.answer(board, quota, first)
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

@@ -22,30 +22,34 @@ const GUARDS: u16 = 0x888;
 /// Rounds until nothing more follows.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub(super) fn propagate(cube: &mut Cube) -> Fate {
+pub(super) fn propagate(board: &mut Cube) -> Fate {
     let spread = Spread::get();
+    // A copy that has no address, to be kept in registers as far as they go.
+    let mut cube = *board;
     let mut placed = Rows::none();
     // Singles stay singles, so that an unchanged sum means that there is no new one.
     let mut known = Lanes::zero();
-    loop {
-        let found = find(cube, spread);
+    let fate = loop {
+        let found = find(&cube, spread);
         let two_in_a_cell = placed.and(found.open).and(Rows::full()).any();
         if !found.dead.or(two_in_a_cell).is_zero() {
             return Fate::Dead;
         }
         let sum = found.singles.sum();
         if sum.xor(known).is_zero() {
-            if lock(cube) {
+            if lock(&mut cube) {
                 continue;
             }
-            return Fate::Stuck;
+            break Fate::Stuck;
         }
         known = sum;
-        placed = eliminate(cube, &found.singles, &found.others, spread);
+        placed = eliminate(&mut cube, &found.singles, &found.others, spread);
         if Rows::full().without(placed).any().is_zero() {
-            return if clashes(&found.singles).is_zero() { Fate::Solved } else { Fate::Dead };
+            break if clashes(&found.singles).is_zero() { Fate::Solved } else { Fate::Dead };
         }
-    }
+    };
+    *board = cube;
+    fate
 }
 
 /// The board with these digits and all that they do not see.
