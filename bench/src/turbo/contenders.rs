@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
-use quadrille_sudoku::turbo::{self, Board, Solver};
+use quadrille_sudoku::turbo::{Board, Solver};
 
 use super::serve::{Answer, Solve};
 use crate::suite::{Contender, Side};
@@ -49,9 +49,9 @@ impl Turbo {
 impl Solve for Turbo {
     #[inline]
     fn solve(&mut self, line: &str, limit: u64) -> Answer {
-        let Some(digits) = digits(line) else { return Answer::NONE };
-        let turbo::Answer { count, first } = self.0.answer(Board::Digits(&digits), limit);
-        Answer { solutions: count, first: first.unwrap_or(Answer::NONE.first) }
+        let Ok(line) = line.as_bytes().try_into() else { return Answer::NONE };
+        let answer = self.0.answer(Board::Line(line), limit);
+        Answer { solutions: answer.count, first: *answer.first().unwrap_or(&Answer::NONE.first) }
     }
 }
 

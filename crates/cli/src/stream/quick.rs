@@ -1,7 +1,7 @@
 //! The quick way: plain boards answered by a solver that is kept, into one text for all of them.
 //!
 //! ```text
-//! 81 signs --digits--> solver --answer--> print: appended to the text, or left to the general way
+//! 81 signs --> solver --answer--> print: appended to the text, or left to the general way
 //! ```
 //!
 //! A command that has such a way says how many solutions to look for and how to print what is found. It
@@ -37,11 +37,11 @@ impl Quick {
     /// Answers a board; false if it is left to the general way.
     pub(super) fn answer(
         &self,
-        digits: &[u8; 81],
+        signs: &[u8; 81],
         solver: &mut Solver,
         gathered: &mut Gathered,
     ) -> bool {
-        let found = solver.answer_within(Board::Digits(digits), self.limit, NODES);
+        let found = solver.answer_within(Board::Line(signs), self.limit, NODES);
         let Some(answer) = found.filter(|answer| (self.print)(answer, &mut gathered.text)) else {
             return false;
         };

@@ -128,7 +128,7 @@ impl<'a, A: Fn(&Record, &Sink<'_>) -> Answered> Worker<'a, A> {
             let answered = self
                 .quick
                 .as_mut()
-                .is_some_and(|(quick, solver)| quick.answer(&line.digits(), solver, &mut gathered));
+                .is_some_and(|(quick, solver)| quick.answer(line.signs(), solver, &mut gathered));
             if !answered {
                 tell_gathered(told, &mut gathered)?;
                 self.block(&line.block(), told)?;

@@ -86,11 +86,11 @@ pub struct PlainLine<'t> {
     format: Format,
 }
 
-impl PlainLine<'_> {
-    /// The digits, 0 for an empty cell.
+impl<'t> PlainLine<'t> {
+    /// The signs: digits, and `0` or `.` for empty cells.
     #[inline]
-    pub fn digits(self) -> [u8; 81] {
-        self.signs.map(|sign| if sign == b'.' { 0 } else { sign - b'0' })
+    pub fn signs(self) -> &'t [u8; 81] {
+        self.signs
     }
 
     /// The line as a block like any other.
@@ -158,7 +158,8 @@ mod tests {
             assert_eq!(blocks, pushed);
             for (line, block) in lines.into_iter().zip(&blocks) {
                 let record = block.read(None).expect("a puzzle");
-                assert_eq!(record.puzzle.grid().as_bytes(), line.digits());
+                let digits = line.signs().map(|sign| if sign == b'.' { 0 } else { sign - b'0' });
+                assert_eq!(record.puzzle.grid().as_bytes(), digits);
             }
             // What follows means the same after both: a row that is no line of a collection.
             let rest = ["53..7....", "", "Grid 01", "53..7...."];

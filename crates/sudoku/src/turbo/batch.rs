@@ -30,8 +30,18 @@ const AHEAD: usize = 4;
 pub struct Answer {
     /// The number of solutions, or the limit if there are at least as many.
     pub count: u64,
+    /// The solution found first, if there is one.
+    first: [u8; 81],
+}
+
+impl Answer {
+    /// That there is no solution.
+    const NONE: Answer = Answer { count: 0, first: [0; 81] };
+
     /// The solution found first.
-    pub first: Option<[u8; 81]>,
+    pub fn first(&self) -> Option<&[u8; 81]> {
+        (self.count > 0).then_some(&self.first)
+    }
 }
 
 impl Solver {
@@ -43,7 +53,7 @@ impl Solver {
     /// let mut solver = Solver::new();
     /// let answer = solver.answer(Board::Digits(&[0; 81]), 2);
     /// assert_eq!(answer.count, 2);
-    /// assert!(answer.first.is_some());
+    /// assert!(answer.first().is_some());
     /// ```
     pub fn answer(&mut self, board: Board<'_>, limit: u64) -> Answer {
         self.answer_within(board, limit, u64::MAX).expect("no search has so many nodes")
@@ -51,13 +61,15 @@ impl Solver {
 
     /// As [`answer`](Solver::answer), unless that takes more nodes of the search tree than this.
     pub fn answer_within(&mut self, board: Board<'_>, limit: u64, nodes: u64) -> Option<Answer> {
-        if limit == 0 {
-            return Some(Answer { count: 0, first: None });
+        let mut answer = Answer::NONE;
+        if limit > 0 {
+            let quota = Quota { nodes, solutions: limit };
+            if self.answer_into(board, quota, &mut answer.first) == Pause::Nodes {
+                return None;
+            }
+            answer.count = self.solutions();
         }
-        let mut first = [0; 81];
-        let pause = self.answer_into(board, Quota { nodes, solutions: limit }, &mut first);
-        let count = self.solutions();
-        (pause != Pause::Nodes).then(|| Answer { count, first: (count > 0).then_some(first) })
+        Some(answer)
     }
 }
 
@@ -157,7 +169,7 @@ impl Batch {
     /// # Panics
     /// If a digit is above 9.
     pub fn slice(&self, boards: &[[u8; 81]]) -> Vec<Answer> {
-        let mut answers = vec![Answer { count: 0, first: None }; boards.len()];
+        let mut answers = vec![Answer::NONE; boards.len()];
         let chunks = Mutex::new(boards.chunks(CHUNK).zip(answers.chunks_mut(CHUNK)));
         let work = || {
             let mut solver = Solver::new();
@@ -333,7 +345,7 @@ mod tests {
             assert_eq!(solver.answer_within(empty, u64::MAX, 500), None);
             let answer = solver.answer(empty, 100);
             assert_eq!(answer.count, 100);
-            assert_eq!(answer.first, solver.solve(empty));
+            assert_eq!(answer.first().copied(), solver.solve(empty));
             let nodes = solver.nodes();
             assert_eq!(solver.answer_within(empty, 1, nodes).map(|answer| answer.count), Some(1));
             assert_eq!(solver.answer_within(empty, 1, nodes - 1), None);

@@ -44,19 +44,22 @@ pub(crate) fn fits(shape: &Shape) -> bool {
 pub enum Board<'b> {
     /// The digit of each cell, 0 if it is empty.
     Digits(&'b [u8; 81]),
+    /// The sign of each cell: a digit, or `0` or `.` if it is empty.
+    Line(&'b [u8; 81]),
     /// The candidates of each cell: bit 0 is digit 1; bits above digit 9 count for nothing.
     Candidates(&'b [u16; 81]),
 }
 
 impl Board<'_> {
-    /// # Panics
-    ///
-    /// If a digit is above 9.
-    fn check(self) {
-        if let Board::Digits(digits) = self {
-            // All are looked at, as vectors are, rather than all up to the first bad one.
-            let largest = digits.iter().fold(0, |largest, &digit| largest.max(digit));
-            assert!(largest <= 9, "digits go from 1 to 9");
+    /// Whether no digit is above 9, and no sign is none.
+    fn is_sound(self) -> bool {
+        // All are looked at, as vectors are, rather than all up to the first bad one.
+        match self {
+            Board::Digits(digits) => digits.iter().fold(true, |sound, &digit| sound & (digit <= 9)),
+            Board::Line(signs) => signs
+                .iter()
+                .fold(true, |sound, &sign| sound & (sign.is_ascii_digit() | (sign == b'.'))),
+            Board::Candidates(_) => true,
         }
     }
 }
@@ -169,14 +172,18 @@ impl Solver {
     }
 
     /// Begins a search that [`run`](Solver::run) carries out.
+    ///
+    /// # Panics
+    ///
+    /// If the board is not sound.
     fn begin(&mut self, board: Board<'_>) {
-        board.check();
+        assert!(board.is_sound(), "digits go from 1 to 9, and empty cells are 0 or dots");
         tree!(&mut self.path, tree => tree.begin(board));
     }
 
     /// Begins a search and carries it out; the first solution goes into `first`, if there is one.
     fn answer_into(&mut self, board: Board<'_>, quota: Quota, first: &mut [u8; 81]) -> Pause {
-        board.check();
+        assert!(board.is_sound(), "digits go from 1 to 9, and empty cells are 0 or dots");
         tree!(&mut self.path, tree => tree.answer(board, quota, first))
     }
 

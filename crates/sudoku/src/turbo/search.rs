@@ -46,7 +46,8 @@ pub(super) enum Fate {
 pub(super) trait State: Copy {
     /// Any board, for memory that waits to be used.
     fn blank() -> Self;
-    /// The digits that stand on a board, 0 for an empty cell, and what they leave to the others.
+    /// The digits, or their signs, that stand on a board, and what they leave to the others. The lowest four
+    /// bits are the same for both; an empty cell has 0 or, as a dot, 14.
     fn of_digits(digits: &[u8; 81]) -> Self;
     /// The candidates of each cell, digit 1 in bit 0.
     fn of_candidates(candidates: &[u16; 81]) -> Self;
@@ -99,7 +100,7 @@ impl<S: State> Tree<S> {
     #[inline(always)]
     pub(super) fn begin(&mut self, board: Board<'_>) {
         self.board = match board {
-            Board::Digits(digits) => S::of_digits(digits),
+            Board::Digits(digits) | Board::Line(digits) => S::of_digits(digits),
             Board::Candidates(candidates) => S::of_candidates(candidates),
         };
         (self.waiting, self.past) = (0, Past::NOTHING);

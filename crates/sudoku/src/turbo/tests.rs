@@ -90,13 +90,17 @@ fn a_board_with_guesses_is_solved() {
         b"006405000100780600850061400000000003980007000001040800005000004600000020010050900";
     let solution =
         b"276495318134782659859361472467518293983627541521943867395276184648139725712854936";
+    assert!(Solver::new().has_vectors() || !cfg!(target_feature = "avx2"));
     for mut solver in [Solver::new(), Solver::portable()] {
         let digits = puzzle.map(|sign| sign - b'0');
         let answer = solver.answer(Board::Digits(&digits), 2);
-        assert_eq!((answer.count, answer.first), (1, Some(solution.map(|sign| sign - b'0'))));
+        assert_eq!((answer.count, answer.first()), (1, Some(&solution.map(|sign| sign - b'0'))));
         assert!(solver.guesses() > 0);
         let candidates = digits.map(|digit| if digit == 0 { 0x1FF } else { 1 << (digit - 1) });
         assert_eq!(solver.answer(Board::Candidates(&candidates), 2), answer);
+        assert_eq!(solver.answer(Board::Line(puzzle), 2), answer);
+        let dots = puzzle.map(|sign| if sign == b'0' { b'.' } else { sign });
+        assert_eq!(solver.answer(Board::Line(&dots), 2), answer);
     }
 }
 
@@ -111,6 +115,16 @@ fn a_full_board_is_its_solution_and_a_wrong_one_has_none() {
         assert_eq!(solver.count(Board::Candidates(&[0; 81]), 2), 0);
         assert_eq!(solver.count(Board::Digits(&[0; 81]), 0), 0);
         assert_eq!(solver.count(Board::Digits(&[0; 81]), 12_345), 12_345);
+    }
+}
+
+#[test]
+fn only_digits_and_dots_are_signs() {
+    for sign in 0..=u8::MAX {
+        let mut line = [b'.'; 81];
+        line[40] = sign;
+        let is_sign = sign.is_ascii_digit() || sign == b'.';
+        assert_eq!(Board::Line(&line).is_sound(), is_sign, "{sign}");
     }
 }
 

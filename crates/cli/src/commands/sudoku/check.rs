@@ -26,7 +26,7 @@ pub(crate) fn run(request: &Check) -> Result<Exit, Failure> {
 
 /// A board with one solution. All others want a reason.
 fn quick(answer: &Answer, text: &mut Vec<u8>) -> bool {
-    let (1, Some(solution)) = (answer.count, &answer.first) else { return false };
+    let (1, Some(solution)) = (answer.count, answer.first()) else { return false };
     text.extend_from_slice(b"unique\t");
     push_line(text, solution);
     true

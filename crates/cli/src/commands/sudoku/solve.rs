@@ -33,8 +33,8 @@ pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
 
 /// A board with one solution, or one of many that is asked for, or none.
 fn quick(answer: &Answer, text: &mut Vec<u8>) -> bool {
-    match (answer.count, answer.first) {
-        (1, Some(solution)) => push_line(text, &solution),
+    match (answer.count, answer.first()) {
+        (1, Some(solution)) => push_line(text, solution),
         (0, None) => text.extend_from_slice(b"none\n"),
         _ => return false,
     }

@@ -147,7 +147,7 @@ impl State for Candidates {
                 first[band][digit] | second[band][digit] | third[band][digit]
             }))
         };
-        let (free, own): (_, [_; 9]) = (cells(0), from_fn(|digit| cells(digit + 1)));
+        let (free, own): (_, [_; 9]) = (cells(0) | cells(14), from_fn(|digit| cells(digit + 1)));
         let open = own.map(|own| free & !own.whole_boxes());
         Candidates { open, own, free, pairs: Cells::NONE, changed: ALL_DIGITS }
     }

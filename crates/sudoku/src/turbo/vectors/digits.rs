@@ -102,7 +102,7 @@ static COLUMN_BITS: Raw = {
 };
 
 impl Cube {
-    /// The digits that stand on a board, 0 for an empty cell.
+    /// The digits that stand on a board: the lowest four bits of each byte, if these are 1 to 9.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn of_digits(digits: &[u8; 81]) -> Cube {
@@ -197,6 +197,7 @@ fn cells_from(digits: &[u8; 81], first: usize) -> &[u8; 16] {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn lanes_of(cells: Lanes) -> (Lanes, u32) {
+    let cells = cells.and(Lanes::all_bytes(0b1111));
     let mut lanes = Lanes::zero();
     for (columns, bits) in STEP_COLUMNS.iter().zip(&STEP_BITS) {
         let same = cells.shuffle(Lanes::load(columns)).equal_bytes(Lanes::load(&EIGHT));
