@@ -186,9 +186,10 @@ impl Cube {
     fn nine(&self) -> Rows {
         let [first, second, third] = self.lower;
         let pairs = first.with_pair_5(second).with_pairs_6_7(third);
+        let last_pairs = first.high_pairs(second);
         Rows {
             most: pairs.high_halves(pairs.pairs_down_16()),
-            rest: first.high_pairs(second).high_halves(first),
+            rest: last_pairs.high_halves(last_pairs),
         }
     }
 }
