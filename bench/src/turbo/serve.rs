@@ -10,8 +10,8 @@
 //! `outside/`, are built with this file. So all are timed by the same lines: from the text of a puzzle to
 //! the number of its solutions, up to the limit, and the digits of the first.
 //!
-//! A process that has just been woken finds nothing in the caches. So it solves the first [`WARM_UP`] puzzles
-//! of a chunk before the clock starts, and then again.
+//! A process that has just been woken finds nothing in the caches, and the machine no longer knows its ways. So
+//! it solves the chunk once before the clock starts, and then again.
 
 use std::io::{BufRead, Write};
 use std::time::Duration;
@@ -19,9 +19,6 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 
 use crate::clock::cpu_time;
-
-/// Puzzles that are solved once more, untimed, before the chunk is.
-const WARM_UP: usize = 32;
 
 /// What is found out about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +50,7 @@ pub(crate) fn serve(
     while let Some(limit) = read(&mut input, &mut text)? {
         let lines: Vec<&str> = text.lines().collect();
         answers.resize(lines.len(), Answer::NONE);
-        for (line, answer) in lines.iter().zip(&mut answers).take(WARM_UP) {
+        for (line, answer) in lines.iter().zip(&mut answers) {
             *answer = solver.solve(line, limit);
         }
         let time = solve_chunk(solver, &lines, limit, &mut answers)?;

@@ -61,13 +61,14 @@ impl Solver {
 
     /// As [`answer`](Solver::answer), unless that takes more nodes of the search tree than this.
     pub fn answer_within(&mut self, board: Board<'_>, limit: u64, nodes: u64) -> Option<Answer> {
+        self.begin(board);
         let mut answer = Answer::NONE;
-        if limit > 0 {
-            let quota = Quota { nodes, solutions: limit };
-            if self.answer_into(board, quota, &mut answer.first) == Pause::Nodes {
-                return None;
-            }
-            answer.count = self.solutions();
+        if limit > 0 && self.run(Quota { nodes, solutions: limit }) == Pause::Nodes {
+            return None;
+        }
+        answer.count = self.solutions();
+        if answer.count > 0 {
+            answer.first = self.first();
         }
         Some(answer)
     }

@@ -181,12 +181,6 @@ impl Solver {
         tree!(&mut self.path, tree => tree.begin(board));
     }
 
-    /// Begins a search and carries it out; the first solution goes into `first`, if there is one.
-    fn answer_into(&mut self, board: Board<'_>, quota: Quota, first: &mut [u8; 81]) -> Pause {
-        assert!(board.is_sound(), "digits go from 1 to 9, and empty cells are 0 or dots");
-        tree!(&mut self.path, tree => tree.answer(board, quota, first))
-    }
-
     /// Goes on until the quota, which has at least one solution, is used up.
     fn run(&mut self, quota: Quota) -> Pause {
         debug_assert!(quota.solutions > 0);
@@ -196,6 +190,11 @@ impl Solver {
     /// The solution just found.
     fn solution(&self) -> [u8; 81] {
         tree!(&self.path, tree => tree.solution())
+    }
+
+    /// The first solution, if one was found.
+    fn first(&self) -> [u8; 81] {
+        tree!(&self.path, tree => tree.first())
     }
 
     /// Solutions found so far.

@@ -108,17 +108,6 @@ impl<S: State> Tree<S> {
         (self.nodes, self.solutions) = (0, 0);
     }
 
-    /// All that there is to a board, in one call: the first solution goes into `first`, if there is one.
-    #[inline(always)]
-    pub(super) fn answer(&mut self, board: Board<'_>, quota: Quota, first: &mut [u8; 81]) -> Pause {
-        self.begin(board);
-        let pause = self.run(quota);
-        if self.solutions > 0 {
-            *first = self.first.digits();
-        }
-        pause
-    }
-
     /// Goes on until the quota is used up or the tree at its end.
     #[inline(always)]
     pub(super) fn run(&mut self, quota: Quota) -> Pause {
@@ -176,6 +165,12 @@ impl<S: State> Tree<S> {
     /// Solutions found.
     pub(super) fn solutions(&self) -> u64 {
         self.solutions
+    }
+
+    /// The first solution, if one was found.
+    #[inline(always)]
+    pub(super) fn first(&self) -> [u8; 81] {
+        self.first.digits()
     }
 
     /// The solution on which the search stands.

@@ -98,11 +98,6 @@ impl Vectors {
         unsafe { begin(&mut self.0, board) }
     }
 
-    pub(super) fn answer(&mut self, board: Board<'_>, quota: Quota, first: &mut [u8; 81]) -> Pause {
-        // SAFETY: see the head of the file.
-        unsafe { answer(&mut self.0, board, quota, first) }
-    }
-
     pub(super) fn run(&mut self, quota: Quota) -> Pause {
         // SAFETY: see the head of the file.
         unsafe { run(&mut self.0, quota) }
@@ -111,6 +106,11 @@ impl Vectors {
     pub(super) fn solution(&self) -> [u8; 81] {
         // SAFETY: see the head of the file.
         unsafe { solution(&self.0) }
+    }
+
+    pub(super) fn first(&self) -> [u8; 81] {
+        // SAFETY: see the head of the file.
+        unsafe { first(&self.0) }
     }
 }
 
@@ -125,11 +125,6 @@ fn begin(tree: &mut Tree<Cube>, board: Board<'_>) {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn answer(tree: &mut Tree<Cube>, board: Board<'_>, quota: Quota, first: &mut [u8; 81]) -> Pause {
-    tree.answer(board, quota, first)
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run(tree: &mut Tree<Cube>, quota: Quota) -> Pause {
     tree.run(quota)
 }
@@ -137,4 +132,9 @@ fn run(tree: &mut Tree<Cube>, quota: Quota) -> Pause {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn solution(tree: &Tree<Cube>) -> [u8; 81] {
     tree.solution()
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn first(tree: &Tree<Cube>) -> [u8; 81] {
+    tree.first()
 }
