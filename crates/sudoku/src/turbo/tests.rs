@@ -83,6 +83,39 @@ fn digits_and_their_candidates_are_the_same_board() {
     }
 }
 
+/// Many cells with the same digit, two of which see each other: four in a rectangle, too, of which no
+/// two are in a row, a column or a box that has but one of them.
+#[test]
+fn equal_digits_that_see_each_other_are_seen_at_once() {
+    let sees = |a: usize, b: usize| {
+        let [(row, column), (other_row, other_column)] = [(a / 9, a % 9), (b / 9, b % 9)];
+        let same_box = row / 3 == other_row / 3 && column / 3 == other_column / 3;
+        a != b && (row == other_row || column == other_column || same_box)
+    };
+    let mut dice = Dice(3);
+    let mut clashes = 0;
+    for _ in 0..20_000 {
+        let (rows, columns) = (1 + dice.below(3), 1 + dice.below(3));
+        let [rows, columns] = [rows, columns]
+            .map(|count| (0..count).map(|_| dice.below(9) as usize).collect::<Vec<_>>());
+        let cells: Vec<usize> = rows
+            .iter()
+            .flat_map(|row| columns.iter().map(move |column| 9 * row + column))
+            .filter(|_| dice.below(5) > 0)
+            .collect();
+        let digit = 1 + dice.below(9) as u8;
+        let mut digits = [0; 81];
+        cells.iter().for_each(|&cell| digits[cell] = digit);
+        let is_clash = cells.iter().any(|&a| cells.iter().any(|&b| sees(a, b)));
+        clashes += u32::from(is_clash);
+        for mut solver in [Solver::new(), Solver::portable()] {
+            assert_eq!(solver.count(Board::Digits(&digits), 1), u64::from(!is_clash), "{digits:?}");
+            assert!(!is_clash || solver.nodes() == 1, "{digits:?}");
+        }
+    }
+    assert!((1000..19_000).contains(&clashes), "{clashes}");
+}
+
 /// Small enough to be run by an interpreter that checks every access to memory.
 #[test]
 fn a_board_with_guesses_is_solved() {

@@ -2,13 +2,17 @@
 //!
 //! A round finds every naked single, and every hidden single in all 27 houses, at once and without a
 //! branch, and takes away what they see. Where that finds nothing more, locked candidates are tried:
-//! digits whose places in a house all lie in another one too. A round is some 350 instructions, and locked candidates half as many:
-//! in every round they save a quarter of the rounds and no time.
+//! digits whose places in a house all lie in another one too. A round is some 350 instructions, and
+//! locked candidates are half as many: in every round they would save a quarter of the rounds and no time.
 //!
-//! A board is dead when a cell, or a digit in a row or a column, has no place left, or when two digits must be in one
-//! cell. The rest need not be asked for in every round. A digit without a place in a box, and a digit that must be in two cells of a house, leave the locked
-//! candidates of its band or stack nothing that fits, so that the next round finds it dead. A board is solved when every cell has a
-//! digit that must be there, and none of them is twice in a house.
+//! A board is dead when a cell, or a digit in a row or a column, has no place left, when two digits must be
+//! in one cell, or a digit in two cells of a row. All other ways to be dead come to one of these:
+//!
+//! * A digit without a place in a box: three rows share two boxes, and no box row is left to the locked candidates.
+//! * A digit twice in a box, but once in each row: two rows have that box only, and it is the same.
+//! * A digit twice in a column, once in each row and box: each of the two boxes has that column only, and takes it from the other.
+//!
+//! A board is solved when every cell has a digit that must be there, and none of them is twice in a house.
 
 use super::Fate;
 use super::cube::{Cube, ROW, Rows, Spread};
@@ -37,6 +41,9 @@ pub(super) fn propagate(board: &mut Cube) -> Fate {
         }
         let sum = found.singles.sum();
         if sum.xor(known).is_zero() {
+            if !twice_in_a_row(&found.singles).is_zero() {
+                return Fate::Dead;
+            }
             if lock(&mut cube) {
                 continue;
             }
@@ -56,6 +63,9 @@ pub(super) fn propagate(board: &mut Cube) -> Fate {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn begin(givens: &Cube) -> Cube {
+    if !twice_in_a_row(givens).is_zero() {
+        return Cube::all(0);
+    }
     let mut cube = Cube::all(ROW);
     let others = cube.without(givens);
     eliminate(&mut cube, givens, &others, Spread::get());
@@ -138,7 +148,7 @@ fn clashes(singles: &Cube) -> Lanes {
     let ((upper, upper_two), (lower, lower_two)) = (fold(singles.upper), fold(singles.lower));
     let [(a, b), (c, d)] = other_bands(upper, lower);
     let columns = upper.and(a.or(c)).or(lower.and(b.or(d)));
-    let rows = second_columns(singles.upper).or(second_columns(singles.lower));
+    let rows = twice_in_a_row(singles);
     // With the guards on no stack is empty; what is then left are the guards and the second columns.
     let guarded = (upper.or(Lanes::all(GUARDS)), lower.or(Lanes::all(GUARDS)));
     let boxes = drop_first(guarded.0).or(drop_first(guarded.1)).and(Lanes::all(ROW));
@@ -217,11 +227,13 @@ fn other_bands(upper: Lanes, lower: Lanes) -> [(Lanes, Lanes); 2] {
     [(next, upper.halves(lower.nine_next())), (after, next.halves(lower.nine_after()))]
 }
 
-/// All columns of the rows but for the first of each.
+/// A bit anywhere if two of the singles have the same digit in a row.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn second_columns([a, b, c]: [Lanes; 3]) -> Lanes {
-    a.drop_lowest().or3(b.drop_lowest(), c.drop_lowest())
+fn twice_in_a_row(singles: &Cube) -> Lanes {
+    let ([a, b, c], [d, e, f]) = (singles.upper, singles.lower);
+    let upper = a.drop_lowest().or3(b.drop_lowest(), c.drop_lowest());
+    upper.or3(d.drop_lowest(), e.drop_lowest()).or(f.drop_lowest())
 }
 
 /// The guard of each stack that has a column.
