@@ -8,9 +8,10 @@
 //! A board is dead when a cell, or a digit in a row or a column, has no place left, when two digits must be
 //! in one cell, or a digit in two cells of a row. All other ways to be dead come to one of these:
 //!
-//! * A digit without a place in a box: three rows share two boxes, and no box row is left to the locked candidates.
+//! * A digit without a place in a box: three rows share two boxes, and locked candidates leave it no box row.
 //! * A digit twice in a box, but once in each row: two rows have that box only, and it is the same.
-//! * A digit twice in a column, once in each row and box: each of the two boxes has that column only, and takes it from the other.
+//! * A digit twice in a column, but once in each row and box: each of the two boxes has that column only, and
+//!   takes it from the other.
 //!
 //! A board is solved when every cell has a digit that must be there, and none of them is twice in a house.
 
