@@ -17,6 +17,7 @@ mod branch;
 mod cube;
 mod digits;
 mod lanes;
+mod numbers;
 mod round;
 
 use self::cube::Cube;
