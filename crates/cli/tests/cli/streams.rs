@@ -25,10 +25,12 @@ fn mixed(seed: u64, line_end: &str) -> String {
     let (short, long) = (&EASY[1..], format!("{EASY}."));
     let grid = EASY.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned());
     let grid = grid.collect::<Vec<_>>().join(line_end);
-    let kinds: [&str; 22] = [
+    let kinds: [&str; 24] = [
         EASY,
         EASY,
-        EASY,
+        &format!("{MANY},7.2"),
+        &format!("{EASY},{EASY_SOLVED}"),
+        &format!("{EASY}#\t\"1\" "),
         EASY,
         EASY,
         &zeros,
@@ -54,7 +56,7 @@ fn mixed(seed: u64, line_end: &str) -> String {
     for _ in 0..100 {
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         // The last ones change what the lines after them mean: they are rare.
-        let kind = (dice >> 33) % if dice >> 60 == 0 { 22 } else { 20 };
+        let kind = (dice >> 33) % if dice >> 60 == 0 { 24 } else { 22 };
         text.push_str(kinds[kind as usize]);
         text.push_str(line_end);
     }

@@ -1,18 +1,24 @@
-//! Plain lines: 81 digits and dots, and nothing else.
+//! Plain lines: 81 digits and dots, and perhaps a short remark.
 //!
 //! ```text
 //! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79⏎
-//! 030605000600090002070100006090000000810050069000000080400003020900020005000908030⏎
+//! 030605000600090002070100006090000000810050069000000080400003020900020005000908030,7.2⏎
 //! ```
 //!
 //! Between puzzles such a line is a puzzle by itself, whatever stands around it, and nearly all lines of
 //! nearly all large collections are such. So a run of them need not be cut into blocks: it is passed on whole, and
-//! the digits are had in one step, for less than a tenth of what a [`Block`] and its record cost.
+//! the signs are had in one step, for less than a tenth of what a [`Block`] and its record cost.
+//!
+//! A remark is set off by a blank, a comma and the like. A long one may be a second puzzle, or the solution, and is
+//! left to those who can tell.
 
 use quadrille::Position;
 
 use super::Format;
 use super::cutter::Block;
+
+/// Bytes of a remark with the sign before it, at most: less than a board.
+const LONGEST_REMARK: usize = 80;
 
 /// Some plain lines, as they stood in a stream. [`Cutter::take_plain`](super::Cutter::take_plain) finds them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,8 +77,9 @@ impl<'t> Iterator for PlainLineIter<'t> {
     #[inline]
     fn next(&mut self) -> Option<PlainLine<'t>> {
         let (signs, rest) = self.rest.split_first_chunk()?;
-        let line = PlainLine { signs, line: self.line, format: self.format };
-        self.rest = &rest[if rest[0] == b'\n' { 1 } else { 2 }..];
+        let (remark, rest) = split_remark(rest)?;
+        let line = PlainLine { signs, remark, line: self.line, format: self.format };
+        self.rest = rest;
         self.line += 1;
         Some(line)
     }
@@ -82,6 +89,8 @@ impl<'t> Iterator for PlainLineIter<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainLine<'t> {
     signs: &'t [u8; 81],
+    /// What follows them on the line: ASCII.
+    remark: &'t [u8],
     line: usize,
     format: Format,
 }
@@ -96,7 +105,7 @@ impl<'t> PlainLine<'t> {
     /// The line as a block like any other.
     pub fn block(self) -> Block {
         let start = Position { line: self.line, column: 1 };
-        let text = self.signs.iter().copied().map(char::from).collect();
+        let text = self.signs.iter().chain(self.remark).copied().map(char::from).collect();
         Block::new(self.format, start, text)
     }
 }
@@ -107,11 +116,24 @@ fn split(text: &[u8]) -> Option<(&[u8; 81], &[u8])> {
     let (signs, rest) = text.split_first_chunk::<81>()?;
     // Without a way out of the loop, so that it is one comparison of vectors.
     let plain = |all, sign: &u8| all & (sign.is_ascii_digit() | (*sign == b'.'));
-    let rest = match rest {
-        [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => rest,
-        _ => return None,
-    };
+    let (_, rest) = split_remark(rest)?;
     signs.iter().fold(true, plain).then_some((signs, rest))
+}
+
+/// What follows the signs on the line, if it is a remark or nothing, and what follows the line.
+#[inline]
+fn split_remark(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    match text {
+        [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => return Some((&[], rest)),
+        [b' ' | b'\t' | b',' | b';' | b'#' | b'|' | b'"', ..] => {}
+        _ => return None,
+    }
+    let end = text.iter().take(LONGEST_REMARK + 2).position(|&sign| sign == b'\n')?;
+    let remark = &text[..end];
+    let remark = remark.strip_suffix(b"\r").unwrap_or(remark);
+    let is_text = |&sign: &u8| matches!(sign, b' '..=b'~' | b'\t');
+    let is_remark = remark.len() <= LONGEST_REMARK && remark.iter().all(is_text);
+    is_remark.then(|| (remark, &text[end + 1..]))
 }
 
 #[cfg(test)]
@@ -144,14 +166,28 @@ mod tests {
     }
 
     #[test]
+    fn a_remark_is_short_and_set_off() {
+        for remark in [" ", ",7.2", ";x", "\tER 11.9", "#x", "|x", "\" x \"", " 12 # 3"] {
+            let text = format!("{EASY}{remark}\n{EASY}{remark}\r\n{EASY}{remark}");
+            assert_eq!(front(&text), Some((2, 2 * (82 + remark.len()) + 1)), "{remark}");
+        }
+        let remark = ",".repeat(LONGEST_REMARK);
+        assert_eq!(front(&format!("{EASY}{remark}\r\n")), Some((1, 163)));
+        for no_remark in ["x", ".", " ä", " \u{7f}", " \r ", &format!("{remark},")] {
+            assert_eq!(front(&format!("{EASY}{no_remark}\n")), None, "{no_remark}");
+        }
+    }
+
+    #[test]
     fn plain_lines_are_the_blocks_that_they_would_have_been() {
         for ends in ["\n", "\r\n"] {
-            let text = [EASY, &EASY.replace('.', "0"), &".".repeat(81), EASY, ""].join(ends);
+            let (dots, rated) = (".".repeat(81), format!("{EASY} # ER 7.2"));
+            let text = [EASY, &EASY.replace('.', "0"), &dots, &rated, EASY, ""].join(ends);
             let (mut whole, mut single) = (Cutter::new(None), Cutter::new(None));
             for cutter in [&mut whole, &mut single] {
                 assert_eq!(cutter.push("# heading").count(), 0);
             }
-            let lines = whole.take_plain(text.as_bytes()).expect("four lines");
+            let lines = whole.take_plain(text.as_bytes()).expect("five lines");
             let blocks: Vec<Block> = lines.into_iter().map(PlainLine::block).collect();
             let pushed: Vec<Block> =
                 text.lines().flat_map(|line| single.push(line).collect::<Vec<_>>()).collect();
