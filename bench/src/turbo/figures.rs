@@ -1,14 +1,12 @@
 //! What else there is to say of our solver on a list: its nodes, its slowest puzzle, its threads.
 
-use std::sync::Barrier;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use quadrille_sudoku::turbo::Batch;
 use serde::Serialize;
 
-use super::contenders::Turbo;
+use super::contenders::{Turbo, digits};
 use super::serve::Solve;
 use crate::clock::cpu_time;
 
@@ -92,70 +90,34 @@ pub(super) struct Threads {
     pub(super) ratio: f64,
 }
 
-/// How long a run takes with one thread, about: long lists are cut into pieces, short ones solved several times. It is
-/// short, as the best run of a piece has to find as many cores idle as there are threads.
-const RUN: Duration = Duration::from_millis(10);
+/// How long a run takes with one thread, about: short enough for the machine to be idle besides, now and then, and so
+/// long that to start the threads costs nothing.
+const RUN: Duration = Duration::from_millis(50);
 
-/// Runs of each piece in a round.
-const RUNS: u32 = 4;
+/// Runs in a round.
+const RUNS: u32 = 2;
 
-/// Solves the list piece by piece, on one thread and on several in turn, and takes the best run of each piece.
+/// Solves a part of the list, or all of it several times, as a batch on one thread and on several in turn, and
+/// takes the best run of each.
 pub(super) fn threads(lines: &[String], limit: u64, threads: usize, rounds: u32) -> Threads {
-    let whole = run(lines, limit, 1, 1).max(Duration::from_nanos(1));
-    let pieces = (whole.as_nanos() / RUN.as_nanos()).max(1);
-    let passes = (RUN.as_nanos() / whole.as_nanos()).max(1);
-    let [pieces, passes] = [pieces, passes].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
-    let pieces: Vec<&[String]> = lines.chunks(lines.len().div_ceil(pieces)).collect();
-    let mut best = vec![[Duration::MAX; 2]; pieces.len()];
+    let all: Vec<[u8; 81]> = lines.iter().filter_map(|line| digits(line)).collect();
+    let whole = run(&all, limit, 1).as_secs_f64().max(1e-9);
+    let puzzles = (all.len() as f64 * RUN.as_secs_f64() / whole).ceil().max(1.0) as usize;
+    let boards: Vec<[u8; 81]> = all.iter().copied().cycle().take(puzzles).collect();
+    let mut best = [Duration::MAX; 2];
     for _ in 0..RUNS * rounds {
-        for (piece, best) in pieces.iter().zip(&mut best) {
-            for (best, threads) in best.iter_mut().zip([1, threads]) {
-                *best = run(piece, limit, threads, passes).min(*best);
-            }
+        for (best, threads) in best.iter_mut().zip([1, threads]) {
+            *best = run(&boards, limit, threads).min(*best);
         }
     }
-    let puzzles = (lines.len() * passes) as f64;
-    let rate = |which: usize| {
-        let time: Duration = best.iter().map(|best| best[which]).sum();
-        puzzles / time.as_secs_f64()
-    };
-    let (one_rate, rate) = (rate(0), rate(1));
+    let [one_rate, rate] = best.map(|time| boards.len() as f64 / time.as_secs_f64().max(1e-9));
     Threads { threads, one_rate, rate, ratio: rate / one_rate }
 }
 
-/// Portions that a run is shared out in: so many that no thread waits long for the last, and so few that fetching
-/// one costs nothing.
-const PORTIONS: usize = 256;
-
-/// The time in which so many threads solve the list so many times: from the first that begins, once all are
-/// there, to the last that ends.
-fn run(lines: &[String], limit: u64, threads: usize, passes: usize) -> Duration {
-    let portion = (lines.len() * passes).div_ceil(PORTIONS);
-    let portions: Vec<&[String]> = lines.chunks(portion).collect();
-    let next = AtomicUsize::new(0);
-    let ready = Barrier::new(threads);
-    let work = || {
-        let mut solver = Turbo::new();
-        ready.wait();
-        let start = Instant::now();
-        loop {
-            let portion = next.fetch_add(1, Ordering::Relaxed);
-            if portion >= portions.len() * passes {
-                return (start, Instant::now());
-            }
-            for line in portions[portion % portions.len()] {
-                std::hint::black_box(solver.solve(line, limit));
-            }
-        }
-    };
-    let times = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let times = workers.into_iter().map(|one| one.join().expect("a solver does not panic"));
-        times.reduce(|(start, end), (other_start, other_end)| {
-            (start.min(other_start), end.max(other_end))
-        })
-    });
-    times.map_or(Duration::ZERO, |(start, end)| end - start)
+fn run(boards: &[[u8; 81]], limit: u64, threads: usize) -> Duration {
+    let start = Instant::now();
+    std::hint::black_box(Batch::new(limit).threads(threads).slice(boards));
+    start.elapsed()
 }
 
 #[cfg(test)]
