@@ -65,7 +65,8 @@ pub(super) struct Tree<S> {
     /// The board in hand, if it has still to be looked at or is a solution.
     board: S,
     /// What waits, in the first `waiting` of these: the boards, and the number of splits above each.
-    /// All memory is there from the start, so that a board is copied once to wait and once to go on.
+    /// The memory is there from the start, and used again, so that a board is copied once to wait and once
+    /// to go on.
     boards: Vec<S>,
     levels: [u16; DEPTH],
     waiting: usize,
@@ -84,7 +85,7 @@ impl<S: State> Tree<S> {
     pub(super) fn new() -> Tree<S> {
         Tree {
             board: S::blank(),
-            boards: vec![S::blank(); DEPTH],
+            boards: Vec::with_capacity(DEPTH),
             levels: [0; DEPTH],
             waiting: 0,
             level: 0,
@@ -126,6 +127,9 @@ impl<S: State> Tree<S> {
             match board.propagate() {
                 Fate::Stuck => {
                     self.level += 1;
+                    if self.waiting == self.boards.len() {
+                        self.boards.push(S::blank());
+                    }
                     board.split(&mut self.boards[self.waiting], &mut self.past);
                     self.levels[self.waiting] = self.level;
                     self.waiting += 1;
