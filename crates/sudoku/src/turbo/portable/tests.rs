@@ -1,20 +1,12 @@
 //! Sets of cells, and a digit by itself, against lists of cells.
 
 use super::super::search::{Fate, State};
+use super::super::tests::Dice;
 use super::cells::{Cells, bit_of};
 use super::locked::{lock, tests::by_rule};
 use super::{ALL_DIGITS, Candidates};
 
-/// A generator of numbers that is good enough for sets.
-struct Dice(u64);
-
 impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
-    }
-
     /// Each cell with the same chance, in percent.
     fn cells(&mut self, percent: u64) -> Vec<bool> {
         (0..81).map(|_| self.below(100) < percent).collect()
