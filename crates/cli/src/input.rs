@@ -82,7 +82,7 @@ impl Source {
             io::ErrorKind::IsADirectory => failure.hint("name one of the files in it"),
             io::ErrorKind::PermissionDenied => failure.hint("you may not read this file"),
             io::ErrorKind::InvalidData => {
-                failure.hint("what came before is sound; copy or pack the file once more")
+                failure.hint("what came before is sound; copy or pack it once more, or rename it if it is not packed")
             }
             _ => failure,
         }

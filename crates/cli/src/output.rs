@@ -21,7 +21,7 @@ use anstyle::{AnsiColor, Style};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-pub(crate) use self::file::NewFile;
+pub(crate) use self::file::{NewFile, abandon};
 use crate::failure::Failure;
 
 /// How long a line may wait for others.

@@ -92,6 +92,7 @@ pub(crate) fn on_ctrl_c() -> Result<Cancel, Failure> {
     let theirs = cancel.clone();
     let handler = move || {
         if theirs.is_cancelled() {
+            output::abandon();
             std::process::exit(ENDED_BY_CTRL_C);
         }
         theirs.cancel();

@@ -8,7 +8,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use num_bigint::BigUint;
 
@@ -16,6 +16,7 @@ use crate::branch::Branch;
 use crate::engine::{
     self, Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup,
 };
+use crate::guard::Guard;
 use crate::problem::{OptionId, Problem};
 
 /// Why a search came to its end.
@@ -341,10 +342,7 @@ impl<'p> Search<'p> {
         Driver {
             searcher: searcher.ok(),
             engine,
-            limits: self.limits,
-            // Only a search with a time limit looks at the clock: not every machine has one.
-            deadline: self.limits.time.map(|time| (Instant::now(), time)),
-            cancel: self.cancel.clone(),
+            guard: Guard::new(self.limits, self.cancel.clone()),
             progress: self.progress.clone(),
             portion: SMALLEST_PORTION,
             stop,
@@ -365,9 +363,7 @@ pub(crate) struct Driver<S> {
     /// `None` only if it could not be built.
     pub(crate) searcher: Option<S>,
     engine: Engine,
-    limits: Limits,
-    deadline: Option<(Instant, Duration)>,
-    cancel: Option<Cancel>,
+    guard: Guard,
     progress: Option<Progress>,
     portion: u64,
     stop: Option<Stop>,
@@ -401,27 +397,16 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
             return None;
         }
         let Counters { nodes, covers, .. } = searcher.counters();
-        let left =
-            |limit: Option<u64>, done| limit.map_or(u64::MAX, |limit| limit.saturating_sub(done));
-        let nodes_left = left(self.limits.nodes, nodes);
-        let covers_left = left(self.limits.solutions, covers);
-        self.stop = if covers_left == 0 {
-            Some(Stop::SolutionLimit)
-        } else if nodes_left == 0 && nodes == 0 {
-            Some(Stop::NodeLimit)
-        } else if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
-            Some(Stop::Cancelled)
-        } else if self.deadline.is_some_and(|(start, time)| start.elapsed() >= time) {
-            Some(Stop::TimeLimit)
-        } else {
-            None
+        let left = match self.guard.left(nodes, covers) {
+            Ok(left) => left,
+            Err(stop) => {
+                self.stop = Some(stop);
+                return None;
+            }
         };
-        if self.stop.is_some() {
-            return None;
-        }
         let pause = searcher.run(Quota {
-            nodes: quota.nodes.min(nodes_left),
-            covers: quota.covers.min(covers_left),
+            nodes: quota.nodes.min(left.nodes),
+            covers: quota.covers.min(left.solutions),
         });
         let now = searcher.counters();
         if let Some(progress) = &self.progress {
@@ -430,7 +415,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
         match pause {
             Pause::Done => self.stop = Some(Stop::Exhausted),
             // The engine has gone as far as it can without another node, and is not at the end.
-            Pause::Nodes if nodes_left == 0 => self.stop = Some(Stop::NodeLimit),
+            Pause::Nodes if left.nodes == 0 => self.stop = Some(Stop::NodeLimit),
             Pause::Nodes | Pause::Cover => {}
         }
         Some((pause, now.covers - covers))

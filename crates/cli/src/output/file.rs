@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use crate::failure::Failure;
 use crate::packing::{Packer, Packing};
@@ -20,6 +21,16 @@ pub(crate) struct NewFile {
     path: PathBuf,
     to: Writer,
     draft: Option<Draft>,
+}
+
+/// The draft of a program that may end at any time.
+static DRAFT: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// Removes the draft, if there is one, before the program ends without another word.
+pub(crate) fn abandon() {
+    if let Some(path) = DRAFT.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        let _ = fs::remove_file(path);
+    }
 }
 
 /// What takes the data.
@@ -52,7 +63,10 @@ impl NewFile {
                         target,
                         permissions: there.map(|there| there.permissions()),
                     };
-                    (File::create_new(&draft.path)?, Some(draft))
+                    let file = File::create_new(&draft.path)?;
+                    *DRAFT.lock().unwrap_or_else(PoisonError::into_inner) =
+                        Some(draft.path.clone());
+                    (file, Some(draft))
                 }
             };
             let to = match Packing::of_name(path) {
@@ -101,8 +115,8 @@ impl Draft {
         if let Some(same) = self.permissions.take() {
             file.set_permissions(same)?;
         }
-        // Not forced onto the disk: that takes longer than a million puzzles. Should the power go within
-        // seconds, what is there then is for the file system to say.
+        // On the disk first, so that there is never less than all under the name, not even if the power goes.
+        file.sync_all()?;
         fs::rename(&self.path, &self.target)
     }
 }

@@ -69,19 +69,54 @@ fn a_reader_that_has_gone_is_no_error() {
     }
 }
 
+/// Sends Ctrl-C after the first solution: how many there are in all, every one of them whole.
+#[cfg(unix)]
+fn solutions_until_ctrl_c(child: &mut Child) -> usize {
+    let mut reader = BufReader::new(child.stdout.take().expect("piped"));
+    let mut text = String::new();
+    reader.read_line(&mut text).expect("a line");
+    send(child, "INT");
+    reader.read_to_string(&mut text).expect("whole lines");
+    assert!(text.lines().all(|line| line.len() == 81), "a line is cut");
+    text.lines().count()
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_leaves_the_solutions_found_so_far() {
     let mut child = start("sudoku solve --all", &".".repeat(81));
-    let mut reader = BufReader::new(child.stdout.take().expect("piped"));
-    let mut line = String::new();
-    reader.read_line(&mut line).expect("a line");
-    send(&child, "INT");
-    let mut rest = String::new();
-    reader.read_to_string(&mut rest).expect("whole lines");
-    assert!(rest.lines().all(|line| line.len() == 81), "a line is cut");
+    solutions_until_ctrl_c(&mut child);
     let (code, _, told) = ended(child);
     assert_eq!((code, told.as_str()), (Some(3), "interrupted after 0 puzzles\n"));
+}
+
+/// A command is at work when its draft is there.
+#[cfg(unix)]
+fn wait_for_draft(dir: &std::path::Path) {
+    let begun = Instant::now();
+    while std::fs::read_dir(dir).expect("there").count() == 0 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "no draft");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    std::thread::sleep(Duration::from_millis(300));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_ctrl_c_leaves_no_part_of_a_file_either() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let mut child = spawn(&format!("sudoku solve - -o {}", dir.path().join("out.txt").display()));
+    // Held open: it waits for the next puzzle, and the first Ctrl-C with it.
+    let mut stdin = child.stdin.take().expect("piped");
+    stdin.write_all(b"1.....3..2.....4\n").expect("it reads");
+    wait_for_draft(dir.path());
+    send(&child, "INT");
+    std::thread::sleep(Duration::from_millis(300));
+    send(&child, "INT");
+    let (code, _, _) = ended(child);
+    drop(stdin);
+    assert_eq!(code, Some(130));
+    assert_eq!(std::fs::read_dir(dir.path()).expect("there").count(), 0);
 }
 
 #[cfg(unix)]
@@ -92,13 +127,7 @@ fn ctrl_c_leaves_no_part_of_a_file() {
         let path = dir.path().join(name);
         let plain = format!("{}\n", ".".repeat(81)).repeat(3);
         let child = start(&format!("sudoku solve --all -o {}", path.display()), &plain);
-        // It is at work when its draft is there.
-        let begun = Instant::now();
-        while std::fs::read_dir(dir.path()).expect("there").count() == 0 {
-            assert!(begun.elapsed() < Duration::from_secs(60), "no draft");
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        std::thread::sleep(Duration::from_millis(300));
+        wait_for_draft(dir.path());
         send(&child, "INT");
         let (code, data, told) = ended(child);
         assert_eq!((code, data.as_str()), (Some(3), ""), "{told}");
@@ -113,30 +142,17 @@ fn ctrl_c_leaves_no_part_of_a_file() {
 fn ctrl_c_stops_among_plain_lines() {
     let easy =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"))
-        .args(["sudoku", "solve", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary");
+    let mut child = spawn("sudoku solve -");
     // Lines without end, until nobody reads them.
     let mut stdin = child.stdin.take().expect("piped");
     let feeding = std::thread::spawn(move || {
         let many = easy.repeat(1000);
         while stdin.write_all(many.as_bytes()).is_ok() {}
     });
-    let mut answers = BufReader::new(child.stdout.take().expect("piped"));
-    let mut line = String::new();
-    answers.read_line(&mut line).expect("an answer");
-    send(&child, "INT");
-    let mut rest = String::new();
-    answers.read_to_string(&mut rest).expect("whole lines");
-    assert!(rest.lines().all(|line| line.len() == 81), "a line is cut");
+    let count = solutions_until_ctrl_c(&mut child);
     let (code, _, told) = ended(child);
     feeding.join().expect("it ends");
     assert_eq!(code, Some(3), "{told}");
-    let count: usize = 1 + rest.lines().count();
     let digits: String = told.chars().filter(char::is_ascii_digit).collect();
     assert_eq!(digits.parse(), Ok(count), "{told}");
 }
@@ -239,14 +255,18 @@ fn send(child: &Child, signal: &str) {
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
 }
 
-fn start(words: &str, input: &str) -> Child {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"))
+fn spawn(words: &str) -> Child {
+    Command::new(assert_cmd::cargo::cargo_bin!("quadrille"))
         .args(words.split_whitespace())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the binary");
+        .expect("the binary")
+}
+
+fn start(words: &str, input: &str) -> Child {
+    let mut child = spawn(words);
     let mut stdin = child.stdin.take().expect("piped");
     stdin.write_all(input.as_bytes()).expect("a reader");
     child

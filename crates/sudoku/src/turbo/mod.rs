@@ -39,7 +39,7 @@ pub(crate) fn fits(shape: &Shape) -> bool {
     shape.is_plain() && *shape.box_layout() == Boxes::Rectangles { rows: 3, columns: 3 }
 }
 
-/// What a board has, row by row.
+/// What a board has, row by row. A solver panics if a digit is above 9 or a sign is none of those below.
 #[derive(Clone, Copy, Debug)]
 pub enum Board<'b> {
     /// The digit of each cell, 0 if it is empty.
