@@ -44,6 +44,7 @@ mod shape;
 mod solve;
 mod symbols;
 pub mod symmetry;
+pub mod technique;
 pub mod turbo;
 mod variant;
 

@@ -1,0 +1,347 @@
+//! The state of a solution by reasoning: candidates, counts and two queues of singles.
+//!
+//! A person sees the singles that the last digit has made; so does the scale that players know. Which single
+//! comes next decides between 4 and 14 points, and with that the grade; so the singles stand in two queues, in
+//! the order in which they came to be: one for cells with one candidate left, one for digits with one place
+//! left in a house. Every removal of a candidate is an event that may append to them, and the givens enter by the same
+//! events as all later digits, on a board that starts with every candidate. Entries may be out of date when
+//! they are reached; they are skipped then.
+//!
+//! A removal costs a step for each house of the cell, a digit placed about twenty removals on the classic board.
+
+use std::sync::Arc;
+
+use super::cell_set::CellSet;
+use super::geometry::Geometry;
+use super::{Candidate, Technique};
+use crate::digit::{Digit, DigitSet};
+use crate::grid::Cell;
+use crate::puzzle::Puzzle;
+
+/// Candidates, counts and queues.
+#[derive(Debug)]
+pub(crate) struct Board<const W: usize> {
+    pub(crate) geometry: Arc<Geometry<W>>,
+    /// The candidates of each cell; none once it is solved.
+    digits: Vec<DigitSet>,
+    /// The digit of each solved cell.
+    values: Vec<Option<Digit>>,
+    /// The open cells that may hold each digit.
+    places: Vec<CellSet<W>>,
+    /// The number of places of each digit in each house, house by house.
+    counts: Vec<u8>,
+    /// The sum of a house's counts.
+    totals: Vec<u16>,
+    open: CellSet<W>,
+    givens: CellSet<W>,
+    naked: Queue,
+    hidden: Queue,
+    /// Grows with every change: what was found on a board holds as long as this stays.
+    stamp: u64,
+}
+
+impl<const W: usize> Board<W> {
+    /// The board without a digit.
+    pub(crate) fn empty(geometry: &Arc<Geometry<W>>) -> Board<W> {
+        let all = DigitSet::all(geometry.size);
+        let cells = geometry.shape.cell_count();
+        let open: CellSet<W> = geometry.shape.cells().collect();
+        let counts =
+            geometry.houses.iter().flat_map(|house| vec![house.len() as u8; geometry.size]);
+        let totals = geometry.houses.iter().map(|house| (house.len() * geometry.size) as u16);
+        Board {
+            digits: vec![all; cells],
+            values: vec![None; cells],
+            places: vec![open; geometry.size],
+            counts: counts.collect(),
+            totals: totals.collect(),
+            open,
+            givens: CellSet::EMPTY,
+            naked: Queue::default(),
+            hidden: Queue::default(),
+            stamp: 0,
+            geometry: geometry.clone(),
+        }
+    }
+
+    /// The board of a puzzle: its digits are placed one by one, then what its marks rule out is removed.
+    pub(crate) fn new(geometry: &Arc<Geometry<W>>, puzzle: &Puzzle) -> Board<W> {
+        let mut board = Board::empty(geometry);
+        board.fill(puzzle);
+        board
+    }
+
+    /// Places the digits of a puzzle on an empty board.
+    pub(crate) fn fill(&mut self, puzzle: &Puzzle) {
+        debug_assert_eq!(self.geometry.shape, *puzzle.shape());
+        for (cell, digit) in puzzle.grid().filled() {
+            self.place(cell, digit);
+            if !puzzle.is_entry(cell) {
+                self.givens.insert(cell);
+            }
+        }
+        if let Some(marks) = puzzle.marks() {
+            for cell in self.open {
+                for digit in self.digits(cell) - marks[cell.index()] {
+                    self.remove(cell, digit);
+                }
+            }
+        }
+    }
+
+    /// The candidates of a cell: none if it is solved.
+    pub(crate) fn digits(&self, cell: Cell) -> DigitSet {
+        self.digits[cell.index()]
+    }
+
+    /// The digit of a solved cell.
+    pub(crate) fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values[cell.index()]
+    }
+
+    /// The open cells that may hold a digit.
+    pub(crate) fn places(&self, digit: Digit) -> CellSet<W> {
+        self.places[digit.index()]
+    }
+
+    /// The open cells of a house that may hold a digit.
+    pub(crate) fn places_in(&self, house: usize, digit: Digit) -> CellSet<W> {
+        self.places[digit.index()] & self.geometry.houses[house]
+    }
+
+    /// How many open cells of a house may hold a digit.
+    pub(crate) fn count(&self, house: usize, digit: Digit) -> usize {
+        usize::from(self.counts[house * self.geometry.size + digit.index()])
+    }
+
+    /// The cells without a digit.
+    pub(crate) fn open(&self) -> CellSet<W> {
+        self.open
+    }
+
+    /// The cells of a house without a digit.
+    pub(crate) fn open_in(&self, house: usize) -> CellSet<W> {
+        self.open & self.geometry.houses[house]
+    }
+
+    /// The clues of the puzzle.
+    pub(crate) fn givens(&self) -> CellSet<W> {
+        self.givens
+    }
+
+    /// All digits, ascending.
+    pub(crate) fn all_digits(&self) -> DigitSet {
+        DigitSet::all(self.geometry.size)
+    }
+
+    /// The open cells with exactly so many candidates.
+    pub(crate) fn cells_with(&self, candidates: usize) -> CellSet<W> {
+        self.open.iter().filter(|&cell| self.digits(cell).len() == candidates).collect()
+    }
+
+    pub(crate) fn has(&self, candidate: Candidate) -> bool {
+        self.digits(candidate.cell).contains(candidate.digit)
+    }
+
+    pub(crate) fn is_solved(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    /// A number that changes with every change of the board.
+    pub(crate) fn stamp(&self) -> u64 {
+        self.stamp
+    }
+
+    /// Rules a candidate out.
+    pub(crate) fn remove(&mut self, cell: Cell, digit: Digit) {
+        if !self.digits[cell.index()].remove(digit) {
+            return;
+        }
+        self.stamp += 1;
+        self.places[digit.index()].remove(cell);
+        if let Some(last) = self.digits[cell.index()].single() {
+            self.naked.push(Candidate { cell, digit: last });
+        }
+        let geometry = self.geometry.clone();
+        for &house in &geometry.houses_of[cell.index()] {
+            match self.count_down(house, digit) {
+                0 => self.hidden.forget(digit, &geometry.houses[house]),
+                1 => self.announce(house, digit),
+                _ => {}
+            }
+        }
+    }
+
+    /// Puts a digit into a cell, and rules it out wherever it is seen from there.
+    pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
+        self.stamp += 1;
+        let before = std::mem::take(&mut self.digits[cell.index()]);
+        self.values[cell.index()] = Some(digit);
+        self.open.remove(cell);
+        for candidate in before {
+            self.places[candidate.index()].remove(cell);
+        }
+        let geometry = self.geometry.clone();
+        for peer in geometry.peers(cell) & self.places[digit.index()] {
+            self.remove(peer, digit);
+        }
+        for &neighbour in &geometry.apart[cell.index()] {
+            for near in
+                [digit.index().checked_sub(1), Some(digit.index() + 1)].into_iter().flatten()
+            {
+                if let Some(near) = Digit::from_index(near).filter(|_| near < geometry.size) {
+                    self.remove(neighbour, near);
+                }
+            }
+        }
+        for candidate in before {
+            for &house in &geometry.houses_of[cell.index()] {
+                if self.count_down(house, candidate) == 1 && candidate != digit {
+                    self.announce(house, candidate);
+                }
+            }
+        }
+    }
+
+    fn count_down(&mut self, house: usize, digit: Digit) -> u8 {
+        self.totals[house] -= 1;
+        let count = &mut self.counts[house * self.geometry.size + digit.index()];
+        *count -= 1;
+        *count
+    }
+
+    /// Appends the only place of a digit in a house to the queue.
+    fn announce(&mut self, house: usize, digit: Digit) {
+        if let Some(cell) = self.places_in(house, digit).first() {
+            self.hidden.push(Candidate { cell, digit });
+        }
+    }
+
+    /// The next single, and what it is: a full house wherever there is one, then cells with one candidate, then
+    /// digits with one place. Takes it from its queue; a full house stays, and is skipped when its turn comes.
+    pub(crate) fn next_single(&mut self) -> Option<(Technique, Candidate)> {
+        if let Some(full) = self.waiting_naked().find(|&entry| self.full_house(entry).is_some()) {
+            return Some((Technique::FullHouse, full));
+        }
+        while let Some(entry) = self.naked.pop() {
+            if self.has(entry) {
+                return Some((Technique::NakedSingle, entry));
+            }
+        }
+        while let Some(entry) = self.hidden.pop() {
+            if self.has(entry) && self.hidden_house(entry).is_some() {
+                return Some((Technique::HiddenSingle, entry));
+            }
+        }
+        None
+    }
+
+    /// The cells that wait with one candidate, oldest first.
+    pub(crate) fn waiting_naked(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.naked.waiting().iter().copied().filter(|&entry| self.has(entry))
+    }
+
+    /// The digits that wait with one place in a house, oldest first; some may be out of date.
+    pub(crate) fn waiting_hidden(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.hidden.waiting().iter().copied().filter(|&entry| self.has(entry))
+    }
+
+    /// The first house of the cell in which nothing but this candidate is open.
+    pub(crate) fn full_house(&self, single: Candidate) -> Option<usize> {
+        let alone =
+            |&house: &usize| usize::from(self.totals[house]) == self.count(house, single.digit);
+        self.geometry.houses_of[single.cell.index()].iter().copied().find(alone)
+    }
+
+    /// The first house of the cell in which the digit has no other place.
+    pub(crate) fn hidden_house(&self, single: Candidate) -> Option<usize> {
+        let only = |&house: &usize| self.count(house, single.digit) == 1;
+        self.geometry.houses_of[single.cell.index()].iter().copied().find(only)
+    }
+
+    /// A cell without candidates, or a digit without a place in a house: no solution is left.
+    pub(crate) fn is_broken(&self) -> bool {
+        let lost = |house: usize| {
+            let cells = self.geometry.houses[house];
+            let solved: DigitSet =
+                (cells - self.open).iter().filter_map(|cell| self.value(cell)).collect();
+            let here = |digit| self.count(house, digit) > 0;
+            !cells.is_empty() && (self.all_digits() - solved).into_iter().any(|digit| !here(digit))
+        };
+        self.open.iter().any(|cell| self.digits(cell).is_empty())
+            || (0..self.geometry.houses.len()).any(lost)
+    }
+}
+
+/// Copies keep their memory: the searches of forcing nets copy a board for every candidate.
+impl<const W: usize> Clone for Board<W> {
+    fn clone(&self) -> Board<W> {
+        Board {
+            geometry: self.geometry.clone(),
+            digits: self.digits.clone(),
+            values: self.values.clone(),
+            places: self.places.clone(),
+            counts: self.counts.clone(),
+            totals: self.totals.clone(),
+            open: self.open,
+            givens: self.givens,
+            naked: self.naked.clone(),
+            hidden: self.hidden.clone(),
+            stamp: self.stamp,
+        }
+    }
+
+    fn clone_from(&mut self, other: &Board<W>) {
+        self.geometry.clone_from(&other.geometry);
+        self.digits.clone_from(&other.digits);
+        self.values.clone_from(&other.values);
+        self.places.clone_from(&other.places);
+        self.counts.clone_from(&other.counts);
+        self.totals.clone_from(&other.totals);
+        (self.open, self.givens, self.stamp) = (other.open, other.givens, other.stamp);
+        self.naked.clone_from(&other.naked);
+        self.hidden.clone_from(&other.hidden);
+    }
+}
+
+/// First in, first out.
+#[derive(Debug, Default)]
+struct Queue {
+    entries: Vec<Candidate>,
+    head: usize,
+}
+
+impl Queue {
+    fn push(&mut self, entry: Candidate) {
+        self.entries.push(entry);
+    }
+
+    fn pop(&mut self) -> Option<Candidate> {
+        let entry = self.entries.get(self.head).copied();
+        self.head += usize::from(entry.is_some());
+        entry
+    }
+
+    fn waiting(&self) -> &[Candidate] {
+        &self.entries[self.head..]
+    }
+
+    /// Takes out the oldest entry of a digit in a house that has no place for it any more.
+    fn forget<const W: usize>(&mut self, digit: Digit, house: &CellSet<W>) {
+        let gone = |entry: &Candidate| entry.digit == digit && house.contains(entry.cell);
+        if let Some(at) = self.waiting().iter().position(gone) {
+            self.entries.remove(self.head + at);
+        }
+    }
+}
+
+impl Clone for Queue {
+    fn clone(&self) -> Queue {
+        Queue { entries: self.entries.clone(), head: self.head }
+    }
+
+    fn clone_from(&mut self, other: &Queue) {
+        self.entries.clone_from(&other.entries);
+        self.head = other.head;
+    }
+}

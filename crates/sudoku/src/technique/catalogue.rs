@@ -1,0 +1,496 @@
+//! The catalogue: every technique with its names, its level and its score, in the order of the search.
+//!
+//! Order, levels, scores and what is on by default are those of HoDoKu, the scale that players know. Some
+//! techniques share a place in the order, such as the kinds of nice loops: they are searched together, and the
+//! best of them is taken.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::error::SudokuError;
+
+/// How hard a puzzle is, or the easiest puzzle that may need a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Singles.
+    Easy,
+    /// Locked candidates, pairs and triples.
+    Medium,
+    /// Basic fish, wings, rectangles, colours.
+    Hard,
+    /// Chains and almost locked sets.
+    Unfair,
+    /// Forcing chains and nets.
+    Extreme,
+}
+
+impl Level {
+    /// The levels, from the easiest.
+    pub const ALL: [Level; 5] =
+        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
+    /// The name: `Easy`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "Easy",
+            Level::Medium => "Medium",
+            Level::Hard => "Hard",
+            Level::Unfair => "Unfair",
+            Level::Extreme => "Extreme",
+        }
+    }
+
+    /// The highest score of a puzzle of this level: one with a higher score is of the next.
+    pub fn highest_score(self) -> Option<u32> {
+        match self {
+            Level::Easy => Some(800),
+            Level::Medium => Some(1000),
+            Level::Hard => Some(1600),
+            Level::Unfair => Some(1800),
+            Level::Extreme => None,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = SudokuError;
+
+    fn from_str(name: &str) -> Result<Level, SudokuError> {
+        let known = |level: &Level| level.name().eq_ignore_ascii_case(name);
+        Level::ALL.into_iter().find(known).ok_or_else(|| {
+            SudokuError::new(format!("unknown level `{name}`"))
+                .with_hint("the levels are easy, medium, hard, unfair and extreme")
+        })
+    }
+}
+
+/// A way to make a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "their names are in the table below")]
+pub enum Technique {
+    FullHouse,
+    NakedSingle,
+    HiddenSingle,
+    LockedPair,
+    LockedTriple,
+    Pointing,
+    Claiming,
+    NakedPair,
+    NakedTriple,
+    HiddenPair,
+    HiddenTriple,
+    NakedQuadruple,
+    HiddenQuadruple,
+    XWing,
+    Swordfish,
+    Jellyfish,
+    Squirmbag,
+    Whale,
+    Leviathan,
+    RemotePair,
+    BugPlusOne,
+    Skyscraper,
+    TwoStringKite,
+    TurbotFish,
+    EmptyRectangle,
+    WWing,
+    XyWing,
+    XyzWing,
+    Uniqueness1,
+    Uniqueness2,
+    Uniqueness3,
+    Uniqueness4,
+    Uniqueness5,
+    Uniqueness6,
+    HiddenRectangle,
+    AvoidableRectangle1,
+    AvoidableRectangle2,
+    FinnedXWing,
+    SashimiXWing,
+    FinnedSwordfish,
+    SashimiSwordfish,
+    FinnedJellyfish,
+    SashimiJellyfish,
+    FinnedSquirmbag,
+    SashimiSquirmbag,
+    FinnedWhale,
+    SashimiWhale,
+    FinnedLeviathan,
+    SashimiLeviathan,
+    SueDeCoq,
+    SimpleColorsTrap,
+    SimpleColorsWrap,
+    MultiColors1,
+    MultiColors2,
+    XChain,
+    XyChain,
+    DiscontinuousLoop,
+    ContinuousLoop,
+    Aic,
+    GroupedDiscontinuousLoop,
+    GroupedContinuousLoop,
+    GroupedAic,
+    AlsXz,
+    AlsXyWing,
+    AlsChain,
+    DeathBlossom,
+    FrankenXWing,
+    FrankenSwordfish,
+    FrankenJellyfish,
+    FrankenSquirmbag,
+    FrankenWhale,
+    FrankenLeviathan,
+    FinnedFrankenXWing,
+    FinnedFrankenSwordfish,
+    FinnedFrankenJellyfish,
+    FinnedFrankenSquirmbag,
+    FinnedFrankenWhale,
+    FinnedFrankenLeviathan,
+    MutantXWing,
+    MutantSwordfish,
+    MutantJellyfish,
+    MutantSquirmbag,
+    MutantWhale,
+    MutantLeviathan,
+    FinnedMutantXWing,
+    FinnedMutantSwordfish,
+    FinnedMutantJellyfish,
+    FinnedMutantSquirmbag,
+    FinnedMutantWhale,
+    FinnedMutantLeviathan,
+    KrakenFish,
+    ForcingChainContradiction,
+    ForcingChainVerity,
+    ForcingNetContradiction,
+    ForcingNetVerity,
+    TemplateSet,
+    TemplateDelete,
+    BruteForce,
+}
+
+/// What the catalogue says of a technique.
+struct Entry {
+    technique: Technique,
+    /// The name on the command line.
+    name: &'static str,
+    english: &'static str,
+    chinese: &'static str,
+    level: Level,
+    score: u32,
+    /// The place in the order of the search.
+    place: u16,
+    default: bool,
+}
+
+impl Technique {
+    /// Every technique, in the order of the search.
+    pub const ALL: [Technique; 98] = {
+        let mut all = [Technique::FullHouse; CATALOGUE.len()];
+        let mut at = 0;
+        while at < all.len() {
+            all[at] = CATALOGUE[at].technique;
+            at += 1;
+        }
+        all
+    };
+
+    fn entry(self) -> &'static Entry {
+        &CATALOGUE[self as usize]
+    }
+
+    /// The name on the command line: `x-wing`.
+    pub fn name(self) -> &'static str {
+        self.entry().name
+    }
+
+    /// The name that HoDoKu prints: `X-Wing`.
+    pub fn english(self) -> &'static str {
+        self.entry().english
+    }
+
+    /// The name in Chinese.
+    pub fn chinese(self) -> &'static str {
+        self.entry().chinese
+    }
+
+    /// The level of the easiest puzzles that may need it.
+    pub fn level(self) -> Level {
+        self.entry().level
+    }
+
+    /// What a step adds to the score of a puzzle.
+    pub fn score(self) -> u32 {
+        self.entry().score
+    }
+
+    /// Its place in the order of the search. Techniques that are searched together have the same.
+    pub fn place(self) -> u16 {
+        self.entry().place
+    }
+
+    /// Whether it is used unless one asks otherwise.
+    pub fn is_default(self) -> bool {
+        self.entry().default
+    }
+
+    /// Whether it is right only for puzzles with one solution.
+    pub fn needs_uniqueness(self) -> bool {
+        let rectangles = Technique::Uniqueness1..=Technique::AvoidableRectangle2;
+        self == Technique::BugPlusOne || rectangles.contains(&self)
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.english())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = SudokuError;
+
+    /// Reads the name on the command line, or the one that HoDoKu prints.
+    fn from_str(name: &str) -> Result<Technique, SudokuError> {
+        let wanted = name.to_lowercase().replace([' ', '_'], "-");
+        let known = |technique: &Technique| {
+            technique.name() == wanted || technique.english().eq_ignore_ascii_case(name)
+        };
+        Technique::ALL.into_iter().find(known).ok_or_else(|| {
+            let near = |technique: &&Technique| {
+                technique.name().contains(&wanted) || wanted.contains(technique.name())
+            };
+            let near: Vec<&str> =
+                Technique::ALL.iter().filter(near).map(|technique| technique.name()).collect();
+            let hint = match near.is_empty() {
+                true => "`quadrille sudoku techniques` lists them".to_owned(),
+                false => format!("did you mean {}?", near.join(", ")),
+            };
+            SudokuError::new(format!("unknown technique `{name}`")).with_hint(hint)
+        })
+    }
+}
+
+/// A set of techniques, such as those that may be used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TechniqueSet(u128);
+
+impl TechniqueSet {
+    /// None.
+    pub const EMPTY: TechniqueSet = TechniqueSet(0);
+
+    /// All that are in the catalogue.
+    pub fn all() -> TechniqueSet {
+        Technique::ALL.into_iter().collect()
+    }
+
+    /// Whether the technique is in the set.
+    pub fn contains(self, technique: Technique) -> bool {
+        self.0 >> technique as u32 & 1 == 1
+    }
+
+    /// The set with one more, and with those that are searched together with it.
+    #[must_use]
+    pub fn with(self, technique: Technique) -> TechniqueSet {
+        TechniqueSet(self.0 | TechniqueSet::at(technique.place()).0)
+    }
+
+    /// The set without one, and without those that are searched together with it.
+    #[must_use]
+    pub fn without(self, technique: Technique) -> TechniqueSet {
+        TechniqueSet(self.0 & !TechniqueSet::at(technique.place()).0)
+    }
+
+    /// The techniques of the set, in the order of the search.
+    pub fn iter(self) -> impl Iterator<Item = Technique> {
+        Technique::ALL.into_iter().filter(move |&technique| self.contains(technique))
+    }
+
+    fn at(place: u16) -> TechniqueSet {
+        Technique::ALL.into_iter().filter(|technique| technique.place() == place).collect()
+    }
+}
+
+impl Default for TechniqueSet {
+    /// The techniques that are used unless one asks otherwise.
+    fn default() -> TechniqueSet {
+        Technique::ALL.into_iter().filter(|technique| technique.is_default()).collect()
+    }
+}
+
+impl FromIterator<Technique> for TechniqueSet {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> TechniqueSet {
+        TechniqueSet(techniques.into_iter().fold(0, |set, technique| set | 1 << technique as u32))
+    }
+}
+
+impl fmt::Debug for TechniqueSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+const fn entry(
+    technique: Technique,
+    names: [&'static str; 3],
+    level: Level,
+    score: u32,
+    place: u16,
+) -> Entry {
+    let [name, english, chinese] = names;
+    Entry { technique, name, english, chinese, level, score, place, default: true }
+}
+
+/// An entry that is used only where one asks for it.
+const fn extra(
+    technique: Technique,
+    names: [&'static str; 3],
+    level: Level,
+    score: u32,
+    place: u16,
+) -> Entry {
+    let mut entry = entry(technique, names, level, score, place);
+    entry.default = false;
+    entry
+}
+
+/// One line a technique, in the order of the search and of the enum.
+#[rustfmt::skip]
+const CATALOGUE: [Entry; 98] = {
+    use Level::{Easy, Extreme, Hard, Medium, Unfair};
+    use Technique as T;
+    [
+        entry(T::FullHouse, ["full-house", "Full House", "唯一空格"], Easy, 4, 100),
+        entry(T::NakedSingle, ["naked-single", "Naked Single", "显性唯一数"], Easy, 4, 200),
+        entry(T::HiddenSingle, ["hidden-single", "Hidden Single", "隐性唯一数"], Easy, 14, 300),
+        entry(T::LockedPair, ["locked-pair", "Locked Pair", "区块数对"], Medium, 40, 1000),
+        entry(T::LockedTriple, ["locked-triple", "Locked Triple", "区块三数组"], Medium, 60, 1100),
+        entry(T::Pointing, ["pointing", "Locked Candidates Type 1 (Pointing)", "宫区块(指向)"], Medium, 50, 1200),
+        entry(T::Claiming, ["claiming", "Locked Candidates Type 2 (Claiming)", "行列区块(占位)"], Medium, 50, 1210),
+        entry(T::NakedPair, ["naked-pair", "Naked Pair", "显性数对"], Medium, 60, 1300),
+        entry(T::NakedTriple, ["naked-triple", "Naked Triple", "显性三数组"], Medium, 80, 1400),
+        entry(T::HiddenPair, ["hidden-pair", "Hidden Pair", "隐性数对"], Medium, 70, 1500),
+        entry(T::HiddenTriple, ["hidden-triple", "Hidden Triple", "隐性三数组"], Medium, 100, 1600),
+        entry(T::NakedQuadruple, ["naked-quadruple", "Naked Quadruple", "显性四数组"], Hard, 120, 2000),
+        entry(T::HiddenQuadruple, ["hidden-quadruple", "Hidden Quadruple", "隐性四数组"], Hard, 150, 2100),
+        entry(T::XWing, ["x-wing", "X-Wing", "X翼(二链列)"], Hard, 140, 2200),
+        entry(T::Swordfish, ["swordfish", "Swordfish", "剑鱼(三链列)"], Hard, 150, 2300),
+        entry(T::Jellyfish, ["jellyfish", "Jellyfish", "水母(四链列)"], Hard, 160, 2400),
+        extra(T::Squirmbag, ["squirmbag", "Squirmbag", "五链列"], Unfair, 470, 2500),
+        extra(T::Whale, ["whale", "Whale", "六链列"], Unfair, 470, 2600),
+        extra(T::Leviathan, ["leviathan", "Leviathan", "七链列"], Unfair, 470, 2700),
+        entry(T::RemotePair, ["remote-pair", "Remote Pair", "远程数对"], Hard, 110, 2800),
+        entry(T::BugPlusOne, ["bug+1", "Bivalue Universal Grave + 1", "全双值坟墓+1"], Hard, 100, 2900),
+        entry(T::Skyscraper, ["skyscraper", "Skyscraper", "摩天楼"], Hard, 130, 3000),
+        entry(T::TwoStringKite, ["2-string-kite", "2-String Kite", "双线风筝"], Hard, 150, 3100),
+        entry(T::TurbotFish, ["turbot-fish", "Turbot Fish", "多宝鱼"], Hard, 120, 3120),
+        entry(T::EmptyRectangle, ["empty-rectangle", "Empty Rectangle", "空矩形"], Hard, 120, 3170),
+        entry(T::WWing, ["w-wing", "W-Wing", "W翼"], Hard, 150, 3200),
+        entry(T::XyWing, ["xy-wing", "XY-Wing", "XY翼"], Hard, 160, 3300),
+        entry(T::XyzWing, ["xyz-wing", "XYZ-Wing", "XYZ翼"], Hard, 180, 3400),
+        entry(T::Uniqueness1, ["uniqueness-1", "Uniqueness Test 1", "唯一矩形1型"], Hard, 100, 3500),
+        entry(T::Uniqueness2, ["uniqueness-2", "Uniqueness Test 2", "唯一矩形2型"], Hard, 100, 3600),
+        entry(T::Uniqueness3, ["uniqueness-3", "Uniqueness Test 3", "唯一矩形3型"], Hard, 100, 3700),
+        entry(T::Uniqueness4, ["uniqueness-4", "Uniqueness Test 4", "唯一矩形4型"], Hard, 100, 3800),
+        entry(T::Uniqueness5, ["uniqueness-5", "Uniqueness Test 5", "唯一矩形5型"], Hard, 100, 3900),
+        entry(T::Uniqueness6, ["uniqueness-6", "Uniqueness Test 6", "唯一矩形6型"], Hard, 100, 4000),
+        entry(T::HiddenRectangle, ["hidden-rectangle", "Hidden Rectangle", "隐性唯一矩形"], Hard, 100, 4010),
+        entry(T::AvoidableRectangle1, ["avoidable-rectangle-1", "Avoidable Rectangle Type 1", "可规避矩形1型"], Hard, 100, 4020),
+        entry(T::AvoidableRectangle2, ["avoidable-rectangle-2", "Avoidable Rectangle Type 2", "可规避矩形2型"], Hard, 100, 4030),
+        entry(T::FinnedXWing, ["finned-x-wing", "Finned X-Wing", "带鳍X翼"], Hard, 130, 4100),
+        entry(T::SashimiXWing, ["sashimi-x-wing", "Sashimi X-Wing", "退化X翼"], Hard, 150, 4200),
+        entry(T::FinnedSwordfish, ["finned-swordfish", "Finned Swordfish", "带鳍剑鱼"], Unfair, 200, 4300),
+        entry(T::SashimiSwordfish, ["sashimi-swordfish", "Sashimi Swordfish", "退化剑鱼"], Unfair, 240, 4400),
+        entry(T::FinnedJellyfish, ["finned-jellyfish", "Finned Jellyfish", "带鳍水母"], Unfair, 250, 4500),
+        entry(T::SashimiJellyfish, ["sashimi-jellyfish", "Sashimi Jellyfish", "退化水母"], Unfair, 260, 4600),
+        extra(T::FinnedSquirmbag, ["finned-squirmbag", "Finned Squirmbag", "带鳍五链列"], Unfair, 470, 4700),
+        extra(T::SashimiSquirmbag, ["sashimi-squirmbag", "Sashimi Squirmbag", "退化五链列"], Unfair, 470, 4800),
+        extra(T::FinnedWhale, ["finned-whale", "Finned Whale", "带鳍六链列"], Unfair, 470, 4900),
+        extra(T::SashimiWhale, ["sashimi-whale", "Sashimi Whale", "退化六链列"], Unfair, 470, 5000),
+        extra(T::FinnedLeviathan, ["finned-leviathan", "Finned Leviathan", "带鳍七链列"], Unfair, 470, 5100),
+        extra(T::SashimiLeviathan, ["sashimi-leviathan", "Sashimi Leviathan", "退化七链列"], Unfair, 470, 5200),
+        entry(T::SueDeCoq, ["sue-de-coq", "Sue de Coq", "融合待定数组"], Unfair, 250, 5300),
+        entry(T::SimpleColorsTrap, ["simple-colors-trap", "Simple Colors Trap", "单数双色(陷阱)"], Hard, 150, 5330),
+        entry(T::SimpleColorsWrap, ["simple-colors-wrap", "Simple Colors Wrap", "单数双色(矛盾)"], Hard, 150, 5330),
+        entry(T::MultiColors1, ["multi-colors-1", "Multi Colors 1", "多重染色1型"], Hard, 200, 5360),
+        entry(T::MultiColors2, ["multi-colors-2", "Multi Colors 2", "多重染色2型"], Hard, 200, 5360),
+        entry(T::XChain, ["x-chain", "X-Chain", "X链"], Unfair, 260, 5400),
+        entry(T::XyChain, ["xy-chain", "XY-Chain", "XY链"], Unfair, 260, 5500),
+        entry(T::DiscontinuousLoop, ["discontinuous-nice-loop", "Discontinuous Nice Loop", "非连续环"], Unfair, 280, 5600),
+        entry(T::ContinuousLoop, ["continuous-nice-loop", "Continuous Nice Loop", "连续环"], Unfair, 280, 5600),
+        entry(T::Aic, ["aic", "AIC", "交替推理链"], Unfair, 280, 5600),
+        entry(T::GroupedDiscontinuousLoop, ["grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", "区块非连续环"], Unfair, 300, 5650),
+        entry(T::GroupedContinuousLoop, ["grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", "区块连续环"], Unfair, 300, 5650),
+        entry(T::GroupedAic, ["grouped-aic", "Grouped AIC", "区块交替推理链"], Unfair, 300, 5650),
+        entry(T::AlsXz, ["als-xz", "Almost Locked Set XZ-Rule", "待定数组XZ法则"], Unfair, 300, 5700),
+        entry(T::AlsXyWing, ["als-xy-wing", "Almost Locked Set XY-Wing", "待定数组XY翼"], Unfair, 320, 5800),
+        entry(T::AlsChain, ["als-chain", "Almost Locked Set Chain", "待定数组链"], Unfair, 340, 5900),
+        extra(T::DeathBlossom, ["death-blossom", "Death Blossom", "死亡绽放"], Unfair, 360, 6000),
+        entry(T::FrankenXWing, ["franken-x-wing", "Franken X-Wing", "弗兰肯X翼"], Unfair, 300, 6100),
+        entry(T::FrankenSwordfish, ["franken-swordfish", "Franken Swordfish", "弗兰肯剑鱼"], Unfair, 350, 6200),
+        extra(T::FrankenJellyfish, ["franken-jellyfish", "Franken Jellyfish", "弗兰肯水母"], Unfair, 370, 6300),
+        extra(T::FrankenSquirmbag, ["franken-squirmbag", "Franken Squirmbag", "弗兰肯五链列"], Extreme, 470, 6400),
+        extra(T::FrankenWhale, ["franken-whale", "Franken Whale", "弗兰肯六链列"], Extreme, 470, 6500),
+        extra(T::FrankenLeviathan, ["franken-leviathan", "Franken Leviathan", "弗兰肯七链列"], Extreme, 470, 6600),
+        entry(T::FinnedFrankenXWing, ["finned-franken-x-wing", "Finned Franken X-Wing", "带鳍弗兰肯X翼"], Unfair, 390, 6700),
+        entry(T::FinnedFrankenSwordfish, ["finned-franken-swordfish", "Finned Franken Swordfish", "带鳍弗兰肯剑鱼"], Unfair, 410, 6800),
+        extra(T::FinnedFrankenJellyfish, ["finned-franken-jellyfish", "Finned Franken Jellyfish", "带鳍弗兰肯水母"], Unfair, 430, 6900),
+        extra(T::FinnedFrankenSquirmbag, ["finned-franken-squirmbag", "Finned Franken Squirmbag", "带鳍弗兰肯五链列"], Extreme, 470, 7000),
+        extra(T::FinnedFrankenWhale, ["finned-franken-whale", "Finned Franken Whale", "带鳍弗兰肯六链列"], Extreme, 470, 7100),
+        extra(T::FinnedFrankenLeviathan, ["finned-franken-leviathan", "Finned Franken Leviathan", "带鳍弗兰肯七链列"], Extreme, 470, 7200),
+        extra(T::MutantXWing, ["mutant-x-wing", "Mutant X-Wing", "变异X翼"], Extreme, 450, 7300),
+        extra(T::MutantSwordfish, ["mutant-swordfish", "Mutant Swordfish", "变异剑鱼"], Extreme, 450, 7400),
+        extra(T::MutantJellyfish, ["mutant-jellyfish", "Mutant Jellyfish", "变异水母"], Extreme, 450, 7500),
+        extra(T::MutantSquirmbag, ["mutant-squirmbag", "Mutant Squirmbag", "变异五链列"], Extreme, 470, 7600),
+        extra(T::MutantWhale, ["mutant-whale", "Mutant Whale", "变异六链列"], Extreme, 470, 7700),
+        extra(T::MutantLeviathan, ["mutant-leviathan", "Mutant Leviathan", "变异七链列"], Extreme, 470, 7800),
+        extra(T::FinnedMutantXWing, ["finned-mutant-x-wing", "Finned Mutant X-Wing", "带鳍变异X翼"], Extreme, 470, 7900),
+        extra(T::FinnedMutantSwordfish, ["finned-mutant-swordfish", "Finned Mutant Swordfish", "带鳍变异剑鱼"], Extreme, 470, 8000),
+        extra(T::FinnedMutantJellyfish, ["finned-mutant-jellyfish", "Finned Mutant Jellyfish", "带鳍变异水母"], Extreme, 470, 8100),
+        extra(T::FinnedMutantSquirmbag, ["finned-mutant-squirmbag", "Finned Mutant Squirmbag", "带鳍变异五链列"], Extreme, 470, 8200),
+        extra(T::FinnedMutantWhale, ["finned-mutant-whale", "Finned Mutant Whale", "带鳍变异六链列"], Extreme, 470, 8300),
+        extra(T::FinnedMutantLeviathan, ["finned-mutant-leviathan", "Finned Mutant Leviathan", "带鳍变异七链列"], Extreme, 470, 8400),
+        extra(T::KrakenFish, ["kraken-fish", "Kraken Fish", "海怪鱼"], Extreme, 500, 8450),
+        entry(T::ForcingChainContradiction, ["forcing-chain-contradiction", "Forcing Chain Contradiction", "强制链(矛盾)"], Extreme, 500, 8500),
+        entry(T::ForcingChainVerity, ["forcing-chain-verity", "Forcing Chain Verity", "强制链(归一)"], Extreme, 500, 8500),
+        entry(T::ForcingNetContradiction, ["forcing-net-contradiction", "Forcing Net Contradiction", "强制网(矛盾)"], Extreme, 700, 8600),
+        entry(T::ForcingNetVerity, ["forcing-net-verity", "Forcing Net Verity", "强制网(归一)"], Extreme, 700, 8600),
+        extra(T::TemplateSet, ["template-set", "Template Set", "模板填入"], Extreme, 10000, 8700),
+        extra(T::TemplateDelete, ["template-delete", "Template Delete", "模板删减"], Extreme, 10000, 8800),
+        entry(T::BruteForce, ["brute-force", "Brute Force", "暴力求解"], Extreme, 10000, 8900),
+    ]
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_catalogue_stands_in_the_order_of_the_enum_and_of_the_search() {
+        for (at, entry) in CATALOGUE.iter().enumerate() {
+            assert_eq!(entry.technique as usize, at, "{}", entry.english);
+            assert_eq!(entry.technique.name().parse::<Technique>().ok(), Some(entry.technique));
+            assert_eq!(entry.english.parse::<Technique>().ok(), Some(entry.technique));
+        }
+        assert!(CATALOGUE.is_sorted_by_key(|entry| entry.place));
+    }
+
+    #[test]
+    fn a_name_that_is_nearly_right_gets_a_hint() {
+        let error = "wing".parse::<Technique>().expect_err("several");
+        assert!(error.hint().is_some_and(|hint| hint.contains("xy-wing")));
+    }
+
+    #[test]
+    fn what_is_searched_together_is_switched_together() {
+        let set = TechniqueSet::default().without(Technique::Aic);
+        assert!(!set.contains(Technique::ContinuousLoop) && set.contains(Technique::GroupedAic));
+        assert_eq!(set.with(Technique::ContinuousLoop), TechniqueSet::default());
+        assert!(!set.contains(Technique::DeathBlossom));
+    }
+}

@@ -1,0 +1,131 @@
+//! The board as techniques see it: houses and peers as sets of cells, counted once for a shape.
+
+use std::sync::{Arc, OnceLock};
+
+use super::cell_set::CellSet;
+use crate::grid::Cell;
+use crate::house::{HouseKind, PairRule};
+use crate::shape::Shape;
+
+/// What does not change while a puzzle is solved.
+#[derive(Debug)]
+pub(crate) struct Geometry<const W: usize> {
+    pub(crate) shape: Shape,
+    /// The number of digits, and of rows and columns.
+    pub(crate) size: usize,
+    /// The houses in the order of [`Shape::houses`]: rows, columns, boxes, all others. A region with fewer
+    /// cells than digits need not hold a digit: it is empty here, and only makes its cells peers.
+    pub(crate) houses: Vec<CellSet<W>>,
+    /// The numbers of the houses of each cell: row, column, box, all others.
+    pub(crate) houses_of: Vec<Box<[usize]>>,
+    /// The cells that may not hold the digit of a cell.
+    pub(crate) peers: Vec<CellSet<W>>,
+    /// The cells that may not hold the digits next to that of a cell.
+    pub(crate) apart: Vec<Box<[Cell]>>,
+    /// Whether two digits may change places wherever they are alone among rows, columns and boxes: only
+    /// then do the arguments from uniqueness hold.
+    pub(crate) swaps: bool,
+}
+
+impl<const W: usize> Geometry<W> {
+    pub(crate) fn new(shape: &Shape) -> Geometry<W> {
+        debug_assert!(shape.cell_count() <= 64 * W, "the caller chooses W by the shape");
+        let mut houses: Vec<CellSet<W>> =
+            shape.houses().iter().map(|house| house.cells.iter().copied().collect()).collect();
+        let around =
+            |cell| shape.houses_of(cell).fold(CellSet::EMPTY, |set, house| set | houses[house]);
+        let mut peers: Vec<CellSet<W>> = shape.cells().map(around).collect();
+        for house in &mut houses {
+            if house.len() < shape.size() {
+                *house = CellSet::EMPTY;
+            }
+        }
+        let whole = |house: &usize| !houses[*house].is_empty();
+        let houses_of: Vec<Box<[usize]>> =
+            shape.cells().map(|cell| shape.houses_of(cell).filter(whole).collect()).collect();
+        let mut apart = vec![Vec::new(); shape.cell_count()];
+        for pair in shape.pairs() {
+            for [cell, other] in [pair.cells, [pair.cells[1], pair.cells[0]]] {
+                match pair.rule {
+                    PairRule::Different => peers[cell.index()].insert(other),
+                    PairRule::NotConsecutive => apart[cell.index()].push(other),
+                }
+            }
+        }
+        for cell in shape.cells() {
+            peers[cell.index()].remove(cell);
+        }
+        let lines_and_boxes =
+            |kind| matches!(kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
+        let swaps = shape.pairs().is_empty()
+            && shape.houses().iter().all(|house| lines_and_boxes(house.kind));
+        let apart = apart.into_iter().map(Vec::into_boxed_slice).collect();
+        Geometry {
+            shape: shape.clone(),
+            size: shape.size(),
+            houses,
+            houses_of,
+            peers,
+            apart,
+            swaps,
+        }
+    }
+
+    /// The cells that see a cell.
+    pub(crate) fn peers(&self, cell: Cell) -> CellSet<W> {
+        self.peers[cell.index()]
+    }
+
+    /// The cells that see all of these.
+    pub(crate) fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet<W> {
+        let mut cells = cells.into_iter();
+        let first = cells.next().map_or(CellSet::EMPTY, |cell| self.peers(cell));
+        cells.fold(first, |set, cell| set & self.peers(cell))
+    }
+
+    pub(crate) fn sees(&self, one: Cell, other: Cell) -> bool {
+        self.peers[one.index()].contains(other)
+    }
+
+    pub(crate) fn row(&self, cell: Cell) -> usize {
+        self.houses_of[cell.index()][0]
+    }
+
+    /// The number of a cell's column among the houses.
+    pub(crate) fn column(&self, cell: Cell) -> usize {
+        self.houses_of[cell.index()][1]
+    }
+
+    /// The number of a cell's box among the houses.
+    pub(crate) fn box_of(&self, cell: Cell) -> usize {
+        self.houses_of[cell.index()][2]
+    }
+
+    /// The numbers of the rows among the houses.
+    pub(crate) fn rows(&self) -> std::ops::Range<usize> {
+        0..self.size
+    }
+
+    /// The numbers of the columns among the houses.
+    pub(crate) fn columns(&self) -> std::ops::Range<usize> {
+        self.size..2 * self.size
+    }
+
+    /// The numbers of the boxes among the houses.
+    pub(crate) fn boxes(&self) -> std::ops::Range<usize> {
+        2 * self.size..3 * self.size
+    }
+
+    /// The numbers of what is no row, column or box, such as diagonals.
+    pub(crate) fn extras(&self) -> std::ops::Range<usize> {
+        3 * self.size..self.houses.len()
+    }
+}
+
+impl Geometry<2> {
+    /// The geometry of the classic board, built once.
+    pub(crate) fn classic() -> Arc<Geometry<2>> {
+        static CLASSIC: OnceLock<Arc<Geometry<2>>> = OnceLock::new();
+        CLASSIC.get_or_init(|| Arc::new(Geometry::new(&Shape::classic()))).clone()
+    }
+}

@@ -1,0 +1,118 @@
+//! The order of the search: the first technique that finds something makes the step.
+
+use super::board::Board;
+use super::step::{Because, Step};
+use super::{
+    Technique, TechniqueSet, als, chain, coloring, crossing, fish, kraken, locked, single_digit,
+    subset, template, unique, wing,
+};
+
+/// What searches keep from one board to the next: memory, and what they found on the board of this stamp.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch<const W: usize> {
+    rectangles: unique::Memory,
+    chains: chain::Memory<W>,
+    sets: als::Memory<W>,
+}
+
+/// The next step by the techniques allowed. Takes singles from the queues of the board, so the step must
+/// be applied. Steps that need uniqueness are in `allowed` only if the puzzle is known to have one solution.
+pub(crate) fn next_step<const W: usize>(
+    board: &mut Board<W>,
+    allowed: TechniqueSet,
+    scratch: &mut Scratch<W>,
+) -> Option<Step> {
+    if let Some((technique, single)) = board.next_single() {
+        let house = match technique {
+            Technique::FullHouse => board.full_house(single),
+            Technique::HiddenSingle => board.hidden_house(single),
+            _ => None,
+        };
+        return Some(Step::placing(technique, single, Because::Single { house }));
+    }
+    let mut place = Technique::HiddenSingle.place();
+    for technique in allowed.iter().filter(|technique| *technique > Technique::HiddenSingle) {
+        if technique.place() > place {
+            place = technique.place();
+            if let Some(step) = find(board, technique, scratch) {
+                return Some(step);
+            }
+        }
+    }
+    None
+}
+
+/// A step of a technique, or of those that are searched together with it.
+pub(super) fn find<const W: usize>(
+    board: &Board<W>,
+    technique: Technique,
+    scratch: &mut Scratch<W>,
+) -> Option<Step> {
+    use Technique as T;
+    let Scratch { rectangles, chains, sets } = scratch;
+    match technique {
+        T::FullHouse | T::NakedSingle | T::HiddenSingle => None,
+        T::LockedPair => subset::locked(board, 2),
+        T::LockedTriple => subset::locked(board, 3),
+        T::Pointing => locked::pointing(board),
+        T::Claiming => locked::claiming(board),
+        T::NakedPair => subset::naked(board, 2),
+        T::NakedTriple => subset::naked(board, 3),
+        T::NakedQuadruple => subset::naked(board, 4),
+        T::HiddenPair => subset::hidden(board, 2),
+        T::HiddenTriple => subset::hidden(board, 3),
+        T::HiddenQuadruple => subset::hidden(board, 4),
+        T::RemotePair => chain::remote_pair(board, chains),
+        T::BugPlusOne => unique::grave(board),
+        T::Skyscraper => single_digit::skyscraper(board),
+        T::TwoStringKite => single_digit::two_string_kite(board),
+        T::TurbotFish => chain::turbot_fish(board, chains),
+        T::EmptyRectangle => single_digit::empty_rectangle(board),
+        T::WWing => wing::w_wing(board),
+        T::XyWing => wing::xy_wing(board),
+        T::XyzWing => wing::xyz_wing(board),
+        T::Uniqueness1
+        | T::Uniqueness2
+        | T::Uniqueness3
+        | T::Uniqueness4
+        | T::Uniqueness5
+        | T::Uniqueness6
+        | T::HiddenRectangle => unique::rectangle(board, technique, rectangles),
+        T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
+            unique::avoidable(board, technique, rectangles)
+        }
+        T::SueDeCoq => crossing::sue_de_coq(board),
+        T::SimpleColorsTrap | T::SimpleColorsWrap => coloring::simple(board),
+        T::MultiColors1 | T::MultiColors2 => coloring::multi(board),
+        T::XChain => chain::x_chain(board, chains),
+        T::XyChain => chain::xy_chain(board, chains),
+        T::DiscontinuousLoop | T::ContinuousLoop | T::Aic => chain::nice_loop(board, chains),
+        T::GroupedDiscontinuousLoop | T::GroupedContinuousLoop | T::GroupedAic => {
+            chain::grouped_nice_loop(board, chains)
+        }
+        T::AlsXz => als::xz_rule(board, sets),
+        T::AlsXyWing => als::xy_wing(board, sets),
+        T::AlsChain => als::chain(board, sets),
+        T::DeathBlossom => als::death_blossom(board, sets),
+        T::KrakenFish => kraken::find(board, chains),
+        T::ForcingChainContradiction | T::ForcingChainVerity => chain::forcing_chain(board, chains),
+        T::ForcingNetContradiction | T::ForcingNetVerity => chain::forcing_net(board, chains),
+        T::TemplateSet => template::set(board),
+        T::TemplateDelete => template::delete(board),
+        // Needs the solution: who walks the path has it.
+        T::BruteForce => None,
+        _ => fish::find(board, technique),
+    }
+}
+
+impl<const W: usize> Board<W> {
+    /// Carries a step out.
+    pub(crate) fn apply(&mut self, step: &Step) {
+        for removed in &step.removed {
+            self.remove(removed.cell, removed.digit);
+        }
+        for placed in &step.placed {
+            self.place(placed.cell, placed.digit);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The techniques against the paths of the reference, step by step.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use super::search::find;
+use super::{Board, Candidate, Geometry, Scratch, Step, Technique, TechniqueSet, next_step};
+use crate::digit::Digit;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+const PATHS: &str = include_str!("../../../../testdata/sudoku/paths.txt");
+
+/// A puzzle and how the reference solves it.
+struct Path {
+    puzzle: Puzzle,
+    steps: Vec<Made>,
+}
+
+/// What a step does. The candidates are sorted.
+#[derive(Debug, PartialEq, Eq)]
+struct Made {
+    technique: Technique,
+    placed: Vec<Candidate>,
+    removed: Vec<Candidate>,
+}
+
+impl Made {
+    fn of(step: &Step) -> Made {
+        let mut removed = step.removed.clone();
+        removed.sort_unstable();
+        Made { technique: step.technique, placed: step.placed.clone(), removed }
+    }
+}
+
+fn candidate(word: &str) -> Candidate {
+    let [row, column, digit] = [0, 1, 2].map(|at| word.as_bytes()[at] - b'0');
+    let cell = Shape::classic().cell(usize::from(row) - 1, usize::from(column) - 1);
+    Candidate { cell, digit: Digit::new(digit).expect("from 1 to 9") }
+}
+
+fn paths() -> Vec<Path> {
+    let mut paths: Vec<Path> = Vec::new();
+    for line in PATHS.lines().filter(|line| !line.starts_with('#')) {
+        if line.len() > 81 && line.as_bytes()[..81].iter().all(u8::is_ascii_digit) {
+            let puzzle = line[..81].parse().expect("a puzzle");
+            paths.push(Path { puzzle, steps: Vec::new() });
+            continue;
+        }
+        let steps = &mut paths.last_mut().expect("a puzzle first").steps;
+        if let Some((name, conclusions)) = line.split_once(": ") {
+            let technique = name.parse().expect("a technique");
+            let of = |sign: char| {
+                let words = conclusions.split(' ').filter_map(move |word| word.strip_prefix(sign));
+                let mut list: Vec<Candidate> = words.map(candidate).collect();
+                list.sort_unstable();
+                list
+            };
+            steps.push(Made { technique, placed: of('='), removed: of('-') });
+            continue;
+        }
+        for word in line.split(' ') {
+            let technique = match word.as_bytes()[0] {
+                b'f' => Technique::FullHouse,
+                b'n' => Technique::NakedSingle,
+                _ => Technique::HiddenSingle,
+            };
+            steps.push(Made {
+                technique,
+                placed: vec![candidate(&word[1..])],
+                removed: Vec::new(),
+            });
+        }
+    }
+    paths
+}
+
+/// For each technique how often it finds what the reference finds, on the boards of the reference; and how often it
+/// finds something where the reference goes on to another. To be looked at while techniques are written.
+#[test]
+#[ignore = "prints a table"]
+fn replay() {
+    let geometry: Arc<Geometry<2>> = Geometry::classic();
+    let mut table: BTreeMap<Technique, [usize; 4]> = BTreeMap::new();
+    let mut first: BTreeMap<Technique, String> = BTreeMap::new();
+    for path in paths() {
+        let mut board = Board::new(&geometry, &path.puzzle);
+        let mut scratch = Scratch::default();
+        for made in &path.steps {
+            if made.technique > Technique::HiddenSingle {
+                let mut place = 0;
+                for technique in TechniqueSet::default().iter() {
+                    if technique.place() == place || technique.place() > made.technique.place() {
+                        continue;
+                    }
+                    place = technique.place();
+                    let found = find(&board, technique, &mut scratch).map(|step| Made::of(&step));
+                    let (column, note) = match found {
+                        Some(ref found) if found == made => (0, false),
+                        Some(_) if place == made.technique.place() => (1, true),
+                        None if place == made.technique.place() => (2, true),
+                        Some(_) => (3, true),
+                        None => continue,
+                    };
+                    table.entry(technique).or_default()[column] += 1;
+                    if note && !first.contains_key(&technique) {
+                        let mut text = format!("{}\n", path.puzzle);
+                        for cell in Shape::classic().cells() {
+                            let value = board.value(cell).map(Digit::get);
+                            let digits =
+                                board.digits(cell).into_iter().map(|digit| digit.get().to_string());
+                            let digits: String = digits.collect();
+                            let sign = value.map_or(digits, |value| format!("={value}"));
+                            let end = if cell.index() % 9 == 8 { '\n' } else { ' ' };
+                            let _ = write!(text, "{sign:>9}{end}");
+                        }
+                        let _ = write!(text, "reference {made:?}\nours {found:?}");
+                        first.insert(technique, text);
+                    }
+                }
+            }
+            for removed in &made.removed {
+                board.remove(removed.cell, removed.digit);
+            }
+            for placed in &made.placed {
+                board.place(placed.cell, placed.digit);
+            }
+        }
+        assert!(board.is_solved());
+    }
+    println!("{:36} {:>6} {:>6} {:>6} {:>6}", "technique", "same", "other", "none", "early");
+    for (technique, [same, other, none, early]) in &table {
+        println!("{:36} {same:>6} {other:>6} {none:>6} {early:>6}", technique.english());
+    }
+    if let Ok(name) = std::env::var("TECHNIQUE") {
+        let technique: Technique = name.parse().expect("a technique");
+        println!("{}", first.get(&technique).map_or("no difference", String::as_str));
+    }
+}
+
+/// The whole path: the same steps in the same order.
+#[test]
+#[ignore = "until all techniques are there"]
+fn the_paths_of_the_reference_are_ours() {
+    let geometry: Arc<Geometry<2>> = Geometry::classic();
+    let mut scratch = Scratch::default();
+    let mut differences = Vec::new();
+    let paths = paths();
+    for path in &paths {
+        let mut board = Board::new(&geometry, &path.puzzle);
+        for (number, made) in path.steps.iter().enumerate() {
+            let step = next_step(&mut board, TechniqueSet::default(), &mut scratch);
+            let ours = step.as_ref().map(Made::of);
+            if ours.as_ref() != Some(made) {
+                differences
+                    .push(format!("{} step {number}: {made:?}\n  ours {ours:?}", path.puzzle));
+                break;
+            }
+            if let Some(step) = step {
+                board.apply(&step);
+            }
+        }
+    }
+    let shown = differences.iter().take(5).cloned().collect::<Vec<_>>().join("\n");
+    assert!(differences.is_empty(), "{} of {} differ\n{shown}", differences.len(), paths.len());
+}
