@@ -71,6 +71,13 @@ impl<const W: usize> Board<W> {
         board
     }
 
+    /// Becomes the empty board, with a stamp that it never had.
+    pub(crate) fn start_again(&mut self, empty: &Board<W>) {
+        let stamp = self.stamp + 1;
+        self.clone_from(empty);
+        self.stamp = stamp;
+    }
+
     /// Places the digits of a puzzle on an empty board.
     pub(crate) fn fill(&mut self, puzzle: &Puzzle) {
         debug_assert_eq!(self.geometry.shape, *puzzle.shape());
