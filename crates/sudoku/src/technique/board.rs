@@ -36,7 +36,7 @@ pub(crate) struct Board<const W: usize> {
     givens: CellSet<W>,
     naked: Queue,
     hidden: Queue,
-    /// Grows with every change: what was found on a board holds as long as this stays.
+    /// Differs after every change and from board to board: what was found holds as long as this stays.
     stamp: u64,
 }
 
@@ -85,6 +85,7 @@ impl<const W: usize> Board<W> {
             self.place(cell, digit);
             if !puzzle.is_entry(cell) {
                 self.givens.insert(cell);
+                self.mark(cell, digit, 2);
             }
         }
         if let Some(marks) = puzzle.marks() {
@@ -154,9 +155,16 @@ impl<const W: usize> Board<W> {
         self.open.is_empty()
     }
 
-    /// A number that changes with every change of the board.
+    /// A number that changes with every change of the board. It is a hash of all changes since the board was
+    /// empty, so that memory which outlives a puzzle does not take one board for another of the same shape.
     pub(crate) fn stamp(&self) -> u64 {
         self.stamp
+    }
+
+    /// Mixes a change into the stamp: 0 a removal, 1 a digit placed, 2 a given.
+    fn mark(&mut self, cell: Cell, digit: Digit, what: u64) {
+        let change = (cell.index() as u64) << 8 | (digit.index() as u64) << 2 | what;
+        self.stamp = (self.stamp.rotate_left(5) ^ (change + 1)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
 
     /// Rules a candidate out.
@@ -164,7 +172,7 @@ impl<const W: usize> Board<W> {
         if !self.digits[cell.index()].remove(digit) {
             return;
         }
-        self.stamp += 1;
+        self.mark(cell, digit, 0);
         self.places[digit.index()].remove(cell);
         if let Some(last) = self.digits[cell.index()].single() {
             self.naked.push(Candidate { cell, digit: last });
@@ -181,7 +189,7 @@ impl<const W: usize> Board<W> {
 
     /// Puts a digit into a cell, and rules it out wherever it is seen from there.
     pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
-        self.stamp += 1;
+        self.mark(cell, digit, 1);
         let before = std::mem::take(&mut self.digits[cell.index()]);
         self.values[cell.index()] = Some(digit);
         self.open.remove(cell);
