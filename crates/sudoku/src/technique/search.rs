@@ -7,8 +7,7 @@ use super::{
     subset, template, unique, wing,
 };
 
-/// What searches keep from one board to the next: memory, and what they found on the board of one stamp. For one board and
-/// its successors only, as others have the same stamps.
+/// What searches keep from one board to the next: memory, and what they found on the board of one stamp.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch<const W: usize> {
     rectangles: unique::Memory,
