@@ -45,6 +45,7 @@ mod solve;
 mod symbols;
 pub mod symmetry;
 pub mod technique;
+pub mod tell;
 pub mod turbo;
 mod variant;
 
