@@ -36,6 +36,7 @@ mod digit;
 pub mod encode;
 mod error;
 pub mod format;
+pub mod grade;
 mod grid;
 mod house;
 mod puzzle;
