@@ -38,6 +38,7 @@ mod error;
 pub mod format;
 pub mod grade;
 mod grid;
+pub mod hint;
 mod house;
 mod puzzle;
 pub mod render;

@@ -23,10 +23,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::candidates::Candidates;
+use crate::check::Contradiction;
 use crate::digit::{Digit, DigitSet};
 use crate::error::SudokuError;
 use crate::grid::Cell;
+use crate::hint::{Hint, Stage};
 use crate::house::House;
+use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 use crate::technique::{Level, Step, Technique};
@@ -177,6 +180,33 @@ impl<'a> Scene<'a> {
         match language {
             Language::English => english::Words(*self).effect(step),
             Language::Chinese => chinese::Words(*self).effect(step),
+        }
+    }
+
+    /// What a hint says at a stage: only this stage of a step, and all there is of anything else, such as a wrong entry.
+    pub fn hint(
+        &self,
+        hint: &Hint,
+        puzzle: &Puzzle,
+        stage: Stage,
+        language: Language,
+    ) -> Vec<String> {
+        match language {
+            Language::English => english::Words(*self).hint(hint, puzzle, stage),
+            Language::Chinese => chinese::Words(*self).hint(hint, puzzle, stage),
+        }
+    }
+
+    /// Why a puzzle has no solution, without a full stop.
+    pub fn contradiction(
+        &self,
+        contradiction: &Contradiction,
+        puzzle: &Puzzle,
+        language: Language,
+    ) -> String {
+        match language {
+            Language::English => contradiction.display(puzzle).to_string(),
+            Language::Chinese => chinese::Words(*self).contradiction(contradiction, puzzle),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Steps in Chinese sentences: 用数独玩家的说法，短句，中西文之间留一空格。
 
 mod chains;
+mod play;
 
 use super::facts::Focus;
 use super::notation::by_digit;

@@ -1,6 +1,7 @@
 //! Steps in English sentences.
 
 mod chains;
+mod play;
 
 use super::facts::Focus;
 use super::notation::by_digit;
