@@ -22,6 +22,7 @@ mod fish;
 mod geometry;
 mod kraken;
 mod locked;
+mod proof;
 mod reasoner;
 mod search;
 mod single_digit;
@@ -32,6 +33,7 @@ mod unique;
 mod wing;
 
 pub use catalogue::{Level, Technique, TechniqueSet};
+pub use proof::Grounds;
 pub use reasoner::Reasoner;
 pub use step::{
     AlmostLockedSet, Because, Branch, Candidate, Cause, Chain, Clash, Derived, Node, Rectangle,
