@@ -41,6 +41,7 @@ pub mod format;
 pub mod grade;
 pub mod generate;
 mod grid;
+pub mod hint;
 mod house;
 mod puzzle;
 pub mod render;
@@ -49,6 +50,7 @@ mod solve;
 mod symbols;
 pub mod symmetry;
 pub mod technique;
+pub mod tell;
 pub mod turbo;
 mod variant;
 
