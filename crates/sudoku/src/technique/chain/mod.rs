@@ -11,6 +11,8 @@
 //! | `single.rs` | turbot fish, X-chain |
 //! | `pairs.rs` | XY-chain, remote pair |
 
+mod clash;
+mod forcing;
 mod groups;
 mod links;
 mod loops;
@@ -19,6 +21,7 @@ mod single;
 mod spread;
 mod worth;
 
+use super::CellSet;
 use super::board::Board;
 use super::step::Step;
 use links::Links;
@@ -31,6 +34,7 @@ pub(super) struct Memory<const W: usize> {
     pairs: pairs::Pairs<W>,
     groups: groups::Groups<W>,
     spread: spread::Spread<W>,
+    possible: Vec<CellSet<W>>,
 }
 
 pub(super) fn remote_pair<const W: usize>(
@@ -80,8 +84,10 @@ pub(super) fn forcing_chain<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let _ = (board, memory);
-    None
+    let Memory { links, groups, spread, possible, .. } = memory;
+    links.prepare(board);
+    groups.prepare(board);
+    forcing::forcing_chain(board, links, groups, spread, possible)
 }
 
 pub(super) fn forcing_net<const W: usize>(
