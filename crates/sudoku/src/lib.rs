@@ -26,6 +26,7 @@
 //! * [`turbo`] is the solver of the classic board, which the questions above use by themselves; for millions of
 //!   boards it can be asked directly.
 //! * [`symmetry`] has all transformations that turn a puzzle into an equal one, and the canonical form.
+//! * [`explainer`] rates classic puzzles on Sudoku Explainer's scale (ER, EP, ED).
 //! * [`render`] draws boards.
 
 #![deny(unsafe_code)]
@@ -35,6 +36,7 @@ mod check;
 mod digit;
 pub mod encode;
 mod error;
+pub mod explainer;
 pub mod format;
 mod grid;
 mod house;
