@@ -26,6 +26,7 @@
 //! * [`turbo`] is the solver of the classic board, which the questions above use by themselves; for millions of
 //!   boards it can be asked directly.
 //! * [`symmetry`] has all transformations that turn a puzzle into an equal one, and the canonical form.
+//! * [`generate`] makes puzzles to order.
 //! * [`render`] draws boards.
 
 #![deny(unsafe_code)]
@@ -33,10 +34,14 @@
 mod candidates;
 mod check;
 mod digit;
+mod draw;
 pub mod encode;
 mod error;
 pub mod format;
+pub mod grade;
+pub mod generate;
 mod grid;
+pub mod hint;
 mod house;
 mod puzzle;
 pub mod render;
@@ -45,12 +50,14 @@ mod solve;
 mod symbols;
 pub mod symmetry;
 pub mod technique;
+pub mod tell;
 pub mod turbo;
 mod variant;
 
 pub use candidates::Candidates;
 pub use check::{Clash, Contradiction, Core, DeadEnd, Rule, Verdict};
 pub use digit::{Digit, DigitSet, Digits};
+pub use draw::Draw;
 pub use error::SudokuError;
 pub use grid::{Cell, Grid};
 pub use house::{House, HouseKind, Pair, PairRule};

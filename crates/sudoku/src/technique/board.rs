@@ -10,6 +10,7 @@
 //! A removal costs a step for each house of the cell, a digit placed about twenty removals on the classic board.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cell_set::CellSet;
 use super::geometry::Geometry;
@@ -36,8 +37,7 @@ pub(crate) struct Board<const W: usize> {
     givens: CellSet<W>,
     naked: Queue,
     hidden: Queue,
-    /// Differs after every change and from board to board: what was found holds as long as this stays.
-    stamp: u64,
+    stamp: Stamp,
 }
 
 impl<const W: usize> Board<W> {
@@ -59,7 +59,7 @@ impl<const W: usize> Board<W> {
             givens: CellSet::EMPTY,
             naked: Queue::default(),
             hidden: Queue::default(),
-            stamp: 0,
+            stamp: Stamp::fresh(),
             geometry: geometry.clone(),
         }
     }
@@ -71,6 +71,12 @@ impl<const W: usize> Board<W> {
         board
     }
 
+    /// Becomes the empty board, with a stamp that it never had.
+    pub(crate) fn start_again(&mut self, empty: &Board<W>) {
+        self.clone_from(empty);
+        self.stamp = Stamp::fresh();
+    }
+
     /// Places the digits of a puzzle on an empty board.
     pub(crate) fn fill(&mut self, puzzle: &Puzzle) {
         debug_assert_eq!(self.geometry.shape, *puzzle.shape());
@@ -78,7 +84,6 @@ impl<const W: usize> Board<W> {
             self.place(cell, digit);
             if !puzzle.is_entry(cell) {
                 self.givens.insert(cell);
-                self.mark(cell, digit, 2);
             }
         }
         if let Some(marks) = puzzle.marks() {
@@ -148,16 +153,9 @@ impl<const W: usize> Board<W> {
         self.open.is_empty()
     }
 
-    /// A number that changes with every change of the board. It is a hash of all changes since the board was
-    /// empty, so that memory which outlives a puzzle does not take one board for another of the same shape.
-    pub(crate) fn stamp(&self) -> u64 {
+    /// Differs after every change and from board to board: what was found holds as long as this stays.
+    pub(crate) fn stamp(&self) -> Stamp {
         self.stamp
-    }
-
-    /// Mixes a change into the stamp: 0 a removal, 1 a digit placed, 2 a given.
-    fn mark(&mut self, cell: Cell, digit: Digit, what: u64) {
-        let change = (cell.index() as u64) << 8 | (digit.index() as u64) << 2 | what;
-        self.stamp = (self.stamp.rotate_left(5) ^ (change + 1)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
 
     /// Rules a candidate out.
@@ -165,7 +163,7 @@ impl<const W: usize> Board<W> {
         if !self.digits[cell.index()].remove(digit) {
             return;
         }
-        self.mark(cell, digit, 0);
+        self.stamp.changes += 1;
         self.places[digit.index()].remove(cell);
         if let Some(last) = self.digits[cell.index()].single() {
             self.naked.push(Candidate { cell, digit: last });
@@ -182,7 +180,7 @@ impl<const W: usize> Board<W> {
 
     /// Puts a digit into a cell, and rules it out wherever it is seen from there.
     pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
-        self.mark(cell, digit, 1);
+        self.stamp.changes += 1;
         let before = std::mem::take(&mut self.digits[cell.index()]);
         self.values[cell.index()] = Some(digit);
         self.open.remove(cell);
@@ -309,6 +307,22 @@ impl<const W: usize> Clone for Board<W> {
         (self.open, self.givens, self.stamp) = (other.open, other.givens, other.stamp);
         self.naked.clone_from(&other.naked);
         self.hidden.clone_from(&other.hidden);
+    }
+}
+
+/// Which board, after how many changes. A copy has the stamp of its original until one of them changes: only one of
+/// the two may then be searched with the same memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stamp {
+    board: u64,
+    changes: u64,
+}
+
+impl Stamp {
+    /// A stamp that no board has had. The default is none of them.
+    fn fresh() -> Stamp {
+        static BOARDS: AtomicU64 = AtomicU64::new(1);
+        Stamp { board: BOARDS.fetch_add(1, Ordering::Relaxed), changes: 0 }
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     subset, survey, template, unique, wing,
 };
 
-/// What searches keep from one board to the next: memory, and what they found on the board of this stamp.
+/// What searches keep from one board to the next: memory, and what they found on the board of one stamp.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch<const W: usize> {
     survey: survey::Survey<W>,
@@ -16,12 +16,13 @@ pub(crate) struct Scratch<const W: usize> {
     sets: als::Memory<W>,
 }
 
-/// The next step by the techniques allowed. Takes singles from the queues of the board, so the step must
-/// be applied. Steps that need uniqueness are in `allowed` only if the puzzle is known to have one solution.
+/// The next step by the techniques allowed, as long as the search may go on. Takes singles from the queues of the
+/// board, so the step must be applied. Steps that need uniqueness are in `allowed` only if the puzzle is known to have one solution.
 pub(crate) fn next_step<const W: usize>(
     board: &mut Board<W>,
     allowed: TechniqueSet,
     scratch: &mut Scratch<W>,
+    may_go_on: &mut dyn FnMut() -> bool,
 ) -> Option<Step> {
     if let Some((technique, single)) = board.next_single() {
         let house = match technique {
@@ -35,6 +36,9 @@ pub(crate) fn next_step<const W: usize>(
     for technique in allowed.iter().filter(|technique| *technique > Technique::HiddenSingle) {
         if technique.place() > place {
             place = technique.place();
+            if !may_go_on() {
+                return None;
+            }
             if let Some(step) = find(board, technique, scratch) {
                 return Some(step);
             }

@@ -1,36 +1,57 @@
-//! Chains.
+//! Chains: what follows from what, link by link.
+//!
+//! ```text
+//! off --strong--> on --weak--> off --strong--> on        "if this is false, that is true"
+//! ```
+//!
+//! | file | what |
+//! |---|---|
+//! | `worth.rs` | which of many chains is the step |
+//! | `links.rs` | strong links of a board |
+//! | `single.rs` | turbot fish, X-chain |
+//! | `pairs.rs` | XY-chain, remote pair |
 
-use crate::technique::board::Board;
-use crate::technique::step::Step;
+mod links;
+mod pairs;
+mod single;
+mod worth;
 
-/// Memory of the searches for chains, and the tables of the board of one stamp.
+use super::board::Board;
+use super::step::Step;
+use links::Links;
+
+/// Memory of the searches for chains, and the links of the last board.
 #[derive(Debug, Default)]
-pub(super) struct Memory<const W: usize> {}
+pub(super) struct Memory<const W: usize> {
+    links: Links<W>,
+    ends: Vec<single::Ends>,
+    pairs: pairs::Pairs<W>,
+}
 
 pub(super) fn remote_pair<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let _ = (board, memory);
-    None
+    memory.links.prepare(board);
+    pairs::remote_pair(board, &memory.links)
 }
 
 pub(super) fn turbot_fish<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let _ = (board, memory);
-    None
+    memory.links.prepare(board);
+    single::turbot_fish(board, &memory.links)
 }
 
 pub(super) fn x_chain<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
-    let _ = (board, memory);
-    None
+    memory.links.prepare(board);
+    single::x_chain(board, &memory.links, &mut memory.ends)
 }
 
 pub(super) fn xy_chain<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
-    let _ = (board, memory);
-    None
+    memory.links.prepare(board);
+    pairs::xy_chain(board, &memory.links, &mut memory.pairs)
 }
 
 pub(super) fn nice_loop<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {

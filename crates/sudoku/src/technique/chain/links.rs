@@ -1,0 +1,98 @@
+//! Strong and weak links: where one of two is true, and where not both are.
+//!
+//! Two places of a digit are joined by a *strong* link if some house has no other place for it, two digits of a cell
+//! if it has no other candidate. A *weak* link joins any two places of a digit that see each other, and any two digits of a
+//! cell. The partners of every place are found once for a board and serve all chains.
+
+use std::sync::Arc;
+
+use super::super::{Board, CellSet, Geometry};
+use crate::digit::Digit;
+use crate::grid::Cell;
+
+/// The strong links of a board.
+#[derive(Debug)]
+pub(super) struct Links<const W: usize> {
+    /// The board they belong to: its geometry and the places of each digit.
+    geometry: Option<Arc<Geometry<W>>>,
+    places: Vec<CellSet<W>>,
+    /// For each digit and cell the cells that must hold the digit if this one does not, through some house.
+    partners: Vec<CellSet<W>>,
+    /// For each digit the places with partners.
+    linked: Vec<CellSet<W>>,
+    /// The cells with two candidates.
+    bivalue: CellSet<W>,
+}
+
+impl<const W: usize> Default for Links<W> {
+    fn default() -> Links<W> {
+        Links {
+            geometry: None,
+            places: Vec::new(),
+            partners: Vec::new(),
+            linked: Vec::new(),
+            bivalue: CellSet::EMPTY,
+        }
+    }
+}
+
+impl<const W: usize> Links<W> {
+    /// Finds the links of a board, unless they are those of the last one.
+    pub(super) fn prepare(&mut self, board: &Board<W>) {
+        if self.is_for(board) {
+            return;
+        }
+        let geometry = &board.geometry;
+        let cells = geometry.shape.cell_count();
+        self.geometry = Some(geometry.clone());
+        self.places.clear();
+        self.places.extend(board.all_digits().into_iter().map(|digit| board.places(digit)));
+        self.partners.clear();
+        self.partners.resize(geometry.size * cells, CellSet::EMPTY);
+        self.linked.clear();
+        self.linked.resize(geometry.size, CellSet::EMPTY);
+        for digit in board.all_digits() {
+            let partners = &mut self.partners[digit.index() * cells..][..cells];
+            let linked = &mut self.linked[digit.index()];
+            for house in 0..geometry.houses.len() {
+                if board.count(house, digit) != 2 {
+                    continue;
+                }
+                let mut pair = board.places_in(house, digit).iter();
+                if let (Some(one), Some(other)) = (pair.next(), pair.next()) {
+                    partners[one.index()].insert(other);
+                    partners[other.index()].insert(one);
+                    linked.insert(one);
+                    linked.insert(other);
+                }
+            }
+        }
+        self.bivalue = board.cells_with(2);
+    }
+
+    /// Whether these are the links of this board.
+    pub(super) fn is_for(&self, board: &Board<W>) -> bool {
+        let same = |geometry: &Arc<Geometry<W>>| Arc::ptr_eq(geometry, &board.geometry);
+        self.geometry.as_ref().is_some_and(same)
+            && board
+                .all_digits()
+                .into_iter()
+                .all(|digit| self.places[digit.index()] == board.places(digit))
+    }
+
+    /// The cells of which one must hold the digit if this one does not.
+    pub(super) fn partners(&self, cell: Cell, digit: Digit) -> CellSet<W> {
+        let cells = self.partners.len() / self.linked.len();
+        self.partners[digit.index() * cells + cell.index()]
+    }
+
+    /// The places of a digit that have partners.
+    pub(super) fn linked(&self, digit: Digit) -> CellSet<W> {
+        self.linked[digit.index()]
+    }
+
+    /// The cells with two candidates.
+    pub(super) fn bivalue(&self) -> CellSet<W> {
+        self.bivalue
+    }
+}

@@ -1,0 +1,203 @@
+//! Chains of one digit: turbot fish and X-chains.
+//!
+//! ```text
+//! start === cell --- cell === cell --- … === end        === strong   --- weak (or strong)
+//! ```
+//!
+//! One of the two ends holds the digit, so it goes from every cell that sees both. A turbot fish has three links, an X-chain up to
+//! twenty, of which the last must be strong, so nineteen; no cell comes twice, but a chain may come back to its start, which then
+//! holds the digit. Starts are taken by cell, then digit, and the chain of the greatest [`Worth`] is the step.
+//!
+//! What a chain removes is known from its ends. So the pairs of ends that a walk can join are listed with their worth, and only
+//! the best are looked at again: for a chain without a cell twice, shortest first. A chain read backwards is a chain, so the end is never before the start.
+
+use super::super::step::{Because, Candidate, Chain, Node, Step};
+use super::super::{Board, CellSet, Technique};
+use super::links::Links;
+use super::worth::Worth;
+use crate::digit::Digit;
+use crate::grid::Cell;
+
+/// The most strong links of a chain of twenty links.
+const STRONG_LINKS: usize = 10;
+
+/// So many steps of one search for a chain without a cell twice are more than any 9×9 board takes.
+const PATIENCE: usize = 1 << 20;
+
+/// The ends of a chain, and what it would remove.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends {
+    worth: Worth,
+    start: Cell,
+    digit: Digit,
+    end: Cell,
+}
+
+/// The cells that lose the digit if one of the two ends holds it.
+fn removals<const W: usize>(board: &Board<W>, digit: Digit, start: Cell, end: Cell) -> CellSet<W> {
+    let geometry = &board.geometry;
+    geometry.peers(start) & geometry.peers(end) & board.places(digit)
+}
+
+pub(super) fn turbot_fish<const W: usize>(board: &Board<W>, links: &Links<W>) -> Option<Step> {
+    let mut best = Worth::NOTHING;
+    let mut found = None;
+    for digit in board.all_digits() {
+        let linked = links.linked(digit);
+        for start in linked {
+            let mut tried = CellSet::EMPTY;
+            for near in links.partners(start, digit) {
+                for far in (board.geometry.peers(near) & linked) - CellSet::of(start) {
+                    let ends = links.partners(far, digit) - CellSet::of(near) - tried;
+                    tried |= ends;
+                    for end in ends.iter().filter(|&end| end >= start) {
+                        let removed = removals(board, digit, start, end);
+                        if removed.is_empty() {
+                            continue;
+                        }
+                        let worth = Worth::of_digit(&removed, digit);
+                        let earlier =
+                            found.as_ref().is_some_and(|(cells, _): &([Cell; 4], Digit)| {
+                                worth == best && start < cells[0]
+                            });
+                        if worth > best || earlier {
+                            best = worth;
+                            found = Some(([start, near, far, end], digit));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let (cells, digit) = found?;
+    Some(step(board, Technique::TurbotFish, &cells, digit))
+}
+
+pub(super) fn x_chain<const W: usize>(
+    board: &Board<W>,
+    links: &Links<W>,
+    list: &mut Vec<Ends>,
+) -> Option<Step> {
+    list.clear();
+    for digit in board.all_digits() {
+        for start in links.linked(digit) {
+            for end in reach(board, links, digit, start).iter().filter(|&end| end >= start) {
+                let removed = removals(board, digit, start, end);
+                if !removed.is_empty() {
+                    let worth = Worth::of_digit(&removed, digit);
+                    list.push(Ends { worth, start, digit, end });
+                }
+            }
+        }
+    }
+    list.sort_by_key(|ends| (std::cmp::Reverse(ends.worth), ends.start, ends.digit));
+    list.iter().find_map(|ends| {
+        let cells = chain(board, links, ends)?;
+        Some(step(board, Technique::XChain, &cells, ends.digit))
+    })
+}
+
+/// The places at the end of a strong link that a walk of twenty links can come to, cells twice or not.
+fn reach<const W: usize>(
+    board: &Board<W>,
+    links: &Links<W>,
+    digit: Digit,
+    start: Cell,
+) -> CellSet<W> {
+    let linked = links.linked(digit);
+    let mut ends = links.partners(start, digit);
+    let (mut frontier, mut seen) = (ends, CellSet::EMPTY);
+    for _ in 1..STRONG_LINKS {
+        let near = frontier.iter().fold(CellSet::EMPTY, |set, end| set | board.geometry.peers(end));
+        let near = (near & linked) - seen;
+        seen |= near;
+        frontier =
+            near.iter().fold(CellSet::EMPTY, |set, cell| set | links.partners(cell, digit)) - ends;
+        if frontier.is_empty() {
+            break;
+        }
+        ends |= frontier;
+    }
+    ends
+}
+
+/// A shortest chain between two ends in which no cell comes twice.
+fn chain<const W: usize>(board: &Board<W>, links: &Links<W>, ends: &Ends) -> Option<Vec<Cell>> {
+    let &Ends { start, digit, end, .. } = ends;
+    let linked = links.linked(digit);
+    // From the end: `home[k]` are the cells from which k weak and strong links lead to the end, `via[k]` the cells after
+    // the first of these links.
+    let mut home = [CellSet::EMPTY; STRONG_LINKS];
+    let mut via = [CellSet::EMPTY; STRONG_LINKS];
+    home[0].insert(end);
+    let mut patience = PATIENCE;
+    for more in 0..STRONG_LINKS {
+        if more > 0 {
+            let strong = home[more - 1].iter().map(|cell| links.partners(cell, digit));
+            via[more] = strong.fold(CellSet::EMPTY, |set, cells| set | cells);
+            let weak = via[more].iter().map(|cell| board.geometry.peers(cell));
+            home[more] = weak.fold(CellSet::EMPTY, |set, cells| set | cells) & linked;
+        }
+        let mut cells = vec![start];
+        let mut walk = Walk { board, links, digit, end, home: &home, via: &via, patience };
+        for first in links.partners(start, digit) & home[more] {
+            if more > 0 && first == end {
+                continue;
+            }
+            cells.push(first);
+            if walk.extend(&mut cells, more) {
+                return Some(cells);
+            }
+            cells.pop();
+        }
+        patience = walk.patience;
+    }
+    None
+}
+
+struct Walk<'a, const W: usize> {
+    board: &'a Board<W>,
+    links: &'a Links<W>,
+    digit: Digit,
+    end: Cell,
+    home: &'a [CellSet<W>; STRONG_LINKS],
+    via: &'a [CellSet<W>; STRONG_LINKS],
+    patience: usize,
+}
+
+impl<const W: usize> Walk<'_, W> {
+    /// Adds so many pairs of links, the last of which leads to the end. Goes ten deep at most.
+    fn extend(&mut self, cells: &mut Vec<Cell>, more: usize) -> bool {
+        let (Some(&last), 1..) = (cells.last(), more) else {
+            return true;
+        };
+        let used: CellSet<W> = cells.iter().copied().chain([self.end]).collect();
+        for far in (self.board.geometry.peers(last) & self.via[more]) - used {
+            cells.push(far);
+            let next = self.links.partners(far, self.digit) & self.home[more - 1];
+            for next in if more == 1 { next } else { next - used } {
+                self.patience = self.patience.saturating_sub(1);
+                cells.push(next);
+                if self.patience > 0 && self.extend(cells, more - 1) {
+                    return true;
+                }
+                cells.pop();
+            }
+            cells.pop();
+        }
+        false
+    }
+}
+
+fn step<const W: usize>(
+    board: &Board<W>,
+    technique: Technique,
+    cells: &[Cell],
+    digit: Digit,
+) -> Step {
+    let removed = removals(board, digit, cells[0], cells[cells.len() - 1]);
+    let removed = removed.iter().map(|cell| Candidate { cell, digit }).collect();
+    let node = |(at, &cell): (usize, &Cell)| Node::new(cell, digit, at % 2 == 1);
+    let nodes = cells.iter().enumerate().map(node).collect();
+    Step::removing(technique, removed, Because::Chain(Chain { nodes, closed: false }))
+}
