@@ -135,7 +135,8 @@ fn line(
             }
             Part::Field(field) => field,
         };
-        let difficulty = |of: fn(&Rating) -> Difficulty| rating.map(|rating| of(rating).to_string());
+        let difficulty =
+            |of: fn(&Rating) -> Difficulty| rating.map(|rating| of(rating).to_string());
         let told = match field {
             Field::Puzzle => Some(record.puzzle.grid().line(record.symbols)),
             Field::Level => grade.map(|(grade, _)| grade.level.to_string()),
