@@ -10,6 +10,7 @@
 //! A removal costs a step for each house of the cell, a digit placed about twenty removals on the classic board.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cell_set::CellSet;
 use super::geometry::Geometry;
@@ -36,8 +37,7 @@ pub(crate) struct Board<const W: usize> {
     givens: CellSet<W>,
     naked: Queue,
     hidden: Queue,
-    /// Grows with every change: what was found on a board holds as long as this stays.
-    stamp: u64,
+    stamp: Stamp,
 }
 
 impl<const W: usize> Board<W> {
@@ -59,7 +59,7 @@ impl<const W: usize> Board<W> {
             givens: CellSet::EMPTY,
             naked: Queue::default(),
             hidden: Queue::default(),
-            stamp: 0,
+            stamp: Stamp::fresh(),
             geometry: geometry.clone(),
         }
     }
@@ -69,6 +69,12 @@ impl<const W: usize> Board<W> {
         let mut board = Board::empty(geometry);
         board.fill(puzzle);
         board
+    }
+
+    /// Becomes the empty board, with a stamp that it never had.
+    pub(crate) fn start_again(&mut self, empty: &Board<W>) {
+        self.clone_from(empty);
+        self.stamp = Stamp::fresh();
     }
 
     /// Places the digits of a puzzle on an empty board.
@@ -147,8 +153,8 @@ impl<const W: usize> Board<W> {
         self.open.is_empty()
     }
 
-    /// A number that changes with every change of the board.
-    pub(crate) fn stamp(&self) -> u64 {
+    /// Differs after every change and from board to board: what was found holds as long as this stays.
+    pub(crate) fn stamp(&self) -> Stamp {
         self.stamp
     }
 
@@ -157,7 +163,7 @@ impl<const W: usize> Board<W> {
         if !self.digits[cell.index()].remove(digit) {
             return;
         }
-        self.stamp += 1;
+        self.stamp.changes += 1;
         self.places[digit.index()].remove(cell);
         if let Some(last) = self.digits[cell.index()].single() {
             self.naked.push(Candidate { cell, digit: last });
@@ -174,7 +180,7 @@ impl<const W: usize> Board<W> {
 
     /// Puts a digit into a cell, and rules it out wherever it is seen from there.
     pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
-        self.stamp += 1;
+        self.stamp.changes += 1;
         let before = std::mem::take(&mut self.digits[cell.index()]);
         self.values[cell.index()] = Some(digit);
         self.open.remove(cell);
@@ -301,6 +307,22 @@ impl<const W: usize> Clone for Board<W> {
         (self.open, self.givens, self.stamp) = (other.open, other.givens, other.stamp);
         self.naked.clone_from(&other.naked);
         self.hidden.clone_from(&other.hidden);
+    }
+}
+
+/// Which board, after how many changes. A copy has the stamp of its original until one of them changes: only one of
+/// the two may then be searched with the same memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stamp {
+    board: u64,
+    changes: u64,
+}
+
+impl Stamp {
+    /// A stamp that no board has had. The default is none of them.
+    fn fresh() -> Stamp {
+        static BOARDS: AtomicU64 = AtomicU64::new(1);
+        Stamp { board: BOARDS.fetch_add(1, Ordering::Relaxed), changes: 0 }
     }
 }
 

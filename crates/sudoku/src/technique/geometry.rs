@@ -16,8 +16,16 @@ pub(crate) struct Geometry<const W: usize> {
     /// The houses in the order of [`Shape::houses`]: rows, columns, boxes, all others. A region with fewer
     /// cells than digits need not hold a digit: it is empty here, and only makes its cells peers.
     pub(crate) houses: Vec<CellSet<W>>,
+    /// The cells of each house in order: a cell's place in this list is its spot in the house. Empty where the house is.
+    pub(crate) cells_of: Vec<Box<[Cell]>>,
+    /// For each house the others that share two cells or more with it, ascending, and the spots that they share.
+    pub(crate) crossings: Vec<Box<[(usize, u64)]>>,
+    /// The most cells that two houses share.
+    pub(crate) widest_crossing: usize,
     /// The numbers of the houses of each cell: row, column, box, all others.
     pub(crate) houses_of: Vec<Box<[usize]>>,
+    /// The spots of each cell in its houses, in the same order.
+    pub(crate) spots_of: Vec<Box<[u8]>>,
     /// The cells that may not hold the digit of a cell.
     pub(crate) peers: Vec<CellSet<W>>,
     /// The cells that may not hold the digits next to that of a cell.
@@ -43,6 +51,26 @@ impl<const W: usize> Geometry<W> {
         let whole = |house: &usize| !houses[*house].is_empty();
         let houses_of: Vec<Box<[usize]>> =
             shape.cells().map(|cell| shape.houses_of(cell).filter(whole).collect()).collect();
+        let cells_of: Vec<Box<[Cell]>> =
+            houses.iter().map(|house| house.iter().collect()).collect();
+        let spot = |house: usize, cell: Cell| {
+            cells_of[house].iter().position(|&other| other == cell).map_or(0, |spot| spot as u8)
+        };
+        let spots_of = shape
+            .cells()
+            .map(|cell| houses_of[cell.index()].iter().map(|&house| spot(house, cell)).collect());
+        let spots_of: Vec<Box<[u8]>> = spots_of.collect();
+        let crossings = (0..houses.len()).map(|house| {
+            let with = |other: usize| {
+                let shared = houses[house] & houses[other];
+                let spots = shared.iter().fold(0, |spots, cell| spots | 1 << spot(house, cell));
+                (other != house && shared.len() >= 2).then_some((other, spots))
+            };
+            (0..houses.len()).filter_map(with).collect()
+        });
+        let crossings: Vec<Box<[(usize, u64)]>> = crossings.collect();
+        let shared = crossings.iter().flatten().map(|(_, spots)| spots.count_ones() as usize);
+        let widest_crossing = shared.max().unwrap_or(1);
         let mut apart = vec![Vec::new(); shape.cell_count()];
         for pair in shape.pairs() {
             for [cell, other] in [pair.cells, [pair.cells[1], pair.cells[0]]] {
@@ -63,8 +91,12 @@ impl<const W: usize> Geometry<W> {
         Geometry {
             shape: shape.clone(),
             size: shape.size(),
+            cells_of,
+            crossings,
+            widest_crossing,
             houses,
             houses_of,
+            spots_of,
             peers,
             apart,
             swaps,

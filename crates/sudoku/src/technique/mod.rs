@@ -22,24 +22,28 @@ mod fish;
 mod geometry;
 mod kraken;
 mod locked;
+mod proof;
+mod reasoner;
 mod search;
 mod single_digit;
 mod step;
 mod subset;
+mod survey;
 mod template;
 mod unique;
 mod wing;
 
 pub use catalogue::{Level, Technique, TechniqueSet};
+pub use proof::Grounds;
+pub use reasoner::Reasoner;
 pub use step::{
     AlmostLockedSet, Because, Branch, Candidate, Cause, Chain, Clash, Derived, Node, Rectangle,
     Step,
 };
 
-pub(crate) use board::Board;
-pub(crate) use cell_set::CellSet;
-pub(crate) use geometry::Geometry;
-pub(crate) use search::{Scratch, next_step};
+use board::Board;
+use cell_set::CellSet;
+use geometry::Geometry;
 
 #[cfg(test)]
 mod tests;

@@ -1,31 +1,150 @@
-//! Almost locked sets.
+//! Almost locked sets: cells of a house with one digit more than cells.
+//!
+//! Two sets tied by a digit that only one of them can hold: one of the two is locked, so a digit of both is in one of them (the
+//! *XZ-rule*; tied by two digits, both are locked). With a third set in between that is the *XY-wing*, with more the *chain*; a cell
+//! whose every digit leads into a set is the *death blossom*. What is taken is part of the scale:
+//!
+//! - XZ-rule: the first tie, in the order of the [listing], that removes something.
+//! - XY-wing: the first pair of ties in that order that share one set and remove something.
+//! - Chain: the best of all, see [`chain`].
+//! - Death blossom: the first, see [`blossom`].
+//!
+//! Listing a board costs some ten thousand operations on words; the three searches share it.
 
+mod blossom;
+mod chain;
+mod listing;
+mod rows;
+
+#[cfg(test)]
+mod tests;
+
+use listing::Listing;
+
+use crate::digit::{Digit, DigitSet};
+use crate::technique::Technique;
 use crate::technique::board::Board;
-use crate::technique::step::Step;
+use crate::technique::cell_set::CellSet;
+use crate::technique::step::{AlmostLockedSet, Because, Candidate, Step};
 
-/// The almost locked sets of the board of one stamp, and memory to find them.
+pub(super) use blossom::death_blossom;
+pub(super) use chain::chain;
+
+/// The almost locked sets of the last board, and memory to find them.
 #[derive(Debug, Default)]
-pub(super) struct Memory<const W: usize> {}
+pub(super) struct Memory<const W: usize> {
+    listing: Listing<W>,
+    chains: chain::Tables,
+}
 
+/// Two sets that are tied: a further digit of both is in one of them.
 pub(super) fn xz_rule<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
-    let _ = (board, memory);
+    let listing = &mut memory.listing;
+    listing.update(board);
+    let mut removed = Vec::new();
+    for tie in &listing.ties {
+        let [low, high] = [tie.low, tie.high];
+        let both = listing.sets[low].digits & listing.sets[high].digits;
+        if tie.digits.len() == 1 {
+            hunt(listing, [low, high], both - tie.digits, &mut removed);
+        } else {
+            for digit in tie.digits {
+                hunt(listing, [low, high], both - digit.into(), &mut removed);
+            }
+            // One tie is in the one set, the other in the other: nothing else can leave a set.
+            for [set, other] in [[low, high], [high, low]] {
+                for digit in listing.sets[set].digits - tie.digits {
+                    let away = listing.reach(set, digit) - listing.sets[other].cells;
+                    push(&mut removed, digit, away);
+                }
+            }
+        }
+        if !removed.is_empty() {
+            let because = because(listing, &[low, high], vec![tie.digits]);
+            return Some(Step::removing(Technique::AlsXz, removed, because));
+        }
+    }
     None
 }
 
+/// Two sets that are tied to a third, which cannot hold both ties: a digit of both is in one of them.
 pub(super) fn xy_wing<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
-    let _ = (board, memory);
+    let listing = &mut memory.listing;
+    listing.update(board);
+    listing.hunt();
+    let listing = &*listing;
+    let mut removed = Vec::new();
+    for tie in &listing.ties {
+        // The later ties of the lower set to sets above the higher one, then those of the higher set.
+        for (middle, wing, from) in [(tie.low, tie.high, tie.high), (tie.high, tie.low, tie.low)] {
+            for other in listing.wings(middle, wing, from) {
+                let digits = listing.digits_between(middle, other);
+                if digits == tie.digits && digits.len() == 1 {
+                    continue;
+                }
+                let both = listing.sets[wing].digits & listing.sets[other].digits;
+                hunt(listing, [wing, other], both - tie.digits - digits, &mut removed);
+                if !removed.is_empty() {
+                    let ties = one_each(tie.digits, digits);
+                    let because = because(listing, &[wing, middle, other], ties);
+                    return Some(Step::removing(Technique::AlsXyWing, removed, because));
+                }
+            }
+        }
+    }
     None
 }
 
-pub(super) fn chain<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
-    let _ = (board, memory);
-    None
+impl<const W: usize> Listing<W> {
+    /// The sets behind `from` that are tied to the middle one, and hunt with the wing without overlapping it.
+    fn wings(&self, middle: usize, wing: usize, from: usize) -> impl Iterator<Item = usize> + '_ {
+        let (tied, hunting) = (self.tied.row(middle), self.hunting.row(wing));
+        let overlapping = self.overlapping.row(wing);
+        let word = move |at: usize| tied[at] & hunting[at] & !overlapping[at];
+        rows::ones_after(from, word, tied.len())
+    }
 }
 
-pub(super) fn death_blossom<const W: usize>(
-    board: &Board<W>,
-    memory: &mut Memory<W>,
-) -> Option<Step> {
-    let _ = (board, memory);
-    None
+/// Appends the places of digits that see all their cells in both sets.
+fn hunt<const W: usize>(
+    listing: &Listing<W>,
+    [one, other]: [usize; 2],
+    digits: DigitSet,
+    removed: &mut Vec<Candidate>,
+) {
+    for digit in digits {
+        push(removed, digit, listing.reach(one, digit) & listing.reach(other, digit));
+    }
+}
+
+/// Appends candidates that are not in the list yet.
+fn push<const W: usize>(removed: &mut Vec<Candidate>, digit: Digit, cells: CellSet<W>) {
+    for cell in cells {
+        let candidate = Candidate { cell, digit };
+        if !removed.contains(&candidate) {
+            removed.push(candidate);
+        }
+    }
+}
+
+/// What remains of two ties of one set, so that they never use the same digit.
+fn one_each(one: DigitSet, other: DigitSet) -> Vec<DigitSet> {
+    if one == other {
+        let first: DigitSet = one.first().into_iter().collect();
+        return vec![first, other - first];
+    }
+    match one.len() > 1 {
+        true => vec![one - other, other],
+        false => vec![one, other - one],
+    }
+}
+
+fn because<const W: usize>(listing: &Listing<W>, sets: &[usize], ties: Vec<DigitSet>) -> Because {
+    let sets = sets.iter().map(|&set| almost_locked(listing, set)).collect();
+    Because::Sets { sets, ties, stem: None }
+}
+
+fn almost_locked<const W: usize>(listing: &Listing<W>, set: usize) -> AlmostLockedSet {
+    let set = listing.sets[set];
+    AlmostLockedSet { cells: set.cells.iter().collect(), digits: set.digits }
 }

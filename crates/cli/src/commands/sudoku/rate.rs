@@ -1,0 +1,231 @@
+//! `quadrille sudoku rate`: how hard each puzzle is, on the two scales that players know.
+//!
+//! Only what is printed is computed: the path of the solution for level, score and technique, the other
+//! scale for ER, EP and ED.
+
+use std::fmt::Write as _;
+use std::sync::{Mutex, PoisonError};
+
+use quadrille::{Cancel, Guard, Limits};
+use quadrille_sudoku::explainer::{Difficulty, Explainer, Rating};
+use quadrille_sudoku::format::Record;
+use quadrille_sudoku::grade::{Grade, Grader};
+use quadrille_sudoku::technique::Step;
+use quadrille_sudoku::{Shape, SudokuError};
+use serde::Serialize;
+
+use crate::Exit;
+use crate::failure::Failure;
+use crate::request::sudoku::rating::{Field, Layout, Part};
+use crate::request::sudoku::thinking::{Rate, RateForm};
+use crate::stream::{self, Answered};
+use crate::watch;
+
+pub(crate) fn run(request: &Rate) -> Result<Exit, Failure> {
+    let cancel = watch::on_ctrl_c()?;
+    let name = request.stream.puzzles.source.to_string();
+    // A rater for each thread, kept from puzzle to puzzle.
+    let raters: Mutex<Vec<Rater>> = Mutex::default();
+    let shelf = || raters.lock().unwrap_or_else(PoisonError::into_inner);
+    let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
+        let free = shelf().pop();
+        let mut rater = free.unwrap_or_default();
+        let rated = rater.rate(request, record, &cancel);
+        let stopped = rater.stopped();
+        shelf().push(rater);
+        match rated {
+            Ok(Some(rated)) => {
+                sink.print(rated);
+                Answered::AT_ONCE
+            }
+            Ok(None) => Answered { exit: Exit::Stopped, nodes: 0 },
+            Err(error) => {
+                sink.complain(Failure::of_puzzle(&name, record.line, &error));
+                let exit = if stopped { Exit::Stopped } else { Exit::Bad };
+                Answered { exit, nodes: 0 }
+            }
+        }
+    })?;
+    Ok(tally.exit())
+}
+
+/// The two scales, with their memory.
+#[derive(Default)]
+struct Rater {
+    grader: Option<Grader>,
+    explainer: Option<Explainer>,
+}
+
+impl Rater {
+    /// What is printed of a puzzle: whole lines. `None` if the user wants no more.
+    fn rate(
+        &mut self,
+        request: &Rate,
+        record: &Record,
+        cancel: &Cancel,
+    ) -> Result<Option<String>, SudokuError> {
+        let (graded, explained) = match &request.form {
+            RateForm::Line(layout) => (layout.is_graded(), layout.is_explained()),
+            RateForm::Json | RateForm::JsonWithSteps => (true, true),
+        };
+        let grade = match graded {
+            true => Some(self.grade(request, record, cancel)?),
+            false => None,
+        };
+        let rating = match explained && *record.puzzle.shape() == Shape::classic() {
+            true => {
+                let explainer = self.explainer.get_or_insert_with(Explainer::new);
+                let Some(rating) = explainer.rate_within(record.puzzle.grid(), cancel)? else {
+                    return Ok(None);
+                };
+                Some(rating)
+            }
+            false => None,
+        };
+        Ok(Some(match &request.form {
+            RateForm::Line(layout) => line(layout, record, grade.as_ref(), rating.as_ref()),
+            RateForm::Json => json(record, grade.as_ref(), rating.as_ref(), false),
+            RateForm::JsonWithSteps => json(record, grade.as_ref(), rating.as_ref(), true),
+        }))
+    }
+
+    /// Whether a limit cut the last grading short.
+    fn stopped(&self) -> bool {
+        self.grader.as_ref().is_some_and(|grader| grader.stopped().is_some())
+    }
+
+    fn grade(
+        &mut self,
+        request: &Rate,
+        record: &Record,
+        cancel: &Cancel,
+    ) -> Result<(Grade, Vec<Step>), SudokuError> {
+        let grader = self.grader.take().unwrap_or_default().techniques(request.techniques);
+        let limits = Limits { time: request.time_limit, ..Limits::default() };
+        let mut grader = grader.guarded(Guard::new(limits, Some(cancel.clone())));
+        let graded = grader.path(&record.puzzle);
+        self.grader = Some(grader);
+        graded
+    }
+}
+
+/// What stands for something that is not known of a board.
+const UNKNOWN: &str = "-";
+
+fn line(
+    layout: &Layout,
+    record: &Record,
+    grade: Option<&(Grade, Vec<Step>)>,
+    rating: Option<&Rating>,
+) -> String {
+    let mut text = String::new();
+    for part in layout.parts() {
+        let field = match part {
+            Part::Text(plain) => {
+                text.push_str(plain);
+                continue;
+            }
+            Part::Field(field) => field,
+        };
+        let difficulty =
+            |of: fn(&Rating) -> Difficulty| rating.map(|rating| of(rating).to_string());
+        let told = match field {
+            Field::Puzzle => Some(record.puzzle.grid().line(record.symbols)),
+            Field::Level => grade.map(|(grade, _)| grade.level.to_string()),
+            Field::Score => grade.map(|(grade, _)| grade.score.to_string()),
+            Field::Hardest => grade.map(|(grade, _)| grade.hardest.to_string()),
+            Field::Steps => grade.map(|(_, steps)| steps.len().to_string()),
+            Field::Er => difficulty(|rating| rating.er),
+            Field::Ep => difficulty(|rating| rating.ep),
+            Field::Ed => difficulty(|rating| rating.ed),
+            Field::Clues => Some(record.puzzle.grid().filled_count().to_string()),
+            Field::Line => Some(record.line.to_string()),
+        };
+        text.push_str(told.as_deref().unwrap_or(UNKNOWN));
+    }
+    text.push('\n');
+    text
+}
+
+fn json(
+    record: &Record,
+    graded: Option<&(Grade, Vec<Step>)>,
+    rating: Option<&Rating>,
+    with_steps: bool,
+) -> String {
+    let told = graded
+        .map(|(grade, steps)| Told::new(record, grade, rating, with_steps.then_some(&steps[..])));
+    let mut text = serde_json::to_string(&told).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// A rating, as JSON.
+#[derive(Serialize)]
+struct Told {
+    line: usize,
+    puzzle: String,
+    level: &'static str,
+    score: u32,
+    hardest: &'static str,
+    /// Whether reasoning alone leads to the solution.
+    by_reasoning: bool,
+    er: Option<f64>,
+    ep: Option<f64>,
+    ed: Option<f64>,
+    /// Whether the true ER may be higher.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    er_is_bound: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<ToldStep>>,
+}
+
+#[derive(Serialize)]
+struct ToldStep {
+    technique: &'static str,
+    score: u32,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    placed: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    removed: Vec<String>,
+}
+
+impl Told {
+    fn new(
+        record: &Record,
+        grade: &Grade,
+        rating: Option<&Rating>,
+        steps: Option<&[Step]>,
+    ) -> Told {
+        let figure = |of: fn(&Rating) -> Difficulty| {
+            rating.map(|rating| f64::from(of(rating).tenths()) / 10.0)
+        };
+        let shape = record.puzzle.shape();
+        let step = |step: &Step| {
+            let name = |sign: &str, candidate: &quadrille_sudoku::technique::Candidate| {
+                let mut text = shape.cell_name(candidate.cell).to_string();
+                let _ = write!(text, "{sign}{}", candidate.digit);
+                text
+            };
+            ToldStep {
+                technique: step.technique.english(),
+                score: step.technique.score(),
+                placed: step.placed.iter().map(|placed| name("=", placed)).collect(),
+                removed: step.removed.iter().map(|removed| name("<>", removed)).collect(),
+            }
+        };
+        Told {
+            line: record.line,
+            puzzle: record.puzzle.grid().line(record.symbols),
+            level: grade.level.name(),
+            score: grade.score,
+            hardest: grade.hardest.english(),
+            by_reasoning: grade.by_reasoning,
+            er: figure(|rating| rating.er),
+            ep: figure(|rating| rating.ep),
+            ed: figure(|rating| rating.ed),
+            er_is_bound: rating.is_some_and(|rating| rating.er.is_bound()),
+            steps: steps.map(|steps| steps.iter().map(step).collect()),
+        }
+    }
+}

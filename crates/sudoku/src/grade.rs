@@ -1,0 +1,189 @@
+//! How hard a puzzle is on the scale that players know from HoDoKu: a path of steps, each by the first technique of
+//! the catalogue that helps, the sum of their scores, and a level.
+//!
+//! The level is that of the hardest step, raised while the score is beyond what the level allows. Where no technique
+//! helps, the cell in the middle of those that are open gets its digit from the solution, at the price of ten
+//! thousand points, and the path goes on; so every puzzle with one solution has a grade.
+
+use quadrille::{Guard, Stop};
+
+use crate::error::SudokuError;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::technique::{Because, Candidate, Level, Reasoner, Step, Technique, TechniqueSet};
+
+/// The grade of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// The level: that of the hardest step, or a higher one if there are many steps.
+    pub level: Level,
+    /// The sum of the scores of all steps.
+    pub score: u32,
+    /// The hardest technique on the path: of the highest level, and of those the one with the highest score.
+    pub hardest: Technique,
+    /// Whether reasoning alone led to the solution.
+    pub by_reasoning: bool,
+}
+
+/// Grades puzzles, one after the other, in the same memory.
+///
+/// ```
+/// use quadrille_sudoku::Puzzle;
+/// use quadrille_sudoku::grade::Grader;
+/// use quadrille_sudoku::technique::Level;
+///
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let grade = Grader::new().grade(&puzzle)?;
+/// assert_eq!((grade.level, grade.score), (Level::Easy, 204));
+/// # Ok::<(), quadrille_sudoku::SudokuError>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Grader {
+    reasoner: Reasoner,
+}
+
+impl Grader {
+    /// A grader with the techniques that are used by default.
+    pub fn new() -> Grader {
+        Grader::default()
+    }
+
+    /// Uses these techniques, and brute force where they do not help.
+    #[must_use]
+    pub fn techniques(mut self, techniques: TechniqueSet) -> Grader {
+        self.reasoner = self.reasoner.techniques(techniques);
+        self
+    }
+
+    /// Stops when the guard says so: the grade is then an error.
+    #[must_use]
+    pub fn guarded(mut self, guard: Guard) -> Grader {
+        self.reasoner = self.reasoner.guarded(guard);
+        self
+    }
+
+    /// Why the last grading was cut short, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.reasoner.stopped()
+    }
+
+    /// The grade of a puzzle with one solution. Entries count as digits that are found already.
+    pub fn grade(&mut self, puzzle: &Puzzle) -> Result<Grade, SudokuError> {
+        self.walk(puzzle, |_, _| ())
+    }
+
+    /// The grade and the whole path.
+    pub fn path(&mut self, puzzle: &Puzzle) -> Result<(Grade, Vec<Step>), SudokuError> {
+        let mut steps = Vec::new();
+        let grade = self.walk(puzzle, |_, step| steps.push(step.clone()))?;
+        Ok((grade, steps))
+    }
+
+    /// The grade; each step is shown, with the state on which it is made, before it is applied.
+    pub fn walk(
+        &mut self,
+        puzzle: &Puzzle,
+        show: impl FnMut(&Reasoner, &Step),
+    ) -> Result<Grade, SudokuError> {
+        let mut solutions = puzzle.search().limit(2).solutions();
+        match (solutions.next(), solutions.next()) {
+            (Some(solution), None) => self.walk_to(puzzle, &solution, show),
+            (Some(_), Some(_)) => Err(ungraded("several solutions")),
+            (None, _) => Err(ungraded("no solution")),
+        }
+    }
+
+    /// The same for a puzzle that is known to have this solution and no other.
+    pub fn walk_to(
+        &mut self,
+        puzzle: &Puzzle,
+        solution: &Grid,
+        mut show: impl FnMut(&Reasoner, &Step),
+    ) -> Result<Grade, SudokuError> {
+        let reasoner = &mut self.reasoner;
+        reasoner.begin(puzzle, true)?;
+        let mut tally = Tally::default();
+        while !reasoner.is_solved() {
+            let step = match reasoner.take() {
+                Some(step) => step,
+                None if reasoner.stopped().is_some() => return Err(stopped(reasoner.stopped())),
+                None => match given_away(reasoner, solution) {
+                    Some(step) => step,
+                    None => break,
+                },
+            };
+            tally.add(step.technique);
+            show(reasoner, &step);
+            reasoner.apply(&step);
+        }
+        Ok(tally.grade())
+    }
+}
+
+/// The step that takes a digit from the solution.
+pub(crate) fn given_away(reasoner: &Reasoner, solution: &Grid) -> Option<Step> {
+    let cell = reasoner.middle()?;
+    let digit = solution.get(cell)?;
+    Some(Step::placing(Technique::BruteForce, Candidate { cell, digit }, Because::Solution))
+}
+
+fn ungraded(solutions: &str) -> SudokuError {
+    SudokuError::new(format!("a puzzle with {solutions} has no grade"))
+        .with_hint("`quadrille sudoku check` says more")
+}
+
+fn stopped(stop: Option<Stop>) -> SudokuError {
+    SudokuError::new(match stop {
+        Some(Stop::TimeLimit) => "the time was up before the grade was known",
+        _ => "stopped before the grade was known",
+    })
+}
+
+/// What a path adds up to.
+#[derive(Debug, Default)]
+struct Tally {
+    score: u32,
+    hardest: Option<Technique>,
+    given_away: bool,
+}
+
+impl Tally {
+    fn add(&mut self, technique: Technique) {
+        let weight = |technique: Technique| (technique.level(), technique.score(), technique);
+        self.score = self.score.saturating_add(technique.score());
+        if self.hardest.is_none_or(|hardest| weight(technique) > weight(hardest)) {
+            self.hardest = Some(technique);
+        }
+        self.given_away |= technique == Technique::BruteForce;
+    }
+
+    fn grade(&self) -> Grade {
+        let hardest = self.hardest.unwrap_or(Technique::FullHouse);
+        let allows = |level: &Level| {
+            *level >= hardest.level() && level.highest_score().is_none_or(|most| self.score <= most)
+        };
+        let level = Level::ALL.into_iter().find(allows).unwrap_or(Level::Extreme);
+        Grade { level, score: self.score, hardest, by_reasoning: !self.given_away }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_easy_steps_make_a_harder_puzzle() {
+        let level = |score| Tally { score, hardest: None, given_away: false }.grade().level;
+        assert_eq!([800, 801, 1600, 1650, 1801].map(level), {
+            use Level::{Easy, Extreme, Hard, Medium, Unfair};
+            [Easy, Medium, Hard, Unfair, Extreme]
+        });
+    }
+
+    #[test]
+    fn a_puzzle_without_one_solution_has_no_grade() {
+        let empty: Puzzle = ".".repeat(81).parse().expect("a board");
+        let error = Grader::new().grade(&empty).expect_err("many solutions");
+        assert_eq!(error.to_string(), "a puzzle with several solutions has no grade");
+    }
+}

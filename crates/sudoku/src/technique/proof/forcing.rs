@@ -1,0 +1,142 @@
+//! Forcing steps: every statement of a branch follows from its parents, and the branches meet or break.
+//!
+//! A statement follows from others if they exclude its opposite (*on* excludes what it sees), or if a cell or a house has
+//! nothing left but what the statement says.
+
+use super::super::{Branch, Candidate, Cause, Clash, Node, Step};
+use super::position::Position;
+use super::reasons::require;
+use crate::error::SudokuError;
+
+/// Checks a whole forcing step.
+pub(super) fn check(
+    position: &Position<'_>,
+    step: &Step,
+    cause: &Cause,
+    branches: &[Branch],
+) -> Result<(), SudokuError> {
+    for branch in branches {
+        derivations(position, branch)?;
+    }
+    let assumed = |branch: &Branch| {
+        let first = branch.nodes.first()?;
+        let candidates = position.candidates_of(&first.node);
+        match candidates[..] {
+            [candidate] => Some((candidate, first.node.on)),
+            _ => None,
+        }
+    };
+    let assumptions: Option<Vec<(Candidate, bool)>> = branches.iter().map(assumed).collect();
+    let Some(assumptions) = assumptions else {
+        return require(false, "an assumption that is not about one candidate");
+    };
+    if let Cause::Contradiction(clash) = cause {
+        let ([branch], [(candidate, on)]) = (branches, &assumptions[..]) else {
+            return require(false, "a contradiction has one branch");
+        };
+        let concluded = if *on { &step.removed } else { &step.placed };
+        let others = if *on { &step.placed } else { &step.removed };
+        let fits = others.is_empty() && concluded.iter().all(|other| other == candidate);
+        require(fits, "a contradiction shows that its assumption is false, and no more")?;
+        return require(breaks(position, branch, clash), "the branch does not break");
+    }
+    let expected: Vec<(Candidate, bool)> = match cause {
+        Cause::Either(candidate) => vec![(*candidate, true), (*candidate, false)],
+        Cause::Cell(cell) => position.in_cell(*cell).into_iter().map(|one| (one, true)).collect(),
+        Cause::House(house, digit) => {
+            position.in_house(*house, *digit)?.into_iter().map(|one| (one, true)).collect()
+        }
+        Cause::Contradiction(_) => Vec::new(),
+    };
+    let all = !expected.is_empty() && expected.iter().all(|one| assumptions.contains(one));
+    require(all, "an assumption is missing")?;
+    for branch in branches {
+        let facts = Facts::all(position, branch);
+        let removed = step.removed.iter().all(|&one| facts.is_off(one));
+        let placed = step.placed.iter().all(|&one| facts.is_on(one));
+        require(removed && placed, "a branch does not lead to the conclusion")?;
+    }
+    Ok(())
+}
+
+/// Every statement but the first follows from its parents.
+fn derivations(position: &Position<'_>, branch: &Branch) -> Result<(), SudokuError> {
+    for (at, derived) in branch.nodes.iter().enumerate().skip(1) {
+        require(derived.parents.iter().all(|&parent| parent < at), "a parent that comes later")?;
+        let parents = derived.parents.iter().map(|&parent| &branch.nodes[parent].node);
+        let facts = Facts { position, nodes: parents.collect() };
+        require(facts.follows(&derived.node), "a statement does not follow from its parents")?;
+    }
+    Ok(())
+}
+
+fn breaks(position: &Position<'_>, branch: &Branch, clash: &Clash) -> bool {
+    let facts = Facts::all(position, branch);
+    match clash {
+        Clash::Opposites(candidate) => facts.is_on(*candidate) && facts.is_off(*candidate),
+        Clash::TwoDigits(cell) => {
+            position.in_cell(*cell).into_iter().filter(|&one| facts.is_on(one)).count() > 1
+        }
+        Clash::Twice(house, digit) => {
+            let places = position.places(*house, *digit);
+            let on = |cell: &_| facts.is_on(Candidate { cell: *cell, digit: *digit });
+            places.filter(on).count() > 1
+        }
+        Clash::NoPlace(house, digit) => position
+            .in_house(*house, *digit)
+            .is_ok_and(|places| places.into_iter().all(|one| facts.is_off(one))),
+        Clash::NoDigit(cell) => {
+            position
+                .digits(*cell)
+                .into_iter()
+                .all(|digit| facts.is_off(Candidate { cell: *cell, digit }))
+                && cell.index() < position.shape.cell_count()
+        }
+    }
+}
+
+/// Statements that hold.
+struct Facts<'a> {
+    position: &'a Position<'a>,
+    nodes: Vec<&'a Node>,
+}
+
+impl<'a> Facts<'a> {
+    fn all(position: &'a Position<'a>, branch: &'a Branch) -> Facts<'a> {
+        Facts { position, nodes: branch.nodes.iter().map(|derived| &derived.node).collect() }
+    }
+
+    fn is_on(&self, candidate: Candidate) -> bool {
+        let says = |node: &&Node| node.on && self.position.candidates_of(node) == [candidate];
+        self.nodes.iter().any(says)
+    }
+
+    /// Whether a statement says that the candidate is false, or excludes it.
+    fn is_off(&self, candidate: Candidate) -> bool {
+        self.nodes.iter().any(|node| {
+            let candidates = self.position.candidates_of(node);
+            match node.on {
+                false => candidates.contains(&candidate),
+                true => {
+                    let excludes = |&one: &Candidate| self.position.exclude(one, candidate);
+                    !candidates.is_empty() && candidates.iter().all(excludes)
+                }
+            }
+        })
+    }
+
+    fn follows(&self, node: &Node) -> bool {
+        let candidates = self.position.candidates_of(node);
+        if !node.on {
+            return candidates.iter().all(|&one| self.is_off(one));
+        }
+        let Some(&first) = candidates.first() else { return false };
+        let nothing_else = |truth: Vec<Candidate>| {
+            truth.into_iter().all(|one| candidates.contains(&one) || self.is_off(one))
+        };
+        let houses = self.position.shape.houses_of(first.cell);
+        let mut whole = houses.filter(|&house| self.position.is_whole(house));
+        (candidates.len() == 1 && nothing_else(self.position.in_cell(first.cell)))
+            || whole.any(|house| self.position.in_house(house, node.digit).is_ok_and(nothing_else))
+    }
+}

@@ -1,0 +1,238 @@
+//! A puzzle on its way to the solution, for boards of every size: the one door to the techniques.
+
+use std::sync::Arc;
+
+use quadrille::{Guard, Stop};
+
+use super::search::{Scratch, next_step};
+use super::{Board, Geometry, Step, TechniqueSet};
+use crate::candidates::Candidates;
+use crate::digit::DigitSet;
+use crate::error::SudokuError;
+use crate::grid::{Cell, Grid};
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+/// Finds the steps of a puzzle, one after the other, and keeps its memory from puzzle to puzzle.
+///
+/// ```
+/// use quadrille_sudoku::Puzzle;
+/// use quadrille_sudoku::technique::{Reasoner, Technique};
+///
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut reasoner = Reasoner::new();
+/// reasoner.begin(&puzzle, true)?;
+/// let mut steps = Vec::new();
+/// while let Some(step) = reasoner.find() {
+///     reasoner.apply(&step);
+///     steps.push(step.technique);
+/// }
+/// assert!(reasoner.is_solved());
+/// assert_eq!(steps.iter().filter(|&&technique| technique > Technique::HiddenSingle).count(), 0);
+/// # Ok::<(), quadrille_sudoku::SudokuError>(())
+/// ```
+#[derive(Debug)]
+pub struct Reasoner {
+    desk: Desk,
+    techniques: TechniqueSet,
+    /// What may be used on this puzzle.
+    allowed: TechniqueSet,
+    guard: Option<Guard>,
+    stopped: Option<Stop>,
+    /// What was found and not yet applied.
+    found: Option<Step>,
+}
+
+/// The memory for boards of one size of sets.
+#[derive(Debug)]
+enum Desk {
+    Small(Box<Room<2>>),
+    Large(Box<Room<10>>),
+}
+
+#[derive(Debug)]
+struct Room<const W: usize> {
+    empty: Board<W>,
+    board: Board<W>,
+    scratch: Scratch<W>,
+}
+
+impl<const W: usize> Room<W> {
+    fn new(geometry: &Arc<Geometry<W>>) -> Box<Room<W>> {
+        let empty = Board::empty(geometry);
+        Box::new(Room { board: empty.clone(), empty, scratch: Scratch::default() })
+    }
+
+    fn begin(&mut self, puzzle: &Puzzle) {
+        self.board.start_again(&self.empty);
+        self.board.fill(puzzle);
+    }
+}
+
+/// Does the same with whichever board is on the desk.
+macro_rules! on_board {
+    ($desk:expr, $room:ident => $body:expr) => {
+        match $desk {
+            Desk::Small($room) => $body,
+            Desk::Large($room) => $body,
+        }
+    };
+}
+
+impl Reasoner {
+    /// The largest board: techniques are for people.
+    pub const MAX_SIZE: usize = 25;
+
+    /// A reasoner with the techniques that are used by default.
+    pub fn new() -> Reasoner {
+        Reasoner {
+            desk: Desk::Small(Room::new(&Geometry::classic())),
+            techniques: TechniqueSet::default(),
+            allowed: TechniqueSet::EMPTY,
+            guard: None,
+            stopped: None,
+            found: None,
+        }
+    }
+
+    /// Uses these techniques.
+    #[must_use]
+    pub fn techniques(mut self, techniques: TechniqueSet) -> Reasoner {
+        self.techniques = techniques;
+        self
+    }
+
+    /// Stops when the guard says so. It is asked between two techniques; nodes and solutions stay at 0.
+    #[must_use]
+    pub fn guarded(mut self, guard: Guard) -> Reasoner {
+        self.guard = Some(guard);
+        self
+    }
+
+    /// Puts a puzzle on the desk, at the state that its entries and marks say. Only if it is `unique`, known to
+    /// have one solution, arguments from uniqueness are used.
+    pub fn begin(&mut self, puzzle: &Puzzle, unique: bool) -> Result<(), SudokuError> {
+        let shape = puzzle.shape();
+        if shape.size() > Reasoner::MAX_SIZE {
+            let message = format!("a board of {0}×{0} is too large to reason about", shape.size());
+            return Err(SudokuError::new(message).with_hint("the largest is 25×25"));
+        }
+        if self.shape() != shape {
+            self.desk = Desk::for_shape(shape);
+        }
+        on_board!(&mut self.desk, room => room.begin(puzzle));
+        let swaps = on_board!(&self.desk, room => room.board.geometry.swaps);
+        let fits =
+            |technique: &super::Technique| (unique && swaps) || !technique.needs_uniqueness();
+        self.allowed = self.techniques.iter().filter(fits).collect();
+        (self.found, self.stopped) = (None, None);
+        Ok(())
+    }
+
+    /// The easiest next step. It is found again until it is applied. `None` if there is none, or if the guard
+    /// stopped the search: see [`stopped`](Reasoner::stopped).
+    pub fn find(&mut self) -> Option<Step> {
+        self.found = self.take();
+        self.found.clone()
+    }
+
+    /// The easiest next step, which the caller applies before asking for another.
+    pub(crate) fn take(&mut self) -> Option<Step> {
+        if self.found.is_some() {
+            return self.found.take();
+        }
+        let Reasoner { desk, allowed, guard, stopped, .. } = self;
+        let mut may_go_on = || {
+            *stopped = guard.as_ref().and_then(|guard| guard.left(0, 0).err());
+            stopped.is_none()
+        };
+        on_board!(desk, room => {
+            next_step(&mut room.board, *allowed, &mut room.scratch, &mut may_go_on)
+        })
+    }
+
+    /// Carries a step out.
+    pub fn apply(&mut self, step: &Step) {
+        self.found = None;
+        on_board!(&mut self.desk, room => room.board.apply(step));
+    }
+
+    /// Finds the next step and carries it out.
+    pub fn advance(&mut self) -> Option<Step> {
+        let step = self.take()?;
+        self.apply(&step);
+        Some(step)
+    }
+
+    /// Whether all cells have their digit.
+    pub fn is_solved(&self) -> bool {
+        on_board!(&self.desk, room => room.board.is_solved())
+    }
+
+    /// Why the last search was cut short, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
+    }
+
+    /// The board that is on the desk.
+    pub fn shape(&self) -> &Shape {
+        on_board!(&self.desk, room => &room.board.geometry.shape)
+    }
+
+    /// The cell that is decided when nothing else helps: the one in the middle of those that are open.
+    pub fn middle(&self) -> Option<Cell> {
+        on_board!(&self.desk, room => {
+            let open = room.board.open();
+            open.iter().nth(open.len() / 2)
+        })
+    }
+
+    /// The digits found so far, with the givens.
+    pub fn grid(&self) -> Grid {
+        let mut grid = Grid::empty(self.shape());
+        for cell in self.shape().cells() {
+            grid.set(cell, on_board!(&self.desk, room => room.board.value(cell)));
+        }
+        grid
+    }
+
+    /// The candidates that are left; of a solved cell its digit.
+    pub fn candidates(&self) -> Candidates {
+        let set = |cell| {
+            on_board!(&self.desk, room => match room.board.value(cell) {
+                Some(digit) => DigitSet::from(digit),
+                None => room.board.digits(cell),
+            })
+        };
+        let shape = self.shape();
+        Candidates::from_sets(shape, shape.cells().map(set).collect())
+    }
+
+    /// The position reached as a puzzle: what was found as entries, the candidates as marks.
+    pub fn position(&self) -> Puzzle {
+        let given =
+            |cell: &Cell| on_board!(&self.desk, room => room.board.givens().contains(*cell));
+        let entries = self.shape().cells().filter(|cell| !given(cell));
+        let puzzle = Puzzle::new(self.grid()).with_entries(entries);
+        let marks = self.candidates().sets().to_vec();
+        puzzle.clone().with_marks(marks).unwrap_or(puzzle)
+    }
+}
+
+impl Default for Reasoner {
+    fn default() -> Reasoner {
+        Reasoner::new()
+    }
+}
+
+impl Desk {
+    fn for_shape(shape: &Shape) -> Desk {
+        if *shape == Shape::classic() {
+            return Desk::Small(Room::new(&Geometry::classic()));
+        }
+        match shape.cell_count() {
+            ..=128 => Desk::Small(Room::new(&Arc::new(Geometry::new(shape)))),
+            _ => Desk::Large(Room::new(&Arc::new(Geometry::new(shape)))),
+        }
+    }
+}

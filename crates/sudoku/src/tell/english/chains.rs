@@ -1,0 +1,369 @@
+//! Chains, almost locked sets and forcing steps in English: told link by link.
+
+use super::{Words, capital, list, number};
+use crate::digit::DigitSet;
+use crate::grid::Cell;
+use crate::technique::{
+    AlmostLockedSet, Branch, Cause, Chain, Clash, Derived, Node, Step, Technique,
+};
+use crate::tell::facts::{Ending, Link, cells_of, ending};
+
+impl Words<'_> {
+    pub(super) fn chain(&self, step: &Step, chain: &Chain) -> Vec<String> {
+        if let Some(words) = self.pattern(step, chain) {
+            return words;
+        }
+        let walk = self.walk(&chain.nodes);
+        let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else {
+            return vec![walk];
+        };
+        let digit = self.sign(first.digit);
+        let end = match ending(chain) {
+            Ending::Closed => {
+                "This closes a loop, and each of its links also holds the other way round. So of any two neighbours \
+                 in it one is true, and what sees both of them in a house or shares their cell is not."
+                    .into()
+            }
+            Ending::Confirmed => {
+                format!("So {} after all: assuming otherwise only leads back to it.", self.state(first, true))
+            }
+            Ending::Refuted => "That contradicts the assumption.".into(),
+            Ending::SameDigit => {
+                let cells: Vec<Cell> = first.cells.iter().chain(&last.cells).copied().collect();
+                match cells.len() {
+                    2 => format!("Either way {} is {digit}, and what sees both is not.", self.cells(&cells, "or")),
+                    _ => format!("Either way one of {} is {digit}, and what sees all of them is not.", self.cells(&cells, "and")),
+                }
+            }
+            Ending::SameCell => format!(
+                "Either way {} is {digit} or {}, and nothing else.",
+                self.cells(&first.cells, "or"),
+                self.sign(last.digit),
+            ),
+            Ending::Either => {
+                format!("Either way {} or {}.", self.state(first, true), self.state(last, true))
+            }
+        };
+        vec![walk, end]
+    }
+
+    /// The chains with a name of their own, as one sees them and not link by link.
+    fn pattern(&self, step: &Step, chain: &Chain) -> Option<Vec<String>> {
+        match (step.technique, chain.nodes.as_slice()) {
+            (Technique::RemotePair, [first, .., last]) => {
+                let pair = self.0.one_pair(chain)?;
+                let ends: Vec<Cell> = first.cells.iter().chain(&last.cells).copied().collect();
+                let pair = self.digits(pair, "and");
+                Some(vec![
+                    format!(
+                        "{} have the same two candidates {pair}, and each sees the next: so the two digits alternate.",
+                        self.cells(&cells_of(chain), "and"),
+                    ),
+                    format!(
+                        "The ends {} hold one of them each, and what sees both ends holds neither.",
+                        self.cells(&ends, "and"),
+                    ),
+                ])
+            }
+            (Technique::XyWing, [a, b, c, d, e, f]) => {
+                let [x, y, z] = [b, d, f].map(|node| self.sign(node.digit));
+                let [one, pivot, other] = [a, c, e].map(|node| self.cells(&node.cells, "or"));
+                Some(vec![
+                    format!(
+                        "{pivot} is {x} or {y}. If it is {x}, {one} is {z}; if it is {y}, {other} is {z}."
+                    ),
+                    format!("Either way {one} or {other} is {z}, and what sees both is not."),
+                ])
+            }
+            (Technique::WWing, [a, b, c, d, e, _]) => {
+                let [z, w] = [a.digit, b.digit].map(|digit| self.sign(digit));
+                let Link::House(house) = self.0.link(c, d) else { return None };
+                let [one, other] = [a, e].map(|node| self.cells(&node.cells, "or"));
+                let [near, far] = [c, d].map(|node| self.cells(&node.cells, "or"));
+                Some(vec![
+                    format!(
+                        "{one} and {other} both hold {z} or {w}. {} the {w} is in {near} or in {far}.",
+                        capital(&self.within(house))
+                    ),
+                    format!(
+                        "{near} sees {one} and {far} sees {other}: so not both of these are {w}."
+                    ),
+                    format!("At least one of them is {z}, and what sees both is not."),
+                ])
+            }
+            _ => {
+                let links = self.0.two_links(chain)?;
+                let sign = self.sign(chain.nodes.first()?.digit);
+                let [one, other] = links.ends.map(|node| self.cells(&node.cells, "or"));
+                let [near, far] = links.joint.map(|node| self.cells(&node.cells, "or"));
+                let [first, second, between] = links.houses;
+                let grouped =
+                    links.ends.iter().chain(&links.joint).any(|node| node.cells.len() > 1);
+                let or = if grouped { ", or" } else { " or" };
+                Some(vec![
+                    format!(
+                        "{} the {sign} is in {one}{or} in {near}; {} it is in {far}{or} in {other}.",
+                        capital(&self.within(first)),
+                        self.within(second),
+                    ),
+                    format!(
+                        "{near} and {far} share {}, so not both sides hold it there: {one}{or} {other} is {sign}, and \
+                         what sees {} is not.",
+                        self.house(between),
+                        if grouped { "all of these" } else { "both" },
+                    ),
+                ])
+            }
+        }
+    }
+
+    /// A statement: `r1c2 is 5`, `neither r1c2 nor r1c3 is 5`.
+    fn state(&self, node: &Node, on: bool) -> String {
+        let digit = self.sign(node.digit);
+        match (node.cells.as_slice(), on) {
+            ([cell], true) => format!("{} is {digit}", self.cell(*cell)),
+            ([cell], false) => format!("{} is not {digit}", self.cell(*cell)),
+            (cells, true) => format!("{} is {digit}", self.cells(cells, "or")),
+            ([one, other], false) => {
+                format!("neither {} nor {} is {digit}", self.cell(*one), self.cell(*other))
+            }
+            (cells, false) => format!("none of {} is {digit}", self.cells(cells, "and")),
+        }
+    }
+
+    /// What follows from the statement before: short where both speak of one cell, with the house where it needs one.
+    fn follows(&self, before: &Node, node: &Node) -> String {
+        match (self.0.link(before, node), node.on) {
+            (Link::Cell, true) if node.cells.len() == 1 => {
+                format!("it is {}", self.sign(node.digit))
+            }
+            (Link::House(house), true) => {
+                format!("{} ({} has no other place)", self.state(node, true), self.house(house))
+            }
+            _ => self.state(node, node.on),
+        }
+    }
+
+    /// Link by link: `If r1c1 is not 5, it is 9. Then r6c1 is not 9, so it is 3.`
+    pub(super) fn walk(&self, nodes: &[Node]) -> String {
+        let [first, rest @ ..] = nodes else { return String::new() };
+        let mut text = match first.on {
+            true => format!("Suppose {}.", self.state(first, true)),
+            false => format!("If {}, ", self.state(first, false)),
+        };
+        text += &self.onward(first, rest, !first.on);
+        text
+    }
+
+    /// The statements after one that is said, each from the one before it.
+    fn onward(&self, first: &Node, rest: &[Node], mut open: bool) -> String {
+        let mut text = String::new();
+        let mut before = first;
+        for node in rest {
+            let words = self.follows(before, node);
+            match (open, node.on) {
+                (true, _) if before.on || text.is_empty() => text += &words,
+                (true, true) => text += &format!(", so {words}"),
+                (true, false) => text += &format!(", and {words}"),
+                (false, _) => text += &format!(" Then {words}"),
+            }
+            open = !node.on;
+            if node.on {
+                text.push('.');
+            }
+            before = node;
+        }
+        if open && !text.is_empty() {
+            text.push('.');
+        }
+        text
+    }
+
+    pub(super) fn sets(
+        &self,
+        step: &Step,
+        sets: &[AlmostLockedSet],
+        ties: &[DigitSet],
+        stem: Option<Cell>,
+    ) -> Vec<String> {
+        let set = |set: &AlmostLockedSet| {
+            let digits = self.0.signs(set.digits).join(", ");
+            format!("{} ({digits})", self.cells(&set.cells, "and"))
+        };
+        let removed: DigitSet = step.removed.iter().map(|removed| removed.digit).collect();
+        let gone = self.digits(removed, "and");
+        if let Some(stem) = stem {
+            let mut words = vec![format!(
+                "{} is {}. Each of these sets has one digit more than cells, so if it lacks one, it holds all the others.",
+                self.cell(stem),
+                self.digits(self.0.candidates[stem], "or"),
+            )];
+            let petals = ties.iter().zip(sets).map(|(tie, petal)| {
+                format!(
+                    "If {} is {}, then {} must hold {gone}.",
+                    self.cell(stem),
+                    self.digits(*tie, "or"),
+                    set(petal),
+                )
+            });
+            words.extend(petals);
+            words.push(format!("In every case one of these sets holds {gone}."));
+            return words;
+        }
+        let [first, .., last] = sets else { return Vec::new() };
+        let many = if sets.len() == 2 { "Both sets have" } else { "Each of these sets has" };
+        let opening = format!(
+            "{}. {many} one digit more than cells: a set that lacks one of its digits holds all the others.",
+            list(&sets.iter().map(set).collect::<Vec<_>>(), "and"),
+        );
+        if let ([_, _], [tie]) = (sets, ties) {
+            if tie.len() > 1 {
+                return vec![
+                    opening,
+                    format!(
+                        "Neither {} can be in both sets. So each set lacks one of them, and all the digits of both sets \
+                         are used up where they stand.",
+                        self.digits(*tie, "nor"),
+                    ),
+                ];
+            }
+            return vec![
+                opening,
+                format!(
+                    "Only one of the two can hold {}. The other holds all the rest, {gone} among them.",
+                    self.digits(*tie, "or"),
+                ),
+                format!(
+                    "So {gone} is in one of them, and what sees all its places there is not {gone}."
+                ),
+            ];
+        }
+        let mut text = format!("If {} lack {gone}", self.cells(&first.cells, "and"));
+        for (tie, next) in ties.iter().zip(&sets[1..]) {
+            let tie = self.digits(*tie, "or");
+            text +=
+                &format!(", they hold {tie}. Then {} lack {tie}", self.cells(&next.cells, "and"));
+        }
+        text += &format!(", and so hold {gone}.");
+        vec![
+            opening,
+            text,
+            format!(
+                "Either way {gone} is in {} or in {}, and what sees all its places there is not {gone}.",
+                self.cells(&first.cells, "and"),
+                self.cells(&last.cells, "and"),
+            ),
+        ]
+    }
+
+    pub(super) fn forcing(&self, cause: &Cause, branches: &[Branch]) -> Vec<String> {
+        let assumption = branches.first().and_then(|branch| branch.nodes.first());
+        let mut words = Vec::new();
+        match cause {
+            Cause::Contradiction(clash) => {
+                if let Some(Derived { node, .. }) = assumption {
+                    words.push(format!("Suppose {}.", self.state(node, node.on)));
+                }
+                words.extend(branches.iter().map(|branch| self.branch(branch, false)));
+                words.push(match clash {
+                    Clash::Opposites(one) => format!(
+                        "So {} would be {} and not be it: the assumption is false.",
+                        self.cell(one.cell),
+                        self.sign(one.digit),
+                    ),
+                    Clash::TwoDigits(cell) => {
+                        format!(
+                            "{} cannot hold two digits: the assumption is false.",
+                            self.cell(*cell)
+                        )
+                    }
+                    Clash::Twice(house, digit) => format!(
+                        "{} cannot be twice {}: the assumption is false.",
+                        self.sign(*digit),
+                        self.within(*house),
+                    ),
+                    Clash::NoPlace(house, digit) => format!(
+                        "That leaves no place for {} {}: the assumption is false.",
+                        self.sign(*digit),
+                        self.within(*house),
+                    ),
+                    Clash::NoDigit(cell) => {
+                        format!(
+                            "That leaves no digit for {}: the assumption is false.",
+                            self.cell(*cell)
+                        )
+                    }
+                });
+                words.retain(|sentence| !sentence.is_empty());
+                return words;
+            }
+            Cause::Either(one) => words.push(format!(
+                "{} is {} or it is not.",
+                self.cell(one.cell),
+                self.sign(one.digit)
+            )),
+            Cause::Cell(cell) => words.push(format!(
+                "{} is {}.",
+                self.cell(*cell),
+                self.digits(self.0.candidates[*cell], "or")
+            )),
+            Cause::House(house, digit) => words.push(format!(
+                "{} the {} is in {}.",
+                capital(&self.within(*house)),
+                self.sign(*digit),
+                self.cells(&self.0.places(*house, *digit), "or"),
+            )),
+        }
+        words.extend(branches.iter().map(|branch| self.branch(branch, true)));
+        words.push(match branches.len() {
+            2 => "Both cases lead to the same.".into(),
+            count => format!("All {} cases lead to the same.", number(count)),
+        });
+        words
+    }
+
+    /// What follows from an assumption. A statement that rests on others than the one before it names them.
+    fn branch(&self, branch: &Branch, name: bool) -> String {
+        let [first, rest @ ..] = branch.nodes.as_slice() else { return String::new() };
+        let mut text = match name {
+            true => format!("If {}:", self.state(&first.node, first.node.on)),
+            false => String::new(),
+        };
+        let mut before = &first.node;
+        let mut open = false;
+        for (at, derived) in rest.iter().enumerate() {
+            let node = &derived.node;
+            let plain = derived.parents == [at];
+            let words = self.follows(before, node);
+            if plain && open && node.on {
+                text += &format!(", so {words}.");
+                open = false;
+            } else {
+                if open {
+                    text.push('.');
+                }
+                let why = match plain {
+                    true => "then ".to_owned(),
+                    false => {
+                        let parents = derived.parents.iter().filter_map(|&at| branch.nodes.get(at));
+                        let parents: Vec<String> = parents
+                            .map(|parent| self.state(&parent.node, parent.node.on))
+                            .collect();
+                        format!("as {}, ", list(&parents, "and"))
+                    }
+                };
+                let words = if plain { words } else { self.state(node, node.on) };
+                text += &format!(" {}", capital(&format!("{why}{words}")));
+                open = !node.on;
+                if node.on {
+                    text.push('.');
+                }
+            }
+            before = node;
+        }
+        if open {
+            text.push('.');
+        }
+        text.trim_start().to_owned()
+    }
+}

@@ -1,0 +1,473 @@
+//! Steps in English sentences.
+
+mod chains;
+mod play;
+
+use super::facts::Focus;
+use super::notation::by_digit;
+use super::{Language, Scene};
+use crate::digit::{Digit, DigitSet};
+use crate::grid::Cell;
+use crate::house::HouseKind;
+use crate::technique::{Because, Rectangle, Step, Technique};
+
+/// A scene that speaks English.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a>(pub(super) Scene<'a>);
+
+/// `a, b and c`.
+fn list(items: &[String], joint: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} {joint} {last}", first.join(", ")),
+    }
+}
+
+/// Small numbers as words.
+fn number(count: usize) -> String {
+    const WORDS: [&str; 11] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
+}
+
+/// The first letter as a capital.
+fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
+}
+
+impl Words<'_> {
+    fn cells(&self, cells: &[Cell], joint: &str) -> String {
+        list(&self.0.names(cells), joint)
+    }
+
+    fn digits(&self, digits: DigitSet, joint: &str) -> String {
+        list(&self.0.signs(digits), joint)
+    }
+
+    fn sign(&self, digit: Digit) -> char {
+        self.0.sign(digit)
+    }
+
+    fn cell(&self, cell: Cell) -> String {
+        self.0.cell(cell)
+    }
+
+    fn house(&self, house: usize) -> String {
+        Language::English.house(&self.0.shape().houses()[house])
+    }
+
+    /// `in row 3`, `on the falling diagonal`.
+    fn within(&self, house: usize) -> String {
+        let word = match self.0.shape().houses()[house].kind {
+            HouseKind::Diagonal => "on",
+            HouseKind::CentreDot => "among",
+            HouseKind::Row
+            | HouseKind::Column
+            | HouseKind::Box
+            | HouseKind::Window
+            | HouseKind::Extra => "in",
+        };
+        format!("{word} {}", self.house(house))
+    }
+
+    /// `rows 3 and 7`, `row 1 and boxes 2 and 3`.
+    fn houses(&self, houses: &[usize], joint: &str) -> String {
+        let mut groups: Vec<(HouseKind, Vec<String>)> = Vec::new();
+        let mut others = Vec::new();
+        for &house in houses {
+            let known = &self.0.shape().houses()[house];
+            let number = (known.number + 1).to_string();
+            match known.kind {
+                HouseKind::Diagonal | HouseKind::CentreDot => others.push(self.house(house)),
+                kind => match groups.iter_mut().find(|(other, _)| *other == kind) {
+                    Some((_, numbers)) => numbers.push(number),
+                    None => groups.push((kind, vec![number])),
+                },
+            }
+        }
+        let mut words: Vec<String> = Vec::new();
+        for (kind, numbers) in groups {
+            let noun = match kind {
+                HouseKind::Row => "row",
+                HouseKind::Column => "column",
+                HouseKind::Box if numbers.len() > 1 => "boxe",
+                HouseKind::Box => "box",
+                HouseKind::Window => "window",
+                HouseKind::Extra => "extra region",
+                HouseKind::Diagonal | HouseKind::CentreDot => continue,
+            };
+            let plural = if numbers.len() > 1 { "s" } else { "" };
+            words.push(format!("{noun}{plural} {}", list(&numbers, joint)));
+        }
+        words.extend(others);
+        list(&words, joint)
+    }
+
+    /// Where to look.
+    pub(super) fn place(&self, step: &Step, focus: &Focus) -> String {
+        let houses = self.houses(&focus.houses, "and");
+        let digits = self.digits(focus.digits, "and");
+        match (&step.because, focus.houses.as_slice(), focus.cells.as_slice()) {
+            (
+                Because::Single { house: None } | Because::Solution | Because::Grave { .. },
+                [_],
+                _,
+            ) => {
+                format!("Look around in {houses}.")
+            }
+            (_, [], []) => format!("Follow the digit {digits} over the board."),
+            (_, [], cells) => {
+                format!("Look at {}, and at what is seen from there.", self.cells(cells, "and"))
+            }
+            (_, _, _) if focus.digits.is_empty() => format!("Look at {houses}."),
+            _ => format!("Look at the digit {digits} in {houses}."),
+        }
+    }
+
+    /// What the step does, without a full stop.
+    pub(super) fn effect(&self, step: &Step) -> String {
+        let placed = step
+            .placed
+            .iter()
+            .map(|placed| format!("{} is {}", self.cell(placed.cell), self.sign(placed.digit)));
+        let mut cells: Vec<Cell> = step.removed.iter().map(|removed| removed.cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let groups = by_digit(&step.removed);
+        let removed: Vec<String> = if cells.len() < groups.len() {
+            let of = |&cell: &Cell| {
+                let here = step.removed.iter().filter(|removed| removed.cell == cell);
+                let digits = here.map(|removed| removed.digit).collect();
+                format!("{} loses {}", self.cell(cell), self.digits(digits, "and"))
+            };
+            cells.iter().map(of).collect()
+        } else {
+            let of = |(digit, cells): &(Digit, Vec<Cell>)| {
+                let verb = if cells.len() == 1 { "loses" } else { "lose" };
+                format!("{} {verb} {}", self.cells(cells, "and"), self.sign(*digit))
+            };
+            groups.iter().map(of).collect()
+        };
+        list(&placed.chain(removed).collect::<Vec<_>>(), "and")
+    }
+
+    pub(super) fn conclusion(&self, step: &Step) -> String {
+        format!("So {}.", self.effect(step))
+    }
+
+    /// Why the step is right.
+    pub(super) fn because(&self, step: &Step) -> Vec<String> {
+        match &step.because {
+            Because::Single { house } => vec![self.single(step, *house)],
+            Because::Subset { houses, cells, digits } => self.subset(step, houses, cells, *digits),
+            &Because::Locked { digit, base, cover } => vec![
+                format!(
+                    "{} the {} can only go into {} ({}).",
+                    capital(&self.within(base)),
+                    self.sign(digit),
+                    self.house(cover),
+                    self.cells(&self.0.places(base, digit), "or"),
+                ),
+                format!(
+                    "It takes the {} of {}, which has no other.",
+                    self.sign(digit),
+                    self.house(cover)
+                ),
+            ],
+            Because::Fish { digit, base, cover, fins, tentacles } => {
+                let mut words = self.fish(*digit, base, cover, fins, tentacles.is_empty());
+                let chains = tentacles.iter().filter(|chain| !chain.nodes.is_empty());
+                words.extend(chains.map(|chain| self.walk(&chain.nodes)));
+                words
+            }
+            Because::Chain(chain) => self.chain(step, chain),
+            &Because::Wing { pivot, pincers, digit } => {
+                let all = [pivot, pincers[0], pincers[1]];
+                let of = |cell: Cell| {
+                    let rest = self.0.candidates[cell] - digit.into();
+                    format!(
+                        "if it is {}, {} is {}",
+                        self.digits(rest, "or"),
+                        self.cell(cell),
+                        self.sign(digit)
+                    )
+                };
+                vec![
+                    format!(
+                        "{} is {}: {}, {}, and otherwise it is {} itself.",
+                        self.cell(pivot),
+                        self.digits(self.0.candidates[pivot], "or"),
+                        of(pincers[0]),
+                        of(pincers[1]),
+                        self.sign(digit),
+                    ),
+                    format!(
+                        "One of {} is {}, and what sees all three is not.",
+                        self.cells(&all, "and"),
+                        self.sign(digit),
+                    ),
+                ]
+            }
+            Because::Rectangle(rectangle) => self.rectangle(step, rectangle),
+            Because::Grave { extras } => {
+                let extras: Vec<String> = extras
+                    .iter()
+                    .map(|extra| format!("{} is {}", self.cell(extra.cell), self.sign(extra.digit)))
+                    .collect();
+                vec![
+                    format!(
+                        "Unless {}, every open cell would have two candidates, and every digit two places in each house.",
+                        list(&extras, "or"),
+                    ),
+                    "Such a board never has exactly one solution, and this puzzle has one.".into(),
+                ]
+            }
+            Because::Colors { digit, clusters } => self.colors(step, *digit, clusters),
+            Because::Crossing { houses: [line, block], shared, line: along, block: inside } => {
+                let part = |cells: &[Cell]| {
+                    let digits = self.0.signs(self.0.digits_of(cells)).join(", ");
+                    format!("{} ({digits})", self.cells(cells, "and"))
+                };
+                let count = shared.len() + along.len() + inside.len();
+                vec![
+                    format!(
+                        "{} lie in {} and in {}. Take {} from the rest of {} and {} from the rest of {}.",
+                        part(shared),
+                        self.house(*line),
+                        self.house(*block),
+                        part(along),
+                        self.house(*line),
+                        part(inside),
+                        self.house(*block),
+                    ),
+                    format!(
+                        "The two parts have no digit of the first cells in common, and these {} cells have just enough \
+                         digits. So each digit is used up here: what {} shares with {} is gone from the rest of it, \
+                         and so for {}.",
+                        number(count),
+                        self.house(*line),
+                        "these cells",
+                        self.house(*block),
+                    ),
+                ]
+            }
+            Because::Sets { sets, ties, stem } => self.sets(step, sets, ties, *stem),
+            Because::Forcing { cause, branches } => self.forcing(cause, branches),
+            Because::Templates { digit } => {
+                let every = if step.placed.is_empty() { "no" } else { "every" };
+                vec![format!(
+                    "Of all ways to place the digit {} on the whole board, {every} one uses {}.",
+                    self.sign(*digit),
+                    self.cells(
+                        &step
+                            .placed
+                            .iter()
+                            .chain(&step.removed)
+                            .map(|one| one.cell)
+                            .collect::<Vec<_>>(),
+                        "or"
+                    ),
+                )]
+            }
+            Because::Solution => {
+                vec!["No step of reasoning was found; this is taken from the solution.".into()]
+            }
+        }
+    }
+
+    fn single(&self, step: &Step, house: Option<usize>) -> String {
+        let Some(placed) = step.placed.first() else { return String::new() };
+        let (cell, digit) = (self.cell(placed.cell), self.sign(placed.digit));
+        match house {
+            Some(house) if step.technique == Technique::FullHouse => {
+                format!(
+                    "{cell} is the last open cell of {}, and only {digit} is missing.",
+                    self.house(house)
+                )
+            }
+            Some(house) => {
+                format!("{} the {digit} fits only into {cell}.", capital(&self.within(house)))
+            }
+            None => format!("Only {digit} is left for {cell}."),
+        }
+    }
+
+    fn subset(
+        &self,
+        step: &Step,
+        houses: &[usize],
+        cells: &[Cell],
+        digits: DigitSet,
+    ) -> Vec<String> {
+        let names = self.cells(cells, "and");
+        let values = self.digits(digits, "and");
+        let count = number(cells.len());
+        let hidden = matches!(
+            step.technique,
+            Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuadruple
+        );
+        match houses {
+            [house, ..] if hidden => vec![
+                format!(
+                    "{} the digits {values} fit only into {names}.",
+                    capital(&self.within(*house))
+                ),
+                format!(
+                    "These {count} digits need these {count} cells, so nothing else goes there."
+                ),
+            ],
+            _ => vec![
+                format!("{names} have only the candidates {values}."),
+                format!(
+                    "These {count} cells use up the {count} digits, so nothing else in {} holds them.",
+                    self.houses(houses, "or"),
+                ),
+            ],
+        }
+    }
+
+    fn fish(
+        &self,
+        digit: Digit,
+        base: &[usize],
+        cover: &[usize],
+        fins: &[Cell],
+        plain: bool,
+    ) -> Vec<String> {
+        let (digit_sign, count) = (self.sign(digit), number(base.len()));
+        let [bases, covers] = [base, cover].map(|houses| self.houses(houses, "and"));
+        let mut body: Vec<Cell> =
+            base.iter().flat_map(|&house| self.0.places(house, digit)).collect();
+        body.sort_unstable();
+        body.dedup();
+        body.retain(|cell| !fins.contains(cell));
+        let body = self.cells(&body, "and");
+        match fins {
+            [] => vec![
+                format!("In {bases} the {digit_sign} fits only into {covers}: {body}."),
+                format!(
+                    "These {count} houses need {count} {digit_sign}s, and use up those of {covers}: \
+                     no other cell there is {digit_sign}."
+                ),
+            ],
+            fins => {
+                let (fin, none, some) = match fins {
+                    [_] => ("fin", "it", "it"),
+                    _ => ("fins", "none of them", "one of them"),
+                };
+                let reaches =
+                    if plain { "what sees it is not" } else { "a chain leads to the same" };
+                vec![
+                    format!(
+                        "But for the {fin} {}, in {bases} the {digit_sign} fits only into {covers}: {body}.",
+                        self.cells(fins, "and"),
+                    ),
+                    format!(
+                        "If {none} {} {digit_sign}, no other cell of {covers} is. If {some} is {digit_sign}, {reaches}.",
+                        if fins.len() == 1 { "is not" } else { "is" },
+                    ),
+                ]
+            }
+        }
+    }
+
+    fn rectangle(&self, step: &Step, rectangle: &Rectangle) -> Vec<String> {
+        use Technique as T;
+        let Rectangle { corners, digits, extra, houses, subset } = rectangle;
+        let pair: DigitSet = digits.iter().copied().collect();
+        let corners = self.cells(corners, "and");
+        let [one, other] = digits.map(|digit| self.sign(digit));
+        let more = self.0.digits_of(extra) - pair;
+        let extras = self.cells(extra, "and");
+        let first = format!(
+            "If {corners} held only {one} and {other}, the two digits could change places there, and there would be two \
+             solutions. This puzzle has one."
+        );
+        let gone: DigitSet = step.removed.iter().map(|removed| removed.digit).collect();
+        let kept = self.digits(pair - gone, "and");
+        let gone = self.digits(gone, "and");
+        let second = match step.technique {
+            T::Uniqueness1 => {
+                format!("Only {extras} has other candidates, so it must hold one of those.")
+            }
+            T::Uniqueness3 => format!(
+                "So one of {extras} holds {}. In {} they act as one cell with these candidates, and with {} they are \
+                 as many cells as digits: nothing else there holds them.",
+                self.digits(more, "or"),
+                self.houses(houses, "and"),
+                self.cells(subset, "and"),
+            ),
+            T::Uniqueness4 => format!(
+                "In {} the {kept} fits only into {extras}, so one of them is {kept}. If the other were {gone}, it would \
+                 come to that.",
+                self.houses(houses, "and"),
+            ),
+            T::Uniqueness6 => format!(
+                "The {gone} has no other place in {}. If one of {extras} were {gone}, so would be the other, and it \
+                 would come to that.",
+                self.houses(houses, "and"),
+            ),
+            T::HiddenRectangle => format!(
+                "In {} the {kept} fits only into these cells. If {} were {gone}, the corners beside it would be {kept}, \
+                 the one across {gone}, and it would come to that.",
+                self.houses(houses, "and"),
+                self.cells(
+                    &step.removed.iter().map(|removed| removed.cell).collect::<Vec<_>>(),
+                    "and"
+                ),
+            ),
+            T::AvoidableRectangle1 => format!(
+                "None of the corners is a given, so with {gone} in {extras} it would come to that.",
+            ),
+            T::AvoidableRectangle2 => format!(
+                "None of the corners is a given, so one of {extras} is {}, and what sees both is not.",
+                self.digits(more, "or"),
+            ),
+            // Types 2 and 5.
+            _ => format!(
+                "So one of {extras} is {}, and what sees them all is not.",
+                self.digits(more, "or"),
+            ),
+        };
+        vec![first, second]
+    }
+
+    fn colors(&self, step: &Step, digit: Digit, clusters: &[[Vec<Cell>; 2]]) -> Vec<String> {
+        let sign = self.sign(digit);
+        let mut words: Vec<String> = clusters
+            .iter()
+            .map(|[one, other]| {
+                format!(
+                    "The {sign} is in all of {} or in all of {}: each house here has no other place.",
+                    self.cells(one, "and"),
+                    self.cells(other, "and"),
+                )
+            })
+            .collect();
+        let shown =
+            |seen: Option<[Cell; 2]>| seen.map_or(String::new(), |seen| self.cells(&seen, "and"));
+        words.push(match step.technique {
+            Technique::SimpleColorsWrap => format!(
+                "{} see each other, so their side is false.",
+                shown(clusters.iter().flatten().find_map(|color| self.0.see(color, color))),
+            ),
+            Technique::MultiColors1 => match self.0.opposites(clusters) {
+                Some((seen, [one, other])) => format!(
+                    "{} see each other, so one of their sides is false, and the {sign} is in all of {} or in all of {}. \
+                     What sees both is not {sign}.",
+                    self.cells(&seen, "and"),
+                    self.cells(one, "and"),
+                    self.cells(other, "and"),
+                ),
+                None => String::new(),
+            },
+            Technique::MultiColors2 => {
+                "One side of the first sees cells of both sides of the second, of which one is true: it is false.".into()
+            }
+            _ => format!("Whatever sees a cell of each side is not {sign}."),
+        });
+        words
+    }
+}

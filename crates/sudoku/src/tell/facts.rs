@@ -1,0 +1,225 @@
+//! What is true of a step in any language: where it lies, and why the links of its chains hold.
+
+use super::Scene;
+use crate::digit::DigitSet;
+use crate::grid::Cell;
+use crate::house::HouseKind;
+use crate::technique::{Because, Cause, Chain, Clash, Node, Step};
+
+/// Where a step lies: enough to look for it, and not yet the step.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Focus {
+    /// Numbers of houses to look at.
+    pub houses: Vec<usize>,
+    /// Cells to look at, where houses would say too much or too little.
+    pub cells: Vec<Cell>,
+    /// Digits to look at: none, if that would give the step away.
+    pub digits: DigitSet,
+}
+
+impl Focus {
+    fn on(houses: &[usize], digits: DigitSet) -> Focus {
+        Focus { houses: houses.to_vec(), cells: Vec::new(), digits }
+    }
+
+    fn at(cells: &[Cell]) -> Focus {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells.dedup();
+        Focus { houses: Vec::new(), cells, digits: DigitSet::EMPTY }
+    }
+}
+
+/// Why a statement of a chain follows from the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Link {
+    /// Both speak of one cell.
+    Cell,
+    /// Both speak of one digit, and all cells lie in this house: they are its only places there, if the link is strong.
+    House(usize),
+    /// Two cells that see each other by another rule, or more than one statement is needed.
+    Other,
+}
+
+/// Two strong links of one digit that are joined by a weak one: off, on, off, on.
+pub(super) struct TwoLinks<'a> {
+    /// The ends: one of them is true.
+    pub(super) ends: [&'a Node; 2],
+    /// The nodes between: not both are true.
+    pub(super) joint: [&'a Node; 2],
+    /// The houses of the strong links and of the weak one between them.
+    pub(super) houses: [usize; 3],
+}
+
+impl Scene<'_> {
+    /// Where the step lies.
+    pub fn focus(&self, step: &Step) -> Focus {
+        match &step.because {
+            Because::Single { house: Some(house) } => Focus::on(&[*house], DigitSet::EMPTY),
+            Because::Single { house: None } | Because::Solution | Because::Grave { .. } => {
+                let cells = step.placed.iter().chain(&step.removed).map(|one| one.cell);
+                let boxes = cells.filter_map(|cell| self.box_house(cell));
+                let mut boxes: Vec<usize> = boxes.collect();
+                boxes.dedup();
+                boxes.truncate(1);
+                Focus::on(&boxes, DigitSet::EMPTY)
+            }
+            Because::Subset { houses, .. } => Focus::on(houses, DigitSet::EMPTY),
+            Because::Locked { digit, base, .. } => Focus::on(&[*base], (*digit).into()),
+            Because::Fish { digit, base, .. } => Focus::on(base, (*digit).into()),
+            Because::Colors { digit, .. } | Because::Templates { digit } => {
+                Focus::on(&[], (*digit).into())
+            }
+            Because::Chain(chain) => chain_focus(chain),
+            Because::Wing { pivot, .. } => Focus::at(&[*pivot]),
+            Because::Rectangle(rectangle) => Focus::at(&rectangle.corners),
+            Because::Crossing { houses, .. } => Focus::on(houses, DigitSet::EMPTY),
+            Because::Sets { stem: Some(stem), .. } => Focus::at(&[*stem]),
+            Because::Sets { sets, .. } => Focus::at(sets.first().map_or(&[][..], |set| &set.cells)),
+            Because::Forcing { cause, branches } => match cause {
+                Cause::Cell(cell) => Focus::at(&[*cell]),
+                Cause::Either(candidate) => Focus::at(&[candidate.cell]),
+                Cause::House(house, digit) => Focus::on(&[*house], (*digit).into()),
+                Cause::Contradiction(_) => {
+                    let first = branches.first().and_then(|branch| branch.nodes.first());
+                    Focus::at(first.map_or(&[][..], |first| &first.node.cells))
+                }
+            },
+        }
+    }
+
+    fn box_house(&self, cell: Cell) -> Option<usize> {
+        let kind = |&house: &usize| self.shape().houses()[house].kind == HouseKind::Box;
+        self.shape().houses_of(cell).find(kind)
+    }
+
+    /// Why the second statement follows from the first.
+    pub(super) fn link(&self, from: &Node, to: &Node) -> Link {
+        if from.cells == to.cells && from.digit != to.digit {
+            return Link::Cell;
+        }
+        if from.digit != to.digit {
+            return Link::Other;
+        }
+        let mut cells: Vec<Cell> = from.cells.iter().chain(&to.cells).copied().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let whole = |house: usize| !to.on || self.places(house, to.digit) == cells;
+        self.shared_house(&cells, whole).map_or(Link::Other, Link::House)
+    }
+
+    /// The first house that all cells are in and of which something more is true.
+    pub(super) fn shared_house(
+        &self,
+        cells: &[Cell],
+        fits: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        let shape = self.shape();
+        let all =
+            |&house: &usize| cells.iter().all(|cell| shape.houses()[house].cells.contains(cell));
+        let mut houses = shape.houses_of(*cells.first()?).filter(all);
+        houses.find(|&house| shape.houses()[house].cells.len() == shape.size() && fits(house))
+    }
+
+    /// The chain as two strong links of one digit, if it is that.
+    pub(super) fn two_links<'c>(&self, chain: &'c Chain) -> Option<TwoLinks<'c>> {
+        let [a, b, c, d] = chain.nodes.as_slice() else { return None };
+        let same = [b, c, d].iter().all(|node| node.digit == a.digit);
+        let alternates = !a.on && b.on && !c.on && d.on && !chain.closed;
+        let house = |from, to| match self.link(from, to) {
+            Link::House(house) => Some(house),
+            Link::Cell | Link::Other => None,
+        };
+        let houses = [house(a, b)?, house(c, d)?, house(b, c)?];
+        (same && alternates).then_some(TwoLinks { ends: [a, d], joint: [b, c], houses })
+    }
+
+    /// Whether every cell of the chain has the same two candidates.
+    pub(super) fn one_pair(&self, chain: &Chain) -> Option<DigitSet> {
+        let cells = chain.nodes.iter().flat_map(|node| node.cells.iter().copied());
+        let pair = self.candidates[cells.clone().next()?];
+        (pair.len() == 2 && cells.into_iter().all(|cell| self.candidates[cell] == pair))
+            .then_some(pair)
+    }
+}
+
+fn chain_focus(chain: &Chain) -> Focus {
+    let digits: DigitSet = chain.nodes.iter().map(|node| node.digit).collect();
+    match digits.single() {
+        Some(digit) => Focus::on(&[], digit.into()),
+        None => Focus::at(chain.nodes.first().map_or(&[][..], |node| &node.cells)),
+    }
+}
+
+/// The cells of the chain, each once, in its order.
+pub(super) fn cells_of(chain: &Chain) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for &cell in chain.nodes.iter().flat_map(|node| &node.cells) {
+        if !cells.contains(&cell) {
+            cells.push(cell);
+        }
+    }
+    cells
+}
+
+/// How the end of a chain and its beginning make the conclusion.
+pub(super) enum Ending {
+    /// A loop: all links hold both ways.
+    Closed,
+    /// Assumed false, it came out true.
+    Confirmed,
+    /// Assumed true, it came out false, or its cell came out with another digit.
+    Refuted,
+    /// The beginning and the end are one digit in different places, of which one is true.
+    SameDigit,
+    /// The beginning and the end are two digits of one cell, of which one is true.
+    SameCell,
+    /// One of two candidates is true that differ in digit and cell.
+    Either,
+}
+
+pub(super) fn ending(chain: &Chain) -> Ending {
+    let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else {
+        return Ending::Either;
+    };
+    let (cells, digit) = (first.cells == last.cells, first.digit == last.digit);
+    match (chain.closed, first.on) {
+        (true, _) => Ending::Closed,
+        (false, true) => Ending::Refuted,
+        (false, false) if cells && digit => Ending::Confirmed,
+        (false, false) if digit => Ending::SameDigit,
+        (false, false) if cells => Ending::SameCell,
+        (false, false) => Ending::Either,
+    }
+}
+
+/// The candidates that a contradiction is about, as cells and houses for a picture.
+pub(super) fn clash_place(clash: &Clash) -> (Option<usize>, Option<Cell>) {
+    match clash {
+        Clash::Opposites(candidate) => (None, Some(candidate.cell)),
+        Clash::TwoDigits(cell) | Clash::NoDigit(cell) => (None, Some(*cell)),
+        Clash::Twice(house, _) | Clash::NoPlace(house, _) => (Some(*house), None),
+    }
+}
+
+impl Scene<'_> {
+    /// Two cells, one of each set, that see each other.
+    pub(super) fn see(&self, one: &[Cell], other: &[Cell]) -> Option<[Cell; 2]> {
+        one.iter().find_map(|&a| {
+            let seen = other.iter().find(|&&b| self.shape().see_each_other(a, b));
+            seen.map(|&b| [a, b])
+        })
+    }
+
+    /// Of two clusters of colours: two cells that see each other, and the opposites of their colours.
+    pub(super) fn opposites<'c>(
+        &self,
+        clusters: &'c [[Vec<Cell>; 2]],
+    ) -> Option<([Cell; 2], [&'c [Cell]; 2])> {
+        let [first, second] = clusters else { return None };
+        [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().find_map(|(one, other)| {
+            let seen = self.see(&first[one], &second[other])?;
+            Some((seen, [&first[1 - one][..], &second[1 - other][..]]))
+        })
+    }
+}
