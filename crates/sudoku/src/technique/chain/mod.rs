@@ -16,6 +16,8 @@ mod forcing;
 mod groups;
 mod links;
 mod loops;
+mod net;
+mod net_tables;
 mod pairs;
 mod single;
 mod spread;
@@ -35,6 +37,7 @@ pub(super) struct Memory<const W: usize> {
     groups: groups::Groups<W>,
     spread: spread::Spread<W>,
     possible: Vec<CellSet<W>>,
+    nets: net::Nets<W>,
 }
 
 pub(super) fn remote_pair<const W: usize>(
@@ -94,6 +97,6 @@ pub(super) fn forcing_net<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let _ = (board, memory);
-    None
+    memory.groups.prepare(board);
+    memory.nets.find(board, &memory.groups)
 }
