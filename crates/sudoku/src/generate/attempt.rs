@@ -108,7 +108,8 @@ impl Maker {
         };
         let dug = self.dig(&mut draw, &solution)?;
         let lack = self.lack(&dug)?;
-        let grid = |digits: &[u8]| Grid::new(&self.order.shape, digits).expect("digits of the board");
+        let grid =
+            |digits: &[u8]| Grid::new(&self.order.shape, digits).expect("digits of the board");
         let puzzle = Puzzle::new(grid(&dug.board));
         Ok(match lack {
             None => Attempt::Made(Generated { puzzle, solution: grid(&solution), attempt: number }),

@@ -61,12 +61,7 @@ impl Judge {
     }
 
     /// Whether a board has a solution with another digit in an empty cell than this one.
-    pub(super) fn rule_at(
-        &mut self,
-        board: &[u8],
-        cell: usize,
-        digit: u8,
-    ) -> Result<Ruling, Stop> {
+    pub(super) fn rule_at(&mut self, board: &[u8], cell: usize, digit: u8) -> Result<Ruling, Stop> {
         // To hand over candidates takes the classic solver longer than to find the known solution as well.
         if self.solver.is_some() {
             return self.rule(board);

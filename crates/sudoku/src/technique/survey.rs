@@ -18,7 +18,7 @@
 
 use std::sync::Arc;
 
-use super::board::Board;
+use super::board::{Board, Stamp};
 use super::cell_set::CellSet;
 use super::geometry::Geometry;
 use super::step::Step;
@@ -32,7 +32,7 @@ const PATIENCE: usize = 2000;
 #[derive(Debug)]
 pub(crate) struct Survey<const W: usize> {
     geometry: Option<Arc<Geometry<W>>>,
-    stamp: u64,
+    stamp: Stamp,
     /// The places of each digit that the spots belong to.
     places: Vec<CellSet<W>>,
     /// The spots of each digit in each house, digit by digit.
@@ -60,7 +60,7 @@ impl<const W: usize> Default for Survey<W> {
     fn default() -> Survey<W> {
         Survey {
             geometry: None,
-            stamp: 0,
+            stamp: Stamp::default(),
             places: Vec::new(),
             spots: Vec::new(),
             cells_with: [CellSet::EMPTY; 4],
