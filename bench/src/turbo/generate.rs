@@ -5,9 +5,8 @@
 //! what its kind asks for. Our solver is asked some hundred questions a puzzle, a fraction of a millisecond
 //! in all.
 
+use quadrille_sudoku::Draw;
 use quadrille_sudoku::turbo::{Board, Solver};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// What a list has puzzles of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +32,7 @@ const BOXES: [[usize; 3]; 3] = [[9, 3, 0], [9, 9, 0], [0, 0, 5]];
 
 /// So many puzzles of a kind.
 pub(super) fn list(kind: Kind, puzzles: usize, seed: u64) -> Vec<String> {
-    let mut maker = Maker { draw: Draw(ChaCha8Rng::seed_from_u64(seed)), solver: Solver::new() };
+    let mut maker = Maker { draw: Draw::new(seed), solver: Solver::new() };
     std::iter::repeat_with(|| maker.puzzle(kind)).take(puzzles).map(|board| line(&board)).collect()
 }
 
@@ -66,7 +65,7 @@ impl Maker {
     fn full_grid(&mut self) -> [u8; 81] {
         let mut board = [0; 81];
         let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-        for cell in self.draw.cells() {
+        for cell in cells(&mut self.draw) {
             self.draw.shuffle(&mut digits);
             for digit in digits {
                 board[cell] = digit;
@@ -81,7 +80,7 @@ impl Maker {
     /// Not every grid has one in the order drawn.
     fn easy(&mut self, mut board: [u8; 81]) -> Option<[u8; 81]> {
         let mut clues = 81;
-        for cell in self.draw.cells() {
+        for cell in cells(&mut self.draw) {
             let digit = std::mem::take(&mut board[cell]);
             clues -= 1;
             if self.solver.count(Board::Digits(&board), 2) != 1 || self.solver.nodes() != 1 {
@@ -96,7 +95,7 @@ impl Maker {
     }
 
     fn minimal(&mut self, mut board: [u8; 81]) -> [u8; 81] {
-        for cell in self.draw.cells() {
+        for cell in cells(&mut self.draw) {
             let digit = std::mem::take(&mut board[cell]);
             if self.solver.count(Board::Digits(&board), 2) != 1 {
                 board[cell] = digit;
@@ -106,7 +105,7 @@ impl Maker {
     }
 
     fn many(&mut self, mut board: [u8; 81]) -> [u8; 81] {
-        for cell in self.draw.cells() {
+        for cell in cells(&mut self.draw) {
             if self.solver.count(Board::Digits(&board), MANY) == MANY {
                 break;
             }
@@ -121,7 +120,7 @@ impl Maker {
         let mut stacks = [0, 1, 2];
         self.draw.shuffle(&mut stacks);
         let mut board = [0; 81];
-        for cell in self.draw.cells() {
+        for cell in cells(&mut self.draw) {
             let left = &mut left[cell / 27][stacks[cell % 9 / 3]];
             if *left > 0 {
                 *left -= 1;
@@ -132,29 +131,11 @@ impl Maker {
     }
 }
 
-struct Draw(ChaCha8Rng);
-
-impl Draw {
-    /// A number below `end`, by multiplication: its bias is far below what a list could show.
-    fn below(&mut self, end: usize) -> usize {
-        let scaled = u128::from(self.0.next_u64()) * end as u128;
-        (scaled >> 64) as usize
-    }
-
-    /// Fisher and Yates, as in the libraries: a seed means the same for ever.
-    fn shuffle<T>(&mut self, list: &mut [T]) {
-        for end in (2..=list.len()).rev() {
-            let place = self.below(end);
-            list.swap(end - 1, place);
-        }
-    }
-
-    /// The cells of a board in any order.
-    fn cells(&mut self) -> [usize; 81] {
-        let mut cells = std::array::from_fn(|cell| cell);
-        self.shuffle(&mut cells);
-        cells
-    }
+/// The cells of a board in any order.
+fn cells(draw: &mut Draw) -> [usize; 81] {
+    let mut cells = std::array::from_fn(|cell| cell);
+    draw.shuffle(&mut cells);
+    cells
 }
 
 #[cfg(test)]

@@ -26,6 +26,8 @@
 //! * [`turbo`] is the solver of the classic board, which the questions above use by themselves; for millions of
 //!   boards it can be asked directly.
 //! * [`symmetry`] has all transformations that turn a puzzle into an equal one, and the canonical form.
+//! * [`generate`] makes puzzles to order.
+//! * [`explainer`] rates classic puzzles on Sudoku Explainer's scale (ER, EP, ED).
 //! * [`render`] draws boards.
 
 #![deny(unsafe_code)]
@@ -33,9 +35,12 @@
 mod candidates;
 mod check;
 mod digit;
+mod draw;
 pub mod encode;
 mod error;
+pub mod explainer;
 pub mod format;
+pub mod generate;
 pub mod grade;
 mod grid;
 pub mod hint;
@@ -54,6 +59,7 @@ mod variant;
 pub use candidates::Candidates;
 pub use check::{Clash, Contradiction, Core, DeadEnd, Rule, Verdict};
 pub use digit::{Digit, DigitSet, Digits};
+pub use draw::Draw;
 pub use error::SudokuError;
 pub use grid::{Cell, Grid};
 pub use house::{House, HouseKind, Pair, PairRule};

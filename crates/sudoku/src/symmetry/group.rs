@@ -19,11 +19,9 @@
 //! orders. [`Transformation::new`] takes them all, [`Transformation::random`] and
 //! [`canonical`](super::canonical()) know of these eight alone.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
-
 use super::transformation::Transformation;
 use crate::digit::Digit;
+use crate::draw::Draw;
 use crate::grid::Cell;
 use crate::house::PairRule;
 use crate::shape::{Boxes, Shape};
@@ -70,7 +68,7 @@ impl Transformation {
     ///
     /// The same seed gives the same on every machine and in every release.
     pub fn random(shape: &Shape, seed: u64) -> Transformation {
-        let mut draw = Draw(ChaCha8Rng::seed_from_u64(seed));
+        let mut draw = Draw::new(seed);
         let mut digits: Vec<Digit> = shape.digits().into_iter().collect();
         if any_digits(shape) {
             draw.shuffle(&mut digits);
@@ -124,33 +122,4 @@ pub(super) fn may_transpose(shape: &Shape) -> bool {
 /// Whether digits may be renamed at will.
 pub(super) fn any_digits(shape: &Shape) -> bool {
     shape.pairs().iter().all(|pair| pair.rule == PairRule::Different)
-}
-
-struct Draw(ChaCha8Rng);
-
-impl Draw {
-    /// A number below `end`, by multiplication: its bias is below 2⁻⁵⁸ for any board.
-    fn below(&mut self, end: usize) -> usize {
-        let scaled = u128::from(self.0.next_u64()) * end as u128;
-        (scaled >> 64) as usize
-    }
-
-    /// Fisher and Yates, written out as in the exact cover library: a seed means the same for ever.
-    fn shuffle<T>(&mut self, list: &mut [T]) {
-        for end in (2..=list.len()).rev() {
-            let place = self.below(end);
-            list.swap(end - 1, place);
-        }
-    }
-
-    /// The lines of a board in any order that keeps parts of `width` together.
-    fn lines(&mut self, size: usize, width: usize) -> Vec<u8> {
-        let mut parts: Vec<Vec<u8>> =
-            (0..size).step_by(width).map(|first| (first as u8..).take(width).collect()).collect();
-        self.shuffle(&mut parts);
-        for part in &mut parts {
-            self.shuffle(part);
-        }
-        parts.concat()
-    }
 }

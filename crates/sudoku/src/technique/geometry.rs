@@ -20,6 +20,8 @@ pub(crate) struct Geometry<const W: usize> {
     pub(crate) cells_of: Vec<Box<[Cell]>>,
     /// For each house the others that share two cells or more with it, ascending, and the spots that they share.
     pub(crate) crossings: Vec<Box<[(usize, u64)]>>,
+    /// The most cells that two houses share.
+    pub(crate) widest_crossing: usize,
     /// The numbers of the houses of each cell: row, column, box, all others.
     pub(crate) houses_of: Vec<Box<[usize]>>,
     /// The spots of each cell in its houses, in the same order.
@@ -66,7 +68,9 @@ impl<const W: usize> Geometry<W> {
             };
             (0..houses.len()).filter_map(with).collect()
         });
-        let crossings = crossings.collect();
+        let crossings: Vec<Box<[(usize, u64)]>> = crossings.collect();
+        let shared = crossings.iter().flatten().map(|(_, spots)| spots.count_ones() as usize);
+        let widest_crossing = shared.max().unwrap_or(1);
         let mut apart = vec![Vec::new(); shape.cell_count()];
         for pair in shape.pairs() {
             for [cell, other] in [pair.cells, [pair.cells[1], pair.cells[0]]] {
@@ -89,6 +93,7 @@ impl<const W: usize> Geometry<W> {
             size: shape.size(),
             cells_of,
             crossings,
+            widest_crossing,
             houses,
             houses_of,
             spots_of,

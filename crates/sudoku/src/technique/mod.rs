@@ -28,6 +28,7 @@ mod search;
 mod single_digit;
 mod step;
 mod subset;
+mod survey;
 mod template;
 mod unique;
 mod wing;

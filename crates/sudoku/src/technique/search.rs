@@ -4,12 +4,13 @@ use super::board::Board;
 use super::step::{Because, Step};
 use super::{
     Technique, TechniqueSet, als, chain, coloring, crossing, fish, kraken, locked, single_digit,
-    subset, template, unique, wing,
+    subset, survey, template, unique, wing,
 };
 
 /// What searches keep from one board to the next: memory, and what they found on the board of one stamp.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch<const W: usize> {
+    survey: survey::Survey<W>,
     rectangles: unique::Memory,
     chains: chain::Memory<W>,
     sets: als::Memory<W>,
@@ -53,41 +54,42 @@ pub(super) fn find<const W: usize>(
     scratch: &mut Scratch<W>,
 ) -> Option<Step> {
     use Technique as T;
-    let Scratch { rectangles, chains, sets } = scratch;
+    let Scratch { survey, rectangles, chains, sets } = scratch;
+    survey.look(board);
     match technique {
         T::FullHouse | T::NakedSingle | T::HiddenSingle => None,
-        T::LockedPair => subset::locked(board, 2),
-        T::LockedTriple => subset::locked(board, 3),
-        T::Pointing => locked::pointing(board),
-        T::Claiming => locked::claiming(board),
-        T::NakedPair => subset::naked(board, 2),
-        T::NakedTriple => subset::naked(board, 3),
-        T::NakedQuadruple => subset::naked(board, 4),
-        T::HiddenPair => subset::hidden(board, 2),
-        T::HiddenTriple => subset::hidden(board, 3),
-        T::HiddenQuadruple => subset::hidden(board, 4),
+        T::LockedPair => subset::locked(board, survey, 2),
+        T::LockedTriple => subset::locked(board, survey, 3),
+        T::Pointing => locked::pointing(board, survey),
+        T::Claiming => locked::claiming(board, survey),
+        T::NakedPair => subset::naked(board, survey, 2),
+        T::NakedTriple => subset::naked(board, survey, 3),
+        T::NakedQuadruple => subset::naked(board, survey, 4),
+        T::HiddenPair => subset::hidden(board, survey, 2),
+        T::HiddenTriple => subset::hidden(board, survey, 3),
+        T::HiddenQuadruple => subset::hidden(board, survey, 4),
         T::RemotePair => chain::remote_pair(board, chains),
-        T::BugPlusOne => unique::grave(board),
-        T::Skyscraper => single_digit::skyscraper(board),
-        T::TwoStringKite => single_digit::two_string_kite(board),
+        T::BugPlusOne => unique::grave(board, survey),
+        T::Skyscraper => single_digit::skyscraper(board, survey),
+        T::TwoStringKite => single_digit::two_string_kite(board, survey),
         T::TurbotFish => chain::turbot_fish(board, chains),
-        T::EmptyRectangle => single_digit::empty_rectangle(board),
-        T::WWing => wing::w_wing(board),
-        T::XyWing => wing::xy_wing(board),
-        T::XyzWing => wing::xyz_wing(board),
+        T::EmptyRectangle => single_digit::empty_rectangle(board, survey),
+        T::WWing => wing::w_wing(board, survey),
+        T::XyWing => wing::xy_wing(board, survey),
+        T::XyzWing => wing::xyz_wing(board, survey),
         T::Uniqueness1
         | T::Uniqueness2
         | T::Uniqueness3
         | T::Uniqueness4
         | T::Uniqueness5
         | T::Uniqueness6
-        | T::HiddenRectangle => unique::rectangle(board, technique, rectangles),
+        | T::HiddenRectangle => unique::rectangle(board, survey, technique, rectangles),
         T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
-            unique::avoidable(board, technique, rectangles)
+            unique::avoidable(board, survey, technique, rectangles)
         }
-        T::SueDeCoq => crossing::sue_de_coq(board),
-        T::SimpleColorsTrap | T::SimpleColorsWrap => coloring::simple(board),
-        T::MultiColors1 | T::MultiColors2 => coloring::multi(board),
+        T::SueDeCoq => crossing::sue_de_coq(board, survey),
+        T::SimpleColorsTrap | T::SimpleColorsWrap => coloring::simple(board, survey),
+        T::MultiColors1 | T::MultiColors2 => coloring::multi(board, survey),
         T::XChain => chain::x_chain(board, chains),
         T::XyChain => chain::xy_chain(board, chains),
         T::DiscontinuousLoop | T::ContinuousLoop | T::Aic => chain::nice_loop(board, chains),
@@ -105,7 +107,7 @@ pub(super) fn find<const W: usize>(
         T::TemplateDelete => template::delete(board),
         // Needs the solution: who walks the path has it.
         T::BruteForce => None,
-        _ => fish::find(board, technique),
+        _ => fish::find(board, survey, technique),
     }
 }
 

@@ -1,19 +1,244 @@
-//! Subsets: as many cells as digits.
+//! Subsets: as many cells as digits. Naked: the cells hold nothing else, so the digits go elsewhere. Hidden: the digits
+//! are nowhere else, so all others leave these cells.
+//!
+//! The search takes the boxes, diagonals and other regions, rows and columns, in this order; in each the subsets of cells
+//! with few candidates (or of digits with few places) in lexicographic order; the first that removes something is
+//! taken. A naked subset removes from every house that all its cells share: row, column, box. Where it lies in a line
+//! and a box and removes something in both (in the line: outside of the box), it is *locked*, and found
+//! earlier by that name.
+//!
+//! In a house of m open cells a naked subset of n is a hidden one of m - n with the same effect. So houses
+//! are passed by in which the search for the other kind has already failed on this board.
 
+use super::Technique;
 use super::board::Board;
-use super::step::Step;
+use super::cell_set::CellSet;
+use super::step::{Because, Candidate, Step};
+use super::survey::Survey;
+use crate::digit::DigitSet;
+use crate::grid::Cell;
 
-pub(super) fn locked<const W: usize>(board: &Board<W>, size: usize) -> Option<Step> {
-    let _ = (board, size);
+/// No subset has more cells: for each an own name would be needed.
+const LARGEST: usize = 4;
+
+/// A pair or triple in a box and a line that removes something in both.
+pub(super) fn locked<const W: usize>(
+    board: &Board<W>,
+    survey: &Survey<W>,
+    size: usize,
+) -> Option<Step> {
+    let technique = match size {
+        2 => Technique::LockedPair,
+        _ => Technique::LockedTriple,
+    };
+    let mut found = None;
+    board.geometry.boxes().any(|house| {
+        cells_of_size(board, survey, size, house, &mut |cells, digits| {
+            let step = naked_step(board, technique, cells, digits);
+            found = step.filter(|step| is_locked(board, step, cells));
+            found.is_some()
+        })
+    });
+    found
+}
+
+/// Cells that hold nothing but as many digits, and are not locked.
+pub(super) fn naked<const W: usize>(
+    board: &Board<W>,
+    survey: &mut Survey<W>,
+    size: usize,
+) -> Option<Step> {
+    let technique = match size {
+        2 => Technique::NakedPair,
+        3 => Technique::NakedTriple,
+        _ => Technique::NakedQuadruple,
+    };
+    let mut found = None;
+    let mut none = true;
+    // Where a subset may lie in two houses, it may be of use in the other alone.
+    let reaches_out = board.geometry.widest_crossing >= size;
+    for house in houses(board) {
+        if !reaches_out {
+            let open = board.open_in(house).len();
+            if open <= size || known(survey.no_hidden, open - size) {
+                continue;
+            }
+        }
+        cells_of_size(board, survey, size, house, &mut |cells, digits| {
+            let step = naked_step(board, technique, cells, digits);
+            none &= step.is_none();
+            found = step.filter(|step| size == LARGEST || !is_locked(board, step, cells));
+            found.is_some()
+        });
+        if found.is_some() {
+            return found;
+        }
+    }
+    survey.no_naked |= u8::from(none) << size;
     None
 }
 
-pub(super) fn naked<const W: usize>(board: &Board<W>, size: usize) -> Option<Step> {
-    let _ = (board, size);
+/// Digits that are nowhere else in a house.
+pub(super) fn hidden<const W: usize>(
+    board: &Board<W>,
+    survey: &mut Survey<W>,
+    size: usize,
+) -> Option<Step> {
+    for house in houses(board) {
+        let open = board.open_in(house).len();
+        if open <= size || known(survey.no_naked, open - size) {
+            continue;
+        }
+        let few = |&digit: &_| (1..=size).contains(&board.count(house, digit));
+        let mut items = [(0, 0); 64];
+        let mut count = 0;
+        for digit in board.all_digits().into_iter().filter(few) {
+            items[count] = (survey.spots(house, digit), digit.index());
+            count += 1;
+        }
+        let mut step = None;
+        combinations(&items[..count], size, 0, [0; LARGEST], 0, &mut |chosen, spots| {
+            let digits = DigitSet::from_bits(chosen.iter().fold(0, |set, at| set | 1 << at));
+            step = hidden_step(board, house, size, spots, digits);
+            step.is_some()
+        });
+        if step.is_some() {
+            return step;
+        }
+    }
+    survey.no_hidden |= 1 << size;
     None
 }
 
-pub(super) fn hidden<const W: usize>(board: &Board<W>, size: usize) -> Option<Step> {
-    let _ = (board, size);
-    None
+/// Boxes and what is like them, rows, columns.
+fn houses<const W: usize>(board: &Board<W>) -> impl Iterator<Item = usize> + use<W> {
+    let geometry = &board.geometry;
+    geometry.boxes().chain(geometry.extras()).chain(geometry.rows()).chain(geometry.columns())
+}
+
+fn known(sizes: u8, size: usize) -> bool {
+    size < 8 && sizes >> size & 1 == 1
+}
+
+/// Calls for the sets of `size` cells of a house that hold exactly as many digits, until one is taken.
+fn cells_of_size<const W: usize>(
+    board: &Board<W>,
+    survey: &Survey<W>,
+    size: usize,
+    house: usize,
+    take: &mut impl FnMut(&[Cell], DigitSet) -> bool,
+) -> bool {
+    let small = (1..=size).fold(CellSet::EMPTY, |set, count| set | survey.cells_with(count));
+    let mut items = [(0, 0); 64];
+    let mut count = 0;
+    for cell in small & board.geometry.houses[house] {
+        items[count] = (board.digits(cell).bits(), cell.index());
+        count += 1;
+    }
+    combinations(&items[..count], size, 0, [0; LARGEST], 0, &mut |chosen, digits| {
+        let mut cells = [Cell::at(0); LARGEST];
+        for (cell, &index) in cells.iter_mut().zip(chosen) {
+            *cell = Cell::at(index);
+        }
+        take(&cells[..size], DigitSet::from_bits(digits))
+    })
+}
+
+/// Calls for the choices of `size` items, in lexicographic order, whose bits together are exactly `size`, until one
+/// is taken. Items are bits and a name. Goes as deep as the size.
+fn combinations(
+    items: &[(u64, usize)],
+    size: usize,
+    chosen_count: usize,
+    mut chosen: [usize; LARGEST],
+    union: u64,
+    take: &mut impl FnMut(&[usize], u64) -> bool,
+) -> bool {
+    if chosen_count == size {
+        return union.count_ones() as usize == size && take(&chosen[..size], union);
+    }
+    let more = size - chosen_count;
+    for at in 0..(items.len() + 1).saturating_sub(more) {
+        let (bits, name) = items[at];
+        let union = union | bits;
+        if union.count_ones() as usize <= size {
+            chosen[chosen_count] = name;
+            if combinations(&items[at + 1..], size, chosen_count + 1, chosen, union, take) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+fn naked_step<const W: usize>(
+    board: &Board<W>,
+    technique: Technique,
+    cells: &[Cell],
+    digits: DigitSet,
+) -> Option<Step> {
+    let geometry = &board.geometry;
+    let set: CellSet<W> = cells.iter().copied().collect();
+    let places = digits.into_iter().fold(CellSet::EMPTY, |all, digit| all | board.places(digit));
+    let effect = |house: &usize| {
+        set.is_in(&geometry.houses[*house]) && ((places - set).meets(&geometry.houses[*house]))
+    };
+    let mut houses = geometry.houses_of[cells[0].index()].iter().copied().filter(effect).peekable();
+    houses.peek()?;
+    let houses: Vec<usize> = houses.collect();
+    let mut removed = Vec::new();
+    let mut done = set;
+    for &house in &houses {
+        for cell in (geometry.houses[house] & places) - done {
+            let here = board.digits(cell) & digits;
+            removed.extend(here.into_iter().map(|digit| Candidate { cell, digit }));
+        }
+        done |= geometry.houses[house];
+    }
+    let because = Because::Subset { houses, cells: cells.to_vec(), digits };
+    Some(Step::removing(technique, removed, because))
+}
+
+/// Whether a naked subset lies in a line and a box, and removes something in the box and in the line outside of it.
+fn is_locked<const W: usize>(board: &Board<W>, step: &Step, cells: &[Cell]) -> bool {
+    let geometry = &board.geometry;
+    let block = geometry.houses[geometry.box_of(cells[0])];
+    let shared = |house: &usize| cells.iter().all(|&cell| geometry.houses[*house].contains(cell));
+    let inside = |removed: &Candidate| block.contains(removed.cell);
+    cells.len() < LARGEST
+        && cells.iter().all(|&cell| block.contains(cell))
+        && [geometry.row(cells[0]), geometry.column(cells[0])].iter().any(shared)
+        && step.removed.iter().any(inside)
+        && step.removed.iter().any(|removed| {
+            !inside(removed)
+                && [geometry.row(cells[0]), geometry.column(cells[0])]
+                    .iter()
+                    .any(|line| shared(line) && geometry.houses[*line].contains(removed.cell))
+        })
+}
+
+fn hidden_step<const W: usize>(
+    board: &Board<W>,
+    house: usize,
+    size: usize,
+    spots: u64,
+    digits: DigitSet,
+) -> Option<Step> {
+    let here = |&(spot, _): &(usize, &Cell)| spots >> spot & 1 == 1;
+    let all = board.geometry.cells_of[house].iter().enumerate();
+    let cells = all.filter(here).map(|(_, &cell)| cell);
+    if cells.clone().all(|cell| (board.digits(cell) - digits).is_empty()) {
+        return None;
+    }
+    let technique = match size {
+        2 => Technique::HiddenPair,
+        3 => Technique::HiddenTriple,
+        _ => Technique::HiddenQuadruple,
+    };
+    let removed = cells.clone().flat_map(|cell| {
+        let others = (board.digits(cell) - digits).into_iter();
+        others.map(move |digit| Candidate { cell, digit })
+    });
+    let because = Because::Subset { houses: vec![house], cells: cells.clone().collect(), digits };
+    Some(Step::removing(technique, removed.collect(), because))
 }

@@ -11,9 +11,12 @@
 //! | `single.rs` | turbot fish, X-chain |
 //! | `pairs.rs` | XY-chain, remote pair |
 
+mod groups;
 mod links;
+mod loops;
 mod pairs;
 mod single;
+mod spread;
 mod worth;
 
 use super::board::Board;
@@ -26,6 +29,8 @@ pub(super) struct Memory<const W: usize> {
     links: Links<W>,
     ends: Vec<single::Ends>,
     pairs: pairs::Pairs<W>,
+    groups: groups::Groups<W>,
+    spread: spread::Spread<W>,
 }
 
 pub(super) fn remote_pair<const W: usize>(
@@ -55,16 +60,20 @@ pub(super) fn xy_chain<const W: usize>(board: &Board<W>, memory: &mut Memory<W>)
 }
 
 pub(super) fn nice_loop<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
-    let _ = (board, memory);
-    None
+    let Memory { links, groups, spread, .. } = memory;
+    links.prepare(board);
+    groups.clear(board.geometry.size);
+    loops::plain(board, links, groups, spread)
 }
 
 pub(super) fn grouped_nice_loop<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let _ = (board, memory);
-    None
+    let Memory { links, groups, spread, .. } = memory;
+    links.prepare(board);
+    groups.prepare(board);
+    loops::plain(board, links, groups, spread)
 }
 
 pub(super) fn forcing_chain<const W: usize>(

@@ -1,0 +1,284 @@
+//! What is asked for, and whether it can be had at all.
+
+use std::fmt;
+use std::ops::{Bound, RangeBounds};
+use std::time::Duration;
+
+use quadrille::{Cancel, Progress};
+
+use super::symmetry::Symmetry;
+use crate::error::SudokuError;
+use crate::grid::Cell;
+use crate::house::PairRule;
+use crate::shape::{Boxes, Shape};
+use crate::turbo;
+
+/// The fewest clues of a classic puzzle with one solution (McGuire, Tugemann and Civario 2012).
+const FEWEST_CLASSIC: usize = 17;
+
+/// An order for puzzles: what they must be like. See [the module](super).
+///
+/// All of it is a promise: a puzzle that does not keep it is not handed out.
+#[derive(Clone, Debug)]
+#[must_use = "an order does nothing until puzzles are asked for"]
+pub struct Order {
+    pub(super) shape: Shape,
+    pub(super) seed: u64,
+    pub(super) symmetry: Symmetry,
+    /// The fewest and the most.
+    pub(super) clues: (usize, usize),
+    pub(super) minimal: bool,
+    /// Whether each cell has a given.
+    pub(super) pattern: Option<Vec<bool>>,
+    pub(super) attempts: Option<u64>,
+    pub(super) time: Option<Duration>,
+    pub(super) cancel: Cancel,
+    pub(super) progress: Option<Progress>,
+}
+
+impl Order {
+    /// An order for any puzzles of a shape, with the draws of seed 0.
+    pub fn new(shape: &Shape) -> Order {
+        Order {
+            shape: shape.clone(),
+            seed: 0,
+            symmetry: Symmetry::None,
+            clues: (0, shape.cell_count()),
+            minimal: false,
+            pattern: None,
+            attempts: None,
+            time: None,
+            cancel: Cancel::new(),
+            progress: None,
+        }
+    }
+
+    /// By which draws. The same seed gives the same puzzles on every machine, for any number of threads.
+    pub fn seed(mut self, seed: u64) -> Order {
+        self.seed = seed;
+        self
+    }
+
+    /// How the givens lie on the board.
+    pub fn symmetry(mut self, symmetry: Symmetry) -> Order {
+        self.symmetry = symmetry;
+        self
+    }
+
+    /// How many givens there are: `24..=28`, or `24..=24`.
+    ///
+    /// Without this, as many are taken away as can be.
+    pub fn clues(mut self, clues: impl RangeBounds<usize>) -> Order {
+        let fewest = match clues.start_bound() {
+            Bound::Included(&fewest) => fewest,
+            Bound::Excluded(&below) => below.saturating_add(1),
+            Bound::Unbounded => 0,
+        };
+        let most = match clues.end_bound() {
+            Bound::Included(&most) => most,
+            Bound::Excluded(&above) => above.saturating_sub(1),
+            Bound::Unbounded => self.shape.cell_count(),
+        };
+        self.clues = (fewest, most);
+        self
+    }
+
+    /// Whether no given can be spared: without any one of them there is a second solution. This holds for single
+    /// givens also where a symmetry is asked for, though such puzzles are dug by whole orbits.
+    pub fn minimal(mut self, minimal: bool) -> Order {
+        self.minimal = minimal;
+        self
+    }
+
+    /// Where givens stand, and nowhere else: a sign for each cell, row by row, where a dot, a zero or one of `_-*` is
+    /// an empty cell and any other sign a given. Blanks and line ends do not count.
+    ///
+    /// # Errors
+    /// Fails if that is not a sign for each cell.
+    pub fn pattern(mut self, pattern: &str) -> Result<Order, SudokuError> {
+        let signs = pattern.chars().filter(|sign| !sign.is_whitespace());
+        let pattern: Vec<bool> = signs.map(|sign| !".0_-*".contains(sign)).collect();
+        if pattern.len() != self.shape.cell_count() {
+            let message = format!(
+                "a pattern of {} signs for {} cells",
+                pattern.len(),
+                self.shape.cell_count()
+            );
+            return Err(SudokuError::new(message)
+                .with_hint("one sign a cell, row by row: a dot where it is empty, x for a given"));
+        }
+        self.pattern = Some(pattern);
+        Ok(self)
+    }
+
+    /// Gives up after so many attempts.
+    pub fn attempts(mut self, attempts: u64) -> Order {
+        self.attempts = Some(attempts);
+        self
+    }
+
+    /// Gives up after so much time, counted from the question.
+    pub fn time_limit(mut self, time: Duration) -> Order {
+        self.time = Some(time);
+        self
+    }
+
+    /// Gives up when the handle says so.
+    pub fn cancel(mut self, cancel: &Cancel) -> Order {
+        self.cancel = cancel.clone();
+        self
+    }
+
+    /// Tells the handle how far it is: attempts as nodes, puzzles as solutions.
+    pub fn progress(mut self, progress: &Progress) -> Order {
+        self.progress = Some(progress.clone());
+        self
+    }
+
+    /// The board's shape.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// Whether there can be such a puzzle, as far as is known beforehand.
+    ///
+    /// # Errors
+    /// Says why there is none.
+    pub fn check(&self) -> Result<(), SudokuError> {
+        let cells = self.shape.cell_count();
+        let (fewest, most) = self.clues;
+        if fewest > most {
+            return Err(SudokuError::new(format!("from {fewest} to {most} clues are none at all"))
+                .with_hint("the smaller number comes first"));
+        }
+        if fewest > cells {
+            return Err(SudokuError::new(format!("{fewest} clues on a board of {cells} cells")));
+        }
+        let (needed, why) = needed(&self.shape);
+        if most < needed {
+            let message = format!("no puzzle of {most} {} has one solution", clues_word(most));
+            return Err(SudokuError::new(message).with_hint(why));
+        }
+        match &self.pattern {
+            Some(pattern) => self.check_pattern(pattern, needed, &why),
+            None => self.check_counts(),
+        }
+    }
+
+    /// Whether orbits can add up to a number of clues that is asked for.
+    fn check_counts(&self) -> Result<(), SudokuError> {
+        let orbits = self.symmetry.orbits(&self.shape);
+        let cells = self.shape.cell_count();
+        let mut sums = vec![false; cells + 1];
+        sums[0] = true;
+        for orbit in &orbits {
+            for sum in (orbit.len()..=cells).rev() {
+                sums[sum] = sums[sum] || sums[sum - orbit.len()];
+            }
+        }
+        let (fewest, most) = self.clues;
+        if sums[fewest..=most.min(cells)].contains(&true) {
+            return Ok(());
+        }
+        let next = (1..cells).find_map(|far| {
+            let near = |sum: Option<usize>| sum.filter(|&sum| sums.get(sum) == Some(&true));
+            near(most.checked_add(far)).or_else(|| near(fewest.checked_sub(far)))
+        });
+        let message = format!(
+            "with the symmetry `{}` a board of {cells} cells cannot have {}",
+            self.symmetry,
+            Clues(self.clues)
+        );
+        let hint =
+            next.map_or("leave out the symmetry".into(), |next| format!("{next} can be had"));
+        Err(SudokuError::new(message).with_hint(hint))
+    }
+
+    fn check_pattern(&self, pattern: &[bool], needed: usize, why: &str) -> Result<(), SudokuError> {
+        let shape = &self.shape;
+        let count = pattern.iter().filter(|&&given| given).count();
+        let (fewest, most) = self.clues;
+        if !(fewest..=most).contains(&count) {
+            let message = format!("a pattern of {count} cells for {}", Clues(self.clues));
+            return Err(SudokuError::new(message).with_hint("leave out the number of clues"));
+        }
+        if count < needed {
+            let message = format!("no puzzle of {count} {} has one solution", clues_word(count));
+            return Err(SudokuError::new(message).with_hint(why));
+        }
+        for orbit in self.symmetry.orbits(shape) {
+            let cell = orbit.iter().find(|&&cell| !pattern[usize::from(cell)]);
+            let other = orbit.iter().find(|&&cell| pattern[usize::from(cell)]);
+            if let (Some(&empty), Some(&given)) = (cell, other) {
+                let [empty, given] =
+                    [empty, given].map(|cell| shape.cell_name(Cell::at(cell.into())));
+                let message = format!("the pattern has not the symmetry `{}`", self.symmetry);
+                return Err(SudokuError::new(message)
+                    .with_hint(format!("{given} has a given, and {empty} has none")));
+            }
+        }
+        self.check_lines(pattern)
+    }
+
+    /// Two empty lines of a band could change places: then there are two solutions.
+    fn check_lines(&self, pattern: &[bool]) -> Result<(), SudokuError> {
+        let &Boxes::Rectangles { rows, columns } = self.shape.box_layout() else { return Ok(()) };
+        if !self.shape.is_plain() {
+            return Ok(());
+        }
+        let size = self.shape.size();
+        let empty_row = |row: usize| (0..size).all(|column| !pattern[row * size + column]);
+        let empty_column = |column: usize| (0..size).all(|row| !pattern[row * size + column]);
+        let rows = twins(size, rows, empty_row).map(|(a, b)| ("rows", "band", a, b));
+        let columns = twins(size, columns, empty_column).map(|(a, b)| ("columns", "stack", a, b));
+        match rows.or(columns) {
+            None => Ok(()),
+            Some((lines, part, a, b)) => {
+                let message = format!("the pattern leaves {lines} {} and {} empty", a + 1, b + 1);
+                Err(SudokuError::new(message).with_hint(format!(
+                    "they are of one {part} and could change places, so no solution is the only one"
+                )))
+            }
+        }
+    }
+}
+
+/// Two lines of one part that are both empty.
+fn twins(size: usize, width: usize, empty: impl Fn(usize) -> bool) -> Option<(usize, usize)> {
+    (0..size).find_map(|line| {
+        let part = line / width * width;
+        let twin = (line + 1..part + width).find(|&other| empty(line) && empty(other));
+        twin.map(|twin| (line, twin))
+    })
+}
+
+/// The clues that a puzzle with one solution has at least, and why.
+fn needed(shape: &Shape) -> (usize, String) {
+    if turbo::fits(shape) {
+        return (
+            FEWEST_CLASSIC,
+            format!("{FEWEST_CLASSIC} are the fewest that a 9×9 board can have"),
+        );
+    }
+    let renamed = shape.pairs().iter().all(|pair| pair.rule == PairRule::Different);
+    let needed = if renamed { shape.size() - 1 } else { 1 };
+    (needed, "two digits that are not given could change places".to_owned())
+}
+
+fn clues_word(count: usize) -> &'static str {
+    if count == 1 { "clue" } else { "clues" }
+}
+
+/// A number of clues in words.
+pub(super) struct Clues(pub(super) (usize, usize));
+
+impl fmt::Display for Clues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (fewest, most) = self.0;
+        if fewest == most {
+            write!(f, "{fewest} {}", clues_word(fewest))
+        } else {
+            write!(f, "{fewest} to {most} clues")
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Where the givens of a puzzle stand: symmetries of the square.
+//!
+//! A puzzle has a symmetry if a cell has a given exactly if its images have one. The cells that are images of each
+//! other are an *orbit*: they get and lose their givens together.
+//!
+//! ```text
+//! half-turn    quarter-turn   diagonal     horizontal   vertical     full
+//! a . . b      a . . a        . a b c      a b c d      a b b a      a b b a
+//! . . . c      . b b .        a . d e      e f g h      c d d c      b c c b
+//! c . . .      . b b .        b d . f      e f g h      e f f e      b c c b
+//! b . . a      a . . a        c e f .      a b c d      g h h g      a b b a
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::error::SudokuError;
+use crate::shape::Shape;
+
+/// How the givens of a puzzle lie on the board. The digits have no part in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    /// Anyhow.
+    #[default]
+    None,
+    /// The same after half a turn: what most newspapers print.
+    HalfTurn,
+    /// The same after a quarter of a turn.
+    QuarterTurn,
+    /// Mirrored in the diagonal that falls from the top left corner.
+    Diagonal,
+    /// Mirrored in the diagonal that rises from the bottom left corner.
+    AntiDiagonal,
+    /// Mirrored in the horizontal middle line: top and bottom are alike.
+    Horizontal,
+    /// Mirrored in the vertical middle line: left and right are alike.
+    Vertical,
+    /// All of these together.
+    Full,
+}
+
+impl Symmetry {
+    /// Every symmetry.
+    pub const ALL: [Symmetry; 8] = [
+        Symmetry::None,
+        Symmetry::HalfTurn,
+        Symmetry::QuarterTurn,
+        Symmetry::Diagonal,
+        Symmetry::AntiDiagonal,
+        Symmetry::Horizontal,
+        Symmetry::Vertical,
+        Symmetry::Full,
+    ];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Symmetry::None => "none",
+            Symmetry::HalfTurn => "half-turn",
+            Symmetry::QuarterTurn => "quarter-turn",
+            Symmetry::Diagonal => "diagonal",
+            Symmetry::AntiDiagonal => "anti-diagonal",
+            Symmetry::Horizontal => "horizontal",
+            Symmetry::Vertical => "vertical",
+            Symmetry::Full => "full",
+        }
+    }
+
+    /// Other names that people know it by.
+    pub fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Symmetry::HalfTurn => &["180", "rotate180", "rotational"],
+            Symmetry::QuarterTurn => &["90", "rotate90"],
+            Symmetry::AntiDiagonal => &["antidiagonal"],
+            Symmetry::Horizontal => &["flip", "top-bottom"],
+            Symmetry::Vertical => &["mirror", "left-right"],
+            Symmetry::None | Symmetry::Diagonal | Symmetry::Full => &[],
+        }
+    }
+
+    /// The images of a cell, itself among them, in a board of `size`.
+    fn images(self, size: usize, (row, column): (usize, usize)) -> Vec<(usize, usize)> {
+        let last = size - 1;
+        let half_turn = (last - row, last - column);
+        let quarters = [(column, last - row), (last - column, row)];
+        let mirrored = [(row, last - column), (last - row, column)];
+        let diagonals = [(column, row), (last - column, last - row)];
+        let mut images = vec![(row, column)];
+        match self {
+            Symmetry::None => {}
+            Symmetry::HalfTurn => images.push(half_turn),
+            Symmetry::QuarterTurn => {
+                images.push(half_turn);
+                images.extend(quarters);
+            }
+            Symmetry::Diagonal => images.push(diagonals[0]),
+            Symmetry::AntiDiagonal => images.push(diagonals[1]),
+            Symmetry::Horizontal => images.push(mirrored[1]),
+            Symmetry::Vertical => images.push(mirrored[0]),
+            Symmetry::Full => {
+                images.push(half_turn);
+                images.extend(quarters.into_iter().chain(mirrored).chain(diagonals));
+            }
+        }
+        images
+    }
+
+    /// The orbits of the cells of a board: by index, each ascending, in the order of their first cells.
+    pub(super) fn orbits(self, shape: &Shape) -> Vec<Vec<u16>> {
+        let size = shape.size();
+        let mut orbits = Vec::new();
+        for cell in 0..shape.cell_count() {
+            let images = self.images(size, (cell / size, cell % size));
+            let mut orbit: Vec<u16> =
+                images.iter().map(|&(row, column)| (row * size + column) as u16).collect();
+            orbit.sort_unstable();
+            orbit.dedup();
+            if usize::from(orbit[0]) == cell {
+                orbits.push(orbit);
+            }
+        }
+        orbits
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = SudokuError;
+
+    fn from_str(name: &str) -> Result<Symmetry, SudokuError> {
+        let known = |one: &Symmetry| one.name() == name || one.aliases().contains(&name);
+        Symmetry::ALL.into_iter().find(known).ok_or_else(|| {
+            let names = Symmetry::ALL.map(Symmetry::name).join(", ");
+            SudokuError::new(format!("unknown symmetry `{name}`"))
+                .with_hint(format!("the symmetries are {names}"))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_share_out_the_cells() {
+        for size in [1, 4, 6, 9, 10] {
+            let shape = Shape::of_size(size).expect("a size");
+            for symmetry in Symmetry::ALL {
+                let mut cells = symmetry.orbits(&shape).concat();
+                cells.sort_unstable();
+                let all = 0..shape.cell_count() as u16;
+                assert!(cells.into_iter().eq(all), "{symmetry} on {shape}");
+                assert_eq!(symmetry.name().parse(), Ok(symmetry));
+            }
+        }
+    }
+
+    #[test]
+    fn orbits_are_as_many_as_the_group_says() {
+        let nine = Shape::classic();
+        let counts = Symmetry::ALL.map(|symmetry| symmetry.orbits(&nine).len());
+        assert_eq!(counts, [81, 41, 21, 45, 45, 45, 45, 15]);
+    }
+
+    #[test]
+    fn an_image_of_an_image_is_one() {
+        for symmetry in Symmetry::ALL {
+            for orbit in symmetry.orbits(&Shape::classic()) {
+                for &cell in &orbit {
+                    let at = (usize::from(cell) / 9, usize::from(cell) % 9);
+                    let mut images: Vec<u16> = symmetry
+                        .images(9, at)
+                        .iter()
+                        .map(|&(row, column)| (9 * row + column) as u16)
+                        .collect();
+                    images.sort_unstable();
+                    images.dedup();
+                    assert_eq!(images, orbit, "{symmetry}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Groups: two or more places of a digit where a line and a box cross, taken as one node of a chain.
+//!
+//! A group is on if one of its cells holds the digit, off if none does. It always has all places of the crossing.
+//! What sees all of its cells is off when it is on; what it shares a house with as the only other place or group is on when
+//! it is off. The list runs over rows, then columns, and inside over the boxes; digits do not mix, so each has a list of its own.
+
+use std::ops::Range;
+
+use super::super::{Board, CellSet};
+use crate::digit::Digit;
+use crate::grid::Cell;
+
+/// Some places of a digit in a line and a box.
+#[derive(Clone, Debug)]
+pub(super) struct Group<const W: usize> {
+    pub(super) cells: CellSet<W>,
+    pub(super) digit: Digit,
+    line: usize,
+    block: usize,
+    /// The places of the digit that see all cells.
+    pub(super) seen: CellSet<W>,
+    /// The one other place in the box, and that in the line, if there is one only.
+    pub(super) partners: [Option<Cell>; 2],
+    /// The only other group of the line, and of the box, if the two hold all places there.
+    pub(super) twins: [Option<usize>; 2],
+}
+
+/// The groups of a board, digit by digit.
+#[derive(Debug)]
+pub(super) struct Groups<const W: usize> {
+    list: Vec<Group<W>>,
+    /// Where the groups of each digit stand in the list.
+    ranges: Vec<Range<usize>>,
+}
+
+impl<const W: usize> Default for Groups<W> {
+    fn default() -> Groups<W> {
+        Groups { list: Vec::new(), ranges: Vec::new() }
+    }
+}
+
+impl<const W: usize> Groups<W> {
+    /// Forgets all groups: chains go from cell to cell.
+    pub(super) fn clear(&mut self, digits: usize) {
+        self.list.clear();
+        self.ranges.clear();
+        self.ranges.resize(digits, 0..0);
+    }
+
+    /// Finds the groups of a board.
+    pub(super) fn prepare(&mut self, board: &Board<W>) {
+        let geometry = &board.geometry;
+        self.list.clear();
+        self.ranges.clear();
+        for digit in board.all_digits() {
+            let first = self.list.len();
+            for line in geometry.rows().chain(geometry.columns()) {
+                if board.count(line, digit) < 2 {
+                    continue;
+                }
+                let here = board.places_in(line, digit);
+                for block in geometry.boxes() {
+                    let cells = here & geometry.houses[block];
+                    if cells.len() >= 2 {
+                        self.list.push(Group::new(board, cells, digit, [line, block]));
+                    }
+                }
+            }
+            self.ranges.push(first..self.list.len());
+            for at in first..self.list.len() {
+                self.list[at].twins = self.twins(board, at, first);
+            }
+        }
+    }
+
+    fn twins(&self, board: &Board<W>, at: usize, first: usize) -> [Option<usize>; 2] {
+        let group = &self.list[at];
+        [group.line, group.block].map(|house| {
+            let cells = board.geometry.houses[house];
+            let apart = |(other, candidate): (usize, &Group<W>)| {
+                let fits = candidate.cells.is_in(&cells) && !candidate.cells.meets(&group.cells);
+                fits.then_some(first + other)
+            };
+            let mut others = self.list[first..].iter().enumerate().filter_map(apart);
+            let (twin, None) = (others.next()?, others.next()) else {
+                return None;
+            };
+            let all = group.cells.len() + self.list[twin].cells.len();
+            (all == board.count(house, group.digit)).then_some(twin)
+        })
+    }
+
+    /// The number of groups.
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub(super) fn get(&self, at: usize) -> &Group<W> {
+        &self.list[at]
+    }
+
+    /// The groups of a digit with their numbers, in order.
+    pub(super) fn of(&self, digit: Digit) -> impl Iterator<Item = (usize, &Group<W>)> {
+        let range = self.ranges[digit.index()].clone();
+        range.clone().zip(&self.list[range])
+    }
+
+    /// The groups that are off if this one is on: those that share its line or its box, but no cell with it.
+    pub(super) fn seen_by(&self, at: usize) -> impl Iterator<Item = usize> {
+        let group = &self.list[at];
+        let others = self.of(group.digit);
+        others.filter(|(_, other)| group.sees(other)).map(|(number, _)| number)
+    }
+}
+
+impl<const W: usize> Group<W> {
+    fn new(board: &Board<W>, cells: CellSet<W>, digit: Digit, houses: [usize; 2]) -> Group<W> {
+        let [line, block] = houses;
+        let seen = board.geometry.common_peers(cells) & board.places(digit);
+        let partners = [block, line].map(|house| {
+            let others = seen & board.geometry.houses[house];
+            others.first().filter(|_| others.len() == 1)
+        });
+        Group { cells, digit, line, block, seen, partners, twins: [None; 2] }
+    }
+
+    fn sees(&self, other: &Group<W>) -> bool {
+        (self.line == other.line || self.block == other.block) && !self.cells.meets(&other.cells)
+    }
+}

@@ -1,0 +1,281 @@
+//! What follows from one assumption: a search in breadth over the implications, first come first served.
+//!
+//! A node is a candidate or a group with *on* or *off*. From *on* follows *off*: of the other digits of the cell, then of the digit in row,
+//! column, box and further houses, each ascending, then of groups. From *off* follows *on*: of the last other digit of
+//! the cell, of the only other place in row, column, box and further houses, then of groups. Every node keeps the parent
+//! that reached it first, which makes the path to it a shortest one, and *which* one is part of the scale: a path that goes
+//! through a cell twice hides the loop that another path would have given.
+//!
+//! What has been reached is kept as sets of cells, so that a node looks at what is new alone.
+
+use super::super::step::Node;
+use super::super::{Board, CellSet};
+use super::groups::Groups;
+use super::links::Links;
+use crate::digit::Digit;
+use crate::grid::Cell;
+
+/// A candidate or a group, on or off, as a number: see [`Numbers`].
+pub(super) type Code = u32;
+
+/// How nodes are numbered: candidates by cell and digit, then groups; twice that, and one more if on.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Numbers {
+    size: usize,
+    candidates: usize,
+}
+
+/// What a node is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    Candidate(Cell, Digit),
+    Group(usize),
+}
+
+impl Numbers {
+    pub(super) fn new<const W: usize>(board: &Board<W>) -> Numbers {
+        let size = board.geometry.size;
+        Numbers { size, candidates: size * board.geometry.shape.cell_count() }
+    }
+
+    pub(super) fn candidate(self, cell: Cell, digit: Digit, on: bool) -> Code {
+        ((cell.index() * self.size + digit.index()) * 2 + usize::from(on)) as Code
+    }
+
+    pub(super) fn group(self, number: usize, on: bool) -> Code {
+        ((self.candidates + number) * 2 + usize::from(on)) as Code
+    }
+
+    pub(super) fn subject(self, code: Code) -> Subject {
+        let at = code as usize / 2;
+        if at >= self.candidates {
+            return Subject::Group(at - self.candidates);
+        }
+        let digit = Digit::from_index(at % self.size).expect("a digit of the board");
+        Subject::Candidate(Cell::at(at / self.size), digit)
+    }
+
+    /// As many codes as there are.
+    pub(super) fn count(self, groups: usize) -> usize {
+        (self.candidates + groups) * 2
+    }
+}
+
+pub(super) fn is_on(code: Code) -> bool {
+    code % 2 == 1
+}
+
+/// A node that was reached, and the one it was reached from: its place in the list.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reached {
+    pub(super) code: Code,
+    pub(super) parent: u32,
+}
+
+/// The consequences of an assumption.
+#[derive(Debug)]
+pub(super) struct Spread<const W: usize> {
+    pub(super) numbers: Numbers,
+    /// In the order of discovery; the first is the assumption.
+    pub(super) list: Vec<Reached>,
+    /// The place of each node in the list; stands for nothing unless the node was reached.
+    places: Vec<u32>,
+    /// The places of each digit that are off, and that are on.
+    pub(super) off: Vec<CellSet<W>>,
+    pub(super) on: Vec<CellSet<W>>,
+    /// Whether each group is off, and on.
+    groups: Vec<[bool; 2]>,
+}
+
+impl<const W: usize> Default for Spread<W> {
+    fn default() -> Spread<W> {
+        Spread {
+            numbers: Numbers::default(),
+            list: Vec::new(),
+            places: Vec::new(),
+            off: Vec::new(),
+            on: Vec::new(),
+            groups: Vec::new(),
+        }
+    }
+}
+
+impl<const W: usize> Spread<W> {
+    /// Finds all that follows from a candidate.
+    pub(super) fn run(
+        &mut self,
+        board: &Board<W>,
+        links: &Links<W>,
+        groups: &Groups<W>,
+        start: (Cell, Digit, bool),
+    ) {
+        let numbers = Numbers::new(board);
+        self.numbers = numbers;
+        self.list.clear();
+        self.places.resize(numbers.count(groups.len()), 0);
+        for sets in [&mut self.off, &mut self.on] {
+            sets.clear();
+            sets.resize(board.geometry.size, CellSet::EMPTY);
+        }
+        self.groups.clear();
+        self.groups.resize(groups.len(), [false; 2]);
+        let (cell, digit, on) = start;
+        self.add_candidate(cell, digit, on, 0);
+        let mut at = 0;
+        while let Some(&Reached { code, .. }) = self.list.get(at) {
+            let from = at as u32;
+            match (self.numbers.subject(code), is_on(code)) {
+                (Subject::Candidate(cell, digit), true) => {
+                    self.candidate_on(board, groups, cell, digit, from);
+                }
+                (Subject::Candidate(cell, digit), false) => {
+                    self.candidate_off(board, links, groups, cell, digit, from);
+                }
+                (Subject::Group(group), true) => self.group_on(groups, group, from),
+                (Subject::Group(group), false) => self.group_off(groups, group, from),
+            }
+            at += 1;
+        }
+    }
+
+    fn candidate_on(
+        &mut self,
+        board: &Board<W>,
+        groups: &Groups<W>,
+        cell: Cell,
+        digit: Digit,
+        from: u32,
+    ) {
+        for other in board.digits(cell) - digit.into() {
+            if !self.off[other.index()].contains(cell) {
+                self.add_candidate(cell, other, false, from);
+            }
+        }
+        let places = board.places(digit) - CellSet::of(cell);
+        let new = (board.geometry.peers(cell) & places) - self.off[digit.index()];
+        if !new.is_empty() {
+            for &house in &board.geometry.houses_of[cell.index()] {
+                let here = board.geometry.houses[house] & places;
+                for other in here - self.off[digit.index()] {
+                    self.add_candidate(other, digit, false, from);
+                }
+            }
+            // Peers by other rules than houses.
+            for other in new - self.off[digit.index()] {
+                self.add_candidate(other, digit, false, from);
+            }
+        }
+        for (number, group) in groups.of(digit) {
+            if !self.groups[number][0] && group.seen.contains(cell) {
+                self.add_group(number, false, from);
+            }
+        }
+    }
+
+    fn candidate_off(
+        &mut self,
+        board: &Board<W>,
+        links: &Links<W>,
+        groups: &Groups<W>,
+        cell: Cell,
+        digit: Digit,
+        from: u32,
+    ) {
+        if let Some(last) = (board.digits(cell) - digit.into()).single() {
+            if !self.on[last.index()].contains(cell) {
+                self.add_candidate(cell, last, true, from);
+            }
+        }
+        let new = links.partners(cell, digit) - self.on[digit.index()];
+        if !new.is_empty() {
+            for &house in &board.geometry.houses_of[cell.index()] {
+                if board.count(house, digit) == 2 {
+                    let here = board.geometry.houses[house] & new;
+                    for other in here - self.on[digit.index()] {
+                        self.add_candidate(other, digit, true, from);
+                    }
+                }
+            }
+        }
+        for (number, group) in groups.of(digit) {
+            if !self.groups[number][1] && group.partners.contains(&Some(cell)) {
+                self.add_group(number, true, from);
+            }
+        }
+    }
+
+    fn group_on(&mut self, groups: &Groups<W>, number: usize, from: u32) {
+        let group = groups.get(number);
+        for cell in group.seen - self.off[group.digit.index()] {
+            self.add_candidate(cell, group.digit, false, from);
+        }
+        for other in groups.seen_by(number) {
+            if !self.groups[other][0] {
+                self.add_group(other, false, from);
+            }
+        }
+    }
+
+    fn group_off(&mut self, groups: &Groups<W>, number: usize, from: u32) {
+        let group = groups.get(number);
+        for cell in group.partners.into_iter().flatten() {
+            if !self.on[group.digit.index()].contains(cell) {
+                self.add_candidate(cell, group.digit, true, from);
+            }
+        }
+        for twin in group.twins.into_iter().flatten() {
+            if !self.groups[twin][1] {
+                self.add_group(twin, true, from);
+            }
+        }
+    }
+
+    fn add_candidate(&mut self, cell: Cell, digit: Digit, on: bool, parent: u32) {
+        let sets = if on { &mut self.on } else { &mut self.off };
+        sets[digit.index()].insert(cell);
+        self.add(self.numbers.candidate(cell, digit, on), parent);
+    }
+
+    fn add_group(&mut self, number: usize, on: bool, parent: u32) {
+        self.groups[number][usize::from(on)] = true;
+        self.add(self.numbers.group(number, on), parent);
+    }
+
+    fn add(&mut self, code: Code, parent: u32) {
+        self.places[code as usize] = self.list.len() as u32;
+        self.list.push(Reached { code, parent });
+    }
+
+    /// The place in the list of a candidate that was reached.
+    pub(super) fn place(&self, cell: Cell, digit: Digit, on: bool) -> Option<usize> {
+        let sets = if on { &self.on } else { &self.off };
+        let code = self.numbers.candidate(cell, digit, on) as usize;
+        sets[digit.index()].contains(cell).then(|| self.places[code] as usize)
+    }
+
+    /// The nodes from the assumption to the one at this place.
+    pub(super) fn path(&self, place: usize, path: &mut Vec<Code>) {
+        path.clear();
+        let mut at = place;
+        loop {
+            let Reached { code, parent } = self.list[at];
+            path.push(code);
+            if at == 0 {
+                break;
+            }
+            at = parent as usize;
+        }
+        path.reverse();
+    }
+}
+
+/// The node of a code, for people to see.
+pub(super) fn node<const W: usize>(numbers: Numbers, groups: &Groups<W>, code: Code) -> Node {
+    match numbers.subject(code) {
+        Subject::Candidate(cell, digit) => Node::new(cell, digit, is_on(code)),
+        Subject::Group(number) => {
+            let group = groups.get(number);
+            Node { cells: group.cells.iter().collect(), digit: group.digit, on: is_on(code) }
+        }
+    }
+}

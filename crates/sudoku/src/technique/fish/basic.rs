@@ -1,0 +1,104 @@
+//! Basic fish: rows whose places of a digit lie in as many columns, or the other way round.
+//!
+//! Where a digit is missing in k rows, a fish of n rows is also one of k - n columns with the same effect. So a digit is
+//! passed by where smaller fish have been sought in vain.
+
+use super::{LARGEST, step};
+use crate::digit::Digit;
+use crate::technique::Technique;
+use crate::technique::board::Board;
+use crate::technique::cell_set::CellSet;
+use crate::technique::step::Step;
+use crate::technique::survey::Survey;
+
+pub(super) fn find<const W: usize>(
+    board: &Board<W>,
+    survey: &mut Survey<W>,
+    technique: Technique,
+    size: usize,
+) -> Option<Step> {
+    let lines = board.geometry.size;
+    for digit in board.all_digits() {
+        let missing = survey.spots_of(digit)[..lines].iter().filter(|&&spots| spots != 0).count();
+        let other = missing.saturating_sub(size);
+        let in_vain = other < 8 && survey.no_fish >> other & 1 == 1;
+        if other == 0 || in_vain || survey.doubtful(board, digit).is_empty() {
+            continue;
+        }
+        for base in [0, lines] {
+            let mut chosen = [0; LARGEST];
+            let mut search = Search { board, digit, base, spots: survey.spots_of(digit), size };
+            if let Some(cover) = search.lines(&mut chosen, 0, 0, 0) {
+                return Some(search.step(technique, &chosen[..size], cover));
+            }
+        }
+    }
+    survey.no_fish |= 1 << size;
+    None
+}
+
+struct Search<'b, const W: usize> {
+    board: &'b Board<W>,
+    digit: Digit,
+    /// The number of the first base line: 0 for rows, the number of rows for columns.
+    base: usize,
+    spots: &'b [u64],
+    size: usize,
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Chooses the next base line; gives the spots that they have together once they are a fish with effect.
+    /// As deep as the fish is large.
+    fn lines(
+        &mut self,
+        chosen: &mut [usize; LARGEST],
+        count: usize,
+        from: usize,
+        union: u64,
+    ) -> Option<u64> {
+        let lines = self.board.geometry.size;
+        if count == self.size {
+            let fits = union.count_ones() as usize == self.size;
+            return (fits && self.has_effect(&chosen[..count], union)).then_some(union);
+        }
+        for line in from..lines {
+            let here = self.spots[self.base + line];
+            let union = union | here;
+            if here != 0 && union.count_ones() as usize <= self.size {
+                chosen[count] = line;
+                if let Some(cover) = self.lines(chosen, count + 1, line + 1, union) {
+                    return Some(cover);
+                }
+            }
+        }
+        None
+    }
+
+    fn has_effect(&self, chosen: &[usize], cover: u64) -> bool {
+        let base = chosen.iter().fold(0, |set, line| set | 1 << line);
+        let across = lines_of(cover).map(|line| line + self.board.geometry.size - self.base);
+        across.into_iter().any(|house| self.spots[house] & !base != 0)
+    }
+
+    fn step(&self, technique: Technique, chosen: &[usize], cover: u64) -> Step {
+        let lines = self.board.geometry.size;
+        let houses = &self.board.geometry.houses;
+        let base: Vec<usize> = chosen.iter().map(|line| line + self.base).collect();
+        let cover: Vec<usize> = lines_of(cover).map(|line| line + lines - self.base).collect();
+        let all = |numbers: &[usize]| {
+            numbers.iter().fold(CellSet::EMPTY, |set, &number| set | houses[number])
+        };
+        let gone = (all(&cover) & self.board.places(self.digit)) - all(&base);
+        step(technique, self.digit, [&base, &cover], CellSet::<W>::EMPTY, gone)
+    }
+}
+
+/// The numbers of the bits that are set, ascending.
+pub(super) fn lines_of(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let line = bits.trailing_zeros() as usize;
+        let some = bits != 0;
+        bits &= bits.wrapping_sub(1);
+        some.then_some(line)
+    })
+}

@@ -1,0 +1,245 @@
+//! A look over the board that the techniques share: where each digit is in each house, cells by their number
+//! of candidates, and the candidates that one digit alone could rule out.
+//!
+//! ```text
+//! spots of 4 in box 1      0 1 0      bits 1 and 5: the digit may be in the
+//!                          0 0 1      second and the sixth cell of the house
+//!                          0 0 0
+//! ```
+//!
+//! Most techniques fail on most boards, and a hard puzzle pays for every failure. Three looks make failing cheap:
+//!
+//! - Spots turn houses into small numbers, made anew only for digits whose places have changed.
+//! - A *pattern* is a way to place one digit in all the houses that miss it. A candidate that is in some pattern
+//!   cannot fall to any reasoning about its digit alone: no fish of whatever kind, no colours, no chain of one
+//!   digit. [`Survey::doubtful`] has the others; where it is empty, these techniques pass the digit by. A few
+//!   patterns cover all candidates of a digit, and they mostly outlive the next steps.
+//! - What was searched on this board in vain is known to the techniques that it makes superfluous.
+
+use std::sync::Arc;
+
+use super::board::{Board, Stamp};
+use super::cell_set::CellSet;
+use super::geometry::Geometry;
+use super::step::Step;
+use crate::digit::Digit;
+use crate::grid::Cell;
+
+/// How many cells are tried to find a pattern through a candidate, before it is called doubtful.
+const PATIENCE: usize = 2000;
+
+/// What is known of a board.
+#[derive(Debug)]
+pub(crate) struct Survey<const W: usize> {
+    geometry: Option<Arc<Geometry<W>>>,
+    stamp: Stamp,
+    /// The places of each digit that the spots belong to.
+    places: Vec<CellSet<W>>,
+    /// The spots of each digit in each house, digit by digit.
+    spots: Vec<u64>,
+    /// The open cells with one, two, three or four candidates.
+    cells_with: [CellSet<W>; 4],
+    patterns: Vec<Patterns<W>>,
+    /// The subset sizes for which no naked subset is left, as bits, and no hidden one.
+    pub(super) no_naked: u8,
+    pub(super) no_hidden: u8,
+    /// The fish sizes for which there is no plain fish, as bits.
+    pub(super) no_fish: u8,
+    /// For sizes whose finned fish have been searched: the first sashimi fish.
+    pub(super) sashimi: [Option<Option<Step>>; 8],
+}
+
+/// Ways to place a digit.
+#[derive(Clone, Debug, Default)]
+struct Patterns<const W: usize> {
+    known: Vec<CellSet<W>>,
+    doubtful: Option<CellSet<W>>,
+}
+
+impl<const W: usize> Default for Survey<W> {
+    fn default() -> Survey<W> {
+        Survey {
+            geometry: None,
+            stamp: Stamp::default(),
+            places: Vec::new(),
+            spots: Vec::new(),
+            cells_with: [CellSet::EMPTY; 4],
+            patterns: Vec::new(),
+            no_naked: 0,
+            no_hidden: 0,
+            no_fish: 0,
+            sashimi: Default::default(),
+        }
+    }
+}
+
+impl<const W: usize> Survey<W> {
+    /// Looks at the board, if it is not the one that was looked at last.
+    pub(crate) fn look(&mut self, board: &Board<W>) {
+        let geometry = &board.geometry;
+        let same = self.geometry.as_ref().is_some_and(|known| Arc::ptr_eq(known, geometry));
+        if same && self.stamp == board.stamp() {
+            return;
+        }
+        if !same {
+            self.geometry = Some(geometry.clone());
+            self.places = vec![CellSet::EMPTY; geometry.size];
+            self.spots = vec![0; geometry.size * geometry.houses.len()];
+            self.patterns = vec![Patterns::default(); geometry.size];
+        }
+        self.stamp = board.stamp();
+        (self.no_naked, self.no_hidden, self.no_fish) = (0, 0, 0);
+        self.sashimi = Default::default();
+        for digit in board.all_digits() {
+            if self.places[digit.index()] != board.places(digit) {
+                self.look_at(board, digit);
+            }
+        }
+        self.count();
+    }
+
+    fn look_at(&mut self, board: &Board<W>, digit: Digit) {
+        let geometry = &board.geometry;
+        let places = board.places(digit);
+        self.places[digit.index()] = places;
+        let houses = geometry.houses.len();
+        let spots = &mut self.spots[digit.index() * houses..][..houses];
+        spots.fill(0);
+        for cell in places {
+            let here = geometry.houses_of[cell.index()].iter();
+            for (&house, spot) in here.zip(&geometry.spots_of[cell.index()]) {
+                spots[house] |= 1 << spot;
+            }
+        }
+        self.patterns[digit.index()].doubtful = None;
+    }
+
+    /// Adds the places of all digits in columns of bits: each cell has a counter of three bits, and a fourth
+    /// that stays once the counter has run over.
+    fn count(&mut self) {
+        let [mut ones, mut twos, mut fours, mut over] = [CellSet::EMPTY; 4];
+        for &places in &self.places {
+            let carry = ones & places;
+            ones = (ones | places) - carry;
+            let next = twos & carry;
+            twos = (twos | carry) - next;
+            over |= fours & next;
+            fours = (fours | next) - over;
+        }
+        over |= fours & (ones | twos);
+        self.cells_with = [
+            ones - twos - fours - over,
+            twos - ones - fours - over,
+            (ones & twos) - fours - over,
+            fours - over,
+        ];
+    }
+
+    /// The open cells with exactly so many candidates, from one to four.
+    pub(crate) fn cells_with(&self, candidates: usize) -> CellSet<W> {
+        self.cells_with[candidates - 1]
+    }
+
+    /// The spots of a digit in a house.
+    pub(crate) fn spots(&self, house: usize, digit: Digit) -> u64 {
+        let houses = self.spots.len() / self.places.len().max(1);
+        self.spots[digit.index() * houses + house]
+    }
+
+    /// The spots of a digit in all houses.
+    pub(crate) fn spots_of(&self, digit: Digit) -> &[u64] {
+        let houses = self.spots.len() / self.places.len().max(1);
+        &self.spots[digit.index() * houses..][..houses]
+    }
+
+    /// The candidates of a digit that are in no known pattern: nothing else can fall to a technique that looks at
+    /// this digit alone. All of them are impossible, unless the search for a pattern was given up.
+    pub(crate) fn doubtful(&mut self, board: &Board<W>, digit: Digit) -> CellSet<W> {
+        let patterns = &mut self.patterns[digit.index()];
+        if let Some(doubtful) = patterns.doubtful {
+            return doubtful;
+        }
+        let places = board.places(digit);
+        let missing = board.geometry.rows().filter(|&row| board.count(row, digit) > 0).count();
+        for pattern in &mut patterns.known {
+            *pattern &= places;
+        }
+        patterns.known.retain(|pattern| {
+            missing > 0 && pattern.len() == missing && meets_extras(board, digit, pattern)
+        });
+        let covered = patterns.known.iter().fold(CellSet::EMPTY, |all, &pattern| all | pattern);
+        let mut left = places - covered;
+        let mut doubtful = CellSet::EMPTY;
+        while let Some(cell) = left.first() {
+            match pattern_through(board, digit, cell, left, PATIENCE) {
+                Some(pattern) => {
+                    left -= pattern;
+                    patterns.known.push(pattern);
+                }
+                None => {
+                    left.remove(cell);
+                    doubtful.insert(cell);
+                }
+            }
+        }
+        patterns.doubtful = Some(doubtful);
+        doubtful
+    }
+}
+
+/// A way to place the digit in all houses that miss it, with one place in this cell; other cells that are
+/// wanted come first. None is found if there is none, or after so many tries.
+pub(super) fn pattern_through<const W: usize>(
+    board: &Board<W>,
+    digit: Digit,
+    cell: Cell,
+    wanted: CellSet<W>,
+    patience: usize,
+) -> Option<CellSet<W>> {
+    let geometry = &board.geometry;
+    let mut search = Search { board, digit, wanted, patience };
+    let free = board.places(digit) - geometry.peers(cell) - CellSet::of(cell);
+    let mut pattern = CellSet::of(cell);
+    search.rows(0, free, &mut pattern).then_some(pattern)
+}
+
+/// Rows, columns and boxes are as many as the cells of a pattern; diagonals and the like must be looked at.
+fn meets_extras<const W: usize>(board: &Board<W>, digit: Digit, pattern: &CellSet<W>) -> bool {
+    let geometry = &board.geometry;
+    let met = |house| board.count(house, digit) == 0 || pattern.meets(&geometry.houses[house]);
+    geometry.extras().all(met)
+}
+
+struct Search<'b, const W: usize> {
+    board: &'b Board<W>,
+    digit: Digit,
+    wanted: CellSet<W>,
+    patience: usize,
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Completes the pattern from a row on. As deep as there are rows.
+    fn rows(&mut self, row: usize, free: CellSet<W>, pattern: &mut CellSet<W>) -> bool {
+        let geometry = &self.board.geometry;
+        let needs = |row: &usize| {
+            self.board.count(*row, self.digit) > 0 && !pattern.meets(&geometry.houses[*row])
+        };
+        let Some(row) = (row..geometry.size).find(needs) else {
+            return meets_extras(self.board, self.digit, pattern);
+        };
+        let here = free & geometry.houses[row];
+        for cell in (here & self.wanted).iter().chain(here - self.wanted) {
+            if self.patience == 0 {
+                return false;
+            }
+            self.patience -= 1;
+            pattern.insert(cell);
+            let rest = free - geometry.peers(cell) - CellSet::of(cell);
+            if self.rows(row + 1, rest, pattern) {
+                return true;
+            }
+            pattern.remove(cell);
+        }
+        false
+    }
+}
