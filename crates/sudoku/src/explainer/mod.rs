@@ -45,10 +45,14 @@ mod links;
 mod locking;
 mod loops;
 mod multiple;
+#[cfg(test)]
+mod plain;
 mod propagation;
 mod sets;
 mod singles;
 mod step;
+#[cfg(test)]
+mod tests;
 mod wings;
 
 use std::fmt;

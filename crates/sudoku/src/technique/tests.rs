@@ -1,5 +1,8 @@
 //! The techniques against the paths of the reference, step by step.
 
+mod positions;
+mod walks;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -74,6 +77,23 @@ fn paths() -> Vec<Path> {
         }
     }
     paths
+}
+
+/// The boards on which the reference uses more than singles.
+pub(super) fn boards_of_paths(geometry: &Arc<Geometry<2>>) -> impl Iterator<Item = Board<2>> {
+    let geometry = geometry.clone();
+    paths().into_iter().flat_map(move |path| {
+        let mut board = Board::new(&geometry, &path.puzzle);
+        let mut boards = Vec::new();
+        for made in path.steps {
+            if made.technique > Technique::HiddenSingle {
+                boards.push(board.clone());
+            }
+            made.removed.iter().for_each(|removed| board.remove(removed.cell, removed.digit));
+            made.placed.iter().for_each(|placed| board.place(placed.cell, placed.digit));
+        }
+        boards
+    })
 }
 
 /// For each technique how often it finds what the reference finds, on the boards of the reference; and how often it

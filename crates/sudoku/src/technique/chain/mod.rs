@@ -11,14 +11,19 @@
 //! | `single.rs` | turbot fish, X-chain |
 //! | `pairs.rs` | XY-chain, remote pair |
 
+mod clash;
+mod forcing;
 mod groups;
 mod links;
 mod loops;
+mod net;
+mod net_tables;
 mod pairs;
 mod single;
 mod spread;
 mod worth;
 
+use super::CellSet;
 use super::board::Board;
 use super::step::Step;
 use links::Links;
@@ -31,6 +36,8 @@ pub(super) struct Memory<const W: usize> {
     pairs: pairs::Pairs<W>,
     groups: groups::Groups<W>,
     spread: spread::Spread<W>,
+    possible: Vec<CellSet<W>>,
+    nets: net::Nets<W>,
 }
 
 pub(super) fn remote_pair<const W: usize>(
@@ -80,14 +87,16 @@ pub(super) fn forcing_chain<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let _ = (board, memory);
-    None
+    let Memory { links, groups, spread, possible, .. } = memory;
+    links.prepare(board);
+    groups.prepare(board);
+    forcing::forcing_chain(board, links, groups, spread, possible)
 }
 
 pub(super) fn forcing_net<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let _ = (board, memory);
-    None
+    memory.groups.prepare(board);
+    memory.nets.find(board, &memory.groups)
 }

@@ -32,7 +32,7 @@ pub(super) struct Memory {
 /// The first step of each kind on the board of this stamp.
 #[derive(Debug, Default)]
 struct Found {
-    stamp: Option<Stamp>,
+    stamp: Stamp,
     first: [Option<Step>; 7],
 }
 
