@@ -9,6 +9,7 @@ mod clock;
 mod cover;
 mod measure;
 mod peers;
+mod rate;
 mod report;
 mod sudoku;
 mod suite;

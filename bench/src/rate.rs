@@ -10,9 +10,9 @@
 use std::fs;
 
 use anyhow::{Context, Result, ensure};
+use quadrille_sudoku::Puzzle;
 use quadrille_sudoku::explainer::Explainer;
 use quadrille_sudoku::grade::Grader;
-use quadrille_sudoku::Puzzle;
 
 use crate::sudoku;
 use crate::suite::{Case, Contender, Side, Suite, Work};
@@ -63,7 +63,13 @@ impl Suite for Rate {
             let scales = if is_whole { vec![name.clone()] } else { scales.to_vec() };
             for case in scales {
                 let puzzles = Some(read(&case)?.1.len());
-                cases.push(Case { name: case, answer: None, limit: None, puzzles, contenders: vec![OURS] });
+                cases.push(Case {
+                    name: case,
+                    answer: None,
+                    limit: None,
+                    puzzles,
+                    contenders: vec![OURS],
+                });
             }
         }
         Ok(cases)
@@ -83,8 +89,9 @@ impl Suite for Rate {
             Scale::Er => {
                 let mut explainer = Explainer::new();
                 Box::new(move || {
-                    let tenths =
-                        |puzzle: &Puzzle| Ok(u128::from(explainer.rate(puzzle.grid())?.er.tenths()));
+                    let tenths = |puzzle: &Puzzle| {
+                        Ok(u128::from(explainer.rate(puzzle.grid())?.er.tenths()))
+                    };
                     puzzles.iter().map(tenths).sum()
                 })
             }

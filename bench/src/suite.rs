@@ -3,10 +3,11 @@
 use anyhow::Result;
 
 use crate::cover::Cover;
+use crate::rate::Rate;
 use crate::sudoku::Sudoku;
 
 /// Every suite, in the order in which `--list` shows them.
-pub(crate) const SUITES: &[&dyn Suite] = &[&Cover, &Sudoku];
+pub(crate) const SUITES: &[&dyn Suite] = &[&Cover, &Sudoku, &Rate];
 
 /// A kind of work that we and others do.
 pub(crate) trait Suite {

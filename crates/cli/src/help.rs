@@ -28,7 +28,7 @@ Make and change problems:
   convert      write a problem in another format: dlx, matrix, sets, json
 
 Sudoku:
-  sudoku       solve, count, check, draw and convert Sudoku puzzles of any size
+  sudoku       solve, check, rate, explain and make Sudoku puzzles of any size
 
 For your shell:
   completions  print a completion script for a shell
@@ -198,6 +198,7 @@ pub(crate) fn add_pages(command: Command) -> Command {
         ("solve", sudoku::SOLVE),
         ("count", sudoku::COUNT),
         ("check", sudoku::CHECK),
+        ("rate", sudoku::RATE),
         ("show", sudoku::SHOW),
         ("convert", sudoku::CONVERT),
         ("shuffle", sudoku::SHUFFLE),

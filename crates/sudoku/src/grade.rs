@@ -62,6 +62,11 @@ impl Grader {
         self
     }
 
+    /// Why the last grading was cut short, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.reasoner.stopped()
+    }
+
     /// The grade of a puzzle with one solution. Entries count as digits that are found already.
     pub fn grade(&mut self, puzzle: &Puzzle) -> Result<Grade, SudokuError> {
         self.walk(puzzle, |_, _| ())

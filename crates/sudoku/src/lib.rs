@@ -27,6 +27,7 @@
 //!   boards it can be asked directly.
 //! * [`symmetry`] has all transformations that turn a puzzle into an equal one, and the canonical form.
 //! * [`generate`] makes puzzles to order.
+//! * [`explainer`] rates classic puzzles on Sudoku Explainer's scale (ER, EP, ED).
 //! * [`render`] draws boards.
 
 #![deny(unsafe_code)]
@@ -37,9 +38,10 @@ mod digit;
 mod draw;
 pub mod encode;
 mod error;
+pub mod explainer;
 pub mod format;
-pub mod grade;
 pub mod generate;
+pub mod grade;
 mod grid;
 pub mod hint;
 mod house;

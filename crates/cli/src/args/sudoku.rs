@@ -1,5 +1,7 @@
 //! `quadrille sudoku …` as typed.
 
+pub(crate) mod thinking;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -28,6 +30,8 @@ pub(crate) enum SudokuCommand {
     Count(CountArgs),
     /// Say whether each puzzle has one solution, several or none, and why
     Check(CheckArgs),
+    /// Say how hard each puzzle is: level, score, ER and the hardest technique
+    Rate(thinking::RateArgs),
     /// Draw a board: in the terminal, or as SVG
     Show(ShowArgs),
     /// Write puzzles in another format

@@ -6,6 +6,9 @@ Answer:
   count        print the number of solutions of each puzzle
   check        say whether each puzzle has one solution, several or none, and why
 
+Think like a player:
+  rate         say how hard each puzzle is: level, score, ER and the hardest technique
+
 Look at and change:
   show         draw a board: in the terminal, or as SVG
   convert      write puzzles in another format
@@ -82,6 +85,27 @@ Examples:
   quadrille sudoku check puzzles.txt
   quadrille sudoku check --redundant puzzles.txt   and the givens that it could do without
   quadrille sudoku check --json --strict puzzles.txt
+";
+
+pub(super) const RATE: &str = "\
+For each puzzle a line: the puzzle, its level and score on HoDoKu's scale (Easy, Medium, Hard,
+Unfair, Extreme), its ER on Sudoku Explainer's, and the hardest technique of the solution, with tabs
+between them. Where the classic techniques do not suffice ER is a bound, such as `≥ 9.1`; boards
+other than the classic one have none, printed as `-`. Only what is printed is computed.
+
+`--format` takes names with commas between them, or a text with codes:
+  puzzle %g, level %v, score %s, hardest %h     HoDoKu's scale
+  er %r, ep %p, ed %d                           Sudoku Explainer's: hardest step; hardest up to the
+                                                first digit; first step
+  clues %c, steps %m, line %n                   givens, steps of the solution, line in the input
+  %t is a tab, %l a new line, %% a percent sign
+
+Examples:
+  quadrille sudoku rate puzzles.txt
+  quadrille sudoku rate --format level,score puzzles.txt
+  quadrille sudoku rate --format '%g ED=%r/%p/%d' puzzles.txt     as serate prints it
+  quadrille sudoku rate --steps puzzle.txt                        JSON, with the whole path
+  quadrille sudoku rate --with death-blossom,kraken-fish puzzles.txt
 ";
 
 pub(super) const SHOW: &str = "\

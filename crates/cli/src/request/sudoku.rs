@@ -1,5 +1,8 @@
 //! `quadrille sudoku …`, once the words make sense together.
 
+pub(crate) mod rating;
+pub(crate) mod thinking;
+
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fs;
@@ -25,6 +28,7 @@ pub(crate) enum Sudoku {
     Solve(Solve),
     Count(Count),
     Check(Check),
+    Rate(thinking::Rate),
     Show(Show),
     Convert(Convert),
     Shuffle(Shuffle),
@@ -172,6 +176,7 @@ impl Sudoku {
             SudokuCommand::Solve(args) => Sudoku::Solve(solve(args)?),
             SudokuCommand::Count(args) => Sudoku::Count(count(args)?),
             SudokuCommand::Check(args) => Sudoku::Check(check(args)?),
+            SudokuCommand::Rate(args) => Sudoku::Rate(thinking::Rate::new(args)?),
             SudokuCommand::Show(args) => Sudoku::Show(show(args)?),
             SudokuCommand::Convert(args) => Sudoku::Convert(convert(args)?),
             SudokuCommand::Shuffle(args) => Sudoku::Shuffle(shuffle(args)?),

@@ -41,6 +41,19 @@ impl Judge {
         Judge { shape: shape.clone(), solver, watch: watch.clone(), nodes }
     }
 
+    /// The solver of classic boards, if these are such.
+    pub(super) fn solver(&mut self) -> Option<&mut Solver> {
+        self.solver.as_mut()
+    }
+
+    pub(super) fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    pub(super) fn watch(&self) -> &Watch {
+        &self.watch
+    }
+
     /// Whether an answer takes microseconds.
     pub(super) fn is_quick(&self) -> bool {
         self.solver.is_some()
@@ -61,12 +74,7 @@ impl Judge {
     }
 
     /// Whether a board has a solution with another digit in an empty cell than this one.
-    pub(super) fn rule_at(
-        &mut self,
-        board: &[u8],
-        cell: usize,
-        digit: u8,
-    ) -> Result<Ruling, Stop> {
+    pub(super) fn rule_at(&mut self, board: &[u8], cell: usize, digit: u8) -> Result<Ruling, Stop> {
         // To hand over candidates takes the classic solver longer than to find the known solution as well.
         if self.solver.is_some() {
             return self.rule(board);

@@ -189,7 +189,8 @@ impl Order {
             self.symmetry,
             Clues(self.clues)
         );
-        let hint = next.map_or("leave out the symmetry".into(), |next| format!("{next} can be had"));
+        let hint =
+            next.map_or("leave out the symmetry".into(), |next| format!("{next} can be had"));
         Err(SudokuError::new(message).with_hint(hint))
     }
 
@@ -254,7 +255,10 @@ fn twins(size: usize, width: usize, empty: impl Fn(usize) -> bool) -> Option<(us
 /// The clues that a puzzle with one solution has at least, and why.
 fn needed(shape: &Shape) -> (usize, String) {
     if turbo::fits(shape) {
-        return (FEWEST_CLASSIC, format!("{FEWEST_CLASSIC} are the fewest that a 9×9 board can have"));
+        return (
+            FEWEST_CLASSIC,
+            format!("{FEWEST_CLASSIC} are the fewest that a 9×9 board can have"),
+        );
     }
     let renamed = shape.pairs().iter().all(|pair| pair.rule == PairRule::Different);
     let needed = if renamed { shape.size() - 1 } else { 1 };

@@ -252,6 +252,17 @@ impl<const W: usize> Board<W> {
         self.hidden.waiting().iter().copied().filter(|&entry| self.has(entry))
     }
 
+    /// Both queues as they are, naked and hidden, stale entries and all: on a board with a wrong assumption these may be right.
+    pub(crate) fn queues(&self) -> [&[Candidate]; 2] {
+        [self.naked.waiting(), self.hidden.waiting()]
+    }
+
+    /// Empties both queues.
+    pub(crate) fn forget_singles(&mut self) {
+        self.naked.clear();
+        self.hidden.clear();
+    }
+
     /// The first house of the cell in which nothing but this candidate is open.
     pub(crate) fn full_house(&self, single: Candidate) -> Option<usize> {
         let alone =
@@ -346,6 +357,11 @@ impl Queue {
 
     fn waiting(&self) -> &[Candidate] {
         &self.entries[self.head..]
+    }
+
+    fn clear(&mut self) {
+        self.entries.clear();
+        self.head = 0;
     }
 
     /// Takes out the oldest entry of a digit in a house that has no place for it any more.

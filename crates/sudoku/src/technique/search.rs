@@ -103,8 +103,8 @@ pub(super) fn find<const W: usize>(
         T::KrakenFish => kraken::find(board, chains),
         T::ForcingChainContradiction | T::ForcingChainVerity => chain::forcing_chain(board, chains),
         T::ForcingNetContradiction | T::ForcingNetVerity => chain::forcing_net(board, chains),
-        T::TemplateSet => template::set(board),
-        T::TemplateDelete => template::delete(board),
+        T::TemplateSet => template::set(board, survey),
+        T::TemplateDelete => template::delete(board, survey),
         // Needs the solution: who walks the path has it.
         T::BruteForce => None,
         _ => fish::find(board, survey, technique),

@@ -18,7 +18,7 @@
 
 use std::sync::Arc;
 
-use super::board::Board;
+use super::board::{Board, Stamp};
 use super::cell_set::CellSet;
 use super::geometry::Geometry;
 use super::step::Step;
@@ -32,7 +32,7 @@ const PATIENCE: usize = 2000;
 #[derive(Debug)]
 pub(crate) struct Survey<const W: usize> {
     geometry: Option<Arc<Geometry<W>>>,
-    stamp: u64,
+    stamp: Stamp,
     /// The places of each digit that the spots belong to.
     places: Vec<CellSet<W>>,
     /// The spots of each digit in each house, digit by digit.
@@ -60,7 +60,7 @@ impl<const W: usize> Default for Survey<W> {
     fn default() -> Survey<W> {
         Survey {
             geometry: None,
-            stamp: 0,
+            stamp: Stamp::default(),
             places: Vec::new(),
             spots: Vec::new(),
             cells_with: [CellSet::EMPTY; 4],
@@ -171,7 +171,8 @@ impl<const W: usize> Survey<W> {
         let mut left = places - covered;
         let mut doubtful = CellSet::EMPTY;
         while let Some(cell) = left.first() {
-            match pattern_through(board, digit, cell, left, PATIENCE) {
+            let mut patience = PATIENCE;
+            match pattern_through(board, digit, cell, left, &mut patience) {
                 Some(pattern) => {
                     left -= pattern;
                     patterns.known.push(pattern);
@@ -188,13 +189,13 @@ impl<const W: usize> Survey<W> {
 }
 
 /// A way to place the digit in all houses that miss it, with one place in this cell; other cells that are
-/// wanted come first. None is found if there is none, or after so many tries.
+/// wanted come first. None is found if there is none, or if patience runs out.
 pub(super) fn pattern_through<const W: usize>(
     board: &Board<W>,
     digit: Digit,
     cell: Cell,
     wanted: CellSet<W>,
-    patience: usize,
+    patience: &mut usize,
 ) -> Option<CellSet<W>> {
     let geometry = &board.geometry;
     let mut search = Search { board, digit, wanted, patience };
@@ -214,7 +215,7 @@ struct Search<'b, const W: usize> {
     board: &'b Board<W>,
     digit: Digit,
     wanted: CellSet<W>,
-    patience: usize,
+    patience: &'b mut usize,
 }
 
 impl<const W: usize> Search<'_, W> {
@@ -229,10 +230,10 @@ impl<const W: usize> Search<'_, W> {
         };
         let here = free & geometry.houses[row];
         for cell in (here & self.wanted).iter().chain(here - self.wanted) {
-            if self.patience == 0 {
+            if *self.patience == 0 {
                 return false;
             }
-            self.patience -= 1;
+            *self.patience -= 1;
             pattern.insert(cell);
             let rest = free - geometry.peers(cell) - CellSet::of(cell);
             if self.rows(row + 1, rest, pattern) {

@@ -1,5 +1,8 @@
 //! The techniques against the paths of the reference, step by step.
 
+mod positions;
+mod walks;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;

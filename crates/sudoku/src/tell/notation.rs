@@ -182,8 +182,18 @@ impl Scene<'_> {
                 format!("{digits}/{digit} in {}", self.group(&cells))
             }
             (Technique::RemotePair, [a, b, ..]) => {
-                let [one, other] = [a.digit, b.digit].map(|digit| self.sign(digit));
-                format!("{one}/{other} {}", self.links(nodes))
+                // Both digits run through the cells. The one that goes comes first.
+                let swap = removed.single() == Some(b.digit);
+                let swapped = |node: &Node| {
+                    let digit = if node.digit == a.digit { b.digit } else { a.digit };
+                    Node { digit, ..node.clone() }
+                };
+                let nodes: Vec<Node> = nodes
+                    .iter()
+                    .map(|node| if swap { swapped(node) } else { node.clone() })
+                    .collect();
+                let [one, other] = [0, 1].map(|at| self.sign(nodes[at].digit));
+                format!("{one}/{other} {}", self.links(&nodes))
             }
             (Technique::TurbotFish | Technique::XChain, _) => {
                 format!("{digit} {}", self.links(nodes))
@@ -292,9 +302,11 @@ impl Scene<'_> {
         };
         let removed: DigitSet = step.removed.iter().map(|removed| removed.digit).collect();
         let removed = |separator| self.joined(removed, separator);
-        let letters = ["A", "B", "C"];
+        // The set in the middle of three is named last.
+        let order: &[usize] = if sets.len() == 3 { &[0, 2, 1] } else { &[0, 1] };
         let named = || {
-            let named = letters.iter().zip(sets).map(|(name, one)| format!("{name}={}", set(one)));
+            let sets = order.iter().filter_map(|&at| sets.get(at)).map(set);
+            let named = ["A", "B", "C"].iter().zip(sets).map(|(name, set)| format!("{name}={set}"));
             named.collect::<Vec<_>>().join(", ")
         };
         match (stem, step.technique) {

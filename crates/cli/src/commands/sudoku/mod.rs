@@ -5,6 +5,7 @@ mod check;
 mod convert;
 mod count;
 mod encode;
+mod rate;
 mod show;
 mod shuffle;
 mod solve;
@@ -24,6 +25,7 @@ pub(crate) fn run(request: &Sudoku) -> Result<Exit, Failure> {
         Sudoku::Solve(request) => solve::run(request),
         Sudoku::Count(request) => count::run(request),
         Sudoku::Check(request) => check::run(request),
+        Sudoku::Rate(request) => rate::run(request),
         Sudoku::Show(request) => show::run(request),
         Sudoku::Convert(request) => convert::run(request),
         Sudoku::Shuffle(request) => shuffle::run(request),

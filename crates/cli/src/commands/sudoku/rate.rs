@@ -31,15 +31,18 @@ pub(crate) fn run(request: &Rate) -> Result<Exit, Failure> {
         let free = shelf().pop();
         let mut rater = free.unwrap_or_default();
         let rated = rater.rate(request, record, &cancel);
+        let stopped = rater.stopped();
         shelf().push(rater);
         match rated {
-            Ok(rated) => {
+            Ok(Some(rated)) => {
                 sink.print(rated);
                 Answered::AT_ONCE
             }
+            Ok(None) => Answered { exit: Exit::Stopped, nodes: 0 },
             Err(error) => {
                 sink.complain(Failure::of_puzzle(&name, record.line, &error));
-                Answered { exit: Exit::Bad, nodes: 0 }
+                let exit = if stopped { Exit::Stopped } else { Exit::Bad };
+                Answered { exit, nodes: 0 }
             }
         }
     })?;
@@ -54,36 +57,41 @@ struct Rater {
 }
 
 impl Rater {
-    /// What is printed of a puzzle: whole lines.
+    /// What is printed of a puzzle: whole lines. `None` if the user wants no more.
     fn rate(
         &mut self,
         request: &Rate,
         record: &Record,
         cancel: &Cancel,
-    ) -> Result<String, SudokuError> {
-        match &request.form {
-            RateForm::Line(layout) => {
-                let grade = match layout.is_graded() {
-                    true => Some(self.grade(request, record, cancel)?),
-                    false => None,
+    ) -> Result<Option<String>, SudokuError> {
+        let (graded, explained) = match &request.form {
+            RateForm::Line(layout) => (layout.is_graded(), layout.is_explained()),
+            RateForm::Json | RateForm::JsonWithSteps => (true, true),
+        };
+        let grade = match graded {
+            true => Some(self.grade(request, record, cancel)?),
+            false => None,
+        };
+        let rating = match explained && *record.puzzle.shape() == Shape::classic() {
+            true => {
+                let explainer = self.explainer.get_or_insert_with(Explainer::new);
+                let Some(rating) = explainer.rate_within(record.puzzle.grid(), cancel)? else {
+                    return Ok(None);
                 };
-                let rating = match layout.is_explained() {
-                    true => self.explain(request, record, cancel)?,
-                    false => None,
-                };
-                Ok(line(layout, record, grade.as_ref(), rating.as_ref()))
+                Some(rating)
             }
-            RateForm::Json | RateForm::JsonWithSteps => {
-                let (grade, steps) = self.grade(request, record, cancel)?;
-                let rating = self.explain(request, record, cancel)?;
-                let with_steps = matches!(request.form, RateForm::JsonWithSteps);
-                let steps = with_steps.then_some(&steps[..]);
-                let told = Told::new(record, &grade, rating.as_ref(), steps);
-                let mut text = serde_json::to_string(&told).unwrap_or_default();
-                text.push('\n');
-                Ok(text)
-            }
-        }
+            false => None,
+        };
+        Ok(Some(match &request.form {
+            RateForm::Line(layout) => line(layout, record, grade.as_ref(), rating.as_ref()),
+            RateForm::Json => json(record, grade.as_ref(), rating.as_ref(), false),
+            RateForm::JsonWithSteps => json(record, grade.as_ref(), rating.as_ref(), true),
+        }))
+    }
+
+    /// Whether a limit cut the last grading short.
+    fn stopped(&self) -> bool {
+        self.grader.as_ref().is_some_and(|grader| grader.stopped().is_some())
     }
 
     fn grade(
@@ -98,22 +106,6 @@ impl Rater {
         let graded = grader.path(&record.puzzle);
         self.grader = Some(grader);
         graded
-    }
-
-    /// The rating, if the board is one that has any.
-    fn explain(
-        &mut self,
-        request: &Rate,
-        record: &Record,
-        cancel: &Cancel,
-    ) -> Result<Option<Rating>, SudokuError> {
-        if *record.puzzle.shape() != Shape::classic() {
-            return Ok(None);
-        }
-        let limits = Limits { time: request.time_limit, ..Limits::default() };
-        let guard = Guard::new(limits, Some(cancel.clone()));
-        let explainer = self.explainer.get_or_insert_default();
-        explainer.rate_within(record.puzzle.grid(), &guard).map(Some)
     }
 }
 
@@ -135,7 +127,8 @@ fn line(
             }
             Part::Field(field) => field,
         };
-        let difficulty = |of: fn(&Rating) -> Difficulty| rating.map(|rating| of(rating).to_string());
+        let difficulty =
+            |of: fn(&Rating) -> Difficulty| rating.map(|rating| of(rating).to_string());
         let told = match field {
             Field::Puzzle => Some(record.puzzle.grid().line(record.symbols)),
             Field::Level => grade.map(|(grade, _)| grade.level.to_string()),
@@ -150,6 +143,19 @@ fn line(
         };
         text.push_str(told.as_deref().unwrap_or(UNKNOWN));
     }
+    text.push('\n');
+    text
+}
+
+fn json(
+    record: &Record,
+    graded: Option<&(Grade, Vec<Step>)>,
+    rating: Option<&Rating>,
+    with_steps: bool,
+) -> String {
+    let told = graded
+        .map(|(grade, steps)| Told::new(record, grade, rating, with_steps.then_some(&steps[..])));
+    let mut text = serde_json::to_string(&told).unwrap_or_default();
     text.push('\n');
     text
 }

@@ -117,7 +117,10 @@ fn codes(text: &str) -> Result<Vec<Part>, Failure> {
                     let code = code.map(String::from).unwrap_or_default();
                     let codes = Field::ALL.map(|(_, name, letter)| format!("%{letter} {name}"));
                     return Err(Failure::new(format!("there is no field `%{code}` to print"))
-                        .hint(format!("the codes are {}, %t tab, %l new line, %%", codes.join(", "))));
+                        .hint(format!(
+                            "the codes are {}, %t tab, %l new line, %%",
+                            codes.join(", ")
+                        )));
                 };
                 if !plain.is_empty() {
                     parts.push(Part::Text(std::mem::take(&mut plain)));

@@ -2,31 +2,33 @@
 //! is whole; what sees all fins goes from the cover in both cases. It is *sashimi* if a base line has at most one
 //! place left without the fins.
 //!
-//! One search serves both names: it gives the first finned fish, and remembers the first sashimi one.
+//! One search serves both names: while it looks for a finned fish in vain, it keeps the first sashimi one.
 //!
 //! What makes failing cheap: a fish removes a candidate only if, with the digit in that cell, n base lines
 //! have but n - 1 lines left to go to. This is asked for the few doubtful candidates first; only where the
 //! answer is yes, base and cover are gone through in their order.
 
 use super::basic::lines_of;
-use super::{FINS, LARGEST, step};
+use super::{FINS, Kind, LARGEST, named, step};
 use crate::digit::Digit;
 use crate::grid::Cell;
-use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::cell_set::CellSet;
 use crate::technique::step::Step;
 use crate::technique::survey::Survey;
 
-/// The first finned fish that is not sashimi. If there is none, the first sashimi one is known to the survey afterwards.
+/// The first finned or the first sashimi fish of a size. What a search for a finned fish has met is known to the survey afterwards.
 pub(super) fn find<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
-    names: [Technique; 2],
+    wanted: Kind,
     size: usize,
 ) -> Option<Step> {
+    if wanted == Kind::Sashimi && survey.sashimi[size].is_some() {
+        return survey.sashimi[size].clone().flatten();
+    }
     let lines = board.geometry.size;
-    let mut sashimi = None;
+    let mut found = [None, None];
     for digit in board.all_digits() {
         let doubtful = survey.doubtful(board, digit);
         if doubtful.is_empty() {
@@ -37,13 +39,14 @@ pub(super) fn find<const W: usize>(
             if !doubtful.iter().any(|cell| is_crowded(board, spots, base, cell, size)) {
                 continue;
             }
-            let search = Search { board, digit, doubtful, base, spots, size, names };
-            let mut chosen = [0; LARGEST];
-            if let Some(step) = search.base(&mut chosen, 0, 0, &mut sashimi) {
-                return Some(step);
+            let search = Search { board, digit, doubtful, base, spots, size, wanted };
+            if search.base(&mut [0; LARGEST], 0, 0, &mut found) {
+                let [finned, sashimi] = found;
+                return if wanted == Kind::Finned { finned } else { sashimi };
             }
         }
     }
+    let [_, sashimi] = found;
     survey.sashimi[size] = Some(sashimi);
     None
 }
@@ -97,126 +100,111 @@ struct Search<'b, const W: usize> {
     base: usize,
     spots: &'b [u64],
     size: usize,
-    names: [Technique; 2],
+    wanted: Kind,
 }
 
+/// The first fish of each kind: finned, sashimi.
+type Found = [Option<Step>; 2];
+
 impl<const W: usize> Search<'_, W> {
-    /// Chooses the next base line. As deep as the fish is large.
+    /// Chooses the next base line; true once the wanted fish is found. As deep as the fish is large.
     fn base(
         &self,
         chosen: &mut [usize; LARGEST],
         count: usize,
         from: usize,
-        sashimi: &mut Option<Step>,
-    ) -> Option<Step> {
+        found: &mut Found,
+    ) -> bool {
         if count == self.size {
-            return self.covers(&chosen[..count], sashimi);
+            return self.covers(&chosen[..count], found);
         }
-        for line in from..self.board.geometry.size {
-            if self.spots[self.base + line] != 0 {
-                chosen[count] = line;
-                let found = self.base(chosen, count + 1, line + 1, sashimi);
-                if found.is_some() {
-                    return found;
-                }
-            }
-        }
-        None
+        (from..self.board.geometry.size).any(|line| {
+            chosen[count] = line;
+            self.spots[self.base + line] != 0 && self.base(chosen, count + 1, line + 1, found)
+        })
     }
 
-    /// The first cover of this base that makes a finned fish; keeps the first sashimi fish.
-    fn covers(&self, chosen: &[usize], sashimi: &mut Option<Step>) -> Option<Step> {
+    /// Goes through the covers of a base; true once the wanted fish is found.
+    fn covers(&self, chosen: &[usize], found: &mut Found) -> bool {
         let union = chosen.iter().fold(0, |set, line| set | self.spots[self.base + line]);
         let across = union.count_ones() as usize;
         // Every line that is left out has a fin.
         if across <= self.size || across > self.size + FINS {
-            return None;
+            return false;
         }
         let houses = &self.board.geometry.houses;
-        let base = chosen.iter().fold(CellSet::EMPTY, |set, line| set | houses[self.base + line])
-            & self.board.places(self.digit);
-        let gone = self.doubtful - base;
-        let mut choice = Choice { base, covered: 0, found: None };
-        let left_out = across - self.size;
-        self.choose(chosen, &mut choice, union, left_out, CellSet::EMPTY, gone, sashimi);
-        choice.found
+        let lines = chosen.iter().fold(CellSet::EMPTY, |set, line| set | houses[self.base + line]);
+        let base = Base { lines: chosen, cells: lines & self.board.places(self.digit) };
+        let cover = Cover {
+            covered: 0,
+            left_out: across - self.size,
+            fins: CellSet::EMPTY,
+            gone: self.doubtful - base.cells,
+        };
+        self.choose(&base, union, cover, found)
     }
 
     /// Takes the first line across into the cover, and then leaves it out: this is the lexicographic order of
     /// covers. As deep as there are lines.
-    #[expect(clippy::too_many_arguments, reason = "the state of a search, by value")]
-    fn choose(
-        &self,
-        chosen: &[usize],
-        choice: &mut Choice<W>,
-        rest: u64,
-        left_out: usize,
-        fins: CellSet<W>,
-        gone: CellSet<W>,
-        sashimi: &mut Option<Step>,
-    ) {
-        if left_out == 0 {
-            self.check(chosen, choice, choice.covered | rest, fins, gone, sashimi);
-            return;
+    fn choose(&self, base: &Base<'_, W>, rest: u64, cover: Cover<W>, found: &mut Found) -> bool {
+        if cover.left_out == 0 {
+            return self.check(base, Cover { covered: cover.covered | rest, ..cover }, found);
         }
         let here = rest & rest.wrapping_neg();
         let after = rest & !here;
-        if after.count_ones() as usize >= left_out {
-            choice.covered |= here;
-            self.choose(chosen, choice, after, left_out, fins, gone, sashimi);
-            choice.covered &= !here;
-            if choice.found.is_some() {
-                return;
+        if after.count_ones() as usize >= cover.left_out {
+            let with = Cover { covered: cover.covered | here, ..cover };
+            if self.choose(base, after, with, found) {
+                return true;
             }
         }
         let geometry = &self.board.geometry;
         let house = here.trailing_zeros() as usize + geometry.size - self.base;
-        let new = choice.base & geometry.houses[house];
-        let gone = new.iter().fold(gone, |gone, fin| gone & geometry.peers(fin));
-        let fins = fins | new;
-        if !gone.is_empty() && fins.len() <= FINS {
-            self.choose(chosen, choice, after, left_out - 1, fins, gone, sashimi);
-        }
+        let new = base.cells & geometry.houses[house];
+        let gone = new.iter().fold(cover.gone, |gone, fin| gone & geometry.peers(fin));
+        let without = Cover { left_out: cover.left_out - 1, fins: cover.fins | new, gone, ..cover };
+        !gone.is_empty() && without.fins.len() <= FINS && self.choose(base, after, without, found)
     }
 
-    fn check(
-        &self,
-        chosen: &[usize],
-        choice: &mut Choice<W>,
-        cover: u64,
-        fins: CellSet<W>,
-        gone: CellSet<W>,
-        sashimi: &mut Option<Step>,
-    ) {
+    /// Keeps a fish that is the first of its kind; true if it is the wanted kind.
+    fn check(&self, base: &Base<'_, W>, cover: Cover<W>, found: &mut Found) -> bool {
         let geometry = &self.board.geometry;
         let across = |line: usize| line + geometry.size - self.base;
-        let covered =
-            lines_of(cover).fold(CellSet::EMPTY, |set, line| set | geometry.houses[across(line)]);
-        let gone = gone & covered;
+        let covered = lines_of(cover.covered)
+            .fold(CellSet::EMPTY, |set, line| set | geometry.houses[across(line)]);
+        let gone = cover.gone & covered;
         if gone.is_empty() {
-            return;
+            return false;
         }
-        let is_sashimi = chosen.iter().any(|line| {
-            let left = (choice.base - fins) & geometry.houses[self.base + line];
-            left.len() <= 1
-        });
-        if is_sashimi && sashimi.is_some() {
-            return;
+        let left = |line: &usize| (base.cells - cover.fins) & geometry.houses[self.base + line];
+        let kind = match base.lines.iter().any(|line| left(line).len() <= 1) {
+            true => Kind::Sashimi,
+            false => Kind::Finned,
+        };
+        let place = &mut found[usize::from(kind == Kind::Sashimi)];
+        if place.is_none() {
+            let lines: Vec<usize> = base.lines.iter().map(|line| line + self.base).collect();
+            let cover_lines: Vec<usize> = lines_of(cover.covered).map(across).collect();
+            let name = named(kind, self.size);
+            *place = Some(step(name, self.digit, [&lines, &cover_lines], cover.fins, gone));
         }
-        let base: Vec<usize> = chosen.iter().map(|line| line + self.base).collect();
-        let cover: Vec<usize> = lines_of(cover).map(across).collect();
-        let name = self.names[usize::from(is_sashimi)];
-        let step = step(name, self.digit, [&base, &cover], fins, gone);
-        match is_sashimi {
-            true => *sashimi = Some(step),
-            false => choice.found = Some(step),
-        }
+        kind == self.wanted
     }
 }
 
-/// A base, and the cover that is being chosen.
-struct Choice<const W: usize> {
-    base: CellSet<W>,
+/// The base lines, and their places.
+struct Base<'c, const W: usize> {
+    lines: &'c [usize],
+    cells: CellSet<W>,
+}
+
+/// A cover that is being chosen.
+#[derive(Clone, Copy)]
+struct Cover<const W: usize> {
     covered: u64,
-    found: Option<Step>,
+    /// How many lines across must still be left out.
+    left_out: usize,
+    fins: CellSet<W>,
+    /// What sees all fins.
+    gone: CellSet<W>,
 }

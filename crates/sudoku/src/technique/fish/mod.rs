@@ -54,13 +54,7 @@ pub(super) fn find<const W: usize>(
     let (kind, size) = kind_and_size(technique)?;
     match kind {
         Kind::Basic => basic::find(board, survey, technique, size),
-        Kind::Finned => finned::find(board, survey, [technique, named(Kind::Sashimi, size)], size),
-        Kind::Sashimi => {
-            if survey.sashimi[size].is_none() {
-                finned::find(board, survey, [named(Kind::Finned, size), technique], size);
-            }
-            survey.sashimi[size].clone().flatten()
-        }
+        Kind::Finned | Kind::Sashimi => finned::find(board, survey, kind, size),
         Kind::Franken { fins } => mixed::find(board, survey, technique, size, false, fins),
         Kind::Mutant { fins } => mixed::find(board, survey, technique, size, true, fins),
     }

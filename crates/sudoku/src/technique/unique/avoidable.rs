@@ -21,8 +21,8 @@ pub(in crate::technique) fn avoidable<const W: usize>(
     technique: Technique,
     memory: &mut Memory,
 ) -> Option<Step> {
-    if memory.avoidable.stamp != Some(board.stamp()) {
-        memory.avoidable.stamp = Some(board.stamp());
+    if memory.avoidable.stamp != board.stamp() {
+        memory.avoidable.stamp = board.stamp();
         memory.avoidable.first = Default::default();
         if board.geometry.swaps {
             scan(board, survey, memory);

@@ -14,7 +14,7 @@ pub(super) use avoidable::avoidable;
 pub(super) use rectangle::rectangle;
 
 use super::Technique;
-use super::board::Board;
+use super::board::{Board, Stamp};
 use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
 use super::survey::Survey;
@@ -32,7 +32,7 @@ pub(super) struct Memory {
 /// The first step of each kind on the board of this stamp.
 #[derive(Debug, Default)]
 struct Found {
-    stamp: Option<u64>,
+    stamp: Stamp,
     first: [Option<Step>; 7],
 }
 

@@ -42,8 +42,8 @@ pub(in crate::technique) fn rectangle<const W: usize>(
     technique: Technique,
     memory: &mut Memory,
 ) -> Option<Step> {
-    if memory.rectangles.stamp != Some(board.stamp()) {
-        memory.rectangles.stamp = Some(board.stamp());
+    if memory.rectangles.stamp != board.stamp() {
+        memory.rectangles.stamp = board.stamp();
         memory.rectangles.first = Default::default();
         if board.geometry.swaps {
             scan(board, survey, memory);

@@ -1,0 +1,201 @@
+//! The board as the techniques see it: what is possible, by cell, by unit and by digit.
+//!
+//! The same candidates are kept three times, since each technique asks in its own way, and a removal costs a few
+//! words only. Singles, which are most of all steps, are noted as they arise, so that nobody has to look for them.
+
+use super::layout::{PEERS, PLACES_OF, UNITS, UNITS_OF, cells_of};
+
+/// All nine digits of a cell.
+pub(super) const ALL_DIGITS: u16 = 0x1ff;
+/// All 81 cells.
+const ALL_CELLS: u128 = (1 << 81) - 1;
+
+/// A board in the course of its solution. Solved cells have no candidates.
+#[derive(Clone)]
+pub(super) struct Board {
+    /// The candidates of each cell.
+    pub(super) cells: [u16; 81],
+    /// For each unit and digit, the places that the digit has there.
+    pub(super) places: [[u16; 9]; 27],
+    /// For each digit, the cells that it can be in.
+    pub(super) digits: [u128; 9],
+    /// The cells without a value.
+    pub(super) empty: u128,
+    /// The cells with exactly one candidate.
+    pub(super) naked: u128,
+    /// The cells with exactly two candidates.
+    pub(super) bivalue: u128,
+    /// The number of cells without a value, for each unit.
+    pub(super) vacant: [u8; 27],
+    /// How many cells have each digit as their value.
+    pub(super) solved: [u8; 9],
+    /// For each unit, the digits that have exactly one place.
+    hidden: [u16; 27],
+    /// The units with such a digit.
+    hidden_units: u32,
+    /// The units with exactly one cell without a value.
+    nearly_full: u32,
+}
+
+impl Board {
+    /// A board with these values, row by row, 0 for an empty cell.
+    pub(super) fn new(values: &[u8; 81]) -> Board {
+        let mut board = Board {
+            cells: [ALL_DIGITS; 81],
+            places: [[0x1ff; 9]; 27],
+            digits: [ALL_CELLS; 9],
+            empty: ALL_CELLS,
+            naked: 0,
+            bivalue: 0,
+            vacant: [9; 27],
+            solved: [0; 9],
+            hidden: [0; 27],
+            hidden_units: 0,
+            nearly_full: 0,
+        };
+        for (cell, &value) in values.iter().enumerate() {
+            if value != 0 {
+                board.place(cell, usize::from(value) - 1);
+            }
+        }
+        board
+    }
+
+    /// Takes a candidate away, if it is there.
+    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        let bit = 1 << digit;
+        if self.cells[cell] & bit == 0 {
+            return;
+        }
+        self.cells[cell] &= !bit;
+        let here = 1_u128 << cell;
+        match self.cells[cell].count_ones() {
+            2 => self.bivalue |= here,
+            1 => (self.naked, self.bivalue) = (self.naked | here, self.bivalue & !here),
+            0 => self.naked &= !here,
+            _ => {}
+        }
+        self.leave(cell, digit);
+    }
+
+    /// Puts a value into a cell: the cell has no candidates any more, and no peer has the digit.
+    pub(super) fn place(&mut self, cell: usize, digit: usize) {
+        let here = 1_u128 << cell;
+        let mut left = std::mem::take(&mut self.cells[cell]);
+        while left != 0 {
+            self.leave(cell, left.trailing_zeros() as usize);
+            left &= left - 1;
+        }
+        self.empty &= !here;
+        self.naked &= !here;
+        self.bivalue &= !here;
+        self.solved[digit] += 1;
+        for unit in UNITS_OF[cell].map(usize::from) {
+            self.vacant[unit] = self.vacant[unit].saturating_sub(1);
+            match self.vacant[unit] {
+                1 => self.nearly_full |= 1 << unit,
+                0 => self.nearly_full &= !(1 << unit),
+                _ => {}
+            }
+        }
+        for peer in cells_of(self.digits[digit] & PEERS[cell]) {
+            self.remove(peer, digit);
+        }
+    }
+
+    /// Strikes a candidate, which its cell has lost, from the units of the cell and from its digit.
+    fn leave(&mut self, cell: usize, digit: usize) {
+        let bit = 1 << digit;
+        self.digits[digit] &= !(1 << cell);
+        for (unit, place) in UNITS_OF[cell].into_iter().zip(PLACES_OF[cell]) {
+            let unit = usize::from(unit);
+            let places = &mut self.places[unit][digit];
+            *places &= !(1 << place);
+            // One place is left exactly if there is a lowest bit and nothing above it.
+            if places.is_power_of_two() {
+                self.hidden[unit] |= bit;
+                self.hidden_units |= 1 << unit;
+            } else if *places == 0 {
+                self.hidden[unit] &= !bit;
+                self.hidden_units &= !(u32::from(self.hidden[unit] == 0) << unit);
+            }
+        }
+    }
+
+    /// Whether every cell has a value.
+    pub(super) fn is_solved(&self) -> bool {
+        self.empty == 0
+    }
+
+    /// The first unit, of those with one cell left or of the others, that has a digit with one place; the
+    /// cell and the digit.
+    pub(super) fn hidden_single(&self, in_last_cell: bool) -> Option<(usize, usize, usize)> {
+        let wanted = if in_last_cell { self.nearly_full } else { !self.nearly_full };
+        let units = self.hidden_units & wanted;
+        if units == 0 {
+            return None;
+        }
+        let unit = units.trailing_zeros() as usize;
+        let digit = self.hidden[unit].trailing_zeros() as usize;
+        let place = self.places[unit][digit].trailing_zeros() as usize;
+        Some((unit, usize::from(UNITS[unit][place]), digit))
+    }
+
+    /// The cells at some places of a unit.
+    pub(super) fn cells_at(unit: usize, places: u16) -> u128 {
+        let at = |(place, &cell): (usize, &u8)| u128::from(places >> place & 1) << cell;
+        UNITS[unit].iter().enumerate().map(at).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explainer::layout::{UNIT_SETS, bits_of};
+
+    fn is_consistent(board: &Board) -> bool {
+        (0..81).all(|cell| {
+            let count = board.cells[cell].count_ones();
+            let here = |set: u128| set >> cell & 1 == 1;
+            here(board.naked) == (count == 1)
+                && here(board.bivalue) == (count == 2)
+                && (0..9).all(|digit| {
+                    let there = board.cells[cell] >> digit & 1 == 1;
+                    let mut units = UNITS_OF[cell].into_iter().zip(PLACES_OF[cell]);
+                    there == here(board.digits[digit])
+                        && units.all(|(unit, place)| {
+                            there == (board.places[usize::from(unit)][digit] >> place & 1 == 1)
+                        })
+                })
+        }) && (0..27).all(|unit| {
+            let hidden = (0..9).filter(|&digit| board.places[unit][digit].count_ones() == 1);
+            board.hidden[unit] == hidden.map(|digit| 1 << digit).sum::<u16>()
+                && (board.hidden_units >> unit & 1 == 1) == (board.hidden[unit] != 0)
+                && (board.empty & UNIT_SETS[unit]).count_ones() == u32::from(board.vacant[unit])
+                && (board.nearly_full >> unit & 1 == 1) == (board.vacant[unit] == 1)
+        })
+    }
+
+    #[test]
+    fn the_three_views_agree_after_every_change() {
+        let line =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let values: Vec<u8> = line.bytes().map(|sign| sign.saturating_sub(b'0')).collect();
+        let mut board = Board::new(&values.try_into().expect("81 signs"));
+        assert!(is_consistent(&board));
+        let mut placed = 0;
+        while let Some((_, cell, digit)) = board.hidden_single(true).or(board.hidden_single(false))
+        {
+            board.place(cell, digit);
+            assert!(is_consistent(&board));
+            placed += 1;
+        }
+        assert_eq!(placed, 51);
+        assert!(board.is_solved());
+        let mut board = Board::new(&[0; 81]);
+        for digit in bits_of(0b1_0110_1101) {
+            board.remove(40, digit);
+            assert!(is_consistent(&board));
+        }
+    }
+}

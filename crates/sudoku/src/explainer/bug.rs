@@ -1,0 +1,118 @@
+//! Bivalue universal graves (producer 19): if every cell had two candidates, and every digit two places in every unit
+//! that it is still missing in, the puzzle would have no solution or two.
+//!
+//! The candidates that keep the board from being one are the extras. A unit in which a digit has neither none nor two
+//! places tells one if exactly one of these places has three candidates or more; if several have, another unit must
+//! single the cell out. When the extras are gone, the rest must be a grave. One extra has to be true.
+
+use super::board::Board;
+use super::layout::{PEERS, UNITS, UNITS_OF, bits_of, cells_of, subsets};
+use super::step::{Found, Hint};
+
+/// A board that is a grave but for a few candidates.
+struct Grave {
+    /// The extra digits of each cell that has one.
+    cells: Vec<(usize, u16)>,
+    /// All extra digits.
+    digits: u16,
+    /// The cells without a value that all those cells see.
+    common: u128,
+}
+
+/// The step that the board allows, if it is nearly a grave.
+pub(super) fn find(board: &Board) -> Option<Found> {
+    let grave = nearly_a_grave(board)?;
+    let is_one_digit = grave.digits.is_power_of_two();
+    match (&grave.cells[..], is_one_digit) {
+        (&[], _) => None,
+        (&[(cell, extra)], _) => {
+            Found::removing(Hint::BivalueUniversalGrave(1), 56, board, [(cell, !extra)])
+        }
+        (cells, true) => {
+            let digit = grave.digits.trailing_zeros() as usize;
+            let hint = Hint::BivalueUniversalGrave(2);
+            Found::removing_digit(hint, 57, board, grave.common, digit)
+                .or_else(|| fourth(board, cells, &grave))
+        }
+        (_, false) if grave.common == 0 => None,
+        (cells, false) => fourth(board, cells, &grave).or_else(|| third(board, cells, &grave)),
+    }
+}
+
+/// The extras of the board, if without them it is a grave.
+fn nearly_a_grave(board: &Board) -> Option<Grave> {
+    let mut extras = [0_u16; 81];
+    let mut digits = 0;
+    for unit in 0..27 {
+        for (digit, &places) in board.places[unit].iter().enumerate() {
+            if matches!(places.count_ones(), 0 | 2) {
+                continue;
+            }
+            let cells = Board::cells_at(unit, places) & !board.bivalue & !board.naked;
+            if cells == 0 {
+                return None;
+            }
+            if cells & (cells - 1) == 0 {
+                extras[cells.trailing_zeros() as usize] |= 1 << digit;
+                digits |= 1 << digit;
+            }
+        }
+    }
+    let is_reduced = |cell: usize| (board.cells[cell] & !extras[cell]).count_ones() == 2;
+    if !cells_of(board.empty).all(is_reduced) {
+        return None;
+    }
+    let is_balanced = |unit: usize, digit: usize| {
+        let places = bits_of(board.places[unit][digit]);
+        let left =
+            places.filter(|&place| extras[usize::from(UNITS[unit][place])] >> digit & 1 == 0);
+        matches!(left.count(), 0 | 2)
+    };
+    if !(0..27).all(|unit| (0..9).all(|digit| is_balanced(unit, digit))) {
+        return None;
+    }
+    let cells: Vec<_> =
+        (0..81).filter(|&cell| extras[cell] != 0).map(|cell| (cell, extras[cell])).collect();
+    let common = cells.iter().fold(board.empty, |common, &(cell, _)| common & PEERS[cell]);
+    Some(Grave { cells, digits, common })
+}
+
+/// Type 4: two cells share one digit beside the extras, which has no other place in a unit of both. So one of them is
+/// that digit and the other an extra.
+fn fourth(board: &Board, cells: &[(usize, u16)], grave: &Grave) -> Option<Found> {
+    let &[(first, first_extra), (second, second_extra)] = cells else { return None };
+    let common = board.cells[first] & board.cells[second] & !grave.digits;
+    if !common.is_power_of_two() || PEERS[first] >> second & 1 == 0 {
+        return None;
+    }
+    let victims = [(first, !first_extra & !common), (second, !second_extra & !common)];
+    Found::removing(Hint::BivalueUniversalGrave(4), 57, board, victims)
+}
+
+/// Type 3: the cells share a unit, and the extras form a naked set with other cells of it.
+fn third(board: &Board, cells: &[(usize, u16)], grave: &Grave) -> Option<Found> {
+    let (first, _) = *cells.first()?;
+    let shared = (0..3).map(|kind| (kind, UNITS_OF[first][kind]));
+    let shared =
+        shared.filter(|&(kind, unit)| cells.iter().all(|&(cell, _)| UNITS_OF[cell][kind] == unit));
+    shared.into_iter().find_map(|(_, unit)| {
+        let in_unit = UNITS[usize::from(unit)].iter().map(|&cell| usize::from(cell));
+        let list: Vec<usize> = in_unit.filter(|&cell| grave.common >> cell & 1 == 1).collect();
+        (2..=6_usize).find_map(|size| {
+            subsets(size - 1, list.len()).find_map(|subset| {
+                let digits = bits_of(subset).fold(0, |union, at| union | board.cells[list[at]]);
+                if digits.count_ones() as usize != size || grave.digits & !digits != 0 {
+                    return None;
+                }
+                let rest = (0..list.len()).filter(|&at| subset >> at & 1 == 0);
+                let victims = rest.map(|at| (list[at], digits));
+                Found::removing(
+                    Hint::BivalueUniversalGrave(3),
+                    57 + size as u16 - 1,
+                    board,
+                    victims,
+                )
+            })
+        })
+    })
+}

@@ -1,0 +1,218 @@
+//! Where things are on a 9×9 board, in the orders in which Sudoku Explainer looks at them.
+//!
+//! ```text
+//! unit    0 … 8   boxes, row by row       9 … 17   columns       18 … 26   rows
+//! ```
+//!
+//! A set of cells is a `u128` with bit 9·row + column; a set of digits or of places in a unit is a `u16` with its
+//! lowest nine bits. Digits are counted from 0 here. The cells of a unit are in ascending order. Two orders
+//! are at work: the simple techniques scan boxes, columns, rows, which is the order of the units above; whatever
+//! walks away from a cell goes to its box, its row, its column, which is the order of [`UNITS_OF`].
+
+/// The cells of each unit.
+pub(super) static UNITS: [[u8; 9]; 27] = units();
+/// The cells of each unit, as a set.
+pub(super) static UNIT_SETS: [u128; 27] = unit_sets();
+/// The units of each cell: box, row, column.
+pub(super) static UNITS_OF: [[u8; 3]; 81] = units_of();
+/// The place of each cell in its box, row, column.
+pub(super) static PLACES_OF: [[u8; 3]; 81] = places_of();
+/// The units of each cell, as a set with a bit for each unit.
+pub(super) static UNIT_BITS: [u32; 81] = unit_bits();
+/// The cells that share a unit with each cell, without itself.
+pub(super) static PEERS: [u128; 81] = peers();
+/// The peers in the box, those of the row outside the box, those of the column outside the box.
+pub(super) static MATES: [[u128; 3]; 81] = mates();
+/// The peers of each cell in the order box, row, column, each once.
+pub(super) static HOUSE_ORDER: [[u8; 20]; 81] = house_order();
+
+const fn units() -> [[u8; 9]; 27] {
+    let mut units = [[0; 9]; 27];
+    let mut unit = 0;
+    while unit < 9 {
+        let mut place = 0;
+        while place < 9 {
+            let (row, column) = (unit / 3 * 3 + place / 3, unit % 3 * 3 + place % 3);
+            units[unit][place] = (9 * row + column) as u8;
+            units[9 + unit][place] = (9 * place + unit) as u8;
+            units[18 + unit][place] = (9 * unit + place) as u8;
+            place += 1;
+        }
+        unit += 1;
+    }
+    units
+}
+
+const fn unit_sets() -> [u128; 27] {
+    let units = units();
+    let mut sets = [0; 27];
+    let mut unit = 0;
+    while unit < 27 {
+        let mut place = 0;
+        while place < 9 {
+            sets[unit] |= 1 << units[unit][place];
+            place += 1;
+        }
+        unit += 1;
+    }
+    sets
+}
+
+const fn units_of() -> [[u8; 3]; 81] {
+    let mut units_of = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        let square = row / 3 * 3 + column / 3;
+        units_of[cell] = [square as u8, 18 + row as u8, 9 + column as u8];
+        cell += 1;
+    }
+    units_of
+}
+
+const fn places_of() -> [[u8; 3]; 81] {
+    let mut places = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        places[cell] = [(row % 3 * 3 + column % 3) as u8, column as u8, row as u8];
+        cell += 1;
+    }
+    places
+}
+
+const fn unit_bits() -> [u32; 81] {
+    let units_of = units_of();
+    let mut bits = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [square, row, column] = units_of[cell];
+        bits[cell] = 1 << square | 1 << row | 1 << column;
+        cell += 1;
+    }
+    bits
+}
+
+const fn mates() -> [[u128; 3]; 81] {
+    let (sets, units_of) = (unit_sets(), units_of());
+    let mut mates = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [square, row, column] = units_of[cell];
+        let in_box = sets[square as usize];
+        let outside = [sets[row as usize] & !in_box, sets[column as usize] & !in_box];
+        mates[cell] = [in_box & !(1 << cell), outside[0], outside[1]];
+        cell += 1;
+    }
+    mates
+}
+
+const fn peers() -> [u128; 81] {
+    let mates = mates();
+    let mut peers = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        peers[cell] = mates[cell][0] | mates[cell][1] | mates[cell][2];
+        cell += 1;
+    }
+    peers
+}
+
+const fn house_order() -> [[u8; 20]; 81] {
+    let mates = mates();
+    let mut order = [[0; 20]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (mut kind, mut at) = (0, 0);
+        while kind < 3 {
+            let mut left = mates[cell][kind];
+            while left != 0 {
+                order[cell][at] = left.trailing_zeros() as u8;
+                left &= left - 1;
+                at += 1;
+            }
+            kind += 1;
+        }
+        cell += 1;
+    }
+    order
+}
+
+/// The cells of a set, ascending.
+pub(super) fn cells_of(mut set: u128) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let cell = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            cell
+        })
+    })
+}
+
+/// The digits, or the places, of a set, ascending.
+pub(super) fn bits_of(mut set: u16) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            bit
+        })
+    })
+}
+
+/// Whether a set has exactly one element.
+pub(super) fn is_single(set: u128) -> bool {
+    set != 0 && set & (set - 1) == 0
+}
+
+/// Whether two cells share a unit and are not the same.
+pub(super) fn see_each_other(a: usize, b: usize) -> bool {
+    PEERS[a] >> b & 1 == 1
+}
+
+/// The subsets of `size` elements of a set with `of` elements, in ascending order of their bits: 01, 02, 12, 03, …
+pub(super) fn subsets(size: usize, of: usize) -> impl Iterator<Item = u16> {
+    let end = 1_u32 << of;
+    let mut next = if size <= of { (1_u32 << size) - 1 } else { end };
+    std::iter::from_fn(move || {
+        let subset = next;
+        if subset >= end {
+            return None;
+        }
+        // The next number with as many ones: the lowest run of ones gives one upwards, the rest goes down.
+        let lowest = subset & subset.wrapping_neg();
+        let carried = subset + lowest;
+        next = if lowest == 0 { end } else { carried | ((subset ^ carried) >> 2) / lowest };
+        Some(subset as u16)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_has_twenty_peers_in_three_units() {
+        for cell in 0..81 {
+            assert_eq!(PEERS[cell].count_ones(), 20);
+            assert!(!see_each_other(cell, cell));
+            let [square, row, column] = UNITS_OF[cell].map(usize::from);
+            assert!(square < 9 && (18..27).contains(&row) && (9..18).contains(&column));
+            for (unit, place) in UNITS_OF[cell].into_iter().zip(PLACES_OF[cell]) {
+                assert_eq!(usize::from(UNITS[usize::from(unit)][usize::from(place)]), cell);
+                assert!(UNIT_SETS[usize::from(unit)] >> cell & 1 == 1);
+            }
+        }
+        assert_eq!(HOUSE_ORDER[0][..9], [1, 2, 9, 10, 11, 18, 19, 20, 3]);
+        assert_eq!(HOUSE_ORDER[0][13..16], [8, 27, 36]);
+    }
+
+    #[test]
+    fn subsets_come_in_the_order_of_their_bits() {
+        let pairs: Vec<u16> = subsets(2, 4).collect();
+        assert_eq!(pairs, [0b11, 0b101, 0b110, 0b1001, 0b1010, 0b1100]);
+        assert_eq!(subsets(3, 2).count(), 0);
+        assert_eq!(subsets(0, 3).collect::<Vec<_>>(), [0]);
+        assert_eq!(subsets(4, 9).count(), 126);
+    }
+}

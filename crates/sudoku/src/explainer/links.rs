@@ -1,0 +1,218 @@
+//! The board as a graph of candidates, for chains that look at nothing but the board as it is (producers 21 and 24).
+//!
+//! Candidates are numbered by cell, then by digit, which is the order in which chains start. Between two candidates
+//! there may be
+//!
+//! * a **weak link**: not both are true. They are in the same cell, or the same digit in cells that see each other.
+//! * a **strong link**: not both are false. They are the only two of a cell, or the only two places of a unit.
+//!
+//! A chain goes from true to false over weak links and from false to true over strong ones. Both go both ways, so a
+//! search in breadth over sets of candidates knows the length of every shortest chain, and needs no list of nodes. One
+//! row of a matrix is a set of `WORDS` words; four are enough for most boards that need a chain.
+//!
+//! Where the nodes of a chain matter, or the order in which they are reached, [`Links::weak_in_order`] and
+//! [`Links::strong_in_order`] tell the consequences of a node in the order in which they are drawn.
+
+use super::board::Board;
+use super::layout::{MATES, PEERS, UNIT_SETS, UNITS_OF, bits_of, cells_of};
+
+/// A set of candidates.
+pub(super) type Set<const WORDS: usize> = [u64; WORDS];
+
+/// Which inferences a chain may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// One digit only.
+    X,
+    /// From cell to cell, within cells of two candidates.
+    Y,
+    /// Both.
+    Xy,
+}
+
+/// The links of a board.
+pub(super) struct Links<const WORDS: usize> {
+    /// How many candidates there are.
+    pub(super) count: usize,
+    /// The cell and the digit of each.
+    pub(super) candidates: Vec<(u8, u8)>,
+    /// The number of the first candidate of each cell.
+    first: [u16; 81],
+    /// Candidates of the same digit that are weakly linked to each.
+    pub(super) weak_by_digit: Vec<Set<WORDS>>,
+    /// All that are weakly linked to each.
+    pub(super) weak: Vec<Set<WORDS>>,
+    /// Candidates of the same digit that are strongly linked to each.
+    pub(super) strong_by_digit: Vec<Set<WORDS>>,
+    /// Candidates of the same cell that are strongly linked to each: at most one.
+    pub(super) strong_in_cell: Vec<Set<WORDS>>,
+    /// All that are strongly linked to each.
+    pub(super) strong: Vec<Set<WORDS>>,
+}
+
+impl<const WORDS: usize> Links<WORDS> {
+    pub(super) fn new() -> Links<WORDS> {
+        Links {
+            count: 0,
+            candidates: Vec::new(),
+            first: [0; 81],
+            weak_by_digit: Vec::new(),
+            weak: Vec::new(),
+            strong_by_digit: Vec::new(),
+            strong_in_cell: Vec::new(),
+            strong: Vec::new(),
+        }
+    }
+
+    /// Reads the links off a board, which has at most 64 · `WORDS` candidates.
+    pub(super) fn read(&mut self, board: &Board) {
+        self.candidates.clear();
+        for cell in cells_of(board.empty) {
+            self.first[cell] = self.candidates.len() as u16;
+            self.candidates
+                .extend(bits_of(board.cells[cell]).map(|digit| (cell as u8, digit as u8)));
+        }
+        self.count = self.candidates.len();
+        for rows in [
+            &mut self.weak_by_digit,
+            &mut self.weak,
+            &mut self.strong_by_digit,
+            &mut self.strong_in_cell,
+            &mut self.strong,
+        ] {
+            rows.clear();
+            rows.resize(self.count, [0; WORDS]);
+        }
+        for at in 0..self.count {
+            let (cell, digit) = self.cell_and_digit(at);
+            for peer in cells_of(board.digits[digit] & PEERS[cell]) {
+                let other = self.number(board, peer, digit);
+                insert(&mut self.weak_by_digit[at], other);
+            }
+            for unit in UNITS_OF[cell].map(usize::from) {
+                if board.places[unit][digit].count_ones() == 2 {
+                    let other = board.digits[digit] & UNIT_SETS[unit] & !(1 << cell);
+                    let other = self.number(board, other.trailing_zeros() as usize, digit);
+                    insert(&mut self.strong_by_digit[at], other);
+                }
+            }
+            self.weak[at] = self.weak_by_digit[at];
+            let others = board.cells[cell] & !(1 << digit);
+            for other in bits_of(others) {
+                let other = self.number(board, cell, other);
+                insert(&mut self.weak[at], other);
+                if others.is_power_of_two() {
+                    insert(&mut self.strong_in_cell[at], other);
+                }
+            }
+            self.strong[at] = self.strong_in_cell[at];
+            unite(&mut self.strong[at], &self.strong_by_digit[at]);
+        }
+    }
+
+    /// The cell and the digit of a candidate.
+    pub(super) fn cell_and_digit(&self, at: usize) -> (usize, usize) {
+        let (cell, digit) = self.candidates[at];
+        (cell.into(), digit.into())
+    }
+
+    /// The number of a candidate that is there.
+    pub(super) fn number(&self, board: &Board, cell: usize, digit: usize) -> usize {
+        let below = board.cells[cell] & ((1 << digit) - 1);
+        usize::from(self.first[cell]) + below.count_ones() as usize
+    }
+
+    /// What is false if a candidate is true, in order: other digits of the cell ascending, the digit in box, row, column.
+    pub(super) fn weak_in_order(
+        &self,
+        board: &Board,
+        at: usize,
+        reach: Reach,
+        mut visit: impl FnMut(usize),
+    ) {
+        let (cell, digit) = self.cell_and_digit(at);
+        if reach != Reach::X {
+            for other in bits_of(board.cells[cell] & !(1 << digit)) {
+                visit(self.number(board, cell, other));
+            }
+        }
+        for mates in MATES[cell] {
+            for mate in cells_of(mates & board.digits[digit]) {
+                visit(self.number(board, mate, digit));
+            }
+        }
+    }
+
+    /// What is true if a candidate is false, in order: the other digit of the cell, the other place in box, row, column.
+    pub(super) fn strong_in_order(
+        &self,
+        board: &Board,
+        at: usize,
+        reach: Reach,
+        mut visit: impl FnMut(usize),
+    ) {
+        let (cell, digit) = self.cell_and_digit(at);
+        let others = board.cells[cell] & !(1 << digit);
+        if reach != Reach::X && others.is_power_of_two() {
+            visit(self.number(board, cell, others.trailing_zeros() as usize));
+        }
+        if reach != Reach::Y {
+            for unit in UNITS_OF[cell].map(usize::from) {
+                if board.places[unit][digit].count_ones() == 2 {
+                    let other = board.digits[digit] & UNIT_SETS[unit] & !(1 << cell);
+                    visit(self.number(board, other.trailing_zeros() as usize, digit));
+                }
+            }
+        }
+    }
+}
+
+/// Puts a candidate into a set.
+pub(super) fn insert<const WORDS: usize>(set: &mut Set<WORDS>, at: usize) {
+    set[at / 64] |= 1 << (at % 64);
+}
+
+/// Whether a candidate is in a set.
+pub(super) fn contains<const WORDS: usize>(set: &Set<WORDS>, at: usize) -> bool {
+    set[at / 64] >> (at % 64) & 1 == 1
+}
+
+/// Whether two sets share a candidate.
+pub(super) fn meet<const WORDS: usize>(a: &Set<WORDS>, b: &Set<WORDS>) -> bool {
+    a.iter().zip(b).fold(0, |all, (a, b)| all | a & b) != 0
+}
+
+/// Whether a set is empty.
+pub(super) fn is_empty<const WORDS: usize>(set: &Set<WORDS>) -> bool {
+    set.iter().fold(0, |all, word| all | word) == 0
+}
+
+/// Adds the candidates of one set to another.
+pub(super) fn unite<const WORDS: usize>(set: &mut Set<WORDS>, other: &Set<WORDS>) {
+    set.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+}
+
+/// Takes the candidates of one set out of another.
+pub(super) fn subtract<const WORDS: usize>(set: &mut Set<WORDS>, other: &Set<WORDS>) {
+    set.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
+}
+
+/// Keeps the candidates that another set has too.
+pub(super) fn intersect<const WORDS: usize>(set: &mut Set<WORDS>, other: &Set<WORDS>) {
+    set.iter_mut().zip(other).for_each(|(word, other)| *word &= other);
+}
+
+/// The candidates of a set, ascending.
+pub(super) fn members<const WORDS: usize>(set: &Set<WORDS>) -> impl Iterator<Item = usize> {
+    let mut word = set[0];
+    let mut number = 0;
+    std::iter::from_fn(move || {
+        while word == 0 {
+            number += 1;
+            word = *set.get(number)?;
+        }
+        let at = 64 * number + word.trailing_zeros() as usize;
+        word &= word - 1;
+        Some(at)
+    })
+}

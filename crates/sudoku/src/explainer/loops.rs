@@ -1,0 +1,307 @@
+//! Unique rectangles and loops (producer 15): cells in a loop that must not all be reduced to the same two digits, since
+//! these could then be swapped, and the puzzle would have a second solution.
+//!
+//! From every cell with two candidates a search in depth walks over cells that hold both. Neighbours share a unit,
+//! and two links in a row must not use units of the same type. At most two cells may have more candidates, or any number
+//! as long as the extra digits met so far are one digit. To these belong the digits of all neighbours that were
+//! tried before at the same cell, even if the walk did not take them: this is how the program that set the scale
+//! does it, and ratings depend on it.
+//!
+//! A loop is deadly if its cells, coloured in turn, meet every unit with both colours or not at all, and once only. So each
+//! of its cells has another one in its box, its row and its column. Cells without are not walked to, and walks that meet
+//! a unit twice with a colour are not continued. All steps are collected; the least by rating and type is taken, the
+//! first among equals. A set of cells counts once for each type: its first step stays.
+
+use super::board::Board;
+use super::layout::{
+    PEERS, PLACES_OF, UNIT_BITS, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, subsets,
+};
+use super::sets::listed;
+use super::step::{Found, Hint};
+
+/// The step of the least rating and type, if there is one.
+pub(super) fn find(board: &Board) -> Option<Found> {
+    let mut search =
+        Search { board, pair: 0, both: 0, in_loops: 0, start: 0, seen: Vec::new(), best: None };
+    for start in cells_of(board.bivalue) {
+        let [first, second] = two_digits(board.cells[start]);
+        search.pair = board.cells[start];
+        search.both = board.digits[first] & board.digits[second];
+        search.in_loops = with_partners(search.both);
+        search.start = start;
+        if search.in_loops >> start & 1 == 1 {
+            let walk = Walk {
+                cell: start,
+                length: 1,
+                cells: 1 << start,
+                last: None,
+                more_allowed: 2,
+                extra: 0,
+                colours: [UNIT_BITS[start], 0],
+            };
+            search.extend(walk);
+        }
+    }
+    search.best.map(|(_, _, found)| found)
+}
+
+/// The cells that can be in a loop: those that have another one in their box, row and column.
+fn with_partners(mut cells: u128) -> u128 {
+    loop {
+        let has_partners = |cell: usize| {
+            let others = cells & !(1 << cell);
+            UNITS_OF[cell].iter().all(|&unit| others & UNIT_SETS[usize::from(unit)] != 0)
+        };
+        let kept = cells_of(cells)
+            .filter(|&cell| has_partners(cell))
+            .fold(0_u128, |kept, cell| kept | 1 << cell);
+        if kept == cells {
+            return cells;
+        }
+        cells = kept;
+    }
+}
+
+fn two_digits(pair: u16) -> [usize; 2] {
+    let first = pair.trailing_zeros() as usize;
+    [first, (pair & (pair - 1)).trailing_zeros() as usize % 9]
+}
+
+struct Search<'b> {
+    board: &'b Board,
+    /// The two digits of the loop.
+    pair: u16,
+    /// The cells that hold both of them.
+    both: u128,
+    /// Those of them that can be in a loop.
+    in_loops: u128,
+    start: usize,
+    /// The sets of cells that gave a step, with its type.
+    seen: Vec<(u128, u8)>,
+    /// The best step so far, after its rating and type.
+    best: Option<(u16, u8, Found)>,
+}
+
+/// A walk, at its last cell.
+#[derive(Clone, Copy)]
+struct Walk {
+    cell: usize,
+    length: usize,
+    cells: u128,
+    /// The type of unit of the last link: 0 box, 1 row, 2 column.
+    last: Option<usize>,
+    /// Cells with more than two candidates that may still come.
+    more_allowed: u8,
+    /// The extra digits met so far.
+    extra: u16,
+    /// The units of each colour.
+    colours: [u32; 2],
+}
+
+impl Search<'_> {
+    /// Tries every next cell. The depth is the number of cells of the loop, at most 18: each digit is at most nine
+    /// times in the units of a colour.
+    fn extend(&mut self, mut walk: Walk) {
+        for (kind, &unit) in UNITS_OF[walk.cell].iter().enumerate() {
+            if walk.last == Some(kind) {
+                continue;
+            }
+            for next in cells_of(self.both & UNIT_SETS[usize::from(unit)]) {
+                if next == self.start && walk.length >= 4 {
+                    if walk.colours[0] == walk.colours[1] {
+                        self.close(walk);
+                    }
+                } else if walk.cells >> next & 1 == 0 {
+                    let more = self.board.cells[next] & !self.pair;
+                    walk.extra |= more;
+                    if more == 0 || walk.extra.is_power_of_two() || walk.more_allowed > 0 {
+                        self.step_to(next, kind, walk);
+                    }
+                }
+            }
+        }
+    }
+
+    fn step_to(&mut self, next: usize, kind: usize, mut walk: Walk) {
+        let colour = &mut walk.colours[walk.length % 2];
+        if self.in_loops >> next & 1 == 0 || *colour & UNIT_BITS[next] != 0 {
+            return;
+        }
+        *colour |= UNIT_BITS[next];
+        let has_more = self.board.bivalue >> next & 1 == 0;
+        self.extend(Walk {
+            cell: next,
+            length: walk.length + 1,
+            cells: walk.cells | 1 << next,
+            last: Some(kind),
+            more_allowed: walk.more_allowed.saturating_sub(u8::from(has_more)),
+            ..walk
+        });
+    }
+
+    /// Notes what a deadly loop allows to conclude.
+    fn close(&mut self, walk: Walk) {
+        let base = match walk.length {
+            ..=4 => 45,
+            5..=6 => 46,
+            7..=8 => 47,
+            _ => 50,
+        };
+        let with_more = walk.cells & !self.board.bivalue;
+        let extra = cells_of(with_more).fold(0, |union, cell| union | self.board.cells[cell]);
+        let extra = extra & !self.pair;
+        match with_more.count_ones() {
+            0 => {}
+            1 => {
+                let cell = with_more.trailing_zeros() as usize;
+                self.note(walk, base, 1, |board, pair, hint| {
+                    Found::removing(hint, base, board, [(cell, pair)])
+                });
+            }
+            count => {
+                if extra.is_power_of_two() {
+                    let seen = cells_of(with_more).fold(!0, |seen, cell| seen & PEERS[cell]);
+                    let digit = extra.trailing_zeros() as usize;
+                    self.note(walk, base, 2, |board, _, hint| {
+                        Found::removing_digit(hint, base, board, seen, digit)
+                    });
+                }
+                if count == 2 {
+                    let first = with_more.trailing_zeros() as usize;
+                    let two = [first, (with_more & (with_more - 1)).trailing_zeros() as usize];
+                    if extra.count_ones() >= 2 {
+                        self.note(walk, base, 3, |board, pair, hint| {
+                            let shared = shared_units(two);
+                            let corners = Corners { two, pair, extra };
+                            shared
+                                .into_iter()
+                                .find_map(|unit| third(board, &corners, unit, hint, base))
+                        });
+                    }
+                    self.note(walk, base, 4, |board, pair, hint| {
+                        fourth(board, two, pair, hint, base)
+                    });
+                }
+            }
+        }
+    }
+
+    /// Notes a step of a type, unless these cells had one.
+    fn note(
+        &mut self,
+        walk: Walk,
+        base: u16,
+        kind: u8,
+        conclude: impl FnOnce(&Board, u16, Hint) -> Option<Found>,
+    ) {
+        // No step of this loop rates below its base.
+        if self.best.as_ref().is_some_and(|&(tenths, best, _)| (tenths, best) <= (base, kind))
+            || self.seen.contains(&(walk.cells, kind))
+        {
+            return;
+        }
+        let hint =
+            if walk.length == 4 { Hint::UniqueRectangle(kind) } else { Hint::UniqueLoop(kind) };
+        let Some(found) = conclude(self.board, self.pair, hint) else { return };
+        self.seen.push((walk.cells, kind));
+        if self.best.as_ref().is_none_or(|&(tenths, best, _)| (found.tenths, kind) < (tenths, best))
+        {
+            self.best = Some((found.tenths, kind, found));
+        }
+    }
+}
+
+/// The units that two cells share, in the order box, row, column.
+fn shared_units(two: [usize; 2]) -> impl Iterator<Item = usize> {
+    let units = UNITS_OF[two[0]].into_iter().zip(UNITS_OF[two[1]]);
+    units.filter(|(first, second)| first == second).map(|(unit, _)| usize::from(unit))
+}
+
+/// The two cells of a loop that have more candidates than its pair of digits.
+struct Corners {
+    two: [usize; 2],
+    pair: u16,
+    /// What they have more, together.
+    extra: u16,
+}
+
+/// Type 3: one of the two cells has one of the extra digits, and is part of a naked set with other cells; or the pair's
+/// digits are part of a hidden set for which the two cells are one.
+fn third(board: &Board, corners: &Corners, unit: usize, hint: Hint, base: u16) -> Option<Found> {
+    let vacant = usize::from(board.vacant[unit]);
+    (corners.extra.count_ones() as usize..=7).find_map(|size| {
+        let naked = || third_naked(board, corners, unit, size, hint, base + size as u16 - 1);
+        let hidden = || third_hidden(board, corners, unit, size, hint, base + size as u16 - 2);
+        let found = if 2 * size <= vacant { naked() } else { None };
+        found.or_else(|| if 2 * size < vacant { hidden() } else { None })
+    })
+}
+
+fn third_naked(
+    board: &Board,
+    corners: &Corners,
+    unit: usize,
+    size: usize,
+    hint: Hint,
+    tenths: u16,
+) -> Option<Found> {
+    let [first, second] = corners.two;
+    let common = corners.extra & board.cells[first] & board.cells[second];
+    let others = || {
+        let cells = UNITS[unit].iter().map(|&cell| usize::from(cell));
+        cells.filter(|&cell| !corners.two.contains(&cell) && board.cells[cell] != 0)
+    };
+    let (list, count) = listed(others());
+    subsets(size - 1, count).find_map(|subset| {
+        let digits = bits_of(subset).fold(0, |union, at| union | board.cells[list[at]]);
+        let is_of_size = |digits: u16| digits.count_ones() as usize == size;
+        if !is_of_size(digits | corners.extra) || !is_of_size(digits | common) {
+            return None;
+        }
+        let rest = others().filter(|cell| !bits_of(subset).any(|at| list[at] == *cell));
+        Found::removing(hint, tenths, board, rest.map(|cell| (cell, digits | corners.extra)))
+    })
+}
+
+fn third_hidden(
+    board: &Board,
+    corners: &Corners,
+    unit: usize,
+    size: usize,
+    hint: Hint,
+    tenths: u16,
+) -> Option<Found> {
+    let places = &board.places[unit];
+    let corner_places: u16 = corners.two.map(|cell| 1 << place_in(cell, unit)).into_iter().sum();
+    // The two cells count as one, of which we keep the first.
+    let second = 1 << place_in(corners.two[1], unit);
+    let known = corners.pair | corners.extra;
+    let (list, count) =
+        listed((0..9).filter(|&digit| known >> digit & 1 == 0 && places[digit] != 0));
+    subsets(size - 2, count).find_map(|subset| {
+        let digits = bits_of(subset).fold(corners.pair, |digits, at| digits | 1 << list[at]);
+        let union = bits_of(digits).fold(0, |union, digit| union | places[digit]) & !second;
+        if union.count_ones() as usize != size {
+            return None;
+        }
+        let others = bits_of(union & !corner_places);
+        let cells = others.map(|place| (usize::from(UNITS[unit][place]), !digits));
+        Found::removing(hint, tenths, board, cells)
+    })
+}
+
+fn place_in(cell: usize, unit: usize) -> u8 {
+    let at = UNITS_OF[cell].iter().position(|&of| usize::from(of) == unit);
+    PLACES_OF[cell][at.expect("the cell is in the unit")]
+}
+
+/// Type 4: a digit of the pair has no other place in a unit of the two cells, so neither can be the other digit.
+fn fourth(board: &Board, two: [usize; 2], pair: u16, hint: Hint, base: u16) -> Option<Found> {
+    shared_units(two).find_map(|unit| {
+        let only_there = |&digit: &usize| board.places[unit][digit].count_ones() == 2;
+        let [first, second] = two_digits(pair);
+        let other =
+            [(first, second), (second, first)].into_iter().find(|(kept, _)| only_there(kept))?.1;
+        Found::removing(hint, base, board, two.map(|cell| (cell, 1 << other)))
+    })
+}

@@ -1,0 +1,352 @@
+//! How difficult a puzzle is on Sudoku Explainer's scale: ER, EP and ED of a plain 9×9 board.
+//!
+//! ```
+//! use quadrille_sudoku::{Grid, explainer::Explainer};
+//!
+//! let puzzle: Grid = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
+//! let rating = Explainer::new().rate(&puzzle)?;
+//! assert_eq!(rating.to_string(), "7.2/1.2/1.2");
+//! # Ok::<(), quadrille_sudoku::SudokuError>(())
+//! ```
+//!
+//! Twenty-five producers of hints are asked in a fixed order, and the first hint that one of them has is carried out;
+//! then the first producer is asked again, until the board is solved. ER is the difficulty of the hardest step,
+//! EP that of the hardest up to the first value that is placed, ED that of the first step. The figures depend on the
+//! very step that is taken wherever there are several, so each producer keeps the order in which Sudoku Explainer 1.2.1
+//! looks; its classic techniques up to dynamic forcing chains are all here. A puzzle that needs more is rated with a
+//! bound, `≥ 9.1`.
+//!
+//! | producers | room |
+//! |---|---|
+//! | hidden and naked singles | `singles` |
+//! | pointing and claiming | `locking` |
+//! | naked and hidden pairs, triplets, quads | `sets` |
+//! | X-wing, swordfish, jellyfish | `fish` |
+//! | XY-wing, XYZ-wing | `wings` |
+//! | unique rectangles and loops | `loops` |
+//! | bivalue universal graves | `bug` |
+//! | aligned pair and triplet exclusion | `exclusion` |
+//! | forcing chains and cycles | `chains`, on `links` and `graph` |
+//! | multiple forcing chains | `multiple`, on `links` |
+//! | Nishio, dynamic forcing chains | `forcing`, on `propagation` |
+//!
+//! This is a room of its own: it has its own board, made for this one size, and shares no technique with the rest of
+//! the crate, whose orders are others.
+
+mod board;
+mod bug;
+mod chains;
+mod difficulty;
+mod exclusion;
+mod fish;
+mod forcing;
+mod graph;
+mod layout;
+mod links;
+mod locking;
+mod loops;
+mod multiple;
+#[cfg(test)]
+mod plain;
+mod propagation;
+mod sets;
+mod singles;
+mod step;
+#[cfg(test)]
+mod tests;
+mod wings;
+
+use std::fmt;
+
+use quadrille::Cancel;
+
+use crate::check::Verdict;
+use crate::error::SudokuError;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::turbo;
+use board::Board;
+use chains::Chains;
+pub use difficulty::Difficulty;
+use forcing::Forcing;
+use links::Links;
+use multiple::Multiple;
+use step::Found;
+pub use step::{Hint, Step};
+
+/// The least that a puzzle is rated that the producers cannot solve.
+const BEYOND: u16 = 91;
+
+/// How difficult a puzzle is. It displays as `7.2/1.2/1.2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rating {
+    /// The hardest step. 0.0 if the puzzle is solved already.
+    pub er: Difficulty,
+    /// The hardest step up to the first that places a value.
+    pub ep: Difficulty,
+    /// The first step.
+    pub ed: Difficulty,
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}/{}/{}", self.er, self.ep, self.ed))
+    }
+}
+
+/// The producers of hints, in the order in which they are asked.
+#[derive(Clone, Copy, Debug)]
+enum Producer {
+    HiddenSingle,
+    DirectLocking,
+    DirectHiddenSet(usize),
+    NakedSingle,
+    Locking,
+    NakedSet(usize),
+    Fish(usize),
+    HiddenSet(usize),
+    XyWing,
+    XyzWing,
+    UniqueLoops,
+    Bug,
+    PairExclusion,
+    Chains,
+    TripletExclusion,
+    Nishio,
+    Multiple,
+    Dynamic,
+}
+
+/// All producers, with the least difficulty of what they find, in tenths.
+const PRODUCERS: [(Producer, u16); 25] = [
+    (Producer::HiddenSingle, 10),
+    (Producer::DirectLocking, 17),
+    (Producer::DirectHiddenSet(2), 20),
+    (Producer::NakedSingle, 23),
+    (Producer::DirectHiddenSet(3), 25),
+    (Producer::Locking, 26),
+    (Producer::NakedSet(2), 30),
+    (Producer::Fish(2), 32),
+    (Producer::HiddenSet(2), 34),
+    (Producer::NakedSet(3), 36),
+    (Producer::Fish(3), 38),
+    (Producer::HiddenSet(3), 40),
+    (Producer::XyWing, 42),
+    (Producer::XyzWing, 44),
+    (Producer::UniqueLoops, 45),
+    (Producer::NakedSet(4), 50),
+    (Producer::Fish(4), 52),
+    (Producer::HiddenSet(4), 54),
+    (Producer::Bug, 56),
+    (Producer::PairExclusion, 62),
+    (Producer::Chains, 65),
+    (Producer::TripletExclusion, 75),
+    (Producer::Nishio, 75),
+    (Producer::Multiple, 80),
+    (Producer::Dynamic, 85),
+];
+
+/// A rater with its memory, to be used for many puzzles one after the other.
+pub struct Explainer {
+    solver: turbo::Solver,
+    /// For boards of up to 256 candidates, which most are when a chain is needed.
+    usual: Linked<4>,
+    /// For all others.
+    large: Linked<12>,
+    forcing: Forcing,
+}
+
+/// What works on the links of a board, with sets of so many words.
+struct Linked<const WORDS: usize> {
+    links: Links<WORDS>,
+    chains: Chains<WORDS>,
+    multiple: Multiple<WORDS>,
+}
+
+impl<const WORDS: usize> Linked<WORDS> {
+    fn new() -> Linked<WORDS> {
+        Linked { links: Links::new(), chains: Chains::new(), multiple: Multiple::new() }
+    }
+
+    fn chain(&mut self, board: &Board) -> Option<Found> {
+        self.links.read(board);
+        self.chains.find(board, &self.links)
+    }
+
+    fn multiple(&mut self, board: &Board) -> Option<Found> {
+        self.links.read(board);
+        self.multiple.find(board, &self.links)
+    }
+}
+
+impl Default for Explainer {
+    fn default() -> Explainer {
+        Explainer::new()
+    }
+}
+
+impl fmt::Debug for Explainer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Explainer").finish_non_exhaustive()
+    }
+}
+
+impl Explainer {
+    /// A rater.
+    pub fn new() -> Explainer {
+        Explainer {
+            solver: turbo::Solver::new(),
+            usual: Linked::new(),
+            large: Linked::new(),
+            forcing: Forcing::new(),
+        }
+    }
+
+    /// Rates a puzzle. It is an error if the board is not a plain 9×9 one, or has not exactly one solution.
+    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, SudokuError> {
+        let board = self.board(puzzle)?;
+        let rating = self.run(board, u16::MAX, &Cancel::new(), |_| {});
+        Ok(rating.expect("nothing stops it"))
+    }
+
+    /// Rates a puzzle unless it is cancelled before: then it answers `None`.
+    pub fn rate_within(
+        &mut self,
+        puzzle: &Grid,
+        cancel: &Cancel,
+    ) -> Result<Option<Rating>, SudokuError> {
+        let board = self.board(puzzle)?;
+        Ok(self.run(board, u16::MAX, cancel, |_| {}))
+    }
+
+    /// Rates a puzzle if its ER is no more than a limit. It answers `None` as soon as the ER is known to be more, before
+    /// it has looked for what is that difficult.
+    pub fn rate_up_to(
+        &mut self,
+        puzzle: &Grid,
+        most: Difficulty,
+    ) -> Result<Option<Rating>, SudokuError> {
+        let board = self.board(puzzle)?;
+        Ok(self.run(board, most.tenths(), &Cancel::new(), |_| {}))
+    }
+
+    /// Rates a puzzle and tells all steps that were taken. If the rating is a bound, they end where the producers did.
+    pub fn path(&mut self, puzzle: &Grid) -> Result<(Rating, Vec<Step>), SudokuError> {
+        let path = self.path_within(puzzle, &Cancel::new())?;
+        Ok(path.expect("nothing stops it"))
+    }
+
+    /// The same unless it is cancelled before: then it answers `None`.
+    pub fn path_within(
+        &mut self,
+        puzzle: &Grid,
+        cancel: &Cancel,
+    ) -> Result<Option<(Rating, Vec<Step>)>, SudokuError> {
+        let board = self.board(puzzle)?;
+        let mut steps = Vec::new();
+        let rating = self.run(board, u16::MAX, cancel, |found| steps.push(found.step()));
+        Ok(rating.map(|rating| (rating, steps)))
+    }
+
+    /// The board of a puzzle, if it can be rated.
+    fn board(&mut self, puzzle: &Grid) -> Result<Board, SudokuError> {
+        let plain = turbo::fits(puzzle.shape());
+        let digits: &[u8; 81] = match puzzle.as_bytes().try_into() {
+            Ok(digits) if plain => digits,
+            _ => return Err(SudokuError::new("only plain 9×9 boards have a rating of this kind")),
+        };
+        match self.solver.count(turbo::Board::Digits(digits), 2) {
+            1 => Ok(Board::new(digits)),
+            0 => Err(SudokuError::new(format!("no solution, so no rating: {}", why_none(puzzle)))),
+            _ => Err(SudokuError::new("more than one solution, so no rating")
+                .with_hint("only a puzzle with one solution can be solved by reasoning")),
+        }
+    }
+
+    /// Solves the board and rates it, unless it is more difficult than `most` or is cancelled.
+    fn run(
+        &mut self,
+        mut board: Board,
+        most: u16,
+        cancel: &Cancel,
+        mut visit: impl FnMut(&Found),
+    ) -> Option<Rating> {
+        let (mut er, mut ep, mut ed) = (0, None, None);
+        while !board.is_solved() {
+            let Some(found) = self.find(&board, most, cancel)? else {
+                let bound = Difficulty::at_least(er.max(BEYOND));
+                let known = |tenths: Option<u16>| tenths.map_or(bound, Difficulty::from_tenths);
+                let rating = Rating { er: bound, ep: known(ep), ed: known(ed) };
+                return (bound.tenths() <= most).then_some(rating);
+            };
+            er = er.max(found.tenths);
+            if er > most {
+                return None;
+            }
+            ed = ed.or(Some(er));
+            if found.placed.is_some() {
+                ep = ep.or(Some(er));
+            }
+            visit(&found);
+            found.apply(&mut board);
+        }
+        let [ep, ed] = [ep, ed].map(|tenths| Difficulty::from_tenths(tenths.unwrap_or(er)));
+        Some(Rating { er: Difficulty::from_tenths(er), ep, ed })
+    }
+
+    /// The next hint; `Some(None)` if there is none; `None` if it was cancelled, or would be more difficult than `most`.
+    fn find(&mut self, board: &Board, most: u16, cancel: &Cancel) -> Option<Option<Found>> {
+        for (producer, least) in PRODUCERS {
+            if least > most {
+                return None;
+            }
+            if least >= 65 && cancel.is_cancelled() {
+                return None;
+            }
+            let found = self.ask(producer, board, cancel);
+            if found.is_some() {
+                return Some(found);
+            }
+        }
+        if cancel.is_cancelled() { None } else { Some(None) }
+    }
+
+    fn ask(&mut self, producer: Producer, board: &Board, cancel: &Cancel) -> Option<Found> {
+        match producer {
+            Producer::HiddenSingle => singles::hidden(board),
+            Producer::DirectLocking => locking::direct(board),
+            Producer::DirectHiddenSet(size) => sets::direct_hidden(board, size),
+            Producer::NakedSingle => singles::naked(board),
+            Producer::Locking => locking::normal(board),
+            Producer::NakedSet(size) => sets::naked(board, size),
+            Producer::Fish(size) => fish::find(board, size),
+            Producer::HiddenSet(size) => sets::hidden(board, size),
+            Producer::XyWing => wings::xy(board),
+            Producer::XyzWing => wings::xyz(board),
+            Producer::UniqueLoops => loops::find(board),
+            Producer::Bug => bug::find(board),
+            Producer::PairExclusion => exclusion::pair(board),
+            Producer::Chains if is_usual(board) => self.usual.chain(board),
+            Producer::Chains => self.large.chain(board),
+            Producer::TripletExclusion => exclusion::triplet(board),
+            Producer::Nishio => self.forcing.nishio(board),
+            Producer::Multiple if is_usual(board) => self.usual.multiple(board),
+            Producer::Multiple => self.large.multiple(board),
+            Producer::Dynamic => self.forcing.dynamic(board, cancel),
+        }
+    }
+}
+
+/// Whether the candidates fit into the small sets.
+fn is_usual(board: &Board) -> bool {
+    board.cells.iter().map(|digits| digits.count_ones()).sum::<u32>() <= 256
+}
+
+/// Why there is no solution, in words.
+fn why_none(puzzle: &Grid) -> String {
+    let puzzle = Puzzle::new(puzzle.clone());
+    match puzzle.check() {
+        Verdict::None(contradiction) => contradiction.display(&puzzle).to_string(),
+        _ => String::from("the givens contradict each other"),
+    }
+}

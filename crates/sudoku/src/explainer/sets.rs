@@ -1,0 +1,100 @@
+//! Naked and hidden sets (producers 3, 5, 7, 9, 10, 12, 16 and 18): n cells of a unit with n digits in all, or n digits
+//! with n places in all.
+//!
+//! Units come in the order boxes, columns, rows, subsets in the order of their bits. A set is only looked for
+//! where its complement could not be the smaller one. The direct form of a hidden set removes nothing: it fills the one
+//! place that another digit keeps outside the set.
+
+use super::board::Board;
+use super::layout::{UNITS, bits_of, subsets};
+use super::step::{Found, Hint};
+
+/// The first naked set of a size that removes something from its unit.
+pub(super) fn naked(board: &Board, size: usize) -> Option<Found> {
+    let (hint, tenths) = match size {
+        2 => (Hint::NakedPair, 30),
+        3 => (Hint::NakedTriplet, 36),
+        _ => (Hint::NakedQuad, 50),
+    };
+    for (unit, cells) in UNITS.iter().enumerate() {
+        if usize::from(board.vacant[unit]) < 2 * size {
+            continue;
+        }
+        let small = |&cell: &usize| (2..=size).contains(&(board.cells[cell].count_ones() as usize));
+        let (list, count) = listed(cells.iter().map(|&cell| usize::from(cell)).filter(small));
+        for subset in subsets(size, count) {
+            let digits = bits_of(subset).fold(0, |union, at| union | board.cells[list[at]]);
+            if digits.count_ones() as usize != size {
+                continue;
+            }
+            let others = cells.iter().map(|&cell| usize::from(cell));
+            let others = others.filter(|cell| !bits_of(subset).any(|at| list[at] == *cell));
+            let victims = others.map(|cell| (cell, digits));
+            if let Some(found) = Found::removing(hint, tenths, board, victims) {
+                return Some(found);
+            }
+        }
+    }
+    None
+}
+
+/// The first hidden set of a size that removes something.
+pub(super) fn hidden(board: &Board, size: usize) -> Option<Found> {
+    let (hint, tenths) = match size {
+        2 => (Hint::HiddenPair, 34),
+        3 => (Hint::HiddenTriplet, 40),
+        _ => (Hint::HiddenQuad, 54),
+    };
+    let units = (0..27).filter(|&unit| usize::from(board.vacant[unit]) > 2 * size);
+    units.into_iter().find_map(|unit| {
+        hidden_in(board, unit, size, |digits, places| {
+            let cells = bits_of(places).map(|place| (usize::from(UNITS[unit][place]), !digits));
+            Found::removing(hint, tenths, board, cells)
+        })
+    })
+}
+
+/// The first hidden set of a size after which another digit has one place left in the unit.
+pub(super) fn direct_hidden(board: &Board, size: usize) -> Option<Found> {
+    let (hint, tenths) =
+        if size == 2 { (Hint::DirectHiddenPair, 20) } else { (Hint::DirectHiddenTriplet, 25) };
+    let units = (0..27).filter(|&unit| usize::from(board.vacant[unit]) > size);
+    units.into_iter().find_map(|unit| {
+        hidden_in(board, unit, size, |digits, set| {
+            let others = bits_of(!digits & 0x1ff);
+            others.into_iter().find_map(|digit| {
+                let places = board.places[unit][digit];
+                let left = places & !set;
+                let single = left.is_power_of_two() && left != places;
+                let cell = UNITS[unit][left.trailing_zeros() as usize % 9];
+                single.then(|| Found::placing(hint, tenths, cell.into(), digit))
+            })
+        })
+    })
+}
+
+/// Calls `conclude` with the digits and places of each hidden set of a unit, until it comes to a conclusion.
+fn hidden_in(
+    board: &Board,
+    unit: usize,
+    size: usize,
+    conclude: impl Fn(u16, u16) -> Option<Found>,
+) -> Option<Found> {
+    let places = &board.places[unit];
+    let few = |&digit: &usize| (2..=size).contains(&(places[digit].count_ones() as usize));
+    let (list, count) = listed((0..9).filter(few));
+    subsets(size, count).find_map(|subset| {
+        let union = bits_of(subset).fold(0, |union, at| union | places[list[at]]);
+        if union.count_ones() as usize != size {
+            return None;
+        }
+        conclude(bits_of(subset).map(|at| 1 << list[at]).sum(), union)
+    })
+}
+
+/// Up to nine things in an array, and how many they are.
+pub(super) fn listed(things: impl Iterator<Item = usize>) -> ([usize; 9], usize) {
+    let mut list = [0; 9];
+    let count = things.zip(&mut list).map(|(thing, slot)| *slot = thing).count();
+    (list, count)
+}

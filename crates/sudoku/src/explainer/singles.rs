@@ -1,0 +1,28 @@
+//! Singles (producers 1 and 4): a digit with one place in a unit, a cell with one candidate.
+//!
+//! The board notes both as they arise, so this only looks them up. The last cell of a unit comes first (1.0), then
+//! boxes (1.2), then columns and rows (1.5); naked singles (2.3) come after the direct hints.
+
+use super::board::Board;
+use super::step::{Found, Hint};
+
+/// The first hidden single.
+pub(super) fn hidden(board: &Board) -> Option<Found> {
+    if let Some((_, cell, digit)) = board.hidden_single(true) {
+        return Some(Found::placing(Hint::LastCell, 10, cell, digit));
+    }
+    let (unit, cell, digit) = board.hidden_single(false)?;
+    let (hint, tenths) =
+        if unit < 9 { (Hint::HiddenSingleInBox, 12) } else { (Hint::HiddenSingleInLine, 15) };
+    Some(Found::placing(hint, tenths, cell, digit))
+}
+
+/// The first naked single.
+pub(super) fn naked(board: &Board) -> Option<Found> {
+    if board.naked == 0 {
+        return None;
+    }
+    let cell = board.naked.trailing_zeros() as usize;
+    let digit = board.cells[cell].trailing_zeros() as usize;
+    Some(Found::placing(Hint::NakedSingle, 23, cell, digit))
+}

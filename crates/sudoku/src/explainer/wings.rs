@@ -1,0 +1,59 @@
+//! XY-wing and XYZ-wing (producers 13 and 14): a pivot and two wings with two candidates each; whatever the pivot is, one
+//! of them is the digit that the wings share.
+//!
+//! Pivots come in ascending order, both wings in the pivot's house order (box, row, column). A cell that sees
+//! both wings, and the pivot if it has the digit too, loses it.
+
+use super::board::Board;
+use super::layout::{HOUSE_ORDER, PEERS, cells_of};
+use super::step::{Found, Hint};
+
+/// The first XY-wing that removes something.
+pub(super) fn xy(board: &Board) -> Option<Found> {
+    cells_of(board.bivalue).find_map(|pivot| from_pivot(board, pivot))
+}
+
+/// The first XYZ-wing that removes something.
+pub(super) fn xyz(board: &Board) -> Option<Found> {
+    let pivots = cells_of(board.empty & !board.bivalue);
+    pivots
+        .filter(|&cell| board.cells[cell].count_ones() == 3)
+        .find_map(|pivot| from_pivot(board, pivot))
+}
+
+fn from_pivot(board: &Board, pivot: usize) -> Option<Found> {
+    let wings = board.bivalue & PEERS[pivot];
+    if wings & wings.wrapping_sub(1) == 0 {
+        return None;
+    }
+    let digits = board.cells[pivot];
+    let has_all_three = digits.count_ones() == 3;
+    let (hint, tenths) = if has_all_three { (Hint::XyzWing, 44) } else { (Hint::XyWing, 42) };
+    let in_order = || {
+        let house = HOUSE_ORDER[pivot].iter().map(|&cell| usize::from(cell));
+        house.filter(|&cell| wings >> cell & 1 == 1)
+    };
+    for first in in_order() {
+        // The one digit of the pivot that the first wing has not.
+        let missing = digits & !board.cells[first];
+        if !missing.is_power_of_two() {
+            continue;
+        }
+        for second in in_order() {
+            let shared = board.cells[first] & board.cells[second];
+            let fits = board.cells[second] & missing != 0
+                && shared.is_power_of_two()
+                && (shared & digits != 0) == has_all_three;
+            if fits {
+                let seen = PEERS[first] & PEERS[second];
+                let seen = if has_all_three { seen & PEERS[pivot] } else { seen };
+                let digit = shared.trailing_zeros() as usize;
+                let found = Found::removing_digit(hint, tenths, board, seen, digit);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,414 @@
+//! Forcing nets: as forcing chains, but what follows may rest on several statements at once.
+//!
+//! The [tables](super::net_tables) of all assumptions are joined: what a table says of a node, it also says of all that follows from that node by
+//! the node's own table. Contradictions, verities and the order of their conclusions are those of
+//! [forcing chains](super::forcing); but a derivation counts only if one of its paths is a net, that is, some node on
+//! it follows from several others.
+//!
+//! What is reached at all is found with bits, for all tables at once. Paths are found for the few tables that matter: the nodes of a table
+//! are taken in order, and the own nodes of each one's table are appended, unless they are known; a node that came
+//! this way is moved to a later one that makes it nearer. The way back of such a node leads through the other table first.
+//!
+//! Boards with more than 1500 candidates have no nets: on a 25×25 board the tables would fill hundreds of megabytes.
+
+use super::super::step::{Branch, Candidate, Cause, Clash, Derived, Step};
+use super::super::{Board, CellSet, Technique};
+use super::clash::{self, Statement, Statements};
+use super::forcing::conclude;
+use super::groups::Groups;
+use super::net_tables::{Id, Own, Reason, Tables};
+use crate::grid::Cell;
+
+/// The most candidates of a board on which nets are looked for.
+const MOST_CANDIDATES: usize = 1500;
+
+const NETS: [Technique; 2] = [Technique::ForcingNetContradiction, Technique::ForcingNetVerity];
+
+/// Memory of the search.
+#[derive(Debug)]
+pub(super) struct Nets<const W: usize> {
+    tables: Tables<W>,
+    /// What each node leads to, itself included: one row of bits each.
+    rows: Vec<u64>,
+    /// Words of a row.
+    width: usize,
+    /// Tables with all that follows, as far as they were needed.
+    joined: Vec<Option<Joined>>,
+    possible: Vec<CellSet<W>>,
+    on: Vec<CellSet<W>>,
+    off: Vec<CellSet<W>>,
+}
+
+/// A table and all that follows from its nodes.
+#[derive(Debug)]
+struct Joined {
+    /// The own nodes of the table, then those that follow.
+    nodes: Vec<Far>,
+    /// The place of each node, or `u32::MAX`.
+    places: Vec<u32>,
+}
+
+/// A node of a joined table.
+#[derive(Clone, Copy, Debug)]
+struct Far {
+    id: Id,
+    /// The place of the node through whose table it came.
+    via: u32,
+    distance: u32,
+}
+
+/// A derivation: assumptions, and the statements that are needed of each.
+struct Derivation {
+    cause: Cause,
+    goals: Vec<(Id, Vec<Id>)>,
+}
+
+impl<const W: usize> Default for Nets<W> {
+    fn default() -> Nets<W> {
+        Nets {
+            tables: Tables::default(),
+            rows: Vec::new(),
+            width: 0,
+            joined: Vec::new(),
+            possible: Vec::new(),
+            on: Vec::new(),
+            off: Vec::new(),
+        }
+    }
+}
+
+impl<const W: usize> Nets<W> {
+    pub(super) fn find(&mut self, board: &Board<W>, groups: &Groups<W>) -> Option<Step> {
+        let candidates: usize = board.open().iter().map(|cell| board.digits(cell).len()).sum();
+        if candidates > MOST_CANDIDATES {
+            return None;
+        }
+        self.tables.prepare(board, groups);
+        self.close();
+        clash::possible(board, &mut self.possible);
+        self.joined.clear();
+        self.joined.resize_with(self.tables.len(), || None);
+        let agreed = self.agreed(board);
+        for on in [true, false] {
+            for cell in board.open() {
+                for digit in board.digits(cell) {
+                    let candidate = Candidate { cell, digit };
+                    let assumption = self.tables.id(board, candidate, !on);
+                    self.read(board, assumption);
+                    let found = self.contradiction(board, assumption).or_else(|| {
+                        let goal = self.tables.id(board, candidate, on);
+                        let here = agreed[goal as usize / 64] >> (goal % 64) & 1 == 1;
+                        if here { self.verity(board, candidate, goal) } else { None }
+                    });
+                    if let Some(derivation) = found {
+                        let branches = derivation.goals.iter();
+                        let branches = branches
+                            .map(|(table, needed)| self.branch(board, groups, *table, needed))
+                            .collect();
+                        let goal = (cell, digit, on);
+                        return Some(conclude(NETS, goal, derivation.cause, branches));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Follows all tables to the end.
+    fn close(&mut self) {
+        let nodes = self.tables.len();
+        self.width = nodes.div_ceil(64);
+        self.rows.clear();
+        self.rows.resize(nodes * self.width, 0);
+        for at in 0..nodes {
+            for own in self.tables.own(at as Id) {
+                self.rows[at * self.width + own.id as usize / 64] |= 1 << (own.id % 64);
+            }
+        }
+        let mut row = vec![0; self.width];
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for at in (0..nodes).rev() {
+                row.copy_from_slice(self.row(at));
+                for own in &self.tables.own(at as Id)[1..] {
+                    for (word, more) in row.iter_mut().zip(self.row(own.id as usize)) {
+                        *word |= more;
+                    }
+                }
+                let place = &mut self.rows[at * self.width..(at + 1) * self.width];
+                if *place != *row {
+                    place.copy_from_slice(&row);
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    fn row(&self, node: usize) -> &[u64] {
+        &self.rows[node * self.width..(node + 1) * self.width]
+    }
+
+    fn leads(&self, from: Id, to: Id) -> bool {
+        self.row(from as usize)[to as usize / 64] >> (to % 64) & 1 == 1
+    }
+
+    /// Turns what a node leads to into sets of cells.
+    fn read(&mut self, board: &Board<W>, node: Id) {
+        let mut sets = [std::mem::take(&mut self.off), std::mem::take(&mut self.on)];
+        for set in &mut sets {
+            set.clear();
+            set.resize(board.geometry.size, CellSet::EMPTY);
+        }
+        for (at, &word) in self.row(node as usize).iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                let id = at as u32 * 64 + word.trailing_zeros();
+                word &= word - 1;
+                if let Some(Candidate { cell, digit }) = self.tables.candidate(id) {
+                    sets[id as usize % 2][digit.index()].insert(cell);
+                }
+            }
+        }
+        [self.off, self.on] = sets;
+    }
+
+    /// The contradiction of an assumption whose consequences have been read, if it is a net: the shortest.
+    fn contradiction(&mut self, board: &Board<W>, assumption: Id) -> Option<Derivation> {
+        let mut clashes: Vec<(Clash, Vec<Id>)> = Vec::new();
+        let statements =
+            Statements { board, possible: &self.possible, on: &self.on, off: &self.off };
+        if !statements.clash() {
+            return None;
+        }
+        if let Some(start) = self.tables.candidate(assumption) {
+            if self.leads(assumption, assumption ^ 1) {
+                clashes.push((Clash::Opposites(start), vec![assumption ^ 1]));
+            }
+        }
+        statements.each(|clash, needed| {
+            let id = |&(cell, digit, on): &Statement| {
+                self.tables.id(board, Candidate { cell, digit }, on)
+            };
+            clashes.push((clash, needed.iter().map(id).collect()));
+        });
+        self.join(assumption);
+        let net = clashes
+            .into_iter()
+            .find(|(_, needed)| needed.iter().any(|&goal| self.is_net(assumption, goal)));
+        let (clash, needed) = net?;
+        Some(Derivation { cause: Cause::Contradiction(clash), goals: vec![(assumption, needed)] })
+    }
+
+    /// All that follows from both states of a candidate (but in its cell), from all candidates of a cell or from all places of a
+    /// digit in a house.
+    fn agreed(&self, board: &Board<W>) -> Vec<u64> {
+        let mut agreed = vec![0; self.width];
+        let mut common = vec![0; self.width];
+        self.each_choice(board, |_, assumptions, skip| {
+            common.fill(u64::MAX);
+            for &assumption in assumptions {
+                for (word, row) in common.iter_mut().zip(self.row(assumption as usize)) {
+                    *word &= row;
+                }
+            }
+            if let Some(cell) = skip {
+                for digit in board.digits(cell) {
+                    for on in [false, true] {
+                        let id = self.tables.id(board, Candidate { cell, digit }, on);
+                        common[id as usize / 64] &= !(1 << (id % 64));
+                    }
+                }
+            }
+            for (word, more) in agreed.iter_mut().zip(&common) {
+                *word |= more;
+            }
+        });
+        agreed
+    }
+
+    /// Shows every set of assumptions of which one must be true, and the cell in which their consequences do not count.
+    fn each_choice(&self, board: &Board<W>, mut show: impl FnMut(Cause, &[Id], Option<Cell>)) {
+        let id = |candidate, on| self.tables.id(board, candidate, on);
+        for cell in board.open() {
+            for digit in board.digits(cell) {
+                let candidate = Candidate { cell, digit };
+                let both = [id(candidate, true), id(candidate, false)];
+                show(Cause::Either(candidate), &both, Some(cell));
+            }
+        }
+        let mut assumptions: Vec<Id> = Vec::new();
+        for cell in board.open() {
+            assumptions.clear();
+            let digits = board.digits(cell).into_iter();
+            assumptions.extend(digits.map(|digit| id(Candidate { cell, digit }, true)));
+            if !assumptions.is_empty() {
+                show(Cause::Cell(cell), &assumptions, None);
+            }
+        }
+        for house in 0..board.geometry.houses.len() {
+            for digit in board.all_digits() {
+                assumptions.clear();
+                let places = board.places_in(house, digit).into_iter();
+                assumptions.extend(places.map(|cell| id(Candidate { cell, digit }, true)));
+                if !assumptions.is_empty() {
+                    show(Cause::House(house, digit), &assumptions, None);
+                }
+            }
+        }
+    }
+
+    /// A verity with this conclusion that is a net.
+    fn verity(&mut self, board: &Board<W>, candidate: Candidate, goal: Id) -> Option<Derivation> {
+        let mut choices: Vec<(Cause, Vec<Id>)> = Vec::new();
+        self.each_choice(board, |cause, assumptions, skip| {
+            let all = assumptions.iter().all(|&assumption| self.leads(assumption, goal));
+            if all && skip != Some(candidate.cell) {
+                choices.push((cause, assumptions.to_vec()));
+            }
+        });
+        choices.into_iter().find_map(|(cause, assumptions)| {
+            for &assumption in &assumptions {
+                self.join(assumption);
+            }
+            assumptions.iter().any(|&assumption| self.is_net(assumption, goal)).then(|| {
+                let goals = assumptions.iter().map(|&assumption| (assumption, vec![goal]));
+                Derivation { cause, goals: goals.collect() }
+            })
+        })
+    }
+
+    /// Adds all that follows to a table.
+    fn join(&mut self, table: Id) {
+        if self.joined[table as usize].is_some() {
+            return;
+        }
+        let own = self.tables.own(table);
+        let mut places = vec![u32::MAX; self.tables.len()];
+        let near = |own: &Own| Far { id: own.id, via: u32::MAX, distance: own.distance };
+        let mut nodes: Vec<Far> = own.iter().map(near).collect();
+        for (at, node) in nodes.iter().enumerate() {
+            places[node.id as usize] = at as u32;
+        }
+        let mut at = 1;
+        while let Some(&Far { id, distance, .. }) = nodes.get(at) {
+            for next in &self.tables.own(id)[1..] {
+                let far = Far { id: next.id, via: at as u32, distance: distance + next.distance };
+                match places[next.id as usize] {
+                    u32::MAX => {
+                        places[next.id as usize] = nodes.len() as u32;
+                        nodes.push(far);
+                    }
+                    known => {
+                        let known = &mut nodes[known as usize];
+                        if known.via != u32::MAX && far.distance < known.distance {
+                            *known = far;
+                        }
+                    }
+                }
+            }
+            at += 1;
+        }
+        self.joined[table as usize] = Some(Joined { nodes, places });
+    }
+
+    /// Whether some node on the way to a goal follows from several others.
+    fn is_net(&self, table: Id, goal: Id) -> bool {
+        let Some(joined) = &self.joined[table as usize] else {
+            return false;
+        };
+        let mut at = joined.places[goal as usize];
+        while at != 0 && at != u32::MAX {
+            let Far { id, via, .. } = joined.nodes[at as usize];
+            if via == u32::MAX {
+                let own = self.tables.own(table)[at as usize];
+                if own.joins() {
+                    return true;
+                }
+                at = own.parents[0];
+                continue;
+            }
+            let own = self.tables.own(joined.nodes[via as usize].id);
+            let mut place = own.iter().position(|node| node.id == id).unwrap_or(0);
+            while place != 0 {
+                if own[place].joins() {
+                    return true;
+                }
+                place = own[place].parents[0] as usize;
+            }
+            at = via;
+        }
+        false
+    }
+
+    /// The statements that lead to these, each after those it follows from.
+    fn branch(&self, board: &Board<W>, groups: &Groups<W>, table: Id, needed: &[Id]) -> Branch {
+        let mut branch = Branch::default();
+        let mut known = vec![usize::MAX; self.tables.len()];
+        known[table as usize] = 0;
+        let node = self.tables.node(groups, table);
+        branch.nodes.push(Derived { node, parents: Vec::new() });
+        let Some(joined) = &self.joined[table as usize] else {
+            return branch;
+        };
+        for &goal in needed {
+            // Back to the table itself, then through the other tables on the way.
+            let mut way = Vec::new();
+            let mut at = joined.places[goal as usize];
+            while at != u32::MAX && known[joined.nodes[at as usize].id as usize] == usize::MAX {
+                way.push(at);
+                at = joined.nodes[at as usize].via;
+            }
+            for &at in way.iter().rev() {
+                let Far { id, via, .. } = joined.nodes[at as usize];
+                let through = if via == u32::MAX { table } else { joined.nodes[via as usize].id };
+                self.derive(board, groups, through, id, &mut known, &mut branch);
+            }
+        }
+        branch
+    }
+
+    /// Adds a node of a table to a branch, after all it follows from. The reasons go back a few rounds at most.
+    fn derive(
+        &self,
+        board: &Board<W>,
+        groups: &Groups<W>,
+        table: Id,
+        goal: Id,
+        known: &mut [usize],
+        branch: &mut Branch,
+    ) {
+        if known[goal as usize] != usize::MAX {
+            return;
+        }
+        let own = self.tables.own(table);
+        let Some(place) = own.iter().position(|node| node.id == goal) else {
+            return;
+        };
+        let mut parents: Vec<Id> = Vec::new();
+        match (own[place].reason, self.tables.candidate(goal)) {
+            (Reason::Cell, Some(Candidate { cell, digit })) => {
+                let others = board.digits(cell) - digit.into();
+                let id = |digit| self.tables.id(board, Candidate { cell, digit }, false);
+                parents.extend(others.into_iter().map(id));
+            }
+            (Reason::House(house), Some(Candidate { cell, digit })) => {
+                let others = board.places_in(house, digit) - CellSet::of(cell);
+                let id = |cell| self.tables.id(board, Candidate { cell, digit }, false);
+                parents.extend(others.into_iter().map(id));
+            }
+            _ => parents.push(own[own[place].parents[0] as usize].id),
+        }
+        // Where digits stand on top of each other, what a digit follows from may come after it: there is an earlier
+        // contradiction then, and that is what the conclusion rests on.
+        let before = |id: &Id| own[..place].iter().any(|node| node.id == *id);
+        parents.retain(before);
+        for &parent in &parents {
+            self.derive(board, groups, table, parent, known, branch);
+        }
+        let numbers = parents.iter().map(|&parent| known[parent as usize]);
+        let parents = numbers.filter(|&number| number != usize::MAX).collect();
+        known[goal as usize] = branch.nodes.len();
+        branch.nodes.push(Derived { node: self.tables.node(groups, goal), parents });
+    }
+}

@@ -1,0 +1,105 @@
+//! Whole puzzles from step to step: nothing that is right goes, and positions for the files are found on the way.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::super::search::{Scratch, find};
+use super::super::{Board, Geometry, Step, Technique, TechniqueSet};
+use super::positions;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+
+const MINIMAL: &str = include_str!("../../../../../testdata/sudoku/lists/minimal.txt");
+
+/// Walks from the puzzle to its solution, and calls for every step that a technique of the set makes on the way, the
+/// first of each on every board without singles. The first step in the order of the search is made; where there
+/// is none, a digit of the solution is placed.
+fn walk(
+    puzzle: &Puzzle,
+    solution: &Grid,
+    techniques: TechniqueSet,
+    every: bool,
+    scratch: &mut Scratch<2>,
+    mut meet: impl FnMut(&Board<2>, &Step),
+) {
+    let geometry: Arc<Geometry<2>> = Geometry::classic();
+    let mut board = Board::new(&geometry, puzzle);
+    while !board.is_solved() {
+        if let Some((_, single)) = board.next_single() {
+            board.place(single.cell, single.digit);
+            continue;
+        }
+        let mut first: Option<Step> = None;
+        let mut place = 0;
+        for technique in techniques.iter().filter(|&it| it > Technique::HiddenSingle) {
+            if (first.is_some() && !every) || technique.place() == place {
+                continue;
+            }
+            place = technique.place();
+            if let Some(step) = find(&board, technique, scratch) {
+                meet(&board, &step);
+                first = first.or(Some(step));
+            }
+        }
+        if let Some(step) = first {
+            board.apply(&step);
+            continue;
+        }
+        let cell = board.open().first().expect("not solved");
+        board.place(cell, solution.get(cell).expect("a full board"));
+    }
+}
+
+#[test]
+fn no_step_takes_a_digit_of_the_solution() {
+    let mut scratch = Scratch::default();
+    for line in MINIMAL.lines().filter(|line| !line.starts_with('#')) {
+        let puzzle: Puzzle = line.parse().expect("a puzzle");
+        let solution = puzzle.solve().expect("a solution");
+        walk(&puzzle, &solution, TechniqueSet::default(), true, &mut scratch, |_, step| {
+            check(&puzzle, &solution, step);
+        });
+    }
+}
+
+fn check(puzzle: &Puzzle, solution: &Grid, step: &Step) {
+    for removed in &step.removed {
+        let right = solution.get(removed.cell) == Some(removed.digit);
+        assert!(!right, "{puzzle}: {step:?}");
+    }
+    for placed in &step.placed {
+        assert_eq!(solution.get(placed.cell), Some(placed.digit), "{puzzle}: {step:?}");
+    }
+    assert!(!(step.removed.is_empty() && step.placed.is_empty()), "{puzzle}: {step:?}");
+}
+
+/// With `PUZZLES`, a file with a puzzle a line: how often each technique finds something. With `TECHNIQUE` as well: three positions for it.
+/// `ALL` uses techniques that are off by default, too.
+#[test]
+#[ignore = "prints a table"]
+fn tour() {
+    let Ok(file) = std::env::var("PUZZLES") else { return };
+    let text = std::fs::read_to_string(file).expect("a file of puzzles");
+    let wanted: Option<Technique> =
+        std::env::var("TECHNIQUE").ok().map(|name| name.parse().expect("a technique"));
+    let all = std::env::var("ALL").is_ok();
+    let techniques = if all { TechniqueSet::all() } else { TechniqueSet::default() };
+    let techniques = wanted.map_or(techniques, |wanted| techniques.with(wanted));
+    let mut scratch = Scratch::default();
+    let mut table: BTreeMap<Technique, usize> = BTreeMap::new();
+    for line in text.lines().filter(|line| line.len() >= 81 && !line.starts_with('#')) {
+        let Ok(puzzle) = line[..81].parse::<Puzzle>() else { continue };
+        let Some(solution) = puzzle.solve() else { continue };
+        walk(&puzzle, &solution, techniques, wanted.is_none(), &mut scratch, |board, step| {
+            check(&puzzle, &solution, step);
+            let count = table.entry(step.technique).or_default();
+            *count += 1;
+            if wanted == Some(step.technique) && *count <= 3 {
+                println!("{}", positions::line(board, step));
+            }
+        });
+    }
+    for (technique, count) in table {
+        println!("# {count:>6} {}", technique.english());
+    }
+}
