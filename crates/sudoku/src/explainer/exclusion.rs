@@ -9,7 +9,7 @@
 //! tried.
 
 use super::board::Board;
-use super::layout::{HOUSE_ORDER, PEERS, bits_of, cells_of, see_each_other};
+use super::layout::{MATES, PEERS, bits_of, cells_of, see_each_other};
 use super::step::{Found, Hint};
 
 /// The cells that may take part, and those that exclude.
@@ -79,12 +79,20 @@ pub(super) fn triplet(board: &Board) -> Option<Found> {
                 continue;
             }
             let thirds = parts.set & parts.excluders & !(1 << first) & !(1 << second);
-            let of_first = HOUSE_ORDER[first].iter();
-            let of_second =
-                HOUSE_ORDER[second].iter().filter(|&&cell| !see_each_other(first, cell.into()));
-            for third in of_first.chain(of_second).map(|&cell| usize::from(cell)) {
+            let of_second = thirds & !PEERS[first];
+            let [box_of_first, row_of_first, column_of_first] = MATES[first];
+            let [box_of_second, row_of_second, column_of_second] = MATES[second];
+            let in_order = [
+                box_of_first & thirds,
+                row_of_first & thirds,
+                column_of_first & thirds,
+                box_of_second & of_second,
+                row_of_second & of_second,
+                column_of_second & of_second,
+            ];
+            for third in in_order.into_iter().flat_map(cells_of) {
                 let common = common & PEERS[third];
-                if thirds >> third & 1 == 1 && common.count_ones() >= 2 {
+                if common.count_ones() >= 2 {
                     let found = combine(board, [first, second, third], common);
                     if found.is_some() {
                         return found;
@@ -98,29 +106,43 @@ pub(super) fn triplet(board: &Board) -> Option<Found> {
 
 /// What three cells lose by their common excluders.
 fn combine(board: &Board, cells: [usize; 3], excluders: u128) -> Option<Found> {
-    let [first, second, third] = cells;
-    let sees =
-        [(first, second), (first, third), (second, third)].map(|(a, b)| see_each_other(a, b));
+    let [first, second, third] = cells.map(|cell| board.cells[cell]);
+    let sees = |a: usize, b: usize| if see_each_other(cells[a], cells[b]) { 0x1ff } else { 0_u16 };
+    let [first_second, first_third, second_third] = [sees(0, 1), sees(0, 2), sees(1, 2)];
+    // For each digit, those that an excluder of two candidates forbids beside it.
+    let mut beside = [0_u16; 9];
+    // Excluders of three candidates.
+    let (mut threes, mut count) = ([0_u16; 20], 0);
+    for digits in cells_of(excluders).map(|cell| board.cells[cell]) {
+        if digits.count_ones() == 2 {
+            bits_of(digits).for_each(|digit| beside[digit] |= digits & !(1 << digit));
+        } else {
+            threes[count] = digits;
+            count += 1;
+        }
+    }
     let mut allowed = [0_u16; 3];
-    let excluding: Vec<u16> = cells_of(excluders).map(|cell| board.cells[cell]).collect();
-    for a in bits_of(board.cells[first]) {
-        for b in bits_of(board.cells[second]) {
-            if sees[0] && a == b {
-                continue;
+    for a in bits_of(first) {
+        let a_bit = 1 << a;
+        for b in bits_of(second & !(beside[a] | a_bit & first_second)) {
+            let b_bit = 1 << b;
+            let mut forbidden = beside[a] | beside[b] | a_bit & first_third | b_bit & second_third;
+            for &digits in
+                threes[..count].iter().filter(|&&digits| digits & (a_bit | b_bit) == a_bit | b_bit)
+            {
+                // If a and b are the same digit, one more does not take all three.
+                let rest = digits & !(a_bit | b_bit);
+                forbidden |= if rest.is_power_of_two() { rest } else { 0 };
             }
-            for c in bits_of(board.cells[third]) {
-                if sees[1] && a == c || sees[2] && b == c {
-                    continue;
-                }
-                let taken = 1 << a | 1 << b | 1 << c;
-                if excluding.iter().all(|&digits| digits & !taken != 0) {
-                    for (allowed, digit) in allowed.iter_mut().zip([a, b, c]) {
-                        *allowed |= 1 << digit;
-                    }
+            let left = third & !forbidden;
+            if left != 0 {
+                allowed = [allowed[0] | a_bit, allowed[1] | b_bit, allowed[2] | left];
+                if allowed == [first, second, third] {
+                    return None;
                 }
             }
         }
     }
-    let victims = [(first, !allowed[0]), (second, !allowed[1]), (third, !allowed[2])];
+    let victims = [(cells[0], !allowed[0]), (cells[1], !allowed[1]), (cells[2], !allowed[2])];
     Found::removing(Hint::AlignedTripletExclusion, 75, board, victims)
 }

@@ -46,6 +46,8 @@ pub(super) struct Links<const WORDS: usize> {
     pub(super) strong_by_digit: Vec<Set<WORDS>>,
     /// Candidates of the same cell that are strongly linked to each: at most one.
     pub(super) strong_in_cell: Vec<Set<WORDS>>,
+    /// All that are strongly linked to each.
+    pub(super) strong: Vec<Set<WORDS>>,
 }
 
 impl<const WORDS: usize> Links<WORDS> {
@@ -58,6 +60,7 @@ impl<const WORDS: usize> Links<WORDS> {
             weak: Vec::new(),
             strong_by_digit: Vec::new(),
             strong_in_cell: Vec::new(),
+            strong: Vec::new(),
         }
     }
 
@@ -75,6 +78,7 @@ impl<const WORDS: usize> Links<WORDS> {
             &mut self.weak,
             &mut self.strong_by_digit,
             &mut self.strong_in_cell,
+            &mut self.strong,
         ] {
             rows.clear();
             rows.resize(self.count, [0; WORDS]);
@@ -101,6 +105,8 @@ impl<const WORDS: usize> Links<WORDS> {
                     insert(&mut self.strong_in_cell[at], other);
                 }
             }
+            self.strong[at] = self.strong_in_cell[at];
+            unite(&mut self.strong[at], &self.strong_by_digit[at]);
         }
     }
 

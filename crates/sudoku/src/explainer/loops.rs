@@ -7,8 +7,9 @@
 //! tried before at the same cell, even if the walk did not take them: this is how the program that set the scale
 //! does it, and ratings depend on it.
 //!
-//! A loop is deadly if its cells, coloured in turn, meet every unit with both colours or not at all, and once only. Walks
-//! that break this are not continued. All steps are collected; the least by rating and type is taken, the
+//! A loop is deadly if its cells, coloured in turn, meet every unit with both colours or not at all, and once only. So each
+//! of its cells has another one in its box, its row and its column. Cells without are not walked to, and walks that meet
+//! a unit twice with a colour are not continued. All steps are collected; the least by rating and type is taken, the
 //! first among equals. A set of cells counts once for each type: its first step stays.
 
 use super::board::Board;
@@ -20,13 +21,15 @@ use super::step::{Found, Hint};
 
 /// The step of the least rating and type, if there is one.
 pub(super) fn find(board: &Board) -> Option<Found> {
-    let mut search = Search { board, pair: 0, both: 0, start: 0, seen: Vec::new(), best: None };
+    let mut search =
+        Search { board, pair: 0, both: 0, in_loops: 0, start: 0, seen: Vec::new(), best: None };
     for start in cells_of(board.bivalue) {
         let [first, second] = two_digits(board.cells[start]);
         search.pair = board.cells[start];
         search.both = board.digits[first] & board.digits[second];
+        search.in_loops = with_partners(search.both);
         search.start = start;
-        if search.both.count_ones() >= 4 {
+        if search.in_loops >> start & 1 == 1 {
             let walk = Walk {
                 cell: start,
                 length: 1,
@@ -42,6 +45,23 @@ pub(super) fn find(board: &Board) -> Option<Found> {
     search.best.map(|(_, _, found)| found)
 }
 
+/// The cells that can be in a loop: those that have another one in their box, row and column.
+fn with_partners(mut cells: u128) -> u128 {
+    loop {
+        let has_partners = |cell: usize| {
+            let others = cells & !(1 << cell);
+            UNITS_OF[cell].iter().all(|&unit| others & UNIT_SETS[usize::from(unit)] != 0)
+        };
+        let kept = cells_of(cells)
+            .filter(|&cell| has_partners(cell))
+            .fold(0_u128, |kept, cell| kept | 1 << cell);
+        if kept == cells {
+            return cells;
+        }
+        cells = kept;
+    }
+}
+
 fn two_digits(pair: u16) -> [usize; 2] {
     let first = pair.trailing_zeros() as usize;
     [first, (pair & (pair - 1)).trailing_zeros() as usize % 9]
@@ -53,6 +73,8 @@ struct Search<'b> {
     pair: u16,
     /// The cells that hold both of them.
     both: u128,
+    /// Those of them that can be in a loop.
+    in_loops: u128,
     start: usize,
     /// The sets of cells that gave a step, with its type.
     seen: Vec<(u128, u8)>,
@@ -102,7 +124,7 @@ impl Search<'_> {
 
     fn step_to(&mut self, next: usize, kind: usize, mut walk: Walk) {
         let colour = &mut walk.colours[walk.length % 2];
-        if *colour & UNIT_BITS[next] != 0 {
+        if self.in_loops >> next & 1 == 0 || *colour & UNIT_BITS[next] != 0 {
             return;
         }
         *colour |= UNIT_BITS[next];

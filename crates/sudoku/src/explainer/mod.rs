@@ -26,7 +26,7 @@
 //! | unique rectangles and loops | `loops` |
 //! | bivalue universal graves | `bug` |
 //! | aligned pair and triplet exclusion | `exclusion` |
-//! | forcing chains and cycles | `chains`, on `links` |
+//! | forcing chains and cycles | `chains`, on `links` and `graph` |
 //! | multiple forcing chains | `multiple`, on `links` |
 //! | Nishio, dynamic forcing chains | `forcing`, on `propagation` |
 //!
@@ -40,6 +40,7 @@ mod difficulty;
 mod exclusion;
 mod fish;
 mod forcing;
+mod graph;
 mod layout;
 mod links;
 mod locking;

@@ -57,6 +57,14 @@ pub(super) fn dig(
 }
 
 impl Dug {
+    /// Takes the givens of an orbit away.
+    pub(super) fn empty(&mut self, orbit: &[u16]) {
+        for &cell in orbit {
+            self.board[usize::from(cell)] = 0;
+        }
+        self.clues -= orbit.len();
+    }
+
     /// Takes those orbits away that leave enough: their cells.
     fn take(&mut self, orbits: &[&[u16]], least: usize) -> Vec<usize> {
         let mut taken = Vec::new();

@@ -399,6 +399,10 @@ impl<const W: usize> Nets<W> {
             }
             _ => parents.push(own[own[place].parents[0] as usize].id),
         }
+        // Where digits stand on top of each other, what a digit follows from may come after it: there is an earlier
+        // contradiction then, and that is what the conclusion rests on.
+        let before = |id: &Id| own[..place].iter().any(|node| node.id == *id);
+        parents.retain(before);
         for &parent in &parents {
             self.derive(board, groups, table, parent, known, branch);
         }
