@@ -4,18 +4,16 @@
 //! if it has no other candidate. A *weak* link joins any two places of a digit that see each other, and any two digits of a
 //! cell. The partners of every place are found once for a board and serve all chains.
 
-use std::sync::Arc;
-
-use super::super::{Board, CellSet, Geometry};
+use super::super::board::Stamp;
+use super::super::{Board, CellSet};
 use crate::digit::Digit;
 use crate::grid::Cell;
 
 /// The strong links of a board.
 #[derive(Debug)]
 pub(super) struct Links<const W: usize> {
-    /// The board they belong to: its geometry and the places of each digit.
-    geometry: Option<Arc<Geometry<W>>>,
-    places: Vec<CellSet<W>>,
+    /// The board they are of.
+    stamp: Stamp,
     /// For each digit and cell the cells that must hold the digit if this one does not, through some house.
     partners: Vec<CellSet<W>>,
     /// For each digit the places with partners.
@@ -27,8 +25,7 @@ pub(super) struct Links<const W: usize> {
 impl<const W: usize> Default for Links<W> {
     fn default() -> Links<W> {
         Links {
-            geometry: None,
-            places: Vec::new(),
+            stamp: Stamp::default(),
             partners: Vec::new(),
             linked: Vec::new(),
             bivalue: CellSet::EMPTY,
@@ -39,14 +36,12 @@ impl<const W: usize> Default for Links<W> {
 impl<const W: usize> Links<W> {
     /// Finds the links of a board, unless they are those of the last one.
     pub(super) fn prepare(&mut self, board: &Board<W>) {
-        if self.is_for(board) {
+        if self.stamp == board.stamp() {
             return;
         }
+        self.stamp = board.stamp();
         let geometry = &board.geometry;
         let cells = geometry.shape.cell_count();
-        self.geometry = Some(geometry.clone());
-        self.places.clear();
-        self.places.extend(board.all_digits().into_iter().map(|digit| board.places(digit)));
         self.partners.clear();
         self.partners.resize(geometry.size * cells, CellSet::EMPTY);
         self.linked.clear();
@@ -68,16 +63,6 @@ impl<const W: usize> Links<W> {
             }
         }
         self.bivalue = board.cells_with(2);
-    }
-
-    /// Whether these are the links of this board.
-    pub(super) fn is_for(&self, board: &Board<W>) -> bool {
-        let same = |geometry: &Arc<Geometry<W>>| Arc::ptr_eq(geometry, &board.geometry);
-        self.geometry.as_ref().is_some_and(same)
-            && board
-                .all_digits()
-                .into_iter()
-                .all(|digit| self.places[digit.index()] == board.places(digit))
     }
 
     /// The cells of which one must hold the digit if this one does not.

@@ -19,6 +19,7 @@ mod loops;
 mod net;
 mod net_tables;
 mod pairs;
+mod reach;
 mod single;
 mod spread;
 mod worth;
@@ -27,6 +28,7 @@ use super::CellSet;
 use super::board::Board;
 use super::step::Step;
 use links::Links;
+use loops::View;
 
 /// Memory of the searches for chains, and the links of the last board.
 #[derive(Debug, Default)]
@@ -34,7 +36,9 @@ pub(super) struct Memory<const W: usize> {
     links: Links<W>,
     ends: Vec<single::Ends>,
     pairs: pairs::Pairs<W>,
+    no_groups: groups::Groups<W>,
     groups: groups::Groups<W>,
+    loops: loops::Loops<W>,
     spread: spread::Spread<W>,
     possible: Vec<CellSet<W>>,
     nets: net::Nets<W>,
@@ -67,20 +71,20 @@ pub(super) fn xy_chain<const W: usize>(board: &Board<W>, memory: &mut Memory<W>)
 }
 
 pub(super) fn nice_loop<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
-    let Memory { links, groups, spread, .. } = memory;
+    let Memory { links, no_groups, loops, .. } = memory;
     links.prepare(board);
-    groups.clear(board.geometry.size);
-    loops::plain(board, links, groups, spread)
+    no_groups.clear(board.geometry.size);
+    loops.find(View { board, links, groups: no_groups })
 }
 
 pub(super) fn grouped_nice_loop<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let Memory { links, groups, spread, .. } = memory;
+    let Memory { links, groups, loops, .. } = memory;
     links.prepare(board);
     groups.prepare(board);
-    loops::plain(board, links, groups, spread)
+    loops.find(View { board, links, groups })
 }
 
 pub(super) fn forcing_chain<const W: usize>(
@@ -100,3 +104,6 @@ pub(super) fn forcing_net<const W: usize>(
     memory.groups.prepare(board);
     memory.nets.find(board, &memory.groups)
 }
+
+#[cfg(test)]
+mod tests;
