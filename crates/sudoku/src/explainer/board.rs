@@ -3,7 +3,7 @@
 //! The same candidates are kept three times, since each technique asks in its own way, and a removal costs a few
 //! words only. Singles, which are most of all steps, are noted as they arise, so that nobody has to look for them.
 
-use super::layout::{PEERS, PLACES_OF, UNITS, UNITS_OF, cells_of};
+use super::layout::{PEERS, PLACES_OF, UNITS, UNITS_OF, cells_of, count};
 
 /// All nine digits of a cell.
 pub(super) const ALL_DIGITS: u16 = 0x1ff;
@@ -69,7 +69,7 @@ impl Board {
         }
         self.cells[cell] &= !bit;
         let here = 1_u128 << cell;
-        match self.cells[cell].count_ones() {
+        match count(self.cells[cell]) {
             2 => self.bivalue |= here,
             1 => (self.naked, self.bivalue) = (self.naked | here, self.bivalue & !here),
             0 => self.naked &= !here,

@@ -9,7 +9,7 @@
 //! tried.
 
 use super::board::Board;
-use super::layout::{MATES, PEERS, bits_of, cells_of, see_each_other};
+use super::layout::{MATES, PEERS, bits_of, cells_of, count, has_several, see_each_other};
 use super::step::{Found, Hint};
 
 /// The cells that may take part, and those that exclude.
@@ -23,8 +23,8 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(board: &Board, size: u32) -> Parts {
-        let small = |&cell: &usize| (2..=size).contains(&board.cells[cell].count_ones());
+    fn new(board: &Board, size: usize) -> Parts {
+        let small = |&cell: &usize| (2..=size).contains(&count(board.cells[cell]));
         let excluders = cells_of(board.empty).filter(small).fold(0, |set, cell| set | 1 << cell);
         let cells = cells_of(board.empty & !board.naked)
             .filter(|&cell| PEERS[cell] & board.naked == 0 && PEERS[cell] & excluders != 0);
@@ -40,7 +40,16 @@ pub(super) fn pair(board: &Board) -> Option<Found> {
     for (at, &second) in parts.cells.iter().enumerate() {
         for &first in &parts.cells[..at] {
             let common = PEERS[first] & PEERS[second] & parts.excluders;
-            if common.count_ones() < 2 {
+            if !has_several(common) {
+                continue;
+            }
+            // What no excluder has goes with every digit but itself.
+            let excluded = cells_of(common).fold(0, |union, cell| union | board.cells[cell]);
+            let may_lose = |of: usize, by: usize| {
+                let free = board.cells[by] & !excluded;
+                free & free.wrapping_sub(1) == 0 && (free == 0 || free & board.cells[of] != 0)
+            };
+            if !may_lose(first, second) && !may_lose(second, first) {
                 continue;
             }
             let victims = [(first, second), (second, first)]
@@ -75,7 +84,7 @@ pub(super) fn triplet(board: &Board) -> Option<Found> {
     for (at, &second) in parts.cells.iter().enumerate() {
         for &first in &parts.cells[..at] {
             let common = PEERS[first] & PEERS[second] & parts.excluders;
-            if common.count_ones() < 2 {
+            if !has_several(common) {
                 continue;
             }
             let thirds = parts.set & parts.excluders & !(1 << first) & !(1 << second);
@@ -92,7 +101,7 @@ pub(super) fn triplet(board: &Board) -> Option<Found> {
             ];
             for third in in_order.into_iter().flat_map(cells_of) {
                 let common = common & PEERS[third];
-                if common.count_ones() >= 2 {
+                if has_several(common) {
                     let found = combine(board, [first, second, third], common);
                     if found.is_some() {
                         return found;
@@ -109,39 +118,59 @@ fn combine(board: &Board, cells: [usize; 3], excluders: u128) -> Option<Found> {
     let [first, second, third] = cells.map(|cell| board.cells[cell]);
     let sees = |a: usize, b: usize| if see_each_other(cells[a], cells[b]) { 0x1ff } else { 0_u16 };
     let [first_second, first_third, second_third] = [sees(0, 1), sees(0, 2), sees(1, 2)];
-    // For each digit, those that an excluder of two candidates forbids beside it.
+    // For each digit, those that an excluder of two candidates forbids beside it; for each two, the third of an excluder.
     let mut beside = [0_u16; 9];
-    // Excluders of three candidates.
-    let (mut threes, mut count) = ([0_u16; 20], 0);
+    let mut beside_two = [[0_u16; 9]; 9];
     for digits in cells_of(excluders).map(|cell| board.cells[cell]) {
-        if digits.count_ones() == 2 {
-            bits_of(digits).for_each(|digit| beside[digit] |= digits & !(1 << digit));
+        let lowest = digits & digits.wrapping_neg();
+        let above = digits & !lowest;
+        let middle = above & above.wrapping_neg();
+        let highest = above & !middle;
+        let [low, mid] = [lowest, middle].map(|digit| digit.trailing_zeros() as usize);
+        if highest == 0 {
+            beside[low] |= middle;
+            beside[mid] |= lowest;
         } else {
-            threes[count] = digits;
-            count += 1;
+            let high = highest.trailing_zeros() as usize;
+            for (one, two, third) in [(low, mid, highest), (low, high, middle), (mid, high, lowest)]
+            {
+                beside_two[one][two] |= third;
+                beside_two[two][one] |= third;
+            }
         }
     }
+    // What the third cell may be beside two digits; nothing if these do not go together.
+    let thirds = |a: usize, b: usize| {
+        let (a_bit, b_bit) = (1 << a, 1 << b);
+        if (beside[a] | a_bit & first_second) & b_bit != 0 {
+            return 0;
+        }
+        let excluded = beside[a] | beside[b] | beside_two[a][b];
+        third & !(excluded | a_bit & first_third | b_bit & second_third)
+    };
+    // Each digit needs one combination only: those of the first cell, then those of the second that were in none, and
+    // of the third.
     let mut allowed = [0_u16; 3];
     for a in bits_of(first) {
-        let a_bit = 1 << a;
-        for b in bits_of(second & !(beside[a] | a_bit & first_second)) {
-            let b_bit = 1 << b;
-            let mut forbidden = beside[a] | beside[b] | a_bit & first_third | b_bit & second_third;
-            for &digits in
-                threes[..count].iter().filter(|&&digits| digits & (a_bit | b_bit) == a_bit | b_bit)
-            {
-                // If a and b are the same digit, one more does not take all three.
-                let rest = digits & !(a_bit | b_bit);
-                forbidden |= if rest.is_power_of_two() { rest } else { 0 };
-            }
-            let left = third & !forbidden;
-            if left != 0 {
-                allowed = [allowed[0] | a_bit, allowed[1] | b_bit, allowed[2] | left];
-                if allowed == [first, second, third] {
-                    return None;
-                }
-            }
+        if let Some((b, left)) =
+            bits_of(second).map(|b| (b, thirds(a, b))).find(|&(_, left)| left != 0)
+        {
+            allowed = [allowed[0] | 1 << a, allowed[1] | 1 << b, allowed[2] | left];
         }
+    }
+    for b in bits_of(second & !allowed[1]) {
+        if let Some(left) = bits_of(first).map(|a| thirds(a, b)).find(|&left| left != 0) {
+            allowed = [allowed[0], allowed[1] | 1 << b, allowed[2] | left];
+        }
+    }
+    for a in bits_of(first) {
+        if third & !allowed[2] == 0 {
+            break;
+        }
+        allowed[2] = bits_of(second).fold(allowed[2], |allowed, b| allowed | thirds(a, b));
+    }
+    if allowed == [first, second, third] {
+        return None;
     }
     let victims = [(cells[0], !allowed[0]), (cells[1], !allowed[1]), (cells[2], !allowed[2])];
     Found::removing(Hint::AlignedTripletExclusion, 75, board, victims)

@@ -4,7 +4,7 @@
 //! bits of their subset, and only then by digit; so every digit tells its first fish, and the first of these wins.
 
 use super::board::Board;
-use super::layout::{UNIT_SETS, bits_of, subsets};
+use super::layout::{UNIT_SETS, bits_of, count, subsets};
 use super::sets::listed;
 use super::step::{Found, Hint};
 
@@ -26,11 +26,11 @@ fn first(board: &Board, size: usize, base: usize, digit: usize) -> Option<(u16, 
         return None;
     }
     let places = |line: usize| board.places[base + line][digit];
-    let few = |&line: &usize| (2..=size).contains(&(places(line).count_ones() as usize));
-    let (list, count) = listed((0..9).filter(few));
-    subsets(size, count).find_map(|subset| {
+    let few = |&line: &usize| (2..=size).contains(&count(places(line)));
+    let (list, length) = listed((0..9).filter(few));
+    subsets(size, length).find_map(|subset| {
         let across = bits_of(subset).fold(0, |union, at| union | places(list[at]));
-        if across.count_ones() as usize != size {
+        if count(across) != size {
             return None;
         }
         let lines = bits_of(subset).map(|at| 1 << list[at]).sum();

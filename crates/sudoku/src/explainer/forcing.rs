@@ -15,7 +15,7 @@ use quadrille::Cancel;
 
 use super::board::Board;
 use super::difficulty::added_by_length;
-use super::layout::{UNIT_SETS, UNITS_OF, bits_of, cells_of};
+use super::layout::{UNIT_SETS, UNITS_OF, bits_of, cells_of, count, has_several};
 use super::propagation::{Propagation, cell_and_digit, node};
 use super::step::{Found, Hint};
 
@@ -93,12 +93,12 @@ impl Forcing {
             for digit in bits_of(board.cells[cell]) {
                 self.assume(board, cell, digit);
                 self.contradictions(board, cell, digit, &mut best);
-                if board.cells[cell].count_ones() >= 3 {
+                if count(board.cells[cell]) >= 3 {
                     self.double(board, cell, digit, &mut best);
                 }
                 for unit in UNITS_OF[cell].map(usize::from) {
                     let places = board.digits[digit] & UNIT_SETS[unit];
-                    if places.trailing_zeros() as usize == cell && places.count_ones() >= 2 {
+                    if places.trailing_zeros() as usize == cell && has_several(places) {
                         let starts = cells_of(places).map(|place| (place, digit));
                         self.common(board, starts, (85, 6, Hint::DynamicRegionChains), &mut best);
                     }

@@ -9,7 +9,7 @@
 //! the same.
 
 use super::board::Board;
-use super::layout::{UNIT_SETS, UNITS, bits_of};
+use super::layout::{UNIT_SETS, UNITS, bits_of, count};
 use super::step::{Found, Hint};
 
 /// The three columns, then the three rows, that cross a box.
@@ -32,7 +32,7 @@ fn places_in_box(rows: bool, k: usize) -> u16 {
 /// The digits of a box whose places, two or three, all lie in its k-th column or row.
 fn pointing_digits(board: &Board, square: usize, rows: bool, k: usize) -> u16 {
     let inside = places_in_box(rows, k);
-    let points = |places: u16| places & !inside == 0 && places.count_ones() >= 2;
+    let points = |places: u16| places & !inside == 0 && count(places) >= 2;
     let digits = board.places[square].iter().enumerate();
     digits.map(|(digit, &places)| u16::from(points(places)) << digit).sum()
 }
@@ -76,8 +76,8 @@ fn pointing(board: &Board) -> Option<Found> {
             for k in 0..3 {
                 let line = lines_of(square)[usize::from(rows)][k];
                 for digit in bits_of(pointing_digits(board, square, rows, k)) {
-                    let count = board.places[square][digit].count_ones();
-                    if board.places[line][digit].count_ones() > count {
+                    let inside = count(board.places[square][digit]);
+                    if count(board.places[line][digit]) > inside {
                         let victims = UNIT_SETS[line] & !UNIT_SETS[square];
                         return Found::removing_digit(Hint::Pointing, 26, board, victims, digit);
                     }
@@ -93,9 +93,8 @@ fn claiming(board: &Board) -> Option<Found> {
         for (third, square) in boxes_of(line).into_iter().enumerate() {
             let inside = 0b111 << (3 * third);
             for (digit, &places) in board.places[line].iter().enumerate() {
-                let count = places.count_ones();
-                let claims = places & !inside == 0 && count >= 2;
-                if claims && board.places[square][digit].count_ones() > count {
+                let claims = places & !inside == 0 && count(places) >= 2;
+                if claims && count(board.places[square][digit]) > count(places) {
                     let victims = UNIT_SETS[square] & !UNIT_SETS[line];
                     return Found::removing_digit(Hint::Claiming, 28, board, victims, digit);
                 }

@@ -14,7 +14,8 @@
 
 use super::board::Board;
 use super::layout::{
-    PEERS, PLACES_OF, UNIT_BITS, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, subsets,
+    PEERS, PLACES_OF, UNIT_BITS, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, count, has_several,
+    subsets,
 };
 use super::sets::listed;
 use super::step::{Found, Hint};
@@ -27,7 +28,7 @@ pub(super) fn find(board: &Board) -> Option<Found> {
         let [first, second] = two_digits(board.cells[start]);
         search.pair = board.cells[start];
         search.both = board.digits[first] & board.digits[second];
-        search.in_loops = with_partners(search.both);
+        search.in_loops = cells_in_loops(board, search.both, search.pair);
         search.start = start;
         if search.in_loops >> start & 1 == 1 {
             let walk = Walk {
@@ -45,21 +46,36 @@ pub(super) fn find(board: &Board) -> Option<Found> {
     search.best.map(|(_, _, found)| found)
 }
 
-/// The cells that can be in a loop: those that have another one in their box, row and column.
+/// The cells with both digits that can be in a loop.
+fn cells_in_loops(board: &Board, both: u128, pair: u16) -> u128 {
+    let in_loops = with_partners(both);
+    if has_several(in_loops & board.bivalue) {
+        return in_loops;
+    }
+    // With a single cell of two candidates, all others must have the same third one.
+    bits_of(!pair & 0x1ff).fold(0, |union, digit| {
+        let more_than_it =
+            cells_of(in_loops).filter(|&cell| board.cells[cell] & !pair & !(1 << digit) != 0);
+        union | with_partners(more_than_it.fold(in_loops, |left, cell| left & !(1 << cell)))
+    })
+}
+
+/// The cells that have another one in their box, row and column.
 fn with_partners(mut cells: u128) -> u128 {
     loop {
-        let has_partners = |cell: usize| {
-            let others = cells & !(1 << cell);
-            UNITS_OF[cell].iter().all(|&unit| others & UNIT_SETS[usize::from(unit)] != 0)
-        };
         let kept = cells_of(cells)
-            .filter(|&cell| has_partners(cell))
+            .filter(|&cell| has_partners(cells, cell))
             .fold(0_u128, |kept, cell| kept | 1 << cell);
         if kept == cells {
             return cells;
         }
         cells = kept;
     }
+}
+
+fn has_partners(cells: u128, cell: usize) -> bool {
+    let others = cells & !(1 << cell);
+    UNITS_OF[cell].iter().all(|&unit| others & UNIT_SETS[usize::from(unit)] != 0)
 }
 
 fn two_digits(pair: u16) -> [usize; 2] {
@@ -129,14 +145,18 @@ impl Search<'_> {
         }
         *colour |= UNIT_BITS[next];
         let has_more = self.board.bivalue >> next & 1 == 0;
-        self.extend(Walk {
-            cell: next,
-            length: walk.length + 1,
-            cells: walk.cells | 1 << next,
-            last: Some(kind),
-            more_allowed: walk.more_allowed.saturating_sub(u8::from(has_more)),
-            ..walk
-        });
+        walk.cells |= 1 << next;
+        if has_more {
+            walk.more_allowed = walk.more_allowed.saturating_sub(1);
+            // From here on only cells of two candidates can come: often too few of them to close a loop.
+            if walk.more_allowed == 0 && !walk.extra.is_power_of_two() {
+                let left = self.in_loops & (self.board.bivalue | walk.cells);
+                if !cells_of(walk.cells).all(|cell| has_partners(left, cell)) {
+                    return;
+                }
+            }
+        }
+        self.extend(Walk { cell: next, length: walk.length + 1, last: Some(kind), ..walk });
     }
 
     /// Notes what a deadly loop allows to conclude.
@@ -158,7 +178,7 @@ impl Search<'_> {
                     Found::removing(hint, base, board, [(cell, pair)])
                 });
             }
-            count => {
+            several => {
                 if extra.is_power_of_two() {
                     let seen = cells_of(with_more).fold(!0, |seen, cell| seen & PEERS[cell]);
                     let digit = extra.trailing_zeros() as usize;
@@ -166,10 +186,10 @@ impl Search<'_> {
                         Found::removing_digit(hint, base, board, seen, digit)
                     });
                 }
-                if count == 2 {
+                if several == 2 {
                     let first = with_more.trailing_zeros() as usize;
                     let two = [first, (with_more & (with_more - 1)).trailing_zeros() as usize];
-                    if extra.count_ones() >= 2 {
+                    if count(extra) >= 2 {
                         self.note(walk, base, 3, |board, pair, hint| {
                             let shared = shared_units(two);
                             let corners = Corners { two, pair, extra };
@@ -229,7 +249,7 @@ struct Corners {
 /// digits are part of a hidden set for which the two cells are one.
 fn third(board: &Board, corners: &Corners, unit: usize, hint: Hint, base: u16) -> Option<Found> {
     let vacant = usize::from(board.vacant[unit]);
-    (corners.extra.count_ones() as usize..=7).find_map(|size| {
+    (count(corners.extra)..=7).find_map(|size| {
         let naked = || third_naked(board, corners, unit, size, hint, base + size as u16 - 1);
         let hidden = || third_hidden(board, corners, unit, size, hint, base + size as u16 - 2);
         let found = if 2 * size <= vacant { naked() } else { None };
@@ -251,10 +271,10 @@ fn third_naked(
         let cells = UNITS[unit].iter().map(|&cell| usize::from(cell));
         cells.filter(|&cell| !corners.two.contains(&cell) && board.cells[cell] != 0)
     };
-    let (list, count) = listed(others());
-    subsets(size - 1, count).find_map(|subset| {
+    let (list, length) = listed(others());
+    subsets(size - 1, length).find_map(|subset| {
         let digits = bits_of(subset).fold(0, |union, at| union | board.cells[list[at]]);
-        let is_of_size = |digits: u16| digits.count_ones() as usize == size;
+        let is_of_size = |digits: u16| count(digits) == size;
         if !is_of_size(digits | corners.extra) || !is_of_size(digits | common) {
             return None;
         }
@@ -276,12 +296,12 @@ fn third_hidden(
     // The two cells count as one, of which we keep the first.
     let second = 1 << place_in(corners.two[1], unit);
     let known = corners.pair | corners.extra;
-    let (list, count) =
+    let (list, length) =
         listed((0..9).filter(|&digit| known >> digit & 1 == 0 && places[digit] != 0));
-    subsets(size - 2, count).find_map(|subset| {
+    subsets(size - 2, length).find_map(|subset| {
         let digits = bits_of(subset).fold(corners.pair, |digits, at| digits | 1 << list[at]);
         let union = bits_of(digits).fold(0, |union, digit| union | places[digit]) & !second;
-        if union.count_ones() as usize != size {
+        if count(union) != size {
             return None;
         }
         let others = bits_of(union & !corner_places);
@@ -298,7 +318,7 @@ fn place_in(cell: usize, unit: usize) -> u8 {
 /// Type 4: a digit of the pair has no other place in a unit of the two cells, so neither can be the other digit.
 fn fourth(board: &Board, two: [usize; 2], pair: u16, hint: Hint, base: u16) -> Option<Found> {
     shared_units(two).find_map(|unit| {
-        let only_there = |&digit: &usize| board.places[unit][digit].count_ones() == 2;
+        let only_there = |&digit: &usize| count(board.places[unit][digit]) == 2;
         let [first, second] = two_digits(pair);
         let other =
             [(first, second), (second, first)].into_iter().find(|(kept, _)| only_there(kept))?.1;

@@ -5,7 +5,7 @@
 //! both wings, and the pivot if it has the digit too, loses it.
 
 use super::board::Board;
-use super::layout::{HOUSE_ORDER, PEERS, cells_of};
+use super::layout::{HOUSE_ORDER, PEERS, cells_of, count, has_several};
 use super::step::{Found, Hint};
 
 /// The first XY-wing that removes something.
@@ -16,18 +16,16 @@ pub(super) fn xy(board: &Board) -> Option<Found> {
 /// The first XYZ-wing that removes something.
 pub(super) fn xyz(board: &Board) -> Option<Found> {
     let pivots = cells_of(board.empty & !board.bivalue);
-    pivots
-        .filter(|&cell| board.cells[cell].count_ones() == 3)
-        .find_map(|pivot| from_pivot(board, pivot))
+    pivots.filter(|&cell| count(board.cells[cell]) == 3).find_map(|pivot| from_pivot(board, pivot))
 }
 
 fn from_pivot(board: &Board, pivot: usize) -> Option<Found> {
     let wings = board.bivalue & PEERS[pivot];
-    if wings & wings.wrapping_sub(1) == 0 {
+    if !has_several(wings) {
         return None;
     }
     let digits = board.cells[pivot];
-    let has_all_three = digits.count_ones() == 3;
+    let has_all_three = count(digits) == 3;
     let (hint, tenths) = if has_all_three { (Hint::XyzWing, 44) } else { (Hint::XyWing, 42) };
     let in_order = || {
         let house = HOUSE_ORDER[pivot].iter().map(|&cell| usize::from(cell));
