@@ -169,7 +169,7 @@ impl<const WORDS: usize> Search<WORDS> {
         self.cycle_depths.clear();
         for start in 0..links.count {
             let (cell, _) = links.cell_and_digit(start);
-            let is_bivalue = board.bivalue >> cell & 1 == 1;
+            let is_bivalue = board.bivalue() >> cell & 1 == 1;
             let depths = if is_bivalue { self.from_true(links, start, [limit, 0]).0 } else { 0 };
             self.cycle_depths.push(depths);
         }

@@ -8,7 +8,7 @@
 //! What three cells lose does not depend on which of them is the third, so no three are combined twice.
 
 use super::board::Board;
-use super::layout::{MATES, PEERS, bits_of, cells_of, count, has_several, see_each_other};
+use super::layout::{MATES, PEERS, bits_of, cells_of, has_several, see_each_other};
 use super::step::{Found, Hint};
 
 /// The cells that may take part, and those that exclude.
@@ -21,10 +21,9 @@ struct Parts {
 
 impl Parts {
     fn new(board: &Board, size: usize) -> Parts {
-        let small = |&cell: &usize| (2..=size).contains(&count(board.cells[cell]));
-        let excluders = set_of(cells_of(board.empty).filter(small));
-        let cells = cells_of(board.empty & !board.naked)
-            .filter(|&cell| PEERS[cell] & board.naked == 0 && PEERS[cell] & excluders != 0);
+        let excluders = board.with_few(size);
+        let cells = cells_of(board.empty & !board.naked())
+            .filter(|&cell| PEERS[cell] & board.naked() == 0 && PEERS[cell] & excluders != 0);
         Parts { excluders, cells: set_of(cells) }
     }
 

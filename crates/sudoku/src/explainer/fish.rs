@@ -26,7 +26,7 @@ fn first(board: &Board, size: usize, base: usize, digit: usize) -> Option<(u16, 
         return None;
     }
     let places = |line: usize| board.places[base + line][digit];
-    let few = |&line: &usize| (2..=size).contains(&count(places(line)));
+    let few = |&line: &usize| board.digits_with_few(base + line, size) >> digit & 1 == 1;
     let (list, length) = listed((0..9).filter(few));
     subsets(size, length).find_map(|subset| {
         let across = bits_of(subset).fold(0, |union, at| union | places(list[at]));

@@ -122,7 +122,7 @@ impl Forcing {
     /// The best contradiction by a single digit.
     pub(super) fn nishio(&mut self, board: &Board) -> Option<Found> {
         let mut search = Search::new(board);
-        for cell in cells_of(board.empty & !board.naked) {
+        for cell in cells_of(board.empty & !board.naked()) {
             for digit in bits_of(board.cells[cell]) {
                 for is_true in [true, false] {
                     let propagation = &mut self.from_false;
@@ -141,7 +141,7 @@ impl Forcing {
         self.spare.extend(self.from_true.drain(..).flatten());
         self.from_true.resize_with(729, || None);
         let mut search = Search::new(board);
-        for cell in cells_of(board.empty & !board.naked) {
+        for cell in cells_of(board.empty & !board.naked()) {
             if cancel.is_cancelled() {
                 return None;
             }

@@ -14,8 +14,7 @@
 
 use super::board::Board;
 use super::layout::{
-    PEERS, PLACES_OF, UNIT_BITS, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, count, has_several,
-    subsets,
+    PEERS, PLACES_OF, UNIT_BITS, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, count, subsets,
 };
 use super::sets::listed;
 use super::step::{Found, Hint};
@@ -31,7 +30,7 @@ pub(super) fn find(board: &Board) -> Option<Found> {
         seen: Vec::new(),
         best: None,
     };
-    for start in cells_of(board.bivalue) {
+    for start in cells_of(board.bivalue()) {
         search.pair = board.cells[start];
         search.digits = two_digits(search.pair);
         let [first, second] = search.digits;
@@ -117,7 +116,7 @@ struct Search<'b> {
     /// The cells with both of them that can be in a loop.
     in_loops: u128,
     start: usize,
-    /// The sets of cells that gave a step, with its type.
+    /// The sets of cells that were looked at, with the type. What gave nothing will give nothing again.
     seen: Vec<(u128, u8)>,
     /// The best step so far, after its rating and type.
     best: Option<(u16, u8, Found)>,
@@ -175,7 +174,7 @@ impl Search<'_> {
             walk.more_allowed = walk.more_allowed.saturating_sub(1);
             // From here on only cells of two candidates can come: often too few of them to close a loop.
             if walk.more_allowed == 0 && !walk.extra.is_power_of_two() {
-                let left = self.in_loops & (self.board.bivalue | walk.cells);
+                let left = self.in_loops & (self.board.bivalue() | walk.cells);
                 if !cells_of(walk.cells).all(|cell| has_partners(left, cell)) {
                     return;
                 }
@@ -192,7 +191,7 @@ impl Search<'_> {
             7..=8 => 47,
             _ => 50,
         };
-        let with_more = walk.cells & !self.board.bivalue;
+        let with_more = walk.cells & !self.board.bivalue();
         let extra = cells_of(with_more).fold(0, |union, cell| union | self.board.cells[cell]);
         let extra = extra & !self.pair;
         match with_more.count_ones() {
@@ -247,8 +246,8 @@ impl Search<'_> {
         }
         let hint =
             if walk.length == 4 { Hint::UniqueRectangle(kind) } else { Hint::UniqueLoop(kind) };
-        let Some(found) = conclude(self.board, self.pair, hint) else { return };
         self.seen.push((walk.cells, kind));
+        let Some(found) = conclude(self.board, self.pair, hint) else { return };
         if self.best.as_ref().is_none_or(|&(tenths, best, _)| (found.tenths, kind) < (tenths, best))
         {
             self.best = Some((found.tenths, kind, found));
