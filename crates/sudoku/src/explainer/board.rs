@@ -3,12 +3,10 @@
 //! The same candidates are kept three times, since each technique asks in its own way, and a removal costs a few
 //! words only. Singles, which are most of all steps, are noted as they arise, so that nobody has to look for them.
 
-use super::layout::{PEERS, PLACES_OF, UNITS, UNITS_OF, cells_of, count};
+use super::layout::{PEERS, PLACES_OF, UNITS, UNITS_OF, bits_of, cells_of, count};
 
 /// All nine digits of a cell.
 pub(super) const ALL_DIGITS: u16 = 0x1ff;
-/// All 81 cells.
-const ALL_CELLS: u128 = (1 << 81) - 1;
 
 /// A board in the course of its solution. Solved cells have no candidates.
 #[derive(Clone)]
@@ -27,7 +25,7 @@ pub(super) struct Board {
     pub(super) vacant: [u8; 27],
     /// How many cells have each digit as their value.
     pub(super) solved: [u8; 9],
-    /// For each unit, the digits that have no, one, two, … places there. Those with none are not kept.
+    /// For each unit, the digits that have no, one, two, … places there.
     placed: [[u16; 10]; 27],
     /// The units with such a digit.
     hidden_units: u32,
@@ -36,28 +34,49 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// A board with these values, row by row, 0 for an empty cell.
+    /// A board with these values, row by row, 0 for an empty cell. No digit may be twice in a unit.
     pub(super) fn new(values: &[u8; 81]) -> Board {
+        let mut taken = [0_u16; 27];
         let mut board = Board {
-            cells: [ALL_DIGITS; 81],
-            places: [[0x1ff; 9]; 27],
-            digits: [ALL_CELLS; 9],
-            empty: ALL_CELLS,
+            cells: [0; 81],
+            places: [[0; 9]; 27],
+            digits: [0; 9],
+            empty: 0,
             counted: [0; 10],
-            vacant: [9; 27],
+            vacant: [0; 27],
             solved: [0; 9],
             placed: [[0; 10]; 27],
             hidden_units: 0,
             nearly_full: 0,
         };
-        board.counted[9] = ALL_CELLS;
-        for placed in &mut board.placed {
-            placed[9] = ALL_DIGITS;
-        }
         for (cell, &value) in values.iter().enumerate() {
-            if value != 0 {
-                board.place(cell, usize::from(value) - 1);
+            if value == 0 {
+                board.empty |= 1 << cell;
+                UNITS_OF[cell].iter().for_each(|&unit| board.vacant[usize::from(unit)] += 1);
+            } else {
+                let digit = usize::from(value) - 1;
+                board.solved[digit] += 1;
+                UNITS_OF[cell].iter().for_each(|&unit| taken[usize::from(unit)] |= 1 << digit);
             }
+        }
+        for cell in cells_of(board.empty) {
+            let taken =
+                UNITS_OF[cell].iter().fold(0, |union, &unit| union | taken[usize::from(unit)]);
+            board.cells[cell] = ALL_DIGITS & !taken;
+            board.counted[count(board.cells[cell])] |= 1 << cell;
+            for digit in bits_of(board.cells[cell]) {
+                board.digits[digit] |= 1 << cell;
+                for (unit, place) in UNITS_OF[cell].into_iter().zip(PLACES_OF[cell]) {
+                    board.places[usize::from(unit)][digit] |= 1 << place;
+                }
+            }
+        }
+        for unit in 0..27 {
+            for (digit, &places) in board.places[unit].iter().enumerate() {
+                board.placed[unit][count(places)] |= 1 << digit;
+            }
+            board.hidden_units |= u32::from(board.placed[unit][1] != 0) << unit;
+            board.nearly_full |= u32::from(board.vacant[unit] == 1) << unit;
         }
         board
     }
@@ -173,7 +192,7 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explainer::layout::{UNIT_SETS, bits_of};
+    use crate::explainer::layout::UNIT_SETS;
 
     fn is_consistent(board: &Board) -> bool {
         (0..81).all(|cell| {

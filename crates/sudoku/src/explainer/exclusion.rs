@@ -8,7 +8,7 @@
 //! What three cells lose does not depend on which of them is the third, so no three are combined twice.
 
 use super::board::Board;
-use super::layout::{MATES, PEERS, bits_of, cells_of, has_several, see_each_other};
+use super::layout::{MATES, PEERS, bits_of, cells_of, see_each_other};
 use super::step::{Found, Hint};
 
 /// The cells that may take part, and those that exclude.
@@ -29,13 +29,18 @@ impl Parts {
 
     /// The cells before a cell that share two excluders with it, or more.
     fn firsts(&self, second: usize) -> u128 {
-        let (mut once, mut twice) = (0, 0);
-        for excluder in cells_of(PEERS[second] & self.excluders) {
-            twice |= once & PEERS[excluder];
-            once |= PEERS[excluder];
-        }
-        twice & self.cells & ((1 << second) - 1)
+        see_two(PEERS[second] & self.excluders) & self.cells & ((1 << second) - 1)
     }
+}
+
+/// The cells that see two of these, or more.
+fn see_two(cells: u128) -> u128 {
+    let (mut once, mut twice) = (0, 0);
+    for cell in cells_of(cells) {
+        twice |= once & PEERS[cell];
+        once |= PEERS[cell];
+    }
+    twice
 }
 
 fn set_of(cells: impl Iterator<Item = usize>) -> u128 {
@@ -86,14 +91,14 @@ pub(super) fn triplet(board: &Board) -> Option<Found> {
     for second in cells_of(parts.cells) {
         for first in cells_of(parts.firsts(second)) {
             let common = PEERS[first] & PEERS[second] & parts.excluders;
-            let thirds_of_two = thirds & !(1 << first) & !(1 << second);
+            let thirds_of_two = thirds & see_two(common) & !(1 << first) & !(1 << second);
             let of_second = thirds_of_two & !PEERS[first];
             let of_first = MATES[first].map(|mates| mates & thirds_of_two);
             let of_second = MATES[second].map(|mates| mates & of_second);
             for some in of_first.iter().chain(&of_second) {
                 for third in cells_of(*some) {
-                    let common = common & PEERS[third];
-                    if has_several(common) && !were_combined(thirds, [first, second, third]) {
+                    if !were_combined(thirds, [first, second, third]) {
+                        let common = common & PEERS[third];
                         let found = combine(board, [first, second, third], common);
                         if found.is_some() {
                             return found;
