@@ -142,7 +142,8 @@ impl<const WORDS: usize> Search<WORDS> {
         best: &mut Best,
     ) -> Option<usize> {
         let mut shortest = None;
-        let mut limits = [best.depth(cycle.0) + 1, best.depth(chain.0)];
+        let limits_of = |best: &Best| [best.depth(cycle.0) + 1, best.depth(chain.0)];
+        let mut limits = limits_of(best);
         self.cycle_depths.clear();
         for start in 0..links.count {
             let (cell, digit) = links.cell_and_digit(start);
@@ -151,12 +152,12 @@ impl<const WORDS: usize> Search<WORDS> {
             if let Some(depth) = chain_depth {
                 let found = Found::removing(chain.2, 0, board, [(cell, 1 << digit)]);
                 best.keep(chain, depth, (start, 1), found.expect("the candidate is there"));
-                limits = [best.depth(cycle.0) + 1, best.depth(chain.0)];
+                limits = limits_of(best);
                 shortest = Some(depth);
             }
             if let Some(depth) = self.from_false(links, start, limits[1]) {
                 best.keep(chain, depth, (start, 2), Found::placing(chain.2, 0, cell, digit));
-                limits = [best.depth(cycle.0) + 1, best.depth(chain.0)];
+                limits = limits_of(best);
                 shortest = Some(depth);
             }
         }
@@ -168,7 +169,7 @@ impl<const WORDS: usize> Search<WORDS> {
         self.cycle_depths.clear();
         for start in 0..links.count {
             let (cell, _) = links.cell_and_digit(start);
-            let is_bivalue = board.bivalue >> cell & 1 == 1;
+            let is_bivalue = board.bivalue() >> cell & 1 == 1;
             let depths = if is_bivalue { self.from_true(links, start, [limit, 0]).0 } else { 0 };
             self.cycle_depths.push(depths);
         }

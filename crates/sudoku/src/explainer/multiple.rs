@@ -56,7 +56,7 @@ impl<const WORDS: usize> Multiple<WORDS> {
     pub(super) fn find(&mut self, board: &Board, links: &Links<WORDS>) -> Option<Found> {
         self.begin(links);
         let mut best = None;
-        for cell in cells_of(board.empty & !board.bivalue & !board.naked) {
+        for cell in cells_of(board.empty & !board.bivalue() & !board.naked()) {
             for digit in bits_of(board.cells[cell]) {
                 for unit in UNITS_OF[cell].map(usize::from) {
                     let places = board.digits[digit] & UNIT_SETS[unit];
