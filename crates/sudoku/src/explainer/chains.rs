@@ -23,7 +23,7 @@ use super::step::{Found, Hint};
 /// Less is better: tenths, nodes, sort key (X 2, Y 3, XY 4), start, and at a start 0 for a cycle, 1 and 2 for the chains.
 type Rank = (u16, u32, u8, usize, u8);
 
-/// A cycle that was not seen, or is too long.
+/// No node.
 const NONE: usize = usize::MAX;
 
 /// A kind of chains or cycles: rating without length, sort key, name.
@@ -93,20 +93,29 @@ impl<const WORDS: usize> Chains<WORDS> {
         const XY: [Kind; 2] = [(70, 4, Hint::XyCycle), (70, 4, Hint::ForcingChain)];
         let mut best = Best(None);
         self.by_digit.graph.prepare(links);
-        self.by_digit.chains(board, links, X, &mut best);
-        self.by_digit.cycles(board, links, X[0], &mut self.tree, &mut best);
-        let may_be_both = best.depth(XY[0].0) > 0;
+        if let Some(depth) = self.by_digit.chains(board, links, X, &mut best) {
+            self.by_digit.cycles(board, links, (X[0], depth - 1), &mut self.tree, &mut best);
+        }
+        // Where a cycle removes a candidate, the candidate leads over the cycle to its negation. That chain is at most one
+        // double step deeper, so no cycle is of use that is shorter by more than this than all chains.
+        let limit = best.depth(XY[0].0);
+        let may_be_both = limit > 0;
+        let mut from = 0;
         if may_be_both {
             self.by_both.graph.prepare(links);
-            self.by_both.chains(board, links, XY, &mut best);
+            let shortest = self.by_both.chains(board, links, XY, &mut best);
+            from = shortest.map_or(limit, |depth| depth - 1);
+        }
+        if best.0.is_none() {
+            return None;
         }
         if best.depth(Y.0) > 0 {
             self.by_cell.graph.prepare(links);
             self.by_cell.see_cycles(board, links, best.depth(Y.0));
-            self.by_cell.cycles(board, links, Y, &mut self.tree, &mut best);
+            self.by_cell.cycles(board, links, (Y, from), &mut self.tree, &mut best);
         }
         if may_be_both {
-            self.by_both.cycles(board, links, XY[0], &mut self.tree, &mut best);
+            self.by_both.cycles(board, links, (XY[0], from), &mut self.tree, &mut best);
         }
         best.0.map(|(_, found)| found)
     }
@@ -115,8 +124,8 @@ impl<const WORDS: usize> Chains<WORDS> {
 /// The search over links of one kind.
 pub(super) struct Search<const WORDS: usize> {
     pub(super) graph: Graph<WORDS>,
-    /// For each start, the least depth at which there may be a cycle.
-    cycle_depths: Vec<usize>,
+    /// For each start, the depths at which there may be a cycle: bit 63 is for 63 and all that are deeper.
+    cycle_depths: Vec<u64>,
 }
 
 impl<const WORDS: usize> Search<WORDS> {
@@ -124,30 +133,35 @@ impl<const WORDS: usize> Search<WORDS> {
         Search { graph: Graph::new(reach), cycle_depths: Vec::new() }
     }
 
-    /// Looks for chains, and notes where cycles may be.
+    /// Looks for chains, and notes where cycles may be. Answers the depth of the shortest chain, if it is better than the best.
     fn chains(
         &mut self,
         board: &Board,
         links: &Links<WORDS>,
         [cycle, chain]: [Kind; 2],
         best: &mut Best,
-    ) {
-        let mut limits = [best.depth(cycle.0) + 1, best.depth(chain.0)];
+    ) -> Option<usize> {
+        let mut shortest = None;
+        let limits_of = |best: &Best| [best.depth(cycle.0) + 1, best.depth(chain.0)];
+        let mut limits = limits_of(best);
         self.cycle_depths.clear();
         for start in 0..links.count {
             let (cell, digit) = links.cell_and_digit(start);
-            let (cycle_depth, chain_depth) = self.from_true(links, start, limits);
-            self.cycle_depths.push(cycle_depth);
+            let (cycle_depths, chain_depth) = self.from_true(links, start, limits);
+            self.cycle_depths.push(cycle_depths);
             if let Some(depth) = chain_depth {
                 let found = Found::removing(chain.2, 0, board, [(cell, 1 << digit)]);
                 best.keep(chain, depth, (start, 1), found.expect("the candidate is there"));
-                limits = [best.depth(cycle.0) + 1, best.depth(chain.0)];
+                limits = limits_of(best);
+                shortest = Some(depth);
             }
             if let Some(depth) = self.from_false(links, start, limits[1]) {
                 best.keep(chain, depth, (start, 2), Found::placing(chain.2, 0, cell, digit));
-                limits = [best.depth(cycle.0) + 1, best.depth(chain.0)];
+                limits = limits_of(best);
+                shortest = Some(depth);
             }
         }
+        shortest
     }
 
     /// Notes where cycles may be that start in a cell of two candidates.
@@ -155,9 +169,9 @@ impl<const WORDS: usize> Search<WORDS> {
         self.cycle_depths.clear();
         for start in 0..links.count {
             let (cell, _) = links.cell_and_digit(start);
-            let is_bivalue = board.bivalue >> cell & 1 == 1;
-            let depth = if is_bivalue { self.from_true(links, start, [limit, 0]).0 } else { NONE };
-            self.cycle_depths.push(depth);
+            let is_bivalue = board.bivalue() >> cell & 1 == 1;
+            let depths = if is_bivalue { self.from_true(links, start, [limit, 0]).0 } else { 0 };
+            self.cycle_depths.push(depths);
         }
     }
 
@@ -166,10 +180,11 @@ impl<const WORDS: usize> Search<WORDS> {
         &self,
         links: &Links<WORDS>,
         start: usize,
-        [cycle_limit, chain_limit]: [usize; 2],
-    ) -> (usize, Option<usize>) {
+        [mut cycle_limit, chain_limit]: [usize; 2],
+    ) -> (u64, Option<usize>) {
         let weak = &self.graph.weak(links)[start];
-        let mut cycle = NONE;
+        let by_digit = self.graph.reach == Reach::X;
+        let (mut cycles, mut chain) = (0, None);
         let mut visited = [0; WORDS];
         insert(&mut visited, start);
         let mut frontier = visited;
@@ -179,18 +194,21 @@ impl<const WORDS: usize> Search<WORDS> {
                 break;
             }
             unite(&mut visited, &frontier);
-            if cycle == NONE && depth <= cycle_limit && meet(&frontier, &self.graph.closing[start])
-            {
-                cycle = depth;
+            if depth <= cycle_limit && meet(&frontier, &self.graph.closing[start]) {
+                cycles |= 1 << depth.min(63);
             }
-            if depth <= chain_limit && meet(&frontier, weak) {
-                // A cycle that is longer by one double step rates at least as high, but for X, where it
-                // starts a tenth lower.
-                let longer = cycle == NONE && depth < cycle_limit;
-                return (if longer { depth + 1 } else { cycle }, Some(depth));
+            if chain.is_none() && depth <= chain_limit && meet(&frontier, weak) {
+                chain = Some(depth);
+                // By one digit a cycle rates a tenth less than a chain, and a longer one may be better.
+                if !by_digit {
+                    cycle_limit = cycle_limit.min(depth);
+                }
+            }
+            if depth >= cycle_limit && (chain.is_some() || depth >= chain_limit) {
+                break;
             }
         }
-        (cycle, None)
+        (cycles, chain)
     }
 
     /// The depth at which the negation of a start leads to it.
@@ -210,45 +228,47 @@ impl<const WORDS: usize> Search<WORDS> {
         None
     }
 
-    /// Looks for cycles that are better than the best, where there may be any.
+    /// Looks for cycles that are better than the best, where there may be any, from a depth on.
     fn cycles(
         &mut self,
         board: &Board,
         links: &Links<WORDS>,
-        kind: Kind,
+        (kind, from): (Kind, usize),
         tree: &mut Tree<WORDS>,
         best: &mut Best,
     ) {
         for start in 0..links.count {
-            let from = self.cycle_depths[start];
-            if from == NONE {
+            let depths = self.cycle_depths[start] & (!0 << from.min(63));
+            if depths == 0 {
                 continue;
             }
             let to = best.cycle_depth(kind, start);
-            if from <= to
-                && let Some((depth, found)) = self.cycle(board, links, start, [from, to], tree)
+            if depths.trailing_zeros() as usize <= to
+                && let Some((depth, found)) = self.cycle(board, links, start, depths, to, tree)
             {
                 best.keep(kind, depth, (start, 0), found);
             }
         }
     }
 
-    /// The first cycle that removes something, with its depth, which is within bounds.
+    /// The first cycle that removes something, at one of some depths up to a limit, with its depth.
     fn cycle(
         &mut self,
         board: &Board,
         links: &Links<WORDS>,
         start: usize,
-        [from, to]: [usize; 2],
+        depths: u64,
+        limit: usize,
         tree: &mut Tree<WORDS>,
     ) -> Option<(usize, Found)> {
         tree.begin(start, links.count);
-        for depth in 1..=to {
+        let limit = if depths >> 63 == 1 { limit } else { limit.min(depths.ilog2() as usize) };
+        for depth in 1..=limit {
             tree.grow(board, links, &mut self.graph);
             if tree.last_level().is_empty() {
                 return None;
             }
-            if depth < from {
+            if depths >> depth.min(63) & 1 == 0 {
                 continue;
             }
             for last in tree.last_level().iter().map(|&last| usize::from(last)) {

@@ -12,7 +12,7 @@ use super::links::{
 
 /// What follows two links on.
 pub(super) struct Graph<const WORDS: usize> {
-    reach: Reach,
+    pub(super) reach: Reach,
     /// The true candidates after each.
     pub(super) steps: Vec<Set<WORDS>>,
     /// For each: from where a cycle can close, which is what is weakly linked to what is strongly linked to it.
@@ -84,17 +84,13 @@ impl<const WORDS: usize> Graph<WORDS> {
         if self.ranges[at].0 == self.ranges[at].1 {
             let first = self.ordered.len() as u32;
             let mut seen = [0; WORDS];
-            let strong = self.strong(links);
             links.weak_in_order(board, at, self.reach, |false_one| {
-                if is_empty(&strong[false_one]) {
-                    return;
-                }
-                links.strong_in_order(board, false_one, self.reach, |next| {
+                for next in links.strong_in_order(false_one, self.reach) {
                     if !contains(&seen, next) {
                         insert(&mut seen, next);
                         self.ordered.push((false_one as u16, next as u16));
                     }
-                });
+                }
             });
             self.ranges[at] = (first, self.ordered.len() as u32);
         }
@@ -109,12 +105,16 @@ impl<const WORDS: usize> Graph<WORDS> {
         links: &Links<WORDS>,
         from: usize,
         to: usize,
-        visit: impl FnMut(usize),
+        mut visit: impl FnMut(usize),
     ) {
-        let closers = &self.strong(links)[to];
-        let mut visit = visit;
+        let mut closers = self.strong(links)[to];
+        intersect(&mut closers, &self.weak(links)[from]);
+        let mut all = members(&closers);
+        if let (Some(only), None) = (all.next(), all.next()) {
+            return visit(only);
+        }
         links.weak_in_order(board, from, self.reach, |false_one| {
-            if contains(closers, false_one) {
+            if contains(&closers, false_one) {
                 visit(false_one);
             }
         });

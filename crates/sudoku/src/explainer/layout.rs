@@ -160,9 +160,32 @@ pub(super) fn bits_of(mut set: u16) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
+/// How many elements each set of up to nine has. Not every machine has an instruction for it.
+static COUNTS: [u8; 512] = counts();
+
+const fn counts() -> [u8; 512] {
+    let mut counts = [0; 512];
+    let mut set = 1;
+    while set < 512 {
+        counts[set] = counts[set / 2] + (set % 2) as u8;
+        set += 1;
+    }
+    counts
+}
+
+/// How many digits, or places, a set has.
+pub(super) fn count(set: u16) -> usize {
+    usize::from(COUNTS[usize::from(set & 0x1ff)])
+}
+
 /// Whether a set has exactly one element.
 pub(super) fn is_single(set: u128) -> bool {
     set != 0 && set & (set - 1) == 0
+}
+
+/// Whether a set has two elements or more.
+pub(super) fn has_several(set: u128) -> bool {
+    set & set.wrapping_sub(1) != 0
 }
 
 /// Whether two cells share a unit and are not the same.

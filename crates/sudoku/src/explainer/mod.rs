@@ -339,7 +339,7 @@ impl Explainer {
 
 /// Whether the candidates fit into the small sets.
 fn is_usual(board: &Board) -> bool {
-    board.cells.iter().map(|digits| digits.count_ones()).sum::<u32>() <= 256
+    board.cells.iter().map(|&digits| layout::count(digits)).sum::<usize>() <= 256
 }
 
 /// Why there is no solution, in words.

@@ -13,7 +13,7 @@
 
 use super::board::Board;
 use super::difficulty::added_by_length;
-use super::layout::{UNIT_SETS, UNITS_OF, bits_of, cells_of};
+use super::layout::{UNIT_SETS, UNITS_OF, bits_of, cells_of, has_several};
 use super::links::{
     Links, Reach, Set, contains, insert, intersect, is_empty, members, subtract, unite,
 };
@@ -56,11 +56,13 @@ impl<const WORDS: usize> Multiple<WORDS> {
     pub(super) fn find(&mut self, board: &Board, links: &Links<WORDS>) -> Option<Found> {
         self.begin(links);
         let mut best = None;
-        for cell in cells_of(board.empty & !board.bivalue & !board.naked) {
+        for cell in cells_of(board.empty & !board.bivalue() & !board.naked()) {
             for digit in bits_of(board.cells[cell]) {
                 for unit in UNITS_OF[cell].map(usize::from) {
                     let places = board.digits[digit] & UNIT_SETS[unit];
-                    if places.trailing_zeros() as usize == cell && places.count_ones() >= 3 {
+                    if places.trailing_zeros() as usize == cell
+                        && has_several(places & places.wrapping_sub(1))
+                    {
                         let starts =
                             cells_of(places).map(|place| links.number(board, place, digit));
                         self.conclude(links, starts, (Hint::RegionForcingChains, 6), &mut best);
@@ -204,12 +206,12 @@ impl<const WORDS: usize> Multiple<WORDS> {
                 });
             } else if let Some(&node) = false_list.get(next_false) {
                 next_false += 1;
-                links.strong_in_order(board, node, Reach::Xy, |next| {
+                for next in links.strong_in_order(node, Reach::Xy) {
                     if !contains(&true_set, next) {
                         insert(&mut true_set, next);
                         true_list.push(next);
                     }
-                });
+                }
             } else {
                 break;
             }

@@ -7,10 +7,12 @@
 //! An attempt depends on the order, the seed and its own number, and on nothing else: neither on a clock nor on
 //! other attempts. So it does not matter who makes it, and when.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use quadrille::{Branch, Engine, Limits, Stop};
 
+use super::critic::{Critic, Opinion, Praise};
 use super::dig::{self, Dug};
 use super::fill::{Filler, Filling};
 use super::judge::Judge;
@@ -19,9 +21,12 @@ use super::watch::Watch;
 use super::{cores, pattern, switches};
 use crate::draw::Draw;
 use crate::encode;
+use crate::explainer::{Difficulty, Rating};
+use crate::grade::Grade;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shape::Boxes;
+use crate::technique::{Level, Technique};
 
 /// Boards above this size are dug by cores, unless they keep half of their givens; those below cell by cell.
 const MIDDLE: usize = 16;
@@ -43,6 +48,13 @@ pub struct Generated {
     pub solution: Grid,
     /// The number of the attempt that made it, from 0.
     pub attempt: u64,
+    /// Its grade, if a level, a score or a technique was ordered.
+    pub grade: Option<Grade>,
+    /// Its rating, if an ER was ordered.
+    pub rating: Option<Rating>,
+    /// The position in which the technique to practise is the next step: what was found before as entries, and the
+    /// candidates that are left as marks.
+    pub position: Option<Puzzle>,
 }
 
 /// A puzzle that is not quite as ordered, and why.
@@ -68,6 +80,14 @@ pub enum Lack {
     Undecided,
     /// It has so many solutions, or more.
     Solutions(u64),
+    /// It has this level and score.
+    Grade(Level, u32),
+    /// It has this ER, or a higher one.
+    Er(Difficulty),
+    /// It does not need the technique.
+    Spares(Technique),
+    /// It needs the technique.
+    Needs(Technique),
 }
 
 /// In a few words: `26 clues`.
@@ -78,6 +98,10 @@ impl fmt::Display for Lack {
             Lack::Clues(count) => write!(f, "{count} clues"),
             Lack::Spare(1) => f.write_str("1 clue that could be spared"),
             Lack::Spare(count) => write!(f, "{count} clues that could be spared"),
+            Lack::Grade(level, score) => write!(f, "{level}, score {score}"),
+            Lack::Er(er) => write!(f, "ER {er}"),
+            Lack::Spares(technique) => write!(f, "a puzzle that does not need {technique}"),
+            Lack::Needs(technique) => write!(f, "a puzzle that needs {technique}"),
             Lack::Solutions(count) => write!(f, "{count} solutions"),
             Lack::Undecided => f.write_str("a puzzle that may or may not be minimal"),
         }
@@ -86,8 +110,8 @@ impl fmt::Display for Lack {
 
 /// What comes of an attempt.
 pub(super) enum Attempt {
-    Made(Generated),
-    Near(Near),
+    Made(Box<Generated>),
+    Near(Box<Near>),
     /// No puzzle at all came of it.
     Nothing,
     /// There is no grid of this shape.
@@ -100,6 +124,7 @@ pub(super) struct Maker {
     orbits: Vec<Vec<u16>>,
     filler: Filler,
     judge: Judge,
+    critic: Critic,
     watch: Watch,
 }
 
@@ -110,6 +135,7 @@ impl Maker {
             orbits: order.symmetry.orbits(&order.shape),
             filler: Filler::new(&order.shape),
             judge: Judge::new(&order.shape, watch, nodes),
+            critic: Critic::new(&order.wishes, watch),
             watch: watch.clone(),
             order: order.clone(),
         }
@@ -119,38 +145,87 @@ impl Maker {
     pub(super) fn attempt(&mut self, number: u64) -> Result<Attempt, Stop> {
         self.watch.ask()?;
         let mut draw = Draw::stream(self.order.seed, number);
-        let mut solution = match self.fill(&mut draw)? {
+        let solution = match self.fill(&mut draw)? {
             Filling::Full(solution) => solution,
             Filling::None => return Ok(Attempt::NoGrid),
             Filling::GivenUp => return Ok(Attempt::Nothing),
         };
+        if let Some(pattern) = &self.order.pattern {
+            let climb = pattern::climb(&mut self.judge, pattern, solution, &mut draw)?;
+            let dug = Dug::of(climb.board);
+            if climb.solutions > 1 {
+                let count = climb.solutions as u64;
+                return Ok(self.near(&dug, Lack::Solutions(count), 1000 * count));
+            }
+            return self.finish(number, &climb.solution, dug);
+        }
         let dug = self.dig(&mut draw, &solution)?;
-        let lack = self.lack(&dug)?;
-        let (dug, lack) = match &self.order.pattern {
-            Some(pattern) => {
-                let climb = pattern::climb(&mut self.judge, pattern, solution, &mut draw)?;
-                solution = climb.solution;
-                let clues = climb.board.iter().filter(|&&digit| digit != 0).count();
-                let dug = Dug { board: climb.board, clues, undecided: 0 };
-                let lack = match climb.solutions {
-                    1 => self.lack(&dug)?,
-                    solutions => Some((Lack::Solutions(solutions as u64), 1000 * solutions as u64)),
-                };
-                (dug, lack)
-            }
-            None => {
-                let dug = self.dig(&mut draw, &solution)?;
-                let lack = self.lack(&dug)?;
-                (dug, lack)
-            }
+        self.finish(number, &solution, dug)
+    }
+
+    /// Whether what is dug is as ordered, or can be made so by giving back some of what was taken.
+    fn finish(&mut self, number: u64, solution: &[u8], dug: Dug) -> Result<Attempt, Stop> {
+        if let Some((lack, far)) = self.lack(&dug)? {
+            return Ok(self.near(&dug, lack, far));
+        }
+        let grid = self.grid(solution);
+        if !self.order.wishes.is_any() {
+            return Ok(self.made(number, grid, &dug, Praise::default()));
+        }
+        let (lack, far, hardness) = match self.opinion(&dug, &grid)? {
+            Opinion::Praise(praise) => return Ok(self.made(number, grid, &dug, *praise)),
+            Opinion::Blame { lack, far, hardness } => (lack, far, hardness),
         };
-        let grid =
-            |digits: &[u8]| Grid::new(&self.order.shape, digits).expect("digits of the board");
-        let puzzle = Puzzle::new(grid(&dug.board));
-        Ok(match lack {
-            None => Attempt::Made(Generated { puzzle, solution: grid(&solution), attempt: number }),
-            Some((lack, far)) => Attempt::Near(Near { puzzle, lack, far }),
+        let mut nearest = (dug.clone(), lack, far);
+        let mut best = None;
+        if hardness == Ordering::Greater && !self.order.minimal {
+            // The fewer are taken the easier it is, as a rule: the last puzzle before it is too hard is somewhere
+            // between those of `easy` and `hard` orbits.
+            let mut hard = dug.orbits();
+            let mut easy = (0..hard).find(|&k| dug.clues_after(k) <= self.order.clues.1);
+            while let Some(low) = easy.filter(|&low| low + 1 < hard) {
+                let middle = low.midpoint(hard);
+                let less = dug.after(middle, solution);
+                match self.opinion(&less, &grid)? {
+                    Opinion::Praise(praise) => {
+                        best = Some((less, praise));
+                        easy = Some(middle);
+                    }
+                    Opinion::Blame { lack, far, hardness } => {
+                        if far < nearest.2 {
+                            nearest = (less, lack, far);
+                        }
+                        match hardness {
+                            Ordering::Greater => hard = middle,
+                            _ => easy = Some(middle),
+                        }
+                    }
+                }
+            }
+        }
+        Ok(match best {
+            Some((dug, praise)) => self.made(number, grid, &dug, *praise),
+            None => self.near(&nearest.0, nearest.1, nearest.2),
         })
+    }
+
+    fn opinion(&mut self, dug: &Dug, solution: &Grid) -> Result<Opinion, Stop> {
+        let puzzle = Puzzle::new(self.grid(&dug.board));
+        self.critic.judge(&puzzle, solution)
+    }
+
+    fn made(&self, attempt: u64, solution: Grid, dug: &Dug, praise: Praise) -> Attempt {
+        let puzzle = Puzzle::new(self.grid(&dug.board));
+        let Praise { grade, rating, position } = praise;
+        Attempt::Made(Box::new(Generated { puzzle, solution, attempt, grade, rating, position }))
+    }
+
+    fn near(&self, dug: &Dug, lack: Lack, far: u64) -> Attempt {
+        Attempt::Near(Box::new(Near { puzzle: Puzzle::new(self.grid(&dug.board)), lack, far }))
+    }
+
+    fn grid(&self, digits: &[u8]) -> Grid {
+        Grid::new(&self.order.shape, digits).expect("digits of the board")
     }
 
     /// A full grid, or why there is none.
@@ -183,7 +258,9 @@ impl Maker {
 
     /// Attempts to make at once, so that passing them on costs next to nothing.
     pub(super) fn chunk(&self) -> u64 {
-        if self.judge.is_quick() && self.order.pattern.is_none() { 16 } else { 1 }
+        let is_quick =
+            self.judge.is_quick() && self.order.pattern.is_none() && !self.order.wishes.is_any();
+        if is_quick { 16 } else { 1 }
     }
 
     fn dig(&mut self, draw: &mut Draw, solution: &[u8]) -> Result<Dug, Stop> {
@@ -200,7 +277,7 @@ impl Maker {
         let mut orbits: Vec<&[u16]> = self.orbits.iter().map(Vec::as_slice).collect();
         draw.shuffle(&mut orbits);
         if shape.size() > MIDDLE && 100 * least < 48 * cells {
-            let mut dug = Dug { board: solution.to_vec(), clues: cells, undecided: 0 };
+            let mut dug = Dug::of(solution.to_vec());
             let request = cores::Request { least, conflicts: CONFLICTS, watch: &self.watch };
             if cores::dig(shape, solution, &mut dug, &orbits, &request, draw)?.is_some() {
                 return Ok(dug);

@@ -30,11 +30,12 @@
 //! attempt.rs   one attempt, from its draws to its puzzle        fill.rs       full grids (switches.rs: large ones)
 //! run.rs       attempt after attempt, on all cores              dig.rs        givens go (cores.rs: in heaps)
 //! watch.rs     when to stop                                     pattern.rs    digits for a pattern of cells
-//!                                                               judge.rs      is it still the only solution?
+//! critic.rs    how hard it is                                   judge.rs      is it still the only solution?
 //! ```
 
 mod attempt;
 mod cores;
+mod critic;
 mod dig;
 mod fill;
 mod judge;

@@ -54,11 +54,11 @@ impl Ending {
         match attempt {
             Attempt::Made(generated) => {
                 self.puzzles += 1;
-                return Some(generated);
+                return Some(*generated);
             }
             Attempt::Near(near) => {
                 if self.nearest.as_ref().is_none_or(|nearest| near.far < nearest.far) {
-                    self.nearest = Some(near);
+                    self.nearest = Some(*near);
                 }
             }
             Attempt::Nothing | Attempt::NoGrid => {}

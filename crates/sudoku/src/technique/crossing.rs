@@ -14,21 +14,22 @@ use super::Technique;
 use super::board::Board;
 use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
-use super::survey::Survey;
 use crate::digit::DigitSet;
 use crate::grid::Cell;
 
-pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
-    let _ = survey;
+/// The first crossing whose digits are split.
+pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>) -> Option<Step> {
     let geometry = &board.geometry;
+    let boxes = geometry.boxes();
+    let largest = if geometry.size > 9 { 3 } else { usize::MAX };
     for line in geometry.rows().chain(geometry.columns()) {
-        for block in geometry.boxes() {
-            let shared = board.open_in(line) & geometry.houses[block];
-            if shared.len() < 2 {
+        for &(block, _) in geometry.crossings[line].iter().filter(|(it, _)| boxes.contains(it)) {
+            let shared = List::of(board, board.open_in(line) & geometry.houses[block]);
+            if shared.count < 2 {
                 continue;
             }
-            let mut search = Search { board, houses: [line, block], found: None };
-            search.crossing(shared, CellSet::EMPTY, DigitSet::EMPTY);
+            let mut search = Search { board, houses: [line, block], largest, found: None };
+            search.crossing(&shared, 0, Chosen::default());
             if search.found.is_some() {
                 return search.found;
             }
@@ -37,108 +38,173 @@ pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &Survey<W>) -
     None
 }
 
+/// Open cells with the bits of their candidates.
+struct List {
+    cells: [Cell; 32],
+    digits: [u64; 32],
+    count: usize,
+}
+
+impl List {
+    fn of<const W: usize>(board: &Board<W>, cells: CellSet<W>) -> List {
+        let mut list = List { cells: [Cell::at(0); 32], digits: [0; 32], count: 0 };
+        for cell in cells {
+            list.push(cell, board.digits(cell).bits());
+        }
+        list
+    }
+
+    fn push(&mut self, cell: Cell, digits: u64) {
+        if self.count < self.cells.len() {
+            self.cells[self.count] = cell;
+            self.digits[self.count] = digits;
+            self.count += 1;
+        }
+    }
+
+    /// The cells of a choice.
+    fn chosen<const W: usize>(&self, chosen: Chosen) -> CellSet<W> {
+        (0..self.count).filter(|at| chosen.which >> at & 1 == 1).map(|at| self.cells[at]).collect()
+    }
+}
+
+/// Some cells of a list, as bits, and the bits of their digits.
+#[derive(Clone, Copy, Default)]
+struct Chosen {
+    which: u32,
+    count: usize,
+    digits: u64,
+}
+
+impl Chosen {
+    fn with(self, at: usize, digits: u64) -> Chosen {
+        Chosen { which: self.which | 1 << at, count: self.count + 1, digits: self.digits | digits }
+    }
+
+    /// How many of the digits of the crossing these cells take for certain: one for each that they have no digit of
+    /// their own for. None if they share no digit with it.
+    fn taken(self, shared: u64) -> usize {
+        let own = (self.digits & !shared).count_ones() as usize;
+        if self.digits & shared == 0 { 0 } else { self.count.saturating_sub(own) }
+    }
+}
+
 struct Search<'b, const W: usize> {
     board: &'b Board<W>,
     /// The line and the box.
     houses: [usize; 2],
+    /// The most cells of a set.
+    largest: usize,
     found: Option<Step>,
 }
 
-/// A chosen set of cells, and its digits.
-#[derive(Clone, Copy)]
-struct Chosen<const W: usize> {
+/// What has been chosen of a crossing, and what is left beside it.
+struct Crossing<const W: usize> {
     cells: CellSet<W>,
-    count: usize,
-    digits: DigitSet,
-}
-
-impl<const W: usize> Chosen<W> {
-    const NONE: Chosen<W> = Chosen { cells: CellSet::EMPTY, count: 0, digits: DigitSet::EMPTY };
-
-    fn with(mut self, cell: Cell, digits: DigitSet) -> Chosen<W> {
-        self.cells.insert(cell);
-        self.count += 1;
-        self.digits |= digits;
-        self
-    }
+    digits: u64,
+    /// How many digits it has beyond its cells.
+    plus: usize,
+    line: List,
+    block: List,
 }
 
 impl<const W: usize> Search<'_, W> {
     /// Chooses cells of the crossing. As deep as two houses share cells.
-    fn crossing(&mut self, mut rest: CellSet<W>, chosen: CellSet<W>, digits: DigitSet) {
-        while let Some(cell) = rest.first().filter(|_| self.found.is_none()) {
-            rest.remove(cell);
-            let chosen = chosen | CellSet::of(cell);
-            let digits = digits | self.board.digits(cell);
-            let count = chosen.len();
-            if count >= 2 && digits.len() >= count + 2 {
-                let shared = Chosen { cells: chosen, count, digits };
-                let line = self.board.open_in(self.houses[0]) - chosen;
-                self.line(line, shared, Chosen::NONE);
+    fn crossing(&mut self, shared: &List, from: usize, chosen: Chosen) {
+        for at in from..shared.count {
+            let chosen = chosen.with(at, shared.digits[at]);
+            let plus = (chosen.digits.count_ones() as usize).saturating_sub(chosen.count);
+            if chosen.count >= 2 && plus >= 2 {
+                let cells = shared.chosen(chosen);
+                let [line, block] = self
+                    .houses
+                    .map(|house| List::of(self.board, self.board.open_in(house) - cells));
+                let crossing = Crossing { cells, digits: chosen.digits, plus, line, block };
+                self.line(&crossing, 0, Chosen::default());
             }
-            self.crossing(rest, chosen, digits);
+            if self.found.is_none() {
+                self.crossing(shared, at + 1, chosen);
+            }
+            if self.found.is_some() {
+                return;
+            }
         }
-    }
-
-    fn largest(&self) -> usize {
-        if self.board.geometry.size > 9 { 3 } else { usize::MAX }
     }
 
     /// Chooses cells of the line. As deep as the line is long.
-    fn line(&mut self, mut rest: CellSet<W>, shared: Chosen<W>, line: Chosen<W>) {
-        if line.count == self.largest() {
+    fn line(&mut self, crossing: &Crossing<W>, from: usize, line: Chosen) {
+        if line.count == self.largest {
             return;
         }
-        while let Some(cell) = rest.first().filter(|_| self.found.is_none()) {
-            rest.remove(cell);
-            let line = line.with(cell, self.board.digits(cell));
-            let extra = (line.digits - shared.digits).len();
-            let plus = shared.digits.len() - shared.count;
-            let taken = line.count.saturating_sub(extra);
-            if !(line.digits & shared.digits).is_empty() && taken > 0 && taken < plus {
-                let block = self.board.open_in(self.houses[1]) - shared.cells - line.cells;
-                self.block(block, shared, line, Chosen::NONE, plus - taken);
+        for at in from..crossing.line.count {
+            let line = line.with(at, crossing.line.digits[at]);
+            let taken = line.taken(crossing.digits);
+            if taken > 0 && taken < crossing.plus {
+                self.blocks(crossing, line, crossing.plus - taken);
             }
-            self.line(rest, shared, line);
+            if self.found.is_none() {
+                self.line(crossing, at + 1, line);
+            }
+            if self.found.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Goes through the cells of the box that share no digit of the crossing with those of the line.
+    fn blocks(&mut self, crossing: &Crossing<W>, line: Chosen, needed: usize) {
+        let banned = line.digits & crossing.digits;
+        let mut fitting = 0u32;
+        for at in 0..crossing.block.count {
+            fitting |= u32::from(crossing.block.digits[at] & banned == 0) << at;
+        }
+        // The cells of the line that are in the box share such a digit, or take none.
+        if fitting != 0 {
+            let cells = crossing.line.chosen::<W>(line);
+            for at in 0..crossing.block.count {
+                if cells.contains(crossing.block.cells[at]) {
+                    fitting &= !(1 << at);
+                }
+            }
+            self.block(crossing, line, fitting, Chosen::default(), needed);
         }
     }
 
     /// Chooses cells of the box. As deep as the box has cells.
     fn block(
         &mut self,
-        mut rest: CellSet<W>,
-        shared: Chosen<W>,
-        line: Chosen<W>,
-        block: Chosen<W>,
+        crossing: &Crossing<W>,
+        line: Chosen,
+        mut fitting: u32,
+        block: Chosen,
         needed: usize,
     ) {
-        if block.count == self.largest() {
+        if block.count == self.largest {
             return;
         }
-        while let Some(cell) = rest.first().filter(|_| self.found.is_none()) {
-            rest.remove(cell);
-            let digits = self.board.digits(cell);
-            if !(digits & line.digits & shared.digits).is_empty() {
-                continue;
+        while fitting != 0 && self.found.is_none() {
+            let at = fitting.trailing_zeros() as usize;
+            fitting &= fitting - 1;
+            let block = block.with(at, crossing.block.digits[at]);
+            if block.taken(crossing.digits) == needed {
+                self.found = self.step(crossing, line, block);
             }
-            let block = block.with(cell, digits);
-            let extra = (block.digits - shared.digits).len();
-            if !(block.digits & shared.digits).is_empty() && block.count == extra + needed {
-                self.found = self.step(shared, line, block);
+            if self.found.is_none() {
+                self.block(crossing, line, fitting, block, needed);
             }
-            self.block(rest, shared, line, block, needed);
         }
     }
 
-    fn step(&self, shared: Chosen<W>, line: Chosen<W>, block: Chosen<W>) -> Option<Step> {
+    fn step(&self, crossing: &Crossing<W>, line: Chosen, block: Chosen) -> Option<Step> {
         let both = line.digits & block.digits;
-        let from_block = ((shared.digits | block.digits) - line.digits) | both;
-        let from_line = ((shared.digits | line.digits) - block.digits) | both;
+        let from_block = ((crossing.digits | block.digits) & !line.digits) | both;
+        let from_line = ((crossing.digits | line.digits) & !block.digits) | both;
+        let cells = [crossing.line.chosen(line), crossing.block.chosen(block)];
         let mut removed = Vec::new();
-        let parts = [(self.houses[1], block, from_block), (self.houses[0], line, from_line)];
+        let parts = [(self.houses[1], cells[1], from_block), (self.houses[0], cells[0], from_line)];
         for (house, own, digits) in parts {
-            for cell in self.board.open_in(house) - shared.cells - own.cells {
-                for digit in self.board.digits(cell) & digits {
+            for cell in self.board.open_in(house) - crossing.cells - own {
+                for digit in self.board.digits(cell) & DigitSet::from_bits(digits) {
                     let candidate = Candidate { cell, digit };
                     if !removed.contains(&candidate) {
                         removed.push(candidate);
@@ -151,9 +217,9 @@ impl<const W: usize> Search<'_, W> {
         }
         let because = Because::Crossing {
             houses: self.houses,
-            shared: shared.cells.iter().collect(),
-            line: line.cells.iter().collect(),
-            block: block.cells.iter().collect(),
+            shared: crossing.cells.iter().collect(),
+            line: cells[0].iter().collect(),
+            block: cells[1].iter().collect(),
         };
         Some(Step::removing(Technique::SueDeCoq, removed, because))
     }

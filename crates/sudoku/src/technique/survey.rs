@@ -37,8 +37,12 @@ pub(crate) struct Survey<const W: usize> {
     places: Vec<CellSet<W>>,
     /// The spots of each digit in each house, digit by digit.
     spots: Vec<u64>,
+    /// The number of houses.
+    houses: usize,
     /// The open cells with one, two, three or four candidates.
     cells_with: [CellSet<W>; 4],
+    /// For each digit the open cells that do not see it solved, once somebody has asked.
+    free: Vec<CellSet<W>>,
     patterns: Vec<Patterns<W>>,
     /// The subset sizes for which no naked subset is left, as bits, and no hidden one.
     pub(super) no_naked: u8,
@@ -63,7 +67,9 @@ impl<const W: usize> Default for Survey<W> {
             stamp: Stamp::default(),
             places: Vec::new(),
             spots: Vec::new(),
+            houses: 0,
             cells_with: [CellSet::EMPTY; 4],
+            free: Vec::new(),
             patterns: Vec::new(),
             no_naked: 0,
             no_hidden: 0,
@@ -84,10 +90,12 @@ impl<const W: usize> Survey<W> {
         if !same {
             self.geometry = Some(geometry.clone());
             self.places = vec![CellSet::EMPTY; geometry.size];
+            self.houses = geometry.houses.len();
             self.spots = vec![0; geometry.size * geometry.houses.len()];
             self.patterns = vec![Patterns::default(); geometry.size];
         }
         self.stamp = board.stamp();
+        self.free.clear();
         (self.no_naked, self.no_hidden, self.no_fish) = (0, 0, 0);
         self.sashimi = Default::default();
         for digit in board.all_digits() {
@@ -102,8 +110,7 @@ impl<const W: usize> Survey<W> {
         let geometry = &board.geometry;
         let places = board.places(digit);
         self.places[digit.index()] = places;
-        let houses = geometry.houses.len();
-        let spots = &mut self.spots[digit.index() * houses..][..houses];
+        let spots = &mut self.spots[digit.index() * self.houses..][..self.houses];
         spots.fill(0);
         for cell in places {
             let here = geometry.houses_of[cell.index()].iter();
@@ -142,14 +149,28 @@ impl<const W: usize> Survey<W> {
 
     /// The spots of a digit in a house.
     pub(crate) fn spots(&self, house: usize, digit: Digit) -> u64 {
-        let houses = self.spots.len() / self.places.len().max(1);
-        self.spots[digit.index() * houses + house]
+        self.spots[digit.index() * self.houses + house]
     }
 
     /// The spots of a digit in all houses.
     pub(crate) fn spots_of(&self, digit: Digit) -> &[u64] {
-        let houses = self.spots.len() / self.places.len().max(1);
-        &self.spots[digit.index() * houses..][..houses]
+        &self.spots[digit.index() * self.houses..][..self.houses]
+    }
+
+    /// For each digit the open cells that do not see it solved, whether or not it is still their candidate.
+    pub(crate) fn free(&mut self, board: &Board<W>) -> &[CellSet<W>] {
+        if self.free.is_empty() {
+            let geometry = &board.geometry;
+            self.free.resize(geometry.size, board.open());
+            let all: CellSet<W> =
+                geometry.rows().fold(CellSet::EMPTY, |all, row| all | geometry.houses[row]);
+            for cell in all - board.open() {
+                if let Some(digit) = board.value(cell) {
+                    self.free[digit.index()] -= geometry.peers(cell);
+                }
+            }
+        }
+        &self.free
     }
 
     /// The candidates of a digit that are in no known pattern: nothing else can fall to a technique that looks at

@@ -5,10 +5,13 @@ mod check;
 mod convert;
 mod count;
 mod encode;
+mod generate;
 mod rate;
 mod show;
 mod shuffle;
 mod solve;
+
+use std::hash::{BuildHasher, RandomState};
 
 use quadrille::{Cancel, Limits};
 use quadrille_sudoku::turbo::Answer;
@@ -30,8 +33,14 @@ pub(crate) fn run(request: &Sudoku) -> Result<Exit, Failure> {
         Sudoku::Convert(request) => convert::run(request),
         Sudoku::Shuffle(request) => shuffle::run(request),
         Sudoku::Canon(request) => canon::run(request),
+        Sudoku::Generate(request) => generate::run(request),
         Sudoku::Encode(request) => encode::run(request),
     }
+}
+
+/// A seed that nobody has asked for, short enough to be typed again.
+fn fresh_seed() -> u64 {
+    RandomState::new().hash_one(std::process::id()) % 1_000_000_000
 }
 
 impl Settings {

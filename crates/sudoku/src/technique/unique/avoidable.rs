@@ -50,7 +50,8 @@ fn scan<const W: usize>(board: &Board<W>, survey: &Survey<W>, memory: &mut Memor
                     Some(value) => own.contains(cell) && value == digit,
                     None => pairs.contains(cell) && board.digits(cell).contains(digit),
                 };
-                if open == [false, false] || !fits(third, two) || !fits(fourth, one) {
+                let boxed = geometry.box_of(third) == geometry.box_of(fourth);
+                if !boxed || open == [false, false] || !fits(third, two) || !fits(fourth, one) {
                     continue;
                 }
                 let mut corners = [first, second, third, fourth];
