@@ -176,9 +176,7 @@ fn with_a_part_less(because: &Because) -> Option<Because> {
             ties.pop()?;
         }
         Because::Forcing { branches, cause } => match cause {
-            Cause::Contradiction(_) => {
-                branches.first_mut()?.nodes.pop()?;
-            }
+            Cause::Contradiction(_) => branches.first_mut()?.nodes.truncate(1),
             _ => drop(branches.pop()?),
         },
         Because::Templates { .. } | Because::Solution => return None,
