@@ -189,7 +189,7 @@ impl<const WORDS: usize> Multiple<WORDS> {
             let sets = |reached: &&Reached<WORDS>| {
                 contains(if is_true { &reached.true_ones } else { &reached.false_ones }, at)
             };
-            reached.iter().all(|one| sets(one)) && self.nodes(starts, at, is_true) == nodes
+            reached.iter().all(sets) && self.nodes(starts, at, is_true) == nodes
         };
         let (mut true_list, mut false_list) = (vec![starts[0]], Vec::new());
         let (mut true_set, mut false_set) = ([0; WORDS], [0; WORDS]);
