@@ -248,6 +248,17 @@ impl<const W: usize> Board<W> {
         self.naked.waiting().iter().copied().filter(|&entry| self.has(entry))
     }
 
+    /// Both queues as they are, naked and hidden, stale entries and all: on a board with a wrong assumption these may be right.
+    pub(crate) fn queues(&self) -> [&[Candidate]; 2] {
+        [self.naked.waiting(), self.hidden.waiting()]
+    }
+
+    /// Empties both queues.
+    pub(crate) fn forget_singles(&mut self) {
+        self.naked.clear();
+        self.hidden.clear();
+    }
+
     /// The first house of the cell in which nothing but this candidate is open.
     pub(crate) fn full_house(&self, single: Candidate) -> Option<usize> {
         let alone =
