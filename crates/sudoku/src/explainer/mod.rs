@@ -175,7 +175,9 @@ impl<const WORDS: usize> Linked<WORDS> {
 
     fn multiple(&mut self, board: &Board) -> Option<Found> {
         self.links.read(board);
-        self.multiple.find(board, &self.links)
+        let graph = &mut self.chains.by_both.graph;
+        graph.prepare(&self.links);
+        self.multiple.find(board, &self.links, graph)
     }
 }
 
