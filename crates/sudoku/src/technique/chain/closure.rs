@@ -16,11 +16,8 @@
 /// The number of an end.
 pub(super) type End = u32;
 
-/// The bits of two words: most boards need no more for a row.
-type Block = [u64; 2];
-
-/// How many ends a block has bits for.
-const BLOCK: usize = 128;
+/// Bits of a row: most boards need no more than one.
+type Block = u128;
 
 /// Ends of strong links, and what they lead to.
 #[derive(Debug, Default)]
@@ -79,14 +76,14 @@ impl Closure {
     /// Finds all that leads somewhere.
     pub(super) fn close(&mut self) {
         let count = self.strong.starts.len() - 1;
-        self.width = count.div_ceil(BLOCK);
+        self.width = count.div_ceil(Block::BITS as usize);
         for rows in [&mut self.after_off, &mut self.after_on] {
             rows.clear();
-            rows.resize(count * self.width, [0; 2]);
+            rows.resize(count * self.width, 0);
         }
         for at in 0..count {
             let (block, bit) = place(at as End);
-            self.after_on[at * self.width + block][bit / 64] |= 1 << (bit % 64);
+            self.after_on[at * self.width + block] |= bit;
         }
         self.waiting.clear();
         self.waiting.resize(count, true);
@@ -96,7 +93,9 @@ impl Closure {
             for step in 0..count {
                 let at = if forwards { step } else { count - 1 - step };
                 if std::mem::take(&mut self.waiting[at]) {
-                    changed |= self.hand_on(at);
+                    for block in 0..self.width {
+                        changed |= self.hand_on(at, block);
+                    }
                 }
             }
             forwards = !forwards;
@@ -104,25 +103,21 @@ impl Closure {
     }
 
     /// Joins what an end leads to and hands it on over its strong links. True if that changed something.
-    fn hand_on(&mut self, end: usize) -> bool {
-        let width = self.width;
+    fn hand_on(&mut self, end: usize, block: usize) -> bool {
+        let Closure { strong, weak, width, after_off, after_on, waiting } = self;
+        let row = &mut after_on[end * *width + block];
+        for &other in weak.of(end) {
+            *row |= after_off[other as usize * *width + block];
+        }
+        let row = *row;
         let mut changed = false;
-        for block in 0..width {
-            let mut row = self.after_on[end * width + block];
-            for &weak in self.weak.of(end) {
-                let more = self.after_off[weak as usize * width + block];
-                row = [row[0] | more[0], row[1] | more[1]];
-            }
-            self.after_on[end * width + block] = row;
-            for &strong in self.strong.of(end) {
-                let other = &mut self.after_off[strong as usize * width + block];
-                let joined = [row[0] | other[0], row[1] | other[1]];
-                if joined != *other {
-                    *other = joined;
-                    changed = true;
-                    for &weak in self.weak.of(strong as usize) {
-                        self.waiting[weak as usize] = true;
-                    }
+        for &other in strong.of(end) {
+            let known = &mut after_off[other as usize * *width + block];
+            if row & !*known != 0 {
+                *known |= row;
+                changed = true;
+                for &near in weak.of(other as usize) {
+                    waiting[near as usize] = true;
                 }
             }
         }
@@ -132,25 +127,25 @@ impl Closure {
     /// Whether one end must be on if the other is off.
     pub(super) fn joins(&self, one: End, other: End) -> bool {
         let (block, bit) = place(other);
-        self.after_off[one as usize * self.width + block][bit / 64] >> (bit % 64) & 1 == 1
+        self.after_off[one as usize * self.width + block] & bit != 0
     }
 
     /// Whether one of the ends with these bits must be on if an end is off.
     pub(super) fn meets(&self, end: End, mask: &Mask) -> bool {
         let row = &self.after_off[end as usize * self.width..][..self.width];
-        row.iter().zip(&mask.0).any(|(row, mask)| row[0] & mask[0] | row[1] & mask[1] != 0)
+        row.iter().zip(&mask.0).any(|(row, mask)| row & mask != 0)
     }
 
     /// Empties a set of ends.
     pub(super) fn empty(&self, mask: &mut Mask) {
         mask.0.clear();
-        mask.0.resize(self.width, [0; 2]);
+        mask.0.resize(self.width, 0);
     }
 }
 
 /// The block of an end, and the bit in it.
-fn place(end: End) -> (usize, usize) {
-    (end as usize / BLOCK, end as usize % BLOCK)
+fn place(end: End) -> (usize, Block) {
+    (end as usize / Block::BITS as usize, 1 << (end % Block::BITS))
 }
 
 /// A set of ends.
@@ -161,6 +156,6 @@ impl Mask {
     /// Puts an end in, or takes it out again.
     pub(super) fn flip(&mut self, end: End) {
         let (block, bit) = place(end);
-        self.0[block][bit / 64] ^= 1 << (bit % 64);
+        self.0[block] ^= bit;
     }
 }
