@@ -87,7 +87,7 @@ pub(super) fn find<const W: usize>(
         T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
             unique::avoidable(board, survey, technique, rectangles)
         }
-        T::SueDeCoq => crossing::sue_de_coq(board, survey),
+        T::SueDeCoq => crossing::sue_de_coq(board),
         T::SimpleColorsTrap | T::SimpleColorsWrap => coloring::simple(board, survey),
         T::MultiColors1 | T::MultiColors2 => coloring::multi(board, survey),
         T::XChain => chain::x_chain(board, survey, chains),

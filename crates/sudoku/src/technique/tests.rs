@@ -79,6 +79,11 @@ fn paths() -> Vec<Path> {
     paths
 }
 
+/// The puzzles of the reference, from easy to hard.
+pub(super) fn puzzles_of_paths() -> Vec<Puzzle> {
+    paths().into_iter().map(|path| path.puzzle).collect()
+}
+
 /// The boards on which the reference uses more than singles.
 pub(super) fn boards_of_paths(geometry: &Arc<Geometry<2>>) -> impl Iterator<Item = Board<2>> {
     let geometry = geometry.clone();

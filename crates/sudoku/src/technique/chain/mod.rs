@@ -10,6 +10,7 @@
 //! | `links.rs` | strong links of a board |
 //! | `single.rs` | turbot fish, X-chain |
 //! | `pairs.rs` | XY-chain, remote pair |
+//! | `tentacle.rs` | chains for kraken fish |
 
 mod clash;
 mod closure;
@@ -23,6 +24,7 @@ mod pairs;
 mod reach;
 mod single;
 mod spread;
+mod tentacle;
 mod worth;
 
 use super::CellSet;
@@ -31,6 +33,8 @@ use super::step::Step;
 use super::survey::Survey;
 use links::Links;
 use loops::View;
+
+pub(super) use tentacle::{excluded_by, tentacle};
 
 /// Memory of the searches for chains, and the links of the last board.
 #[derive(Debug, Default)]
