@@ -1,5 +1,6 @@
 //! The techniques against the paths of the reference, step by step.
 
+mod plain;
 mod positions;
 mod walks;
 
