@@ -206,6 +206,7 @@ pub(crate) fn add_pages(command: Command) -> Command {
         ("convert", sudoku::CONVERT),
         ("shuffle", sudoku::SHUFFLE),
         ("canon", sudoku::CANON),
+        ("generate", sudoku::GENERATE),
         ("encode", sudoku::ENCODE),
     ];
     let sudoku = |command| {

@@ -48,7 +48,7 @@ fn nearly_a_grave(board: &Board) -> Option<Grave> {
             if matches!(count(places), 0 | 2) {
                 continue;
             }
-            let cells = Board::cells_at(unit, places) & !board.bivalue & !board.naked;
+            let cells = Board::cells_at(unit, places) & !board.bivalue() & !board.naked();
             if cells == 0 {
                 return None;
             }

@@ -11,8 +11,11 @@ use super::step::{Found, Hint};
 /// The first fish of a size that removes something.
 pub(super) fn find(board: &Board, size: usize) -> Option<Found> {
     [9, 18].into_iter().find_map(|base| {
+        // For each line, the digits that could have it in a fish.
+        let few: [u16; 9] = std::array::from_fn(|line| board.digits_with_few(base + line, size));
         let fish = (0..9).filter_map(|digit| {
-            let (lines, across) = first(board, size, base, digit)?;
+            let (list, length) = listed((0..9).filter(|&line| few[line] >> digit & 1 == 1));
+            let (lines, across) = first(board, size, base, digit, &list[..length])?;
             Some((lines, digit, across))
         });
         let (lines, digit, across) = fish.min()?;
@@ -20,16 +23,20 @@ pub(super) fn find(board: &Board, size: usize) -> Option<Found> {
     })
 }
 
-/// The first fish of a digit that removes something: its lines, and the lines across.
-fn first(board: &Board, size: usize, base: usize, digit: usize) -> Option<(u16, u16)> {
+/// The first fish of a digit in some lines that removes something: its lines, and the lines across.
+fn first(
+    board: &Board,
+    size: usize,
+    base: usize,
+    digit: usize,
+    list: &[usize],
+) -> Option<(u16, u16)> {
     if usize::from(board.solved[digit]) + 2 * size > 9 {
         return None;
     }
-    let places = |line: usize| board.places[base + line][digit];
-    let few = |&line: &usize| (2..=size).contains(&count(places(line)));
-    let (list, length) = listed((0..9).filter(few));
-    subsets(size, length).find_map(|subset| {
-        let across = bits_of(subset).fold(0, |union, at| union | places(list[at]));
+    subsets(size, list.len()).find_map(|subset| {
+        let union = |union, at: usize| union | board.places[base + list[at]][digit];
+        let across = bits_of(subset).fold(0, union);
         if count(across) != size {
             return None;
         }

@@ -14,23 +14,29 @@
 
 use super::board::Board;
 use super::layout::{
-    PEERS, PLACES_OF, UNIT_BITS, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, count, has_several,
-    subsets,
+    PEERS, PLACES_OF, UNIT_BITS, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, count, subsets,
 };
 use super::sets::listed;
 use super::step::{Found, Hint};
 
 /// The step of the least rating and type, if there is one.
 pub(super) fn find(board: &Board) -> Option<Found> {
-    let mut search =
-        Search { board, pair: 0, both: 0, in_loops: 0, start: 0, seen: Vec::new(), best: None };
-    for start in cells_of(board.bivalue) {
-        let [first, second] = two_digits(board.cells[start]);
+    let mut search = Search {
+        board,
+        pair: 0,
+        digits: [0; 2],
+        in_loops: 0,
+        start: 0,
+        seen: Vec::new(),
+        best: None,
+    };
+    for start in cells_of(board.bivalue()) {
         search.pair = board.cells[start];
-        search.both = board.digits[first] & board.digits[second];
-        search.in_loops = cells_in_loops(board, search.both, search.pair);
+        search.digits = two_digits(search.pair);
+        let [first, second] = search.digits;
+        search.in_loops = with_partners(board.digits[first] & board.digits[second]);
         search.start = start;
-        if search.in_loops >> start & 1 == 1 {
+        if may_be_in_loop(board, start, search.in_loops, search.pair) {
             let walk = Walk {
                 cell: start,
                 length: 1,
@@ -46,17 +52,36 @@ pub(super) fn find(board: &Board) -> Option<Found> {
     search.best.map(|(_, _, found)| found)
 }
 
-/// The cells with both digits that can be in a loop.
-fn cells_in_loops(board: &Board, both: u128, pair: u16) -> u128 {
-    let in_loops = with_partners(both);
-    if has_several(in_loops & board.bivalue) {
-        return in_loops;
+/// Whether there may be a loop through a cell, all of whose cells are among those that can be in one.
+///
+/// A loop has at most two cells with more than two candidates, or three and more that all have the same third one. So
+/// without three of those, a loop of six cells or more has four cells of two candidates; a shorter one is a rectangle.
+fn may_be_in_loop(board: &Board, start: usize, in_loops: u128, pair: u16) -> bool {
+    if in_loops >> start & 1 == 0 {
+        return false;
     }
-    // With a single cell of two candidates, all others must have the same third one.
-    bits_of(!pair & 0x1ff).fold(0, |union, digit| {
-        let more_than_it =
-            cells_of(in_loops).filter(|&cell| board.cells[cell] & !pair & !(1 << digit) != 0);
-        union | with_partners(more_than_it.fold(in_loops, |left, cell| left & !(1 << cell)))
+    let mut bivalue = 0;
+    let mut with_third = [0; 9];
+    for cell in cells_of(in_loops) {
+        let more = board.cells[cell] & !pair;
+        bivalue += usize::from(more == 0);
+        if more.is_power_of_two() {
+            with_third[more.trailing_zeros() as usize] += 1;
+        }
+    }
+    bivalue >= 4
+        || with_third.iter().any(|&cells| cells >= 3)
+        || bivalue >= 2 && is_in_rectangle(start, in_loops)
+}
+
+/// Whether a cell is a corner of a rectangle of these cells in two boxes.
+fn is_in_rectangle(start: usize, cells: u128) -> bool {
+    let (row, column) = (start / 9, start % 9);
+    let in_row = |row: usize| (cells >> (9 * row)) as u16 & 0x1ff & !(1 << column);
+    let in_stack = 0b111 << (column / 3 * 3);
+    (0..9).filter(|&other| other != row && cells >> (9 * other + column) & 1 == 1).any(|other| {
+        let columns = if other / 3 == row / 3 { !in_stack } else { in_stack };
+        in_row(row) & in_row(other) & columns != 0
     })
 }
 
@@ -87,12 +112,11 @@ struct Search<'b> {
     board: &'b Board,
     /// The two digits of the loop.
     pair: u16,
-    /// The cells that hold both of them.
-    both: u128,
-    /// Those of them that can be in a loop.
+    digits: [usize; 2],
+    /// The cells with both of them that can be in a loop.
     in_loops: u128,
     start: usize,
-    /// The sets of cells that gave a step, with its type.
+    /// The sets of cells that were looked at, with the type. What gave nothing will give nothing again.
     seen: Vec<(u128, u8)>,
     /// The best step so far, after its rating and type.
     best: Option<(u16, u8, Found)>,
@@ -122,7 +146,9 @@ impl Search<'_> {
             if walk.last == Some(kind) {
                 continue;
             }
-            for next in cells_of(self.both & UNIT_SETS[usize::from(unit)]) {
+            let places = &self.board.places[usize::from(unit)];
+            for place in bits_of(places[self.digits[0]] & places[self.digits[1]]) {
+                let next = usize::from(UNITS[usize::from(unit)][place]);
                 if next == self.start && walk.length >= 4 {
                     if walk.colours[0] == walk.colours[1] {
                         self.close(walk);
@@ -130,7 +156,10 @@ impl Search<'_> {
                 } else if walk.cells >> next & 1 == 0 {
                     let more = self.board.cells[next] & !self.pair;
                     walk.extra |= more;
-                    if more == 0 || walk.extra.is_power_of_two() || walk.more_allowed > 0 {
+                    let is_allowed =
+                        more == 0 || walk.extra.is_power_of_two() || walk.more_allowed > 0;
+                    let is_twice = walk.colours[walk.length % 2] & UNIT_BITS[next] != 0;
+                    if is_allowed && !is_twice && self.in_loops >> next & 1 == 1 {
                         self.step_to(next, kind, walk);
                     }
                 }
@@ -139,18 +168,13 @@ impl Search<'_> {
     }
 
     fn step_to(&mut self, next: usize, kind: usize, mut walk: Walk) {
-        let colour = &mut walk.colours[walk.length % 2];
-        if self.in_loops >> next & 1 == 0 || *colour & UNIT_BITS[next] != 0 {
-            return;
-        }
-        *colour |= UNIT_BITS[next];
-        let has_more = self.board.bivalue >> next & 1 == 0;
+        walk.colours[walk.length % 2] |= UNIT_BITS[next];
         walk.cells |= 1 << next;
-        if has_more {
+        if self.board.cells[next] != self.pair {
             walk.more_allowed = walk.more_allowed.saturating_sub(1);
             // From here on only cells of two candidates can come: often too few of them to close a loop.
             if walk.more_allowed == 0 && !walk.extra.is_power_of_two() {
-                let left = self.in_loops & (self.board.bivalue | walk.cells);
+                let left = self.in_loops & (self.board.bivalue() | walk.cells);
                 if !cells_of(walk.cells).all(|cell| has_partners(left, cell)) {
                     return;
                 }
@@ -167,7 +191,7 @@ impl Search<'_> {
             7..=8 => 47,
             _ => 50,
         };
-        let with_more = walk.cells & !self.board.bivalue;
+        let with_more = walk.cells & !self.board.bivalue();
         let extra = cells_of(with_more).fold(0, |union, cell| union | self.board.cells[cell]);
         let extra = extra & !self.pair;
         match with_more.count_ones() {
@@ -222,8 +246,8 @@ impl Search<'_> {
         }
         let hint =
             if walk.length == 4 { Hint::UniqueRectangle(kind) } else { Hint::UniqueLoop(kind) };
-        let Some(found) = conclude(self.board, self.pair, hint) else { return };
         self.seen.push((walk.cells, kind));
+        let Some(found) = conclude(self.board, self.pair, hint) else { return };
         if self.best.as_ref().is_none_or(|&(tenths, best, _)| (found.tenths, kind) < (tenths, best))
         {
             self.best = Some((found.tenths, kind, found));

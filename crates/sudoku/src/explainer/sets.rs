@@ -6,7 +6,7 @@
 //! place that another digit keeps outside the set.
 
 use super::board::Board;
-use super::layout::{UNITS, bits_of, count, subsets};
+use super::layout::{UNIT_SETS, UNITS, bits_of, count, has_several, subsets};
 use super::step::{Found, Hint};
 
 /// The first naked set of a size that removes something from its unit.
@@ -17,7 +17,9 @@ pub(super) fn naked(board: &Board, size: usize) -> Option<Found> {
         _ => (Hint::NakedQuad, 50),
     };
     for (unit, cells) in UNITS.iter().enumerate() {
-        if usize::from(board.vacant[unit]) < 2 * size {
+        if usize::from(board.vacant[unit]) < 2 * size
+            || !has_several(board.with_few(size) & UNIT_SETS[unit])
+        {
             continue;
         }
         let small = |&cell: &usize| (2..=size).contains(&count(board.cells[cell]));
@@ -81,8 +83,11 @@ fn hidden_in(
     conclude: impl Fn(u16, u16) -> Option<Found>,
 ) -> Option<Found> {
     let places = &board.places[unit];
-    let few = |&digit: &usize| (2..=size).contains(&count(places[digit]));
-    let (list, length) = listed((0..9).filter(few));
+    let few = board.digits_with_few(unit, size);
+    if count(few) < size {
+        return None;
+    }
+    let (list, length) = listed(bits_of(few));
     subsets(size, length).find_map(|subset| {
         let union = bits_of(subset).fold(0, |union, at| union | places[list[at]]);
         if count(union) != size {

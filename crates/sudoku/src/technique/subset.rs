@@ -24,7 +24,7 @@ const LARGEST: usize = 4;
 /// A pair or triple in a box and a line that removes something in both.
 pub(super) fn locked<const W: usize>(
     board: &Board<W>,
-    survey: &Survey<W>,
+    survey: &mut Survey<W>,
     size: usize,
 ) -> Option<Step> {
     let technique = match size {
@@ -32,13 +32,19 @@ pub(super) fn locked<const W: usize>(
         _ => Technique::LockedTriple,
     };
     let mut found = None;
+    let mut none = true;
+    let mut items = Items::default();
+    let small = small(survey, size);
     board.geometry.boxes().any(|house| {
-        cells_of_size(board, survey, size, house, &mut |cells, digits| {
+        let cells = small & board.geometry.houses[house];
+        cells_of_size(board, cells, size, &mut items, &mut |cells, digits| {
             let step = naked_step(board, technique, cells, digits);
+            none &= step.is_none();
             found = step.filter(|step| is_locked(board, step, cells));
             found.is_some()
         })
     });
+    survey.no_naked_in_boxes |= u8::from(none) << size;
     found
 }
 
@@ -55,16 +61,24 @@ pub(super) fn naked<const W: usize>(
     };
     let mut found = None;
     let mut none = true;
+    let mut items = Items::default();
+    let small = small(survey, size);
     // Where a subset may lie in two houses, it may be of use in the other alone.
     let reaches_out = board.geometry.widest_crossing >= size;
+    let boxes = board.geometry.boxes();
+    let no_boxes = known(survey.no_naked_in_boxes, size);
     for house in houses(board) {
+        if no_boxes && boxes.contains(&house) {
+            continue;
+        }
         if !reaches_out {
             let open = board.open_in(house).len();
             if open <= size || known(survey.no_hidden, open - size) {
                 continue;
             }
         }
-        cells_of_size(board, survey, size, house, &mut |cells, digits| {
+        let cells = small & board.geometry.houses[house];
+        cells_of_size(board, cells, size, &mut items, &mut |cells, digits| {
             let step = naked_step(board, technique, cells, digits);
             none &= step.is_none();
             found = step.filter(|step| size == LARGEST || !is_locked(board, step, cells));
@@ -84,20 +98,24 @@ pub(super) fn hidden<const W: usize>(
     survey: &mut Survey<W>,
     size: usize,
 ) -> Option<Step> {
+    let mut items = Items::default();
     for house in houses(board) {
         let open = board.open_in(house).len();
         if open <= size || known(survey.no_naked, open - size) {
             continue;
         }
-        let few = |&digit: &_| (1..=size).contains(&board.count(house, digit));
-        let mut items = [(0, 0); 64];
         let mut count = 0;
-        for digit in board.all_digits().into_iter().filter(few) {
-            items[count] = (survey.spots(house, digit), digit.index());
-            count += 1;
+        for digit in board.all_digits() {
+            if (1..=size).contains(&board.count(house, digit)) {
+                items.0[count] = (survey.spots(house, digit), digit.index());
+                count += 1;
+            }
+        }
+        if count < size {
+            continue;
         }
         let mut step = None;
-        combinations(&items[..count], size, 0, [0; LARGEST], 0, &mut |chosen, spots| {
+        combinations(&items.0[..count], size, 0, [0; LARGEST], 0, &mut |chosen, spots| {
             let digits = DigitSet::from_bits(chosen.iter().fold(0, |set, at| set | 1 << at));
             step = hidden_step(board, house, size, spots, digits);
             step.is_some()
@@ -116,26 +134,41 @@ fn houses<const W: usize>(board: &Board<W>) -> impl Iterator<Item = usize> + use
     geometry.boxes().chain(geometry.extras()).chain(geometry.rows()).chain(geometry.columns())
 }
 
+/// The cells with at most so many candidates.
+fn small<const W: usize>(survey: &Survey<W>, size: usize) -> CellSet<W> {
+    (1..=size).fold(CellSet::EMPTY, |set, count| set | survey.cells_with(count))
+}
+
+/// Cells with the bits of their candidates, or digits with the bits of their spots: room for the largest house.
+struct Items([(u64, usize); 64]);
+
+impl Default for Items {
+    fn default() -> Items {
+        Items([(0, 0); 64])
+    }
+}
+
 fn known(sizes: u8, size: usize) -> bool {
     size < 8 && sizes >> size & 1 == 1
 }
 
-/// Calls for the sets of `size` cells of a house that hold exactly as many digits, until one is taken.
+/// Calls for the sets of `size` of these cells that hold exactly as many digits, until one is taken.
 fn cells_of_size<const W: usize>(
     board: &Board<W>,
-    survey: &Survey<W>,
+    cells: CellSet<W>,
     size: usize,
-    house: usize,
+    items: &mut Items,
     take: &mut impl FnMut(&[Cell], DigitSet) -> bool,
 ) -> bool {
-    let small = (1..=size).fold(CellSet::EMPTY, |set, count| set | survey.cells_with(count));
-    let mut items = [(0, 0); 64];
     let mut count = 0;
-    for cell in small & board.geometry.houses[house] {
-        items[count] = (board.digits(cell).bits(), cell.index());
+    for cell in cells {
+        items.0[count] = (board.digits(cell).bits(), cell.index());
         count += 1;
     }
-    combinations(&items[..count], size, 0, [0; LARGEST], 0, &mut |chosen, digits| {
+    if count < size {
+        return false;
+    }
+    combinations(&items.0[..count], size, 0, [0; LARGEST], 0, &mut |chosen, digits| {
         let mut cells = [Cell::at(0); LARGEST];
         for (cell, &index) in cells.iter_mut().zip(chosen) {
             *cell = Cell::at(index);
@@ -161,7 +194,7 @@ fn combinations(
     for at in 0..(items.len() + 1).saturating_sub(more) {
         let (bits, name) = items[at];
         let union = union | bits;
-        if union.count_ones() as usize <= size {
+        if has_at_most(union, size) {
             chosen[chosen_count] = name;
             if combinations(&items[at + 1..], size, chosen_count + 1, chosen, union, take) {
                 return true;
@@ -169,6 +202,14 @@ fn combinations(
         }
     }
     false
+}
+
+/// Whether no more bits than so many are set: quicker than to count them on machines that cannot.
+fn has_at_most(mut bits: u64, most: usize) -> bool {
+    for _ in 0..most {
+        bits &= bits.wrapping_sub(1);
+    }
+    bits == 0
 }
 
 fn naked_step<const W: usize>(

@@ -37,11 +37,17 @@ pub(crate) struct Survey<const W: usize> {
     places: Vec<CellSet<W>>,
     /// The spots of each digit in each house, digit by digit.
     spots: Vec<u64>,
+    /// The number of houses.
+    houses: usize,
     /// The open cells with one, two, three or four candidates.
     cells_with: [CellSet<W>; 4],
+    /// For each digit where it is solved, and the open cells that do not see it solved, once somebody has asked.
+    solved: Vec<CellSet<W>>,
+    free: Vec<CellSet<W>>,
     patterns: Vec<Patterns<W>>,
     /// The subset sizes for which no naked subset is left, as bits, and no hidden one.
     pub(super) no_naked: u8,
+    pub(super) no_naked_in_boxes: u8,
     pub(super) no_hidden: u8,
     /// The fish sizes for which there is no plain fish, as bits.
     pub(super) no_fish: u8,
@@ -63,9 +69,13 @@ impl<const W: usize> Default for Survey<W> {
             stamp: Stamp::default(),
             places: Vec::new(),
             spots: Vec::new(),
+            houses: 0,
             cells_with: [CellSet::EMPTY; 4],
+            solved: Vec::new(),
+            free: Vec::new(),
             patterns: Vec::new(),
             no_naked: 0,
+            no_naked_in_boxes: 0,
             no_hidden: 0,
             no_fish: 0,
             sashimi: Default::default(),
@@ -84,11 +94,13 @@ impl<const W: usize> Survey<W> {
         if !same {
             self.geometry = Some(geometry.clone());
             self.places = vec![CellSet::EMPTY; geometry.size];
+            self.houses = geometry.houses.len();
             self.spots = vec![0; geometry.size * geometry.houses.len()];
             self.patterns = vec![Patterns::default(); geometry.size];
         }
         self.stamp = board.stamp();
-        (self.no_naked, self.no_hidden, self.no_fish) = (0, 0, 0);
+        self.free.clear();
+        (self.no_naked, self.no_naked_in_boxes, self.no_hidden, self.no_fish) = (0, 0, 0, 0);
         self.sashimi = Default::default();
         for digit in board.all_digits() {
             if self.places[digit.index()] != board.places(digit) {
@@ -102,8 +114,7 @@ impl<const W: usize> Survey<W> {
         let geometry = &board.geometry;
         let places = board.places(digit);
         self.places[digit.index()] = places;
-        let houses = geometry.houses.len();
-        let spots = &mut self.spots[digit.index() * houses..][..houses];
+        let spots = &mut self.spots[digit.index() * self.houses..][..self.houses];
         spots.fill(0);
         for cell in places {
             let here = geometry.houses_of[cell.index()].iter();
@@ -142,14 +153,42 @@ impl<const W: usize> Survey<W> {
 
     /// The spots of a digit in a house.
     pub(crate) fn spots(&self, house: usize, digit: Digit) -> u64 {
-        let houses = self.spots.len() / self.places.len().max(1);
-        self.spots[digit.index() * houses + house]
+        self.spots[digit.index() * self.houses + house]
     }
 
     /// The spots of a digit in all houses.
     pub(crate) fn spots_of(&self, digit: Digit) -> &[u64] {
-        let houses = self.spots.len() / self.places.len().max(1);
-        &self.spots[digit.index() * houses..][..houses]
+        &self.spots[digit.index() * self.houses..][..self.houses]
+    }
+
+    /// For each digit where it is solved.
+    pub(crate) fn solved(&mut self, board: &Board<W>) -> &[CellSet<W>] {
+        self.look_at_solved(board);
+        &self.solved
+    }
+
+    /// For each digit the open cells that do not see it solved, whether or not it is still their candidate.
+    pub(crate) fn free(&mut self, board: &Board<W>) -> &[CellSet<W>] {
+        self.look_at_solved(board);
+        &self.free
+    }
+
+    fn look_at_solved(&mut self, board: &Board<W>) {
+        if !self.free.is_empty() {
+            return;
+        }
+        let geometry = &board.geometry;
+        self.free.resize(geometry.size, board.open());
+        self.solved.clear();
+        self.solved.resize(geometry.size, CellSet::EMPTY);
+        let all: CellSet<W> =
+            geometry.rows().fold(CellSet::EMPTY, |all, row| all | geometry.houses[row]);
+        for cell in all - board.open() {
+            if let Some(digit) = board.value(cell) {
+                self.free[digit.index()] -= geometry.peers(cell);
+                self.solved[digit.index()].insert(cell);
+            }
+        }
     }
 
     /// The candidates of a digit that are in no known pattern: nothing else can fall to a technique that looks at

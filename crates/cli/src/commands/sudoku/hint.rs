@@ -1,6 +1,5 @@
 //! `quadrille sudoku hint`: what to do next, told as far as one wants to know.
 
-use quadrille::Cancel;
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::hint::{Hint, Stage};
 use quadrille_sudoku::render::{self, Picture, SvgOptions, TextOptions};

@@ -6,6 +6,7 @@ mod convert;
 mod count;
 mod encode;
 mod explain;
+mod generate;
 mod hint;
 mod page;
 mod rate;
@@ -13,6 +14,8 @@ mod show;
 mod shuffle;
 mod solve;
 mod techniques;
+
+use std::hash::{BuildHasher, RandomState};
 
 use quadrille::{Cancel, Limits};
 use quadrille_sudoku::turbo::Answer;
@@ -37,8 +40,14 @@ pub(crate) fn run(request: &Sudoku) -> Result<Exit, Failure> {
         Sudoku::Convert(request) => convert::run(request),
         Sudoku::Shuffle(request) => shuffle::run(request),
         Sudoku::Canon(request) => canon::run(request),
+        Sudoku::Generate(request) => generate::run(request),
         Sudoku::Encode(request) => encode::run(request),
     }
+}
+
+/// A seed that nobody has asked for, short enough to be typed again.
+fn fresh_seed() -> u64 {
+    RandomState::new().hash_one(std::process::id()) % 1_000_000_000
 }
 
 impl Settings {

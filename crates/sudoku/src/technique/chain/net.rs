@@ -95,18 +95,13 @@ impl<const W: usize> Nets<W> {
                     let candidate = Candidate { cell, digit };
                     let assumption = self.tables.id(board, candidate, !on);
                     self.read(board, assumption);
-                    let found = self.contradiction(board, assumption).or_else(|| {
-                        let goal = self.tables.id(board, candidate, on);
-                        let here = agreed[goal as usize / 64] >> (goal % 64) & 1 == 1;
-                        if here { self.verity(board, candidate, goal) } else { None }
-                    });
-                    if let Some(derivation) = found {
-                        let branches = derivation.goals.iter();
-                        let branches = branches
-                            .map(|(table, needed)| self.branch(board, groups, *table, needed))
-                            .collect();
-                        let goal = (cell, digit, on);
-                        return Some(conclude(NETS, goal, derivation.cause, branches));
+                    let mut found = self.contradictions(board, assumption);
+                    let goal = self.tables.id(board, candidate, on);
+                    if found.is_empty() && agreed[goal as usize / 64] >> (goal % 64) & 1 == 1 {
+                        found = self.verities(board, candidate, goal);
+                    }
+                    if !found.is_empty() {
+                        return self.tell(board, groups, (cell, digit, on), found);
                     }
                 }
             }
@@ -173,31 +168,65 @@ impl<const W: usize> Nets<W> {
         [self.off, self.on] = sets;
     }
 
-    /// The contradiction of an assumption whose consequences have been read, if it is a net: the shortest.
-    fn contradiction(&mut self, board: &Board<W>, assumption: Id) -> Option<Derivation> {
-        let mut clashes: Vec<(Clash, Vec<Id>)> = Vec::new();
+    /// The contradictions of an assumption whose consequences have been read, if one of them is a net.
+    fn contradictions(&mut self, board: &Board<W>, assumption: Id) -> Vec<Derivation> {
+        let mut found: Vec<Derivation> = Vec::new();
         let statements =
             Statements { board, possible: &self.possible, on: &self.on, off: &self.off };
         if !statements.clash() {
-            return None;
+            return found;
         }
+        let derive = |clash: Clash, needed: Vec<Id>| Derivation {
+            cause: Cause::Contradiction(clash),
+            goals: vec![(assumption, needed)],
+        };
         if let Some(start) = self.tables.candidate(assumption) {
             if self.leads(assumption, assumption ^ 1) {
-                clashes.push((Clash::Opposites(start), vec![assumption ^ 1]));
+                found.push(derive(Clash::Opposites(start), vec![assumption ^ 1]));
             }
         }
         statements.each(|clash, needed| {
             let id = |&(cell, digit, on): &Statement| {
                 self.tables.id(board, Candidate { cell, digit }, on)
             };
-            clashes.push((clash, needed.iter().map(id).collect()));
+            found.push(derive(clash, needed.iter().map(id).collect()));
         });
         self.join(assumption);
-        let net = clashes
-            .into_iter()
-            .find(|(_, needed)| needed.iter().any(|&goal| self.is_net(assumption, goal)));
-        let (clash, needed) = net?;
-        Some(Derivation { cause: Cause::Contradiction(clash), goals: vec![(assumption, needed)] })
+        if !found.iter().any(|derivation| self.has_net(derivation)) {
+            found.clear();
+        }
+        found
+    }
+
+    /// Whether one of the paths of a derivation is a net.
+    fn has_net(&self, derivation: &Derivation) -> bool {
+        let goals = derivation.goals.iter();
+        let mut paths =
+            goals.flat_map(|(table, needed)| needed.iter().map(move |&id| (*table, id)));
+        paths.any(|(table, goal)| self.is_net(table, goal))
+    }
+
+    /// The step by the derivation of the fewest statements. A wrong assumption can turn things on that do not follow from what
+    /// is seen to be off; such derivations are told only if there is no other.
+    fn tell(
+        &self,
+        board: &Board<W>,
+        groups: &Groups<W>,
+        goal: Statement,
+        found: Vec<Derivation>,
+    ) -> Option<Step> {
+        let told = found.into_iter().map(|derivation| {
+            let mut sound = true;
+            let branches: Vec<Branch> = derivation
+                .goals
+                .iter()
+                .map(|(table, needed)| self.branch(board, groups, *table, needed, &mut sound))
+                .collect();
+            let length: usize = branches.iter().map(|branch| branch.nodes.len()).sum();
+            (!sound, length, derivation.cause, branches)
+        });
+        let (_, _, cause, branches) = told.min_by_key(|&(faulty, length, ..)| (faulty, length))?;
+        Some(conclude(NETS, goal, cause, branches))
     }
 
     /// All that follows from both states of a candidate (but in its cell), from all candidates of a cell or from all places of a
@@ -258,24 +287,21 @@ impl<const W: usize> Nets<W> {
         }
     }
 
-    /// A verity with this conclusion that is a net.
-    fn verity(&mut self, board: &Board<W>, candidate: Candidate, goal: Id) -> Option<Derivation> {
-        let mut choices: Vec<(Cause, Vec<Id>)> = Vec::new();
+    /// The verities with this conclusion that are nets.
+    fn verities(&mut self, board: &Board<W>, candidate: Candidate, goal: Id) -> Vec<Derivation> {
+        let mut found: Vec<Derivation> = Vec::new();
         self.each_choice(board, |cause, assumptions, skip| {
             let all = assumptions.iter().all(|&assumption| self.leads(assumption, goal));
             if all && skip != Some(candidate.cell) {
-                choices.push((cause, assumptions.to_vec()));
+                let goals = assumptions.iter().map(|&assumption| (assumption, vec![goal]));
+                found.push(Derivation { cause, goals: goals.collect() });
             }
         });
-        choices.into_iter().find_map(|(cause, assumptions)| {
-            for &assumption in &assumptions {
-                self.join(assumption);
-            }
-            assumptions.iter().any(|&assumption| self.is_net(assumption, goal)).then(|| {
-                let goals = assumptions.iter().map(|&assumption| (assumption, vec![goal]));
-                Derivation { cause, goals: goals.collect() }
-            })
-        })
+        for (assumption, _) in found.iter().flat_map(|derivation| &derivation.goals) {
+            self.join(*assumption);
+        }
+        found.retain(|derivation| self.has_net(derivation));
+        found
     }
 
     /// Adds all that follows to a table.
@@ -341,74 +367,103 @@ impl<const W: usize> Nets<W> {
         false
     }
 
-    /// The statements that lead to these, each after those it follows from.
-    fn branch(&self, board: &Board<W>, groups: &Groups<W>, table: Id, needed: &[Id]) -> Branch {
-        let mut branch = Branch::default();
-        let mut known = vec![usize::MAX; self.tables.len()];
-        known[table as usize] = 0;
+    /// The statements that lead to these, each after those it follows from. Not `sound` if one does not.
+    fn branch(
+        &self,
+        board: &Board<W>,
+        groups: &Groups<W>,
+        table: Id,
+        needed: &[Id],
+        sound: &mut bool,
+    ) -> Branch {
         let node = self.tables.node(groups, table);
-        branch.nodes.push(Derived { node, parents: Vec::new() });
+        let mut teller = Teller {
+            board,
+            groups,
+            tables: &self.tables,
+            known: vec![usize::MAX; self.tables.len()],
+            branch: Branch { nodes: vec![Derived { node, parents: Vec::new() }] },
+            sound: true,
+        };
+        teller.known[table as usize] = 0;
         let Some(joined) = &self.joined[table as usize] else {
-            return branch;
+            return teller.branch;
         };
         for &goal in needed {
             // Back to the table itself, then through the other tables on the way.
             let mut way = Vec::new();
             let mut at = joined.places[goal as usize];
-            while at != u32::MAX && known[joined.nodes[at as usize].id as usize] == usize::MAX {
+            while at != u32::MAX
+                && teller.known[joined.nodes[at as usize].id as usize] == usize::MAX
+            {
                 way.push(at);
                 at = joined.nodes[at as usize].via;
             }
             for &at in way.iter().rev() {
                 let Far { id, via, .. } = joined.nodes[at as usize];
                 let through = if via == u32::MAX { table } else { joined.nodes[via as usize].id };
-                self.derive(board, groups, through, id, &mut known, &mut branch);
+                teller.derive(through, id);
             }
         }
-        branch
+        *sound &= teller.sound;
+        teller.branch
     }
+}
 
-    /// Adds a node of a table to a branch, after all it follows from. The reasons go back a few rounds at most.
-    fn derive(
-        &self,
-        board: &Board<W>,
-        groups: &Groups<W>,
-        table: Id,
-        goal: Id,
-        known: &mut [usize],
-        branch: &mut Branch,
-    ) {
-        if known[goal as usize] != usize::MAX {
-            return;
-        }
+/// Makes a branch.
+struct Teller<'a, const W: usize> {
+    board: &'a Board<W>,
+    groups: &'a Groups<W>,
+    tables: &'a Tables<W>,
+    /// The number of each node in the branch.
+    known: Vec<usize>,
+    branch: Branch,
+    sound: bool,
+}
+
+impl<const W: usize> Teller<'_, W> {
+    /// Adds a node of a table to the branch, after all it follows from. These stand before it in the table, a few rounds back at most.
+    fn derive(&mut self, table: Id, goal: Id) {
         let own = self.tables.own(table);
-        let Some(place) = own.iter().position(|node| node.id == goal) else {
+        let place = own.iter().position(|node| node.id == goal);
+        let Some(place) = place.filter(|_| self.known[goal as usize] == usize::MAX) else {
             return;
         };
-        let mut parents: Vec<Id> = Vec::new();
-        match (own[place].reason, self.tables.candidate(goal)) {
-            (Reason::Cell, Some(Candidate { cell, digit })) => {
-                let others = board.digits(cell) - digit.into();
-                let id = |digit| self.tables.id(board, Candidate { cell, digit }, false);
-                parents.extend(others.into_iter().map(id));
-            }
-            (Reason::House(house), Some(Candidate { cell, digit })) => {
-                let others = board.places_in(house, digit) - CellSet::of(cell);
-                let id = |cell| self.tables.id(board, Candidate { cell, digit }, false);
-                parents.extend(others.into_iter().map(id));
-            }
-            _ => parents.push(own[own[place].parents[0] as usize].id),
-        }
-        // Where digits stand on top of each other, what a digit follows from may come after it: there is an earlier
-        // contradiction then, and that is what the conclusion rests on.
-        let before = |id: &Id| own[..place].iter().any(|node| node.id == *id);
-        parents.retain(before);
+        let parents = self.parents(&own[..place], &own[place]);
         for &parent in &parents {
-            self.derive(board, groups, table, parent, known, branch);
+            self.derive(table, parent);
         }
-        let numbers = parents.iter().map(|&parent| known[parent as usize]);
-        let parents = numbers.filter(|&number| number != usize::MAX).collect();
-        known[goal as usize] = branch.nodes.len();
-        branch.nodes.push(Derived { node: self.tables.node(groups, goal), parents });
+        let parents = parents.iter().map(|&parent| self.known[parent as usize]).collect();
+        self.known[goal as usize] = self.branch.nodes.len();
+        self.branch.nodes.push(Derived { node: self.tables.node(self.groups, goal), parents });
+    }
+
+    /// What a node follows from: all other candidates of its cell, or all other places in a house, that are off before it.
+    fn parents(&mut self, before: &[Own], node: &Own) -> Vec<Id> {
+        let link = vec![before[node.parents[0] as usize].id];
+        let Some(Candidate { cell, digit }) = self.tables.candidate(node.id) else {
+            return link;
+        };
+        let off = |cell, digit| self.tables.id(self.board, Candidate { cell, digit }, false);
+        let in_cell = || {
+            let others = self.board.digits(cell) - digit.into();
+            others.into_iter().map(|digit| off(cell, digit)).collect::<Vec<Id>>()
+        };
+        let in_house = |house| {
+            let others = self.board.places_in(house, digit) - CellSet::of(cell);
+            others.iter().map(|cell| off(cell, digit)).collect::<Vec<Id>>()
+        };
+        let known = |ids: &Vec<Id>| ids.iter().all(|&id| before.iter().any(|own| own.id == id));
+        let houses =
+            || self.board.geometry.houses_of[cell.index()].iter().map(|&house| in_house(house));
+        let parents = match node.reason {
+            Reason::Link => return link,
+            Reason::Cell => std::iter::once(in_cell()).chain(houses()).find(known),
+            Reason::House(house) => {
+                std::iter::once(in_house(house)).chain(houses()).chain([in_cell()]).find(known)
+            }
+        };
+        self.sound &= parents.is_some();
+        parents.unwrap_or(link)
     }
 }

@@ -5,8 +5,8 @@
 //! as it is large, no two of which share a place; a finned one has one to five fins, and what goes sees them all.
 //!
 //! As for finned fish, a candidate goes only if, with the digit in its cell, n base houses have but n - 1 houses left to go to.
-//! This is asked for the few doubtful candidates first (up to size 4, above it costs more than it saves), and only what
-//! passes is looked for. There are so many choices of houses that fish of more than three houses, and those on larger
+//! While base houses are chosen, only those doubtful candidates stay in view for which this may still be so; without any, the
+//! base is given up. There are so many choices of houses that fish of more than three houses, and those on larger
 //! boards, are given up after [`PATIENCE`] of them: such a fish may be overlooked.
 
 use super::{FINS, LARGEST, step};
@@ -44,14 +44,14 @@ pub(super) fn find<const W: usize>(
             continue;
         }
         let list = |houses: &mut dyn Iterator<Item = usize>| Houses::new(board, digit, houses);
-        let pass = |base, cover| {
+        let pass = |base_lines, base, cover| {
             let endo_fins = if fins { ENDO_FINS } else { 0 };
             let fins = if fins { FINS } else { 0 };
-            Search { board, digit, technique, size, fins, endo_fins, base, cover }
+            Search { board, digit, technique, size, fins, endo_fins, base, base_lines, cover }
         };
         if mutant {
             let all = list(&mut (0..geometry.houses.len()));
-            let found = pass(&all, &all).run(doubtful, &mut patience);
+            let found = pass(Lines::Both, &all, &all).run(doubtful, &mut patience);
             if found.is_some() {
                 return found;
             }
@@ -59,8 +59,9 @@ pub(super) fn find<const W: usize>(
         }
         let by_row = list(&mut rows.clone().chain(boxes()));
         let by_column = list(&mut columns.clone().chain(boxes()));
-        for [base, cover] in [[&by_row, &by_column], [&by_column, &by_row]] {
-            let found = pass(base, cover).run(doubtful, &mut patience);
+        let passes = [(Lines::Rows, &by_row, &by_column), (Lines::Columns, &by_column, &by_row)];
+        for (lines, base, cover) in passes {
+            let found = pass(lines, base, cover).run(doubtful, &mut patience);
             if found.is_some() {
                 return found;
             }
@@ -109,7 +110,16 @@ struct Search<'b, const W: usize> {
     fins: usize,
     endo_fins: usize,
     base: &'b Houses<W>,
+    base_lines: Lines,
     cover: &'b Houses<W>,
+}
+
+/// The lines that may be base houses. Lines that are not in the base alone are in the cover.
+#[derive(Clone, Copy)]
+enum Lines {
+    Rows,
+    Columns,
+    Both,
 }
 
 /// The base houses chosen so far.
@@ -142,45 +152,13 @@ struct Choice<'c, const W: usize> {
 
 impl<const W: usize> Search<'_, W> {
     fn run(&self, doubtful: CellSet<W>, patience: &mut usize) -> Option<Step> {
-        let crowded = |&cell: &_| {
-            let hidden = self.board.geometry.peers(cell) | CellSet::of(cell);
-            self.size > 4 || self.is_crowded(hidden, 0, [0; LARGEST], 0, CellSet::EMPTY)
-        };
-        let wanted: CellSet<W> = doubtful.iter().filter(crowded).collect();
-        if wanted.is_empty() {
-            return None;
-        }
         let base = Base {
             houses: [0; LARGEST],
             count: 0,
             cells: CellSet::EMPTY,
             endo_fins: CellSet::EMPTY,
         };
-        self.bases(0, base, wanted, patience)
-    }
-
-    /// Whether all but one of the cover houses could take `size` base houses, without the hidden places. As deep
-    /// as the fish is large.
-    fn is_crowded(
-        &self,
-        hidden: CellSet<W>,
-        from: usize,
-        mut chosen: [usize; LARGEST],
-        count: usize,
-        covered: CellSet<W>,
-    ) -> bool {
-        if count == self.size - 1 {
-            let chosen = &chosen[..count];
-            let fits = |(house, places): &&(usize, CellSet<W>)| {
-                (*places - hidden).is_in(&covered) && !chosen.contains(house)
-            };
-            return self.base.all().iter().filter(fits).nth(self.size - 1).is_some();
-        }
-        (from..self.cover.count).any(|at| {
-            let (house, places) = self.cover.items[at];
-            chosen[count] = house;
-            self.is_crowded(hidden, at + 1, chosen, count + 1, covered | places)
-        })
+        self.bases(0, base, doubtful, patience)
     }
 
     /// Chooses the next base house. As deep as the fish is large.
@@ -203,12 +181,55 @@ impl<const W: usize> Search<'_, W> {
             let mut next = Base { cells: base.cells | places, endo_fins, ..base };
             next.houses[base.count] = house;
             next.count += 1;
+            let wanted = self.may_go(&next, wanted);
+            if wanted.is_empty() {
+                continue;
+            }
             let found = self.bases(at + 1, next, wanted, patience);
             if found.is_some() || *patience == 0 {
                 return found;
             }
         }
         None
+    }
+
+    /// The wanted cells that a fish with these base houses may remove.
+    fn may_go(&self, base: &Base<W>, wanted: CellSet<W>) -> CellSet<W> {
+        let geometry = &self.board.geometry;
+        if self.fins == 0 && !self.coverable(base, base.cells, self.size) {
+            return CellSet::EMPTY;
+        }
+        let mut left = self.seen_from(base.endo_fins, wanted);
+        for cell in left {
+            let unseen = base.cells - geometry.peers(cell) - CellSet::of(cell);
+            if !self.coverable(base, unseen, self.size - 1) {
+                left.remove(cell);
+            }
+        }
+        left
+    }
+
+    /// Whether so many cover houses can take all these places. As deep as there are houses.
+    fn coverable(&self, base: &Base<W>, cells: CellSet<W>, houses: usize) -> bool {
+        let Some(first) = cells.first() else { return true };
+        let geometry = &self.board.geometry;
+        houses > 0
+            && geometry.houses_of[first.index()].iter().any(|house| {
+                self.covers_with(*house)
+                    && !base.houses[..base.count].contains(house)
+                    && self.coverable(base, cells - geometry.houses[*house], houses - 1)
+            })
+    }
+
+    /// Whether houses of this kind are in the cover.
+    fn covers_with(&self, house: usize) -> bool {
+        let geometry = &self.board.geometry;
+        let hidden = match self.base_lines {
+            Lines::Rows => geometry.rows(),
+            Lines::Columns => geometry.columns(),
+            Lines::Both => return true,
+        };
+        !hidden.contains(&house)
     }
 
     fn covers_of(&self, base: Base<W>, wanted: CellSet<W>, patience: &mut usize) -> Option<Step> {

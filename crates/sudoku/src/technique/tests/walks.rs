@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use super::super::search::{Scratch, find};
 use super::super::{Board, Geometry, Step, Technique, TechniqueSet};
@@ -102,4 +103,57 @@ fn tour() {
     for (technique, count) in table {
         println!("# {count:>6} {}", technique.english());
     }
+}
+
+/// What techniques cost where they fail: on the boards of the reference at which it needs a chain or more.
+#[test]
+#[ignore = "measures: run it with --release"]
+fn cost_of_failing() {
+    let geometry: Arc<Geometry<2>> = Geometry::classic();
+    let mut boards = Vec::new();
+    for path in super::paths() {
+        let mut board = Board::new(&geometry, &path.puzzle);
+        for made in &path.steps {
+            if made.technique >= Technique::XChain {
+                boards.push(board.clone());
+            }
+            for removed in &made.removed {
+                board.remove(removed.cell, removed.digit);
+            }
+            for placed in &made.placed {
+                board.place(placed.cell, placed.digit);
+            }
+        }
+    }
+    let mut scratch = Scratch::default();
+    let mut times: BTreeMap<(Technique, usize), Duration> = BTreeMap::new();
+    for _ in 0..30 {
+        for (number, board) in boards.iter().enumerate() {
+            let mut place = 0;
+            for technique in TechniqueSet::default().iter() {
+                let ours = technique < Technique::XChain
+                    || (Technique::FrankenXWing..Technique::KrakenFish).contains(&technique);
+                if technique.place() == place || !ours {
+                    continue;
+                }
+                place = technique.place();
+                let start = Instant::now();
+                let found = find(board, technique, &mut scratch);
+                let time = start.elapsed();
+                let least = times.entry((technique, number)).or_insert(time);
+                *least = time.min(*least);
+                drop(found);
+            }
+        }
+    }
+    println!("{} boards, nanoseconds a board", boards.len());
+    let mut sums: BTreeMap<Technique, Duration> = BTreeMap::new();
+    for ((technique, _), time) in times {
+        *sums.entry(technique).or_default() += time;
+    }
+    let mean = |time: Duration| time.as_nanos() / boards.len() as u128;
+    for (technique, time) in &sums {
+        println!("{:>8} {}", mean(*time), technique.english());
+    }
+    println!("{:>8} all", mean(sums.values().sum()));
 }

@@ -38,7 +38,7 @@ const NAMES: [Technique; 7] = [
 /// The uniqueness test of this name, or the hidden rectangle.
 pub(in crate::technique) fn rectangle<const W: usize>(
     board: &Board<W>,
-    survey: &Survey<W>,
+    survey: &mut Survey<W>,
     technique: Technique,
     memory: &mut Memory,
 ) -> Option<Step> {
@@ -53,14 +53,16 @@ pub(in crate::technique) fn rectangle<const W: usize>(
     memory.rectangles.first[at].clone()
 }
 
-fn scan<const W: usize>(board: &Board<W>, survey: &Survey<W>, memory: &mut Memory) {
+fn scan<const W: usize>(board: &Board<W>, survey: &mut Survey<W>, memory: &mut Memory) {
     let geometry = &board.geometry;
     memory.keys.clear();
-    for first in survey.cells_with(2) {
+    let pairs = survey.cells_with(2);
+    let free = survey.free(board);
+    for first in pairs {
         let pair = board.digits(first);
         let Some(low) = pair.first() else { continue };
         let Some(high) = (pair - low.into()).first() else { continue };
-        let corners = free_of(board, low) & free_of(board, high);
+        let corners = free[low.index()] & free[high.index()];
         for second in neighbours(board, first) & corners {
             let across = parallels(board, first, second);
             for third in across.cells & corners {
@@ -82,16 +84,6 @@ fn scan<const W: usize>(board: &Board<W>, survey: &Survey<W>, memory: &mut Memor
     }
 }
 
-/// The open cells that do not see this digit solved.
-fn free_of<const W: usize>(board: &Board<W>, digit: Digit) -> CellSet<W> {
-    let geometry = &board.geometry;
-    let solved = geometry.rows().filter_map(|row| {
-        let closed = geometry.houses[row] - board.open();
-        closed.iter().find(|&cell| board.value(cell) == Some(digit))
-    });
-    solved.fold(board.open(), |free, cell| free - geometry.peers(cell))
-}
-
 /// The tests of one rectangle.
 struct Tests<'b, const W: usize> {
     board: &'b Board<W>,
@@ -99,9 +91,34 @@ struct Tests<'b, const W: usize> {
     corners: [Cell; 4],
     digits: [Digit; 2],
     pair: DigitSet,
-    plain: Vec<Cell>,
-    extra: Vec<Cell>,
+    /// The corners without other candidates, and those with, each ascending.
+    plain: Corners,
+    extra: Corners,
     memory: &'b mut Memory,
+}
+
+/// Some of the corners.
+#[derive(Clone, Copy)]
+struct Corners {
+    cells: [Cell; 4],
+    count: usize,
+}
+
+impl Default for Corners {
+    fn default() -> Corners {
+        Corners { cells: [Cell::at(0); 4], count: 0 }
+    }
+}
+
+impl Corners {
+    fn push(&mut self, cell: Cell) {
+        self.cells[self.count] = cell;
+        self.count += 1;
+    }
+
+    fn list(&self) -> &[Cell] {
+        &self.cells[..self.count]
+    }
 }
 
 impl<'b, const W: usize> Tests<'b, W> {
@@ -113,12 +130,15 @@ impl<'b, const W: usize> Tests<'b, W> {
     ) -> Tests<'b, W> {
         let pair: DigitSet = digits.into_iter().collect();
         let is_plain = |cell: &Cell| (board.digits(*cell) - pair).is_empty();
-        let (plain, extra) = corners.into_iter().partition(is_plain);
+        let [mut plain, mut extra] = [Corners::default(); 2];
+        for corner in corners {
+            if is_plain(&corner) { plain.push(corner) } else { extra.push(corner) }
+        }
         Tests { board, corners, digits, pair, plain, extra, memory }
     }
 
     fn all(&mut self) {
-        match *self.extra {
+        match *self.extra.list() {
             [cell] => {
                 let both = self.board.digits(cell) & self.pair;
                 let removed = both.into_iter().map(|digit| Candidate { cell, digit });
@@ -128,8 +148,10 @@ impl<'b, const W: usize> Tests<'b, W> {
                 let geometry = &self.board.geometry;
                 let diagonal = self.opposite(one) == other;
                 self.same_extra(diagonal);
-                for house in self.shared([one, other]) {
-                    self.subset(house, [one, other]);
+                for &house in &geometry.houses_of[one.index()] {
+                    if geometry.houses[house].contains(other) {
+                        self.subset(house, [one, other]);
+                    }
                 }
                 let lines = [geometry.row(one), geometry.column(one)];
                 let line = lines.into_iter().find(|&line| geometry.houses[line].contains(other));
@@ -154,13 +176,6 @@ impl<'b, const W: usize> Tests<'b, W> {
         self.corners[at.map_or(0, |at| 3 - at)]
     }
 
-    /// The houses that two corners share: row, column, box.
-    fn shared(&self, [one, other]: [Cell; 2]) -> Vec<usize> {
-        let geometry = &self.board.geometry;
-        let of = |cell: Cell| geometry.houses_of[cell.index()].iter().copied();
-        of(one).filter(|house| geometry.houses[*house].contains(other)).collect()
-    }
-
     fn keep(
         &mut self,
         kind: usize,
@@ -172,17 +187,20 @@ impl<'b, const W: usize> Tests<'b, W> {
             return;
         }
         let Tests { corners, digits, .. } = *self;
-        let extra = self.extra.clone();
+        let extra = self.extra.list().to_vec();
         let because = Because::Rectangle(Rectangle { corners, digits, extra, houses, subset });
         self.memory.rectangles.keep(kind, || Some(Step::removing(NAMES[kind], removed, because)));
     }
 
     /// Tests 2 and 5.
     fn same_extra(&mut self, fifth: bool) {
-        let further =
-            self.extra.iter().fold(DigitSet::EMPTY, |all, &cell| all | self.board.digits(cell));
+        let further = self
+            .extra
+            .list()
+            .iter()
+            .fold(DigitSet::EMPTY, |all, &cell| all | self.board.digits(cell));
         let Some(digit) = (further - self.pair).single() else { return };
-        let seen = self.board.geometry.common_peers(self.extra.iter().copied());
+        let seen = self.board.geometry.common_peers(self.extra.list().iter().copied());
         let gone = seen & self.board.places(digit);
         let removed = gone.iter().map(|cell| Candidate { cell, digit }).collect();
         self.keep(if fifth { 4 } else { 1 }, removed, Vec::new(), Vec::new());
@@ -297,8 +315,8 @@ impl<'b, const W: usize> Tests<'b, W> {
 
     fn hidden(&mut self) {
         let geometry = &self.board.geometry;
-        for at in 0..self.plain.len() {
-            let cell = self.opposite(self.plain[at]);
+        for plain in self.plain.cells.into_iter().take(self.plain.count) {
+            let cell = self.opposite(plain);
             let houses = [geometry.row(cell), geometry.column(cell)];
             for [locked, digit] in [self.digits, [self.digits[1], self.digits[0]]] {
                 let candidate = Candidate { cell, digit };
