@@ -24,7 +24,7 @@ const LARGEST: usize = 4;
 /// A pair or triple in a box and a line that removes something in both.
 pub(super) fn locked<const W: usize>(
     board: &Board<W>,
-    survey: &Survey<W>,
+    survey: &mut Survey<W>,
     size: usize,
 ) -> Option<Step> {
     let technique = match size {
@@ -32,16 +32,19 @@ pub(super) fn locked<const W: usize>(
         _ => Technique::LockedTriple,
     };
     let mut found = None;
+    let mut none = true;
     let mut items = Items::default();
     let small = small(survey, size);
     board.geometry.boxes().any(|house| {
         let cells = small & board.geometry.houses[house];
         cells_of_size(board, cells, size, &mut items, &mut |cells, digits| {
             let step = naked_step(board, technique, cells, digits);
+            none &= step.is_none();
             found = step.filter(|step| is_locked(board, step, cells));
             found.is_some()
         })
     });
+    survey.no_naked_in_boxes |= u8::from(none) << size;
     found
 }
 
@@ -62,7 +65,12 @@ pub(super) fn naked<const W: usize>(
     let small = small(survey, size);
     // Where a subset may lie in two houses, it may be of use in the other alone.
     let reaches_out = board.geometry.widest_crossing >= size;
+    let boxes = board.geometry.boxes();
+    let no_boxes = known(survey.no_naked_in_boxes, size);
     for house in houses(board) {
+        if no_boxes && boxes.contains(&house) {
+            continue;
+        }
         if !reaches_out {
             let open = board.open_in(house).len();
             if open <= size || known(survey.no_hidden, open - size) {
@@ -186,7 +194,7 @@ fn combinations(
     for at in 0..(items.len() + 1).saturating_sub(more) {
         let (bits, name) = items[at];
         let union = union | bits;
-        if union.count_ones() as usize <= size {
+        if has_at_most(union, size) {
             chosen[chosen_count] = name;
             if combinations(&items[at + 1..], size, chosen_count + 1, chosen, union, take) {
                 return true;
@@ -194,6 +202,14 @@ fn combinations(
         }
     }
     false
+}
+
+/// Whether no more bits than so many are set: quicker than to count them on machines that cannot.
+fn has_at_most(mut bits: u64, most: usize) -> bool {
+    for _ in 0..most {
+        bits &= bits.wrapping_sub(1);
+    }
+    bits == 0
 }
 
 fn naked_step<const W: usize>(

@@ -41,11 +41,13 @@ pub(crate) struct Survey<const W: usize> {
     houses: usize,
     /// The open cells with one, two, three or four candidates.
     cells_with: [CellSet<W>; 4],
-    /// For each digit the open cells that do not see it solved, once somebody has asked.
+    /// For each digit where it is solved, and the open cells that do not see it solved, once somebody has asked.
+    solved: Vec<CellSet<W>>,
     free: Vec<CellSet<W>>,
     patterns: Vec<Patterns<W>>,
     /// The subset sizes for which no naked subset is left, as bits, and no hidden one.
     pub(super) no_naked: u8,
+    pub(super) no_naked_in_boxes: u8,
     pub(super) no_hidden: u8,
     /// The fish sizes for which there is no plain fish, as bits.
     pub(super) no_fish: u8,
@@ -69,9 +71,11 @@ impl<const W: usize> Default for Survey<W> {
             spots: Vec::new(),
             houses: 0,
             cells_with: [CellSet::EMPTY; 4],
+            solved: Vec::new(),
             free: Vec::new(),
             patterns: Vec::new(),
             no_naked: 0,
+            no_naked_in_boxes: 0,
             no_hidden: 0,
             no_fish: 0,
             sashimi: Default::default(),
@@ -96,7 +100,7 @@ impl<const W: usize> Survey<W> {
         }
         self.stamp = board.stamp();
         self.free.clear();
-        (self.no_naked, self.no_hidden, self.no_fish) = (0, 0, 0);
+        (self.no_naked, self.no_naked_in_boxes, self.no_hidden, self.no_fish) = (0, 0, 0, 0);
         self.sashimi = Default::default();
         for digit in board.all_digits() {
             if self.places[digit.index()] != board.places(digit) {
@@ -157,20 +161,34 @@ impl<const W: usize> Survey<W> {
         &self.spots[digit.index() * self.houses..][..self.houses]
     }
 
+    /// For each digit where it is solved.
+    pub(crate) fn solved(&mut self, board: &Board<W>) -> &[CellSet<W>] {
+        self.look_at_solved(board);
+        &self.solved
+    }
+
     /// For each digit the open cells that do not see it solved, whether or not it is still their candidate.
     pub(crate) fn free(&mut self, board: &Board<W>) -> &[CellSet<W>] {
-        if self.free.is_empty() {
-            let geometry = &board.geometry;
-            self.free.resize(geometry.size, board.open());
-            let all: CellSet<W> =
-                geometry.rows().fold(CellSet::EMPTY, |all, row| all | geometry.houses[row]);
-            for cell in all - board.open() {
-                if let Some(digit) = board.value(cell) {
-                    self.free[digit.index()] -= geometry.peers(cell);
-                }
+        self.look_at_solved(board);
+        &self.free
+    }
+
+    fn look_at_solved(&mut self, board: &Board<W>) {
+        if !self.free.is_empty() {
+            return;
+        }
+        let geometry = &board.geometry;
+        self.free.resize(geometry.size, board.open());
+        self.solved.clear();
+        self.solved.resize(geometry.size, CellSet::EMPTY);
+        let all: CellSet<W> =
+            geometry.rows().fold(CellSet::EMPTY, |all, row| all | geometry.houses[row]);
+        for cell in all - board.open() {
+            if let Some(digit) = board.value(cell) {
+                self.free[digit.index()] -= geometry.peers(cell);
+                self.solved[digit.index()].insert(cell);
             }
         }
-        &self.free
     }
 
     /// The candidates of a digit that are in no known pattern: nothing else can fall to a technique that looks at

@@ -77,6 +77,10 @@ fn strong_link<const W: usize>(
 pub(super) fn xy_wing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let pairs = survey.cells_with(2);
+    // Most boards have none: that is quickly seen from the pivots.
+    if !pairs.iter().any(|pivot| is_pivot(board, pairs, pivot)) {
+        return None;
+    }
     let mut later = pairs;
     for one in pairs {
         later.remove(one);
@@ -107,6 +111,23 @@ pub(super) fn xy_wing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> O
         }
     }
     None
+}
+
+/// Whether a cell is the pivot of an XY-Wing that removes something.
+fn is_pivot<const W: usize>(board: &Board<W>, pairs: CellSet<W>, pivot: Cell) -> bool {
+    let geometry = &board.geometry;
+    let Some([low, high]) = both(board.digits(pivot)) else { return false };
+    let near = pairs & geometry.peers(pivot);
+    let with_low = (near & board.places(low)) - board.places(high);
+    let with_high = (near & board.places(high)) - board.places(low);
+    !with_high.is_empty()
+        && with_low.iter().any(|one| {
+            (board.digits(one) - low.into()).into_iter().any(|digit| {
+                let seen = geometry.peers(one) & board.places(digit);
+                let others = with_high & board.places(digit);
+                others.iter().any(|other| seen.meets(&geometry.peers(other)))
+            })
+        })
 }
 
 /// The cells of a set that come after a cell of it.

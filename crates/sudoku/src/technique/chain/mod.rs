@@ -10,8 +10,10 @@
 //! | `links.rs` | strong links of a board |
 //! | `single.rs` | turbot fish, X-chain |
 //! | `pairs.rs` | XY-chain, remote pair |
+//! | `tentacle.rs` | chains for kraken fish |
 
 mod clash;
+mod closure;
 mod forcing;
 mod groups;
 mod links;
@@ -22,13 +24,17 @@ mod pairs;
 mod reach;
 mod single;
 mod spread;
+mod tentacle;
 mod worth;
 
 use super::CellSet;
 use super::board::Board;
 use super::step::Step;
+use super::survey::Survey;
 use links::Links;
 use loops::View;
+
+pub(super) use tentacle::{excluded_by, tentacle};
 
 /// Memory of the searches for chains, and the links of the last board.
 #[derive(Debug, Default)]
@@ -54,15 +60,20 @@ pub(super) fn remote_pair<const W: usize>(
 
 pub(super) fn turbot_fish<const W: usize>(
     board: &Board<W>,
+    survey: &mut Survey<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
     memory.links.prepare(board);
-    single::turbot_fish(board, &memory.links)
+    single::turbot_fish(board, survey, &memory.links)
 }
 
-pub(super) fn x_chain<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
+pub(super) fn x_chain<const W: usize>(
+    board: &Board<W>,
+    survey: &mut Survey<W>,
+    memory: &mut Memory<W>,
+) -> Option<Step> {
     memory.links.prepare(board);
-    single::x_chain(board, &memory.links, &mut memory.ends)
+    single::x_chain(board, survey, &memory.links, &mut memory.ends)
 }
 
 pub(super) fn xy_chain<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
