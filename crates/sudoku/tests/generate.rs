@@ -225,8 +225,9 @@ fn a_seed_means_the_same_for_ever() {
 
 const MINIMAL: &str =
     "..73......1......6.2..4......34.5..7........8.41..8.2.6...3..........741...294..5";
-const SIX: &str = "";
-const UNFAIR: &str = "";
+const SIX: &str = "...6.3.1.5.......4.5.1...2......1.6.";
+const UNFAIR: &str =
+    "..81.32....7..8...1..5.2..7.........3.......2...8.19.32...9..3.4.5.......1....6.5";
 
 #[test]
 fn puzzles_have_the_level_asked_for() {
