@@ -18,7 +18,7 @@ use super::fill::{Filler, Filling};
 use super::judge::Judge;
 use super::order::Order;
 use super::watch::Watch;
-use super::{cores, pattern, switches};
+use super::{cores, descend, pattern, switches};
 use crate::draw::Draw;
 use crate::encode;
 use crate::explainer::{Difficulty, Rating};
@@ -32,6 +32,8 @@ use crate::technique::{Level, Technique};
 const MIDDLE: usize = 16;
 /// Plain boards above this size are filled by switches.
 const LARGE: usize = 25;
+/// Clues of a classic board that digging hardly ever goes below: two of a thousand grids.
+const FEW: usize = 21;
 /// Decisions to fill a board, for each of its cells. Hardly any board needs one.
 const DECISIONS_A_CELL: u64 = 20;
 /// Nodes of the search for a grid where that was not enough: some seconds.
@@ -284,7 +286,12 @@ impl Maker {
             }
         }
         let batch = (orbits.len() / 5).max(1);
-        dig::dig(&mut self.judge, solution, &orbits, least, batch)
+        let dug = dig::dig(&mut self.judge, solution, &orbits, least, batch)?;
+        let is_rare = most < FEW && dug.clues > most && dug.clues <= FEW;
+        if is_rare && self.judge.is_quick() && orbits.len() == cells {
+            return descend::descend(&mut self.judge, solution, dug, most, draw);
+        }
+        Ok(dug)
     }
 
     /// What a puzzle lacks, and how far that is from the order.
