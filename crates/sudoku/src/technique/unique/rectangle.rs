@@ -217,7 +217,7 @@ impl<'b, const W: usize> Tests<'b, W> {
         let pool: Vec<Cell> = self.board.open_in(house).iter().filter(apart).collect();
         let further = extra
             .into_iter()
-            .fold(DigitSet::EMPTY, |all, cell| all | self.board.digits(cell) - self.pair);
+            .fold(DigitSet::EMPTY, |all, cell| all | (self.board.digits(cell) - self.pair));
         self.choose(house, extra, &pool, &mut Vec::new(), further);
     }
 
