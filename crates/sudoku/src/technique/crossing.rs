@@ -49,7 +49,7 @@ pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &Survey<W>) -
             search.line[at] = board.digits(cell).bits();
             search.open[0] |= u32::from(search.line[at] != 0) << at;
         }
-        for &(block, shared) in geometry.crossings[line].iter() {
+        for &(block, shared) in &geometry.crossings[line] {
             let shared = shared as u32 & search.open[0];
             if shared & shared.wrapping_sub(1) == 0 || !boxes.contains(&block) {
                 continue;
