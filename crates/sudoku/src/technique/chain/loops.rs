@@ -23,23 +23,15 @@
 
 use std::cmp::Reverse;
 
-use super::super::step::{Because, Candidate, Chain, Step};
-use super::super::{Board, CellSet, Technique};
-use super::groups::Groups;
-use super::links::Links;
+use super::super::Board;
+use super::super::step::{Candidate, Step};
+use super::View;
+use super::paths::{Found, crossed, removals};
 use super::reach::Reach;
-use super::spread::{Code, Spread, Subject, is_on, node};
-use super::worth::{self, Worth};
-use crate::digit::{Digit, DigitSet};
+use super::spread::Spread;
+use super::worth::Worth;
+use crate::digit::Digit;
 use crate::grid::Cell;
-
-/// What a path shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Discontinuous,
-    Continuous,
-    Open,
-}
 
 /// Which search finds a path. They come one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,13 +52,6 @@ struct Entry {
     worth: Worth,
     phase: Phase,
     start: (Cell, Digit),
-}
-
-/// A path that counts, and what it removes.
-#[derive(Debug, Default)]
-struct Found {
-    path: Vec<Code>,
-    removed: Vec<Candidate>,
 }
 
 /// So many nodes are walked over at most; a 9×9 board has not so many for all starts together. On larger boards the chains that
@@ -96,14 +81,6 @@ impl<const W: usize> Default for Loops<W> {
             patience: 0,
         }
     }
-}
-
-/// The board, its links and groups.
-#[derive(Clone, Copy)]
-pub(super) struct View<'a, const W: usize> {
-    pub(super) board: &'a Board<W>,
-    pub(super) links: &'a Links<W>,
-    pub(super) groups: &'a Groups<W>,
 }
 
 impl<const W: usize> Loops<W> {
@@ -269,7 +246,7 @@ impl<const W: usize> Loops<W> {
             if let Some(kind) = kind
                 && Worth::of(&found.removed) == entry.worth
             {
-                return Some(step(view.groups, &self.spread, kind, found));
+                return Some(found.step(view.groups, &self.spread, kind));
             }
         }
         None
@@ -291,64 +268,6 @@ impl<const W: usize> Loops<W> {
     }
 }
 
-impl Found {
-    /// The loop that ends at this place of the list, if it is one.
-    fn take_loop<const W: usize>(
-        &mut self,
-        view: View<'_, W>,
-        spread: &Spread<W>,
-        start: (Cell, Digit, bool),
-        place: usize,
-    ) -> Option<Kind> {
-        let (cell, digit, on) = start;
-        let code = spread.list[place].code;
-        let end = match spread.numbers.subject(code) {
-            Subject::Candidate(there, end) if there == cell => end,
-            _ => return None,
-        };
-        let gone = match (on, is_on(code), digit == end) {
-            (true, false, true) | (true, true, false) => DigitSet::from(digit),
-            (false, true, true) => view.board.digits(cell) - digit.into(),
-            (false, false, false) => end.into(),
-            (false, true, false) => DigitSet::EMPTY,
-            _ => return None,
-        };
-        let kind = if gone.is_empty() { Kind::Continuous } else { Kind::Discontinuous };
-        self.removed.clear();
-        self.removed.extend(removals(cell, gone));
-        spread.path(place, &mut self.path);
-        if self.path.len() < 3 || !fits_loop(view.groups, spread, &self.path, cell) {
-            return None;
-        }
-        if kind == Kind::Continuous {
-            continuous(view.board, view.groups, spread, &self.path, &mut self.removed);
-        }
-        Some(kind)
-    }
-
-    /// The open chain that ends at this place of the list, if it is one.
-    fn take_open<const W: usize>(
-        &mut self,
-        view: View<'_, W>,
-        spread: &Spread<W>,
-        start: (Cell, Digit),
-        place: usize,
-    ) -> Option<Kind> {
-        let code = spread.list[place].code;
-        let end = match spread.numbers.subject(code) {
-            Subject::Candidate(there, end) if there != start.0 && is_on(code) => (there, end),
-            _ => return None,
-        };
-        self.removed.clear();
-        if !open(view.board, start, end, &mut self.removed) {
-            return None;
-        }
-        spread.path(place, &mut self.path);
-        let fits = self.path.len() >= 3 && !repeats(view.groups, spread, &self.path, None);
-        fits.then_some(Kind::Open)
-    }
-}
-
 /// The step that ends at a place of the list, if there is one.
 #[cfg(test)]
 pub(super) fn at<const W: usize>(
@@ -364,148 +283,5 @@ pub(super) fn at<const W: usize>(
         Phase::OpenFromOff => found.take_open(view, spread, start, place),
         _ => found.take_loop(view, spread, (start.0, start.1, on), place),
     };
-    kind.map(|kind| step(view.groups, spread, kind, &found))
-}
-
-/// Some digits of a cell as candidates.
-fn removals(cell: Cell, digits: DigitSet) -> impl Iterator<Item = Candidate> {
-    digits.into_iter().map(move |digit| Candidate { cell, digit })
-}
-
-/// What goes if one of two candidates is true that see each other and have different digits.
-fn crossed(start: (Cell, Digit), end: (Cell, Digit)) -> [Candidate; 2] {
-    let first = Candidate { cell: start.0, digit: end.1 };
-    let second = Candidate { cell: end.0, digit: start.1 };
-    if end.1 < start.1 { [first, second] } else { [second, first] }
-}
-
-/// What a chain between two candidates of which one is true removes. False if it is none: one digit with a single
-/// place to lose makes a loop in that cell.
-fn open<const W: usize>(
-    board: &Board<W>,
-    (start, digit): (Cell, Digit),
-    (end, last): (Cell, Digit),
-    removed: &mut Vec<Candidate>,
-) -> bool {
-    if digit == last {
-        let peers = board.geometry.peers(start) & board.geometry.peers(end);
-        removed.extend((peers & board.places(digit)).iter().map(|cell| Candidate { cell, digit }));
-        return removed.len() >= 2;
-    }
-    let crosses = board.geometry.sees(start, end)
-        && board.digits(end).contains(digit)
-        && board.digits(start).contains(last);
-    if crosses {
-        removed.extend(crossed((start, digit), (end, last)));
-    }
-    crosses
-}
-
-/// The cells of a node, and the first of them.
-fn cells<const W: usize>(
-    groups: &Groups<W>,
-    spread: &Spread<W>,
-    code: Code,
-) -> (CellSet<W>, Option<Cell>, Digit) {
-    match spread.numbers.subject(code) {
-        Subject::Candidate(cell, digit) => (CellSet::of(cell), Some(cell), digit),
-        Subject::Group(number) => {
-            let group = groups.get(number);
-            (group.cells, group.cells.first(), group.digit)
-        }
-    }
-}
-
-/// Whether a path that comes back to its cell is a loop: the first and the last link leave the cell, and no cell comes twice.
-fn fits_loop<const W: usize>(
-    groups: &Groups<W>,
-    spread: &Spread<W>,
-    path: &[Code],
-    start: Cell,
-) -> bool {
-    let first = |at: usize| cells(groups, spread, path[at]).1;
-    first(1) != Some(start)
-        && first(path.len() - 2) != Some(start)
-        && !repeats(groups, spread, path, Some(start))
-}
-
-/// Whether a path comes back to a cell. Two nodes in a row may share one; of a group the first cell alone is looked for. The
-/// start cell of a loop does not count.
-fn repeats<const W: usize>(
-    groups: &Groups<W>,
-    spread: &Spread<W>,
-    path: &[Code],
-    exempt: Option<Cell>,
-) -> bool {
-    let mut used = CellSet::EMPTY;
-    let mut before = CellSet::EMPTY;
-    for &code in path {
-        let (cells, first, _) = cells(groups, spread, code);
-        if first.is_some_and(|first| used.contains(first)) {
-            return true;
-        }
-        used |= before;
-        before = if first == exempt { CellSet::EMPTY } else { cells };
-    }
-    false
-}
-
-/// What a continuous loop removes: a cell that is entered by one digit and left by another holds one of the two, and of two nodes joined
-/// by a weak link one is true, so the digit goes from all other cells that see both.
-fn continuous<const W: usize>(
-    board: &Board<W>,
-    groups: &Groups<W>,
-    spread: &Spread<W>,
-    path: &[Code],
-    removed: &mut Vec<Candidate>,
-) {
-    let at = |place: usize| cells(groups, spread, path[place]);
-    let used = path.iter().fold(CellSet::EMPTY, |set, &code| set | cells(groups, spread, code).0);
-    let mut keep = |cell: Option<Cell>, digits: DigitSet| {
-        let gone = cell.map_or(DigitSet::EMPTY, |cell| board.digits(cell) - digits);
-        removed.extend(
-            cell.iter()
-                .flat_map(|&cell| gone.into_iter().map(move |digit| Candidate { cell, digit })),
-        );
-    };
-    let (_, start, first) = at(0);
-    let (_, _, last) = at(path.len() - 1);
-    keep(start, DigitSet::from(first) | last.into());
-    for middle in 1..path.len() - 1 {
-        // On, entered from another cell, then off in the same cell, then on in another.
-        let (here, cell, digit) = at(middle);
-        let (next, _, out) = at(middle + 1);
-        if is_on(path[middle]) && here == next && at(middle - 1).0 != here {
-            let leaves =
-                path.get(middle + 2).is_some_and(|&code| cells(groups, spread, code).0 != here);
-            if leaves {
-                keep(cell, DigitSet::from(digit) | out.into());
-            }
-        }
-    }
-    for (place, &code) in path.iter().enumerate().skip(1) {
-        let (here, _, digit) = at(place);
-        let (before, _, _) = at(place - 1);
-        if !is_on(code) && here != before {
-            let seen = board.geometry.common_peers(here | before) & board.places(digit);
-            removed.extend((seen - used).iter().map(|cell| Candidate { cell, digit }));
-        }
-    }
-    worth::sort(removed);
-}
-
-fn step<const W: usize>(groups: &Groups<W>, spread: &Spread<W>, kind: Kind, found: &Found) -> Step {
-    let Found { path, removed } = found;
-    let is_group = |&code: &Code| matches!(spread.numbers.subject(code), Subject::Group(_));
-    let technique = match (kind, path.iter().any(is_group)) {
-        (Kind::Discontinuous, false) => Technique::DiscontinuousLoop,
-        (Kind::Continuous, false) => Technique::ContinuousLoop,
-        (Kind::Open, false) => Technique::Aic,
-        (Kind::Discontinuous, true) => Technique::GroupedDiscontinuousLoop,
-        (Kind::Continuous, true) => Technique::GroupedContinuousLoop,
-        (Kind::Open, true) => Technique::GroupedAic,
-    };
-    let nodes = path.iter().map(|&code| node(spread.numbers, groups, code)).collect();
-    let chain = Chain { nodes, closed: kind == Kind::Continuous };
-    Step::removing(technique, removed.clone(), Because::Chain(chain))
+    kind.map(|kind| found.step(view.groups, spread, kind))
 }

@@ -6,21 +6,32 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `worth.rs` | which of many chains is the step |
-//! | `links.rs` | strong links of a board |
-//! | `single.rs` | turbot fish, X-chain |
-//! | `pairs.rs` | XY-chain, remote pair |
+//! | `links.rs`, `groups.rs` | the strong links of a board, and the groups of cells that count as one |
+//! | `worth.rs`, `ends.rs` | which of many chains is the step |
+//! | `single.rs`, `pairs.rs` | turbot fish and X-chain; XY-chain and remote pair |
+//! | `closure.rs`, `reach.rs` | which chains there are: all links followed at once |
+//! | `spread.rs` | how they go: from one assumption, first come first served |
+//! | `loops.rs`, `paths.rs` | nice loops and alternating inference chains, with groups or without |
+//! | `clash.rs`, `forcing.rs` | contradictions; forcing chains |
+//! | `net_tables.rs`, `net.rs`, `net_branch.rs` | forcing nets |
 //! | `tentacle.rs` | chains for kraken fish |
+//!
+//! Which chain is taken is part of the scale, and depends on the order in which a search in breadth or in depth over all links would
+//! come to them. Such a search is slow; so each technique first finds out, with sets of bits, what there can be, and then walks the
+//! scale's way to the best of that alone. The tests have the slow searches.
 
 mod clash;
 mod closure;
+mod ends;
 mod forcing;
 mod groups;
 mod links;
 mod loops;
 mod net;
+mod net_branch;
 mod net_tables;
 mod pairs;
+mod paths;
 mod reach;
 mod single;
 mod spread;
@@ -30,19 +41,27 @@ mod worth;
 use super::board::Board;
 use super::step::Step;
 use super::survey::Survey;
+use groups::Groups;
 use links::Links;
-use loops::View;
 
 pub(super) use tentacle::{excluded_by, tentacle};
+
+/// The board, its links and groups.
+#[derive(Clone, Copy)]
+struct View<'a, const W: usize> {
+    board: &'a Board<W>,
+    links: &'a Links<W>,
+    groups: &'a Groups<W>,
+}
 
 /// Memory of the searches for chains, and the links of the last board.
 #[derive(Debug, Default)]
 pub(super) struct Memory<const W: usize> {
     links: Links<W>,
-    ends: Vec<single::Ends>,
+    ends: Vec<ends::Ends>,
     pairs: pairs::Pairs<W>,
-    no_groups: groups::Groups<W>,
-    groups: groups::Groups<W>,
+    no_groups: Groups<W>,
+    groups: Groups<W>,
     loops: loops::Loops<W>,
     spread: spread::Spread<W>,
     forcing: forcing::Forcing<W>,

@@ -11,11 +11,12 @@
 //!
 //! Boards with more than 1500 candidates have no nets: on a 25×25 board the tables would fill hundreds of megabytes.
 
-use super::super::step::{Branch, Candidate, Cause, Clash, Derived, Step};
+use super::super::step::{Branch, Candidate, Cause, Clash, Step};
 use super::super::{Board, CellSet, Technique};
 use super::clash::{Needs, Statement, Statements};
 use super::forcing::conclude;
 use super::groups::Groups;
+use super::net_branch::Teller;
 use super::net_tables::{Id, Own, Reason, Tables};
 use crate::grid::Cell;
 
@@ -402,16 +403,7 @@ impl<const W: usize> Nets<W> {
         needed: &[Id],
         sound: &mut bool,
     ) -> Branch {
-        let node = self.tables.node(groups, table);
-        let mut teller = Teller {
-            board,
-            groups,
-            tables: &self.tables,
-            known: vec![usize::MAX; self.tables.len()],
-            branch: Branch { nodes: vec![Derived { node, parents: Vec::new() }] },
-            sound: true,
-        };
-        teller.known[table as usize] = 0;
+        let mut teller = Teller::new(board, groups, &self.tables, table);
         let Some(joined) = &self.joined[table as usize] else {
             return teller.branch;
         };
@@ -419,9 +411,7 @@ impl<const W: usize> Nets<W> {
             // Back to the table itself, then through the other tables on the way.
             let mut way = Vec::new();
             let mut at = joined.places[goal as usize];
-            while at != u32::MAX
-                && teller.known[joined.nodes[at as usize].id as usize] == usize::MAX
-            {
+            while at != u32::MAX && !teller.knows(joined.nodes[at as usize].id) {
                 way.push(at);
                 at = joined.nodes[at as usize].via;
             }
@@ -433,63 +423,5 @@ impl<const W: usize> Nets<W> {
         }
         *sound &= teller.sound;
         teller.branch
-    }
-}
-
-/// Makes a branch.
-struct Teller<'a, const W: usize> {
-    board: &'a Board<W>,
-    groups: &'a Groups<W>,
-    tables: &'a Tables<W>,
-    /// The number of each node in the branch.
-    known: Vec<usize>,
-    branch: Branch,
-    sound: bool,
-}
-
-impl<const W: usize> Teller<'_, W> {
-    /// Adds a node of a table to the branch, after all it follows from. These stand before it in the table, a few rounds back at most.
-    fn derive(&mut self, table: Id, goal: Id) {
-        let own = self.tables.own(table);
-        let place = own.iter().position(|node| node.id == goal);
-        let Some(place) = place.filter(|_| self.known[goal as usize] == usize::MAX) else {
-            return;
-        };
-        let parents = self.parents(&own[..place], &own[place]);
-        for &parent in &parents {
-            self.derive(table, parent);
-        }
-        let parents = parents.iter().map(|&parent| self.known[parent as usize]).collect();
-        self.known[goal as usize] = self.branch.nodes.len();
-        self.branch.nodes.push(Derived { node: self.tables.node(self.groups, goal), parents });
-    }
-
-    /// What a node follows from: all other candidates of its cell, or all other places in a house, that are off before it.
-    fn parents(&mut self, before: &[Own], node: &Own) -> Vec<Id> {
-        let link = vec![before[node.parents[0] as usize].id];
-        let Some(Candidate { cell, digit }) = self.tables.candidate(node.id) else {
-            return link;
-        };
-        let off = |cell, digit| self.tables.id(self.board, Candidate { cell, digit }, false);
-        let in_cell = || {
-            let others = self.board.digits(cell) - digit.into();
-            others.into_iter().map(|digit| off(cell, digit)).collect::<Vec<Id>>()
-        };
-        let in_house = |house| {
-            let others = self.board.places_in(house, digit) - CellSet::of(cell);
-            others.iter().map(|cell| off(cell, digit)).collect::<Vec<Id>>()
-        };
-        let known = |ids: &Vec<Id>| ids.iter().all(|&id| before.iter().any(|own| own.id == id));
-        let houses =
-            || self.board.geometry.houses_of[cell.index()].iter().map(|&house| in_house(house));
-        let parents = match node.reason {
-            Reason::Link => return link,
-            Reason::Cell => std::iter::once(in_cell()).chain(houses()).find(known),
-            Reason::House(house) => {
-                std::iter::once(in_house(house)).chain(houses()).chain([in_cell()]).find(known)
-            }
-        };
-        self.sound &= parents.is_some();
-        parents.unwrap_or(link)
     }
 }

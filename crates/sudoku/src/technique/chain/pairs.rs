@@ -6,7 +6,7 @@
 //!
 //! If the start is not the digit, it is its other candidate, so the next cell is its other one, and so on: one of the two ends holds the
 //! digit, which goes from every cell that sees both. Twenty links at most, that is ten cells; no cell comes twice. Starts are
-//! taken by cell, then digit, and the chain of the greatest [`Worth`] is the step.
+//! taken by cell, then digit, and the chain of the greatest [worth](super::worth) is the step.
 //!
 //! As with the chains of one digit, the ends that a walk can join are listed first, and a chain without a cell twice is looked for
 //! between the best of them alone.
@@ -14,6 +14,7 @@
 use super::super::step::{Because, Candidate, Chain, Node, Step};
 use super::super::{Board, CellSet, Technique};
 use super::closure::{Closure, End};
+use super::ends::{self, Ends, removals};
 use super::links::Links;
 use super::worth::Worth;
 use crate::digit::{Digit, DigitSet};
@@ -24,15 +25,6 @@ const CELLS: usize = 10;
 
 /// So many steps of one search for a chain without a cell twice are more than any 9×9 board takes.
 const PATIENCE: usize = 1 << 20;
-
-/// The ends of a chain, and what it would remove.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ends {
-    worth: Worth,
-    start: Cell,
-    digit: Digit,
-    end: Cell,
-}
 
 /// Memory of the search.
 #[derive(Debug)]
@@ -66,11 +58,6 @@ fn other<const W: usize>(board: &Board<W>, cell: Cell, digit: Digit) -> Digit {
     (board.digits(cell) - digit.into()).first().unwrap_or(digit)
 }
 
-fn removals<const W: usize>(board: &Board<W>, digit: Digit, start: Cell, end: Cell) -> CellSet<W> {
-    let geometry = &board.geometry;
-    geometry.peers(start) & geometry.peers(end) & board.places(digit)
-}
-
 pub(super) fn xy_chain<const W: usize>(
     board: &Board<W>,
     links: &Links<W>,
@@ -79,19 +66,14 @@ pub(super) fn xy_chain<const W: usize>(
     memory.link(board, links.bivalue());
     memory.list.clear();
     for (one, &(start, digit)) in memory.candidates.iter().enumerate() {
-        let seen = board.geometry.peers(start) & board.places(digit);
-        for (other, &(end, last)) in memory.candidates.iter().enumerate().skip(one + 1) {
-            if last != digit {
-                break;
-            }
-            let removed = seen & board.geometry.peers(end);
-            if memory.closure.joins(one as End, other as End) && !removed.is_empty() {
-                let worth = Worth::of_digit(&removed, digit);
-                memory.list.push(Ends { worth, start, digit, end });
+        let others = memory.candidates.iter().enumerate().skip(one + 1);
+        for (other, &(end, _)) in others.take_while(|(_, (_, last))| *last == digit) {
+            if memory.closure.joins(one as End, other as End) {
+                memory.list.extend(Ends::new(board, digit, start, end));
             }
         }
     }
-    memory.list.sort_by_key(|ends| (std::cmp::Reverse(ends.worth), ends.start, ends.digit));
+    ends::sort(&mut memory.list);
     for at in 0..memory.list.len() {
         let ends = memory.list[at];
         if let Some(cells) = memory.chain(board, &ends) {

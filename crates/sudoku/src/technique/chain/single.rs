@@ -6,7 +6,7 @@
 //!
 //! One of the two ends holds the digit, so it goes from every cell that sees both. A turbot fish has three links, an X-chain up to
 //! twenty, of which the last must be strong, so nineteen; no cell comes twice, but a chain may come back to its start, which then
-//! holds the digit. Starts are taken by cell, then digit, and the chain of the greatest [`Worth`] is the step.
+//! holds the digit. Starts are taken by cell, then digit, and the chain of the greatest [worth](super::worth) is the step.
 //!
 //! What a chain removes is known from its ends. So the pairs of ends that a walk can join are listed with their worth, and only
 //! the best are looked at again: for a chain without a cell twice, shortest first. A chain read backwards is a chain, so the end is never
@@ -15,8 +15,8 @@
 use super::super::step::{Because, Candidate, Chain, Node, Step};
 use super::super::survey::Survey;
 use super::super::{Board, CellSet, Technique};
+use super::ends::{self, Ends, removals};
 use super::links::Links;
-use super::worth::Worth;
 use crate::digit::Digit;
 use crate::grid::Cell;
 
@@ -26,28 +26,12 @@ const STRONG_LINKS: usize = 10;
 /// So many steps of one search for a chain without a cell twice are more than any 9×9 board takes.
 const PATIENCE: usize = 1 << 20;
 
-/// The ends of a chain, and what it would remove.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ends {
-    worth: Worth,
-    start: Cell,
-    digit: Digit,
-    end: Cell,
-}
-
-/// The cells that lose the digit if one of the two ends holds it.
-fn removals<const W: usize>(board: &Board<W>, digit: Digit, start: Cell, end: Cell) -> CellSet<W> {
-    let geometry = &board.geometry;
-    geometry.peers(start) & geometry.peers(end) & board.places(digit)
-}
-
 pub(super) fn turbot_fish<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
     links: &Links<W>,
 ) -> Option<Step> {
-    let mut best = Worth::NOTHING;
-    let mut found = None;
+    let mut found: Option<(Ends, [Cell; 4])> = None;
     for digit in board.all_digits() {
         if survey.doubtful(board, digit).is_empty() {
             continue;
@@ -60,26 +44,23 @@ pub(super) fn turbot_fish<const W: usize>(
                     let ends = links.partners(far, digit) - CellSet::of(near) - tried;
                     tried |= ends;
                     for end in ends.iter().filter(|&end| end >= start) {
-                        let removed = removals(board, digit, start, end);
-                        if removed.is_empty() {
+                        let Some(ends) = Ends::new(board, digit, start, end) else {
                             continue;
-                        }
-                        let worth = Worth::of_digit(&removed, digit);
-                        let earlier =
-                            found.as_ref().is_some_and(|(cells, _): &([Cell; 4], Digit)| {
-                                worth == best && start < cells[0]
-                            });
-                        if worth > best || earlier {
-                            best = worth;
-                            found = Some(([start, near, far, end], digit));
+                        };
+                        let earlier = |(best, _): &(Ends, [Cell; 4])| {
+                            let order = ends.worth.cmp(&best.worth);
+                            order.then(best.start.cmp(&start)).is_gt()
+                        };
+                        if found.as_ref().is_none_or(earlier) {
+                            found = Some((ends, [start, near, far, end]));
                         }
                     }
                 }
             }
         }
     }
-    let (cells, digit) = found?;
-    Some(step(board, Technique::TurbotFish, &cells, digit))
+    let (ends, cells) = found?;
+    Some(step(board, Technique::TurbotFish, &cells, ends.digit))
 }
 
 pub(super) fn x_chain<const W: usize>(
@@ -95,15 +76,11 @@ pub(super) fn x_chain<const W: usize>(
         }
         for start in links.linked(digit) {
             for end in reach(board, links, digit, start).iter().filter(|&end| end >= start) {
-                let removed = removals(board, digit, start, end);
-                if !removed.is_empty() {
-                    let worth = Worth::of_digit(&removed, digit);
-                    list.push(Ends { worth, start, digit, end });
-                }
+                list.extend(Ends::new(board, digit, start, end));
             }
         }
     }
-    list.sort_by_key(|ends| (std::cmp::Reverse(ends.worth), ends.start, ends.digit));
+    ends::sort(list);
     list.iter().find_map(|ends| {
         let cells = chain(board, links, ends)?;
         Some(step(board, Technique::XChain, &cells, ends.digit))
