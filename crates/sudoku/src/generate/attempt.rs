@@ -159,23 +159,23 @@ impl Maker {
                 let count = climb.solutions as u64;
                 return Ok(self.near(&dug, Lack::Solutions(count), 1000 * count));
             }
-            return self.finish(number, &climb.solution, dug);
+            return self.finish(number, &climb.solution, &dug);
         }
         let dug = self.dig(&mut draw, &solution)?;
-        self.finish(number, &solution, dug)
+        self.finish(number, &solution, &dug)
     }
 
     /// Whether what is dug is as ordered, or can be made so by giving back some of what was taken.
-    fn finish(&mut self, number: u64, solution: &[u8], dug: Dug) -> Result<Attempt, Stop> {
-        if let Some((lack, far)) = self.lack(&dug)? {
-            return Ok(self.near(&dug, lack, far));
+    fn finish(&mut self, number: u64, solution: &[u8], dug: &Dug) -> Result<Attempt, Stop> {
+        if let Some((lack, far)) = self.lack(dug)? {
+            return Ok(self.near(dug, lack, far));
         }
         let grid = self.grid(solution);
         if !self.order.wishes.is_any() {
-            return Ok(self.made(number, grid, &dug, Praise::default()));
+            return Ok(self.made(number, grid, dug, Praise::default()));
         }
-        let (lack, far, hardness) = match self.opinion(&dug, &grid)? {
-            Opinion::Praise(praise) => return Ok(self.made(number, grid, &dug, *praise)),
+        let (lack, far, hardness) = match self.opinion(dug, &grid)? {
+            Opinion::Praise(praise) => return Ok(self.made(number, grid, dug, *praise)),
             Opinion::Blame { lack, far, hardness } => (lack, far, hardness),
         };
         let mut nearest = (dug.clone(), lack, far);
