@@ -132,7 +132,7 @@ fn cost_of_failing() {
             let mut place = 0;
             for technique in TechniqueSet::default().iter() {
                 let ours = technique < Technique::XChain
-                    || (Technique::FrankenXWing..Technique::KrakenFish).contains(&technique);
+                    || (Technique::AlsXz..Technique::KrakenFish).contains(&technique);
                 if technique.place() == place || !ours {
                     continue;
                 }
