@@ -1,6 +1,7 @@
 //! `quadrille sudoku …` as typed.
 
 pub(crate) mod generate;
+pub(crate) mod teaching;
 pub(crate) mod thinking;
 
 use std::path::PathBuf;
@@ -33,6 +34,12 @@ pub(crate) enum SudokuCommand {
     Check(CheckArgs),
     /// Say how hard each puzzle is: level, score, ER and the hardest technique
     Rate(thinking::RateArgs),
+    /// Tell the next step of a puzzle or a game: where to look, which technique, why
+    Hint(teaching::HintArgs),
+    /// Tell the whole solution of each puzzle in sentences, step by step
+    Explain(teaching::ExplainArgs),
+    /// List the techniques with their levels and scores
+    Techniques(teaching::TechniquesArgs),
     /// Draw a board: in the terminal, or as SVG
     Show(ShowArgs),
     /// Write puzzles in another format
@@ -163,6 +170,17 @@ pub(crate) enum Theme {
     Light,
     /// Light ink on dark ground
     Dark,
+}
+
+impl From<Theme> for quadrille_sudoku::render::Theme {
+    fn from(theme: Theme) -> quadrille_sudoku::render::Theme {
+        use quadrille_sudoku::render::Theme as Drawn;
+        match theme {
+            Theme::Auto => Drawn::Auto,
+            Theme::Light => Drawn::Light,
+            Theme::Dark => Drawn::Dark,
+        }
+    }
 }
 
 #[derive(Debug, clap::Args)]

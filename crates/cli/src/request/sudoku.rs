@@ -2,6 +2,7 @@
 
 pub(crate) mod generate;
 pub(crate) mod rating;
+pub(crate) mod teaching;
 pub(crate) mod thinking;
 
 use std::collections::HashMap;
@@ -30,6 +31,9 @@ pub(crate) enum Sudoku {
     Count(Count),
     Check(Check),
     Rate(thinking::Rate),
+    Hint(teaching::Hint),
+    Explain(teaching::Explain),
+    Techniques(teaching::Techniques),
     Show(Show),
     Convert(Convert),
     Shuffle(Shuffle),
@@ -179,6 +183,9 @@ impl Sudoku {
             SudokuCommand::Count(args) => Sudoku::Count(count(args)?),
             SudokuCommand::Check(args) => Sudoku::Check(check(args)?),
             SudokuCommand::Rate(args) => Sudoku::Rate(thinking::Rate::new(args)?),
+            SudokuCommand::Hint(args) => Sudoku::Hint(teaching::Hint::new(args)?),
+            SudokuCommand::Explain(args) => Sudoku::Explain(teaching::Explain::new(args)?),
+            SudokuCommand::Techniques(args) => Sudoku::Techniques(args.into()),
             SudokuCommand::Show(args) => Sudoku::Show(show(args)?),
             SudokuCommand::Convert(args) => Sudoku::Convert(convert(args)?),
             SudokuCommand::Shuffle(args) => Sudoku::Shuffle(shuffle(args)?),

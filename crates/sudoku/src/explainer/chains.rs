@@ -106,9 +106,7 @@ impl<const WORDS: usize> Chains<WORDS> {
             let shortest = self.by_both.chains(board, links, XY, &mut best);
             from = shortest.map_or(limit, |depth| depth - 1);
         }
-        if best.0.is_none() {
-            return None;
-        }
+        best.0.as_ref()?;
         if best.depth(Y.0) > 0 {
             self.by_cell.graph.prepare(links);
             self.by_cell.see_cycles(board, links, best.depth(Y.0));
@@ -147,7 +145,7 @@ impl<const WORDS: usize> Search<WORDS> {
         self.cycle_depths.clear();
         for start in 0..links.count {
             let (cell, digit) = links.cell_and_digit(start);
-            let (cycle_depths, chain_depth) = self.from_true(links, start, limits);
+            let (cycle_depths, chain_depth) = self.search_from_true(links, start, limits);
             self.cycle_depths.push(cycle_depths);
             if let Some(depth) = chain_depth {
                 let found = Found::removing(chain.2, 0, board, [(cell, 1 << digit)]);
@@ -155,7 +153,7 @@ impl<const WORDS: usize> Search<WORDS> {
                 limits = limits_of(best);
                 shortest = Some(depth);
             }
-            if let Some(depth) = self.from_false(links, start, limits[1]) {
+            if let Some(depth) = self.search_from_false(links, start, limits[1]) {
                 best.keep(chain, depth, (start, 2), Found::placing(chain.2, 0, cell, digit));
                 limits = limits_of(best);
                 shortest = Some(depth);
@@ -170,13 +168,14 @@ impl<const WORDS: usize> Search<WORDS> {
         for start in 0..links.count {
             let (cell, _) = links.cell_and_digit(start);
             let is_bivalue = board.bivalue() >> cell & 1 == 1;
-            let depths = if is_bivalue { self.from_true(links, start, [limit, 0]).0 } else { 0 };
+            let depths =
+                if is_bivalue { self.search_from_true(links, start, [limit, 0]).0 } else { 0 };
             self.cycle_depths.push(depths);
         }
     }
 
     /// The depths at which a start that is true may close a cycle, and leads to its negation.
-    fn from_true(
+    fn search_from_true(
         &self,
         links: &Links<WORDS>,
         start: usize,
@@ -212,7 +211,7 @@ impl<const WORDS: usize> Search<WORDS> {
     }
 
     /// The depth at which the negation of a start leads to it.
-    fn from_false(&self, links: &Links<WORDS>, start: usize, limit: usize) -> Option<usize> {
+    fn search_from_false(&self, links: &Links<WORDS>, start: usize, limit: usize) -> Option<usize> {
         let mut frontier = self.graph.strong(links)[start];
         let mut visited = frontier;
         for depth in 1..=limit {

@@ -109,7 +109,7 @@ fn pointing(board: &Board) -> Option<Found> {
 }
 
 fn claiming(board: &Board) -> Option<Found> {
-    for line in 9..27 {
+    for (line, set) in UNIT_SETS.iter().enumerate().skip(9) {
         if board.digits_with_few(line, 3) == 0 {
             continue;
         }
@@ -118,7 +118,7 @@ fn claiming(board: &Board) -> Option<Found> {
             for (digit, &places) in board.places[line].iter().enumerate() {
                 let claims = places & !inside == 0 && count(places) >= 2;
                 if claims && count(board.places[square][digit]) > count(places) {
-                    let victims = UNIT_SETS[square] & !UNIT_SETS[line];
+                    let victims = UNIT_SETS[square] & !set;
                     return Found::removing_digit(Hint::Claiming, 28, board, victims, digit);
                 }
             }

@@ -3,7 +3,7 @@
 //! ```
 //! use quadrille_sudoku::{Grid, explainer::Explainer};
 //!
-//! let puzzle: Grid = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
+//! let puzzle: Grid = ".3.9.6.4...........98.47.52.6..5..7.2.......3..7....2.9...7....873.9.5....5.....4".parse()?;
 //! let rating = Explainer::new().rate(&puzzle)?;
 //! assert_eq!(rating.to_string(), "7.2/1.2/1.2");
 //! # Ok::<(), quadrille_sudoku::SudokuError>(())
@@ -175,7 +175,9 @@ impl<const WORDS: usize> Linked<WORDS> {
 
     fn multiple(&mut self, board: &Board) -> Option<Found> {
         self.links.read(board);
-        self.multiple.find(board, &self.links)
+        let graph = &mut self.chains.by_both.graph;
+        graph.prepare(&self.links);
+        self.multiple.find(board, &self.links, graph)
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::board::Board;
 use super::difficulty::added_by_length;
-use super::layout::{HOUSE_ORDER, PEERS, UNIT_SETS, UNITS_OF, bits_of, cells_of};
+use super::layout::{MATES, PEERS, UNIT_SETS, UNITS_OF, bits_of, cells_of};
 use super::links::Reach;
 use super::step::{Found, Hint};
 
@@ -52,10 +52,13 @@ impl Nodes {
 
 fn false_after(board: &Board, cell: usize, digit: usize, reach: Reach) -> Vec<(usize, usize)> {
     let own = if reach == Reach::X { 0 } else { board.cells[cell] & !(1 << digit) };
-    let peers = HOUSE_ORDER[cell].iter().map(|&peer| usize::from(peer));
+    let peers = MATES[cell].into_iter().flat_map(cells_of);
     let peers = peers.filter(|&peer| board.cells[peer] >> digit & 1 == 1);
     bits_of(own).map(|other| (cell, other)).chain(peers.map(|peer| (peer, digit))).collect()
 }
+
+/// Candidates that were taken off the working board.
+type Gone = Vec<(usize, usize)>;
 
 /// What is true, each with the candidates of the first board that are not on the working board any more.
 fn true_after(
@@ -64,7 +67,7 @@ fn true_after(
     cell: usize,
     digit: usize,
     reach: Reach,
-) -> Vec<(usize, usize, Vec<(usize, usize)>)> {
+) -> Vec<(usize, usize, Gone)> {
     let mut all = Vec::new();
     if reach != Reach::X && board.cells[cell].count_ones() == 2 {
         let other = (board.cells[cell] & !(1 << digit)).trailing_zeros() as usize;
@@ -236,11 +239,8 @@ fn assume(
     let mut nodes = Nodes::default();
     let (mut true_list, mut false_list) = (Vec::new(), Vec::new());
     let first = nodes.add(start.0, start.1, start.2, Vec::new());
-    if start.2 {
-        true_list.push(first)
-    } else {
-        false_list.push(first)
-    }
+    let list = if start.2 { &mut true_list } else { &mut false_list };
+    list.push(first);
     let (mut next_true, mut next_false) = (0, 0);
     let mut work = board.clone();
     let mut clash = None;

@@ -15,8 +15,7 @@ pub(super) fn xy(board: &Board) -> Option<Found> {
 
 /// The first XYZ-wing that removes something.
 pub(super) fn xyz(board: &Board) -> Option<Found> {
-    let pivots = cells_of(board.empty & !board.bivalue());
-    pivots.filter(|&cell| count(board.cells[cell]) == 3).find_map(|pivot| from_pivot(board, pivot))
+    cells_of(board.with_candidates(3)).find_map(|pivot| from_pivot(board, pivot))
 }
 
 fn from_pivot(board: &Board, pivot: usize) -> Option<Found> {

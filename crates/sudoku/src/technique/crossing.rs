@@ -9,28 +9,54 @@
 //! Rows with each box, then columns; of the open cells of the crossing the sets of two or more in the order (0 1), (0 1 2), (0 2),
 //! (1 2); then sets A, then sets B, each in the order {0}, {0 1}, {0 1 2}, {0 2}. The first that removes
 //! something is taken. On boards of more than nine digits A and B have at most three cells: there are too many.
+//!
+//! The sets A are many, and almost all of the larger ones have every digit of V. So while A is chosen, the cells of the box that
+//! share no such digit with it stay in view, and A is given up where no set B can be left.
 
 use super::Technique;
 use super::board::Board;
 use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
+use super::survey::Survey;
 use crate::digit::DigitSet;
-use crate::grid::Cell;
+
+/// No house of a board of 25 digits has more cells.
+const CELLS: usize = 31;
 
 /// The first crossing whose digits are split.
-pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>) -> Option<Step> {
+pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let boxes = geometry.boxes();
-    let largest = if geometry.size > 9 { 3 } else { usize::MAX };
+    if geometry.size > CELLS {
+        return None;
+    }
+    let mut search = Search {
+        board,
+        survey,
+        houses: [0; 2],
+        line: [0; CELLS],
+        open: [0; 2],
+        in_block: [0; CELLS],
+        banned: [0; CELLS],
+        without_extra: 0,
+        with_one_extra: 0,
+        largest: if geometry.size > 9 { 3 } else { usize::MAX },
+        found: None,
+    };
     for line in geometry.rows().chain(geometry.columns()) {
-        for &(block, _) in geometry.crossings[line].iter().filter(|(it, _)| boxes.contains(it)) {
-            let shared = List::of(board, board.open_in(line) & geometry.houses[block]);
-            if shared.count < 2 {
+        search.open[0] = 0;
+        for (at, &cell) in geometry.cells_of[line].iter().enumerate() {
+            search.line[at] = board.digits(cell).bits();
+            search.open[0] |= u32::from(search.line[at] != 0) << at;
+        }
+        for &(block, shared) in &geometry.crossings[line] {
+            let shared = shared as u32 & search.open[0];
+            if shared & shared.wrapping_sub(1) == 0 || !boxes.contains(&block) {
                 continue;
             }
-            let mut search = Search { board, houses: [line, block], largest, found: None };
-            search.crossing(&shared, 0, Chosen::default());
-            if search.found.is_some() {
+            search.houses = [line, block];
+            search.look_at_block(shared);
+            if search.crossing(shared, 0, Chosen::default()) {
                 return search.found;
             }
         }
@@ -38,37 +64,17 @@ pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>) -> Option<Step> {
     None
 }
 
-/// Open cells with the bits of their candidates.
-struct List {
-    cells: [Cell; 32],
-    digits: [u64; 32],
-    count: usize,
+/// The numbers of the bits that are set, ascending.
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = set.trailing_zeros() as usize;
+        let some = set != 0;
+        set &= set.wrapping_sub(1);
+        some.then_some(at)
+    })
 }
 
-impl List {
-    fn of<const W: usize>(board: &Board<W>, cells: CellSet<W>) -> List {
-        let mut list = List { cells: [Cell::at(0); 32], digits: [0; 32], count: 0 };
-        for cell in cells {
-            list.push(cell, board.digits(cell).bits());
-        }
-        list
-    }
-
-    fn push(&mut self, cell: Cell, digits: u64) {
-        if self.count < self.cells.len() {
-            self.cells[self.count] = cell;
-            self.digits[self.count] = digits;
-            self.count += 1;
-        }
-    }
-
-    /// The cells of a choice.
-    fn chosen<const W: usize>(&self, chosen: Chosen) -> CellSet<W> {
-        (0..self.count).filter(|at| chosen.which >> at & 1 == 1).map(|at| self.cells[at]).collect()
-    }
-}
-
-/// Some cells of a list, as bits, and the bits of their digits.
+/// Some cells of a house, as the bits of their spots, and the bits of their digits.
 #[derive(Clone, Copy, Default)]
 struct Chosen {
     which: u32,
@@ -91,119 +97,160 @@ impl Chosen {
 
 struct Search<'b, const W: usize> {
     board: &'b Board<W>,
+    survey: &'b Survey<W>,
     /// The line and the box.
     houses: [usize; 2],
+    /// The digits of the cells of the line.
+    line: [u64; CELLS],
+    /// The open spots of the line and of the box.
+    open: [u32; 2],
+    /// For each cell of the line that is in the box: its bit there.
+    in_block: [u32; CELLS],
+    /// For each cell of the line the cells of the box that B cannot have if A has this one.
+    banned: [u32; CELLS],
+    /// The cells of the box that have no digit beyond those of the crossing, and those that have at most one.
+    without_extra: u32,
+    with_one_extra: u32,
     /// The most cells of a set.
     largest: usize,
     found: Option<Step>,
 }
 
-/// What has been chosen of a crossing, and what is left beside it.
-struct Crossing<const W: usize> {
-    cells: CellSet<W>,
+/// The cells that have been chosen of a crossing, as spots of the line.
+#[derive(Clone, Copy)]
+struct Crossing {
+    which: u32,
     digits: u64,
     /// How many digits it has beyond its cells.
     plus: usize,
-    line: List,
-    block: List,
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Chooses cells of the crossing. As deep as two houses share cells.
-    fn crossing(&mut self, shared: &List, from: usize, chosen: Chosen) {
-        for at in from..shared.count {
-            let chosen = chosen.with(at, shared.digits[at]);
+    /// The open spots of the box, and among them those of the cells that it shares with the line.
+    fn look_at_block(&mut self, shared: u32) {
+        let geometry = &self.board.geometry;
+        let [line, block] = self.houses;
+        let open = self.board.all_digits().into_iter();
+        let open = open.fold(0, |open, digit| open | self.survey.spots(block, digit));
+        self.open[1] = open as u32;
+        self.in_block = [0; CELLS];
+        for at in bits(shared) {
+            let cell = geometry.cells_of[line][at].index();
+            let own = geometry.houses_of[cell].iter().zip(&geometry.spots_of[cell]);
+            let spot = own.into_iter().find(|(house, _)| **house == block);
+            self.in_block[at] = spot.map_or(0, |(_, spot)| 1 << spot);
+        }
+    }
+
+    /// Chooses cells of the crossing; true once a step is found. As deep as two houses share cells.
+    fn crossing(&mut self, rest: u32, in_block: u32, chosen: Chosen) -> bool {
+        bits(rest).any(|at| {
+            let chosen = chosen.with(at, self.line[at]);
+            let in_block = in_block | self.in_block[at];
             let plus = (chosen.digits.count_ones() as usize).saturating_sub(chosen.count);
             if chosen.count >= 2 && plus >= 2 {
-                let cells = shared.chosen(chosen);
-                let [line, block] = self
-                    .houses
-                    .map(|house| List::of(self.board, self.board.open_in(house) - cells));
-                let crossing = Crossing { cells, digits: chosen.digits, plus, line, block };
-                self.line(&crossing, 0, Chosen::default());
+                let crossing = Crossing { which: chosen.which, digits: chosen.digits, plus };
+                let block = self.open[1] & !in_block;
+                self.weigh(crossing.digits);
+                if self.may_take(block) {
+                    let line = self.open[0] & !chosen.which;
+                    self.ban(line, crossing.digits);
+                    if self.line(crossing, line, block, Chosen::default()) {
+                        return true;
+                    }
+                }
             }
-            if self.found.is_none() {
-                self.crossing(shared, at + 1, chosen);
-            }
-            if self.found.is_some() {
-                return;
-            }
+            self.crossing(rest & !((2 << at) - 1), in_block, chosen)
+        })
+    }
+
+    /// Which cells of the box have no, or at most one, digit beyond those of the crossing.
+    fn weigh(&mut self, digits: u64) {
+        let [mut one, mut two] = [0; 2];
+        for digit in self.board.all_digits() - DigitSet::from_bits(digits) {
+            let spots = self.survey.spots(self.houses[1], digit) as u32;
+            two |= one & spots;
+            one |= spots;
+        }
+        (self.without_extra, self.with_one_extra) = (!one, !two);
+    }
+
+    /// Whether some of these cells of the box may take a digit of the crossing: k cells do with fewer than k other digits.
+    fn may_take(&self, block: u32) -> bool {
+        let two = |set: u32| set & set.wrapping_sub(1) != 0;
+        block & self.without_extra != 0
+            || two(block & self.with_one_extra)
+            || two(block & block.wrapping_sub(1))
+    }
+
+    /// For each of these cells of the line: which cells of the box share a digit of the crossing with it, or are it.
+    fn ban(&mut self, line: u32, digits: u64) {
+        let block = self.houses[1];
+        for at in bits(line) {
+            let own = DigitSet::from_bits(self.line[at] & digits).into_iter();
+            let seen = own.fold(0, |seen, digit| seen | self.survey.spots(block, digit) as u32);
+            self.banned[at] = seen | self.in_block[at];
         }
     }
 
     /// Chooses cells of the line. As deep as the line is long.
-    fn line(&mut self, crossing: &Crossing<W>, from: usize, line: Chosen) {
-        if line.count == self.largest {
-            return;
-        }
-        for at in from..crossing.line.count {
-            let line = line.with(at, crossing.line.digits[at]);
-            let taken = line.taken(crossing.digits);
-            if taken > 0 && taken < crossing.plus {
-                self.blocks(crossing, line, crossing.plus - taken);
-            }
-            if self.found.is_none() {
-                self.line(crossing, at + 1, line);
-            }
-            if self.found.is_some() {
-                return;
-            }
-        }
-    }
-
-    /// Goes through the cells of the box that share no digit of the crossing with those of the line.
-    fn blocks(&mut self, crossing: &Crossing<W>, line: Chosen, needed: usize) {
-        let banned = line.digits & crossing.digits;
-        let mut fitting = 0u32;
-        for at in 0..crossing.block.count {
-            fitting |= u32::from(crossing.block.digits[at] & banned == 0) << at;
-        }
-        // The cells of the line that are in the box share such a digit, or take none.
-        if fitting != 0 {
-            let cells = crossing.line.chosen::<W>(line);
-            for at in 0..crossing.block.count {
-                if cells.contains(crossing.block.cells[at]) {
-                    fitting &= !(1 << at);
+    fn line(&mut self, crossing: Crossing, rest: u32, block: u32, line: Chosen) -> bool {
+        line.count < self.largest
+            && bits(rest).any(|at| {
+                let block = block & !self.banned[at];
+                if !self.may_take(block) {
+                    return false;
                 }
-            }
-            self.block(crossing, line, fitting, Chosen::default(), needed);
-        }
+                let line = line.with(at, self.line[at]);
+                let taken = line.taken(crossing.digits);
+                let needed = crossing.plus.saturating_sub(taken);
+                if taken > 0
+                    && needed > 0
+                    && self.block(crossing, line, block, Chosen::default(), needed)
+                {
+                    return true;
+                }
+                self.line(crossing, rest & !((2 << at) - 1), block, line)
+            })
     }
 
     /// Chooses cells of the box. As deep as the box has cells.
     fn block(
         &mut self,
-        crossing: &Crossing<W>,
+        crossing: Crossing,
         line: Chosen,
-        mut fitting: u32,
+        rest: u32,
         block: Chosen,
         needed: usize,
-    ) {
-        if block.count == self.largest {
-            return;
-        }
-        while fitting != 0 && self.found.is_none() {
-            let at = fitting.trailing_zeros() as usize;
-            fitting &= fitting - 1;
-            let block = block.with(at, crossing.block.digits[at]);
-            if block.taken(crossing.digits) == needed {
-                self.found = self.step(crossing, line, block);
-            }
-            if self.found.is_none() {
-                self.block(crossing, line, fitting, block, needed);
-            }
-        }
+    ) -> bool {
+        block.count < self.largest
+            && bits(rest).any(|at| {
+                let cell = self.board.geometry.cells_of[self.houses[1]][at];
+                let block = block.with(at, self.board.digits(cell).bits());
+                if block.taken(crossing.digits) == needed {
+                    self.found = self.step(crossing, line, block);
+                }
+                let rest = rest & !((2 << at) - 1);
+                self.found.is_some() || self.block(crossing, line, rest, block, needed)
+            })
     }
 
-    fn step(&self, crossing: &Crossing<W>, line: Chosen, block: Chosen) -> Option<Step> {
+    /// The cells of these spots.
+    fn cells(&self, house: usize, which: u32) -> CellSet<W> {
+        bits(which).map(|at| self.board.geometry.cells_of[house][at]).collect()
+    }
+
+    fn step(&self, crossing: Crossing, line: Chosen, block: Chosen) -> Option<Step> {
         let both = line.digits & block.digits;
         let from_block = ((crossing.digits | block.digits) & !line.digits) | both;
         let from_line = ((crossing.digits | line.digits) & !block.digits) | both;
-        let cells = [crossing.line.chosen(line), crossing.block.chosen(block)];
+        let [of_line, of_block] = self.houses;
+        let cells = [self.cells(of_line, line.which), self.cells(of_block, block.which)];
+        let shared = self.cells(of_line, crossing.which);
         let mut removed = Vec::new();
         let parts = [(self.houses[1], cells[1], from_block), (self.houses[0], cells[0], from_line)];
         for (house, own, digits) in parts {
-            for cell in self.board.open_in(house) - crossing.cells - own {
+            for cell in self.board.open_in(house) - shared - own {
                 for digit in self.board.digits(cell) & DigitSet::from_bits(digits) {
                     let candidate = Candidate { cell, digit };
                     if !removed.contains(&candidate) {
@@ -217,7 +264,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let because = Because::Crossing {
             houses: self.houses,
-            shared: crossing.cells.iter().collect(),
+            shared: shared.iter().collect(),
             line: cells[0].iter().collect(),
             block: cells[1].iter().collect(),
         };

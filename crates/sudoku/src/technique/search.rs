@@ -10,7 +10,7 @@ use super::{
 /// What searches keep from one board to the next: memory, and what they found on the board of one stamp.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch<const W: usize> {
-    survey: survey::Survey<W>,
+    pub(super) survey: survey::Survey<W>,
     rectangles: unique::Memory,
     chains: chain::Memory<W>,
     sets: als::Memory<W>,
@@ -72,7 +72,7 @@ pub(super) fn find<const W: usize>(
         T::BugPlusOne => unique::grave(board, survey),
         T::Skyscraper => single_digit::skyscraper(board, survey),
         T::TwoStringKite => single_digit::two_string_kite(board, survey),
-        T::TurbotFish => chain::turbot_fish(board, chains),
+        T::TurbotFish => chain::turbot_fish(board, survey, chains),
         T::EmptyRectangle => single_digit::empty_rectangle(board, survey),
         T::WWing => wing::w_wing(board, survey),
         T::XyWing => wing::xy_wing(board, survey),
@@ -87,10 +87,10 @@ pub(super) fn find<const W: usize>(
         T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
             unique::avoidable(board, survey, technique, rectangles)
         }
-        T::SueDeCoq => crossing::sue_de_coq(board),
+        T::SueDeCoq => crossing::sue_de_coq(board, survey),
         T::SimpleColorsTrap | T::SimpleColorsWrap => coloring::simple(board, survey),
         T::MultiColors1 | T::MultiColors2 => coloring::multi(board, survey),
-        T::XChain => chain::x_chain(board, chains),
+        T::XChain => chain::x_chain(board, survey, chains),
         T::XyChain => chain::xy_chain(board, chains),
         T::DiscontinuousLoop | T::ContinuousLoop | T::Aic => chain::nice_loop(board, chains),
         T::GroupedDiscontinuousLoop | T::GroupedContinuousLoop | T::GroupedAic => {

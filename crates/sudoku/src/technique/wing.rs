@@ -34,7 +34,7 @@ pub(super) fn w_wing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Op
                     continue;
                 }
                 if let Some([near, far]) = strong_link(board, link, one, other) {
-                    let nodes = [
+                    let nodes = vec![
                         Node::new(one, digit, false),
                         Node::new(one, link, true),
                         Node::new(near, link, false),
@@ -77,6 +77,10 @@ fn strong_link<const W: usize>(
 pub(super) fn xy_wing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let pairs = survey.cells_with(2);
+    // Most boards have none: that is quickly seen from the pivots.
+    if !pairs.iter().any(|pivot| is_pivot(board, pairs, pivot)) {
+        return None;
+    }
     let mut later = pairs;
     for one in pairs {
         later.remove(one);
@@ -109,6 +113,23 @@ pub(super) fn xy_wing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> O
     None
 }
 
+/// Whether a cell is the pivot of an XY-Wing that removes something.
+fn is_pivot<const W: usize>(board: &Board<W>, pairs: CellSet<W>, pivot: Cell) -> bool {
+    let geometry = &board.geometry;
+    let Some([low, high]) = both(board.digits(pivot)) else { return false };
+    let near = pairs & geometry.peers(pivot);
+    let with_low = (near & board.places(low)) - board.places(high);
+    let with_high = (near & board.places(high)) - board.places(low);
+    !with_high.is_empty()
+        && with_low.iter().any(|one| {
+            (board.digits(one) - low.into()).into_iter().any(|digit| {
+                let seen = geometry.peers(one) & board.places(digit);
+                let others = with_high & board.places(digit);
+                others.iter().any(|other| seen.meets(&geometry.peers(other)))
+            })
+        })
+}
+
 /// The cells of a set that come after a cell of it.
 fn after<const W: usize>(mut cells: CellSet<W>, last: Cell) -> CellSet<W> {
     while let Some(first) = cells.first().filter(|&first| first <= last) {
@@ -130,7 +151,7 @@ fn xy_step<const W: usize>(board: &Board<W>, pivot: Cell, pincers: [Cell; 2]) ->
     }
     let [to, from] = pincers.map(|pincer| (board.digits(pincer) - digit.into()).single());
     let (to, from) = (to?, from?);
-    let nodes = [
+    let nodes = vec![
         Node::new(one, digit, false),
         Node::new(one, to, true),
         Node::new(pivot, to, false),
@@ -176,10 +197,10 @@ fn both(digits: DigitSet) -> Option<[Digit; 2]> {
 fn chain<const W: usize>(
     technique: Technique,
     digit: Digit,
-    nodes: [Node; 6],
+    nodes: Vec<Node>,
     gone: CellSet<W>,
 ) -> Step {
     let removed = gone.iter().map(|cell| Candidate { cell, digit }).collect();
-    let chain = Chain { nodes: nodes.to_vec(), closed: false };
+    let chain = Chain { nodes, closed: false };
     Step::removing(technique, removed, Because::Chain(chain))
 }

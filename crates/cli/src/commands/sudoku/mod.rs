@@ -5,11 +5,15 @@ mod check;
 mod convert;
 mod count;
 mod encode;
+mod explain;
 mod generate;
+mod hint;
+mod page;
 mod rate;
 mod show;
 mod shuffle;
 mod solve;
+mod techniques;
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -29,6 +33,9 @@ pub(crate) fn run(request: &Sudoku) -> Result<Exit, Failure> {
         Sudoku::Count(request) => count::run(request),
         Sudoku::Check(request) => check::run(request),
         Sudoku::Rate(request) => rate::run(request),
+        Sudoku::Hint(request) => hint::run(request),
+        Sudoku::Explain(request) => explain::run(request),
+        Sudoku::Techniques(request) => techniques::run(request),
         Sudoku::Show(request) => show::run(request),
         Sudoku::Convert(request) => convert::run(request),
         Sudoku::Shuffle(request) => shuffle::run(request),

@@ -76,7 +76,7 @@ const PATIENCE: usize = 4_000_000;
 /// Memory of the search.
 #[derive(Debug)]
 pub(super) struct Loops<const W: usize> {
-    reach: Reach,
+    reach: Reach<W>,
     spread: Spread<W>,
     /// The start that the spread is of.
     spread_of: Option<(Cell, Digit, bool)>,
@@ -158,10 +158,7 @@ impl<const W: usize> Loops<W> {
             if digits.len() < 3 {
                 continue;
             }
-            let joins = |other: Digit| {
-                let end = self.reach.end(cell, other);
-                end.is_some_and(|end| self.reach.joins(at as u32, end))
-            };
+            let joins = |other: Digit| self.reach.leads(at as u32, cell, other);
             if joins(digit) {
                 let removed = removals(cell, digits - digit.into());
                 let worth = Worth::sum(removed);
@@ -196,9 +193,8 @@ impl<const W: usize> Loops<W> {
             let (start, digit) = self.reach.candidates()[at];
             let seen = board.geometry.peers(start) & board.places(digit);
             for last in board.digits(start) - digit.into() {
-                for end in seen & board.places(last) {
-                    let joined = self.reach.end(end, last);
-                    if joined.is_some_and(|end| self.reach.joins(at as u32, end)) {
+                for end in seen & self.reach.cells(last) {
+                    if self.reach.joins(at as u32, self.reach.end(end, last)) {
                         let worth = Worth::of(&crossed((start, digit), (end, last)));
                         let start = (start, digit);
                         self.entries.push(Entry { worth, phase: Phase::OpenFromOff, start });
@@ -218,7 +214,9 @@ impl<const W: usize> Loops<W> {
                 let worth = Worth::of(&[Candidate { cell, digit }]);
                 let mut refuted = self.reach.is_caught();
                 for other in digits - digit.into() {
-                    if self.reach.end(cell, other).is_some_and(|end| self.reach.meets(end)) {
+                    if self.reach.cells(other).contains(cell)
+                        && self.reach.meets(self.reach.end(cell, other))
+                    {
                         refuted = true;
                         let start = (cell, other);
                         self.entries.push(Entry { worth, phase: Phase::LoopFromOff, start });
@@ -232,10 +230,7 @@ impl<const W: usize> Loops<W> {
             // Of two candidates one may be true by itself.
             if digits.len() == 2 {
                 for digit in digits {
-                    let Some(end) = self.reach.end(cell, digit) else {
-                        continue;
-                    };
-                    if self.reach.joins(end, end) {
+                    if self.reach.leads(self.reach.end(cell, digit), cell, digit) {
                         let worth = Worth::sum(removals(cell, digits - digit.into()));
                         let start = (cell, digit);
                         self.entries.push(Entry { worth, phase: Phase::LoopFromOff, start });
@@ -270,10 +265,10 @@ impl<const W: usize> Loops<W> {
                     found.take_loop(view, &self.spread, (cell, digit, on), place)
                 }
             };
-            if let Some(kind) = kind {
-                if Worth::of(&found.removed) == entry.worth {
-                    return Some(step(view.groups, &self.spread, kind, found));
-                }
+            if let Some(kind) = kind
+                && Worth::of(&found.removed) == entry.worth
+            {
+                return Some(step(view.groups, &self.spread, kind, found));
             }
         }
         None
@@ -487,10 +482,10 @@ fn continuous<const W: usize>(
             }
         }
     }
-    for place in 1..path.len() {
+    for (place, &code) in path.iter().enumerate().skip(1) {
         let (here, _, digit) = at(place);
         let (before, _, _) = at(place - 1);
-        if !is_on(path[place]) && here != before {
+        if !is_on(code) && here != before {
             let seen = board.geometry.common_peers(here | before) & board.places(digit);
             removed.extend((seen - used).iter().map(|cell| Candidate { cell, digit }));
         }

@@ -13,6 +13,7 @@
 //! | `tentacle.rs` | chains for kraken fish |
 
 mod clash;
+mod closure;
 mod forcing;
 mod groups;
 mod links;
@@ -29,6 +30,7 @@ mod worth;
 use super::CellSet;
 use super::board::Board;
 use super::step::Step;
+use super::survey::Survey;
 use links::Links;
 use loops::View;
 
@@ -58,15 +60,20 @@ pub(super) fn remote_pair<const W: usize>(
 
 pub(super) fn turbot_fish<const W: usize>(
     board: &Board<W>,
+    survey: &mut Survey<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
     memory.links.prepare(board);
-    single::turbot_fish(board, &memory.links)
+    single::turbot_fish(board, survey, &memory.links)
 }
 
-pub(super) fn x_chain<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
+pub(super) fn x_chain<const W: usize>(
+    board: &Board<W>,
+    survey: &mut Survey<W>,
+    memory: &mut Memory<W>,
+) -> Option<Step> {
     memory.links.prepare(board);
-    single::x_chain(board, &memory.links, &mut memory.ends)
+    single::x_chain(board, survey, &memory.links, &mut memory.ends)
 }
 
 pub(super) fn xy_chain<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {

@@ -17,7 +17,7 @@ use crate::technique::survey::Survey;
 /// The avoidable rectangle of this name.
 pub(in crate::technique) fn avoidable<const W: usize>(
     board: &Board<W>,
-    survey: &Survey<W>,
+    survey: &mut Survey<W>,
     technique: Technique,
     memory: &mut Memory,
 ) -> Option<Step> {
@@ -31,11 +31,11 @@ pub(in crate::technique) fn avoidable<const W: usize>(
     memory.avoidable.first[usize::from(technique == Technique::AvoidableRectangle2)].clone()
 }
 
-fn scan<const W: usize>(board: &Board<W>, survey: &Survey<W>, memory: &mut Memory) {
+fn scan<const W: usize>(board: &Board<W>, survey: &mut Survey<W>, memory: &mut Memory) {
     let geometry = &board.geometry;
     let pairs = survey.cells_with(2);
-    let all = geometry.shape.cells().collect::<CellSet<W>>();
-    let own = all - board.open() - board.givens();
+    let solved = survey.solved(board);
+    let own = solved.iter().fold(CellSet::EMPTY, |all, &cells| all | cells) - board.givens();
     memory.keys.clear();
     for first in own {
         for second in neighbours(board, first) & own {
@@ -43,15 +43,13 @@ fn scan<const W: usize>(board: &Board<W>, survey: &Survey<W>, memory: &mut Memor
                 continue;
             };
             let across = parallels(board, first, second);
-            for third in across.cells & (own | (pairs & board.places(two))) {
+            let fits = |digit: Digit| (own & solved[digit.index()]) | (pairs & board.places(digit));
+            let (thirds, fourths) = (fits(two), fits(one));
+            for third in across.cells & thirds {
                 let fourth = across.fourth(board, second, third);
                 let open = [third, fourth].map(|cell| board.open().contains(cell));
-                let fits = |cell: Cell, digit: Digit| match board.value(cell) {
-                    Some(value) => own.contains(cell) && value == digit,
-                    None => pairs.contains(cell) && board.digits(cell).contains(digit),
-                };
                 let boxed = geometry.box_of(third) == geometry.box_of(fourth);
-                if !boxed || open == [false, false] || !fits(third, two) || !fits(fourth, one) {
+                if !boxed || open == [false, false] || !fourths.contains(fourth) {
                     continue;
                 }
                 let mut corners = [first, second, third, fourth];
