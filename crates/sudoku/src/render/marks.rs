@@ -123,6 +123,9 @@ impl Pen<'_> {
                 }
             }
             Because::Colors { digit, clusters } => {
+                if clusters.len() > 1 {
+                    self.marks.sets = clusters.iter().map(|colors| colors.concat()).collect();
+                }
                 for [one, other] in clusters {
                     self.cells(one, (*digit).into(), Part::Cause);
                     self.cells(other, (*digit).into(), Part::Counter);

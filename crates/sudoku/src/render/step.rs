@@ -4,12 +4,13 @@
 //! way, so that it does not hide behind candidates in line with it, and two opposite links do not lie on each other. Strong links are
 //! drawn through, weak ones dashed.
 
-use super::Picture;
 use super::marks::{Link, Marks, Part};
 use super::outline::outlines;
 use super::svg::{
-    Ink, Layer, NOTES, Page, Plan, Spots, corner, drawn, filled, label, lettering, short,
+    FIGURES, Ink, Layer, NOTES, Page, Plan, Spots, drawn, filled, label, lettering, short,
 };
+use super::{Content, Picture};
+use crate::digit::Digit;
 use crate::grid::Cell;
 use crate::shape::Shape;
 use crate::technique::Candidate;
@@ -32,7 +33,7 @@ const SETS: [Layer; 6] = [
     filled("step-set-e", ["#9fd8d2", "#174b4a"]),
     filled("step-set-f", ["#eeb0ba", "#682f3b"]),
 ];
-const LETTER: Layer = filled("step-letter", ["#524d45", "#bcb5a7"]);
+const LETTER: Layer = filled("step-letter", ["#1d1b18", "#f1ebde"]);
 const HOUSE_FRAME: Layer = drawn("step-house-frame", TEAL);
 const COVER_FRAME: Layer = drawn("step-cover-frame", TEAL);
 const STRONG: Layer = drawn("step-strong", TEAL);
@@ -46,11 +47,12 @@ const COUNTER: Layer =
 const FIN: Layer =
     Layer { class: "step-fin", fill: Some(["#fffdf8", "#201e1b"]), stroke: Some(ORANGE) };
 const OUT: Layer = drawn("step-out", VERMILION);
+const OUT_DIGIT: Layer = filled("step-out-digit", VERMILION);
 const PLACED: Layer = filled("step-placed", BLUE);
 const PLACED_DIGIT: Layer = filled("step-placed-digit", ["#ffffff", "#14181f"]);
 
 /// The layers that a style sheet for the dark has to name.
-pub(super) const LAYERS: [&Layer; 22] = [
+pub(super) const LAYERS: [&Layer; 23] = [
     &HOUSE,
     &OUT_CELL,
     &PLACED_CELL,
@@ -71,6 +73,7 @@ pub(super) const LAYERS: [&Layer; 22] = [
     &COUNTER,
     &FIN,
     &OUT,
+    &OUT_DIGIT,
     &PLACED,
     &PLACED_DIGIT,
 ];
@@ -99,26 +102,32 @@ pub(super) fn ground(page: &mut Page, plan: &Plan, shape: &Shape, marks: &Marks)
     let out: Vec<Cell> = of(Part::Out).into_iter().filter(|cell| !in_sets(cell)).collect();
     page.layer(&OUT_CELL, "", &squares(&out));
     page.layer(&PLACED_CELL, "", &squares(&of(Part::Placed)));
-    if marks.sets.len() > 1 {
-        letters(page, plan, shape, marks);
-    }
 }
 
-/// The names of the sets, in the lower right corners of their cells.
-fn letters(page: &mut Page, plan: &Plan, shape: &Shape, marks: &Marks) {
-    let cell = f64::from(plan.cell);
-    let font = (0.15 * cell).max(6.0);
+/// The names of the sets, each where its cell has room: in the place of the last digit that is no candidate.
+pub(super) fn letters(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>, marks: &Marks) {
+    if marks.sets.len() < 2 {
+        return;
+    }
+    // Capitals are digits on larger boards.
+    let first = if picture.shape().size() > 9 { b'a' } else { b'A' };
     let mut text = String::new();
     for (at, cells) in marks.sets.iter().enumerate().take(26) {
-        let name = char::from(b'A' + at as u8).to_string();
-        for &one in cells {
-            let (x, y) = corner(plan, shape, one);
+        let name = char::from(first + at as u8).to_string();
+        for &cell in cells {
+            let taken = match picture.content(cell) {
+                Content::Candidates(set) => set,
+                _ => continue,
+            };
             // A cell of two sets has both letters.
-            let before = marks.sets[..at].iter().filter(|set| set.contains(&one)).count() as f64;
-            text += &label((x + cell * 0.93 - before * font * 0.8, y + cell * 0.91), font, &name);
+            let before = marks.sets[..at].iter().filter(|set| set.contains(&cell)).count();
+            let free: Vec<Digit> = (picture.shape().digits() - taken).into_iter().collect();
+            if let Some(&digit) = free.iter().rev().nth(before) {
+                text += &label(spots.at(cell, digit), spots.font * 0.9, &name);
+            }
         }
     }
-    page.layer(&LETTER, &lettering(NOTES, font, true), &text);
+    page.layer(&LETTER, &lettering(FIGURES, spots.font * 0.9, true), &text);
 }
 
 fn square(plan: &Plan, shape: &Shape, cell: Cell) -> String {
@@ -273,12 +282,12 @@ pub(super) fn rings(page: &mut Page, spots: &Spots<'_>, marks: &Marks) {
 /// Strokes through what goes, and the digits of what is placed on their squares.
 pub(super) fn strokes(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>, marks: &Marks) {
     let reach = spots.font * 0.55;
-    let mut lines = String::new();
-    let mut digits = String::new();
+    let [mut lines, mut gone, mut digits] = [const { String::new() }; 3];
     for &(candidate, part) in &marks.candidates {
         let (x, y) = spots.at(candidate.cell, candidate.digit);
         match part {
             Part::Out => {
+                gone += &label((x, y), spots.font, &picture.label(candidate.digit));
                 let [left, right, top, bottom] =
                     [x - reach, x + reach, y - reach, y + reach].map(short);
                 lines += &format!("<path d=\"M{left} {bottom}L{right} {top}\"/>\n");
@@ -289,6 +298,7 @@ pub(super) fn strokes(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>,
     }
     let width = short(spots.pitch() * 0.11);
     let attributes = format!(" stroke-width=\"{width}\" stroke-linecap=\"round\"");
+    page.layer(&OUT_DIGIT, &lettering(NOTES, spots.font, false), &gone);
     page.layer(&OUT, &attributes, &lines);
     page.layer(&PLACED_DIGIT, &lettering(NOTES, spots.font, false), &digits);
 }

@@ -110,7 +110,7 @@ pub(super) const fn drawn(class: &'static str, ink: Ink) -> Layer {
 }
 
 /// Palatino and its twins: figures of one width that stand on the line.
-const FIGURES: &str = "Palatino, 'Palatino Linotype', 'Palatino Nova', 'TeX Gyre Pagella', P052, \
+pub(super) const FIGURES: &str = "Palatino, 'Palatino Linotype', 'Palatino Nova', 'TeX Gyre Pagella', P052, \
     'URW Palladio L', 'Book Antiqua', 'Noto Serif', serif";
 /// Small digits are easier to read without serifs.
 pub(super) const NOTES: &str =
@@ -144,6 +144,7 @@ pub fn svg(picture: &Picture<'_>, options: &SvgOptions) -> String {
     if let Some(marks) = &picture.marks {
         step::frames(&mut page, &plan, picture.shape(), marks);
         step::links(&mut page, &spots, marks);
+        step::letters(&mut page, &spots, picture, marks);
         step::rings(&mut page, &spots, marks);
     }
     candidates(&mut page, &spots, picture);
@@ -366,8 +367,8 @@ fn candidates(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>) {
     for at in picture.shape().cells() {
         let Content::Candidates(set) = picture.content(at) else { continue };
         for digit in set {
-            let placed = picture.part(at, digit) == Some(Part::Placed);
-            if !placed {
+            // What goes and what is placed is written with its mark.
+            if !matches!(picture.part(at, digit), Some(Part::Placed | Part::Out)) {
                 texts += &label(spots.at(at, digit), spots.font, &picture.label(digit));
             }
         }
