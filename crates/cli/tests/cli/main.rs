@@ -10,6 +10,7 @@ mod packed;
 mod stops;
 mod streams;
 mod sudoku;
+mod teaching;
 mod traces;
 
 use assert_cmd::Command;
