@@ -215,8 +215,8 @@ Symmetries, of the places of the clues:
 gets back clues until it is as easy as asked for, unless it is to be minimal.
 
 A technique is needed if it is used on the way to the solution on which every step is the easiest at
-its time, as `explain` tells it. `--practice` prints the position before its first use: what was found
-before stands as entries, and the candidates that were ruled out are no longer there.
+its time, as `explain` tells it. `--practice` prints the position before its first use: what was
+found before stands as entries, and the candidates that were ruled out are no longer there.
 
 Boards with other rules are written like any other: who reads them must be told the rules again.
 

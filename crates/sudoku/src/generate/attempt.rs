@@ -18,7 +18,7 @@ use super::fill::{Filler, Filling};
 use super::judge::Judge;
 use super::order::Order;
 use super::watch::Watch;
-use super::{cores, pattern, switches};
+use super::{cores, descend, pattern, switches};
 use crate::draw::Draw;
 use crate::encode;
 use crate::explainer::{Difficulty, Rating};
@@ -32,6 +32,8 @@ use crate::technique::{Level, Technique};
 const MIDDLE: usize = 16;
 /// Plain boards above this size are filled by switches.
 const LARGE: usize = 25;
+/// Clues of a classic board that digging hardly ever goes below: two of a thousand grids.
+const FEW: usize = 21;
 /// Decisions to fill a board, for each of its cells. Hardly any board needs one.
 const DECISIONS_A_CELL: u64 = 20;
 /// Nodes of the search for a grid where that was not enough: some seconds.
@@ -157,23 +159,23 @@ impl Maker {
                 let count = climb.solutions as u64;
                 return Ok(self.near(&dug, Lack::Solutions(count), 1000 * count));
             }
-            return self.finish(number, &climb.solution, dug);
+            return self.finish(number, &climb.solution, &dug);
         }
         let dug = self.dig(&mut draw, &solution)?;
-        self.finish(number, &solution, dug)
+        self.finish(number, &solution, &dug)
     }
 
     /// Whether what is dug is as ordered, or can be made so by giving back some of what was taken.
-    fn finish(&mut self, number: u64, solution: &[u8], dug: Dug) -> Result<Attempt, Stop> {
-        if let Some((lack, far)) = self.lack(&dug)? {
-            return Ok(self.near(&dug, lack, far));
+    fn finish(&mut self, number: u64, solution: &[u8], dug: &Dug) -> Result<Attempt, Stop> {
+        if let Some((lack, far)) = self.lack(dug)? {
+            return Ok(self.near(dug, lack, far));
         }
         let grid = self.grid(solution);
         if !self.order.wishes.is_any() {
-            return Ok(self.made(number, grid, &dug, Praise::default()));
+            return Ok(self.made(number, grid, dug, Praise::default()));
         }
-        let (lack, far, hardness) = match self.opinion(&dug, &grid)? {
-            Opinion::Praise(praise) => return Ok(self.made(number, grid, &dug, *praise)),
+        let (lack, far, hardness) = match self.opinion(dug, &grid)? {
+            Opinion::Praise(praise) => return Ok(self.made(number, grid, dug, *praise)),
             Opinion::Blame { lack, far, hardness } => (lack, far, hardness),
         };
         let mut nearest = (dug.clone(), lack, far);
@@ -284,7 +286,12 @@ impl Maker {
             }
         }
         let batch = (orbits.len() / 5).max(1);
-        dig::dig(&mut self.judge, solution, &orbits, least, batch)
+        let dug = dig::dig(&mut self.judge, solution, &orbits, least, batch)?;
+        let is_rare = most < FEW && dug.clues > most && dug.clues <= FEW;
+        if is_rare && self.judge.is_quick() && orbits.len() == cells {
+            return descend::descend(&mut self.judge, solution, dug, most, draw);
+        }
+        Ok(dug)
     }
 
     /// What a puzzle lacks, and how far that is from the order.

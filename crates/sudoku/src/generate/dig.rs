@@ -32,7 +32,18 @@ pub(super) fn dig(
     least: usize,
     first_batch: usize,
 ) -> Result<Dug, Stop> {
-    let mut dug = Dug::of(solution.to_vec());
+    dig_on(judge, solution, Dug::of(solution.to_vec()), orbits, least, first_batch)
+}
+
+/// The same with what is left of a grid.
+pub(super) fn dig_on(
+    judge: &mut Judge,
+    solution: &[u8],
+    mut dug: Dug,
+    orbits: &[&[u16]],
+    least: usize,
+    first_batch: usize,
+) -> Result<Dug, Stop> {
     let (mut at, mut batch) = (0, first_batch);
     while at < orbits.len() && dug.clues > least {
         let end = (at + batch).min(orbits.len());

@@ -121,7 +121,7 @@ fn rarest(
 
 impl Judge {
     /// Lists solutions of a board, so many at most. Whether those are all.
-    fn list(
+    pub(super) fn list(
         &mut self,
         board: &[u8],
         most: usize,

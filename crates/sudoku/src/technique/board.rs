@@ -142,6 +142,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// The open cells with exactly so many candidates.
+    #[cfg(test)]
     pub(crate) fn cells_with(&self, candidates: usize) -> CellSet<W> {
         self.open.iter().filter(|&cell| self.digits(cell).len() == candidates).collect()
     }

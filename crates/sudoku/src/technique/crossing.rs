@@ -17,21 +17,25 @@ use super::Technique;
 use super::board::Board;
 use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
+use super::survey::Survey;
 use crate::digit::DigitSet;
-use crate::grid::Cell;
 
 /// No house of a board of 25 digits has more cells.
 const CELLS: usize = 31;
 
 /// The first crossing whose digits are split.
-pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>) -> Option<Step> {
+pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let boxes = geometry.boxes();
+    if geometry.size > CELLS {
+        return None;
+    }
     let mut search = Search {
         board,
+        survey,
         houses: [0; 2],
-        line: List::new(),
-        block: List::new(),
+        line: [0; CELLS],
+        open: [0; 2],
         in_block: [0; CELLS],
         banned: [0; CELLS],
         without_extra: 0,
@@ -40,18 +44,18 @@ pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>) -> Option<Step> {
         found: None,
     };
     for line in geometry.rows().chain(geometry.columns()) {
-        search.line.fill(board, board.open_in(line));
-        for &(block, _) in geometry.crossings[line].iter().filter(|(it, _)| boxes.contains(it)) {
-            let shared = search.line.within(geometry.houses[block]);
-            if shared & shared.wrapping_sub(1) == 0 {
+        search.open[0] = 0;
+        for (at, &cell) in geometry.cells_of[line].iter().enumerate() {
+            search.line[at] = board.digits(cell).bits();
+            search.open[0] |= u32::from(search.line[at] != 0) << at;
+        }
+        for &(block, shared) in &geometry.crossings[line] {
+            let shared = shared as u32 & search.open[0];
+            if shared & shared.wrapping_sub(1) == 0 || !boxes.contains(&block) {
                 continue;
             }
             search.houses = [line, block];
-            search.block.fill(board, board.open_in(block));
-            for at in bits(shared) {
-                let cell = search.line.cells[at];
-                search.in_block[at] = search.block.within(CellSet::<W>::of(cell));
-            }
+            search.look_at_block(shared);
             if search.crossing(shared, 0, Chosen::default()) {
                 return search.found;
             }
@@ -70,43 +74,7 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Open cells with the bits of their candidates.
-struct List {
-    cells: [Cell; CELLS],
-    digits: [u64; CELLS],
-    count: usize,
-}
-
-impl List {
-    fn new() -> List {
-        List { cells: [Cell::at(0); CELLS], digits: [0; CELLS], count: 0 }
-    }
-
-    fn fill<const W: usize>(&mut self, board: &Board<W>, cells: CellSet<W>) {
-        self.count = 0;
-        for cell in cells.iter().take(CELLS) {
-            self.cells[self.count] = cell;
-            self.digits[self.count] = board.digits(cell).bits();
-            self.count += 1;
-        }
-    }
-
-    fn all(&self) -> u32 {
-        ((1u64 << self.count) - 1) as u32
-    }
-
-    /// Which of the cells are in a set, as bits.
-    fn within<const W: usize>(&self, set: CellSet<W>) -> u32 {
-        (0..self.count).fold(0, |bits, at| bits | u32::from(set.contains(self.cells[at])) << at)
-    }
-
-    /// The cells with these bits.
-    fn cells<const W: usize>(&self, which: u32) -> CellSet<W> {
-        (0..self.count).filter(|at| which >> at & 1 == 1).map(|at| self.cells[at]).collect()
-    }
-}
-
-/// Some cells of a list, as bits, and the bits of their digits.
+/// Some cells of a house, as the bits of their spots, and the bits of their digits.
 #[derive(Clone, Copy, Default)]
 struct Chosen {
     which: u32,
@@ -129,10 +97,13 @@ impl Chosen {
 
 struct Search<'b, const W: usize> {
     board: &'b Board<W>,
+    survey: &'b Survey<W>,
     /// The line and the box.
     houses: [usize; 2],
-    line: List,
-    block: List,
+    /// The digits of the cells of the line.
+    line: [u64; CELLS],
+    /// The open spots of the line and of the box.
+    open: [u32; 2],
     /// For each cell of the line that is in the box: its bit there.
     in_block: [u32; CELLS],
     /// For each cell of the line the cells of the box that B cannot have if A has this one.
@@ -145,7 +116,7 @@ struct Search<'b, const W: usize> {
     found: Option<Step>,
 }
 
-/// The cells that have been chosen of a crossing, as bits of the line.
+/// The cells that have been chosen of a crossing, as spots of the line.
 #[derive(Clone, Copy)]
 struct Crossing {
     which: u32,
@@ -155,37 +126,53 @@ struct Crossing {
 }
 
 impl<const W: usize> Search<'_, W> {
+    /// The open spots of the box, and among them those of the cells that it shares with the line.
+    fn look_at_block(&mut self, shared: u32) {
+        let geometry = &self.board.geometry;
+        let [line, block] = self.houses;
+        let open = self.board.all_digits().into_iter();
+        let open = open.fold(0, |open, digit| open | self.survey.spots(block, digit));
+        self.open[1] = open as u32;
+        self.in_block = [0; CELLS];
+        for at in bits(shared) {
+            let cell = geometry.cells_of[line][at].index();
+            let own = geometry.houses_of[cell].iter().zip(&geometry.spots_of[cell]);
+            let spot = own.into_iter().find(|(house, _)| **house == block);
+            self.in_block[at] = spot.map_or(0, |(_, spot)| 1 << spot);
+        }
+    }
+
     /// Chooses cells of the crossing; true once a step is found. As deep as two houses share cells.
     fn crossing(&mut self, rest: u32, in_block: u32, chosen: Chosen) -> bool {
         bits(rest).any(|at| {
-            let chosen = chosen.with(at, self.line.digits[at]);
+            let chosen = chosen.with(at, self.line[at]);
             let in_block = in_block | self.in_block[at];
             let plus = (chosen.digits.count_ones() as usize).saturating_sub(chosen.count);
-            let later = rest & !((2 << at) - 1);
             if chosen.count >= 2 && plus >= 2 {
                 let crossing = Crossing { which: chosen.which, digits: chosen.digits, plus };
-                let block = self.block.all() & !in_block;
-                self.weigh(block, crossing.digits);
-                let line = self.line.all() & !chosen.which;
+                let block = self.open[1] & !in_block;
+                self.weigh(crossing.digits);
                 if self.may_take(block) {
-                    self.ban(line, block, crossing.digits);
+                    let line = self.open[0] & !chosen.which;
+                    self.ban(line, crossing.digits);
                     if self.line(crossing, line, block, Chosen::default()) {
                         return true;
                     }
                 }
             }
-            self.crossing(later, in_block, chosen)
+            self.crossing(rest & !((2 << at) - 1), in_block, chosen)
         })
     }
 
-    /// For these cells of the box: which have no, or at most one, digit beyond those of the crossing.
-    fn weigh(&mut self, block: u32, digits: u64) {
-        (self.without_extra, self.with_one_extra) = (0, 0);
-        for at in bits(block) {
-            let extra = self.block.digits[at] & !digits;
-            self.without_extra |= u32::from(extra == 0) << at;
-            self.with_one_extra |= u32::from(extra & extra.wrapping_sub(1) == 0) << at;
+    /// Which cells of the box have no, or at most one, digit beyond those of the crossing.
+    fn weigh(&mut self, digits: u64) {
+        let [mut one, mut two] = [0; 2];
+        for digit in self.board.all_digits() - DigitSet::from_bits(digits) {
+            let spots = self.survey.spots(self.houses[1], digit) as u32;
+            two |= one & spots;
+            one |= spots;
         }
+        (self.without_extra, self.with_one_extra) = (!one, !two);
     }
 
     /// Whether some of these cells of the box may take a digit of the crossing: k cells do with fewer than k other digits.
@@ -197,14 +184,12 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// For each of these cells of the line: which cells of the box share a digit of the crossing with it, or are it.
-    fn ban(&mut self, line: u32, block: u32, digits: u64) {
+    fn ban(&mut self, line: u32, digits: u64) {
+        let block = self.houses[1];
         for at in bits(line) {
-            let own = self.line.digits[at] & digits;
-            self.banned[at] = bits(block).fold(0, |set, other| {
-                let shares = self.block.digits[other] & own != 0
-                    || self.block.cells[other] == self.line.cells[at];
-                set | u32::from(shares) << other
-            });
+            let own = DigitSet::from_bits(self.line[at] & digits).into_iter();
+            let seen = own.fold(0, |seen, digit| seen | self.survey.spots(block, digit) as u32);
+            self.banned[at] = seen | self.in_block[at];
         }
     }
 
@@ -216,7 +201,7 @@ impl<const W: usize> Search<'_, W> {
                 if !self.may_take(block) {
                     return false;
                 }
-                let line = line.with(at, self.line.digits[at]);
+                let line = line.with(at, self.line[at]);
                 let taken = line.taken(crossing.digits);
                 let needed = crossing.plus.saturating_sub(taken);
                 if taken > 0
@@ -240,7 +225,8 @@ impl<const W: usize> Search<'_, W> {
     ) -> bool {
         block.count < self.largest
             && bits(rest).any(|at| {
-                let block = block.with(at, self.block.digits[at]);
+                let cell = self.board.geometry.cells_of[self.houses[1]][at];
+                let block = block.with(at, self.board.digits(cell).bits());
                 if block.taken(crossing.digits) == needed {
                     self.found = self.step(crossing, line, block);
                 }
@@ -249,12 +235,18 @@ impl<const W: usize> Search<'_, W> {
             })
     }
 
+    /// The cells of these spots.
+    fn cells(&self, house: usize, which: u32) -> CellSet<W> {
+        bits(which).map(|at| self.board.geometry.cells_of[house][at]).collect()
+    }
+
     fn step(&self, crossing: Crossing, line: Chosen, block: Chosen) -> Option<Step> {
         let both = line.digits & block.digits;
         let from_block = ((crossing.digits | block.digits) & !line.digits) | both;
         let from_line = ((crossing.digits | line.digits) & !block.digits) | both;
-        let cells = [self.line.cells(line.which), self.block.cells(block.which)];
-        let shared = self.line.cells(crossing.which);
+        let [of_line, of_block] = self.houses;
+        let cells = [self.cells(of_line, line.which), self.cells(of_block, block.which)];
+        let shared = self.cells(of_line, crossing.which);
         let mut removed = Vec::new();
         let parts = [(self.houses[1], cells[1], from_block), (self.houses[0], cells[0], from_line)];
         for (house, own, digits) in parts {

@@ -10,7 +10,7 @@ use super::{
 /// What searches keep from one board to the next: memory, and what they found on the board of one stamp.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch<const W: usize> {
-    survey: survey::Survey<W>,
+    pub(super) survey: survey::Survey<W>,
     rectangles: unique::Memory,
     chains: chain::Memory<W>,
     sets: als::Memory<W>,
@@ -87,7 +87,7 @@ pub(super) fn find<const W: usize>(
         T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
             unique::avoidable(board, survey, technique, rectangles)
         }
-        T::SueDeCoq => crossing::sue_de_coq(board),
+        T::SueDeCoq => crossing::sue_de_coq(board, survey),
         T::SimpleColorsTrap | T::SimpleColorsWrap => coloring::simple(board, survey),
         T::MultiColors1 | T::MultiColors2 => coloring::multi(board, survey),
         T::XChain => chain::x_chain(board, survey, chains),

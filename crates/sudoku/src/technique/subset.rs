@@ -72,7 +72,7 @@ pub(super) fn naked<const W: usize>(
             continue;
         }
         if !reaches_out {
-            let open = board.open_in(house).len();
+            let open = survey.open_count(board, house);
             if open <= size || known(survey.no_hidden, open - size) {
                 continue;
             }
@@ -100,7 +100,7 @@ pub(super) fn hidden<const W: usize>(
 ) -> Option<Step> {
     let mut items = Items::default();
     for house in houses(board) {
-        let open = board.open_in(house).len();
+        let open = survey.open_count(board, house);
         if open <= size || known(survey.no_naked, open - size) {
             continue;
         }
@@ -115,9 +115,10 @@ pub(super) fn hidden<const W: usize>(
             continue;
         }
         let mut step = None;
-        combinations(&items.0[..count], size, 0, [0; LARGEST], 0, &mut |chosen, spots| {
-            let digits = DigitSet::from_bits(chosen.iter().fold(0, |set, at| set | 1 << at));
-            step = hidden_step(board, house, size, spots, digits);
+        let none = Choice { size, which: 0, union: 0 };
+        combinations(&items.0[..count], 0, size, none, &mut |choice| {
+            let digits = items.chosen(choice).fold(0, |set, at| set | 1 << at);
+            step = hidden_step(board, house, size, choice.union, DigitSet::from_bits(digits));
             step.is_some()
         });
         if step.is_some() {
@@ -148,6 +149,14 @@ impl Default for Items {
     }
 }
 
+impl Items {
+    /// The cells or digits of a choice.
+    fn chosen(&self, choice: Choice) -> impl Iterator<Item = usize> + '_ {
+        let all = self.0.iter().enumerate();
+        all.filter(move |(at, _)| choice.which >> at & 1 == 1).map(|(_, item)| item.1)
+    }
+}
+
 fn known(sizes: u8, size: usize) -> bool {
     size < 8 && sizes >> size & 1 == 1
 }
@@ -168,37 +177,44 @@ fn cells_of_size<const W: usize>(
     if count < size {
         return false;
     }
-    combinations(&items.0[..count], size, 0, [0; LARGEST], 0, &mut |chosen, digits| {
+    combinations(&items.0[..count], 0, size, Choice { size, which: 0, union: 0 }, &mut |choice| {
         let mut cells = [Cell::at(0); LARGEST];
-        for (cell, &index) in cells.iter_mut().zip(chosen) {
+        for (cell, index) in cells.iter_mut().zip(items.chosen(choice)) {
             *cell = Cell::at(index);
         }
-        take(&cells[..size], DigitSet::from_bits(digits))
+        take(&cells[..size], DigitSet::from_bits(choice.union))
     })
 }
 
-/// Calls for the choices of `size` items, in lexicographic order, whose bits together are exactly `size`, until one
-/// is taken. Items are bits and a name. Goes as deep as the size.
+/// Some items, as bits, and the bits that they have together.
+#[derive(Clone, Copy)]
+struct Choice {
+    size: usize,
+    which: u64,
+    union: u64,
+}
+
+/// Calls for the choices of `size` items, in lexicographic order, whose bits together are exactly as many, until one
+/// is taken. Goes as deep as the size.
 fn combinations(
     items: &[(u64, usize)],
-    size: usize,
-    chosen_count: usize,
-    mut chosen: [usize; LARGEST],
-    union: u64,
-    take: &mut impl FnMut(&[usize], u64) -> bool,
+    from: usize,
+    more: usize,
+    choice: Choice,
+    take: &mut impl FnMut(Choice) -> bool,
 ) -> bool {
-    if chosen_count == size {
-        return union.count_ones() as usize == size && take(&chosen[..size], union);
-    }
-    let more = size - chosen_count;
-    for at in 0..(items.len() + 1).saturating_sub(more) {
-        let (bits, name) = items[at];
-        let union = union | bits;
-        if has_at_most(union, size) {
-            chosen[chosen_count] = name;
-            if combinations(&items[at + 1..], size, chosen_count + 1, chosen, union, take) {
-                return true;
-            }
+    for at in from..(items.len() + 1).saturating_sub(more) {
+        let union = choice.union | items[at].0;
+        if !has_at_most(union, choice.size) {
+            continue;
+        }
+        let next = Choice { which: choice.which | 1 << at, union, ..choice };
+        let taken = match more {
+            1 => !has_at_most(union, choice.size - 1) && take(next),
+            _ => combinations(items, at + 1, more - 1, next, take),
+        };
+        if taken {
+            return true;
         }
     }
     false

@@ -45,6 +45,8 @@ pub(crate) struct Survey<const W: usize> {
     solved: Vec<CellSet<W>>,
     free: Vec<CellSet<W>>,
     patterns: Vec<Patterns<W>>,
+    /// The number of open cells of each house, once somebody has asked.
+    open_counts: Vec<u8>,
     /// The subset sizes for which no naked subset is left, as bits, and no hidden one.
     pub(super) no_naked: u8,
     pub(super) no_naked_in_boxes: u8,
@@ -74,6 +76,7 @@ impl<const W: usize> Default for Survey<W> {
             solved: Vec::new(),
             free: Vec::new(),
             patterns: Vec::new(),
+            open_counts: Vec::new(),
             no_naked: 0,
             no_naked_in_boxes: 0,
             no_hidden: 0,
@@ -100,6 +103,7 @@ impl<const W: usize> Survey<W> {
         }
         self.stamp = board.stamp();
         self.free.clear();
+        self.open_counts.clear();
         (self.no_naked, self.no_naked_in_boxes, self.no_hidden, self.no_fish) = (0, 0, 0, 0);
         self.sashimi = Default::default();
         for digit in board.all_digits() {
@@ -149,6 +153,15 @@ impl<const W: usize> Survey<W> {
     /// The open cells with exactly so many candidates, from one to four.
     pub(crate) fn cells_with(&self, candidates: usize) -> CellSet<W> {
         self.cells_with[candidates - 1]
+    }
+
+    /// The number of open cells of a house.
+    pub(crate) fn open_count(&mut self, board: &Board<W>, house: usize) -> usize {
+        if self.open_counts.is_empty() {
+            let houses = 0..self.houses;
+            self.open_counts.extend(houses.map(|house| board.open_in(house).len() as u8));
+        }
+        usize::from(self.open_counts[house])
     }
 
     /// The spots of a digit in a house.
@@ -227,6 +240,19 @@ impl<const W: usize> Survey<W> {
     }
 }
 
+#[cfg(test)]
+impl<const W: usize> Survey<W> {
+    /// Calls every candidate doubtful, and forgets what was searched in vain: techniques must find the same.
+    pub(super) fn doubt_everything(&mut self, board: &Board<W>) {
+        self.look(board);
+        for (patterns, &places) in self.patterns.iter_mut().zip(&self.places) {
+            patterns.doubtful = Some(places);
+        }
+        (self.no_naked, self.no_naked_in_boxes, self.no_hidden, self.no_fish) = (0, 0, 0, 0);
+        self.sashimi = Default::default();
+    }
+}
+
 /// A way to place the digit in all houses that miss it, with one place in this cell; other cells that are
 /// wanted come first. None is found if there is none, or if patience runs out.
 pub(super) fn pattern_through<const W: usize>(
@@ -239,8 +265,11 @@ pub(super) fn pattern_through<const W: usize>(
     let geometry = &board.geometry;
     let mut search = Search { board, digit, wanted, patience };
     let free = board.places(digit) - geometry.peers(cell) - CellSet::of(cell);
+    let own = geometry.row(cell);
+    let missing = geometry.rows().filter(|&row| board.count(row, digit) > 0 && row != own);
+    let rows = missing.fold(0, |rows, row| rows | 1 << row);
     let mut pattern = CellSet::of(cell);
-    search.rows(0, free, &mut pattern).then_some(pattern)
+    search.rows(rows, free, &mut pattern).then_some(pattern)
 }
 
 /// Rows, columns and boxes are as many as the cells of a pattern; diagonals and the like must be looked at.
@@ -258,16 +287,13 @@ struct Search<'b, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Completes the pattern from a row on. As deep as there are rows.
-    fn rows(&mut self, row: usize, free: CellSet<W>, pattern: &mut CellSet<W>) -> bool {
-        let geometry = &self.board.geometry;
-        let needs = |row: &usize| {
-            self.board.count(*row, self.digit) > 0 && !pattern.meets(&geometry.houses[*row])
-        };
-        let Some(row) = (row..geometry.size).find(needs) else {
+    /// Completes the pattern in these rows. As deep as there are rows.
+    fn rows(&mut self, rows: u64, free: CellSet<W>, pattern: &mut CellSet<W>) -> bool {
+        if rows == 0 {
             return meets_extras(self.board, self.digit, pattern);
-        };
-        let here = free & geometry.houses[row];
+        }
+        let geometry = &self.board.geometry;
+        let here = free & geometry.houses[rows.trailing_zeros() as usize];
         for cell in (here & self.wanted).iter().chain(here - self.wanted) {
             if *self.patience == 0 {
                 return false;
@@ -275,7 +301,7 @@ impl<const W: usize> Search<'_, W> {
             *self.patience -= 1;
             pattern.insert(cell);
             let rest = free - geometry.peers(cell) - CellSet::of(cell);
-            if self.rows(row + 1, rest, pattern) {
+            if self.rows(rows & (rows - 1), rest, pattern) {
                 return true;
             }
             pattern.remove(cell);

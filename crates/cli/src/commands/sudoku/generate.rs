@@ -118,12 +118,8 @@ fn short(ending: &Ending, count: u64) -> String {
     };
     let made = progress::grouped(ending.puzzles);
     let (of, attempts) = (progress::grouped(count), progress::grouped(ending.attempts));
-    let plural = |number: u64| if number == 1 { "" } else { "s" };
-    let mut text = format!(
-        "{why}: {made} of {of} puzzle{} after {attempts} attempt{}",
-        plural(count),
-        plural(ending.attempts)
-    );
+    let plural = if ending.attempts == 1 { "" } else { "s" };
+    let mut text = format!("{why}: {made} of {of} puzzles after {attempts} attempt{plural}");
     if let Some(near) = ending.nearest.as_ref().filter(|_| ending.puzzles == 0) {
         text.push_str(&format!("; nearest: {}", near.lack));
     }
@@ -135,12 +131,8 @@ fn told(progress: &Progress, count: u64, elapsed: Duration, limit: Option<Durati
     let rate = progress.nodes() as f64 / elapsed.as_secs_f64().max(1e-3);
     let share = progress.solutions() as f64 / count.max(1) as f64;
     let made = progress::grouped(progress.solutions());
-    let mut told = format!(
-        "{made} of {} puzzle{} · {} attempts/s",
-        progress::grouped(count),
-        if count == 1 { "" } else { "s" },
-        progress::rounded(rate)
-    );
+    let (count, rate) = (progress::grouped(count), progress::rounded(rate));
+    let mut told = format!("{made} of {count} puzzles · {rate} attempts/s");
     if progress.solutions() > 0 || limit.is_some() {
         let left = progress::left(elapsed, share, limit);
         told.push_str(&format!(" · {} · {left}", progress::done(share)));

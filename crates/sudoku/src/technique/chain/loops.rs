@@ -265,10 +265,10 @@ impl<const W: usize> Loops<W> {
                     found.take_loop(view, &self.spread, (cell, digit, on), place)
                 }
             };
-            if let Some(kind) = kind {
-                if Worth::of(&found.removed) == entry.worth {
-                    return Some(step(view.groups, &self.spread, kind, found));
-                }
+            if let Some(kind) = kind
+                && Worth::of(&found.removed) == entry.worth
+            {
+                return Some(step(view.groups, &self.spread, kind, found));
             }
         }
         None
@@ -482,10 +482,10 @@ fn continuous<const W: usize>(
             }
         }
     }
-    for place in 1..path.len() {
+    for (place, &code) in path.iter().enumerate().skip(1) {
         let (here, _, digit) = at(place);
         let (before, _, _) = at(place - 1);
-        if !is_on(path[place]) && here != before {
+        if !is_on(code) && here != before {
             let seen = board.geometry.common_peers(here | before) & board.places(digit);
             removed.extend((seen - used).iter().map(|cell| Candidate { cell, digit }));
         }

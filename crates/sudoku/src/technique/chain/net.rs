@@ -180,10 +180,10 @@ impl<const W: usize> Nets<W> {
             cause: Cause::Contradiction(clash),
             goals: vec![(assumption, needed)],
         };
-        if let Some(start) = self.tables.candidate(assumption) {
-            if self.leads(assumption, assumption ^ 1) {
-                found.push(derive(Clash::Opposites(start), vec![assumption ^ 1]));
-            }
+        if let Some(start) = self.tables.candidate(assumption)
+            && self.leads(assumption, assumption ^ 1)
+        {
+            found.push(derive(Clash::Opposites(start), vec![assumption ^ 1]));
         }
         statements.each(|clash, needed| {
             let id = |&(cell, digit, on): &Statement| {

@@ -246,7 +246,7 @@ impl<const W: usize> Remote<'_, W> {
         let Some(&last) = cells.last() else {
             return;
         };
-        if cells.len() >= 4 && cells.len() % 2 == 0 {
+        if cells.len() >= 4 && cells.len().is_multiple_of(2) {
             self.take(cells, pair);
         }
         self.patience = self.patience.saturating_sub(1);

@@ -4,15 +4,14 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::super::search::{Scratch, find, next_step};
-use super::super::step::{Because, Cause, Chain};
 use super::super::{Board, Candidate, CellSet, Geometry, Step, Technique, TechniqueSet};
 use super::clash::{self, Statement, Statements};
 use super::groups::Groups;
 use super::links::Links;
 use super::loops::{self, View};
 use super::spread::Spread;
-use super::worth::{self, Worth};
-use crate::digit::{Digit, DigitSet};
+use super::worth::Worth;
+use crate::digit::Digit;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 

@@ -37,12 +37,22 @@ pub(super) fn find<const W: usize>(
     let geometry = &board.geometry;
     let (rows, columns) = (geometry.rows(), geometry.columns());
     let boxes = || geometry.boxes().chain(geometry.extras());
-    let mut patience = if size > 3 || geometry.size > 9 { PATIENCE } else { usize::MAX };
-    for digit in board.all_digits() {
-        let doubtful = survey.doubtful(board, digit);
-        if doubtful.is_empty() {
-            continue;
+    let mut digits = board.all_digits();
+    for digit in digits {
+        if survey.doubtful(board, digit).is_empty() {
+            digits.remove(digit);
         }
+    }
+    if digits.is_empty() {
+        return None;
+    }
+    let mut work = Work {
+        list: Houses::none(),
+        later: [CellSet::EMPTY; HOUSES + 1],
+        patience: if size > 3 || geometry.size > 9 { PATIENCE } else { usize::MAX },
+    };
+    for digit in digits {
+        let doubtful = survey.doubtful(board, digit);
         let list = |houses: &mut dyn Iterator<Item = usize>| Houses::new(board, digit, houses);
         let pass = |base_lines, base, cover| {
             let endo_fins = if fins { ENDO_FINS } else { 0 };
@@ -51,7 +61,7 @@ pub(super) fn find<const W: usize>(
         };
         if mutant {
             let all = list(&mut (0..geometry.houses.len()));
-            let found = pass(Lines::Both, &all, &all).run(doubtful, &mut patience);
+            let found = pass(Lines::Both, &all, &all).run(doubtful, &mut work);
             if found.is_some() {
                 return found;
             }
@@ -61,7 +71,7 @@ pub(super) fn find<const W: usize>(
         let by_column = list(&mut columns.clone().chain(boxes()));
         let passes = [(Lines::Rows, &by_row, &by_column), (Lines::Columns, &by_column, &by_row)];
         for (lines, base, cover) in passes {
-            let found = pass(lines, base, cover).run(doubtful, &mut patience);
+            let found = pass(lines, base, cover).run(doubtful, &mut work);
             if found.is_some() {
                 return found;
             }
@@ -141,6 +151,13 @@ struct Cover<const W: usize> {
     twice: CellSet<W>,
 }
 
+/// Room for the covers of a base, and what is left of patience.
+struct Work<const W: usize> {
+    list: Houses<W>,
+    later: [CellSet<W>; HOUSES + 1],
+    patience: usize,
+}
+
 /// A base, and what may cover it.
 struct Choice<'c, const W: usize> {
     base: Base<W>,
@@ -151,14 +168,14 @@ struct Choice<'c, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    fn run(&self, doubtful: CellSet<W>, patience: &mut usize) -> Option<Step> {
+    fn run(&self, doubtful: CellSet<W>, work: &mut Work<W>) -> Option<Step> {
         let base = Base {
             houses: [0; LARGEST],
             count: 0,
             cells: CellSet::EMPTY,
             endo_fins: CellSet::EMPTY,
         };
-        self.bases(0, base, doubtful, patience)
+        self.bases(0, base, doubtful, work)
     }
 
     /// Chooses the next base house. As deep as the fish is large.
@@ -167,10 +184,10 @@ impl<const W: usize> Search<'_, W> {
         from: usize,
         base: Base<W>,
         wanted: CellSet<W>,
-        patience: &mut usize,
+        work: &mut Work<W>,
     ) -> Option<Step> {
         if base.count == self.size {
-            return self.covers_of(base, wanted, patience);
+            return self.covers_of(base, wanted, work);
         }
         for at in from..self.base.count {
             let (house, places) = self.base.items[at];
@@ -185,8 +202,8 @@ impl<const W: usize> Search<'_, W> {
             if wanted.is_empty() {
                 continue;
             }
-            let found = self.bases(at + 1, next, wanted, patience);
-            if found.is_some() || *patience == 0 {
+            let found = self.bases(at + 1, next, wanted, work);
+            if found.is_some() || work.patience == 0 {
                 return found;
             }
         }
@@ -232,21 +249,22 @@ impl<const W: usize> Search<'_, W> {
         !hidden.contains(&house)
     }
 
-    fn covers_of(&self, base: Base<W>, wanted: CellSet<W>, patience: &mut usize) -> Option<Step> {
-        *patience = patience.saturating_sub(1);
-        let mut list = Houses::none();
+    fn covers_of(&self, base: Base<W>, wanted: CellSet<W>, work: &mut Work<W>) -> Option<Step> {
+        work.patience = work.patience.saturating_sub(1);
+        let Work { list, later, patience } = work;
+        list.count = 0;
         for &(house, places) in self.cover.all() {
             if places.meets(&base.cells) && !base.houses[..base.count].contains(&house) {
                 list.push(house, places);
             }
         }
-        let mut later = [CellSet::EMPTY; HOUSES + 1];
+        later[list.count] = CellSet::EMPTY;
         for at in (0..list.count).rev() {
             later[at] = later[at + 1] | list.items[at].1;
         }
         let cover =
             Cover { houses: [0; LARGEST], count: 0, cells: CellSet::EMPTY, twice: CellSet::EMPTY };
-        let choice = Choice { base, list: &list, later: &later, wanted };
+        let choice = Choice { base, list, later, wanted };
         self.covers(&choice, 0, cover, patience)
     }
 

@@ -58,26 +58,6 @@ pub(super) fn conclusions(step: &Step) -> String {
     removed.chain(placed).collect::<Vec<_>>().join(" ")
 }
 
-/// A line for a file.
-pub(super) fn line(board: &Board<2>, step: &Step) -> String {
-    let mut line = format!("{}\t", step.technique.name());
-    for cell in Shape::classic().cells() {
-        let value = board.value(cell).map_or(board.digits(cell), Into::into);
-        let signs: String = value.into_iter().map(|digit| digit.to_string()).collect();
-        let end = if cell.index() == 80 { '\t' } else { ' ' };
-        let _ = write!(line, "{signs}{end}");
-    }
-    line += &conclusions(step);
-    if step.technique.name().starts_with("avoidable") {
-        line.push('\t');
-        for cell in Shape::classic().cells() {
-            let given = board.value(cell).filter(|_| board.givens().contains(cell));
-            let _ = write!(line, "{}", given.map_or(0, Digit::get));
-        }
-    }
-    line
-}
-
 #[test]
 fn every_position_has_the_step_that_its_line_says() {
     let geometry: Arc<Geometry<2>> = Geometry::classic();
