@@ -17,7 +17,7 @@ use super::Technique;
 use super::board::Board;
 use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
-use super::survey::Survey;
+use super::survey::{Survey, ones};
 use crate::digit::DigitSet;
 
 /// No house of a board of 25 digits has more cells.
@@ -90,7 +90,7 @@ impl Chosen {
     /// How many of the digits of the crossing these cells take for certain: one for each that they have no digit of
     /// their own for. None if they share no digit with it.
     fn taken(self, shared: u64) -> usize {
-        let own = (self.digits & !shared).count_ones() as usize;
+        let own = ones(self.digits & !shared);
         if self.digits & shared == 0 { 0 } else { self.count.saturating_sub(own) }
     }
 }
@@ -147,7 +147,7 @@ impl<const W: usize> Search<'_, W> {
         bits(rest).any(|at| {
             let chosen = chosen.with(at, self.line[at]);
             let in_block = in_block | self.in_block[at];
-            let plus = (chosen.digits.count_ones() as usize).saturating_sub(chosen.count);
+            let plus = ones(chosen.digits).saturating_sub(chosen.count);
             if chosen.count >= 2 && plus >= 2 {
                 let crossing = Crossing { which: chosen.which, digits: chosen.digits, plus };
                 let block = self.open[1] & !in_block;

@@ -14,7 +14,7 @@ use super::Technique;
 use super::board::Board;
 use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
-use super::survey::Survey;
+use super::survey::{Survey, ones};
 use crate::digit::DigitSet;
 use crate::grid::Cell;
 
@@ -205,12 +205,13 @@ fn combinations(
 ) -> bool {
     for at in from..(items.len() + 1).saturating_sub(more) {
         let union = choice.union | items[at].0;
-        if !has_at_most(union, choice.size) {
+        let together = ones(union);
+        if together > choice.size {
             continue;
         }
         let next = Choice { which: choice.which | 1 << at, union, ..choice };
         let taken = match more {
-            1 => !has_at_most(union, choice.size - 1) && take(next),
+            1 => together == choice.size && take(next),
             _ => combinations(items, at + 1, more - 1, next, take),
         };
         if taken {
@@ -218,14 +219,6 @@ fn combinations(
         }
     }
     false
-}
-
-/// Whether no more bits than so many are set: quicker than to count them on machines that cannot.
-fn has_at_most(mut bits: u64, most: usize) -> bool {
-    for _ in 0..most {
-        bits &= bits.wrapping_sub(1);
-    }
-    bits == 0
 }
 
 fn naked_step<const W: usize>(

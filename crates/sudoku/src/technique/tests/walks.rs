@@ -75,7 +75,7 @@ fn check(puzzle: &Puzzle, solution: &Grid, step: &Step) {
 }
 
 /// With `PUZZLES`, a file with a puzzle a line: how often each technique finds something. With `TECHNIQUE` as well: three positions for it.
-/// `ALL` uses techniques that are off by default, too.
+/// `ALL` uses techniques that are off by default, too; `EVERY` also looks where an easier technique finds something.
 #[test]
 #[ignore = "prints a table"]
 fn tour() {
@@ -83,15 +83,22 @@ fn tour() {
     let text = std::fs::read_to_string(file).expect("a file of puzzles");
     let wanted: Option<Technique> =
         std::env::var("TECHNIQUE").ok().map(|name| name.parse().expect("a technique"));
-    let all = std::env::var("ALL").is_ok();
+    let [all, every] = ["ALL", "EVERY"].map(|name| std::env::var(name).is_ok());
+    let every = every || wanted.is_none();
     let techniques = if all { TechniqueSet::all() } else { TechniqueSet::default() };
     let techniques = wanted.map_or(techniques, |wanted| techniques.with(wanted));
+    // In search of one technique, those after it need not be tried: a digit of the solution helps on.
+    let needed = |it: &Technique| wanted.is_none_or(|wanted| it.place() <= wanted.place());
+    let techniques: TechniqueSet = techniques.iter().filter(needed).collect();
     let mut scratch = Scratch::default();
     let mut table: BTreeMap<Technique, usize> = BTreeMap::new();
     for line in text.lines().filter(|line| line.len() >= 81 && !line.starts_with('#')) {
+        if wanted.is_some_and(|wanted| table.get(&wanted).is_some_and(|&count| count > 2)) {
+            break;
+        }
         let Ok(puzzle) = line[..81].parse::<Puzzle>() else { continue };
         let Some(solution) = puzzle.solve() else { continue };
-        walk(&puzzle, &solution, techniques, wanted.is_none(), &mut scratch, |board, step| {
+        walk(&puzzle, &solution, techniques, every, &mut scratch, |board, step| {
             check(&puzzle, &solution, step);
             let count = table.entry(step.technique).or_default();
             *count += 1;
