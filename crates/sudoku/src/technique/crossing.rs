@@ -24,7 +24,7 @@ use crate::digit::DigitSet;
 const CELLS: usize = 31;
 
 /// The first crossing whose digits are split.
-pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
+pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let boxes = geometry.boxes();
     if geometry.size > CELLS {
@@ -49,9 +49,10 @@ pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &Survey<W>) -
             search.line[at] = board.digits(cell).bits();
             search.open[0] |= u32::from(search.line[at] != 0) << at;
         }
-        for &(block, shared) in geometry.crossings[line].iter() {
+        for (at, &(block, shared)) in geometry.crossings[line].iter().enumerate() {
             let shared = shared as u32 & search.open[0];
-            if shared & shared.wrapping_sub(1) == 0 || !boxes.contains(&block) {
+            let two = shared & shared.wrapping_sub(1) != 0 && boxes.contains(&block);
+            if !two || search.survey.is_vain_crossing(line, at) {
                 continue;
             }
             search.houses = [line, block];
@@ -59,6 +60,7 @@ pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &Survey<W>) -
             if search.crossing(shared, 0, Chosen::default()) {
                 return search.found;
             }
+            search.survey.was_vain_crossing(line, at);
         }
     }
     None
@@ -97,7 +99,7 @@ impl Chosen {
 
 struct Search<'b, const W: usize> {
     board: &'b Board<W>,
-    survey: &'b Survey<W>,
+    survey: &'b mut Survey<W>,
     /// The line and the box.
     houses: [usize; 2],
     /// The digits of the cells of the line.
