@@ -7,6 +7,7 @@
 
 mod clock;
 mod cover;
+mod generate;
 mod measure;
 mod peers;
 mod rate;
@@ -24,7 +25,7 @@ use clap::Parser;
 
 use crate::measure::Protocol;
 use crate::report::{Comparison, Table};
-use crate::suite::{SUITES, Suite};
+use crate::suite::{Case, SUITES, Suite};
 
 /// Rounds, where the command line does not say.
 const ROUNDS: u32 = 3;
@@ -138,7 +139,8 @@ fn run(suite: &dyn Suite, args: &Args) -> Result<ExitCode> {
     refuse_debug_build()?;
     let time_limit = Duration::from_secs(args.time_limit);
     let protocol = Protocol { rounds: args.rounds.unwrap_or(ROUNDS), time_limit };
-    let cases = suite.cases(&args.cases, args.limit)?;
+    let mut cases = suite.cases(&args.cases, args.limit)?;
+    leave_out_absent(suite, &mut cases)?;
     let table = Table::new(&cases);
     let mut stdout = io::stdout().lock();
     if !args.json {
@@ -159,6 +161,28 @@ fn run(suite: &dyn Suite, args: &Args) -> Result<ExitCode> {
         stdout.flush()?;
     }
     Ok(exit)
+}
+
+/// Leaves out whoever cannot take part, and says why.
+fn leave_out_absent(suite: &dyn Suite, cases: &mut [Case]) -> Result<()> {
+    let mut told = Vec::new();
+    for case in cases {
+        let name = &case.name;
+        let mut trouble = Vec::new();
+        case.contenders.retain(|one| match suite.command(name, one.name) {
+            Ok(_) => true,
+            Err(error) => {
+                trouble.push(format!("note: `{}` does not take part: {error:#}", one.name));
+                false
+            }
+        });
+        trouble.retain(|text| !told.contains(text));
+        for text in trouble {
+            writeln!(io::stderr(), "{text}")?;
+            told.push(text);
+        }
+    }
+    Ok(())
 }
 
 fn list(only: Option<&str>) -> Result<()> {

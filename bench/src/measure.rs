@@ -90,7 +90,7 @@ pub(crate) fn side_by_side(
     Ok(Measured { answer, outcomes: outcomes.into_iter().map(run).collect() })
 }
 
-/// One run in a process of its own: this program again, with `--measure`. Where no
+/// One run in a process of its own: this program again, with `--measure`, or the one that the suite names. Where no
 /// answer is known yet, this one is from then on.
 fn run_apart(
     suite: &dyn Suite,
@@ -99,14 +99,11 @@ fn run_apart(
     time_limit: Duration,
     known: &mut Option<u128>,
 ) -> Result<Outcome> {
-    let program = std::env::current_exe().context("cannot find this program's own file")?;
-    let mut command = Command::new(program);
-    command.args([suite.name(), "--measure", contender.name]);
-    if let Some(limit) = case.limit {
-        command.args(["--limit", &limit.to_string()]);
-    }
+    let mut command = match suite.command(&case.name, contender.name)? {
+        Some(command) => command,
+        None => this_program(suite, case, contender)?,
+    };
     let mut child = command
-        .args(["--", &case.name])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
@@ -125,6 +122,18 @@ fn run_apart(
         return Ok(Outcome::Wrong(answer));
     }
     Ok(Outcome::Right(Duration::from_nanos(nanoseconds.parse()?)))
+}
+
+/// This program, to be measured.
+fn this_program(suite: &dyn Suite, case: &Case, contender: Contender) -> Result<Command> {
+    let program = std::env::current_exe().context("cannot find this program's own file")?;
+    let mut command = Command::new(program);
+    command.args([suite.name(), "--measure", contender.name]);
+    if let Some(limit) = case.limit {
+        command.args(["--limit", &limit.to_string()]);
+    }
+    command.args(["--", &case.name]);
+    Ok(command)
 }
 
 /// Whether the child succeeded, or `None` if it had to be stopped.

@@ -1,13 +1,16 @@
 //! What a suite is: cases with answers, and contenders who find them.
 
+use std::process::Command;
+
 use anyhow::Result;
 
 use crate::cover::Cover;
+use crate::generate::Generate;
 use crate::rate::Rate;
 use crate::sudoku::Sudoku;
 
 /// Every suite, in the order in which `--list` shows them.
-pub(crate) const SUITES: &[&dyn Suite] = &[&Cover, &Sudoku, &Rate];
+pub(crate) const SUITES: &[&dyn Suite] = &[&Cover, &Sudoku, &Rate, &Generate];
 
 /// A kind of work that we and others do.
 pub(crate) trait Suite {
@@ -24,6 +27,12 @@ pub(crate) trait Suite {
     /// The work of one contender on one case, with all input made ready in the form in which this
     /// contender takes it. The limit is that of the case. Only calls of the work are timed.
     fn prepare(&self, case: &str, contender: &str, limit: Option<u64>) -> Result<Work>;
+
+    /// The program in which a contender works on a case, if it is another one than this: it prints what
+    /// [`run_here`](crate::measure::run_here) prints. An error says why the contender cannot take part.
+    fn command(&self, _case: &str, _contender: &str) -> Result<Option<Command>> {
+        Ok(None)
+    }
 }
 
 /// Does the whole work anew with each call, and gives the answer.

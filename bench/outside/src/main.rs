@@ -1,4 +1,5 @@
-//! `quadrille-bench-outside PEER`: a crate that solves Sudokus, as a worker of the suite `turbo`.
+//! `quadrille-bench-outside PEER`: a crate that solves Sudokus, as a worker of the suite `turbo`;
+//! `quadrille-bench-outside generate CASE PUZZLES`: one that makes them, for the suite `generate`.
 //!
 //! The clock and the wire are the benchmark's own files, so that everyone is timed by the same lines. Each crate is
 //! used as its documentation shows, in the quickest of the ways it offers that give both the number of
@@ -12,17 +13,43 @@ mod serve;
 use std::io;
 
 use anyhow::{Context, Result, bail};
+use sudoku::Symmetry;
 
+use crate::clock::cpu_time;
 use crate::serve::{Answer, Solve, serve};
 
 fn main() -> Result<()> {
     let name = std::env::args().nth(1).context("which peer?")?;
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
     match name.as_str() {
+        "generate" => generate(),
         "sudoku" => serve(&mut Sudoku, input, output),
         "msolve" => serve(&mut Msolve, input, output),
         _ => bail!("no one here is called `{name}`"),
     }
+}
+
+/// Makes puzzles until they are enough, once before the clock starts, and prints their number and the nanoseconds.
+fn generate() -> Result<()> {
+    let mut words = std::env::args().skip(2);
+    let symmetry = match words.next().as_deref() {
+        Some("minimal") => Symmetry::None,
+        Some("half-turn") => Symmetry::HalfRotation,
+        _ => bail!("which case?"),
+    };
+    let puzzles: u64 = words.next().context("how many?")?.parse()?;
+    let make = || {
+        (0..puzzles)
+            .map(|_| std::hint::black_box(sudoku::Sudoku::generate_with_symmetry(symmetry)))
+            .filter(|puzzle| puzzle.n_clues() > 0)
+            .count()
+    };
+    make();
+    let start = cpu_time()?;
+    let made = make();
+    let time = cpu_time()?.saturating_sub(start);
+    println!("{made} {}", time.as_nanos());
+    Ok(())
 }
 
 fn size(limit: u64) -> usize {

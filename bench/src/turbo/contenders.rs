@@ -112,7 +112,7 @@ impl Programs {
     }
 }
 
-fn build_outside(target: &Path) -> Result<PathBuf> {
+pub(super) fn build_outside(target: &Path) -> Result<PathBuf> {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("outside/Cargo.toml");
     // Cargo says who it is to the programs that it runs.
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -18,6 +18,7 @@ mod worker;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -103,6 +104,12 @@ pub(crate) fn run(request: &Request<'_>) -> Result<bool> {
         write!(stdout, "{}", tables.more(&rows))?;
     }
     Ok(!rows.iter().any(|row| row.comparison.any_fault()))
+}
+
+/// The program of the peers that we do not link, built now.
+pub(crate) fn outside() -> Result<PathBuf> {
+    let ours = std::env::current_exe()?;
+    contenders::build_outside(&ours.with_file_name("outside"))
 }
 
 /// The other end of a run: one of ours solves the chunks that come in.

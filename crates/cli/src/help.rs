@@ -199,10 +199,14 @@ pub(crate) fn add_pages(command: Command) -> Command {
         ("count", sudoku::COUNT),
         ("check", sudoku::CHECK),
         ("rate", sudoku::RATE),
+        ("hint", sudoku::HINT),
+        ("explain", sudoku::EXPLAIN),
+        ("techniques", sudoku::TECHNIQUES),
         ("show", sudoku::SHOW),
         ("convert", sudoku::CONVERT),
         ("shuffle", sudoku::SHUFFLE),
         ("canon", sudoku::CANON),
+        ("generate", sudoku::GENERATE),
         ("encode", sudoku::ENCODE),
     ];
     let sudoku = |command| {

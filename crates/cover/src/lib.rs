@@ -82,6 +82,7 @@ mod verify;
 pub use branch::Branch;
 pub use builder::{NewOption, ProblemBuilder};
 pub use engine::Engine;
+pub use engine::words::{Rival, Rivals};
 pub use error::{Position, ProblemError};
 pub use guard::{Guard, Left};
 pub use problem::{Color, ItemId, OptionId, Part, Problem, Role};

@@ -88,14 +88,11 @@ mod tests {
     #[test]
     fn a_seed_means_the_same_for_ever() {
         let mut draw = Draw::new(1);
-        assert_eq!([(); 4].map(|()| draw.below(1000)), EXPECTED);
+        assert_eq!([(); 4].map(|()| draw.below(1000)), [402, 80, 596, 219]);
         let mut list = [1, 2, 3, 4, 5, 6, 7, 8, 9];
         draw.shuffle(&mut list);
-        assert_eq!(list, SHUFFLED);
+        assert_eq!(list, [8, 7, 2, 9, 5, 1, 4, 6, 3]);
     }
-
-    const EXPECTED: [usize; 4] = [0; 4];
-    const SHUFFLED: [u8; 9] = [0; 9];
 
     #[test]
     fn streams_have_nothing_in_common() {

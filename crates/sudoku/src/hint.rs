@@ -251,6 +251,13 @@ mod tests {
         EASY.parse().expect("a puzzle")
     }
 
+    /// A puzzle without a single.
+    fn hard() -> Puzzle {
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+            .parse()
+            .expect("a puzzle")
+    }
+
     /// The puzzle with these entries: row, column and digit, counted from 1.
     fn with(puzzle: &Puzzle, entries: &[[u8; 3]]) -> Puzzle {
         let mut grid = puzzle.grid().clone();
@@ -315,12 +322,14 @@ mod tests {
 
     #[test]
     fn notes_are_what_the_step_builds_on() {
-        // The player knows that r1c3 is no 1 and no 2, so 4 is the only one left.
-        let puzzle = easy();
+        let puzzle = hard();
+        let digit = puzzle.solve().and_then(|grid| grid.get(Cell::at(2))).expect("a solution");
         let mut marks = vec![DigitSet::EMPTY; 81];
-        marks[2] = Digit::new(4).expect("small").into();
-        let Hint::Step(step) = hint(&puzzle.with_marks(marks).expect("81")) else { panic!("easy") };
-        assert_eq!(step.placed[0].cell, Cell::at(2));
+        marks[2] = digit.into();
+        let Hint::Step(step) = hint(&puzzle.with_marks(marks).expect("81")) else {
+            panic!("a single")
+        };
+        assert_eq!((step.technique, step.placed[0].cell), (Technique::NakedSingle, Cell::at(2)));
     }
 
     #[test]
@@ -333,10 +342,7 @@ mod tests {
 
     #[test]
     fn without_a_step_the_solution_decides_a_cell() {
-        let puzzle: Puzzle =
-            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-                .parse()
-                .expect("a puzzle");
+        let puzzle = hard();
         let hinter = Hinter::new().techniques(TechniqueSet::EMPTY);
         let Hint::Solution { step, stop } = hinter.hint(&puzzle, &Cancel::new()) else {
             panic!("no single")

@@ -1,9 +1,10 @@
 //! The ratings against lists that Sudoku Explainer rated, and every step against the solution.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use quadrille::Cancel;
-use quadrille_sudoku::explainer::{Difficulty, Explainer, Step};
+use quadrille_sudoku::explainer::{Difficulty, Explainer, Hint, Step};
 use quadrille_sudoku::{Grid, Shape, turbo};
 
 /// The lines of a list without its head: a puzzle, and what follows it.
@@ -57,14 +58,39 @@ fn puzzles_that_tell_readings_of_the_rules_apart_are_rated_as_sudoku_explainer_r
 }
 
 #[test]
-fn steps_are_sound_on_puzzles_of_any_kind() {
+fn the_lists_need_nearly_every_kind_of_hint() {
     let mut explainer = Explainer::new();
-    for (name, most) in [("lists/17clue.txt", 100), ("lists/minimal.txt", 60)] {
+    let mut met = BTreeSet::new();
+    for (puzzle, _) in list("rated_er.tsv").into_iter().chain(list("rated_er_edge.tsv")) {
+        let (_, steps) = explainer.path(&puzzle).expect("it has one solution");
+        met.extend(steps.into_iter().map(|step| step.hint));
+    }
+    // All but hidden quads and unique loops of type 3.
+    assert_eq!(met.len(), 44, "{met:?}");
+    assert!(!met.contains(&Hint::HiddenQuad));
+    assert!(!met.contains(&Hint::UniqueLoop(3)));
+}
+
+/// Checks the steps on some of the puzzles of each list.
+fn assert_sound_on_lists(most: usize) {
+    let mut explainer = Explainer::new();
+    for name in ["lists/17clue.txt", "lists/minimal.txt", "lists/hard.txt"] {
         for (puzzle, _) in list(name).into_iter().take(most) {
             let (_, steps) = explainer.path(&puzzle).expect("it has one solution");
             assert_sound(&puzzle, &steps);
         }
     }
+}
+
+#[test]
+fn steps_are_sound_on_puzzles_of_any_kind() {
+    assert_sound_on_lists(60);
+}
+
+#[test]
+#[ignore = "slow: some seconds"]
+fn steps_are_sound_on_all_lists() {
+    assert_sound_on_lists(usize::MAX);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! `quadrille sudoku …` as typed.
 
+pub(crate) mod generate;
+pub(crate) mod teaching;
 pub(crate) mod thinking;
 
 use std::path::PathBuf;
@@ -32,6 +34,12 @@ pub(crate) enum SudokuCommand {
     Check(CheckArgs),
     /// Say how hard each puzzle is: level, score, ER and the hardest technique
     Rate(thinking::RateArgs),
+    /// Tell the next step of a puzzle or a game: where to look, which technique, why
+    Hint(teaching::HintArgs),
+    /// Tell the whole solution of each puzzle in sentences, step by step
+    Explain(teaching::ExplainArgs),
+    /// List the techniques with their levels and scores
+    Techniques(teaching::TechniquesArgs),
     /// Draw a board: in the terminal, or as SVG
     Show(ShowArgs),
     /// Write puzzles in another format
@@ -40,6 +48,8 @@ pub(crate) enum SudokuCommand {
     Shuffle(ShuffleArgs),
     /// Print the canonical form of each puzzle: equal exactly for puzzles that are the same but for symmetry
     Canon(CanonArgs),
+    /// Make puzzles to order
+    Generate(Box<generate::GenerateArgs>),
     /// Print a puzzle as an exact cover problem
     Encode(EncodeArgs),
 }
@@ -162,6 +172,17 @@ pub(crate) enum Theme {
     Dark,
 }
 
+impl From<Theme> for quadrille_sudoku::render::Theme {
+    fn from(theme: Theme) -> quadrille_sudoku::render::Theme {
+        use quadrille_sudoku::render::Theme as Drawn;
+        match theme {
+            Theme::Auto => Drawn::Auto,
+            Theme::Light => Drawn::Light,
+            Theme::Dark => Drawn::Dark,
+        }
+    }
+}
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
@@ -234,21 +255,29 @@ pub(crate) struct PuzzleArgs {
     #[arg(long, value_name = "FORMAT", default_value = "auto", value_parser = read_as())]
     pub(crate) from: ReadAs,
 
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+}
+
+/// On what board puzzles are, beyond its size.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Board")]
+pub(crate) struct BoardArgs {
     /// Boxes of so many rows and columns, such as 2x3 [default: as square as they can be]
-    #[arg(long, value_name = "RxC", help_heading = "Board", value_parser = boxes)]
+    #[arg(long, value_name = "RxC", value_parser = boxes)]
     pub(crate) boxes: Option<(usize, usize)>,
 
     /// Regions instead of boxes: a letter for each cell, or a file with them
-    #[arg(long, value_name = "PATTERN", help_heading = "Board", conflicts_with = "boxes")]
+    #[arg(long, value_name = "PATTERN", conflicts_with = "boxes")]
     pub(crate) jigsaw: Option<String>,
 
     /// More rules, with commas between them
-    #[arg(long, value_name = "RULES", help_heading = "Board", value_delimiter = ',')]
+    #[arg(long, value_name = "RULES", value_delimiter = ',')]
     #[arg(value_parser = variant())]
     pub(crate) variant: Vec<Variant>,
 
     /// More regions: a letter or a dot for each cell, or a file with them
-    #[arg(long, value_name = "PATTERN", help_heading = "Board")]
+    #[arg(long, value_name = "PATTERN")]
     pub(crate) region: Vec<String>,
 }
 

@@ -8,6 +8,12 @@ Answer:
 
 Think like a player:
   rate         say how hard each puzzle is: level, score, ER and the hardest technique
+  hint         tell the next step of a puzzle or a game: where to look, which technique, why
+  explain      tell the whole solution of each puzzle in sentences, step by step
+  techniques   list the techniques with their levels and scores
+
+Make:
+  generate     make puzzles to order
 
 Look at and change:
   show         draw a board: in the terminal, or as SVG
@@ -45,6 +51,7 @@ Examples:
   quadrille sudoku solve million.txt.zst -o solutions.txt.zst
   quadrille sudoku check --redundant puzzles.txt
   quadrille sudoku solve --pretty --variant x,anti-knight puzzle.txt
+  quadrille sudoku generate --level hard --symmetry half-turn --count 10
   quadrille sudoku encode puzzle.txt | quadrille solve
 
 Exit codes:
@@ -108,6 +115,55 @@ Examples:
   quadrille sudoku rate --with death-blossom,kraken-fish puzzles.txt
 ";
 
+pub(super) const HINT: &str = "\
+From any state of play: givens, entries and notes, as the formats sdk, marks and hodoku hold them. A
+digit that cannot be right comes first, then a note that is missing, and only then the easiest step,
+in the order of `quadrille sudoku techniques`. It is told in stages, each with those before it:
+  where        where to look
+  technique    which technique
+  why          what shows it, with the board: 4* shows it, 4~ is its counterpart, 4^ is a fin,
+               4- goes, 4+ is certain
+  step         what to write down, also as players write it to each other
+If no technique helps, a cell of the solution is given away.
+
+Examples:
+  quadrille sudoku hint puzzle.txt
+  quadrille sudoku hint --stage where game.sdk
+  quadrille sudoku hint --stage step --lang zh puzzle.txt
+  quadrille sudoku hint --to svg -o hint.svg puzzle.txt
+  quadrille sudoku hint --json --stage step puzzle.txt
+  quadrille sudoku hint --without uniqueness-1,hidden-rectangle puzzle.txt
+
+Exit codes:
+  0  there is a hint, or nothing left to do
+  1  the givens have no solution, or more than one
+  2  the command line or the input is wrong
+  3  stopped before the solution of the givens was known
+";
+
+pub(super) const EXPLAIN: &str = "\
+For each puzzle its solution in numbered steps, each by the easiest technique that helps: a line for
+a single, and for all others what goes and what shows it. At the end come level, score, the hardest
+step and the solution. A puzzle that has not exactly one solution gets the reason instead.
+
+Examples:
+  quadrille sudoku explain puzzle.txt
+  quadrille sudoku explain --pictures puzzle.txt | less -R
+  quadrille sudoku explain --lang zh puzzle.txt
+  quadrille sudoku explain --json puzzles.txt
+";
+
+pub(super) const TECHNIQUES: &str = "\
+A line for each technique, in the order in which they are tried: its name for `--with` and
+`--without`, its level, what a step adds to the score, whether it is on by default, and what people
+call it. Order, levels and scores are HoDoKu's.
+
+Examples:
+  quadrille sudoku techniques
+  quadrille sudoku techniques --lang zh
+  quadrille sudoku techniques --json
+";
+
 pub(super) const SHOW: &str = "\
 Examples:
   quadrille sudoku show puzzle.txt
@@ -140,6 +196,45 @@ their canonical forms are.
 Examples:
   quadrille sudoku canon puzzles.txt | sort -u
   quadrille sudoku canon --automorphisms puzzles.txt
+";
+
+pub(super) const GENERATE: &str = "\
+Every puzzle has exactly one solution. Without more words it is as sparse as can be, and as hard as
+it happens to be. The same seed gives the same puzzles on every machine, with any number of threads.
+
+Symmetries, of the places of the clues:
+  none           anyhow; the default, with a level too
+  half-turn      the same after half a turn (180): what most newspapers print
+  quarter-turn   the same after a quarter of a turn (90)
+  diagonal       mirrored in the diagonal from the top left; anti-diagonal in the other one
+  horizontal     mirrored in the horizontal middle line: top and bottom are alike
+  vertical       mirrored in the vertical middle line: left and right are alike
+  full           all of these together
+
+`--minimal` means that no single clue can be spared, with a symmetry too. A puzzle of a given level
+gets back clues until it is as easy as asked for, unless it is to be minimal.
+
+A technique is needed if it is used on the way to the solution on which every step is the easiest at
+its time, as `explain` tells it. `--practice` prints the position before its first use: what was
+found before stands as entries, and the candidates that were ruled out are no longer there.
+
+Boards with other rules are written like any other: who reads them must be told the rules again.
+
+Examples:
+  quadrille sudoku generate --minimal --count 1000 --seed 7
+  quadrille sudoku generate --level easy --symmetry half-turn --clues 30..36
+  quadrille sudoku generate --level extreme --er 8..9.1 --json
+  quadrille sudoku generate --needs x-wing --without xy-wing,swordfish --to grid
+  quadrille sudoku generate --practice skyscraper --count 20
+  quadrille sudoku generate --pattern heart.txt
+  quadrille sudoku generate --size 16 --minimal
+  quadrille sudoku generate --size 25 --clues 300 --time-limit 10s
+  quadrille sudoku generate --variant x,anti-king | quadrille sudoku show --variant x,anti-king
+
+Exit codes:
+  0  as many puzzles as asked for
+  2  the command line is wrong, or there can be no such puzzle
+  3  fewer, as a limit was reached or Ctrl-C was pressed: what came nearest is told
 ";
 
 pub(super) const ENCODE: &str = "\

@@ -1,6 +1,8 @@
 //! `quadrille sudoku …`, once the words make sense together.
 
+pub(crate) mod generate;
 pub(crate) mod rating;
+pub(crate) mod teaching;
 pub(crate) mod thinking;
 
 use std::collections::HashMap;
@@ -16,8 +18,8 @@ use quadrille_sudoku::format::{Block, Format, Record};
 use quadrille_sudoku::{Method, Shape, SudokuError, Symbols, Variant};
 
 use crate::args::sudoku::{
-    CanonArgs, CheckArgs, ConvertArgs, CountArgs, EncodeArgs, Form, MethodArgs, PuzzleArgs,
-    ShowArgs, ShuffleArgs, SolveArgs, StreamArgs, SudokuArgs, SudokuCommand, Theme,
+    BoardArgs, CanonArgs, CheckArgs, ConvertArgs, CountArgs, EncodeArgs, Form, MethodArgs,
+    PuzzleArgs, ShowArgs, ShuffleArgs, SolveArgs, StreamArgs, SudokuArgs, SudokuCommand, Theme,
 };
 use crate::failure::Failure;
 use crate::input::Source;
@@ -29,10 +31,14 @@ pub(crate) enum Sudoku {
     Count(Count),
     Check(Check),
     Rate(thinking::Rate),
+    Hint(teaching::Hint),
+    Explain(teaching::Explain),
+    Techniques(teaching::Techniques),
     Show(Show),
     Convert(Convert),
     Shuffle(Shuffle),
     Canon(Canon),
+    Generate(Box<generate::Generate>),
     Encode(Encode),
 }
 
@@ -177,10 +183,14 @@ impl Sudoku {
             SudokuCommand::Count(args) => Sudoku::Count(count(args)?),
             SudokuCommand::Check(args) => Sudoku::Check(check(args)?),
             SudokuCommand::Rate(args) => Sudoku::Rate(thinking::Rate::new(args)?),
+            SudokuCommand::Hint(args) => Sudoku::Hint(teaching::Hint::new(args)?),
+            SudokuCommand::Explain(args) => Sudoku::Explain(teaching::Explain::new(args)?),
+            SudokuCommand::Techniques(args) => Sudoku::Techniques(args.into()),
             SudokuCommand::Show(args) => Sudoku::Show(show(args)?),
             SudokuCommand::Convert(args) => Sudoku::Convert(convert(args)?),
             SudokuCommand::Shuffle(args) => Sudoku::Shuffle(shuffle(args)?),
             SudokuCommand::Canon(args) => Sudoku::Canon(canon(args)?),
+            SudokuCommand::Generate(args) => Sudoku::Generate(Box::new(generate::generate(*args)?)),
             SudokuCommand::Encode(args) => Sudoku::Encode(encode(args)?),
         })
     }
@@ -245,15 +255,20 @@ fn stream(
     many: &StreamArgs,
     stats: bool,
 ) -> Result<Stream, Failure> {
-    let asked = many.threads.and_then(|threads| NonZeroUsize::new(threads.min(1024) as usize));
-    let threads = asked.or_else(|| std::thread::available_parallelism().ok());
     Ok(Stream {
         puzzles: puzzles(from, command)?,
         output: many.output.clone().filter(|path| path.as_os_str() != "-"),
-        threads: threads.unwrap_or(NonZeroUsize::MIN),
+        threads: threads(many.threads),
         strict: many.strict,
         stats,
     })
+}
+
+/// The number of threads asked for, or one a core.
+fn threads(asked: Option<u64>) -> NonZeroUsize {
+    let asked = asked.and_then(|threads| NonZeroUsize::new(threads.min(1024) as usize));
+    let threads = asked.or_else(|| std::thread::available_parallelism().ok());
+    threads.unwrap_or(NonZeroUsize::MIN)
 }
 
 fn settings(args: &MethodArgs, solutions: Option<u64>) -> Settings {
@@ -263,7 +278,7 @@ fn settings(args: &MethodArgs, solutions: Option<u64>) -> Settings {
 
 fn puzzles(args: PuzzleArgs, command: &str) -> Result<Puzzles, Failure> {
     let format = args.from.0;
-    let board = board(&args)?;
+    let board = board(&args.board)?;
     let source = match args.file {
         Some(path) => puzzle_or_file(path),
         None => Source::unnamed(command)?,
@@ -289,7 +304,7 @@ fn puzzle_or_file(path: PathBuf) -> Source {
     }
 }
 
-fn board(args: &PuzzleArgs) -> Result<Board, Failure> {
+fn board(args: &BoardArgs) -> Result<Board, Failure> {
     let shape = match (&args.boxes, &args.jigsaw) {
         (Some((rows, columns)), _) => Some(Shape::boxes(*rows, *columns)?),
         (None, Some(word)) => Some(Shape::jigsaw(&pattern(word)?)?),

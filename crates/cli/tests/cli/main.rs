@@ -4,6 +4,7 @@ mod answers;
 mod bad_input;
 mod checks;
 mod conversions;
+mod generate;
 mod manners;
 mod models;
 mod packed;

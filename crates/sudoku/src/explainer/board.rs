@@ -3,12 +3,10 @@
 //! The same candidates are kept three times, since each technique asks in its own way, and a removal costs a few
 //! words only. Singles, which are most of all steps, are noted as they arise, so that nobody has to look for them.
 
-use super::layout::{PEERS, PLACES_OF, UNITS, UNITS_OF, cells_of};
+use super::layout::{PEERS, PLACES_OF, UNITS, UNITS_OF, bits_of, cells_of, count};
 
 /// All nine digits of a cell.
 pub(super) const ALL_DIGITS: u16 = 0x1ff;
-/// All 81 cells.
-const ALL_CELLS: u128 = (1 << 81) - 1;
 
 /// A board in the course of its solution. Solved cells have no candidates.
 #[derive(Clone)]
@@ -21,16 +19,14 @@ pub(super) struct Board {
     pub(super) digits: [u128; 9],
     /// The cells without a value.
     pub(super) empty: u128,
-    /// The cells with exactly one candidate.
-    pub(super) naked: u128,
-    /// The cells with exactly two candidates.
-    pub(super) bivalue: u128,
+    /// The cells without a value that have so many candidates.
+    counted: [u128; 10],
     /// The number of cells without a value, for each unit.
     pub(super) vacant: [u8; 27],
     /// How many cells have each digit as their value.
     pub(super) solved: [u8; 9],
-    /// For each unit, the digits that have exactly one place.
-    hidden: [u16; 27],
+    /// For each unit, the digits that have no, one, two, … places there.
+    placed: [[u16; 10]; 27],
     /// The units with such a digit.
     hidden_units: u32,
     /// The units with exactly one cell without a value.
@@ -38,25 +34,49 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// A board with these values, row by row, 0 for an empty cell.
+    /// A board with these values, row by row, 0 for an empty cell. No digit may be twice in a unit.
     pub(super) fn new(values: &[u8; 81]) -> Board {
+        let mut taken = [0_u16; 27];
         let mut board = Board {
-            cells: [ALL_DIGITS; 81],
-            places: [[0x1ff; 9]; 27],
-            digits: [ALL_CELLS; 9],
-            empty: ALL_CELLS,
-            naked: 0,
-            bivalue: 0,
-            vacant: [9; 27],
+            cells: [0; 81],
+            places: [[0; 9]; 27],
+            digits: [0; 9],
+            empty: 0,
+            counted: [0; 10],
+            vacant: [0; 27],
             solved: [0; 9],
-            hidden: [0; 27],
+            placed: [[0; 10]; 27],
             hidden_units: 0,
             nearly_full: 0,
         };
         for (cell, &value) in values.iter().enumerate() {
-            if value != 0 {
-                board.place(cell, usize::from(value) - 1);
+            if value == 0 {
+                board.empty |= 1 << cell;
+                UNITS_OF[cell].iter().for_each(|&unit| board.vacant[usize::from(unit)] += 1);
+            } else {
+                let digit = usize::from(value) - 1;
+                board.solved[digit] += 1;
+                UNITS_OF[cell].iter().for_each(|&unit| taken[usize::from(unit)] |= 1 << digit);
             }
+        }
+        for cell in cells_of(board.empty) {
+            let taken =
+                UNITS_OF[cell].iter().fold(0, |union, &unit| union | taken[usize::from(unit)]);
+            board.cells[cell] = ALL_DIGITS & !taken;
+            board.counted[count(board.cells[cell])] |= 1 << cell;
+            for digit in bits_of(board.cells[cell]) {
+                board.digits[digit] |= 1 << cell;
+                for (unit, place) in UNITS_OF[cell].into_iter().zip(PLACES_OF[cell]) {
+                    board.places[usize::from(unit)][digit] |= 1 << place;
+                }
+            }
+        }
+        for unit in 0..27 {
+            for (digit, &places) in board.places[unit].iter().enumerate() {
+                board.placed[unit][count(places)] |= 1 << digit;
+            }
+            board.hidden_units |= u32::from(board.placed[unit][1] != 0) << unit;
+            board.nearly_full |= u32::from(board.vacant[unit] == 1) << unit;
         }
         board
     }
@@ -68,13 +88,9 @@ impl Board {
             return;
         }
         self.cells[cell] &= !bit;
-        let here = 1_u128 << cell;
-        match self.cells[cell].count_ones() {
-            2 => self.bivalue |= here,
-            1 => (self.naked, self.bivalue) = (self.naked | here, self.bivalue & !here),
-            0 => self.naked &= !here,
-            _ => {}
-        }
+        let left = count(self.cells[cell]);
+        self.counted[left + 1] ^= 1 << cell;
+        self.counted[left] ^= 1 << cell;
         self.leave(cell, digit);
     }
 
@@ -82,13 +98,12 @@ impl Board {
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         let here = 1_u128 << cell;
         let mut left = std::mem::take(&mut self.cells[cell]);
+        self.counted[count(left)] &= !here;
         while left != 0 {
             self.leave(cell, left.trailing_zeros() as usize);
             left &= left - 1;
         }
         self.empty &= !here;
-        self.naked &= !here;
-        self.bivalue &= !here;
         self.solved[digit] += 1;
         for unit in UNITS_OF[cell].map(usize::from) {
             self.vacant[unit] = self.vacant[unit].saturating_sub(1);
@@ -111,13 +126,14 @@ impl Board {
             let unit = usize::from(unit);
             let places = &mut self.places[unit][digit];
             *places &= !(1 << place);
-            // One place is left exactly if there is a lowest bit and nothing above it.
-            if places.is_power_of_two() {
-                self.hidden[unit] |= bit;
-                self.hidden_units |= 1 << unit;
-            } else if *places == 0 {
-                self.hidden[unit] &= !bit;
-                self.hidden_units &= !(u32::from(self.hidden[unit] == 0) << unit);
+            let left = count(*places);
+            let placed = &mut self.placed[unit];
+            placed[left + 1] &= !bit;
+            placed[left] |= bit;
+            // Only where one place is left, or was, a unit becomes or ceases to be one with a single.
+            if left <= 1 {
+                let single = u32::from(placed[1] != 0);
+                self.hidden_units = self.hidden_units & !(1 << unit) | single << unit;
             }
         }
     }
@@ -136,9 +152,34 @@ impl Board {
             return None;
         }
         let unit = units.trailing_zeros() as usize;
-        let digit = self.hidden[unit].trailing_zeros() as usize;
+        let digit = self.placed[unit][1].trailing_zeros() as usize;
         let place = self.places[unit][digit].trailing_zeros() as usize;
         Some((unit, usize::from(UNITS[unit][place]), digit))
+    }
+
+    /// The cells with exactly one candidate.
+    pub(super) fn naked(&self) -> u128 {
+        self.counted[1]
+    }
+
+    /// The cells with exactly two candidates.
+    pub(super) fn bivalue(&self) -> u128 {
+        self.counted[2]
+    }
+
+    /// The cells with exactly so many candidates, at least one.
+    pub(super) fn with_candidates(&self, count: usize) -> u128 {
+        self.counted[count]
+    }
+
+    /// The cells with two candidates, or up to so many.
+    pub(super) fn with_few(&self, most: usize) -> u128 {
+        self.counted[2..=most].iter().fold(0, |union, cells| union | cells)
+    }
+
+    /// The digits with two places in a unit, or up to so many.
+    pub(super) fn digits_with_few(&self, unit: usize, most: usize) -> u16 {
+        self.placed[unit][2..=most].iter().fold(0, |union, digits| union | digits)
     }
 
     /// The cells at some places of a unit.
@@ -151,14 +192,14 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explainer::layout::{UNIT_SETS, bits_of};
+    use crate::explainer::layout::UNIT_SETS;
 
     fn is_consistent(board: &Board) -> bool {
         (0..81).all(|cell| {
             let count = board.cells[cell].count_ones();
             let here = |set: u128| set >> cell & 1 == 1;
-            here(board.naked) == (count == 1)
-                && here(board.bivalue) == (count == 2)
+            here(board.naked()) == (count == 1)
+                && here(board.bivalue()) == (count == 2)
                 && (0..9).all(|digit| {
                     let there = board.cells[cell] >> digit & 1 == 1;
                     let mut units = UNITS_OF[cell].into_iter().zip(PLACES_OF[cell]);
@@ -169,8 +210,8 @@ mod tests {
                 })
         }) && (0..27).all(|unit| {
             let hidden = (0..9).filter(|&digit| board.places[unit][digit].count_ones() == 1);
-            board.hidden[unit] == hidden.map(|digit| 1 << digit).sum::<u16>()
-                && (board.hidden_units >> unit & 1 == 1) == (board.hidden[unit] != 0)
+            board.placed[unit][1] == hidden.map(|digit| 1 << digit).sum::<u16>()
+                && (board.hidden_units >> unit & 1 == 1) == (board.placed[unit][1] != 0)
                 && (board.empty & UNIT_SETS[unit]).count_ones() == u32::from(board.vacant[unit])
                 && (board.nearly_full >> unit & 1 == 1) == (board.vacant[unit] == 1)
         })

@@ -6,7 +6,7 @@
 //! single the cell out. When the extras are gone, the rest must be a grave. One extra has to be true.
 
 use super::board::Board;
-use super::layout::{PEERS, UNITS, UNITS_OF, bits_of, cells_of, subsets};
+use super::layout::{PEERS, UNITS, UNITS_OF, bits_of, cells_of, count, subsets};
 use super::step::{Found, Hint};
 
 /// A board that is a grave but for a few candidates.
@@ -45,10 +45,10 @@ fn nearly_a_grave(board: &Board) -> Option<Grave> {
     let mut digits = 0;
     for unit in 0..27 {
         for (digit, &places) in board.places[unit].iter().enumerate() {
-            if matches!(places.count_ones(), 0 | 2) {
+            if matches!(count(places), 0 | 2) {
                 continue;
             }
-            let cells = Board::cells_at(unit, places) & !board.bivalue & !board.naked;
+            let cells = Board::cells_at(unit, places) & !board.bivalue() & !board.naked();
             if cells == 0 {
                 return None;
             }
@@ -58,7 +58,7 @@ fn nearly_a_grave(board: &Board) -> Option<Grave> {
             }
         }
     }
-    let is_reduced = |cell: usize| (board.cells[cell] & !extras[cell]).count_ones() == 2;
+    let is_reduced = |cell: usize| count(board.cells[cell] & !extras[cell]) == 2;
     if !cells_of(board.empty).all(is_reduced) {
         return None;
     }
@@ -101,7 +101,7 @@ fn third(board: &Board, cells: &[(usize, u16)], grave: &Grave) -> Option<Found> 
         (2..=6_usize).find_map(|size| {
             subsets(size - 1, list.len()).find_map(|subset| {
                 let digits = bits_of(subset).fold(0, |union, at| union | board.cells[list[at]]);
-                if digits.count_ones() as usize != size || grave.digits & !digits != 0 {
+                if count(digits) != size || grave.digits & !digits != 0 {
                     return None;
                 }
                 let rest = (0..list.len()).filter(|&at| subset >> at & 1 == 0);

@@ -5,49 +5,58 @@
 //! of a cell that is an excluder of all of them. At least two common excluders are asked for. The cells need
 //! not see each other. The third cell is an excluder of the first or of the second.
 //!
-//! Nearly every pair has too few excluders for its candidates, so this is settled with sets before any combination is
-//! tried.
+//! What three cells lose does not depend on which of them is the third, so no three are combined twice.
 
 use super::board::Board;
-use super::layout::{HOUSE_ORDER, PEERS, bits_of, cells_of, see_each_other};
+use super::layout::{MATES, PEERS, bits_of, cells_of, see_each_other};
 use super::step::{Found, Hint};
 
 /// The cells that may take part, and those that exclude.
 struct Parts {
     /// Cells with two candidates, or up to three.
     excluders: u128,
-    /// Cells that see an excluder, and no cell with one candidate; ascending.
-    cells: Vec<usize>,
-    /// The same as a set.
-    set: u128,
+    /// Cells that see an excluder, and no cell with one candidate.
+    cells: u128,
 }
 
 impl Parts {
-    fn new(board: &Board, size: u32) -> Parts {
-        let small = |&cell: &usize| (2..=size).contains(&board.cells[cell].count_ones());
-        let excluders = cells_of(board.empty).filter(small).fold(0, |set, cell| set | 1 << cell);
-        let cells = cells_of(board.empty & !board.naked)
-            .filter(|&cell| PEERS[cell] & board.naked == 0 && PEERS[cell] & excluders != 0);
-        let cells: Vec<usize> = cells.collect();
-        let set = cells.iter().fold(0, |set, cell| set | 1 << cell);
-        Parts { excluders, cells, set }
+    fn new(board: &Board, size: usize) -> Parts {
+        let excluders = board.with_few(size);
+        let cells = cells_of(board.empty & !board.naked())
+            .filter(|&cell| PEERS[cell] & board.naked() == 0 && PEERS[cell] & excluders != 0);
+        Parts { excluders, cells: set_of(cells) }
     }
+
+    /// The cells before a cell that share two excluders with it, or more.
+    fn firsts(&self, second: usize) -> u128 {
+        see_two(PEERS[second] & self.excluders) & self.cells & ((1 << second) - 1)
+    }
+}
+
+/// The cells that see two of these, or more.
+fn see_two(cells: u128) -> u128 {
+    let (mut once, mut twice) = (0, 0);
+    for cell in cells_of(cells) {
+        twice |= once & PEERS[cell];
+        once |= PEERS[cell];
+    }
+    twice
+}
+
+fn set_of(cells: impl Iterator<Item = usize>) -> u128 {
+    cells.fold(0, |set, cell| set | 1 << cell)
 }
 
 /// The first pair that loses a candidate.
 pub(super) fn pair(board: &Board) -> Option<Found> {
     let parts = Parts::new(board, 2);
-    for (at, &second) in parts.cells.iter().enumerate() {
-        for &first in &parts.cells[..at] {
+    for second in cells_of(parts.cells) {
+        for first in cells_of(parts.firsts(second)) {
             let common = PEERS[first] & PEERS[second] & parts.excluders;
-            if common.count_ones() < 2 {
-                continue;
-            }
             let victims = [(first, second), (second, first)]
                 .map(|(cell, other)| (cell, without_partner(board, cell, other, common)));
-            let found = Found::removing(Hint::AlignedPairExclusion, 62, board, victims);
-            if found.is_some() {
-                return found;
+            if victims.iter().any(|&(_, digits)| digits != 0) {
+                return Found::removing(Hint::AlignedPairExclusion, 62, board, victims);
             }
         }
     }
@@ -56,13 +65,18 @@ pub(super) fn pair(board: &Board) -> Option<Found> {
 
 /// The candidates of a cell that leave none for the other one.
 fn without_partner(board: &Board, cell: usize, other: usize, excluders: u128) -> u16 {
+    // What no excluder has goes with every digit but itself.
+    let free = cells_of(excluders).fold(board.cells[other], |free, one| free & !board.cells[one]);
     let sees = see_each_other(cell, other);
+    if free != 0 && !(sees && free.is_power_of_two()) {
+        return 0;
+    }
     let forbidden = |digit: usize| {
         let same = u16::from(sees) << digit;
         cells_of(excluders & board.digits[digit])
             .fold(same, |set, excluder| set | board.cells[excluder] & !(1 << digit))
     };
-    let digits = bits_of(board.cells[cell]);
+    let digits = bits_of(if free == 0 { board.cells[cell] } else { board.cells[cell] & free });
     digits
         .filter(|&digit| board.cells[other] & !forbidden(digit) == 0)
         .map(|digit| 1 << digit)
@@ -72,22 +86,23 @@ fn without_partner(board: &Board, cell: usize, other: usize, excluders: u128) ->
 /// The first three cells that lose a candidate.
 pub(super) fn triplet(board: &Board) -> Option<Found> {
     let parts = Parts::new(board, 3);
-    for (at, &second) in parts.cells.iter().enumerate() {
-        for &first in &parts.cells[..at] {
+    // Cells that can be the third.
+    let thirds = parts.cells & parts.excluders;
+    for second in cells_of(parts.cells) {
+        for first in cells_of(parts.firsts(second)) {
             let common = PEERS[first] & PEERS[second] & parts.excluders;
-            if common.count_ones() < 2 {
-                continue;
-            }
-            let thirds = parts.set & parts.excluders & !(1 << first) & !(1 << second);
-            let of_first = HOUSE_ORDER[first].iter();
-            let of_second =
-                HOUSE_ORDER[second].iter().filter(|&&cell| !see_each_other(first, cell.into()));
-            for third in of_first.chain(of_second).map(|&cell| usize::from(cell)) {
-                let common = common & PEERS[third];
-                if thirds >> third & 1 == 1 && common.count_ones() >= 2 {
-                    let found = combine(board, [first, second, third], common);
-                    if found.is_some() {
-                        return found;
+            let thirds_of_two = thirds & see_two(common) & !(1 << first) & !(1 << second);
+            let of_second = thirds_of_two & !PEERS[first];
+            let of_first = MATES[first].map(|mates| mates & thirds_of_two);
+            let of_second = MATES[second].map(|mates| mates & of_second);
+            for some in of_first.iter().chain(&of_second) {
+                for third in cells_of(*some) {
+                    if !were_combined(thirds, [first, second, third]) {
+                        let common = common & PEERS[third];
+                        let found = combine(board, [first, second, third], common);
+                        if found.is_some() {
+                            return found;
+                        }
                     }
                 }
             }
@@ -96,31 +111,69 @@ pub(super) fn triplet(board: &Board) -> Option<Found> {
     None
 }
 
+/// Whether three cells were combined before, with another of them as the third. What they lose is the same.
+fn were_combined(thirds: u128, [first, second, third]: [usize; 3]) -> bool {
+    let is_third_of = |cell: usize, a: usize, b: usize| {
+        thirds >> cell & 1 == 1 && (PEERS[a] | PEERS[b]) >> cell & 1 == 1
+    };
+    third < second
+        && (is_third_of(second, first, third) || third < first && is_third_of(first, third, second))
+}
+
 /// What three cells lose by their common excluders.
 fn combine(board: &Board, cells: [usize; 3], excluders: u128) -> Option<Found> {
-    let [first, second, third] = cells;
-    let sees =
-        [(first, second), (first, third), (second, third)].map(|(a, b)| see_each_other(a, b));
+    let [first, second, third] = cells.map(|cell| board.cells[cell]);
+    let sees = |a: usize, b: usize| if see_each_other(cells[a], cells[b]) { 0x1ff } else { 0_u16 };
+    let [first_second, first_third, second_third] = [sees(0, 1), sees(0, 2), sees(1, 2)];
+    // Only an excluder whose candidates all are in one of the three cells can have them taken.
+    let (mut excluding, mut length) = ([0_u16; 20], 0);
+    for cell in cells_of(excluders) {
+        excluding[length] = board.cells[cell];
+        length += usize::from(board.cells[cell] & !(first | second | third) == 0);
+    }
+    if length == 0 {
+        // What is left is that cells which see each other differ, and that was settled by naked sets.
+        return None;
+    }
+    // What the third cell may be beside two digits; nothing if these do not go together.
+    let thirds = |a: usize, b: usize| {
+        let (a, b) = (1 << a, 1 << b);
+        let mut left = if a & b & first_second != 0 { 0 } else { third };
+        left &= !(a & first_third | b & second_third);
+        for &digits in &excluding[..length] {
+            let rest = digits & !(a | b);
+            // The last candidate of an excluder must not be taken, and there must be one.
+            if rest == 0 {
+                return 0;
+            }
+            let is_last = rest & (rest - 1) == 0;
+            left &= !(rest & u16::from(is_last).wrapping_neg());
+        }
+        left
+    };
+    // Each digit needs one combination only: those of the first cell, then those of the second that were in none, and
+    // of the third.
     let mut allowed = [0_u16; 3];
-    let excluding: Vec<u16> = cells_of(excluders).map(|cell| board.cells[cell]).collect();
-    for a in bits_of(board.cells[first]) {
-        for b in bits_of(board.cells[second]) {
-            if sees[0] && a == b {
-                continue;
-            }
-            for c in bits_of(board.cells[third]) {
-                if sees[1] && a == c || sees[2] && b == c {
-                    continue;
-                }
-                let taken = 1 << a | 1 << b | 1 << c;
-                if excluding.iter().all(|&digits| digits & !taken != 0) {
-                    for (allowed, digit) in allowed.iter_mut().zip([a, b, c]) {
-                        *allowed |= 1 << digit;
-                    }
-                }
-            }
+    for a in bits_of(first) {
+        let mut beside = bits_of(second).map(|b| (b, thirds(a, b)));
+        if let Some((b, left)) = beside.find(|&(_, left)| left != 0) {
+            allowed = [allowed[0] | 1 << a, allowed[1] | 1 << b, allowed[2] | left];
         }
     }
-    let victims = [(first, !allowed[0]), (second, !allowed[1]), (third, !allowed[2])];
+    for b in bits_of(second & !allowed[1]) {
+        if let Some(left) = bits_of(first).map(|a| thirds(a, b)).find(|&left| left != 0) {
+            allowed = [allowed[0], allowed[1] | 1 << b, allowed[2] | left];
+        }
+    }
+    for a in bits_of(first) {
+        if third & !allowed[2] == 0 {
+            break;
+        }
+        allowed[2] = bits_of(second).fold(allowed[2], |allowed, b| allowed | thirds(a, b));
+    }
+    if allowed == [first, second, third] {
+        return None;
+    }
+    let victims = [(cells[0], !allowed[0]), (cells[1], !allowed[1]), (cells[2], !allowed[2])];
     Found::removing(Hint::AlignedTripletExclusion, 75, board, victims)
 }

@@ -4,15 +4,18 @@
 //! bits of their subset, and only then by digit; so every digit tells its first fish, and the first of these wins.
 
 use super::board::Board;
-use super::layout::{UNIT_SETS, bits_of, subsets};
+use super::layout::{UNIT_SETS, bits_of, count, subsets};
 use super::sets::listed;
 use super::step::{Found, Hint};
 
 /// The first fish of a size that removes something.
 pub(super) fn find(board: &Board, size: usize) -> Option<Found> {
     [9, 18].into_iter().find_map(|base| {
+        // For each line, the digits that could have it in a fish.
+        let few: [u16; 9] = std::array::from_fn(|line| board.digits_with_few(base + line, size));
         let fish = (0..9).filter_map(|digit| {
-            let (lines, across) = first(board, size, base, digit)?;
+            let (list, length) = listed((0..9).filter(|&line| few[line] >> digit & 1 == 1));
+            let (lines, across) = first(board, size, base, digit, &list[..length])?;
             Some((lines, digit, across))
         });
         let (lines, digit, across) = fish.min()?;
@@ -20,17 +23,21 @@ pub(super) fn find(board: &Board, size: usize) -> Option<Found> {
     })
 }
 
-/// The first fish of a digit that removes something: its lines, and the lines across.
-fn first(board: &Board, size: usize, base: usize, digit: usize) -> Option<(u16, u16)> {
+/// The first fish of a digit in some lines that removes something: its lines, and the lines across.
+fn first(
+    board: &Board,
+    size: usize,
+    base: usize,
+    digit: usize,
+    list: &[usize],
+) -> Option<(u16, u16)> {
     if usize::from(board.solved[digit]) + 2 * size > 9 {
         return None;
     }
-    let places = |line: usize| board.places[base + line][digit];
-    let few = |&line: &usize| (2..=size).contains(&(places(line).count_ones() as usize));
-    let (list, count) = listed((0..9).filter(few));
-    subsets(size, count).find_map(|subset| {
-        let across = bits_of(subset).fold(0, |union, at| union | places(list[at]));
-        if across.count_ones() as usize != size {
+    subsets(size, list.len()).find_map(|subset| {
+        let union = |union, at: usize| union | board.places[base + list[at]][digit];
+        let across = bits_of(subset).fold(0, union);
+        if count(across) != size {
             return None;
         }
         let lines = bits_of(subset).map(|at| 1 << list[at]).sum();

@@ -15,8 +15,8 @@ use quadrille::Cancel;
 
 use super::board::Board;
 use super::difficulty::added_by_length;
-use super::layout::{UNIT_SETS, UNITS_OF, bits_of, cells_of};
-use super::propagation::{Propagation, cell_and_digit, node};
+use super::layout::{UNIT_SETS, UNITS_OF, bits_of, cells_of, count, has_several};
+use super::propagation::{Propagation, Walk, cell_and_digit, node};
 use super::step::{Found, Hint};
 
 /// What follows from every candidate.
@@ -27,30 +27,85 @@ pub(super) struct Forcing {
     from_false: Box<Propagation>,
 }
 
-/// The best conclusion so far.
-struct Best {
+/// A kind of conclusion: rating without length, sort key, name.
+type Kind = (u16, u8, Hint);
+
+/// A search for the best conclusion.
+struct Search<'b> {
+    board: &'b Board,
+    /// The least so far: tenths, nodes and sort key.
     rank: (u16, u32, u8),
-    found: Found,
+    found: Option<Found>,
+    walk: Walk<'b>,
 }
 
-/// Keeps a conclusion if it is better than the best.
-fn keep(
-    best: &mut Option<Best>,
-    board: &Board,
-    (base, key, hint): (u16, u8, Hint),
-    nodes: u32,
-    conclusion: (usize, usize, bool),
-) {
-    let rank = (base + added_by_length(nodes), nodes, key);
-    if best.as_ref().is_none_or(|best| rank < best.rank) {
-        let (cell, digit, is_true) = conclusion;
-        let found = if is_true {
-            Some(Found::placing(hint, rank.0, cell, digit))
+impl<'b> Search<'b> {
+    fn new(board: &'b Board) -> Search<'b> {
+        Search { board, rank: (u16::MAX, u32::MAX, u8::MAX), found: None, walk: Walk::new(board) }
+    }
+
+    /// Whether a conclusion of so many nodes would be better than the best.
+    fn is_better(&self, (base, key, _): Kind, nodes: u32) -> bool {
+        (base + added_by_length(nodes), nodes, key) < self.rank
+    }
+
+    /// The most nodes that a conclusion may have to be as good as the best.
+    fn most(&self) -> u32 {
+        self.rank.1
+    }
+
+    /// Keeps a conclusion if it is better than the best.
+    fn keep(&mut self, kind: Kind, nodes: u32, (cell, digit, is_true): (usize, usize, bool)) {
+        if !self.is_better(kind, nodes) {
+            return;
+        }
+        let (base, key, hint) = kind;
+        self.rank = (base + added_by_length(nodes), nodes, key);
+        self.found = if is_true {
+            Some(Found::placing(hint, self.rank.0, cell, digit))
         } else {
-            Found::removing(hint, rank.0, board, [(cell, 1 << digit)])
+            Found::removing(hint, self.rank.0, self.board, [(cell, 1 << digit)])
         };
-        if let Some(found) = found {
-            *best = Some(Best { rank, found });
+    }
+
+    /// Keeps what a contradiction shows, if there is one.
+    fn contradict(
+        &mut self,
+        kind: Kind,
+        propagation: &Propagation,
+        conclusion: (usize, usize, bool),
+    ) {
+        let most = self.most();
+        if let Some(nodes) = propagation.nodes_to_clash(&mut self.walk, most) {
+            self.keep(kind, nodes, conclusion);
+        }
+    }
+
+    /// Keeps the best of what all of some assumptions lead to.
+    fn conclude(&mut self, kind: Kind, assumptions: &[&Propagation]) {
+        let Some((first, others)) = assumptions.split_first() else { return };
+        for is_true in [true, false] {
+            let ones = |one: &Propagation| if is_true { one.true_ones } else { one.false_ones };
+            let mut common = ones(first);
+            for other in others {
+                common.iter_mut().zip(ones(other)).for_each(|(common, other)| *common &= other);
+            }
+            if common == [0; 9] {
+                continue;
+            }
+            let list = if is_true { &first.true_list } else { &first.false_list };
+            for &at in list {
+                let (cell, digit) = cell_and_digit(at);
+                if common[digit] >> cell & 1 == 0 {
+                    continue;
+                }
+                let least = assumptions.iter().map(|one| one.least_nodes_to(at, is_true)).sum();
+                if self.is_better(kind, least) {
+                    let walk = &mut self.walk;
+                    let nodes = assumptions.iter().map(|one| one.nodes_to(walk, at, is_true)).sum();
+                    self.keep(kind, nodes, (cell, digit, is_true));
+                }
+            }
         }
     }
 }
@@ -66,61 +121,59 @@ impl Forcing {
 
     /// The best contradiction by a single digit.
     pub(super) fn nishio(&mut self, board: &Board) -> Option<Found> {
-        let mut best = None;
-        for cell in cells_of(board.empty & !board.naked) {
+        let mut search = Search::new(board);
+        for cell in cells_of(board.empty & !board.naked()) {
             for digit in bits_of(board.cells[cell]) {
                 for is_true in [true, false] {
                     let propagation = &mut self.from_false;
-                    propagation.run(board, (cell, digit), is_true, true);
-                    if let Some(nodes) = propagation.nodes_to_clash(board) {
-                        let kind = (75, 7, Hint::NishioForcingChains);
-                        keep(&mut best, board, kind, nodes, (cell, digit, !is_true));
-                    }
+                    propagation.run(board, (cell, digit), is_true, true, search.most());
+                    let kind = (75, 7, Hint::NishioForcingChains);
+                    search.contradict(kind, propagation, (cell, digit, !is_true));
                 }
             }
         }
-        best.map(|best| best.found)
+        search.found
     }
 
     /// The best conclusion by all digits. `None` also if it was cancelled.
     pub(super) fn dynamic(&mut self, board: &Board, cancel: &Cancel) -> Option<Found> {
-        self.begin();
-        let mut best = None;
-        for cell in cells_of(board.empty & !board.naked) {
+        const CONTRADICTION: Kind = (85, 7, Hint::DynamicContradictionChains);
+        self.spare.extend(self.from_true.drain(..).flatten());
+        self.from_true.resize_with(729, || None);
+        let mut search = Search::new(board);
+        for cell in cells_of(board.empty & !board.naked()) {
             if cancel.is_cancelled() {
                 return None;
             }
             for digit in bits_of(board.cells[cell]) {
-                self.assume(board, cell, digit);
-                self.contradictions(board, cell, digit, &mut best);
-                if board.cells[cell].count_ones() >= 3 {
-                    self.double(board, cell, digit, &mut best);
+                self.assume(&search, cell, digit);
+                self.from_false.run(board, (cell, digit), false, false, search.most());
+                let both = [self.assumed(cell, digit), &self.from_false];
+                search.contradict(CONTRADICTION, both[0], (cell, digit, false));
+                search.contradict(CONTRADICTION, both[1], (cell, digit, true));
+                if count(board.cells[cell]) >= 3 {
+                    search.conclude((85, 1, Hint::DynamicDoubleChains), &both);
                 }
                 for unit in UNITS_OF[cell].map(usize::from) {
                     let places = board.digits[digit] & UNIT_SETS[unit];
-                    if places.trailing_zeros() as usize == cell && places.count_ones() >= 2 {
+                    if places.trailing_zeros() as usize == cell && has_several(places) {
                         let starts = cells_of(places).map(|place| (place, digit));
-                        self.common(board, starts, (85, 6, Hint::DynamicRegionChains), &mut best);
+                        self.common(&mut search, (85, 6, Hint::DynamicRegionChains), starts);
                     }
                 }
             }
             let starts = bits_of(board.cells[cell]).map(|digit| (cell, digit));
-            self.common(board, starts, (85, 5, Hint::DynamicCellChains), &mut best);
+            self.common(&mut search, (85, 5, Hint::DynamicCellChains), starts);
         }
-        best.map(|best| best.found)
-    }
-
-    fn begin(&mut self) {
-        self.spare.extend(self.from_true.drain(..).flatten());
-        self.from_true.resize_with(729, || None);
+        search.found
     }
 
     /// Finds out what follows from a candidate, if it is not known.
-    fn assume(&mut self, board: &Board, cell: usize, digit: usize) {
+    fn assume(&mut self, search: &Search<'_>, cell: usize, digit: usize) {
         let slot = &mut self.from_true[usize::from(node(cell, digit))];
         if slot.is_none() {
             let mut propagation = self.spare.pop().unwrap_or_else(|| Box::new(Propagation::new()));
-            propagation.run(board, (cell, digit), true, false);
+            propagation.run(search.board, (cell, digit), true, false, search.most());
             *slot = Some(propagation);
         }
     }
@@ -129,63 +182,18 @@ impl Forcing {
         self.from_true[usize::from(node(cell, digit))].as_deref().expect("it was assumed before")
     }
 
-    fn contradictions(
-        &mut self,
-        board: &Board,
-        cell: usize,
-        digit: usize,
-        best: &mut Option<Best>,
-    ) {
-        let kind = (85, 7, Hint::DynamicContradictionChains);
-        if let Some(nodes) = self.assumed(cell, digit).nodes_to_clash(board) {
-            keep(best, board, kind, nodes, (cell, digit, false));
-        }
-        self.from_false.run(board, (cell, digit), false, false);
-        if let Some(nodes) = self.from_false.nodes_to_clash(board) {
-            keep(best, board, kind, nodes, (cell, digit, true));
-        }
-    }
-
-    fn double(&self, board: &Board, cell: usize, digit: usize, best: &mut Option<Best>) {
-        let both = [self.assumed(cell, digit), &self.from_false];
-        conclude(board, &both, (85, 1, Hint::DynamicDoubleChains), best);
-    }
-
+    /// Keeps the best of what all of these candidates lead to.
     fn common(
         &mut self,
-        board: &Board,
+        search: &mut Search<'_>,
+        kind: Kind,
         starts: impl Iterator<Item = (usize, usize)> + Clone,
-        kind: (u16, u8, Hint),
-        best: &mut Option<Best>,
     ) {
         for (cell, digit) in starts.clone() {
-            self.assume(board, cell, digit);
+            self.assume(search, cell, digit);
         }
         let all: Vec<&Propagation> =
             starts.map(|(cell, digit)| self.assumed(cell, digit)).collect();
-        conclude(board, &all, kind, best);
-    }
-}
-
-/// Keeps the best of what all of some assumptions lead to.
-fn conclude(
-    board: &Board,
-    assumptions: &[&Propagation],
-    kind: (u16, u8, Hint),
-    best: &mut Option<Best>,
-) {
-    let Some(first) = assumptions.first() else { return };
-    for (list, is_true) in [(&first.true_list, true), (&first.false_list, false)] {
-        for &at in list {
-            let (cell, digit) = cell_and_digit(at);
-            let reached = |one: &&Propagation| {
-                let ones = if is_true { &one.true_ones } else { &one.false_ones };
-                ones[digit] >> cell & 1 == 1
-            };
-            if assumptions.iter().all(|one| reached(one)) {
-                let nodes = assumptions.iter().map(|one| one.nodes_to(board, at, is_true)).sum();
-                keep(best, board, kind, nodes, (cell, digit, is_true));
-            }
-        }
+        search.conclude(kind, &all);
     }
 }

@@ -23,8 +23,6 @@ pub(super) static UNIT_BITS: [u32; 81] = unit_bits();
 pub(super) static PEERS: [u128; 81] = peers();
 /// The peers in the box, those of the row outside the box, those of the column outside the box.
 pub(super) static MATES: [[u128; 3]; 81] = mates();
-/// The peers of each cell in the order box, row, column, each once.
-pub(super) static HOUSE_ORDER: [[u8; 20]; 81] = house_order();
 
 const fn units() -> [[u8; 9]; 27] {
     let mut units = [[0; 9]; 27];
@@ -118,26 +116,6 @@ const fn peers() -> [u128; 81] {
     peers
 }
 
-const fn house_order() -> [[u8; 20]; 81] {
-    let mates = mates();
-    let mut order = [[0; 20]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let (mut kind, mut at) = (0, 0);
-        while kind < 3 {
-            let mut left = mates[cell][kind];
-            while left != 0 {
-                order[cell][at] = left.trailing_zeros() as u8;
-                left &= left - 1;
-                at += 1;
-            }
-            kind += 1;
-        }
-        cell += 1;
-    }
-    order
-}
-
 /// The cells of a set, ascending.
 pub(super) fn cells_of(mut set: u128) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
@@ -160,9 +138,32 @@ pub(super) fn bits_of(mut set: u16) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
+/// How many elements each set of up to nine has. Not every machine has an instruction for it.
+static COUNTS: [u8; 512] = counts();
+
+const fn counts() -> [u8; 512] {
+    let mut counts = [0; 512];
+    let mut set = 1;
+    while set < 512 {
+        counts[set] = counts[set / 2] + (set % 2) as u8;
+        set += 1;
+    }
+    counts
+}
+
+/// How many digits, or places, a set has.
+pub(super) fn count(set: u16) -> usize {
+    usize::from(COUNTS[usize::from(set & 0x1ff)])
+}
+
 /// Whether a set has exactly one element.
 pub(super) fn is_single(set: u128) -> bool {
     set != 0 && set & (set - 1) == 0
+}
+
+/// Whether a set has two elements or more.
+pub(super) fn has_several(set: u128) -> bool {
+    set & set.wrapping_sub(1) != 0
 }
 
 /// Whether two cells share a unit and are not the same.
@@ -180,9 +181,9 @@ pub(super) fn subsets(size: usize, of: usize) -> impl Iterator<Item = u16> {
             return None;
         }
         // The next number with as many ones: the lowest run of ones gives one upwards, the rest goes down.
-        let lowest = subset & subset.wrapping_neg();
-        let carried = subset + lowest;
-        next = if lowest == 0 { end } else { carried | ((subset ^ carried) >> 2) / lowest };
+        let carried = subset + (subset & subset.wrapping_neg());
+        let down = subset.trailing_zeros() + 2;
+        next = if subset == 0 { end } else { carried | ((subset ^ carried) >> down) };
         Some(subset as u16)
     })
 }
@@ -203,8 +204,9 @@ mod tests {
                 assert!(UNIT_SETS[usize::from(unit)] >> cell & 1 == 1);
             }
         }
-        assert_eq!(HOUSE_ORDER[0][..9], [1, 2, 9, 10, 11, 18, 19, 20, 3]);
-        assert_eq!(HOUSE_ORDER[0][13..16], [8, 27, 36]);
+        let in_order: Vec<usize> = MATES[0].into_iter().flat_map(cells_of).collect();
+        assert_eq!(in_order[..9], [1, 2, 9, 10, 11, 18, 19, 20, 3]);
+        assert_eq!(in_order[13..16], [8, 27, 36]);
     }
 
     #[test]

@@ -14,7 +14,7 @@
 //! [`Links::strong_in_order`] tell the consequences of a node in the order in which they are drawn.
 
 use super::board::Board;
-use super::layout::{MATES, PEERS, UNIT_SETS, UNITS_OF, bits_of, cells_of};
+use super::layout::{MATES, PEERS, UNIT_SETS, UNITS_OF, bits_of, cells_of, count};
 
 /// A set of candidates.
 pub(super) type Set<const WORDS: usize> = [u64; WORDS];
@@ -46,7 +46,14 @@ pub(super) struct Links<const WORDS: usize> {
     pub(super) strong_by_digit: Vec<Set<WORDS>>,
     /// Candidates of the same cell that are strongly linked to each: at most one.
     pub(super) strong_in_cell: Vec<Set<WORDS>>,
+    /// All that are strongly linked to each.
+    pub(super) strong: Vec<Set<WORDS>>,
+    /// The same one by one: in the cell, the box, the row, the column.
+    partners: Vec<[u16; 4]>,
 }
+
+/// No candidate.
+const NONE: u16 = u16::MAX;
 
 impl<const WORDS: usize> Links<WORDS> {
     pub(super) fn new() -> Links<WORDS> {
@@ -58,6 +65,8 @@ impl<const WORDS: usize> Links<WORDS> {
             weak: Vec::new(),
             strong_by_digit: Vec::new(),
             strong_in_cell: Vec::new(),
+            strong: Vec::new(),
+            partners: Vec::new(),
         }
     }
 
@@ -75,32 +84,44 @@ impl<const WORDS: usize> Links<WORDS> {
             &mut self.weak,
             &mut self.strong_by_digit,
             &mut self.strong_in_cell,
+            &mut self.strong,
         ] {
             rows.clear();
             rows.resize(self.count, [0; WORDS]);
         }
+        self.partners.clear();
         for at in 0..self.count {
             let (cell, digit) = self.cell_and_digit(at);
+            let mut partners = [NONE; 4];
+            let mut weak = [0; WORDS];
             for peer in cells_of(board.digits[digit] & PEERS[cell]) {
-                let other = self.number(board, peer, digit);
-                insert(&mut self.weak_by_digit[at], other);
+                insert(&mut weak, self.number(board, peer, digit));
             }
-            for unit in UNITS_OF[cell].map(usize::from) {
-                if board.places[unit][digit].count_ones() == 2 {
+            self.weak_by_digit[at] = weak;
+            let mut strong = [0; WORDS];
+            for (unit, partner) in UNITS_OF[cell].into_iter().zip(&mut partners[1..]) {
+                let unit = usize::from(unit);
+                if count(board.places[unit][digit]) == 2 {
                     let other = board.digits[digit] & UNIT_SETS[unit] & !(1 << cell);
                     let other = self.number(board, other.trailing_zeros() as usize, digit);
-                    insert(&mut self.strong_by_digit[at], other);
+                    insert(&mut strong, other);
+                    *partner = other as u16;
                 }
             }
-            self.weak[at] = self.weak_by_digit[at];
-            let others = board.cells[cell] & !(1 << digit);
-            for other in bits_of(others) {
-                let other = self.number(board, cell, other);
-                insert(&mut self.weak[at], other);
-                if others.is_power_of_two() {
-                    insert(&mut self.strong_in_cell[at], other);
-                }
+            self.strong_by_digit[at] = strong;
+            // The candidates of a cell are numbered one after the other.
+            let first = usize::from(self.first[cell]);
+            let last = first + count(board.cells[cell]);
+            (first..last).filter(|&other| other != at).for_each(|other| insert(&mut weak, other));
+            self.weak[at] = weak;
+            if last == first + 2 {
+                let other = first + last - 1 - at;
+                insert(&mut self.strong_in_cell[at], other);
+                insert(&mut strong, other);
+                partners[0] = other as u16;
             }
+            self.strong[at] = strong;
+            self.partners.push(partners);
         }
     }
 
@@ -113,7 +134,7 @@ impl<const WORDS: usize> Links<WORDS> {
     /// The number of a candidate that is there.
     pub(super) fn number(&self, board: &Board, cell: usize, digit: usize) -> usize {
         let below = board.cells[cell] & ((1 << digit) - 1);
-        usize::from(self.first[cell]) + below.count_ones() as usize
+        usize::from(self.first[cell]) + count(below)
     }
 
     /// What is false if a candidate is true, in order: other digits of the cell ascending, the digit in box, row, column.
@@ -126,9 +147,9 @@ impl<const WORDS: usize> Links<WORDS> {
     ) {
         let (cell, digit) = self.cell_and_digit(at);
         if reach != Reach::X {
-            for other in bits_of(board.cells[cell] & !(1 << digit)) {
-                visit(self.number(board, cell, other));
-            }
+            let first = usize::from(self.first[cell]);
+            let all = first..first + count(board.cells[cell]);
+            all.filter(|&other| other != at).for_each(&mut visit);
         }
         for mates in MATES[cell] {
             for mate in cells_of(mates & board.digits[digit]) {
@@ -138,26 +159,14 @@ impl<const WORDS: usize> Links<WORDS> {
     }
 
     /// What is true if a candidate is false, in order: the other digit of the cell, the other place in box, row, column.
-    pub(super) fn strong_in_order(
-        &self,
-        board: &Board,
-        at: usize,
-        reach: Reach,
-        mut visit: impl FnMut(usize),
-    ) {
-        let (cell, digit) = self.cell_and_digit(at);
-        let others = board.cells[cell] & !(1 << digit);
-        if reach != Reach::X && others.is_power_of_two() {
-            visit(self.number(board, cell, others.trailing_zeros() as usize));
-        }
-        if reach != Reach::Y {
-            for unit in UNITS_OF[cell].map(usize::from) {
-                if board.places[unit][digit].count_ones() == 2 {
-                    let other = board.digits[digit] & UNIT_SETS[unit] & !(1 << cell);
-                    visit(self.number(board, other.trailing_zeros() as usize, digit));
-                }
-            }
-        }
+    pub(super) fn strong_in_order(&self, at: usize, reach: Reach) -> impl Iterator<Item = usize> {
+        let partners = &self.partners[at];
+        let partners = match reach {
+            Reach::X => &partners[1..],
+            Reach::Y => &partners[..1],
+            Reach::Xy => &partners[..],
+        };
+        partners.iter().filter(|&&partner| partner != NONE).map(|&partner| usize::from(partner))
     }
 }
 

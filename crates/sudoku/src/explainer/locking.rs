@@ -9,7 +9,7 @@
 //! the same.
 
 use super::board::Board;
-use super::layout::{UNIT_SETS, UNITS, bits_of};
+use super::layout::{UNIT_SETS, UNITS, count};
 use super::step::{Found, Hint};
 
 /// The three columns, then the three rows, that cross a box.
@@ -25,44 +25,73 @@ fn boxes_of(line: usize) -> [usize; 3] {
 }
 
 /// The places of a box that lie in its k-th column or row.
-fn places_in_box(rows: bool, k: usize) -> u16 {
+const fn places_in_box(rows: bool, k: usize) -> u16 {
     if rows { 0b111 << (3 * k) } else { 0b001_001_001 << k }
 }
 
-/// The digits of a box whose places, two or three, all lie in its k-th column or row.
-fn pointing_digits(board: &Board, square: usize, rows: bool, k: usize) -> u16 {
-    let inside = places_in_box(rows, k);
-    let points = |places: u16| places & !inside == 0 && places.count_ones() >= 2;
-    let digits = board.places[square].iter().enumerate();
-    digits.map(|(digit, &places)| u16::from(points(places)) << digit).sum()
+/// For two places of a box or more: the column, as bits 0 to 2, or the row, as bits 3 to 5, that has them all.
+static LINES_WITH_ALL: [u8; 512] = lines_with_all();
+
+const fn lines_with_all() -> [u8; 512] {
+    let mut lines = [0; 512];
+    let mut places = 0_usize;
+    while places < 512 {
+        let mut k = 0;
+        while k < 3 && places & places.wrapping_sub(1) != 0 {
+            lines[places] |= ((places as u16 & !places_in_box(false, k) == 0) as u8) << k;
+            lines[places] |= ((places as u16 & !places_in_box(true, k) == 0) as u8) << (3 + k);
+            k += 1;
+        }
+        places += 1;
+    }
+    lines
 }
 
-/// Pointing that leaves one place for the digit in another box.
-pub(super) fn direct(board: &Board) -> Option<Found> {
+/// For each digit of a box, the line that has all its places.
+fn pointing_lines(board: &Board, square: usize) -> [u8; 9] {
+    board.places[square].map(|places| LINES_WITH_ALL[usize::from(places)])
+}
+
+/// Calls `conclude` for all boxes, their k-th columns or rows, and digits that lie there only, until it has something.
+fn find_pointing(
+    board: &Board,
+    conclude: impl Fn(usize, bool, usize, usize) -> Option<Found>,
+) -> Option<Found> {
+    let lines: [[u8; 9]; 9] = std::array::from_fn(|square| pointing_lines(board, square));
     for rows in [false, true] {
-        for square in 0..9 {
+        for (square, lines) in lines.iter().enumerate() {
+            let all = lines.iter().fold(0, |all, lines| all | lines);
             for k in 0..3 {
-                let line = lines_of(square)[usize::from(rows)][k];
-                for digit in bits_of(pointing_digits(board, square, rows, k)) {
-                    for other in boxes_of(line).into_iter().filter(|&other| other != square) {
-                        let places = board.places[other][digit];
-                        let outside = places & !places_in_box(rows, k);
-                        // Two places or more, of which one is outside the line.
-                        if outside.is_power_of_two() && outside != places {
-                            let cell = UNITS[other][outside.trailing_zeros() as usize];
-                            return Some(Found::placing(
-                                Hint::DirectPointing,
-                                17,
-                                cell.into(),
-                                digit,
-                            ));
-                        }
+                let bit = 1 << (k + if rows { 3 } else { 0 });
+                if all & bit == 0 {
+                    continue;
+                }
+                for digit in (0..9).filter(|&digit| lines[digit] & bit != 0) {
+                    let found = conclude(square, rows, k, digit);
+                    if found.is_some() {
+                        return found;
                     }
                 }
             }
         }
     }
     None
+}
+
+/// Pointing that leaves one place for the digit in another box.
+pub(super) fn direct(board: &Board) -> Option<Found> {
+    find_pointing(board, |square, rows, k, digit| {
+        let line = lines_of(square)[usize::from(rows)][k];
+        boxes_of(line).into_iter().filter(|&other| other != square).find_map(|other| {
+            let places = board.places[other][digit];
+            let outside = places & !places_in_box(rows, k);
+            // Two places or more, of which one is outside the line.
+            (outside.is_power_of_two() && outside != places).then(|| {
+                let cell = UNITS[other][outside.trailing_zeros() as usize];
+                Found::placing(Hint::DirectPointing, 17, cell.into(), digit)
+            })
+        })
+    })
 }
 
 /// The first pointing, then the first claiming, that removes something.
@@ -71,32 +100,25 @@ pub(super) fn normal(board: &Board) -> Option<Found> {
 }
 
 fn pointing(board: &Board) -> Option<Found> {
-    for rows in [false, true] {
-        for square in 0..9 {
-            for k in 0..3 {
-                let line = lines_of(square)[usize::from(rows)][k];
-                for digit in bits_of(pointing_digits(board, square, rows, k)) {
-                    let count = board.places[square][digit].count_ones();
-                    if board.places[line][digit].count_ones() > count {
-                        let victims = UNIT_SETS[line] & !UNIT_SETS[square];
-                        return Found::removing_digit(Hint::Pointing, 26, board, victims, digit);
-                    }
-                }
-            }
-        }
-    }
-    None
+    find_pointing(board, |square, rows, k, digit| {
+        let line = lines_of(square)[usize::from(rows)][k];
+        let has_more = count(board.places[line][digit]) > count(board.places[square][digit]);
+        let victims = UNIT_SETS[line] & !UNIT_SETS[square];
+        has_more.then(|| Found::removing_digit(Hint::Pointing, 26, board, victims, digit)).flatten()
+    })
 }
 
 fn claiming(board: &Board) -> Option<Found> {
-    for line in 9..27 {
+    for (line, set) in UNIT_SETS.iter().enumerate().skip(9) {
+        if board.digits_with_few(line, 3) == 0 {
+            continue;
+        }
         for (third, square) in boxes_of(line).into_iter().enumerate() {
             let inside = 0b111 << (3 * third);
             for (digit, &places) in board.places[line].iter().enumerate() {
-                let count = places.count_ones();
-                let claims = places & !inside == 0 && count >= 2;
-                if claims && board.places[square][digit].count_ones() > count {
-                    let victims = UNIT_SETS[square] & !UNIT_SETS[line];
+                let claims = places & !inside == 0 && count(places) >= 2;
+                if claims && count(board.places[square][digit]) > count(places) {
+                    let victims = UNIT_SETS[square] & !set;
                     return Found::removing_digit(Hint::Claiming, 28, board, victims, digit);
                 }
             }

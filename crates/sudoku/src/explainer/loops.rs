@@ -7,26 +7,36 @@
 //! tried before at the same cell, even if the walk did not take them: this is how the program that set the scale
 //! does it, and ratings depend on it.
 //!
-//! A loop is deadly if its cells, coloured in turn, meet every unit with both colours or not at all, and once only. Walks
-//! that break this are not continued. All steps are collected; the least by rating and type is taken, the
+//! A loop is deadly if its cells, coloured in turn, meet every unit with both colours or not at all, and once only. So each
+//! of its cells has another one in its box, its row and its column. Cells without are not walked to, and walks that meet
+//! a unit twice with a colour are not continued. All steps are collected; the least by rating and type is taken, the
 //! first among equals. A set of cells counts once for each type: its first step stays.
 
 use super::board::Board;
 use super::layout::{
-    PEERS, PLACES_OF, UNIT_BITS, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, subsets,
+    PEERS, PLACES_OF, UNIT_BITS, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, count, subsets,
 };
 use super::sets::listed;
 use super::step::{Found, Hint};
 
 /// The step of the least rating and type, if there is one.
 pub(super) fn find(board: &Board) -> Option<Found> {
-    let mut search = Search { board, pair: 0, both: 0, start: 0, seen: Vec::new(), best: None };
-    for start in cells_of(board.bivalue) {
-        let [first, second] = two_digits(board.cells[start]);
+    let mut search = Search {
+        board,
+        pair: 0,
+        digits: [0; 2],
+        in_loops: 0,
+        start: 0,
+        seen: Vec::new(),
+        best: None,
+    };
+    for start in cells_of(board.bivalue()) {
         search.pair = board.cells[start];
-        search.both = board.digits[first] & board.digits[second];
+        search.digits = two_digits(search.pair);
+        let [first, second] = search.digits;
+        search.in_loops = with_partners(board.digits[first] & board.digits[second]);
         search.start = start;
-        if search.both.count_ones() >= 4 {
+        if may_be_in_loop(board, start, search.in_loops, search.pair) {
             let walk = Walk {
                 cell: start,
                 length: 1,
@@ -42,6 +52,57 @@ pub(super) fn find(board: &Board) -> Option<Found> {
     search.best.map(|(_, _, found)| found)
 }
 
+/// Whether there may be a loop through a cell, all of whose cells are among those that can be in one.
+///
+/// A loop has at most two cells with more than two candidates, or three and more that all have the same third one. So
+/// without three of those, a loop of six cells or more has four cells of two candidates; a shorter one is a rectangle.
+fn may_be_in_loop(board: &Board, start: usize, in_loops: u128, pair: u16) -> bool {
+    if in_loops >> start & 1 == 0 {
+        return false;
+    }
+    let mut bivalue = 0;
+    let mut with_third = [0; 9];
+    for cell in cells_of(in_loops) {
+        let more = board.cells[cell] & !pair;
+        bivalue += usize::from(more == 0);
+        if more.is_power_of_two() {
+            with_third[more.trailing_zeros() as usize] += 1;
+        }
+    }
+    bivalue >= 4
+        || with_third.iter().any(|&cells| cells >= 3)
+        || bivalue >= 2 && is_in_rectangle(start, in_loops)
+}
+
+/// Whether a cell is a corner of a rectangle of these cells in two boxes.
+fn is_in_rectangle(start: usize, cells: u128) -> bool {
+    let (row, column) = (start / 9, start % 9);
+    let in_row = |row: usize| (cells >> (9 * row)) as u16 & 0x1ff & !(1 << column);
+    let in_stack = 0b111 << (column / 3 * 3);
+    (0..9).filter(|&other| other != row && cells >> (9 * other + column) & 1 == 1).any(|other| {
+        let columns = if other / 3 == row / 3 { !in_stack } else { in_stack };
+        in_row(row) & in_row(other) & columns != 0
+    })
+}
+
+/// The cells that have another one in their box, row and column.
+fn with_partners(mut cells: u128) -> u128 {
+    loop {
+        let kept = cells_of(cells)
+            .filter(|&cell| has_partners(cells, cell))
+            .fold(0_u128, |kept, cell| kept | 1 << cell);
+        if kept == cells {
+            return cells;
+        }
+        cells = kept;
+    }
+}
+
+fn has_partners(cells: u128, cell: usize) -> bool {
+    let others = cells & !(1 << cell);
+    UNITS_OF[cell].iter().all(|&unit| others & UNIT_SETS[usize::from(unit)] != 0)
+}
+
 fn two_digits(pair: u16) -> [usize; 2] {
     let first = pair.trailing_zeros() as usize;
     [first, (pair & (pair - 1)).trailing_zeros() as usize % 9]
@@ -51,10 +112,11 @@ struct Search<'b> {
     board: &'b Board,
     /// The two digits of the loop.
     pair: u16,
-    /// The cells that hold both of them.
-    both: u128,
+    digits: [usize; 2],
+    /// The cells with both of them that can be in a loop.
+    in_loops: u128,
     start: usize,
-    /// The sets of cells that gave a step, with its type.
+    /// The sets of cells that were looked at, with the type. What gave nothing will give nothing again.
     seen: Vec<(u128, u8)>,
     /// The best step so far, after its rating and type.
     best: Option<(u16, u8, Found)>,
@@ -84,7 +146,9 @@ impl Search<'_> {
             if walk.last == Some(kind) {
                 continue;
             }
-            for next in cells_of(self.both & UNIT_SETS[usize::from(unit)]) {
+            let places = &self.board.places[usize::from(unit)];
+            for place in bits_of(places[self.digits[0]] & places[self.digits[1]]) {
+                let next = usize::from(UNITS[usize::from(unit)][place]);
                 if next == self.start && walk.length >= 4 {
                     if walk.colours[0] == walk.colours[1] {
                         self.close(walk);
@@ -92,7 +156,10 @@ impl Search<'_> {
                 } else if walk.cells >> next & 1 == 0 {
                     let more = self.board.cells[next] & !self.pair;
                     walk.extra |= more;
-                    if more == 0 || walk.extra.is_power_of_two() || walk.more_allowed > 0 {
+                    let is_allowed =
+                        more == 0 || walk.extra.is_power_of_two() || walk.more_allowed > 0;
+                    let is_twice = walk.colours[walk.length % 2] & UNIT_BITS[next] != 0;
+                    if is_allowed && !is_twice && self.in_loops >> next & 1 == 1 {
                         self.step_to(next, kind, walk);
                     }
                 }
@@ -101,20 +168,19 @@ impl Search<'_> {
     }
 
     fn step_to(&mut self, next: usize, kind: usize, mut walk: Walk) {
-        let colour = &mut walk.colours[walk.length % 2];
-        if *colour & UNIT_BITS[next] != 0 {
-            return;
+        walk.colours[walk.length % 2] |= UNIT_BITS[next];
+        walk.cells |= 1 << next;
+        if self.board.cells[next] != self.pair {
+            walk.more_allowed = walk.more_allowed.saturating_sub(1);
+            // From here on only cells of two candidates can come: often too few of them to close a loop.
+            if walk.more_allowed == 0 && !walk.extra.is_power_of_two() {
+                let left = self.in_loops & (self.board.bivalue() | walk.cells);
+                if !cells_of(walk.cells).all(|cell| has_partners(left, cell)) {
+                    return;
+                }
+            }
         }
-        *colour |= UNIT_BITS[next];
-        let has_more = self.board.bivalue >> next & 1 == 0;
-        self.extend(Walk {
-            cell: next,
-            length: walk.length + 1,
-            cells: walk.cells | 1 << next,
-            last: Some(kind),
-            more_allowed: walk.more_allowed.saturating_sub(u8::from(has_more)),
-            ..walk
-        });
+        self.extend(Walk { cell: next, length: walk.length + 1, last: Some(kind), ..walk });
     }
 
     /// Notes what a deadly loop allows to conclude.
@@ -125,7 +191,7 @@ impl Search<'_> {
             7..=8 => 47,
             _ => 50,
         };
-        let with_more = walk.cells & !self.board.bivalue;
+        let with_more = walk.cells & !self.board.bivalue();
         let extra = cells_of(with_more).fold(0, |union, cell| union | self.board.cells[cell]);
         let extra = extra & !self.pair;
         match with_more.count_ones() {
@@ -136,7 +202,7 @@ impl Search<'_> {
                     Found::removing(hint, base, board, [(cell, pair)])
                 });
             }
-            count => {
+            several => {
                 if extra.is_power_of_two() {
                     let seen = cells_of(with_more).fold(!0, |seen, cell| seen & PEERS[cell]);
                     let digit = extra.trailing_zeros() as usize;
@@ -144,10 +210,10 @@ impl Search<'_> {
                         Found::removing_digit(hint, base, board, seen, digit)
                     });
                 }
-                if count == 2 {
+                if several == 2 {
                     let first = with_more.trailing_zeros() as usize;
                     let two = [first, (with_more & (with_more - 1)).trailing_zeros() as usize];
-                    if extra.count_ones() >= 2 {
+                    if count(extra) >= 2 {
                         self.note(walk, base, 3, |board, pair, hint| {
                             let shared = shared_units(two);
                             let corners = Corners { two, pair, extra };
@@ -180,8 +246,8 @@ impl Search<'_> {
         }
         let hint =
             if walk.length == 4 { Hint::UniqueRectangle(kind) } else { Hint::UniqueLoop(kind) };
-        let Some(found) = conclude(self.board, self.pair, hint) else { return };
         self.seen.push((walk.cells, kind));
+        let Some(found) = conclude(self.board, self.pair, hint) else { return };
         if self.best.as_ref().is_none_or(|&(tenths, best, _)| (found.tenths, kind) < (tenths, best))
         {
             self.best = Some((found.tenths, kind, found));
@@ -207,7 +273,7 @@ struct Corners {
 /// digits are part of a hidden set for which the two cells are one.
 fn third(board: &Board, corners: &Corners, unit: usize, hint: Hint, base: u16) -> Option<Found> {
     let vacant = usize::from(board.vacant[unit]);
-    (corners.extra.count_ones() as usize..=7).find_map(|size| {
+    (count(corners.extra)..=7).find_map(|size| {
         let naked = || third_naked(board, corners, unit, size, hint, base + size as u16 - 1);
         let hidden = || third_hidden(board, corners, unit, size, hint, base + size as u16 - 2);
         let found = if 2 * size <= vacant { naked() } else { None };
@@ -229,10 +295,10 @@ fn third_naked(
         let cells = UNITS[unit].iter().map(|&cell| usize::from(cell));
         cells.filter(|&cell| !corners.two.contains(&cell) && board.cells[cell] != 0)
     };
-    let (list, count) = listed(others());
-    subsets(size - 1, count).find_map(|subset| {
+    let (list, length) = listed(others());
+    subsets(size - 1, length).find_map(|subset| {
         let digits = bits_of(subset).fold(0, |union, at| union | board.cells[list[at]]);
-        let is_of_size = |digits: u16| digits.count_ones() as usize == size;
+        let is_of_size = |digits: u16| count(digits) == size;
         if !is_of_size(digits | corners.extra) || !is_of_size(digits | common) {
             return None;
         }
@@ -254,12 +320,12 @@ fn third_hidden(
     // The two cells count as one, of which we keep the first.
     let second = 1 << place_in(corners.two[1], unit);
     let known = corners.pair | corners.extra;
-    let (list, count) =
+    let (list, length) =
         listed((0..9).filter(|&digit| known >> digit & 1 == 0 && places[digit] != 0));
-    subsets(size - 2, count).find_map(|subset| {
+    subsets(size - 2, length).find_map(|subset| {
         let digits = bits_of(subset).fold(corners.pair, |digits, at| digits | 1 << list[at]);
         let union = bits_of(digits).fold(0, |union, digit| union | places[digit]) & !second;
-        if union.count_ones() as usize != size {
+        if count(union) != size {
             return None;
         }
         let others = bits_of(union & !corner_places);
@@ -276,7 +342,7 @@ fn place_in(cell: usize, unit: usize) -> u8 {
 /// Type 4: a digit of the pair has no other place in a unit of the two cells, so neither can be the other digit.
 fn fourth(board: &Board, two: [usize; 2], pair: u16, hint: Hint, base: u16) -> Option<Found> {
     shared_units(two).find_map(|unit| {
-        let only_there = |&digit: &usize| board.places[unit][digit].count_ones() == 2;
+        let only_there = |&digit: &usize| count(board.places[unit][digit]) == 2;
         let [first, second] = two_digits(pair);
         let other =
             [(first, second), (second, first)].into_iter().find(|(kept, _)| only_there(kept))?.1;

@@ -3,7 +3,7 @@
 //! ```
 //! use quadrille_sudoku::{Grid, explainer::Explainer};
 //!
-//! let puzzle: Grid = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
+//! let puzzle: Grid = ".3.9.6.4...........98.47.52.6..5..7.2.......3..7....2.9...7....873.9.5....5.....4".parse()?;
 //! let rating = Explainer::new().rate(&puzzle)?;
 //! assert_eq!(rating.to_string(), "7.2/1.2/1.2");
 //! # Ok::<(), quadrille_sudoku::SudokuError>(())
@@ -26,7 +26,7 @@
 //! | unique rectangles and loops | `loops` |
 //! | bivalue universal graves | `bug` |
 //! | aligned pair and triplet exclusion | `exclusion` |
-//! | forcing chains and cycles | `chains`, on `links` |
+//! | forcing chains and cycles | `chains`, on `links` and `graph` |
 //! | multiple forcing chains | `multiple`, on `links` |
 //! | Nishio, dynamic forcing chains | `forcing`, on `propagation` |
 //!
@@ -40,15 +40,20 @@ mod difficulty;
 mod exclusion;
 mod fish;
 mod forcing;
+mod graph;
 mod layout;
 mod links;
 mod locking;
 mod loops;
 mod multiple;
+#[cfg(test)]
+mod plain;
 mod propagation;
 mod sets;
 mod singles;
 mod step;
+#[cfg(test)]
+mod tests;
 mod wings;
 
 use std::fmt;
@@ -170,7 +175,9 @@ impl<const WORDS: usize> Linked<WORDS> {
 
     fn multiple(&mut self, board: &Board) -> Option<Found> {
         self.links.read(board);
-        self.multiple.find(board, &self.links)
+        let graph = &mut self.chains.by_both.graph;
+        graph.prepare(&self.links);
+        self.multiple.find(board, &self.links, graph)
     }
 }
 
@@ -334,7 +341,7 @@ impl Explainer {
 
 /// Whether the candidates fit into the small sets.
 fn is_usual(board: &Board) -> bool {
-    board.cells.iter().map(|digits| digits.count_ones()).sum::<u32>() <= 256
+    board.cells.iter().map(|&digits| layout::count(digits)).sum::<usize>() <= 256
 }
 
 /// Why there is no solution, in words.

@@ -13,7 +13,8 @@
 
 use super::board::Board;
 use super::difficulty::added_by_length;
-use super::layout::{UNIT_SETS, UNITS_OF, bits_of, cells_of};
+use super::graph::Graph;
+use super::layout::{UNIT_SETS, UNITS_OF, bits_of, cells_of, has_several};
 use super::links::{
     Links, Reach, Set, contains, insert, intersect, is_empty, members, subtract, unite,
 };
@@ -26,8 +27,6 @@ const FAR: u16 = u16::MAX;
 
 /// What each candidate leads to, and how far away it is.
 pub(super) struct Multiple<const WORDS: usize> {
-    /// What is true two links after a candidate.
-    steps: Vec<Set<WORDS>>,
     reached: Vec<Option<Box<Reached<WORDS>>>>,
     spare: Vec<Box<Reached<WORDS>>>,
 }
@@ -49,26 +48,38 @@ struct Best {
 
 impl<const WORDS: usize> Multiple<WORDS> {
     pub(super) fn new() -> Multiple<WORDS> {
-        Multiple { steps: Vec::new(), reached: Vec::new(), spare: Vec::new() }
+        Multiple { reached: Vec::new(), spare: Vec::new() }
     }
 
-    /// The best conclusion of a board whose links were read.
-    pub(super) fn find(&mut self, board: &Board, links: &Links<WORDS>) -> Option<Found> {
-        self.begin(links);
+    /// The best conclusion of a board, given its links and what follows from them.
+    pub(super) fn find(
+        &mut self,
+        board: &Board,
+        links: &Links<WORDS>,
+        graph: &Graph<WORDS>,
+    ) -> Option<Found> {
+        self.begin(links.count);
         let mut best = None;
-        for cell in cells_of(board.empty & !board.bivalue & !board.naked) {
+        for cell in cells_of(board.empty & !board.bivalue() & !board.naked()) {
             for digit in bits_of(board.cells[cell]) {
                 for unit in UNITS_OF[cell].map(usize::from) {
                     let places = board.digits[digit] & UNIT_SETS[unit];
-                    if places.trailing_zeros() as usize == cell && places.count_ones() >= 3 {
+                    if places.trailing_zeros() as usize == cell
+                        && has_several(places & places.wrapping_sub(1))
+                    {
                         let starts =
                             cells_of(places).map(|place| links.number(board, place, digit));
-                        self.conclude(links, starts, (Hint::RegionForcingChains, 6), &mut best);
+                        self.conclude(
+                            (links, graph),
+                            starts,
+                            (Hint::RegionForcingChains, 6),
+                            &mut best,
+                        );
                     }
                 }
             }
             let starts = bits_of(board.cells[cell]).map(|digit| links.number(board, cell, digit));
-            self.conclude(links, starts, (Hint::CellForcingChains, 5), &mut best);
+            self.conclude((links, graph), starts, (Hint::CellForcingChains, 5), &mut best);
         }
         let best = best?;
         let starts = &best.starts[..best.count];
@@ -80,24 +91,15 @@ impl<const WORDS: usize> Multiple<WORDS> {
         Found::removing(best.hint, best.rank.0, board, [(cell, 1 << digit)])
     }
 
-    fn begin(&mut self, links: &Links<WORDS>) {
-        self.steps.clear();
-        for at in 0..links.count {
-            let mut steps = [0; WORDS];
-            for false_one in members(&links.weak[at]) {
-                unite(&mut steps, &links.strong_by_digit[false_one]);
-                unite(&mut steps, &links.strong_in_cell[false_one]);
-            }
-            self.steps.push(steps);
-        }
+    fn begin(&mut self, count: usize) {
         self.spare.extend(self.reached.drain(..).flatten());
-        self.reached.resize_with(links.count, || None);
+        self.reached.resize_with(count, || None);
     }
 
     /// Sees whether these starts have a common conclusion that is better than the best.
     fn conclude(
         &mut self,
-        links: &Links<WORDS>,
+        (links, graph): (&Links<WORDS>, &Graph<WORDS>),
         all: impl Iterator<Item = usize>,
         (hint, key): (Hint, u8),
         best: &mut Option<Best>,
@@ -106,7 +108,7 @@ impl<const WORDS: usize> Multiple<WORDS> {
         let mut count = 0;
         let (mut true_ones, mut false_ones) = ([!0; WORDS], [!0; WORDS]);
         for start in all {
-            self.reach(links, start);
+            self.reach(links, graph, start);
             let reached = self.reached(start);
             intersect(&mut true_ones, &reached.true_ones);
             intersect(&mut false_ones, &reached.false_ones);
@@ -137,7 +139,7 @@ impl<const WORDS: usize> Multiple<WORDS> {
     }
 
     /// Finds out what a start leads to, if it is not known.
-    fn reach(&mut self, links: &Links<WORDS>, start: usize) {
+    fn reach(&mut self, links: &Links<WORDS>, graph: &Graph<WORDS>, start: usize) {
         if self.reached[start].is_some() {
             return;
         }
@@ -158,7 +160,7 @@ impl<const WORDS: usize> Multiple<WORDS> {
         while !is_empty(&frontier) {
             let (mut next, mut weak) = ([0; WORDS], [0; WORDS]);
             for at in members(&frontier) {
-                unite(&mut next, &self.steps[at]);
+                unite(&mut next, &graph.steps[at]);
                 unite(&mut weak, &links.weak[at]);
             }
             subtract(&mut next, &true_ones);
@@ -187,7 +189,7 @@ impl<const WORDS: usize> Multiple<WORDS> {
             let sets = |reached: &&Reached<WORDS>| {
                 contains(if is_true { &reached.true_ones } else { &reached.false_ones }, at)
             };
-            reached.iter().all(|one| sets(one)) && self.nodes(starts, at, is_true) == nodes
+            reached.iter().all(sets) && self.nodes(starts, at, is_true) == nodes
         };
         let (mut true_list, mut false_list) = (vec![starts[0]], Vec::new());
         let (mut true_set, mut false_set) = ([0; WORDS], [0; WORDS]);
@@ -204,12 +206,12 @@ impl<const WORDS: usize> Multiple<WORDS> {
                 });
             } else if let Some(&node) = false_list.get(next_false) {
                 next_false += 1;
-                links.strong_in_order(board, node, Reach::Xy, |next| {
+                for next in links.strong_in_order(node, Reach::Xy) {
                     if !contains(&true_set, next) {
                         insert(&mut true_set, next);
                         true_list.push(next);
                     }
-                });
+                }
             } else {
                 break;
             }

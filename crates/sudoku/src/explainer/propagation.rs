@@ -12,10 +12,13 @@
 //! ```
 //!
 //! So a rule for each true node and a parent for each false one is all there is to remember. The nodes behind
-//! a node are counted by walking back.
+//! a node are counted by walking back. They are at least as many as the node is away from the assumption, along
+//! the nodes that brought each other up; these distances never decrease, so a search for few nodes can end early.
+
+use std::cell::Cell;
 
 use super::board::Board;
-use super::layout::{MATES, UNIT_SETS, UNITS_OF, bits_of, cells_of, is_single};
+use super::layout::{MATES, PLACES_OF, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, is_single};
 
 /// Why a candidate is true: the only one of its cell, or the only place in a unit of its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +39,8 @@ struct Clash {
     digit: usize,
     rule: Rule,
     parent: u16,
+    /// At least so many nodes are behind it.
+    least: u32,
 }
 
 /// What follows from one assumption.
@@ -48,6 +53,10 @@ pub(super) struct Propagation {
     pub(super) false_list: Vec<u16>,
     rules: [Rule; 729],
     parents: [u16; 729],
+    /// For each node, as true and as false: how far it is from the assumption, along what brought it up.
+    depths: [[u16; 729]; 2],
+    /// The number of nodes up to it, 0 if nobody asked.
+    counts: [[Cell<u16>; 729]; 2],
     clash: Option<Clash>,
     /// The working board.
     cells: [u16; 81],
@@ -73,32 +82,38 @@ impl Propagation {
             false_list: Vec::new(),
             rules: [Rule::Assumed; 729],
             parents: [NONE; 729],
+            depths: [[0; 729]; 2],
+            counts: [const { [const { Cell::new(0) }; 729] }; 2],
             clash: None,
             cells: [0; 81],
             digits: [0; 9],
         }
     }
 
-    /// Finds out what follows if a candidate is true, or false; by its own digit alone, or by all.
+    /// Finds out what follows if a candidate is true, or false; by its own digit alone, or by all. Nodes with more than
+    /// `most` behind them, together with one for another assumption, may be left out.
     pub(super) fn run(
         &mut self,
         board: &Board,
-        start: (usize, usize),
+        (cell, digit): (usize, usize),
         is_true: bool,
         by_digit: bool,
+        most: u32,
     ) {
-        self.true_ones = [0; 9];
-        self.false_ones = [0; 9];
         self.true_list.clear();
         self.false_list.clear();
         self.clash = None;
-        self.cells = board.cells;
-        self.digits = board.digits;
-        let (cell, digit) = start;
-        if is_true {
-            self.set_true(cell, digit, Rule::Assumed);
+        if by_digit {
+            (self.true_ones[digit], self.false_ones[digit]) = (0, 0);
         } else {
-            self.set_false(cell, digit, NONE);
+            (self.true_ones, self.false_ones) = ([0; 9], [0; 9]);
+            self.cells = board.cells;
+        }
+        self.digits = board.digits;
+        if is_true {
+            self.set_true(cell, digit, Rule::Assumed, 1);
+        } else {
+            self.set_false(cell, digit, NONE, 1);
         }
         let (mut next_true, mut next_false) = (0, 0);
         while self.clash.is_none() {
@@ -107,6 +122,10 @@ impl Propagation {
                 self.follow_true(node, by_digit);
             } else if let Some(&node) = self.false_list.get(next_false) {
                 next_false += 1;
+                // Whatever comes from here on is no nearer than this.
+                if u32::from(self.depths[0][usize::from(node)]) + 2 > most {
+                    break;
+                }
                 self.follow_false(node, by_digit);
             } else {
                 break;
@@ -116,16 +135,17 @@ impl Propagation {
 
     fn follow_true(&mut self, parent: u16, by_digit: bool) {
         let (cell, digit) = cell_and_digit(parent);
+        let depth = self.depths[1][usize::from(parent)] + 1;
         if !by_digit {
             for other in bits_of(self.cells[cell] & !(1 << digit)) {
-                if !self.set_false(cell, other, parent) {
+                if !self.set_false(cell, other, parent, depth) {
                     return;
                 }
             }
         }
         for mates in MATES[cell] {
             for mate in cells_of(mates & self.digits[digit] & !self.false_ones[digit]) {
-                if !self.set_false(mate, digit, parent) {
+                if !self.set_false(mate, digit, parent, depth) {
                     return;
                 }
             }
@@ -134,126 +154,148 @@ impl Propagation {
 
     fn follow_false(&mut self, node: u16, by_digit: bool) {
         let (cell, digit) = cell_and_digit(node);
-        let others = self.cells[cell] & !(1 << digit);
-        let mut conclusions = [(0, 0, Rule::Cell); 4];
-        let mut count = 0;
-        if !by_digit && others.is_power_of_two() {
-            conclusions[0] = (cell, others.trailing_zeros() as usize, Rule::Cell);
-            count = 1;
-        }
+        let depth = self.depths[0][usize::from(node)] + 1;
+        let others = if by_digit { 0 } else { self.cells[cell] & !(1 << digit) };
         let places = self.digits[digit] & !(1 << cell);
-        for (kind, unit) in UNITS_OF[cell].into_iter().enumerate() {
-            let left = places & UNIT_SETS[usize::from(unit)];
-            if is_single(left) {
-                conclusions[count] =
-                    (left.trailing_zeros() as usize, digit, Rule::Unit(kind as u8));
-                count += 1;
-            }
-        }
         self.cells[cell] = others;
         self.digits[digit] = places;
-        for &(cell, digit, rule) in &conclusions[..count] {
-            if !self.set_true(cell, digit, rule) {
+        if others.is_power_of_two()
+            && !self.set_true(cell, others.trailing_zeros() as usize, Rule::Cell, depth)
+        {
+            return;
+        }
+        for (kind, unit) in UNITS_OF[cell].into_iter().enumerate() {
+            let left = places & UNIT_SETS[usize::from(unit)];
+            if is_single(left)
+                && !self.set_true(
+                    left.trailing_zeros() as usize,
+                    digit,
+                    Rule::Unit(kind as u8),
+                    depth,
+                )
+            {
                 return;
             }
         }
     }
 
     /// Notes a true node, if it is new. False at a contradiction.
-    fn set_true(&mut self, cell: usize, digit: usize, rule: Rule) -> bool {
-        let at = node(cell, digit);
+    fn set_true(&mut self, cell: usize, digit: usize, rule: Rule, depth: u16) -> bool {
+        let at = usize::from(node(cell, digit));
         if self.false_ones[digit] >> cell & 1 == 1 {
-            let parent = self.parents[usize::from(at)];
-            self.clash = Some(Clash { cell, digit, rule, parent });
+            let (parent, least) = (self.parents[at], self.depths[0][at]);
+            let least = u32::from(depth) + u32::from(least);
+            self.clash = Some(Clash { cell, digit, rule, parent, least });
             return false;
         }
         if self.true_ones[digit] >> cell & 1 == 0 {
             self.true_ones[digit] |= 1 << cell;
-            self.true_list.push(at);
-            self.rules[usize::from(at)] = rule;
+            self.true_list.push(at as u16);
+            self.rules[at] = rule;
+            self.depths[1][at] = depth;
+            self.counts[1][at].set(0);
         }
         true
     }
 
     /// Notes a false node, if it is new. False at a contradiction.
-    fn set_false(&mut self, cell: usize, digit: usize, parent: u16) -> bool {
-        let at = node(cell, digit);
+    fn set_false(&mut self, cell: usize, digit: usize, parent: u16, depth: u16) -> bool {
+        let at = usize::from(node(cell, digit));
         if self.true_ones[digit] >> cell & 1 == 1 {
-            let rule = self.rules[usize::from(at)];
-            self.clash = Some(Clash { cell, digit, rule, parent });
+            let (rule, least) = (self.rules[at], self.depths[1][at]);
+            let least = u32::from(depth) + u32::from(least);
+            self.clash = Some(Clash { cell, digit, rule, parent, least });
             return false;
         }
         if self.false_ones[digit] >> cell & 1 == 0 {
             self.false_ones[digit] |= 1 << cell;
-            self.false_list.push(at);
-            self.parents[usize::from(at)] = parent;
+            self.false_list.push(at as u16);
+            self.parents[at] = parent;
+            self.depths[0][at] = depth;
+            self.counts[0][at].set(0);
         }
         true
     }
 
-    /// The nodes behind the contradiction, if there is one: those of both sides, each side counted by itself.
-    pub(super) fn nodes_to_clash(&self, board: &Board) -> Option<u32> {
-        let Clash { cell, digit, rule, parent } = self.clash?;
-        Some(
-            self.behind_true(board, cell, digit, rule)
-                + self.behind_false(board, cell, digit, parent),
-        )
+    /// The nodes behind the contradiction, if there is one with no more than `most`: those of both sides, each side
+    /// counted by itself.
+    pub(super) fn nodes_to_clash(&self, walk: &mut Walk<'_>, most: u32) -> Option<u32> {
+        let Clash { cell, digit, rule, parent, least } = self.clash?;
+        (least <= most).then(|| {
+            walk.behind_true(self, (cell, digit, rule))
+                + walk.behind_false(self, (cell, digit, parent))
+        })
+    }
+
+    /// No more than [`nodes_to`](Propagation::nodes_to), and at once.
+    pub(super) fn least_nodes_to(&self, at: u16, is_true: bool) -> u32 {
+        self.depths[usize::from(is_true)][usize::from(at)].into()
     }
 
     /// The node and all nodes behind it.
-    pub(super) fn nodes_to(&self, board: &Board, at: u16, is_true: bool) -> u32 {
-        let (cell, digit) = cell_and_digit(at);
-        if is_true {
-            self.behind_true(board, cell, digit, self.rules[usize::from(at)])
-        } else {
-            self.behind_false(board, cell, digit, self.parents[usize::from(at)])
+    pub(super) fn nodes_to(&self, walk: &mut Walk<'_>, at: u16, is_true: bool) -> u32 {
+        let known = &self.counts[usize::from(is_true)][usize::from(at)];
+        if known.get() == 0 {
+            let (cell, digit) = cell_and_digit(at);
+            let count = if is_true {
+                walk.behind_true(self, (cell, digit, self.rules[usize::from(at)]))
+            } else {
+                walk.behind_false(self, (cell, digit, self.parents[usize::from(at)]))
+            };
+            known.set(count as u16);
         }
-    }
-
-    fn behind_true(&self, board: &Board, cell: usize, digit: usize, rule: Rule) -> u32 {
-        let mut walk = Back::new(self, board);
-        walk.true_ones[digit] |= 1 << cell;
-        walk.open.push((cell, digit, rule));
-        1 + walk.count()
-    }
-
-    fn behind_false(&self, board: &Board, cell: usize, digit: usize, parent: u16) -> u32 {
-        let mut walk = Back::new(self, board);
-        walk.false_ones[digit] |= 1 << cell;
-        1 + walk.visit(parent) + walk.count()
+        known.get().into()
     }
 }
 
-/// A walk back to the assumption, which counts the nodes that it meets.
-struct Back<'p> {
-    propagation: &'p Propagation,
-    board: &'p Board,
+/// A walk back to an assumption, which counts the nodes that it meets.
+pub(super) struct Walk<'b> {
+    board: &'b Board,
     true_ones: [u128; 9],
     false_ones: [u128; 9],
+    /// True nodes whose parents were not looked at.
     open: Vec<(usize, usize, Rule)>,
 }
 
-impl<'p> Back<'p> {
-    fn new(propagation: &'p Propagation, board: &'p Board) -> Back<'p> {
-        Back { propagation, board, true_ones: [0; 9], false_ones: [0; 9], open: Vec::new() }
+impl<'b> Walk<'b> {
+    pub(super) fn new(board: &'b Board) -> Walk<'b> {
+        Walk { board, true_ones: [0; 9], false_ones: [0; 9], open: Vec::new() }
+    }
+
+    fn behind_true(&mut self, all: &Propagation, (cell, digit, rule): (usize, usize, Rule)) -> u32 {
+        (self.true_ones, self.false_ones) = ([0; 9], [0; 9]);
+        self.true_ones[digit] = 1 << cell;
+        self.open.push((cell, digit, rule));
+        1 + self.count(all)
+    }
+
+    fn behind_false(
+        &mut self,
+        all: &Propagation,
+        (cell, digit, parent): (usize, usize, u16),
+    ) -> u32 {
+        (self.true_ones, self.false_ones) = ([0; 9], [0; 9]);
+        self.false_ones[digit] = 1 << cell;
+        1 + self.visit(all, parent) + self.count(all)
     }
 
     /// Counts all nodes behind those that are open.
-    fn count(&mut self) -> u32 {
+    fn count(&mut self, all: &Propagation) -> u32 {
         let mut count = 0;
         while let Some((cell, digit, rule)) = self.open.pop() {
             match rule {
                 Rule::Assumed => {}
                 Rule::Cell => {
                     for other in bits_of(self.board.cells[cell] & !(1 << digit)) {
-                        count += self.visit_false(cell, other);
+                        count += self.visit_false(all, cell, other);
                     }
                 }
                 Rule::Unit(kind) => {
                     let unit = usize::from(UNITS_OF[cell][usize::from(kind)]);
-                    let others = self.board.digits[digit] & UNIT_SETS[unit] & !(1 << cell);
-                    for other in cells_of(others) {
-                        count += self.visit_false(other, digit);
+                    let others = self.board.places[unit][digit];
+                    let own = PLACES_OF[cell][usize::from(kind)];
+                    for other in bits_of(others & !(1 << own)) {
+                        count += self.visit_false(all, UNITS[unit][other].into(), digit);
                     }
                 }
             }
@@ -261,16 +303,16 @@ impl<'p> Back<'p> {
         count
     }
 
-    fn visit_false(&mut self, cell: usize, digit: usize) -> u32 {
+    fn visit_false(&mut self, all: &Propagation, cell: usize, digit: usize) -> u32 {
         if self.false_ones[digit] >> cell & 1 == 1 {
             return 0;
         }
         self.false_ones[digit] |= 1 << cell;
-        1 + self.visit(self.propagation.parents[usize::from(node(cell, digit))])
+        1 + self.visit(all, all.parents[usize::from(node(cell, digit))])
     }
 
     /// Opens a true node. One if it is new.
-    fn visit(&mut self, at: u16) -> u32 {
+    fn visit(&mut self, all: &Propagation, at: u16) -> u32 {
         if at == NONE {
             return 0;
         }
@@ -279,7 +321,7 @@ impl<'p> Back<'p> {
             return 0;
         }
         self.true_ones[digit] |= 1 << cell;
-        self.open.push((cell, digit, self.propagation.rules[usize::from(at)]));
+        self.open.push((cell, digit, all.rules[usize::from(at)]));
         1
     }
 }

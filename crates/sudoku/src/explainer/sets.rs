@@ -6,7 +6,7 @@
 //! place that another digit keeps outside the set.
 
 use super::board::Board;
-use super::layout::{UNITS, bits_of, subsets};
+use super::layout::{UNIT_SETS, UNITS, bits_of, count, has_several, subsets};
 use super::step::{Found, Hint};
 
 /// The first naked set of a size that removes something from its unit.
@@ -17,14 +17,16 @@ pub(super) fn naked(board: &Board, size: usize) -> Option<Found> {
         _ => (Hint::NakedQuad, 50),
     };
     for (unit, cells) in UNITS.iter().enumerate() {
-        if usize::from(board.vacant[unit]) < 2 * size {
+        if usize::from(board.vacant[unit]) < 2 * size
+            || !has_several(board.with_few(size) & UNIT_SETS[unit])
+        {
             continue;
         }
-        let small = |&cell: &usize| (2..=size).contains(&(board.cells[cell].count_ones() as usize));
-        let (list, count) = listed(cells.iter().map(|&cell| usize::from(cell)).filter(small));
-        for subset in subsets(size, count) {
+        let small = |&cell: &usize| (2..=size).contains(&count(board.cells[cell]));
+        let (list, length) = listed(cells.iter().map(|&cell| usize::from(cell)).filter(small));
+        for subset in subsets(size, length) {
             let digits = bits_of(subset).fold(0, |union, at| union | board.cells[list[at]]);
-            if digits.count_ones() as usize != size {
+            if count(digits) != size {
                 continue;
             }
             let others = cells.iter().map(|&cell| usize::from(cell));
@@ -81,11 +83,14 @@ fn hidden_in(
     conclude: impl Fn(u16, u16) -> Option<Found>,
 ) -> Option<Found> {
     let places = &board.places[unit];
-    let few = |&digit: &usize| (2..=size).contains(&(places[digit].count_ones() as usize));
-    let (list, count) = listed((0..9).filter(few));
-    subsets(size, count).find_map(|subset| {
+    let few = board.digits_with_few(unit, size);
+    if count(few) < size {
+        return None;
+    }
+    let (list, length) = listed(bits_of(few));
+    subsets(size, length).find_map(|subset| {
         let union = bits_of(subset).fold(0, |union, at| union | places[list[at]]);
-        if union.count_ones() as usize != size {
+        if count(union) != size {
             return None;
         }
         conclude(bits_of(subset).map(|at| 1 << list[at]).sum(), union)

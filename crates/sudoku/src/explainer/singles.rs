@@ -19,10 +19,10 @@ pub(super) fn hidden(board: &Board) -> Option<Found> {
 
 /// The first naked single.
 pub(super) fn naked(board: &Board) -> Option<Found> {
-    if board.naked == 0 {
+    if board.naked() == 0 {
         return None;
     }
-    let cell = board.naked.trailing_zeros() as usize;
+    let cell = board.naked().trailing_zeros() as usize;
     let digit = board.cells[cell].trailing_zeros() as usize;
     Some(Found::placing(Hint::NakedSingle, 23, cell, digit))
 }

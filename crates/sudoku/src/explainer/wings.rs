@@ -5,41 +5,42 @@
 //! both wings, and the pivot if it has the digit too, loses it.
 
 use super::board::Board;
-use super::layout::{HOUSE_ORDER, PEERS, cells_of};
+use super::layout::{MATES, PEERS, cells_of, count, has_several};
 use super::step::{Found, Hint};
 
 /// The first XY-wing that removes something.
 pub(super) fn xy(board: &Board) -> Option<Found> {
-    cells_of(board.bivalue).find_map(|pivot| from_pivot(board, pivot))
+    cells_of(board.bivalue()).find_map(|pivot| from_pivot(board, pivot))
 }
 
 /// The first XYZ-wing that removes something.
 pub(super) fn xyz(board: &Board) -> Option<Found> {
-    let pivots = cells_of(board.empty & !board.bivalue);
-    pivots
-        .filter(|&cell| board.cells[cell].count_ones() == 3)
-        .find_map(|pivot| from_pivot(board, pivot))
+    cells_of(board.with_candidates(3)).find_map(|pivot| from_pivot(board, pivot))
 }
 
 fn from_pivot(board: &Board, pivot: usize) -> Option<Found> {
-    let wings = board.bivalue & PEERS[pivot];
-    if wings & wings.wrapping_sub(1) == 0 {
+    let wings = board.bivalue() & PEERS[pivot];
+    if !has_several(wings) {
         return None;
     }
     let digits = board.cells[pivot];
-    let has_all_three = digits.count_ones() == 3;
+    let has_all_three = count(digits) == 3;
     let (hint, tenths) = if has_all_three { (Hint::XyzWing, 44) } else { (Hint::XyWing, 42) };
-    let in_order = || {
-        let house = HOUSE_ORDER[pivot].iter().map(|&cell| usize::from(cell));
-        house.filter(|&cell| wings >> cell & 1 == 1)
-    };
-    for first in in_order() {
+    let (mut list, mut length) = ([0; 20], 0);
+    for cell in MATES[pivot].iter().flat_map(|mates| cells_of(mates & wings)) {
+        // A wing shares a digit with the pivot.
+        if board.cells[cell] & digits != 0 {
+            list[length] = cell;
+            length += 1;
+        }
+    }
+    for &first in &list[..length] {
         // The one digit of the pivot that the first wing has not.
         let missing = digits & !board.cells[first];
         if !missing.is_power_of_two() {
             continue;
         }
-        for second in in_order() {
+        for &second in &list[..length] {
             let shared = board.cells[first] & board.cells[second];
             let fits = board.cells[second] & missing != 0
                 && shared.is_power_of_two()

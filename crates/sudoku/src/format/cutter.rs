@@ -24,6 +24,7 @@ use super::source::Source;
 use super::values::Values;
 use super::{Format, Record, read_block};
 use crate::error::SudokuError;
+use crate::grid::Grid;
 use crate::shape::Shape;
 
 /// The most bytes of a block. Pencil marks of a 64×64 board need a third of it.
@@ -82,8 +83,18 @@ impl Block {
             (heading, comment) => comment.or_else(|| heading.clone()),
         };
         let (format, line) = (self.format, self.start.line);
-        Ok(Record { puzzle: parts.puzzle, symbols: parts.symbols, comment, format, line })
+        let empty = empty_sign(&self.text, parts.puzzle.grid());
+        Ok(Record { puzzle: parts.puzzle, symbols: parts.symbols, empty, comment, format, line })
     }
+}
+
+/// The sign that stands for an empty cell, if the text begins with one sign a cell; a dot otherwise.
+fn empty_sign(text: &str, grid: &Grid) -> char {
+    let digits = grid.as_bytes();
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let sign = digits.iter().position(|&digit| digit == 0).and_then(|at| word.chars().nth(at));
+    sign.filter(|sign| "0_*-".contains(*sign) && word.chars().count() >= digits.len())
+        .unwrap_or('.')
 }
 
 /// Cuts a stream of lines into puzzles, in constant memory.

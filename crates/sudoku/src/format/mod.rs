@@ -142,12 +142,28 @@ pub struct Record {
     pub puzzle: Puzzle,
     /// The alphabet that it was written in, so that the answer can be.
     pub symbols: Symbols,
+    /// The sign of an empty cell, where it was written in one line.
+    pub empty: char,
     /// What stood after the puzzle, or above it.
     pub comment: Option<String>,
     /// The format that it was read as.
     pub format: Format,
     /// The line on which it begins, from 1.
     pub line: usize,
+}
+
+impl Record {
+    /// The puzzle on a line in the signs it was written in, so that answers can be joined with questions.
+    ///
+    /// ```
+    /// let records = quadrille_sudoku::format::read(b"1000003002000004 a remark", None, None)?;
+    /// assert_eq!(records[0].signs(), "1000003002000004");
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    pub fn signs(&self) -> String {
+        let signs = self.puzzle.grid().signs(self.symbols);
+        signs.map(|sign| if sign == '.' { self.empty } else { sign }).collect()
+    }
 }
 
 /// What a reader finds in a block.

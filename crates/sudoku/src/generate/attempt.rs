@@ -7,18 +7,39 @@
 //! An attempt depends on the order, the seed and its own number, and on nothing else: neither on a clock nor on
 //! other attempts. So it does not matter who makes it, and when.
 
+use std::cmp::Ordering;
 use std::fmt;
 
-use quadrille::Stop;
+use quadrille::{Branch, Engine, Limits, Stop};
 
+use super::critic::{Critic, Opinion, Praise};
 use super::dig::{self, Dug};
 use super::fill::{Filler, Filling};
 use super::judge::Judge;
 use super::order::Order;
 use super::watch::Watch;
+use super::{cores, descend, pattern, switches};
 use crate::draw::Draw;
+use crate::encode;
+use crate::explainer::{Difficulty, Rating};
+use crate::grade::Grade;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use crate::shape::Boxes;
+use crate::technique::{Level, Technique};
+
+/// Boards above this size are dug by cores, unless they keep half of their givens; those below cell by cell.
+const MIDDLE: usize = 16;
+/// Plain boards above this size are filled by switches.
+const LARGE: usize = 25;
+/// Clues of a classic board that digging hardly ever goes below: two of a thousand grids.
+const FEW: usize = 21;
+/// Decisions to fill a board, for each of its cells. Hardly any board needs one.
+const DECISIONS_A_CELL: u64 = 20;
+/// Nodes of the search for a grid where that was not enough: some seconds.
+const FILL_NODES: u64 = 20_000;
+/// Conflicts for one question when a large board is dug: some seconds, where most take milliseconds.
+const CONFLICTS: u64 = 50_000;
 
 /// A puzzle as ordered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +50,13 @@ pub struct Generated {
     pub solution: Grid,
     /// The number of the attempt that made it, from 0.
     pub attempt: u64,
+    /// Its grade, if a level, a score or a technique was ordered.
+    pub grade: Option<Grade>,
+    /// Its rating, if an ER was ordered.
+    pub rating: Option<Rating>,
+    /// The position in which the technique to practise is the next step: what was found before as entries, and the
+    /// candidates that are left as marks.
+    pub position: Option<Puzzle>,
 }
 
 /// A puzzle that is not quite as ordered, and why.
@@ -52,6 +80,16 @@ pub enum Lack {
     Spare(usize),
     /// It is not known whether it is minimal.
     Undecided,
+    /// It has so many solutions, or more.
+    Solutions(u64),
+    /// It has this level and score.
+    Grade(Level, u32),
+    /// It has this ER, or a higher one.
+    Er(Difficulty),
+    /// It does not need the technique.
+    Spares(Technique),
+    /// It needs the technique.
+    Needs(Technique),
 }
 
 /// In a few words: `26 clues`.
@@ -62,6 +100,11 @@ impl fmt::Display for Lack {
             Lack::Clues(count) => write!(f, "{count} clues"),
             Lack::Spare(1) => f.write_str("1 clue that could be spared"),
             Lack::Spare(count) => write!(f, "{count} clues that could be spared"),
+            Lack::Grade(level, score) => write!(f, "{level}, score {score}"),
+            Lack::Er(er) => write!(f, "ER {er}"),
+            Lack::Spares(technique) => write!(f, "a puzzle that does not need {technique}"),
+            Lack::Needs(technique) => write!(f, "a puzzle that needs {technique}"),
+            Lack::Solutions(count) => write!(f, "{count} solutions"),
             Lack::Undecided => f.write_str("a puzzle that may or may not be minimal"),
         }
     }
@@ -69,8 +112,8 @@ impl fmt::Display for Lack {
 
 /// What comes of an attempt.
 pub(super) enum Attempt {
-    Made(Generated),
-    Near(Near),
+    Made(Box<Generated>),
+    Near(Box<Near>),
     /// No puzzle at all came of it.
     Nothing,
     /// There is no grid of this shape.
@@ -83,15 +126,18 @@ pub(super) struct Maker {
     orbits: Vec<Vec<u16>>,
     filler: Filler,
     judge: Judge,
+    critic: Critic,
     watch: Watch,
 }
 
 impl Maker {
     pub(super) fn new(order: &Order, watch: &Watch) -> Maker {
+        let nodes = if order.shape.size() > MIDDLE { 1000 } else { 100_000 };
         Maker {
             orbits: order.symmetry.orbits(&order.shape),
             filler: Filler::new(&order.shape),
-            judge: Judge::new(&order.shape, watch, 1_000_000),
+            judge: Judge::new(&order.shape, watch, nodes),
+            critic: Critic::new(&order.wishes, watch),
             watch: watch.clone(),
             order: order.clone(),
         }
@@ -101,42 +147,151 @@ impl Maker {
     pub(super) fn attempt(&mut self, number: u64) -> Result<Attempt, Stop> {
         self.watch.ask()?;
         let mut draw = Draw::stream(self.order.seed, number);
-        let solution = match self.filler.fill(&mut draw, 1_000_000) {
+        let solution = match self.fill(&mut draw)? {
             Filling::Full(solution) => solution,
             Filling::None => return Ok(Attempt::NoGrid),
             Filling::GivenUp => return Ok(Attempt::Nothing),
         };
+        if let Some(pattern) = &self.order.pattern {
+            let climb = pattern::climb(&mut self.judge, pattern, solution, &mut draw)?;
+            let dug = Dug::of(climb.board);
+            if climb.solutions > 1 {
+                let count = climb.solutions as u64;
+                return Ok(self.near(&dug, Lack::Solutions(count), 1000 * count));
+            }
+            return self.finish(number, &climb.solution, &dug);
+        }
         let dug = self.dig(&mut draw, &solution)?;
-        let lack = self.lack(&dug)?;
-        let grid =
-            |digits: &[u8]| Grid::new(&self.order.shape, digits).expect("digits of the board");
-        let puzzle = Puzzle::new(grid(&dug.board));
-        Ok(match lack {
-            None => Attempt::Made(Generated { puzzle, solution: grid(&solution), attempt: number }),
-            Some((lack, far)) => Attempt::Near(Near { puzzle, lack, far }),
+        self.finish(number, &solution, &dug)
+    }
+
+    /// Whether what is dug is as ordered, or can be made so by giving back some of what was taken.
+    fn finish(&mut self, number: u64, solution: &[u8], dug: &Dug) -> Result<Attempt, Stop> {
+        if let Some((lack, far)) = self.lack(dug)? {
+            return Ok(self.near(dug, lack, far));
+        }
+        let grid = self.grid(solution);
+        if !self.order.wishes.is_any() {
+            return Ok(self.made(number, grid, dug, Praise::default()));
+        }
+        let (lack, far, hardness) = match self.opinion(dug, &grid)? {
+            Opinion::Praise(praise) => return Ok(self.made(number, grid, dug, *praise)),
+            Opinion::Blame { lack, far, hardness } => (lack, far, hardness),
+        };
+        let mut nearest = (dug.clone(), lack, far);
+        let mut best = None;
+        if hardness == Ordering::Greater && !self.order.minimal {
+            // The fewer are taken the easier it is, as a rule: the last puzzle before it is too hard is somewhere
+            // between those of `easy` and `hard` orbits.
+            let mut hard = dug.orbits();
+            let mut easy = (0..hard).find(|&k| dug.clues_after(k) <= self.order.clues.1);
+            while let Some(low) = easy.filter(|&low| low + 1 < hard) {
+                let middle = low.midpoint(hard);
+                let less = dug.after(middle, solution);
+                match self.opinion(&less, &grid)? {
+                    Opinion::Praise(praise) => {
+                        best = Some((less, praise));
+                        easy = Some(middle);
+                    }
+                    Opinion::Blame { lack, far, hardness } => {
+                        if far < nearest.2 {
+                            nearest = (less, lack, far);
+                        }
+                        match hardness {
+                            Ordering::Greater => hard = middle,
+                            _ => easy = Some(middle),
+                        }
+                    }
+                }
+            }
+        }
+        Ok(match best {
+            Some((dug, praise)) => self.made(number, grid, &dug, *praise),
+            None => self.near(&nearest.0, nearest.1, nearest.2),
         })
     }
 
-    /// Whether it is known that there is no grid of this shape.
-    pub(super) fn has_no_grid(&mut self) -> bool {
-        self.filler.fill(&mut Draw::new(self.order.seed), 1_000_000) == Filling::None
+    fn opinion(&mut self, dug: &Dug, solution: &Grid) -> Result<Opinion, Stop> {
+        let puzzle = Puzzle::new(self.grid(&dug.board));
+        self.critic.judge(&puzzle, solution)
+    }
+
+    fn made(&self, attempt: u64, solution: Grid, dug: &Dug, praise: Praise) -> Attempt {
+        let puzzle = Puzzle::new(self.grid(&dug.board));
+        let Praise { grade, rating, position } = praise;
+        Attempt::Made(Box::new(Generated { puzzle, solution, attempt, grade, rating, position }))
+    }
+
+    fn near(&self, dug: &Dug, lack: Lack, far: u64) -> Attempt {
+        Attempt::Near(Box::new(Near { puzzle: Puzzle::new(self.grid(&dug.board)), lack, far }))
+    }
+
+    fn grid(&self, digits: &[u8]) -> Grid {
+        Grid::new(&self.order.shape, digits).expect("digits of the board")
+    }
+
+    /// A full grid, or why there is none.
+    pub(super) fn fill(&mut self, draw: &mut Draw) -> Result<Filling, Stop> {
+        let shape = &self.order.shape;
+        if let (true, &Boxes::Rectangles { rows, columns }) =
+            (shape.is_plain() && shape.size() > LARGE, shape.box_layout())
+        {
+            return Ok(Filling::Full(switches::fill(rows, columns, draw)));
+        }
+        let filling = self.filler.fill(draw, DECISIONS_A_CELL * shape.cell_count() as u64);
+        if filling != Filling::GivenUp {
+            return Ok(filling);
+        }
+        // Few boards are so hard to fill. Then options are tried in random order by a search that learns.
+        let search = shape.problem().search().engine(Engine::Words).branch(Branch::Weighted);
+        let time = self.watch.time_left();
+        let limits = Limits { solutions: Some(1), nodes: Some(FILL_NODES), time };
+        let search = search.limits(limits).cancel(self.watch.cancel()).seed(draw.bits());
+        let mut covers = search.solutions();
+        if let Some(cover) = covers.next() {
+            return Ok(Filling::Full(encode::decode(shape, &cover).as_bytes().to_vec()));
+        }
+        match covers.outcome().stop {
+            Stop::Exhausted => Ok(Filling::None),
+            Stop::NodeLimit | Stop::SolutionLimit => Ok(Filling::GivenUp),
+            stop => Err(stop),
+        }
     }
 
     /// Attempts to make at once, so that passing them on costs next to nothing.
     pub(super) fn chunk(&self) -> u64 {
-        if self.judge.is_quick() { 16 } else { 1 }
+        let is_quick =
+            self.judge.is_quick() && self.order.pattern.is_none() && !self.order.wishes.is_any();
+        if is_quick { 16 } else { 1 }
     }
 
     fn dig(&mut self, draw: &mut Draw, solution: &[u8]) -> Result<Dug, Stop> {
-        let Order { clues: (fewest, most), minimal, .. } = self.order;
-        let most = most.min(solution.len());
-        // A puzzle with more clues than can be taken away has none to spare.
-        let least = if minimal { 0 } else { fewest + draw.below(most + 1 - fewest) };
-        let least = if (fewest, most) == (0, solution.len()) { 0 } else { least };
+        let Order { ref shape, clues: (fewest, most), minimal, .. } = self.order;
+        let (cells, is_any) = (solution.len(), (fewest, most) == (0, solution.len()));
+        let most = most.min(cells);
+        let least = match (minimal, is_any) {
+            (true, _) => 0,
+            // Beyond that a question may take a minute.
+            (_, true) if shape.size() > LARGE => cells * 54 / 100,
+            (_, true) => 0,
+            _ => fewest + draw.below(most + 1 - fewest),
+        };
         let mut orbits: Vec<&[u16]> = self.orbits.iter().map(Vec::as_slice).collect();
         draw.shuffle(&mut orbits);
-        let batch = orbits.len() / 5;
-        dig::dig(&mut self.judge, solution, &orbits, least, batch.max(1))
+        if shape.size() > MIDDLE && 100 * least < 48 * cells {
+            let mut dug = Dug::of(solution.to_vec());
+            let request = cores::Request { least, conflicts: CONFLICTS, watch: &self.watch };
+            if cores::dig(shape, solution, &mut dug, &orbits, &request, draw)?.is_some() {
+                return Ok(dug);
+            }
+        }
+        let batch = (orbits.len() / 5).max(1);
+        let dug = dig::dig(&mut self.judge, solution, &orbits, least, batch)?;
+        let is_rare = most < FEW && dug.clues > most && dug.clues <= FEW;
+        if is_rare && self.judge.is_quick() && orbits.len() == cells {
+            return descend::descend(&mut self.judge, solution, dug, most, draw);
+        }
+        Ok(dug)
     }
 
     /// What a puzzle lacks, and how far that is from the order.

@@ -18,6 +18,10 @@ pub(super) struct Dug {
     pub(super) clues: usize,
     /// Orbits that stand because it was not found out whether they could go.
     pub(super) undecided: usize,
+    /// The cells that were emptied, in order.
+    taken: Vec<u16>,
+    /// How many had been after each orbit.
+    ends: Vec<u16>,
 }
 
 /// Takes orbits away in their order, but leaves at least `least` givens.
@@ -28,48 +32,95 @@ pub(super) fn dig(
     least: usize,
     first_batch: usize,
 ) -> Result<Dug, Stop> {
-    let mut dug = Dug { board: solution.to_vec(), clues: solution.len(), undecided: 0 };
+    dig_on(judge, solution, Dug::of(solution.to_vec()), orbits, least, first_batch)
+}
+
+/// The same with what is left of a grid.
+pub(super) fn dig_on(
+    judge: &mut Judge,
+    solution: &[u8],
+    mut dug: Dug,
+    orbits: &[&[u16]],
+    least: usize,
+    first_batch: usize,
+) -> Result<Dug, Stop> {
     let (mut at, mut batch) = (0, first_batch);
     while at < orbits.len() && dug.clues > least {
         let end = (at + batch).min(orbits.len());
-        let taken = dug.take(&orbits[at..end], least);
-        let ruling = match taken[..] {
+        let before = dug.orbits();
+        for &orbit in &orbits[at..end] {
+            if dug.clues >= least + orbit.len() {
+                dug.empty(orbit);
+            }
+        }
+        let ruling = match dug.taken_since(before) {
             [] => Ruling::Unique,
-            [cell] => judge.rule_at(&dug.board, cell, solution[cell])?,
+            &[cell] => judge.rule_at(&dug.board, cell.into(), solution[usize::from(cell)])?,
             _ => judge.rule(&dug.board)?,
         };
         if ruling == Ruling::Unique {
             at = end;
             continue;
         }
-        for &cell in &taken {
-            dug.board[cell] = solution[cell];
-        }
-        dug.clues += taken.len();
+        dug.give_back(before, solution);
         if batch == 1 {
             dug.undecided += usize::from(ruling == Ruling::Unknown);
             at += 1;
         } else {
-            batch = batch.div_ceil(2).min(batch - 1);
+            batch /= 2;
         }
     }
     Ok(dug)
 }
 
 impl Dug {
-    /// Takes those orbits away that leave enough: their cells.
-    fn take(&mut self, orbits: &[&[u16]], least: usize) -> Vec<usize> {
-        let mut taken = Vec::new();
-        for orbit in orbits {
-            if self.clues - orbit.len() >= least {
-                self.clues -= orbit.len();
-                taken.extend(orbit.iter().map(|&cell| usize::from(cell)));
-            }
+    /// A board of which nothing was taken.
+    pub(super) fn of(board: Vec<u8>) -> Dug {
+        let clues = board.iter().filter(|&&digit| digit != 0).count();
+        Dug { board, clues, undecided: 0, taken: Vec::new(), ends: Vec::new() }
+    }
+
+    /// Takes the givens of an orbit away.
+    pub(super) fn empty(&mut self, orbit: &[u16]) {
+        for &cell in orbit {
+            self.board[usize::from(cell)] = 0;
         }
-        for &cell in &taken {
-            self.board[cell] = 0;
+        self.clues -= orbit.len();
+        self.taken.extend_from_slice(orbit);
+        self.ends.push(self.taken.len() as u16);
+    }
+
+    /// The number of orbits taken.
+    pub(super) fn orbits(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The givens that were left after so many orbits.
+    pub(super) fn clues_after(&self, orbits: usize) -> usize {
+        self.clues + self.taken_since(orbits).len()
+    }
+
+    /// The cells emptied after so many orbits.
+    fn taken_since(&self, orbits: usize) -> &[u16] {
+        let start = orbits.checked_sub(1).map_or(0, |last| usize::from(self.ends[last]));
+        &self.taken[start..]
+    }
+
+    /// Gives back all but the first orbits.
+    fn give_back(&mut self, orbits: usize, solution: &[u8]) {
+        let back = self.taken_since(orbits).len();
+        for cell in self.taken.drain(self.taken.len() - back..) {
+            self.board[usize::from(cell)] = solution[usize::from(cell)];
         }
-        taken
+        self.clues += back;
+        self.ends.truncate(orbits);
+    }
+
+    /// As it was after so many orbits.
+    pub(super) fn after(&self, orbits: usize, solution: &[u8]) -> Dug {
+        let mut before = self.clone();
+        before.give_back(orbits, solution);
+        before
     }
 }
 

@@ -41,6 +41,19 @@ impl Judge {
         Judge { shape: shape.clone(), solver, watch: watch.clone(), nodes }
     }
 
+    /// The solver of classic boards, if these are such.
+    pub(super) fn solver(&mut self) -> Option<&mut Solver> {
+        self.solver.as_mut()
+    }
+
+    pub(super) fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    pub(super) fn watch(&self) -> &Watch {
+        &self.watch
+    }
+
     /// Whether an answer takes microseconds.
     pub(super) fn is_quick(&self) -> bool {
         self.solver.is_some()

@@ -27,17 +27,24 @@
 //!
 //! ```text
 //! order.rs     what is asked for, and whether it can be had     symmetry.rs   where givens may stand
-//! attempt.rs   one attempt, from its draws to its puzzle        fill.rs       full grids
-//! run.rs       attempt after attempt, on all cores              dig.rs        givens go
-//!                                                               judge.rs      is it still the only solution?
+//! attempt.rs   one attempt, from its draws to its puzzle        fill.rs       full grids (switches.rs: large ones)
+//! run.rs       attempt after attempt, on all cores              dig.rs        givens go (cores.rs: in heaps;
+//!                                                                             descend.rs: two for one)
+//! watch.rs     when to stop                                     pattern.rs    digits for a pattern of cells
+//! critic.rs    how hard it is                                   judge.rs      is it still the only solution?
 //! ```
 
 mod attempt;
+mod cores;
+mod critic;
+mod descend;
 mod dig;
 mod fill;
 mod judge;
 mod order;
+mod pattern;
 mod run;
+mod switches;
 mod symmetry;
 mod watch;
 

@@ -1,16 +1,19 @@
 //! What is asked for, and whether it can be had at all.
 
 use std::fmt;
-use std::ops::{Bound, RangeBounds};
+use std::ops::{Bound, RangeBounds, RangeInclusive};
 use std::time::Duration;
 
 use quadrille::{Cancel, Progress};
 
+use super::critic::Wishes;
 use super::symmetry::Symmetry;
 use crate::error::SudokuError;
+use crate::explainer::Difficulty;
 use crate::grid::Cell;
 use crate::house::PairRule;
 use crate::shape::{Boxes, Shape};
+use crate::technique::{Level, Technique};
 use crate::turbo;
 
 /// The fewest clues of a classic puzzle with one solution (McGuire, Tugemann and Civario 2012).
@@ -30,6 +33,7 @@ pub struct Order {
     pub(super) minimal: bool,
     /// Whether each cell has a given.
     pub(super) pattern: Option<Vec<bool>>,
+    pub(super) wishes: Wishes,
     pub(super) attempts: Option<u64>,
     pub(super) time: Option<Duration>,
     pub(super) cancel: Cancel,
@@ -46,6 +50,7 @@ impl Order {
             clues: (0, shape.cell_count()),
             minimal: false,
             pattern: None,
+            wishes: Wishes::default(),
             attempts: None,
             time: None,
             cancel: Cancel::new(),
@@ -111,6 +116,43 @@ impl Order {
         Ok(self)
     }
 
+    /// How hard, on the scale of [`grade`](crate::grade).
+    pub fn level(mut self, level: Level) -> Order {
+        self.wishes.level = Some(level);
+        self
+    }
+
+    /// The score on the same scale.
+    pub fn score(mut self, score: RangeInclusive<u32>) -> Order {
+        self.wishes.score = Some(score.into_inner());
+        self
+    }
+
+    /// How hard on the scale of [`explainer`](crate::explainer).
+    pub fn er(mut self, er: RangeInclusive<Difficulty>) -> Order {
+        self.wishes.er = Some(er.into_inner());
+        self
+    }
+
+    /// A technique that is needed: on the way to the solution, on which each step is the easiest, there is one of it. Called again, all of these are needed.
+    pub fn needs(mut self, technique: Technique) -> Order {
+        self.wishes.needs.push(technique);
+        self
+    }
+
+    /// A technique that is not needed. Called again, none of these is.
+    pub fn without(mut self, technique: Technique) -> Order {
+        self.wishes.without.push(technique);
+        self
+    }
+
+    /// A technique that is needed, with the position in which it is the next step:
+    /// [`Generated::position`](super::Generated::position).
+    pub fn practice(mut self, technique: Technique) -> Order {
+        self.wishes.practice = Some(technique);
+        self
+    }
+
     /// Gives up after so many attempts.
     pub fn attempts(mut self, attempts: u64) -> Order {
         self.attempts = Some(attempts);
@@ -159,6 +201,7 @@ impl Order {
             let message = format!("no puzzle of {most} {} has one solution", clues_word(most));
             return Err(SudokuError::new(message).with_hint(why));
         }
+        self.wishes.check(&self.shape)?;
         match &self.pattern {
             Some(pattern) => self.check_pattern(pattern, needed, &why),
             None => self.check_counts(),

@@ -20,8 +20,10 @@ use std::thread;
 use quadrille::Stop;
 
 use super::attempt::{Attempt, Generated, Maker, Near};
+use super::fill::Filling;
 use super::order::Order;
 use super::watch::Watch;
+use crate::draw::Draw;
 use crate::error::SudokuError;
 
 /// Chunks of attempts on their way, for each thread.
@@ -52,11 +54,11 @@ impl Ending {
         match attempt {
             Attempt::Made(generated) => {
                 self.puzzles += 1;
-                return Some(generated);
+                return Some(*generated);
             }
             Attempt::Near(near) => {
                 if self.nearest.as_ref().is_none_or(|nearest| near.far < nearest.far) {
-                    self.nearest = Some(near);
+                    self.nearest = Some(*near);
                 }
             }
             Attempt::Nothing | Attempt::NoGrid => {}
@@ -83,7 +85,7 @@ impl Order {
         self.check()?;
         let watch = Watch::new(self.time, &self.cancel);
         let mut maker = Maker::new(self, &watch);
-        if maker.has_no_grid() {
+        if matches!(maker.fill(&mut Draw::new(self.seed)), Ok(Filling::None)) {
             let message = format!("there is no grid of the shape {}", self.shape);
             return Err(SudokuError::new(message).with_hint("the rules contradict each other"));
         }

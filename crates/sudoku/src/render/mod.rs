@@ -9,17 +9,19 @@
 //! ```
 //!
 //! What a cell shows is settled in one place, for both: a digit of the puzzle, else the digit of the
-//! solution, else the candidates. A picture will also carry what a hint points at (cells tinted, candidates
-//! circled, links): that is one more field here, and one more layer or style in each of the two.
+//! solution, else the candidates. So is what a step points at: [`Marks`], which a page may draw in its own way.
 
+mod marks;
 mod outline;
+mod step;
 mod svg;
 #[cfg(test)]
 mod tests;
 mod text;
 
+pub use marks::{Link, Marks, Part};
 pub use svg::{SvgOptions, Theme, svg};
-pub use text::{TextOptions, text};
+pub use text::{TextOptions, sign, text};
 
 use crate::candidates::Candidates;
 use crate::digit::{Digit, DigitSet};
@@ -28,6 +30,7 @@ use crate::house::HouseKind;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
+use crate::technique::{Candidate, Step};
 
 /// What is to be seen: a puzzle, and what goes with it.
 ///
@@ -51,6 +54,8 @@ pub struct Picture<'a> {
     puzzle: &'a Puzzle,
     solution: Option<&'a Grid>,
     candidates: Option<&'a Candidates>,
+    /// What a step points at.
+    marks: Option<Marks>,
     /// How digits are written; as decimal numbers if there are no signs.
     symbols: Option<Symbols>,
 }
@@ -71,7 +76,7 @@ impl<'a> Picture<'a> {
     /// A picture of the puzzle alone, its digits written in the [standard](Symbols::standard) signs.
     pub fn new(puzzle: &'a Puzzle) -> Picture<'a> {
         let symbols = Some(Symbols::standard(puzzle.shape().size()));
-        Picture { puzzle, solution: None, candidates: None, symbols }
+        Picture { puzzle, solution: None, candidates: None, marks: None, symbols }
     }
 
     /// With the digits of a grid, complete or not, in the cells that the puzzle leaves empty.
@@ -96,6 +101,18 @@ impl<'a> Picture<'a> {
         self
     }
 
+    /// With a step drawn on its candidates, as they were when it was found: what it points at is marked, what goes is
+    /// struck out, and what is placed stands out.
+    ///
+    /// # Panics
+    ///
+    /// If they are those of a board of another size.
+    pub fn with_step(self, step: &Step, candidates: &'a Candidates) -> Picture<'a> {
+        let mut picture = self.with_candidates(candidates);
+        picture.marks = Some(Marks::of(step, candidates));
+        picture
+    }
+
     /// With digits in these signs.
     pub fn with_symbols(mut self, symbols: Symbols) -> Picture<'a> {
         self.symbols = Some(symbols);
@@ -110,6 +127,11 @@ impl<'a> Picture<'a> {
 
     fn shape(&self) -> &'a Shape {
         self.puzzle.shape()
+    }
+
+    /// The part of a candidate in the step that is drawn.
+    fn part(&self, cell: Cell, digit: Digit) -> Option<Part> {
+        self.marks.as_ref()?.part(Candidate { cell, digit })
     }
 
     fn content(&self, cell: Cell) -> Content {

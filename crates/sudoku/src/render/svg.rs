@@ -6,17 +6,19 @@
 //! sheet       what is printed on
 //! region      windows, centre dots, extra regions: tinted, each with a line around it
 //! diagonal    a broad and pale line across
+//!             what a step points at: houses and cells
 //! hair        the lines between cells
 //! wall        the lines between boxes or regions, of any form
 //! frame
+//!             what a step points at: links, and rings around candidates
 //! candidate   small, in their places as in a box
 //! given       upright, in ink
 //! entry       italic, in blue; so that form and colour both tell them from the givens
 //! found       as entries
+//!             what goes: strokes
 //! ```
 //!
-//! What a hint points at belongs between the diagonals and the hair (cells) and below the candidates
-//! (circles, links).
+//! What a step points at is drawn by `step`.
 //!
 //! Colours stand in the attributes of the groups, where every viewer and converter understands them and no
 //! content security policy minds; only the theme that follows the reader's system needs a style sheet, and
@@ -35,8 +37,10 @@
 
 use std::fmt::Write;
 
+use super::marks::Part;
 use super::outline::{Walls, outlines};
-use super::{Content, Picture};
+use super::{Content, Picture, step};
+use crate::digit::Digit;
 use crate::grid::Cell;
 use crate::house::HouseKind;
 use crate::shape::{Boxes, Shape};
@@ -66,12 +70,12 @@ pub enum Theme {
 }
 
 /// A colour in the light and in the dark.
-type Ink = [&'static str; 2];
+pub(super) type Ink = [&'static str; 2];
 
-struct Layer {
-    class: &'static str,
-    fill: Option<Ink>,
-    stroke: Option<Ink>,
+pub(super) struct Layer {
+    pub(super) class: &'static str,
+    pub(super) fill: Option<Ink>,
+    pub(super) stroke: Option<Ink>,
 }
 
 // The colours of the page's design tokens. Only the dark tint is a little lighter than there, where it
@@ -97,19 +101,19 @@ const FOUND: Layer = filled("found", BLUE);
 const LAYERS: [&Layer; 10] =
     [&SHEET, &REGION, &DIAGONAL, &HAIR, &WALL, &FRAME, &CANDIDATE, &GIVEN, &ENTRY, &FOUND];
 
-const fn filled(class: &'static str, ink: Ink) -> Layer {
+pub(super) const fn filled(class: &'static str, ink: Ink) -> Layer {
     Layer { class, fill: Some(ink), stroke: None }
 }
 
-const fn drawn(class: &'static str, ink: Ink) -> Layer {
+pub(super) const fn drawn(class: &'static str, ink: Ink) -> Layer {
     Layer { class, fill: None, stroke: Some(ink) }
 }
 
 /// Palatino and its twins: figures of one width that stand on the line.
-const FIGURES: &str = "Palatino, 'Palatino Linotype', 'Palatino Nova', 'TeX Gyre Pagella', P052, \
+pub(super) const FIGURES: &str = "Palatino, 'Palatino Linotype', 'Palatino Nova', 'TeX Gyre Pagella', P052, \
     'URW Palladio L', 'Book Antiqua', 'Noto Serif', serif";
 /// Small digits are easier to read without serifs.
-const NOTES: &str =
+pub(super) const NOTES: &str =
     "'Segoe UI', Roboto, 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif";
 /// The height of the figures of these fonts, as a share of the font's size: half of it below the
 /// middle is the baseline.
@@ -128,23 +132,36 @@ pub fn svg(picture: &Picture<'_>, options: &SvgOptions) -> String {
          <title>{title}</title>\n"
     ));
     if options.theme == Theme::Auto {
-        page.night();
+        page.night(picture.marks.is_some());
     }
     page.layer(&SHEET, "", &format!("<rect width=\"{side}\" height=\"{side}\"/>\n"));
     regions(&mut page, &plan, picture.shape());
+    if let Some(marks) = &picture.marks {
+        step::ground(&mut page, &plan, picture.shape(), marks);
+    }
     lines(&mut page, &plan, picture.shape());
-    candidates(&mut page, &plan, picture);
+    let spots = Spots::new(&plan, picture);
+    if let Some(marks) = &picture.marks {
+        step::frames(&mut page, &plan, picture.shape(), marks);
+        step::links(&mut page, &spots, marks);
+        step::letters(&mut page, &spots, picture, marks);
+        step::rings(&mut page, &spots, marks);
+    }
+    candidates(&mut page, &spots, picture);
     digits(&mut page, &plan, picture);
+    if let Some(marks) = &picture.marks {
+        step::strokes(&mut page, &spots, picture, marks);
+    }
     page.add(format_args!("</svg>\n"));
     page.text
 }
 
 /// Where everything is, in pixels.
-struct Plan {
+pub(super) struct Plan {
     cells: u32,
-    cell: u32,
+    pub(super) cell: u32,
     /// The width of a hair line.
-    hair: u32,
+    pub(super) hair: u32,
     /// The rows and columns of candidates in a cell.
     places: [usize; 2],
 }
@@ -178,7 +195,7 @@ impl Plan {
     }
 
     /// The line of the grid after so many cells.
-    fn line(&self, cells: usize) -> u32 {
+    pub(super) fn line(&self, cells: usize) -> u32 {
         2 * self.hair + cells as u32 * self.cell
     }
 }
@@ -198,7 +215,7 @@ fn places(shape: &Shape) -> [usize; 2] {
 }
 
 /// An SVG as it grows.
-struct Page {
+pub(super) struct Page {
     text: String,
     theme: Theme,
 }
@@ -210,7 +227,7 @@ impl Page {
     }
 
     /// A group with its colours. Nothing, if nothing is in it.
-    fn layer(&mut self, layer: &Layer, attributes: &str, content: &str) {
+    pub(super) fn layer(&mut self, layer: &Layer, attributes: &str, content: &str) {
         if content.is_empty() {
             return;
         }
@@ -224,9 +241,11 @@ impl Page {
     }
 
     /// The style sheet that makes it dark where the reader's system is.
-    fn night(&mut self) {
+    fn night(&mut self, with_step: bool) {
         self.add(format_args!("<style>@media (prefers-color-scheme: dark) {{\n"));
-        for Layer { class, fill, stroke } in LAYERS {
+        for Layer { class, fill, stroke } in
+            LAYERS.into_iter().chain(step::LAYERS.into_iter().filter(|_| with_step))
+        {
             let fill = fill.map(|[_, dark]| format!("fill: {dark};"));
             let stroke = stroke.map(|[_, dark]| format!("stroke: {dark};"));
             let rule = [fill, stroke].into_iter().flatten().collect::<Vec<_>>().join(" ");
@@ -305,28 +324,56 @@ fn lines(page: &mut Page, plan: &Plan, shape: &Shape) {
     page.layer(&FRAME, &format!(" stroke-width=\"{}\"", 3.0 * hair), &frame);
 }
 
+/// Where the candidates of a board stand.
+pub(super) struct Spots<'a> {
+    plan: &'a Plan,
+    shape: &'a Shape,
+    margin: f64,
+    /// The height and width of a place.
+    place: [f64; 2],
+    pub(super) font: f64,
+}
+
+impl<'a> Spots<'a> {
+    fn new(plan: &'a Plan, picture: &Picture<'a>) -> Spots<'a> {
+        let cell = f64::from(plan.cell);
+        // Places keep away from the lines, more than from each other.
+        let margin = 0.05 * cell;
+        let place = plan.places.map(|places| (cell - 2.0 * margin) / places as f64);
+        let share = if picture.label_width() > 1 { 0.62 } else { 0.74 };
+        // On boards of 4, a place is as large as a digit needs to be, and a candidate must not be.
+        let font = (place[0].min(place[1]) * share).min(0.26 * cell);
+        Spots { plan, shape: picture.shape(), margin, place, font }
+    }
+
+    /// The middle of a candidate.
+    pub(super) fn at(&self, cell: Cell, digit: Digit) -> (f64, f64) {
+        let (x, y) = corner(self.plan, self.shape, cell);
+        let columns = self.plan.places[1];
+        let [row, column] = [digit.index() / columns, digit.index() % columns].map(|k| k as f64);
+        let [height, width] = self.place;
+        (x + self.margin + (column + 0.5) * width, y + self.margin + (row + 0.5) * height)
+    }
+
+    /// The distance between the middles of neighbours, at least.
+    pub(super) fn pitch(&self) -> f64 {
+        self.place[0].min(self.place[1])
+    }
+}
+
 /// Writes the candidates, each in its place.
-fn candidates(page: &mut Page, plan: &Plan, picture: &Picture<'_>) {
-    let [rows, columns] = plan.places.map(|places| places as f64);
-    let cell = f64::from(plan.cell);
-    // Places keep away from the lines, more than from each other.
-    let margin = 0.05 * cell;
-    let [height, width] = [rows, columns].map(|places| (cell - 2.0 * margin) / places);
-    let share = if picture.label_width() > 1 { 0.62 } else { 0.74 };
-    // On boards of 4, a place is as large as a digit needs to be, and a candidate must not be.
-    let font = (height.min(width) * share).min(0.26 * cell);
+fn candidates(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>) {
     let mut texts = String::new();
     for at in picture.shape().cells() {
         let Content::Candidates(set) = picture.content(at) else { continue };
-        let (x, y) = corner(plan, picture.shape(), at);
         for digit in set {
-            let [row, column] =
-                [digit.index() / plan.places[1], digit.index() % plan.places[1]].map(|k| k as f64);
-            let middle = (x + margin + (column + 0.5) * width, y + margin + (row + 0.5) * height);
-            texts += &label(middle, font, &picture.label(digit));
+            // What goes and what is placed is written with its mark.
+            if !matches!(picture.part(at, digit), Some(Part::Placed | Part::Out)) {
+                texts += &label(spots.at(at, digit), spots.font, &picture.label(digit));
+            }
         }
     }
-    page.layer(&CANDIDATE, &lettering(NOTES, font, false), &texts);
+    page.layer(&CANDIDATE, &lettering(NOTES, spots.font, false), &texts);
 }
 
 /// Writes the digits: givens, entries and what was found.
@@ -353,25 +400,25 @@ fn digits(page: &mut Page, plan: &Plan, picture: &Picture<'_>) {
 
 /// The top left corner of a cell. Half a hair further, as the line there is not in the middle of its
 /// place.
-fn corner(plan: &Plan, shape: &Shape, cell: Cell) -> (f64, f64) {
+pub(super) fn corner(plan: &Plan, shape: &Shape, cell: Cell) -> (f64, f64) {
     let at = |cells| f64::from(plan.line(cells)) + f64::from(plan.hair) / 2.0;
     (at(shape.column(cell)), at(shape.row(cell)))
 }
 
-fn lettering(family: &str, font: f64, italic: bool) -> String {
+pub(super) fn lettering(family: &str, font: f64, italic: bool) -> String {
     let style = if italic { " font-style=\"italic\"" } else { "" };
     let font = short(font);
     format!(" font-family=\"{family}\" font-size=\"{font}\"{style} text-anchor=\"middle\"")
 }
 
 /// A text with its middle at a point. By its baseline: viewers disagree on all other ways.
-fn label((x, y): (f64, f64), font: f64, text: &str) -> String {
+pub(super) fn label((x, y): (f64, f64), font: f64, text: &str) -> String {
     let (x, y) = (short(x), short(y + font * FIGURE_HEIGHT / 2.0));
     format!("<text x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(text))
 }
 
 /// To a hundredth of a pixel: more would be paper.
-fn short(length: f64) -> f64 {
+pub(super) fn short(length: f64) -> f64 {
     (length * 100.0).round() / 100.0
 }
 

@@ -14,9 +14,17 @@
 //!
 //! Candidates are written as players copy them to each other, the signs of a cell in one word and each
 //! column as wide as it needs to be, so that every program reads them, ours included.
+//!
+//! Where a step is drawn, a candidate has its part written after it, with colours or without:
+//!
+//! ```text
+//! 4*  what one looks at        4~  its counterpart: false where the others are true
+//! 4^  a fin                    4-  goes        4+  is placed
+//! ```
 
 use anstyle::{AnsiColor, Style};
 
+use super::marks::Part;
 use super::outline::Walls;
 use super::{Content, Picture, is_special};
 use crate::digit::DigitSet;
@@ -76,7 +84,18 @@ pub fn text(picture: &Picture<'_>, options: &TextOptions) -> String {
             let (before, after) = if board.airy { (0, blanks) } else { (blanks, 0) };
             pen.blanks(1 + before);
             let style = style(picture.content(cell));
-            pen.put(if special[cell.index()] { style.underline() } else { style }, word);
+            let style = if special[cell.index()] { style.underline() } else { style };
+            match (picture.content(cell), &picture.marks) {
+                (Content::Candidates(set), Some(_)) if !set.is_empty() => {
+                    for (at, (text, part)) in pieces(picture, cell, set).into_iter().enumerate() {
+                        if at > 0 && picture.label_width() > 1 {
+                            pen.put(style, ",");
+                        }
+                        pen.put(part.map_or(style, part_style), &text);
+                    }
+                }
+                _ => pen.put(style, word),
+            }
             pen.blanks(after);
         }
         pen.text.push('\n');
@@ -92,9 +111,41 @@ fn word(picture: &Picture<'_>, cell: Cell) -> String {
         }
         Content::Candidates(DigitSet::EMPTY) | Content::Empty => ".".into(),
         Content::Candidates(set) => {
-            let labels: Vec<String> = set.into_iter().map(|digit| picture.label(digit)).collect();
-            labels.join(if picture.label_width() > 1 { "," } else { "" })
+            let labels = pieces(picture, cell, set).into_iter().map(|(label, _)| label);
+            labels.collect::<Vec<String>>().join(if picture.label_width() > 1 { "," } else { "" })
         }
+    }
+}
+
+/// The candidates of a cell as they are written, each with its part in the step that is drawn.
+fn pieces(picture: &Picture<'_>, cell: Cell, set: DigitSet) -> Vec<(String, Option<Part>)> {
+    let piece = |digit| {
+        let part = picture.part(cell, digit);
+        let sign = part.map_or(String::new(), |part| sign(part).to_string());
+        (format!("{}{sign}", picture.label(digit)), part)
+    };
+    set.into_iter().map(piece).collect()
+}
+
+/// What stands after a candidate with this part.
+pub fn sign(part: Part) -> char {
+    match part {
+        Part::Cause => '*',
+        Part::Counter => '~',
+        Part::Fin => '^',
+        Part::Out => '-',
+        Part::Placed => '+',
+    }
+}
+
+fn part_style(part: Part) -> Style {
+    let color = |color: AnsiColor| Style::new().bold().fg_color(Some(color.into()));
+    match part {
+        Part::Cause => color(AnsiColor::Green),
+        Part::Counter => color(AnsiColor::Magenta),
+        Part::Fin => color(AnsiColor::Yellow),
+        Part::Out => color(AnsiColor::Red).strikethrough(),
+        Part::Placed => color(AnsiColor::Blue).invert(),
     }
 }
 

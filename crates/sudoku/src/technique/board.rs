@@ -65,6 +65,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// The board of a puzzle: its digits are placed one by one, then what its marks rule out is removed.
+    #[cfg(test)]
     pub(crate) fn new(geometry: &Arc<Geometry<W>>, puzzle: &Puzzle) -> Board<W> {
         let mut board = Board::empty(geometry);
         board.fill(puzzle);
@@ -141,6 +142,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// The open cells with exactly so many candidates.
+    #[cfg(test)]
     pub(crate) fn cells_with(&self, candidates: usize) -> CellSet<W> {
         self.open.iter().filter(|&cell| self.digits(cell).len() == candidates).collect()
     }
@@ -247,9 +249,15 @@ impl<const W: usize> Board<W> {
         self.naked.waiting().iter().copied().filter(|&entry| self.has(entry))
     }
 
-    /// The digits that wait with one place in a house, oldest first; some may be out of date.
-    pub(crate) fn waiting_hidden(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.hidden.waiting().iter().copied().filter(|&entry| self.has(entry))
+    /// Both queues as they are, naked and hidden, stale entries and all: on a board with a wrong assumption these may be right.
+    pub(crate) fn queues(&self) -> [&[Candidate]; 2] {
+        [self.naked.waiting(), self.hidden.waiting()]
+    }
+
+    /// Empties both queues.
+    pub(crate) fn forget_singles(&mut self) {
+        self.naked.clear();
+        self.hidden.clear();
     }
 
     /// The first house of the cell in which nothing but this candidate is open.
@@ -263,19 +271,6 @@ impl<const W: usize> Board<W> {
     pub(crate) fn hidden_house(&self, single: Candidate) -> Option<usize> {
         let only = |&house: &usize| self.count(house, single.digit) == 1;
         self.geometry.houses_of[single.cell.index()].iter().copied().find(only)
-    }
-
-    /// A cell without candidates, or a digit without a place in a house: no solution is left.
-    pub(crate) fn is_broken(&self) -> bool {
-        let lost = |house: usize| {
-            let cells = self.geometry.houses[house];
-            let solved: DigitSet =
-                (cells - self.open).iter().filter_map(|cell| self.value(cell)).collect();
-            let here = |digit| self.count(house, digit) > 0;
-            !cells.is_empty() && (self.all_digits() - solved).into_iter().any(|digit| !here(digit))
-        };
-        self.open.iter().any(|cell| self.digits(cell).is_empty())
-            || (0..self.geometry.houses.len()).any(lost)
     }
 }
 
@@ -346,6 +341,11 @@ impl Queue {
 
     fn waiting(&self) -> &[Candidate] {
         &self.entries[self.head..]
+    }
+
+    fn clear(&mut self) {
+        self.entries.clear();
+        self.head = 0;
     }
 
     /// Takes out the oldest entry of a digit in a house that has no place for it any more.

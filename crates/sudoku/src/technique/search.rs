@@ -72,7 +72,7 @@ pub(super) fn find<const W: usize>(
         T::BugPlusOne => unique::grave(board, survey),
         T::Skyscraper => single_digit::skyscraper(board, survey),
         T::TwoStringKite => single_digit::two_string_kite(board, survey),
-        T::TurbotFish => chain::turbot_fish(board, chains),
+        T::TurbotFish => chain::turbot_fish(board, survey, chains),
         T::EmptyRectangle => single_digit::empty_rectangle(board, survey),
         T::WWing => wing::w_wing(board, survey),
         T::XyWing => wing::xy_wing(board, survey),
@@ -90,7 +90,7 @@ pub(super) fn find<const W: usize>(
         T::SueDeCoq => crossing::sue_de_coq(board, survey),
         T::SimpleColorsTrap | T::SimpleColorsWrap => coloring::simple(board, survey),
         T::MultiColors1 | T::MultiColors2 => coloring::multi(board, survey),
-        T::XChain => chain::x_chain(board, chains),
+        T::XChain => chain::x_chain(board, survey, chains),
         T::XyChain => chain::xy_chain(board, chains),
         T::DiscontinuousLoop | T::ContinuousLoop | T::Aic => chain::nice_loop(board, chains),
         T::GroupedDiscontinuousLoop | T::GroupedContinuousLoop | T::GroupedAic => {

@@ -4,11 +4,9 @@ mod plain;
 mod positions;
 mod walks;
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::search::{Scratch, find, next_step};
+use super::search::{Scratch, next_step};
 use super::{Board, Candidate, Geometry, Step, Technique, TechniqueSet};
 use crate::digit::Digit;
 use crate::puzzle::Puzzle;
@@ -80,72 +78,30 @@ fn paths() -> Vec<Path> {
     paths
 }
 
-/// For each technique how often it finds what the reference finds, on the boards of the reference; and how often it
-/// finds something where the reference goes on to another. To be looked at while techniques are written.
-#[test]
-#[ignore = "prints a table"]
-fn replay() {
-    let geometry: Arc<Geometry<2>> = Geometry::classic();
-    let mut table: BTreeMap<Technique, [usize; 4]> = BTreeMap::new();
-    let mut first: BTreeMap<Technique, String> = BTreeMap::new();
-    for path in paths() {
+/// The puzzles of the reference, from easy to hard.
+pub(super) fn puzzles_of_paths() -> Vec<Puzzle> {
+    paths().into_iter().map(|path| path.puzzle).collect()
+}
+
+/// The boards on which the reference uses more than singles.
+pub(super) fn boards_of_paths(geometry: &Arc<Geometry<2>>) -> impl Iterator<Item = Board<2>> {
+    let geometry = geometry.clone();
+    paths().into_iter().flat_map(move |path| {
         let mut board = Board::new(&geometry, &path.puzzle);
-        let mut scratch = Scratch::default();
-        for made in &path.steps {
+        let mut boards = Vec::new();
+        for made in path.steps {
             if made.technique > Technique::HiddenSingle {
-                let mut place = 0;
-                for technique in TechniqueSet::default().iter() {
-                    if technique.place() == place || technique.place() > made.technique.place() {
-                        continue;
-                    }
-                    place = technique.place();
-                    let found = find(&board, technique, &mut scratch).map(|step| Made::of(&step));
-                    let (column, note) = match found {
-                        Some(ref found) if found == made => (0, false),
-                        Some(_) if place == made.technique.place() => (1, true),
-                        None if place == made.technique.place() => (2, true),
-                        Some(_) => (3, true),
-                        None => continue,
-                    };
-                    table.entry(technique).or_default()[column] += 1;
-                    if note && !first.contains_key(&technique) {
-                        let mut text = format!("{}\n", path.puzzle);
-                        for cell in Shape::classic().cells() {
-                            let value = board.value(cell).map(Digit::get);
-                            let digits =
-                                board.digits(cell).into_iter().map(|digit| digit.get().to_string());
-                            let digits: String = digits.collect();
-                            let sign = value.map_or(digits, |value| format!("={value}"));
-                            let end = if cell.index() % 9 == 8 { '\n' } else { ' ' };
-                            let _ = write!(text, "{sign:>9}{end}");
-                        }
-                        let _ = write!(text, "reference {made:?}\nours {found:?}");
-                        first.insert(technique, text);
-                    }
-                }
+                boards.push(board.clone());
             }
-            for removed in &made.removed {
-                board.remove(removed.cell, removed.digit);
-            }
-            for placed in &made.placed {
-                board.place(placed.cell, placed.digit);
-            }
+            made.removed.iter().for_each(|removed| board.remove(removed.cell, removed.digit));
+            made.placed.iter().for_each(|placed| board.place(placed.cell, placed.digit));
         }
-        assert!(board.is_solved());
-    }
-    println!("{:36} {:>6} {:>6} {:>6} {:>6}", "technique", "same", "other", "none", "early");
-    for (technique, [same, other, none, early]) in &table {
-        println!("{:36} {same:>6} {other:>6} {none:>6} {early:>6}", technique.english());
-    }
-    if let Ok(name) = std::env::var("TECHNIQUE") {
-        let technique: Technique = name.parse().expect("a technique");
-        println!("{}", first.get(&technique).map_or("no difference", String::as_str));
-    }
+        boards
+    })
 }
 
 /// The whole path: the same steps in the same order.
 #[test]
-#[ignore = "until all techniques are there"]
 fn the_paths_of_the_reference_are_ours() {
     let geometry: Arc<Geometry<2>> = Geometry::classic();
     let mut differences = Vec::new();

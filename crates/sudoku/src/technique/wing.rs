@@ -34,7 +34,7 @@ pub(super) fn w_wing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Op
                     continue;
                 }
                 if let Some([near, far]) = strong_link(board, link, one, other) {
-                    let nodes = [
+                    let nodes = vec![
                         Node::new(one, digit, false),
                         Node::new(one, link, true),
                         Node::new(near, link, false),
@@ -151,7 +151,7 @@ fn xy_step<const W: usize>(board: &Board<W>, pivot: Cell, pincers: [Cell; 2]) ->
     }
     let [to, from] = pincers.map(|pincer| (board.digits(pincer) - digit.into()).single());
     let (to, from) = (to?, from?);
-    let nodes = [
+    let nodes = vec![
         Node::new(one, digit, false),
         Node::new(one, to, true),
         Node::new(pivot, to, false),
@@ -197,10 +197,10 @@ fn both(digits: DigitSet) -> Option<[Digit; 2]> {
 fn chain<const W: usize>(
     technique: Technique,
     digit: Digit,
-    nodes: [Node; 6],
+    nodes: Vec<Node>,
     gone: CellSet<W>,
 ) -> Step {
     let removed = gone.iter().map(|cell| Candidate { cell, digit }).collect();
-    let chain = Chain { nodes: nodes.to_vec(), closed: false };
+    let chain = Chain { nodes, closed: false };
     Step::removing(technique, removed, Because::Chain(chain))
 }

@@ -1,10 +1,11 @@
 //! What is true of a step in any language: where it lies, and why the links of its chains hold.
 
 use super::Scene;
+use super::notation::by_digit;
 use crate::digit::DigitSet;
 use crate::grid::Cell;
 use crate::house::HouseKind;
-use crate::technique::{Because, Cause, Chain, Clash, Node, Step};
+use crate::technique::{Because, Branch, Candidate, Cause, Chain, Node, Step, Technique};
 
 /// Where a step lies: enough to look for it, and not yet the step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,6 +70,9 @@ impl Scene<'_> {
             Because::Fish { digit, base, .. } => Focus::on(base, (*digit).into()),
             Because::Colors { digit, .. } | Because::Templates { digit } => {
                 Focus::on(&[], (*digit).into())
+            }
+            Because::Chain(chain) if step.technique == Technique::XyWing => {
+                Focus::at(chain.nodes.get(2).map_or(&[][..], |pivot| &pivot.cells))
             }
             Because::Chain(chain) => chain_focus(chain),
             Because::Wing { pivot, .. } => Focus::at(&[*pivot]),
@@ -193,15 +197,6 @@ pub(super) fn ending(chain: &Chain) -> Ending {
     }
 }
 
-/// The candidates that a contradiction is about, as cells and houses for a picture.
-pub(super) fn clash_place(clash: &Clash) -> (Option<usize>, Option<Cell>) {
-    match clash {
-        Clash::Opposites(candidate) => (None, Some(candidate.cell)),
-        Clash::TwoDigits(cell) | Clash::NoDigit(cell) => (None, Some(*cell)),
-        Clash::Twice(house, _) | Clash::NoPlace(house, _) => (Some(*house), None),
-    }
-}
-
 impl Scene<'_> {
     /// Two cells, one of each set, that see each other.
     pub(super) fn see(&self, one: &[Cell], other: &[Cell]) -> Option<[Cell; 2]> {
@@ -222,4 +217,89 @@ impl Scene<'_> {
             Some((seen, [&first[1 - one][..], &second[1 - other][..]]))
         })
     }
+}
+
+/// What goes, as people say it: cells that lose the same digits together. By digit, unless there are fewer cells than digits.
+pub(super) fn losses(removed: &[Candidate]) -> Vec<(Vec<Cell>, DigitSet)> {
+    let mut by_digit = by_digit(removed);
+    let mut cells: Vec<Cell> = removed.iter().map(|removed| removed.cell).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let mut losses: Vec<(Vec<Cell>, DigitSet)> = Vec::new();
+    if cells.len() < by_digit.len() {
+        for cell in cells {
+            let digits: DigitSet =
+                removed.iter().filter(|one| one.cell == cell).map(|one| one.digit).collect();
+            match losses.iter_mut().find(|(_, others)| *others == digits) {
+                Some((cells, _)) => cells.push(cell),
+                None => losses.push((vec![cell], digits)),
+            }
+        }
+        return losses;
+    }
+    for (digit, cells) in by_digit.drain(..) {
+        match losses.iter_mut().find(|(others, _)| *others == cells) {
+            Some((_, digits)) => *digits |= digit.into(),
+            None => losses.push((cells, digit.into())),
+        }
+    }
+    losses
+}
+
+/// The statements of a branch in an order in which they can be told: what leads to a last statement stands together before it.
+pub(super) fn order_of(branch: &Branch) -> Vec<usize> {
+    let nodes = &branch.nodes;
+    let mut leads_on = vec![false; nodes.len()];
+    for &parent in nodes.iter().flat_map(|derived| &derived.parents) {
+        if let Some(leads_on) = leads_on.get_mut(parent) {
+            *leads_on = true;
+        }
+    }
+    let mut told = vec![false; nodes.len()];
+    let mut order = Vec::new();
+    for last in (0..nodes.len()).filter(|&at| !leads_on[at]) {
+        let mut stack = vec![last];
+        while let Some(&at) = stack.last() {
+            // Parents stand before their children, so this comes to an end.
+            let untold =
+                nodes[at].parents.iter().copied().find(|&parent| parent < at && !told[parent]);
+            match untold {
+                Some(parent) => stack.push(parent),
+                None => {
+                    stack.pop();
+                    if !told[at] {
+                        told[at] = true;
+                        order.push(at);
+                    }
+                }
+            }
+        }
+    }
+    order
+}
+
+/// The ways from the assumption to each last statement, if every statement follows from one other.
+pub(super) fn ways_of(branch: &Branch) -> Option<Vec<Vec<usize>>> {
+    let nodes = &branch.nodes;
+    let ends = (0..nodes.len()).filter(|at| !nodes.iter().any(|one| one.parents.contains(at)));
+    let way = |end: usize| {
+        let mut way = vec![end];
+        let mut at = end;
+        loop {
+            match nodes[at].parents.as_slice() {
+                [] => break,
+                &[parent] if parent < at => at = parent,
+                _ => return None,
+            }
+            way.push(at);
+        }
+        way.reverse();
+        Some(way)
+    };
+    ends.map(way).collect()
+}
+
+/// The name of a set: A, B, C and so on.
+pub(super) fn letter(at: usize) -> char {
+    u8::try_from(at).ok().filter(|&at| at < 26).map_or('?', |at| char::from(b'A' + at))
 }

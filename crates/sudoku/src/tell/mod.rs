@@ -32,7 +32,7 @@ use crate::house::House;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
-use crate::technique::{Level, Step, Technique};
+use crate::technique::{Candidate, Level, Step, Technique};
 
 pub use facts::Focus;
 
@@ -148,6 +148,12 @@ impl<'a> Scene<'a> {
     /// What the step places and removes, in the same notation: `r1c2=4`, `r57c2<>4`.
     pub fn conclusions(&self, step: &Step) -> String {
         self.conclusions_of(step)
+    }
+
+    /// A candidate that is placed or removed: `r1c2=4`, `r5c2<>4`.
+    pub fn statement(&self, candidate: Candidate, placed: bool) -> String {
+        let sign = if placed { "=" } else { "<>" };
+        format!("{}{sign}{}", self.cell(candidate.cell), self.sign(candidate.digit))
     }
 
     /// Where to look, without the technique and the conclusion.

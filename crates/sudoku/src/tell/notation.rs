@@ -11,6 +11,7 @@
 //! a cell is not written, as the digits on both sides of the cell say it.
 
 use super::Scene;
+use super::facts::{order_of, ways_of};
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
 use crate::house::HouseKind;
@@ -56,7 +57,7 @@ impl Scene<'_> {
         };
         let more: Vec<String> = match &step.because {
             Because::Forcing { branches, .. } => {
-                branches.iter().map(|branch| self.statements(branch)).collect()
+                branches.iter().flat_map(|branch| self.statements(branch)).collect()
             }
             Because::Fish { tentacles, .. } => {
                 let chains = tentacles.iter().filter(|chain| !chain.nodes.is_empty());
@@ -182,8 +183,18 @@ impl Scene<'_> {
                 format!("{digits}/{digit} in {}", self.group(&cells))
             }
             (Technique::RemotePair, [a, b, ..]) => {
-                let [one, other] = [a.digit, b.digit].map(|digit| self.sign(digit));
-                format!("{one}/{other} {}", self.links(nodes))
+                // Both digits run through the cells. The one that goes comes first.
+                let swap = removed.single() == Some(b.digit);
+                let swapped = |node: &Node| {
+                    let digit = if node.digit == a.digit { b.digit } else { a.digit };
+                    Node { digit, ..node.clone() }
+                };
+                let nodes: Vec<Node> = nodes
+                    .iter()
+                    .map(|node| if swap { swapped(node) } else { node.clone() })
+                    .collect();
+                let [one, other] = [0, 1].map(|at| self.sign(nodes[at].digit));
+                format!("{one}/{other} {}", self.links(&nodes))
             }
             (Technique::TurbotFish | Technique::XChain, _) => {
                 format!("{digit} {}", self.links(nodes))
@@ -242,27 +253,30 @@ impl Scene<'_> {
         text
     }
 
-    /// `r9c6<>6 r9c6=8 r8c6<>8`.
-    fn statements(&self, branch: &Branch) -> String {
-        let statement = |node: &Node| {
+    /// `r9c6<>6 r9c6=8 r8c6<>8`: a line for each way, or all in one if ways meet. Then a statement that follows from
+    /// others than the one before it names them.
+    fn statements(&self, branch: &Branch) -> Vec<String> {
+        let statement = |at: &usize| {
+            let node = &branch.nodes[*at].node;
             let sign = if node.on { "=" } else { "<>" };
             format!("{}{sign}{}", self.group(&node.cells), self.sign(node.digit))
         };
+        if let Some(ways) = ways_of(branch) {
+            let line = |way: &Vec<usize>| way.iter().map(statement).collect::<Vec<_>>().join(" ");
+            return ways.iter().map(line).collect();
+        }
         let mut words = Vec::new();
         let mut before = None;
-        for (at, derived) in branch.nodes.iter().enumerate() {
-            // A statement that follows from other ones than that before it names them.
-            let plain = derived.parents.is_empty() || derived.parents.iter().copied().eq(before);
-            let mut word = statement(&derived.node);
-            if !plain {
-                let parents = derived.parents.iter().filter_map(|&at| branch.nodes.get(at));
-                let parents: Vec<String> = parents.map(|parent| statement(&parent.node)).collect();
-                word = format!("({}) {word}", parents.join(" "));
+        for at in order_of(branch) {
+            let parents = &branch.nodes[at].parents;
+            if !parents.is_empty() && !parents.iter().copied().eq(before) {
+                let parents: Vec<String> = parents.iter().map(statement).collect();
+                words.push(format!("({})", parents.join(" ")));
             }
-            words.push(word);
+            words.push(statement(&at));
             before = Some(at);
         }
-        words.join(" ")
+        vec![words.join(" ")]
     }
 
     fn cause(&self, cause: &Cause) -> String {
@@ -292,9 +306,11 @@ impl Scene<'_> {
         };
         let removed: DigitSet = step.removed.iter().map(|removed| removed.digit).collect();
         let removed = |separator| self.joined(removed, separator);
-        let letters = ["A", "B", "C"];
+        // The set in the middle of three is named last.
+        let order: &[usize] = if sets.len() == 3 { &[0, 2, 1] } else { &[0, 1] };
         let named = || {
-            let named = letters.iter().zip(sets).map(|(name, one)| format!("{name}={}", set(one)));
+            let sets = order.iter().filter_map(|&at| sets.get(at)).map(set);
+            let named = ["A", "B", "C"].iter().zip(sets).map(|(name, set)| format!("{name}={set}"));
             named.collect::<Vec<_>>().join(", ")
         };
         match (stem, step.technique) {

@@ -5,10 +5,17 @@ mod check;
 mod convert;
 mod count;
 mod encode;
+mod explain;
+mod generate;
+mod hint;
+mod page;
 mod rate;
 mod show;
 mod shuffle;
 mod solve;
+mod techniques;
+
+use std::hash::{BuildHasher, RandomState};
 
 use quadrille::{Cancel, Limits};
 use quadrille_sudoku::turbo::Answer;
@@ -26,12 +33,21 @@ pub(crate) fn run(request: &Sudoku) -> Result<Exit, Failure> {
         Sudoku::Count(request) => count::run(request),
         Sudoku::Check(request) => check::run(request),
         Sudoku::Rate(request) => rate::run(request),
+        Sudoku::Hint(request) => hint::run(request),
+        Sudoku::Explain(request) => explain::run(request),
+        Sudoku::Techniques(request) => techniques::run(request),
         Sudoku::Show(request) => show::run(request),
         Sudoku::Convert(request) => convert::run(request),
         Sudoku::Shuffle(request) => shuffle::run(request),
         Sudoku::Canon(request) => canon::run(request),
+        Sudoku::Generate(request) => generate::run(request),
         Sudoku::Encode(request) => encode::run(request),
     }
+}
+
+/// A seed that nobody has asked for, short enough to be typed again.
+fn fresh_seed() -> u64 {
+    RandomState::new().hash_one(std::process::id()) % 1_000_000_000
 }
 
 impl Settings {

@@ -130,7 +130,7 @@ fn line(
         let difficulty =
             |of: fn(&Rating) -> Difficulty| rating.map(|rating| of(rating).to_string());
         let told = match field {
-            Field::Puzzle => Some(record.puzzle.grid().line(record.symbols)),
+            Field::Puzzle => Some(record.signs()),
             Field::Level => grade.map(|(grade, _)| grade.level.to_string()),
             Field::Score => grade.map(|(grade, _)| grade.score.to_string()),
             Field::Hardest => grade.map(|(grade, _)| grade.hardest.to_string()),
@@ -216,7 +216,7 @@ impl Told {
         };
         Told {
             line: record.line,
-            puzzle: record.puzzle.grid().line(record.symbols),
+            puzzle: record.signs(),
             level: grade.level.name(),
             score: grade.score,
             hardest: grade.hardest.english(),

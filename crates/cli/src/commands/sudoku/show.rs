@@ -3,7 +3,7 @@
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::render::{self, Picture, SvgOptions, TextOptions};
 
-use crate::args::sudoku::{Form, Theme};
+use crate::args::sudoku::Form;
 use crate::failure::Failure;
 use crate::request::sudoku::Show;
 use crate::{Exit, output, stream};
@@ -53,11 +53,7 @@ fn draw(request: &Show, record: &Record) -> (String, bool) {
             render::text(&picture, &TextOptions { color, ascii: request.ascii })
         }
         Form::Svg => {
-            let theme = match request.theme {
-                Theme::Auto => render::Theme::Auto,
-                Theme::Light => render::Theme::Light,
-                Theme::Dark => render::Theme::Dark,
-            };
+            let theme = request.theme.into();
             render::svg(&picture, &SvgOptions { theme, ..SvgOptions::default() })
         }
     };

@@ -1,7 +1,5 @@
 //! `quadrille sudoku shuffle`: puzzles that are the same but for symmetry.
 
-use std::hash::{BuildHasher, RandomState};
-
 use quadrille_sudoku::symmetry::Transformation;
 
 use crate::Exit;
@@ -13,8 +11,7 @@ use crate::{output, watch};
 pub(crate) fn run(request: &Shuffle) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
     let seed = request.seed.unwrap_or_else(|| {
-        // Short enough to be typed again.
-        let seed = RandomState::new().hash_one(std::process::id()) % 1_000_000_000;
+        let seed = super::fresh_seed();
         output::note(&format!("shuffled with `--seed {seed}`"));
         seed
     });

@@ -10,6 +10,7 @@
 //!   live.rs       the words, the trail, the path                one for
 //!   tree.rs       branching, and what follows from a branch     a search
 //!   learner/      what the tree cannot do in time: a search that learns from its conflicts
+//!   rivals.rs     the learner for covers beside a known one
 //! ```
 //!
 //! The tree begins. If it has worked for a while and found few covers, the learner is asked for the others, and then
@@ -29,6 +30,7 @@ mod learner;
 mod live;
 mod locked;
 mod matching;
+mod rivals;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -37,6 +39,7 @@ use std::sync::{Arc, OnceLock};
 
 use self::learner::{Learner, Verdict};
 pub(super) use self::live::bits;
+pub use self::rivals::{Rival, Rivals};
 use self::tree::{Plan, Tree};
 #[cfg(test)]
 use super::OptionSet;

@@ -1,12 +1,90 @@
-//! Death blossoms: a cell, the stem, and for each of its digits a set, the petal, that loses it if the stem holds it.
-use super::Memory;
-use crate::technique::board::Board;
-use crate::technique::step::Step;
+//! Death blossoms: a cell, the stem, and for each of its digits a set, the petal, that loses the digit if the stem
+//! holds it. The petal of the stem's digit is locked then; so a further digit that all petals have is in one of them.
+//!
+//! Stems ascending, then the digit that goes ascending, which the stem does not have; then for each digit of the stem in turn the petals in the
+//! order of the listing. The first that removes something is taken. Petals may overlap. A stem has at most [`MOST_PETALS`] digits, and
+//! a board is given up after [`MOST_TRIES`] petals, which a classic board does not come near to.
 
+use super::listing::Listing;
+use super::{Memory, almost_locked, push};
+use crate::digit::{Digit, DigitSet};
+use crate::technique::Technique;
+use crate::technique::board::Board;
+use crate::technique::cell_set::CellSet;
+use crate::technique::step::{Because, Step};
+
+const MOST_PETALS: usize = 5;
+const MOST_TRIES: usize = 1_000_000;
+
+/// The first death blossom.
 pub(in crate::technique) fn death_blossom<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let _ = (board, memory);
+    let listing = &mut memory.listing;
+    listing.update(board);
+    let mut search = Search { listing, petals: Vec::new(), chosen: Vec::new(), tries: 0 };
+    for stem in board.open() {
+        let digits = board.digits(stem);
+        if digits.len() > MOST_PETALS {
+            continue;
+        }
+        search.petals.clear();
+        for digit in digits {
+            let petal = |&set: &usize| {
+                search.listing.sets[set].digits.contains(digit)
+                    && search.listing.reach(set, digit).contains(stem)
+            };
+            search.petals.push((0..search.listing.sets.len()).filter(petal).collect());
+        }
+        for digit in board.all_digits() - digits {
+            search.chosen.clear();
+            if let Some(cells) = search.open(digit, board.places(digit)) {
+                let mut removed = Vec::new();
+                push(&mut removed, digit, cells);
+                let sets =
+                    search.chosen.iter().map(|&set| almost_locked(search.listing, set)).collect();
+                let ties = digits.into_iter().map(DigitSet::from).collect();
+                let because = Because::Sets { sets, ties, stem: Some(stem) };
+                return Some(Step::removing(Technique::DeathBlossom, removed, because));
+            }
+        }
+    }
     None
+}
+
+struct Search<'a, const W: usize> {
+    listing: &'a Listing<W>,
+    /// The petals of each digit of the stem.
+    petals: Vec<Vec<usize>>,
+    chosen: Vec<usize>,
+    tries: usize,
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Chooses the petals that are missing: the cells that still see the digit in all of them, if any.
+    fn open(&mut self, digit: Digit, cells: CellSet<W>) -> Option<CellSet<W>> {
+        let depth = self.chosen.len();
+        if depth == self.petals.len() {
+            return Some(cells);
+        }
+        for at in 0..self.petals[depth].len() {
+            let petal = self.petals[depth][at];
+            self.tries += 1;
+            if self.tries > MOST_TRIES {
+                return None;
+            }
+            if self.listing.sets[petal].digits.contains(digit) {
+                let seen = cells & self.listing.reach(petal, digit);
+                if !seen.is_empty() {
+                    self.chosen.push(petal);
+                    if let Some(found) = self.open(digit, seen) {
+                        return Some(found);
+                    }
+                    self.chosen.pop();
+                }
+            }
+        }
+        None
+    }
 }

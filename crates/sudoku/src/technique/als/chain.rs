@@ -9,9 +9,10 @@
 //! The scale takes the chain that removes most; then the one with the smallest sum of its sorted removals; then
 //! the first that a depth-first walk of at most [`MOST_TIES`] ties would meet, from each set in turn.
 //! There are millions of such walks, but what one removes depends only on its *arrival*, the last set and the
-//! digits used to enter it, and on its first set and digit. So for each set and digit a row of bits says which arrivals
-//! it leads to, made from the last set to the first; one look at it replaces all the walks. A walk is made
-//! only where two arrivals are equally good, and for the chain that is shown, which is the shortest one.
+//! digits used to enter it, and on its first set and digit. So for each set and each digit by which it is entered a row of bits says
+//! which arrivals lie behind it, made from the last set to the first; and for each candidate a row says which arrivals see it. Where
+//! the two meet there is a chain. A walk is made only where two arrivals are equally good, and for the chain that is
+//! shown, which is the shortest one.
 
 use std::cmp::Reverse;
 
@@ -30,17 +31,39 @@ const FEWEST_TIES: usize = 3;
 /// Memory of the search.
 #[derive(Debug, Default)]
 pub(super) struct Tables {
-    /// What a walk can end with: the last set, and the digits used to enter it. Sorted by set.
-    arrivals: Vec<(usize, DigitSet)>,
-    /// Where the arrivals of each set begin; one more at the end.
-    first_arrival: Vec<usize>,
-    /// The arrivals that lie one tie or more behind a set that was entered by a digit, set by set, digit by digit.
+    arrivals: Vec<Arrival>,
+    /// The last arrival that was made at each set.
+    heads: Vec<u32>,
+    /// Of each tie the arrivals by all its digits, by its first alone and by its last alone.
+    arrivals_of: Vec<[u32; 3]>,
+    /// The number of the entry into a set by a digit, set by set, digit by digit.
+    entries: Vec<u32>,
+    /// The arrivals that lie one tie or more behind each entry.
     near: Rows,
     /// The same, two ties or more behind it.
     far: Rows,
-    /// The arrivals behind the first set and digit that are looked at.
-    now: Rows,
+    /// The arrivals that see each candidate, digit by digit, cell by cell, and have not used the digit.
+    seeing: Rows,
+    /// The arrivals behind the first set that is looked at, by each digit of the first tie.
+    behind: Rows,
+    /// The arrivals that see a candidate of each digit together with the first set.
+    prey: Rows,
+    /// The arrivals at which the two meet.
+    met: Rows,
 }
+
+/// What a walk can end with.
+#[derive(Clone, Copy, Debug)]
+struct Arrival {
+    /// The last set.
+    set: usize,
+    /// The digits used to enter it.
+    used: DigitSet,
+    /// Another arrival at the same set.
+    next: u32,
+}
+
+const NONE: u32 = u32::MAX;
 
 /// How good a chain is: greater is better.
 type Worth = (usize, Reverse<usize>);
@@ -52,35 +75,29 @@ pub(in crate::technique) fn chain<const W: usize>(
 ) -> Option<Step> {
     let Memory { listing, chains: tables } = memory;
     listing.update(board);
-    listing.hunt();
-    tables.fill(listing);
+    tables.fill(board, listing);
     let mut best: Option<(Worth, Start, Vec<Candidate>)> = None;
     // Another chain of the same first set that is worth as much but removes something else.
     let mut rivals = false;
     let mut removed = Vec::new();
     for first in 0..listing.sets.len() {
+        if !tables.look(board, listing, first) {
+            continue;
+        }
         for digit in listing.sets[first].digits {
             let start = Start { first, digit };
-            tables.look(listing, start);
-            for last in listing.hunting.after(first, first) {
-                for arrival in tables.first_arrival[last]..tables.first_arrival[last + 1] {
-                    if !tables.now.contains(0, arrival) {
-                        continue;
+            tables.meet(listing, start);
+            for arrival in tables.met.row(0).ones() {
+                start.removed(listing, tables.arrivals[arrival].end(), &mut removed);
+                let worth = worth(board, &removed);
+                match &mut best {
+                    Some((most, ..)) if worth < *most => {}
+                    Some((most, from, other)) if worth == *most => {
+                        rivals |= from.first == first && *other != removed;
                     }
-                    start.removed(listing, tables.arrivals[arrival], &mut removed);
-                    if removed.is_empty() {
-                        continue;
-                    }
-                    let worth = worth(board, &removed);
-                    match &mut best {
-                        Some((most, ..)) if worth < *most => {}
-                        Some((most, from, other)) if worth == *most => {
-                            rivals |= from.first == first && *other != removed;
-                        }
-                        _ => {
-                            rivals = false;
-                            best = Some((worth, start, removed.clone()));
-                        }
+                    _ => {
+                        rivals = false;
+                        best = Some((worth, start, removed.clone()));
                     }
                 }
             }
@@ -134,56 +151,138 @@ impl Start {
     }
 }
 
+impl Arrival {
+    fn end(self) -> (usize, DigitSet) {
+        (self.set, self.used)
+    }
+}
+
 impl Tables {
-    fn fill<const W: usize>(&mut self, listing: &Listing<W>) {
-        let (count, size) = (listing.sets.len(), listing.size());
-        self.arrivals.clear();
-        for tie in &listing.ties {
-            self.arrivals.push((tie.high, tie.digits));
-            if tie.digits.len() > 1 {
-                self.arrivals.extend(tie.digits.into_iter().map(|digit| (tie.high, digit.into())));
-            }
-        }
-        self.arrivals.sort_unstable_by_key(|&(set, used)| (set, used.bits()));
-        self.arrivals.dedup();
-        self.first_arrival.clear();
-        self.first_arrival
-            .extend((0..=count).map(|set| self.arrivals.partition_point(|&(at, _)| at < set)));
-        self.near.clear(count * size, self.arrivals.len());
-        self.far.clear(count * size, self.arrivals.len());
-        self.now.clear(1, self.arrivals.len());
-        for set in (0..count).rev() {
-            for entered in listing.sets[set].digits {
-                let row = set * size + entered.index();
-                for tie in listing.ties_up(set) {
-                    let used = usable(tie, entered);
-                    let Some(next) = used.first() else { continue };
-                    let next = tie.high * size + next.index();
-                    let arrival = self.arrival(tie.high, used);
-                    self.near.insert(row, arrival);
-                    self.far.add(row, self.near.row(next));
+    fn fill<const W: usize>(&mut self, board: &Board<W>, listing: &Listing<W>) {
+        self.list(listing);
+        self.lead(listing);
+        let cells = board.geometry.shape.cell_count();
+        self.seeing.clear(listing.size() * cells, self.arrivals.len());
+        for (at, arrival) in self.arrivals.iter().enumerate() {
+            for digit in listing.sets[arrival.set].digits - arrival.used {
+                for cell in listing.reach(arrival.set, digit) {
+                    self.seeing.insert(digit.index() * cells + cell.index(), at);
                 }
-                self.near.add(row, self.far.row(row));
             }
         }
+    }
+
+    /// Lists the arrivals and the entries.
+    fn list<const W: usize>(&mut self, listing: &Listing<W>) {
+        let count = listing.sets.len();
+        self.arrivals.clear();
+        self.arrivals_of.clear();
+        self.heads.clear();
+        self.heads.resize(count, NONE);
+        self.entries.clear();
+        self.entries.resize(count * listing.size(), NONE);
+        let mut entries = 0;
+        for tie in &listing.ties {
+            let first = tie.digits.first().map_or(DigitSet::EMPTY, DigitSet::from);
+            let last = tie.digits - first;
+            let all = self.arrive(tie.high, tie.digits);
+            let alone = match last.is_empty() {
+                true => [all; 2],
+                false => [first, last].map(|digit| self.arrive(tie.high, digit)),
+            };
+            self.arrivals_of.push([all, alone[0], alone[1]]);
+            for digit in tie.digits {
+                let entry = &mut self.entries[tie.high * listing.size() + digit.index()];
+                if *entry == NONE {
+                    *entry = entries;
+                    entries += 1;
+                }
+            }
+        }
+        self.near.clear(entries as usize, self.arrivals.len());
+        self.far.clear(entries as usize, self.arrivals.len());
     }
 
     /// The number of an arrival.
-    fn arrival(&self, set: usize, used: DigitSet) -> usize {
-        let first = self.first_arrival[set];
-        let of_set = &self.arrivals[first..self.first_arrival[set + 1]];
-        first + of_set.iter().position(|&(_, other)| other == used).unwrap_or(0)
+    fn arrive(&mut self, set: usize, used: DigitSet) -> u32 {
+        let mut at = self.heads[set];
+        while at != NONE && self.arrivals[at as usize].used != used {
+            at = self.arrivals[at as usize].next;
+        }
+        if at == NONE {
+            at = self.arrivals.len() as u32;
+            self.arrivals.push(Arrival { set, used, next: self.heads[set] });
+            self.heads[set] = at;
+        }
+        at
     }
 
-    /// Fills `now` with what can be reached from a first set by a digit of a first tie.
-    fn look<const W: usize>(&mut self, listing: &Listing<W>, start: Start) {
-        self.now.clear(1, self.arrivals.len());
-        for tie in listing.ties_up(start.first) {
-            if tie.digits.contains(start.digit) {
-                let row = tie.high * listing.size() + start.digit.index();
-                self.now.add(0, self.far.row(row));
+    /// Says what lies behind each entry.
+    fn lead<const W: usize>(&mut self, listing: &Listing<W>) {
+        for set in (0..listing.sets.len()).rev() {
+            for entered in listing.sets[set].digits {
+                let entry = self.entries[set * listing.size() + entered.index()];
+                if entry == NONE {
+                    continue;
+                }
+                for (tie, arrivals) in
+                    listing.numbered_ties_up(set).map(|(at, tie)| (tie, self.arrivals_of[at]))
+                {
+                    let used = usable(tie, entered);
+                    let Some(next) = used.first() else { continue };
+                    let arrival = match (used == tie.digits, tie.digits.first() == Some(next)) {
+                        (true, _) => arrivals[0],
+                        (false, true) => arrivals[1],
+                        (false, false) => arrivals[2],
+                    };
+                    let next = self.entries[tie.high * listing.size() + next.index()];
+                    self.near.insert(entry as usize, arrival as usize);
+                    self.far.add(entry as usize, self.near.row(next as usize));
+                }
+                self.near.add(entry as usize, self.far.row(entry as usize));
             }
         }
+    }
+
+    /// Fills in what lies behind a first set and what it hunts with: whether the two meet.
+    fn look<const W: usize>(
+        &mut self,
+        board: &Board<W>,
+        listing: &Listing<W>,
+        first: usize,
+    ) -> bool {
+        let (size, cells) = (listing.size(), board.geometry.shape.cell_count());
+        let ties = listing.ties_up(first);
+        if ties.is_empty() {
+            return false;
+        }
+        // The row behind all others is for all digits together.
+        self.behind.clear(size + 1, self.arrivals.len());
+        self.prey.clear(size + 1, self.arrivals.len());
+        for tie in ties {
+            for digit in tie.digits {
+                let entry = self.entries[tie.high * size + digit.index()];
+                self.behind.add(digit.index(), self.far.row(entry as usize));
+                self.behind.add(size, self.far.row(entry as usize));
+            }
+        }
+        for digit in listing.sets[first].digits {
+            for cell in listing.reach(first, digit) {
+                let row = digit.index() * cells + cell.index();
+                self.prey.add(digit.index(), self.seeing.row(row));
+                self.prey.add(size, self.seeing.row(row));
+            }
+        }
+        self.behind.row(size).meets(self.prey.row(size))
+    }
+
+    /// Fills in the arrivals that remove something, from the set that is looked at by a digit of the first tie.
+    fn meet<const W: usize>(&mut self, listing: &Listing<W>, start: Start) {
+        self.met.clear(1, self.arrivals.len());
+        for digit in listing.sets[start.first].digits - start.digit.into() {
+            self.met.add(0, self.prey.row(digit.index()));
+        }
+        self.met.keep(0, self.behind.row(start.digit.index()));
     }
 }
 

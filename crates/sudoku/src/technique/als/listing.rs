@@ -6,9 +6,9 @@
 //! cells as a depth-first walk meets them, those already met in an earlier house left out. The ties stand in
 //! the order of their sets, the lower one first.
 //!
-//! What matters of a digit in a set is its *spot*: the cells that may hold it. Few sets differ in all spots, so ties are
-//! found between spots, of which a hundred or two stand for a thousand pairs, and then spread to the sets
-//! that have them, as rows of bits.
+//! Two hundred sets make twenty thousand pairs, so a set asks all others at once, by rows of bits: a candidate is
+//! tied to the sets that have its digit, but for those that hold a place it does not see; a digit of a set is tied to what all
+//! its candidates there are tied to.
 //!
 //! Classic boards are listed whole. On larger ones a set has at most five cells, and fewer if the list were
 //! longer than [`MOST_SETS`].
@@ -22,6 +22,10 @@ use crate::technique::board::Board;
 use crate::technique::cell_set::CellSet;
 use crate::technique::geometry::Geometry;
 
+/// The most cells of a set: one less than a house of the classic board has.
+const MOST_CELLS: usize = 8;
+/// The same for larger boards.
+const MOST_CELLS_OF_LARGE: usize = 5;
 /// The most sets of a board larger than the classic one.
 const MOST_SETS: usize = 1000;
 
@@ -32,15 +36,6 @@ pub(super) struct Set<const W: usize> {
     pub(super) digits: DigitSet,
 }
 
-/// The cells of a digit in a set, and the places of the digit that see them all.
-#[derive(Clone, Copy, Debug)]
-struct Spot<const W: usize> {
-    cells: CellSet<W>,
-    reach: CellSet<W>,
-    /// The next spot with the same digit and the same first cell.
-    next: u32,
-}
-
 /// Two sets, and the digits that only one of them can hold: one or two.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tie {
@@ -49,38 +44,38 @@ pub(super) struct Tie {
     pub(super) digits: DigitSet,
 }
 
-const NONE: u32 = u32::MAX;
-
 /// The sets of one board.
 #[derive(Debug, Default)]
 pub(super) struct Listing<const W: usize> {
     /// The board that is listed: its geometry, and the places of each digit.
     board: Option<(Arc<Geometry<W>>, Vec<CellSet<W>>)>,
+    /// The number of digits, and of cells.
     size: usize,
+    cells: usize,
     pub(super) sets: Vec<Set<W>>,
-    /// The number of the spot of each digit in each set, set by set.
-    spot_of: Vec<u32>,
-    spots: Vec<Spot<W>>,
-    /// The first spot of each digit and first cell, digit by digit.
-    heads: Vec<u32>,
-    /// The spots of each digit.
-    by_digit: Vec<Vec<usize>>,
+    /// The places that see all cells of a digit in a set, set by set, digit by digit.
+    reach: Vec<CellSet<W>>,
     pub(super) ties: Vec<Tie>,
     /// Where the ties of each lower set begin; one more at the end.
     first_tie: Vec<usize>,
-    /// The sets that have each spot.
+    /// The digits of the ties of the set that is looked at, to each set.
+    digits_to: Vec<DigitSet>,
+    /// The sets that have each digit.
     having: Rows,
-    /// The sets that each spot is tied to.
-    tied_spots: Rows,
     /// The sets that hold each cell.
     holding: Rows,
+    /// The sets that each candidate is tied to, digit by digit, cell by cell.
+    tied_candidates: Rows,
+    /// The sets that a digit of the set that is looked at is tied to.
+    tied_digit: Rows,
     /// The sets that have a cell in common with each set.
-    pub(super) overlapping: Rows,
+    overlapping: Rows,
     /// The sets that each set is tied to.
     pub(super) tied: Rows,
-    /// The sets that share a digit with each set and a cell which both see with it. Made on demand.
+    /// The sets that see a candidate with all cells of its digit, digit by digit, cell by cell.
+    seeing: Rows,
+    /// For each set the sets that see a candidate together with it, and do not overlap it. Made on demand.
     pub(super) hunting: Rows,
-    hunting_spots: Rows,
 }
 
 impl<const W: usize> Listing<W> {
@@ -98,134 +93,129 @@ impl<const W: usize> Listing<W> {
         listed.extend(places());
         self.board = Some((board.geometry.clone(), listed));
         self.size = board.geometry.size;
+        self.cells = board.geometry.shape.cell_count();
         self.hunting.clear(0, 0);
-        let classic = self.size <= 9;
-        let most = if classic { self.size - 1 } else { 5 };
+        let large = self.size > MOST_CELLS + 1;
+        let most = if large { MOST_CELLS_OF_LARGE } else { MOST_CELLS };
         for most in (1..=most).rev() {
             self.list(board, most);
-            if classic || self.sets.len() <= MOST_SETS {
+            if !large || self.sets.len() <= MOST_SETS {
                 break;
             }
         }
-        self.tie();
+        self.tie(board);
     }
 
     fn list(&mut self, board: &Board<W>, most: usize) {
         self.sets.clear();
-        self.spots.clear();
-        self.spot_of.clear();
-        self.heads.clear();
-        self.heads.resize(self.size * board.geometry.shape.cell_count(), NONE);
-        self.by_digit.resize_with(self.size, Vec::new);
-        self.by_digit.iter_mut().for_each(Vec::clear);
+        self.reach.clear();
         let mut open = Vec::with_capacity(self.size);
         for house in 0..board.geometry.houses.len() {
             open.clear();
             open.extend(board.open_in(house).iter().map(|cell| (cell, board.digits(cell))));
-            self.grow(board, house, &open, CellSet::EMPTY, DigitSet::EMPTY, 0, most);
+            self.walk(board, house, &open, most);
         }
     }
 
-    /// Adds the sets that begin with the `size` chosen cells and go on with open ones.
-    #[expect(clippy::too_many_arguments, reason = "the state of a recursion")]
-    fn grow(
-        &mut self,
-        board: &Board<W>,
-        house: usize,
-        open: &[(Cell, DigitSet)],
-        chosen: CellSet<W>,
-        digits: DigitSet,
-        size: usize,
-        most: usize,
-    ) {
-        let size = size + 1;
-        for (at, &(cell, more)) in open.iter().enumerate() {
-            let rest = &open[at + 1..];
-            let digits = digits | more;
-            // A further cell takes up one digit at best.
-            let room = rest.len().min(most - size);
-            if digits.len() > size + 1 + room {
+    /// Adds the sets of a house, of at most so many cells: first those with the first open cell, each before the larger
+    /// ones that begin with it.
+    fn walk(&mut self, board: &Board<W>, house: usize, open: &[(Cell, DigitSet)], most: usize) {
+        // The cells chosen, by their number among the open ones, and the digits of the first so many.
+        let mut chosen = [0; MOST_CELLS];
+        let mut digits = [DigitSet::EMPTY; MOST_CELLS + 1];
+        let (mut size, mut at) = (0, 0);
+        loop {
+            let Some(&(cell, more)) = open.get(at) else {
+                if size == 0 {
+                    return;
+                }
+                size -= 1;
+                at = chosen[size] + 1;
                 continue;
+            };
+            let together = digits[size] | more;
+            let count = together.len();
+            // A further cell takes up one digit at best.
+            let room = (open.len() - at - 1).min(most - size - 1);
+            if count <= size + 2 + room {
+                if count == size + 2 {
+                    let before = chosen[..size].iter().map(|&at| open[at].0);
+                    let cells = before.chain([cell]).collect();
+                    if !met_before(board, house, &cells) {
+                        self.add(board, Set { cells, digits: together });
+                    }
+                }
+                if room > 0 {
+                    chosen[size] = at;
+                    size += 1;
+                    digits[size] = together;
+                }
             }
-            let mut chosen = chosen;
-            chosen.insert(cell);
-            if digits.len() == size + 1 && !met_before(board, house, &chosen) {
-                self.add(board, Set { cells: chosen, digits });
-            }
-            if room > 0 {
-                self.grow(board, house, rest, chosen, digits, size, most);
-            }
+            at += 1;
         }
     }
 
     fn add(&mut self, board: &Board<W>, set: Set<W>) {
-        let row = self.spot_of.len();
-        self.spot_of.resize(row + self.size, NONE);
+        let row = self.reach.len();
+        self.reach.resize(row + self.size, CellSet::EMPTY);
         for digit in set.digits {
-            let cells = set.cells & board.places(digit);
-            let Some(first) = cells.first() else { continue };
-            let head = digit.index() * board.geometry.shape.cell_count() + first.index();
-            let mut at = self.heads[head];
-            while at != NONE && self.spots[at as usize].cells != cells {
-                at = self.spots[at as usize].next;
+            let mut reach = board.places(digit);
+            for cell in set.cells & reach {
+                reach &= board.geometry.peers(cell);
             }
-            if at == NONE {
-                at = self.spots.len() as u32;
-                let reach = board.geometry.common_peers(cells) & board.places(digit);
-                self.by_digit[digit.index()].push(self.spots.len());
-                self.spots.push(Spot { cells, reach, next: self.heads[head] });
-                self.heads[head] = at;
-            }
-            self.spot_of[row + digit.index()] = at;
+            self.reach[row + digit.index()] = reach;
         }
         self.sets.push(set);
     }
 
-    fn tie(&mut self) {
+    fn tie(&mut self, board: &Board<W>) {
         let count = self.sets.len();
-        let cells = self.heads.len() / self.size.max(1);
-        self.having.clear(self.spots.len(), count);
-        self.holding.clear(cells, count);
+        self.having.clear(self.size, count);
+        self.holding.clear(self.cells, count);
         for (at, set) in self.sets.iter().enumerate() {
-            for digit in set.digits {
-                self.having.insert(self.spot_of[at * self.size + digit.index()] as usize, at);
-            }
-            for cell in set.cells {
-                self.holding.insert(cell.index(), at);
-            }
+            set.digits.into_iter().for_each(|digit| self.having.insert(digit.index(), at));
+            set.cells.iter().for_each(|cell| self.holding.insert(cell.index(), at));
         }
-        self.tied_spots.clear(self.spots.len(), count);
-        for spots in &self.by_digit {
-            for (at, &one) in spots.iter().enumerate() {
-                let reach = self.spots[one].reach;
-                for &other in &spots[at + 1..] {
-                    if self.spots[other].cells.is_in(&reach) {
-                        self.tied_spots.add(one, self.having.row(other));
-                        self.tied_spots.add(other, self.having.row(one));
-                    }
+        self.tied_candidates.clear(self.size * self.cells, count);
+        for digit in board.all_digits() {
+            let places = board.places(digit);
+            for cell in places {
+                let row = digit.index() * self.cells + cell.index();
+                self.tied_candidates.copy(row, self.having.row(digit.index()));
+                for unseen in places - board.geometry.peers(cell) {
+                    self.tied_candidates.subtract(row, self.holding.row(unseen.index()));
                 }
             }
         }
         self.overlapping.clear(count, count);
         self.tied.clear(count, count);
+        self.tied_digit.clear(1, count);
+        self.digits_to.clear();
+        self.digits_to.resize(count, DigitSet::EMPTY);
         self.ties.clear();
         self.first_tie.clear();
         for (low, set) in self.sets.iter().enumerate() {
             for cell in set.cells {
                 self.overlapping.add(low, self.holding.row(cell.index()));
             }
-            let spots = &self.spot_of[low * self.size..];
             for digit in set.digits {
-                self.tied.add(low, self.tied_spots.row(spots[digit.index()] as usize));
+                let mut cells = (set.cells & board.places(digit)).iter();
+                let row = |cell: Cell| digit.index() * self.cells + cell.index();
+                let Some(first) = cells.next() else { continue };
+                self.tied_digit.copy(0, self.tied_candidates.row(row(first)));
+                for cell in cells {
+                    self.tied_digit.keep(0, self.tied_candidates.row(row(cell)));
+                }
+                self.tied_digit.subtract(0, self.overlapping.row(low));
+                self.tied.add(low, self.tied_digit.row(0));
+                for high in self.tied_digit.row(0).ones_after(low) {
+                    self.digits_to[high].insert(digit);
+                }
             }
-            self.tied.subtract(low, self.overlapping.row(low));
             self.first_tie.push(self.ties.len());
-            for high in self.tied.after(low, low) {
-                let both = set.digits & self.sets[high].digits;
-                let ties =
-                    |digit: &Digit| self.tied_spots.contains(spots[digit.index()] as usize, high);
-                let digits: DigitSet = both.into_iter().filter(ties).collect();
-                self.ties.push(Tie { low, high, digits: outer_two(digits) });
+            for high in self.tied.row(low).ones_after(low) {
+                let digits = outer_two(std::mem::take(&mut self.digits_to[high]));
+                self.ties.push(Tie { low, high, digits });
             }
         }
         self.first_tie.push(self.ties.len());
@@ -234,29 +224,26 @@ impl<const W: usize> Listing<W> {
     /// Fills `hunting`, unless it is filled for this board.
     pub(super) fn hunt(&mut self) {
         let count = self.sets.len();
-        if self.hunting.is_empty() && count > 0 {
-            self.hunting_spots.clear(self.spots.len(), count);
-            for spots in &self.by_digit {
-                for (at, &one) in spots.iter().enumerate() {
-                    let reach = self.spots[one].reach;
-                    for &other in &spots[at + 1..] {
-                        if self.spots[other].reach.meets(&reach) {
-                            self.hunting_spots.add(one, self.having.row(other));
-                            self.hunting_spots.add(other, self.having.row(one));
-                        }
-                    }
-                    if !reach.is_empty() {
-                        self.hunting_spots.add(one, self.having.row(one));
-                    }
+        if !self.hunting.is_empty() || count == 0 {
+            return;
+        }
+        self.seeing.clear(self.size * self.cells, count);
+        for (at, set) in self.sets.iter().enumerate() {
+            for digit in set.digits {
+                for cell in self.reach[at * self.size + digit.index()] {
+                    self.seeing.insert(digit.index() * self.cells + cell.index(), at);
                 }
             }
-            self.hunting.clear(count, count);
-            for (at, set) in self.sets.iter().enumerate() {
-                for digit in set.digits {
-                    let spot = self.spot_of[at * self.size + digit.index()];
-                    self.hunting.add(at, self.hunting_spots.row(spot as usize));
+        }
+        self.hunting.clear(count, count);
+        for (at, set) in self.sets.iter().enumerate() {
+            for digit in set.digits {
+                for cell in self.reach[at * self.size + digit.index()] {
+                    let row = digit.index() * self.cells + cell.index();
+                    self.hunting.add(at, self.seeing.row(row));
                 }
             }
+            self.hunting.subtract(at, self.overlapping.row(at));
         }
     }
 
@@ -270,6 +257,11 @@ impl<const W: usize> Listing<W> {
         &self.ties[self.first_tie[low]..self.first_tie[low + 1]]
     }
 
+    /// The ties from a set to higher ones, each with its number.
+    pub(super) fn numbered_ties_up(&self, low: usize) -> impl Iterator<Item = (usize, &Tie)> {
+        (self.first_tie[low]..).zip(self.ties_up(low))
+    }
+
     /// The digits that tie two sets, which are tied.
     pub(super) fn digits_between(&self, one: usize, other: usize) -> DigitSet {
         let ties = self.ties_up(one.min(other));
@@ -277,14 +269,9 @@ impl<const W: usize> Listing<W> {
         at.map_or(DigitSet::EMPTY, |at| ties[at].digits)
     }
 
-    /// The cells of a digit in a set.
-    pub(super) fn cells(&self, set: usize, digit: Digit) -> CellSet<W> {
-        self.spots[self.spot_of[set * self.size + digit.index()] as usize].cells
-    }
-
     /// The places of a digit of a set that see all its cells there.
     pub(super) fn reach(&self, set: usize, digit: Digit) -> CellSet<W> {
-        self.spots[self.spot_of[set * self.size + digit.index()] as usize].reach
+        self.reach[set * self.size + digit.index()]
     }
 }
 
@@ -292,12 +279,14 @@ impl<const W: usize> Listing<W> {
 fn met_before<const W: usize>(board: &Board<W>, house: usize, cells: &CellSet<W>) -> bool {
     let Some(first) = cells.first() else { return false };
     let houses = &board.geometry.houses_of[first.index()];
-    let earlier = houses.iter().take_while(|&&other| other < house);
-    earlier.into_iter().any(|&other| cells.is_in(&board.geometry.houses[other]))
+    let mut earlier = houses.iter().take_while(|&&other| other < house);
+    earlier.any(|&other| cells.is_in(&board.geometry.houses[other]))
 }
 
 /// The smallest and the largest digit: the scale keeps no more of a tie.
 fn outer_two(digits: DigitSet) -> DigitSet {
-    let last = digits.into_iter().last();
-    digits.first().into_iter().chain(last).collect()
+    if digits.len() <= 2 {
+        return digits;
+    }
+    digits.first().into_iter().chain(digits.into_iter().last()).collect()
 }

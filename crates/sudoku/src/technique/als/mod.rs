@@ -77,7 +77,8 @@ pub(super) fn xy_wing<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) 
     for tie in &listing.ties {
         // The later ties of the lower set to sets above the higher one, then those of the higher set.
         for (middle, wing, from) in [(tie.low, tie.high, tie.high), (tie.high, tie.low, tie.low)] {
-            for other in listing.wings(middle, wing, from) {
+            let tied = listing.tied.row(middle);
+            for other in tied.both_after(listing.hunting.row(wing), from) {
                 let digits = listing.digits_between(middle, other);
                 if digits == tie.digits && digits.len() == 1 {
                     continue;
@@ -93,16 +94,6 @@ pub(super) fn xy_wing<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) 
         }
     }
     None
-}
-
-impl<const W: usize> Listing<W> {
-    /// The sets behind `from` that are tied to the middle one, and hunt with the wing without overlapping it.
-    fn wings(&self, middle: usize, wing: usize, from: usize) -> impl Iterator<Item = usize> + '_ {
-        let (tied, hunting) = (self.tied.row(middle), self.hunting.row(wing));
-        let overlapping = self.overlapping.row(wing);
-        let word = move |at: usize| tied[at] & hunting[at] & !overlapping[at];
-        rows::ones_after(from, word, tied.len())
-    }
 }
 
 /// Appends the places of digits that see all their cells in both sets.

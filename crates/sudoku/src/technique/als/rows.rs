@@ -1,77 +1,117 @@
 //! Rows of bits of equal length, in one piece of memory that is kept from board to board.
+//!
+//! A row is a few blocks of four words: most boards have fewer than 256 sets, and operations on whole blocks need no loop.
+
+/// The bits of a block.
+const BLOCK: usize = 256;
+
+type Block = [u64; BLOCK / 64];
 
 /// A row of bits for each of several things.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
-    words: Vec<u64>,
-    /// Words a row.
+    blocks: Vec<Block>,
+    /// Blocks a row.
     length: usize,
 }
 
 impl Rows {
     /// Makes it `rows` empty rows of `bits` bits.
     pub(super) fn clear(&mut self, rows: usize, bits: usize) {
-        self.length = bits.div_ceil(64);
-        self.words.clear();
-        self.words.resize(rows * self.length, 0);
+        self.length = bits.div_ceil(BLOCK);
+        self.blocks.clear();
+        self.blocks.resize(rows * self.length, Block::default());
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.words.is_empty()
+        self.blocks.is_empty()
     }
 
-    pub(super) fn row(&self, row: usize) -> &[u64] {
-        &self.words[row * self.length..(row + 1) * self.length]
+    pub(super) fn row(&self, row: usize) -> Row<'_> {
+        Row(&self.blocks[row * self.length..(row + 1) * self.length])
     }
 
-    fn row_mut(&mut self, row: usize) -> &mut [u64] {
-        &mut self.words[row * self.length..(row + 1) * self.length]
+    fn row_mut(&mut self, row: usize) -> &mut [Block] {
+        &mut self.blocks[row * self.length..(row + 1) * self.length]
     }
 
     pub(super) fn insert(&mut self, row: usize, bit: usize) {
-        self.row_mut(row)[bit / 64] |= 1 << (bit % 64);
+        self.row_mut(row)[bit / BLOCK][bit % BLOCK / 64] |= 1 << (bit % 64);
     }
 
-    pub(super) fn contains(&self, row: usize, bit: usize) -> bool {
-        self.row(row)[bit / 64] >> (bit % 64) & 1 == 1
+    /// Adds the bits of another row.
+    pub(super) fn add(&mut self, row: usize, more: Row<'_>) {
+        self.join(row, more, |word, more| word | more);
     }
 
-    pub(super) fn add(&mut self, row: usize, bits: &[u64]) {
-        for (word, more) in self.row_mut(row).iter_mut().zip(bits) {
-            *word |= more;
+    /// Takes the bits of another row away.
+    pub(super) fn subtract(&mut self, row: usize, less: Row<'_>) {
+        self.join(row, less, |word, less| word & !less);
+    }
+
+    /// Keeps only what is in another row.
+    pub(super) fn keep(&mut self, row: usize, only: Row<'_>) {
+        self.join(row, only, |word, only| word & only);
+    }
+
+    /// Becomes another row.
+    pub(super) fn copy(&mut self, row: usize, other: Row<'_>) {
+        self.row_mut(row).copy_from_slice(other.0);
+    }
+
+    fn join(&mut self, row: usize, other: Row<'_>, join: impl Fn(u64, u64) -> u64) {
+        for (block, other) in self.row_mut(row).iter_mut().zip(other.0) {
+            for (word, other) in block.iter_mut().zip(other) {
+                *word = join(*word, *other);
+            }
         }
-    }
-
-    pub(super) fn subtract(&mut self, row: usize, bits: &[u64]) {
-        for (word, less) in self.row_mut(row).iter_mut().zip(bits) {
-            *word &= !less;
-        }
-    }
-
-    /// Adds a row to another one, which stands before it or after it.
-    pub(super) fn add_row(&mut self, row: usize, other: usize) {
-        for at in 0..self.length {
-            let more = self.words[other * self.length + at];
-            self.words[row * self.length + at] |= more;
-        }
-    }
-
-    /// The bits of a row behind `bit`, ascending.
-    pub(super) fn after(&self, row: usize, bit: usize) -> impl Iterator<Item = usize> + '_ {
-        let words = self.row(row);
-        ones_after(bit, move |at| words[at], words.len())
     }
 }
 
-/// The bits behind `bit` of so many words, ascending.
-pub(super) fn ones_after(
-    bit: usize,
-    word: impl Fn(usize) -> u64,
+/// One of the rows.
+#[derive(Clone, Copy)]
+pub(super) struct Row<'a>(&'a [Block]);
+
+impl<'a> Row<'a> {
+    /// The bits, ascending.
+    pub(super) fn ones(self) -> impl Iterator<Item = usize> + 'a {
+        let words = self.0.as_flattened();
+        ones_from(0, u64::MAX, words.len(), move |at| words[at])
+    }
+
+    /// The bits behind one, ascending.
+    pub(super) fn ones_after(self, bit: usize) -> impl Iterator<Item = usize> + 'a {
+        let words = self.0.as_flattened();
+        ones_from(bit / 64, behind(bit), words.len(), move |at| words[at])
+    }
+
+    /// The bits behind one that both rows have, ascending.
+    pub(super) fn both_after(self, other: Row<'a>, bit: usize) -> impl Iterator<Item = usize> + 'a {
+        let [words, others] = [self, other].map(|row| row.0.as_flattened());
+        let count = words.len().min(others.len());
+        ones_from(bit / 64, behind(bit), count, move |at| words[at] & others[at])
+    }
+
+    /// Whether the rows have a bit in common.
+    pub(super) fn meets(self, other: Row<'_>) -> bool {
+        let words = self.0.as_flattened().iter().zip(other.0.as_flattened());
+        words.into_iter().any(|(one, other)| one & other != 0)
+    }
+}
+
+/// The bits of a word behind one of them.
+fn behind(bit: usize) -> u64 {
+    u64::MAX << (bit % 64) << 1
+}
+
+/// The bits of words from one of them on, of which only some count, ascending.
+fn ones_from(
+    mut at: usize,
+    some: u64,
     count: usize,
+    word: impl Fn(usize) -> u64,
 ) -> impl Iterator<Item = usize> {
-    let mut at = bit / 64;
-    // All bits above `bit` in its word.
-    let mut left = if at < count { word(at) & (u64::MAX << (bit % 64) << 1) } else { 0 };
+    let mut left = if at < count { word(at) & some } else { 0 };
     std::iter::from_fn(move || {
         while left == 0 {
             at += 1;
@@ -91,17 +131,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bits_behind_a_bit_cross_the_border_of_words() {
+    fn bits_behind_a_bit_cross_the_borders_of_words_and_blocks() {
         let mut rows = Rows::default();
-        rows.clear(2, 130);
-        for bit in [0, 62, 63, 64, 129] {
+        rows.clear(2, 300);
+        for bit in [0, 62, 63, 64, 255, 256, 299] {
             rows.insert(1, bit);
         }
-        let behind = |bit| rows.after(1, bit).collect::<Vec<_>>();
-        assert_eq!(behind(0), [62, 63, 64, 129]);
-        assert_eq!(behind(62), [63, 64, 129]);
-        assert_eq!(behind(63), [64, 129]);
-        assert_eq!(behind(128), [129]);
-        assert!(behind(129).is_empty() && rows.after(0, 0).next().is_none());
+        let behind = |bit| rows.row(1).ones_after(bit).collect::<Vec<_>>();
+        assert_eq!(rows.row(1).ones().count(), 7);
+        assert_eq!(behind(0), [62, 63, 64, 255, 256, 299]);
+        assert_eq!(behind(62), [63, 64, 255, 256, 299]);
+        assert_eq!(behind(63), [64, 255, 256, 299]);
+        assert_eq!(behind(255), [256, 299]);
+        assert!(behind(299).is_empty() && rows.row(0).ones().next().is_none());
+        assert!(rows.row(1).meets(rows.row(1)) && !rows.row(1).meets(rows.row(0)));
     }
 }

@@ -5,8 +5,10 @@
 //! it is off. The list runs over rows, then columns, and inside over the boxes; digits do not mix, so each has a list of its own.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use super::super::{Board, CellSet};
+use super::super::board::Stamp;
+use super::super::{Board, CellSet, Geometry};
 use crate::digit::Digit;
 use crate::grid::Cell;
 
@@ -31,39 +33,50 @@ pub(super) struct Groups<const W: usize> {
     list: Vec<Group<W>>,
     /// Where the groups of each digit stand in the list.
     ranges: Vec<Range<usize>>,
+    /// The crossings of lines and boxes: line, box and cells. They change with the geometry alone.
+    crossings: Vec<(usize, usize, CellSet<W>)>,
+    geometry: Option<Arc<Geometry<W>>>,
+    /// The board they are of, if they are of one.
+    stamp: Stamp,
 }
 
 impl<const W: usize> Default for Groups<W> {
     fn default() -> Groups<W> {
-        Groups { list: Vec::new(), ranges: Vec::new() }
+        Groups {
+            list: Vec::new(),
+            ranges: Vec::new(),
+            crossings: Vec::new(),
+            geometry: None,
+            stamp: Stamp::default(),
+        }
     }
 }
 
 impl<const W: usize> Groups<W> {
     /// Forgets all groups: chains go from cell to cell.
     pub(super) fn clear(&mut self, digits: usize) {
+        self.stamp = Stamp::default();
         self.list.clear();
         self.ranges.clear();
         self.ranges.resize(digits, 0..0);
     }
 
-    /// Finds the groups of a board.
+    /// Finds the groups of a board, unless they are those of the last one.
     pub(super) fn prepare(&mut self, board: &Board<W>) {
-        let geometry = &board.geometry;
+        if self.stamp == board.stamp() {
+            return;
+        }
+        self.stamp = board.stamp();
+        self.survey(&board.geometry);
         self.list.clear();
         self.ranges.clear();
         for digit in board.all_digits() {
+            let places = board.places(digit);
             let first = self.list.len();
-            for line in geometry.rows().chain(geometry.columns()) {
-                if board.count(line, digit) < 2 {
-                    continue;
-                }
-                let here = board.places_in(line, digit);
-                for block in geometry.boxes() {
-                    let cells = here & geometry.houses[block];
-                    if cells.len() >= 2 {
-                        self.list.push(Group::new(board, cells, digit, [line, block]));
-                    }
+            for &(line, block, crossing) in &self.crossings {
+                let cells = crossing & places;
+                if cells.len() >= 2 {
+                    self.list.push(Group::new(board, cells, digit, [line, block]));
                 }
             }
             self.ranges.push(first..self.list.len());
@@ -73,20 +86,36 @@ impl<const W: usize> Groups<W> {
         }
     }
 
+    fn survey(&mut self, geometry: &Arc<Geometry<W>>) {
+        if self.geometry.as_ref().is_some_and(|known| Arc::ptr_eq(known, geometry)) {
+            return;
+        }
+        self.crossings.clear();
+        for line in geometry.rows().chain(geometry.columns()) {
+            for block in geometry.boxes() {
+                let cells = geometry.houses[line] & geometry.houses[block];
+                if cells.len() >= 2 {
+                    self.crossings.push((line, block, cells));
+                }
+            }
+        }
+        self.geometry = Some(geometry.clone());
+    }
+
     fn twins(&self, board: &Board<W>, at: usize, first: usize) -> [Option<usize>; 2] {
         let group = &self.list[at];
-        [group.line, group.block].map(|house| {
-            let cells = board.geometry.houses[house];
+        let houses = [group.line, group.block];
+        [0, 1].map(|kind| {
             let apart = |(other, candidate): (usize, &Group<W>)| {
-                let fits = candidate.cells.is_in(&cells) && !candidate.cells.meets(&group.cells);
-                fits.then_some(first + other)
+                let near = [candidate.line, candidate.block][kind] == houses[kind];
+                (near && !candidate.cells.meets(&group.cells)).then_some(first + other)
             };
             let mut others = self.list[first..].iter().enumerate().filter_map(apart);
             let (twin, None) = (others.next()?, others.next()) else {
                 return None;
             };
             let all = group.cells.len() + self.list[twin].cells.len();
-            (all == board.count(house, group.digit)).then_some(twin)
+            (all == board.count(houses[kind], group.digit)).then_some(twin)
         })
     }
 

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use super::super::board::Stamp;
 use super::super::{Board, CellSet, Geometry};
 use crate::digit::Digit;
 use crate::grid::Cell;
@@ -13,8 +14,10 @@ use crate::grid::Cell;
 /// The strong links of a board.
 #[derive(Debug)]
 pub(super) struct Links<const W: usize> {
-    /// The board they belong to: its geometry and the places of each digit.
+    /// The board they are of.
+    stamp: Stamp,
     geometry: Option<Arc<Geometry<W>>>,
+    /// The places of each digit that its links belong to.
     places: Vec<CellSet<W>>,
     /// For each digit and cell the cells that must hold the digit if this one does not, through some house.
     partners: Vec<CellSet<W>>,
@@ -27,6 +30,7 @@ pub(super) struct Links<const W: usize> {
 impl<const W: usize> Default for Links<W> {
     fn default() -> Links<W> {
         Links {
+            stamp: Stamp::default(),
             geometry: None,
             places: Vec::new(),
             partners: Vec::new(),
@@ -37,47 +41,55 @@ impl<const W: usize> Default for Links<W> {
 }
 
 impl<const W: usize> Links<W> {
-    /// Finds the links of a board, unless they are those of the last one.
+    /// Finds the links of a board, unless they are those of the last one; only for digits whose places have changed.
     pub(super) fn prepare(&mut self, board: &Board<W>) {
-        if self.is_for(board) {
+        if self.stamp == board.stamp() {
             return;
         }
+        self.stamp = board.stamp();
         let geometry = &board.geometry;
-        let cells = geometry.shape.cell_count();
-        self.geometry = Some(geometry.clone());
-        self.places.clear();
-        self.places.extend(board.all_digits().into_iter().map(|digit| board.places(digit)));
-        self.partners.clear();
-        self.partners.resize(geometry.size * cells, CellSet::EMPTY);
-        self.linked.clear();
-        self.linked.resize(geometry.size, CellSet::EMPTY);
+        if !self.geometry.as_ref().is_some_and(|known| Arc::ptr_eq(known, geometry)) {
+            self.geometry = Some(geometry.clone());
+            self.places = vec![CellSet::EMPTY; geometry.size];
+            self.linked = self.places.clone();
+            self.partners = vec![CellSet::EMPTY; geometry.size * geometry.shape.cell_count()];
+        }
         for digit in board.all_digits() {
-            let partners = &mut self.partners[digit.index() * cells..][..cells];
-            let linked = &mut self.linked[digit.index()];
-            for house in 0..geometry.houses.len() {
-                if board.count(house, digit) != 2 {
-                    continue;
-                }
-                let mut pair = board.places_in(house, digit).iter();
-                if let (Some(one), Some(other)) = (pair.next(), pair.next()) {
-                    partners[one.index()].insert(other);
-                    partners[other.index()].insert(one);
-                    linked.insert(one);
-                    linked.insert(other);
-                }
+            if self.places[digit.index()] != board.places(digit) {
+                self.look_at(board, digit);
             }
         }
-        self.bivalue = board.cells_with(2);
+        let [mut one, mut two, mut more] = [CellSet::EMPTY; 3];
+        for &places in &self.places {
+            more |= two & places;
+            two |= one & places;
+            one |= places;
+        }
+        self.bivalue = two - more;
     }
 
-    /// Whether these are the links of this board.
-    pub(super) fn is_for(&self, board: &Board<W>) -> bool {
-        let same = |geometry: &Arc<Geometry<W>>| Arc::ptr_eq(geometry, &board.geometry);
-        self.geometry.as_ref().is_some_and(same)
-            && board
-                .all_digits()
-                .into_iter()
-                .all(|digit| self.places[digit.index()] == board.places(digit))
+    fn look_at(&mut self, board: &Board<W>, digit: Digit) {
+        let geometry = &board.geometry;
+        self.places[digit.index()] = board.places(digit);
+        let cells = geometry.shape.cell_count();
+        let partners = &mut self.partners[digit.index() * cells..][..cells];
+        let linked = &mut self.linked[digit.index()];
+        for cell in *linked {
+            partners[cell.index()] = CellSet::EMPTY;
+        }
+        *linked = CellSet::EMPTY;
+        for house in 0..geometry.houses.len() {
+            if board.count(house, digit) != 2 {
+                continue;
+            }
+            let mut pair = board.places_in(house, digit).iter();
+            if let (Some(one), Some(other)) = (pair.next(), pair.next()) {
+                partners[one.index()].insert(other);
+                partners[other.index()].insert(one);
+                linked.insert(one);
+                linked.insert(other);
+            }
+        }
     }
 
     /// The cells of which one must hold the digit if this one does not.

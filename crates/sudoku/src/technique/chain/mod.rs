@@ -10,18 +10,31 @@
 //! | `links.rs` | strong links of a board |
 //! | `single.rs` | turbot fish, X-chain |
 //! | `pairs.rs` | XY-chain, remote pair |
+//! | `tentacle.rs` | chains for kraken fish |
 
+mod clash;
+mod closure;
+mod forcing;
 mod groups;
 mod links;
 mod loops;
+mod net;
+mod net_tables;
 mod pairs;
+mod reach;
 mod single;
 mod spread;
+mod tentacle;
 mod worth;
 
+use super::CellSet;
 use super::board::Board;
 use super::step::Step;
+use super::survey::Survey;
 use links::Links;
+use loops::View;
+
+pub(super) use tentacle::{excluded_by, tentacle};
 
 /// Memory of the searches for chains, and the links of the last board.
 #[derive(Debug, Default)]
@@ -29,8 +42,12 @@ pub(super) struct Memory<const W: usize> {
     links: Links<W>,
     ends: Vec<single::Ends>,
     pairs: pairs::Pairs<W>,
+    no_groups: groups::Groups<W>,
     groups: groups::Groups<W>,
+    loops: loops::Loops<W>,
     spread: spread::Spread<W>,
+    possible: Vec<CellSet<W>>,
+    nets: net::Nets<W>,
 }
 
 pub(super) fn remote_pair<const W: usize>(
@@ -43,15 +60,20 @@ pub(super) fn remote_pair<const W: usize>(
 
 pub(super) fn turbot_fish<const W: usize>(
     board: &Board<W>,
+    survey: &mut Survey<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
     memory.links.prepare(board);
-    single::turbot_fish(board, &memory.links)
+    single::turbot_fish(board, survey, &memory.links)
 }
 
-pub(super) fn x_chain<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
+pub(super) fn x_chain<const W: usize>(
+    board: &Board<W>,
+    survey: &mut Survey<W>,
+    memory: &mut Memory<W>,
+) -> Option<Step> {
     memory.links.prepare(board);
-    single::x_chain(board, &memory.links, &mut memory.ends)
+    single::x_chain(board, survey, &memory.links, &mut memory.ends)
 }
 
 pub(super) fn xy_chain<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
@@ -60,34 +82,39 @@ pub(super) fn xy_chain<const W: usize>(board: &Board<W>, memory: &mut Memory<W>)
 }
 
 pub(super) fn nice_loop<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
-    let Memory { links, groups, spread, .. } = memory;
+    let Memory { links, no_groups, loops, .. } = memory;
     links.prepare(board);
-    groups.clear(board.geometry.size);
-    loops::plain(board, links, groups, spread)
+    no_groups.clear(board.geometry.size);
+    loops.find(View { board, links, groups: no_groups })
 }
 
 pub(super) fn grouped_nice_loop<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let Memory { links, groups, spread, .. } = memory;
+    let Memory { links, groups, loops, .. } = memory;
     links.prepare(board);
     groups.prepare(board);
-    loops::plain(board, links, groups, spread)
+    loops.find(View { board, links, groups })
 }
 
 pub(super) fn forcing_chain<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let _ = (board, memory);
-    None
+    let Memory { links, groups, spread, possible, .. } = memory;
+    links.prepare(board);
+    groups.prepare(board);
+    forcing::forcing_chain(board, links, groups, spread, possible)
 }
 
 pub(super) fn forcing_net<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let _ = (board, memory);
-    None
+    memory.groups.prepare(board);
+    memory.nets.find(board, &memory.groups)
 }
+
+#[cfg(test)]
+mod tests;

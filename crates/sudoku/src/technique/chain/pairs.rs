@@ -9,10 +9,11 @@
 //! taken by cell, then digit, and the chain of the greatest [`Worth`] is the step.
 //!
 //! As with the chains of one digit, the ends that a walk can join are listed first, and a chain without a cell twice is looked for
-//! between the best of them alone. A place of a walk is a cell with the digit by which it is left: two for each cell, one bit each.
+//! between the best of them alone.
 
 use super::super::step::{Because, Candidate, Chain, Node, Step};
 use super::super::{Board, CellSet, Technique};
+use super::closure::{Closure, End};
 use super::links::Links;
 use super::worth::Worth;
 use crate::digit::{Digit, DigitSet};
@@ -39,18 +40,24 @@ pub(super) struct Pairs<const W: usize> {
     list: Vec<Ends>,
     /// The cells with two candidates that hold each digit.
     holding: Vec<CellSet<W>>,
-    /// The cells that the walk has left by each digit, and those it came to last.
-    left: Vec<CellSet<W>>,
-    last: Vec<CellSet<W>>,
-    next: Vec<CellSet<W>>,
+    /// The candidates of these cells, digit by digit, and the number of each by cell and digit.
+    candidates: Vec<(Cell, Digit)>,
+    numbers: Vec<End>,
+    closure: Closure,
     /// For each number of links the places from which so many lead to the end.
     home: Vec<CellSet<W>>,
 }
 
 impl<const W: usize> Default for Pairs<W> {
     fn default() -> Pairs<W> {
-        let [holding, left, last, next, home] = [const { Vec::new() }; 5];
-        Pairs { list: Vec::new(), holding, left, last, next, home }
+        Pairs {
+            list: Vec::new(),
+            holding: Vec::new(),
+            candidates: Vec::new(),
+            numbers: Vec::new(),
+            closure: Closure::default(),
+            home: Vec::new(),
+        }
     }
 }
 
@@ -69,27 +76,17 @@ pub(super) fn xy_chain<const W: usize>(
     links: &Links<W>,
     memory: &mut Pairs<W>,
 ) -> Option<Step> {
-    let bivalue = links.bivalue();
-    memory.holding.clear();
-    memory
-        .holding
-        .extend(board.all_digits().into_iter().map(|digit| bivalue & board.places(digit)));
+    memory.link(board, links.bivalue());
     memory.list.clear();
-    for start in bivalue {
-        for digit in board.digits(start) {
-            let later = |end: &Cell| *end > start;
-            let mut ends = CellSet::EMPTY;
-            for end in memory.holding[digit.index()].iter().filter(later) {
-                if !removals(board, digit, start, end).is_empty() {
-                    ends.insert(end);
-                }
+    for (one, &(start, digit)) in memory.candidates.iter().enumerate() {
+        let seen = board.geometry.peers(start) & board.places(digit);
+        for (other, &(end, last)) in memory.candidates.iter().enumerate().skip(one + 1) {
+            if last != digit {
+                break;
             }
-            if ends.is_empty() {
-                continue;
-            }
-            memory.walk(board, start, digit);
-            for end in ends & memory.left[digit.index()] {
-                let worth = Worth::of_digit(&removals(board, digit, start, end), digit);
+            let removed = seen & board.geometry.peers(end);
+            if memory.closure.joins(one as End, other as End) && !removed.is_empty() {
+                let worth = Worth::of_digit(&removed, digit);
                 memory.list.push(Ends { worth, start, digit, end });
             }
         }
@@ -105,38 +102,30 @@ pub(super) fn xy_chain<const W: usize>(
 }
 
 impl<const W: usize> Pairs<W> {
-    /// Fills `left`: for each digit the cells that a walk of ten cells from the start can leave by it.
-    fn walk(&mut self, board: &Board<W>, start: Cell, digit: Digit) {
-        for sets in [&mut self.left, &mut self.last] {
-            sets.clear();
-            sets.resize(board.geometry.size, CellSet::EMPTY);
-        }
-        self.last[other(board, start, digit).index()].insert(start);
-        for _ in 1..CELLS {
-            self.next.clear();
-            self.next.resize(board.geometry.size, CellSet::EMPTY);
-            let mut moved = false;
-            for by in board.all_digits() {
-                let last = self.last[by.index()];
-                if last.is_empty() {
-                    continue;
-                }
-                let near =
-                    last.iter().fold(CellSet::EMPTY, |set, cell| set | board.geometry.peers(cell));
-                for cell in near & self.holding[by.index()] {
-                    let out = other(board, cell, by).index();
-                    if !self.left[out].contains(cell) {
-                        self.left[out].insert(cell);
-                        self.next[out].insert(cell);
-                        moved = true;
-                    }
-                }
+    /// Finds which ends a walk can join, of whatever length and with cells twice or not.
+    fn link(&mut self, board: &Board<W>, bivalue: CellSet<W>) {
+        let size = board.geometry.size;
+        self.numbers.resize(size * board.geometry.shape.cell_count(), 0);
+        self.holding.clear();
+        self.candidates.clear();
+        for digit in board.all_digits() {
+            let cells = bivalue & board.places(digit);
+            self.holding.push(cells);
+            for cell in cells {
+                self.numbers[cell.index() * size + digit.index()] = self.candidates.len() as End;
+                self.candidates.push((cell, digit));
             }
-            if !moved {
-                break;
-            }
-            std::mem::swap(&mut self.last, &mut self.next);
         }
+        self.closure.clear();
+        for &(cell, digit) in &self.candidates {
+            let out = other(board, cell, digit);
+            self.closure.strong(self.numbers[cell.index() * size + out.index()]);
+            for near in board.geometry.peers(cell) & self.holding[digit.index()] {
+                self.closure.weak(self.numbers[near.index() * size + digit.index()]);
+            }
+            self.closure.finish();
+        }
+        self.closure.close();
     }
 
     /// A shortest chain between two ends in which no cell comes twice.
@@ -227,12 +216,18 @@ fn step<const W: usize>(board: &Board<W>, cells: &[Cell], ends: &Ends) -> Step {
 /// is tried, as what goes depends on its inner cells too; there are few cells with the same two candidates.
 pub(super) fn remote_pair<const W: usize>(board: &Board<W>, links: &Links<W>) -> Option<Step> {
     let mut search = Remote { board, best: Worth::NOTHING, found: None, patience: PATIENCE };
+    let mut tried = CellSet::EMPTY;
     for start in links.bivalue() {
+        if tried.contains(start) {
+            continue;
+        }
         let pair = board.digits(start);
-        let same = |cell: &Cell| board.digits(*cell) == pair;
-        let cells: CellSet<W> = links.bivalue().iter().filter(same).collect();
-        if cells.len() >= 4 {
-            search.extend(&mut vec![start], cells - CellSet::of(start), pair);
+        let both = pair.into_iter().fold(links.bivalue(), |set, digit| set & board.places(digit));
+        tried |= both;
+        if both.len() >= 4 {
+            for start in both {
+                search.extend(&mut vec![start], both - CellSet::of(start), pair);
+            }
         }
     }
     search.found
@@ -251,7 +246,7 @@ impl<const W: usize> Remote<'_, W> {
         let Some(&last) = cells.last() else {
             return;
         };
-        if cells.len() >= 4 && cells.len() % 2 == 0 {
+        if cells.len() >= 4 && cells.len().is_multiple_of(2) {
             self.take(cells, pair);
         }
         self.patience = self.patience.saturating_sub(1);

@@ -9,9 +9,11 @@
 //! holds the digit. Starts are taken by cell, then digit, and the chain of the greatest [`Worth`] is the step.
 //!
 //! What a chain removes is known from its ends. So the pairs of ends that a walk can join are listed with their worth, and only
-//! the best are looked at again: for a chain without a cell twice, shortest first. A chain read backwards is a chain, so the end is never before the start.
+//! the best are looked at again: for a chain without a cell twice, shortest first. A chain read backwards is a chain, so the end is never
+//! before the start. Digits of which every candidate is part of some [pattern](super::super::survey) are passed by.
 
 use super::super::step::{Because, Candidate, Chain, Node, Step};
+use super::super::survey::Survey;
 use super::super::{Board, CellSet, Technique};
 use super::links::Links;
 use super::worth::Worth;
@@ -39,10 +41,17 @@ fn removals<const W: usize>(board: &Board<W>, digit: Digit, start: Cell, end: Ce
     geometry.peers(start) & geometry.peers(end) & board.places(digit)
 }
 
-pub(super) fn turbot_fish<const W: usize>(board: &Board<W>, links: &Links<W>) -> Option<Step> {
+pub(super) fn turbot_fish<const W: usize>(
+    board: &Board<W>,
+    survey: &mut Survey<W>,
+    links: &Links<W>,
+) -> Option<Step> {
     let mut best = Worth::NOTHING;
     let mut found = None;
     for digit in board.all_digits() {
+        if survey.doubtful(board, digit).is_empty() {
+            continue;
+        }
         let linked = links.linked(digit);
         for start in linked {
             let mut tried = CellSet::EMPTY;
@@ -75,11 +84,15 @@ pub(super) fn turbot_fish<const W: usize>(board: &Board<W>, links: &Links<W>) ->
 
 pub(super) fn x_chain<const W: usize>(
     board: &Board<W>,
+    survey: &mut Survey<W>,
     links: &Links<W>,
     list: &mut Vec<Ends>,
 ) -> Option<Step> {
     list.clear();
     for digit in board.all_digits() {
+        if survey.doubtful(board, digit).is_empty() {
+            continue;
+        }
         for start in links.linked(digit) {
             for end in reach(board, links, digit, start).iter().filter(|&end| end >= start) {
                 let removed = removals(board, digit, start, end);

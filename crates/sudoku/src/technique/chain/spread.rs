@@ -181,10 +181,10 @@ impl<const W: usize> Spread<W> {
         digit: Digit,
         from: u32,
     ) {
-        if let Some(last) = (board.digits(cell) - digit.into()).single() {
-            if !self.on[last.index()].contains(cell) {
-                self.add_candidate(cell, last, true, from);
-            }
+        if let Some(last) = (board.digits(cell) - digit.into()).single()
+            && !self.on[last.index()].contains(cell)
+        {
+            self.add_candidate(cell, last, true, from);
         }
         let new = links.partners(cell, digit) - self.on[digit.index()];
         if !new.is_empty() {

@@ -31,7 +31,8 @@ impl Worth {
         Worth::sum(removed.iter().copied())
     }
 
-    fn sum(removed: impl Iterator<Item = Candidate>) -> Worth {
+    /// The worth of removing these, which come by digit, then cell.
+    pub(super) fn sum(removed: impl Iterator<Item = Candidate>) -> Worth {
         let (mut count, mut sum) = (0, 0);
         for Candidate { cell, digit } in removed {
             sum += cell.index() as u64 * (1 + 80 * u64::from(count)) + u64::from(digit.get());

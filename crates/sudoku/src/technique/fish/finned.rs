@@ -64,13 +64,13 @@ fn is_crowded<const W: usize>(
     let mut left = [0; 64];
     let mut count = 0;
     let seen = geometry.peers(cell);
-    for line in base..base + geometry.size {
-        if spots[line] == 0 || line == own {
+    let lines = spots.iter().zip(&geometry.cells_of).enumerate().skip(base).take(geometry.size);
+    for (line, (&spots, cells)) in lines {
+        if spots == 0 || line == own {
             continue;
         }
-        let cells = &geometry.cells_of[line];
         let mut rest = 0;
-        for spot in lines_of(spots[line]) {
+        for spot in lines_of(spots) {
             rest |= u64::from(!seen.contains(cells[spot])) << spot;
         }
         if ones(rest) < size {

@@ -65,7 +65,16 @@ fn derivations(position: &Position<'_>, branch: &Branch) -> Result<(), SudokuErr
         require(derived.parents.iter().all(|&parent| parent < at), "a parent that comes later")?;
         let parents = derived.parents.iter().map(|&parent| &branch.nodes[parent].node);
         let facts = Facts { position, nodes: parents.collect() };
-        require(facts.follows(&derived.node), "a statement does not follow from its parents")?;
+        if !facts.follows(&derived.node) {
+            let names = |node: &Node| {
+                let of_cell = |&cell: &_| position.shape.cell_name(cell).to_string();
+                let cells: Vec<String> = node.cells.iter().map(of_cell).collect();
+                format!("{}{}{}", cells.join(","), if node.on { "=" } else { "<>" }, node.digit)
+            };
+            let parents: Vec<String> = facts.nodes.iter().map(|node| names(node)).collect();
+            let (node, parents) = (names(&derived.node), parents.join(" "));
+            return Err(SudokuError::new(format!("{node} does not follow from {parents}")));
+        }
     }
     Ok(())
 }

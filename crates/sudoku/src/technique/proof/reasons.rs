@@ -22,7 +22,7 @@ pub(super) fn truths(
                 }
             }
             None => {
-                step.placed.iter().for_each(|placed| truths.single(position.in_cell(placed.cell)))
+                step.placed.iter().for_each(|placed| truths.single(position.in_cell(placed.cell)));
             }
         },
         Because::Subset { houses, cells, digits } => {

@@ -1,1 +1,227 @@
+//! All steps prove themselves, and steps that are wrong do not.
 
+use super::Grounds;
+use crate::generate::Order;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::technique::tests::puzzles_of_paths;
+use crate::technique::{Because, Candidate, Cause, Chain, Reasoner, Step, Technique, TechniqueSet};
+use crate::variant::Variant;
+use crate::{Candidates, DigitSet};
+
+/// A step and the position it is made in.
+struct Made {
+    puzzle: Puzzle,
+    candidates: Candidates,
+    solution: Grid,
+    step: Step,
+}
+
+impl Made {
+    fn is_right(&self) -> bool {
+        let holds = |one: &Candidate| self.solution.get(one.cell) == Some(one.digit);
+        self.step.placed.iter().all(holds) && !self.step.removed.iter().any(holds)
+    }
+
+    fn proof(&self, step: &Step) -> Result<Grounds, String> {
+        step.prove(&self.puzzle, &self.candidates).map_err(|error| error.to_string())
+    }
+
+    /// A candidate that is right and not decided yet.
+    fn true_candidate(&self) -> Option<Candidate> {
+        let open = |one: &Candidate| self.candidates[one.cell].len() > 1;
+        let mut candidates = self.candidates.iter().map(|(cell, digit)| Candidate { cell, digit });
+        candidates.find(|one| open(one) && self.solution.get(one.cell) == Some(one.digit))
+    }
+}
+
+/// Shows every step of these puzzles to `look`.
+fn walk(
+    puzzles: impl IntoIterator<Item = Puzzle>,
+    techniques: TechniqueSet,
+    mut look: impl FnMut(&Made),
+) {
+    let mut reasoner = Reasoner::new().techniques(techniques);
+    for puzzle in puzzles {
+        let solution = puzzle.solve().expect("a solution");
+        reasoner.begin(&puzzle, true).expect("not too large");
+        while let Some(step) = reasoner.find() {
+            let candidates = reasoner.candidates();
+            reasoner.apply(&step);
+            look(&Made { puzzle: puzzle.clone(), candidates, solution: solution.clone(), step });
+        }
+    }
+}
+
+fn prove(made: &Made) {
+    let step = &made.step;
+    assert!(made.is_right(), "{} on {}: {step:?}", step.technique, made.puzzle);
+    let expected = match step.technique.needs_uniqueness() {
+        true => Grounds::Uniqueness,
+        false => Grounds::Rules,
+    };
+    let proof = made.proof(step);
+    assert_eq!(proof, Ok(expected), "{} on {}: {step:?}", step.technique, made.puzzle);
+}
+
+fn random(shape: &Shape, seed: u64, count: usize) -> Vec<Puzzle> {
+    let order = Order::new(shape).seed(seed).minimal(shape.size() < 10);
+    order.puzzles().expect("it can be had").take(count).map(|made| made.puzzle).collect()
+}
+
+#[test]
+fn every_step_of_the_puzzles_of_the_reference_proves_itself() {
+    walk(puzzles_of_paths(), TechniqueSet::default(), prove);
+}
+
+#[test]
+fn every_step_of_random_puzzles_proves_itself() {
+    walk(random(&Shape::classic(), 1, 300), TechniqueSet::default(), prove);
+}
+
+#[test]
+#[ignore = "slow"]
+fn every_step_of_many_random_puzzles_proves_itself() {
+    walk(random(&Shape::classic(), 2, 10_000), TechniqueSet::default(), prove);
+}
+
+/// Puzzles that need more than the easy techniques, with what is off by default.
+fn hard_puzzles() -> impl Iterator<Item = Puzzle> {
+    puzzles_of_paths().into_iter().rev().step_by(3).take(40)
+}
+
+#[test]
+fn steps_by_techniques_that_are_off_by_default_prove_themselves() {
+    walk(hard_puzzles(), TechniqueSet::all(), prove);
+}
+
+#[test]
+#[ignore = "slow"]
+fn steps_by_techniques_that_are_off_by_default_prove_themselves_on_many_puzzles() {
+    walk(puzzles_of_paths(), TechniqueSet::all(), prove);
+    walk(random(&Shape::classic(), 3, 1000), TechniqueSet::all(), prove);
+}
+
+fn other_boards() -> [Shape; 7] {
+    let classic = Shape::classic();
+    let six = Shape::of_size(6).expect("a board");
+    let with = |variant| classic.with(variant).expect("fits");
+    [
+        six,
+        with(Variant::X),
+        with(Variant::Windoku),
+        with(Variant::CentreDot),
+        with(Variant::AntiKnight),
+        with(Variant::AntiKing),
+        with(Variant::NonConsecutive),
+    ]
+}
+
+#[test]
+fn steps_on_other_boards_prove_themselves() {
+    for shape in other_boards() {
+        walk(random(&shape, 4, 3), TechniqueSet::default(), prove);
+    }
+}
+
+#[test]
+#[ignore = "slow"]
+fn steps_on_many_other_boards_prove_themselves() {
+    for shape in other_boards() {
+        walk(random(&shape, 6, 40), TechniqueSet::default(), prove);
+    }
+    for size in [12, 16] {
+        let shape = Shape::of_size(size).expect("a board");
+        walk(random(&shape, 5, 3), TechniqueSet::default(), prove);
+    }
+}
+
+#[test]
+fn no_reason_rules_a_digit_of_the_solution_out() {
+    walk(hard_puzzles(), TechniqueSet::default(), |made| {
+        if let Some(right) = made.true_candidate() {
+            let mut wrong = made.step.clone();
+            (wrong.removed, wrong.placed) = (vec![right], Vec::new());
+            assert!(made.proof(&wrong).is_err(), "{wrong:?}");
+            let others = made.candidates[right.cell] - right.digit.into();
+            let other = others.first().expect("the cell is open");
+            let false_one = Candidate { cell: right.cell, digit: other };
+            (wrong.removed, wrong.placed) = (Vec::new(), vec![false_one]);
+            assert!(made.proof(&wrong).is_err(), "{wrong:?}");
+        }
+    });
+}
+
+/// What is left of a reason when a part that it needs is taken away.
+fn with_a_part_less(because: &Because) -> Option<Because> {
+    let mut because = because.clone();
+    match &mut because {
+        Because::Single { house } => drop(house.take()?),
+        Because::Subset { cells, digits, .. } => {
+            cells.pop()?;
+            let last = digits.into_iter().last()?;
+            digits.remove(last);
+        }
+        Because::Locked { base, .. } => *base = usize::MAX,
+        Because::Fish { base, cover, .. } => {
+            base.pop()?;
+            cover.pop()?;
+        }
+        Because::Chain(Chain { nodes, .. }) => {
+            let middle = nodes.len() / 2;
+            nodes.remove(middle);
+        }
+        Because::Wing { pivot, pincers, .. } => *pivot = pincers[0],
+        Because::Rectangle(rectangle) => rectangle.corners[0] = rectangle.corners[1],
+        Because::Grave { extras } => extras.clear(),
+        Because::Colors { clusters, .. } => clusters.iter_mut().for_each(|[one, _]| one.clear()),
+        Because::Crossing { shared, .. } => drop(shared.pop()?),
+        Because::Sets { sets, ties, .. } => {
+            sets.pop()?;
+            ties.pop()?;
+        }
+        Because::Forcing { branches, cause } => match cause {
+            Cause::Contradiction(_) => branches.first_mut()?.nodes.truncate(1),
+            _ => drop(branches.pop()?),
+        },
+        Because::Templates { .. } | Because::Solution => return None,
+    }
+    Some(because)
+}
+
+#[test]
+fn a_reason_without_one_of_its_parts_proves_nothing() {
+    let mut seen = TechniqueSet::EMPTY;
+    walk(puzzles_of_paths(), TechniqueSet::default(), |made| {
+        if made.step.technique == Technique::FullHouse {
+            return;
+        }
+        if let Some(because) = with_a_part_less(&made.step.because) {
+            let less = Step { because, ..made.step.clone() };
+            assert!(made.proof(&less).is_err(), "{} on {}\n{less:?}", less.technique, made.puzzle);
+            seen = seen.with(less.technique);
+        }
+    });
+    assert!(seen.iter().count() > 30, "{seen:?}");
+}
+
+#[test]
+fn a_step_that_does_nothing_or_names_what_is_not_there_is_refused() {
+    let puzzle: Puzzle = puzzles_of_paths().swap_remove(0);
+    let candidates = puzzle.candidates();
+    let mut step = Step {
+        technique: Technique::NakedSingle,
+        placed: Vec::new(),
+        removed: Vec::new(),
+        because: Because::Single { house: None },
+    };
+    assert!(step.prove(&puzzle, &candidates).is_err());
+    let (cell, given) = puzzle.grid().filled().next().expect("a given");
+    let other = (DigitSet::all(9) - given.into()).first().expect("eight are left");
+    step.removed = vec![Candidate { cell, digit: other }];
+    assert!(step.prove(&puzzle, &candidates).is_err());
+    step.because = Because::Solution;
+    step.removed = vec![Candidate { cell, digit: given }];
+    assert_eq!(step.prove(&puzzle, &candidates), Ok(Grounds::Solution));
+}

@@ -70,7 +70,10 @@ fn union(board: &Board<2>, digit: Digit, houses: &[usize]) -> Set {
     houses.iter().fold(Set::EMPTY, |set, &house| set | board.places_in(house, digit))
 }
 
-fn summary(step: Option<Step>) -> Option<(Vec<usize>, Vec<usize>, Vec<Cell>, Vec<Cell>)> {
+/// Base, cover, fins, and where the digit goes.
+type Summary = (Vec<usize>, Vec<usize>, Vec<Cell>, Vec<Cell>);
+
+fn summary(step: Option<Step>) -> Option<Summary> {
     step.map(|step| match step.because {
         Because::Fish { base, cover, fins, .. } => {
             (base, cover, fins, step.removed.iter().map(|removed| removed.cell).collect())
@@ -85,7 +88,7 @@ fn plain_fish(
     size: usize,
     lists: &[[Vec<usize>; 2]],
     wanted: impl Fn(Digit, &[usize], Set, Set) -> bool,
-) -> Option<(Vec<usize>, Vec<usize>, Vec<Cell>, Vec<Cell>)> {
+) -> Option<Summary> {
     for digit in board.all_digits() {
         for [bases, covers] in lists {
             let used = |house: &usize| board.count(*house, digit) > 0;
@@ -183,7 +186,6 @@ fn franken_fish_are_those_of_a_plain_search() {
             assert_eq!(summary(find(&board, finned, &mut scratch)), expected, "{finned}");
         }
     }
-    println!("franken fish met: {met:?}");
     assert!(met.iter().all(|&count| count > 0));
 }
 

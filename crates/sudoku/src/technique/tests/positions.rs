@@ -96,6 +96,8 @@ fn every_position_has_the_step_that_its_line_says() {
                 |candidate: &Candidate| solution.get(candidate.cell) == Some(candidate.digit);
             assert!(step.placed.iter().all(holds), "{at} places a wrong digit");
             assert!(!step.removed.iter().any(holds), "{at} removes a right digit");
+            let proof = step.prove(&puzzle, &puzzle.candidates());
+            assert!(proof.is_ok(), "{at}: {proof:?}");
         }
     }
 }

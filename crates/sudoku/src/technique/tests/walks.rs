@@ -98,11 +98,15 @@ fn tour() {
         }
         let Ok(puzzle) = line[..81].parse::<Puzzle>() else { continue };
         let Some(solution) = puzzle.solve() else { continue };
+        let mut shown = false;
         walk(&puzzle, &solution, techniques, every, &mut scratch, |board, step| {
             check(&puzzle, &solution, step);
-            let count = table.entry(step.technique).or_default();
-            *count += 1;
-            if wanted == Some(step.technique) && *count <= 3 {
+            if shown && wanted == Some(step.technique) {
+                return;
+            }
+            *table.entry(step.technique).or_default() += 1;
+            if wanted == Some(step.technique) {
+                shown = true;
                 println!("{}", positions::line(board, step));
             }
         });

@@ -217,7 +217,7 @@ impl<'b, const W: usize> Tests<'b, W> {
         let pool: Vec<Cell> = self.board.open_in(house).iter().filter(apart).collect();
         let further = extra
             .into_iter()
-            .fold(DigitSet::EMPTY, |all, cell| all | self.board.digits(cell) - self.pair);
+            .fold(DigitSet::EMPTY, |all, cell| all | (self.board.digits(cell) - self.pair));
         self.choose(house, extra, &pool, &mut Vec::new(), further);
     }
 
@@ -234,7 +234,7 @@ impl<'b, const W: usize> Tests<'b, W> {
             chosen.push(cell);
             let digits = digits | self.board.digits(cell);
             if digits.len() == chosen.len() + 1 {
-                let removed = self.from_subset(house, extra, chosen, digits);
+                let removed = self.gone_with_subset(house, extra, chosen, digits);
                 self.keep(2, removed, vec![house], chosen.clone());
             }
             if self.memory.rectangles.first[2].is_none() {
@@ -245,7 +245,7 @@ impl<'b, const W: usize> Tests<'b, W> {
     }
 
     /// What the subset of a test 3 removes: in its house, and in the box if a line has it there as well.
-    fn from_subset(
+    fn gone_with_subset(
         &self,
         house: usize,
         extra: [Cell; 2],

@@ -1,12 +1,12 @@
 //! Chains, almost locked sets and forcing steps in Chinese: told link by link.
 
-use super::{Words, list, number};
+use super::{Words, number};
 use crate::digit::DigitSet;
 use crate::grid::Cell;
 use crate::technique::{
     AlmostLockedSet, Branch, Cause, Chain, Clash, Derived, Node, Step, Technique,
 };
-use crate::tell::facts::{Ending, Link, cells_of, ending};
+use crate::tell::facts::{Ending, Link, cells_of, ending, letter, order_of};
 
 impl Words<'_> {
     pub(super) fn chain(&self, step: &Step, chain: &Chain) -> Vec<String> {
@@ -20,7 +20,7 @@ impl Words<'_> {
         let digit = self.sign(first.digit);
         let end = match ending(chain) {
             Ending::Closed => {
-                "链首尾相接成环，每一环反过来也成立。环上相邻的两者必有一个成立，同区或同格中与两者都冲突的候选数不成立。".into()
+                "链首尾相接成环，反过来也成立。所以环上相邻的两者必有一个成立，与两者都冲突的候选数不成立。".into()
             }
             Ending::Confirmed => format!("所以{}：假设它不成立，又推回它自己。", self.state(first, true)),
             Ending::Refuted => "这与假设矛盾。".into(),
@@ -90,13 +90,18 @@ impl Words<'_> {
                 let [one, other] = links.ends.map(|node| self.cells(&node.cells, "或"));
                 let [near, far] = links.joint.map(|node| self.cells(&node.cells, "或"));
                 let [first, second, between] = links.houses.map(|house| self.house(house));
+                let all = |nodes: [&Node; 2]| -> Vec<Cell> {
+                    nodes.iter().flat_map(|node| node.cells.iter().copied()).collect()
+                };
                 Some(vec![
                     format!(
-                        "{first}的 {sign} 不在 {one} 就在 {near}；{second}的 {sign} 不在 {far} 就在 {other}。"
+                        "{first}的 {sign} 不在 {one}，就在 {near}；{second}的 {sign} 不在 {far}，就在 {other}。"
                     ),
                     format!(
-                        "{near} 与 {far} 同在{between}，不能都是 {sign}，所以 {one} 与 {other} 两处至少有一处是 {sign}，\
-                         它们共同影响的格不能是 {sign}。"
+                        "{} 同在{between}，那里只能有一个 {sign}，所以 {} 中至少有一格是 {sign}，\
+                         它们共同影响的格不能是 {sign}。",
+                        self.cells(&all(links.joint), "和"),
+                        self.cells(&all(links.ends), "和"),
                     ),
                 ])
             }
@@ -164,69 +169,55 @@ impl Words<'_> {
         ties: &[DigitSet],
         stem: Option<Cell>,
     ) -> Vec<String> {
-        let set = |set: &AlmostLockedSet| {
+        let cells = |set: &AlmostLockedSet| {
             let digits = self.0.signs(set.digits).join("、");
             format!("{}（{digits}）", self.cells(&set.cells, "和"))
         };
         let removed: DigitSet = step.removed.iter().map(|removed| removed.digit).collect();
         let gone = self.digits(removed, "和");
-        if let Some(stem) = stem {
-            let mut words = vec![format!(
-                "{} 是 {}。下面每组都是待定数组，数字比格数多一个：缺了一个，就必有其余全部。",
-                self.cell(stem),
-                self.digits(self.0.candidates[stem], "或"),
-            )];
-            let petals = ties.iter().zip(sets).map(|(tie, petal)| {
-                format!(
-                    "若 {} 是 {}，则 {} 必有 {gone}。",
-                    self.cell(stem),
-                    self.digits(*tie, "或"),
-                    set(petal)
-                )
-            });
-            words.extend(petals);
-            words.push(format!("无论如何，其中必有一组含 {gone}。"));
-            return words;
-        }
-        let [first, .., last] = sets else { return Vec::new() };
+        let named =
+            sets.iter().enumerate().map(|(at, set)| format!("{} = {}", letter(at), cells(set)));
         let opening = format!(
-            "{} 是{}个待定数组，数字都比格数多一个：缺了一个，就必有其余全部。",
-            sets.iter().map(set).collect::<Vec<_>>().join("、"),
-            number(sets.len()),
+            "待定数组的数字比格数多一个：{}。缺了其中一个，就必有其余全部。",
+            named.collect::<Vec<_>>().join("；"),
         );
-        if let ([_, _], [tie]) = (sets, ties) {
-            if tie.len() > 1 {
-                return vec![
-                    opening,
-                    format!(
-                        "{} 都不能同时在两组里，所以每组各缺一个，两组的数字都在原处用完。",
-                        self.digits(*tie, "和"),
-                    ),
-                ];
-            }
+        let Some(last) = sets.len().checked_sub(1).map(letter) else { return Vec::new() };
+        if let Some(stem) = stem {
+            let petals = ties.iter().enumerate().map(|(at, tie)| {
+                format!("若是 {}，{} 必有 {gone}", self.digits(*tie, "或"), letter(at))
+            });
+            let petals = petals.collect::<Vec<_>>().join("；");
             return vec![
                 opening,
-                format!(
-                    "{} 只能在其中一组，另一组就有其余全部，包括 {gone}。",
-                    self.digits(*tie, "或")
-                ),
-                format!("所以其中一组必有 {gone}，受两组中所有 {gone} 影响的格不能是 {gone}。"),
+                format!("{} 会从其中一组拿走一个数字：{petals}。", self.cell(stem)),
+                format!("其中必有一组含 {gone}，受其中所有 {gone} 影响的格不能是 {gone}。"),
             ];
         }
-        let mut text = format!("若 {} 没有 {gone}", self.cells(&first.cells, "和"));
-        for (tie, next) in ties.iter().zip(&sets[1..]) {
-            let tie = self.digits(*tie, "或");
-            text += &format!("，就有 {tie}；于是 {} 没有 {tie}", self.cells(&next.cells, "和"));
+        if let ([_, _], [tie]) = (sets, ties) {
+            let rest = match tie.len() {
+                1 => vec![
+                    format!(
+                        "{} 只能在 A 和 B 之一，另一组就有其余全部，包括 {gone}。",
+                        self.digits(*tie, "或"),
+                    ),
+                    format!("所以 A 或 B 必有 {gone}，受其中所有 {gone} 影响的格不能是 {gone}。"),
+                ],
+                _ => vec![format!(
+                    "{} 都不能同时在两组里，所以每组各缺一个，其余的数字都在原处用完。",
+                    self.digits(*tie, "和"),
+                )],
+            };
+            return [vec![opening], rest].concat();
         }
-        text += &format!("，所以有 {gone}。");
+        let mut text = format!("若 A 没有 {gone}");
+        for (at, tie) in ties.iter().enumerate() {
+            let tie = self.digits(*tie, "或");
+            text += &format!("，就有 {tie}；于是 {} 没有 {tie}", letter(at + 1));
+        }
         vec![
             opening,
-            text,
-            format!(
-                "无论如何，{gone} 在 {} 或在 {}，受其中所有 {gone} 影响的格不能是 {gone}。",
-                self.cells(&first.cells, "和"),
-                self.cells(&last.cells, "和"),
-            ),
+            format!("{text}，就有 {gone}。"),
+            format!("无论如何，{gone} 在 A 或 {last}，受其中所有 {gone} 影响的格不能是 {gone}。"),
         ]
     }
 
@@ -291,36 +282,35 @@ impl Words<'_> {
 
     /// What follows from an assumption. A statement that rests on others than the one before it names them.
     fn branch(&self, branch: &Branch, name: bool) -> String {
-        let [first, rest @ ..] = branch.nodes.as_slice() else { return String::new() };
+        let Some(first) = branch.nodes.first() else { return String::new() };
         let mut text = match name {
             true => format!("若{}：", self.state(&first.node, first.node.on)),
             false => String::new(),
         };
-        let mut before = &first.node;
+        let mut before = 0;
         let mut open = false;
-        for (at, derived) in rest.iter().enumerate() {
-            let node = &derived.node;
-            if derived.parents == [at] {
-                let words = self.follows(before, node);
+        for at in order_of(branch).into_iter().filter(|&at| at > 0) {
+            let Derived { node, parents } = &branch.nodes[at];
+            if parents.as_slice() == [before] {
+                let words = self.follows(&branch.nodes[before].node, node);
                 text += &match (open, node.on) {
                     (true, true) => format!("，所以{words}"),
                     (true, false) => format!("。于是{words}"),
                     (false, _) => format!("于是{words}"),
                 };
             } else {
-                let parents = derived.parents.iter().filter_map(|&at| branch.nodes.get(at));
+                let parents = parents.iter().filter_map(|&at| branch.nodes.get(at));
                 let parents: Vec<String> = parents
                     .map(|parent| self.state(&parent.node, parent.node.on).trim().to_owned())
                     .collect();
                 let end = if open { "。" } else { "" };
-                text +=
-                    &format!("{end}由 {}，得{}", list(&parents, "和"), self.state(node, node.on));
+                text += &format!("{end}由 {}，得{}", parents.join("、"), self.state(node, node.on));
             }
             open = !node.on;
             if node.on {
                 text.push('。');
             }
-            before = node;
+            before = at;
         }
         if open {
             text.push('。');

@@ -3,8 +3,7 @@
 mod chains;
 mod play;
 
-use super::facts::Focus;
-use super::notation::by_digit;
+use super::facts::{Focus, losses};
 use super::{Language, Scene};
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
@@ -123,7 +122,7 @@ impl Words<'_> {
                 format!("看看{houses}附近。")
             }
             (_, [], []) => format!("在整个盘面上看数字 {digits}。"),
-            (_, [], cells) => format!("看看 {}，以及它们影响到的格。", self.cells(cells, "和")),
+            (_, [], cells) => format!("看看 {}，以及受影响的格。", self.cells(cells, "和")),
             (_, _, _) if focus.digits.is_empty() => format!("看看{houses}。"),
             _ => format!("看看{houses}里的数字 {digits}。"),
         }
@@ -135,24 +134,10 @@ impl Words<'_> {
             .placed
             .iter()
             .map(|placed| format!("{} 填 {}", self.cell(placed.cell), self.sign(placed.digit)));
-        let mut cells: Vec<Cell> = step.removed.iter().map(|removed| removed.cell).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        let groups = by_digit(&step.removed);
-        let removed: Vec<String> = if cells.len() < groups.len() {
-            let of = |&cell: &Cell| {
-                let here = step.removed.iter().filter(|removed| removed.cell == cell);
-                let digits = here.map(|removed| removed.digit).collect();
-                format!("{} 去掉 {}", self.cell(cell), self.digits(digits, "和"))
-            };
-            cells.iter().map(of).collect()
-        } else {
-            let of = |(digit, cells): &(Digit, Vec<Cell>)| {
-                format!("{} 去掉 {}", self.cells(cells, "和"), self.sign(*digit))
-            };
-            groups.iter().map(of).collect()
-        };
-        placed.chain(removed).collect::<Vec<_>>().join("，")
+        let removed = losses(&step.removed).into_iter().map(|(cells, digits)| {
+            format!("{} 去掉 {}", self.cells(&cells, "和"), self.digits(digits, "和"))
+        });
+        placed.chain(removed).collect::<Vec<_>>().join("；")
     }
 
     pub(super) fn conclusion(&self, step: &Step) -> String {
@@ -173,10 +158,9 @@ impl Words<'_> {
                     self.cells(&self.0.places(base, digit), "或"),
                 ),
                 format!(
-                    "它占了{}的 {}，该区其他格不能再是 {2}。",
+                    "无论填在哪格，都占了{0}的 {1}，{0}的其他格不能再是 {1}。",
                     self.house(cover),
                     self.sign(digit),
-                    self.sign(digit)
                 ),
             ],
             Because::Fish { digit, base, cover, fins, tentacles } => {
@@ -236,17 +220,20 @@ impl Words<'_> {
                 };
                 let [line, block] = [*line, *block].map(|house| self.house(house));
                 let count = shared.len() + along.len() + inside.len();
+                let [both, first, second] =
+                    [shared, along, inside].map(|cells| self.0.digits_of(cells));
                 vec![
                     format!(
-                        "{} 同在{line}和{block}。再取{line}其余部分的 {}，以及{block}其余部分的 {}。",
+                        "{}同在{line}和{block}。再加上{line}的 {}和{block}的 {}。",
                         part(shared),
                         part(along),
                         part(inside),
                     ),
                     format!(
-                        "后两部分没有共用前几格的数字，这{}个格的数字恰好够用，每个都在这里用完。所以{line}和{block}的其他格\
-                         不能再有各自用完的数字。",
+                        "后两部分没有共用前几格的数字，这{}格恰好要填同样多个数字。所以 {} 在{line}用完，{} 在{block}用完。",
                         number(count),
+                        self.digits((both | first) - (both & second), "和"),
+                        self.digits((both | second) - (both & first), "和"),
                     ),
                 ]
             }
@@ -352,7 +339,7 @@ impl Words<'_> {
         let more = self.0.digits_of(extra) - pair;
         let extras = self.cells(extra, "和");
         let first = format!(
-            "如果 {corners} 只有 {one} 和 {other}，这两个数字可以互换，就会有两个解。而本题只有一个解。"
+            "如果 {corners} 只有 {one} 和 {other}，这两个数字可以互换，就会有两个解。本题只有一个解，所以不会这样。"
         );
         let gone: DigitSet = step.removed.iter().map(|removed| removed.digit).collect();
         let kept = self.digits(pair - gone, "和");
@@ -367,20 +354,20 @@ impl Words<'_> {
                 self.cells(subset, "和"),
             ),
             T::Uniqueness4 => format!(
-                "{houses}的 {kept} 只能填在 {extras}，其中一格必是 {kept}。另一格若是 {gone}，就成了那样。"
+                "{houses}的 {kept} 只能填在 {extras}，其中一格必是 {kept}。另一格若是 {gone}，就会这样。"
             ),
             T::Uniqueness6 => format!(
-                "{houses}的 {gone} 没有别处可填。{extras} 中若有一格是 {gone}，另一格也是，就成了那样。"
+                "{houses}的 {gone} 没有别处可填。{extras} 中若有一格是 {gone}，另一格也是，就会这样。"
             ),
             T::HiddenRectangle => format!(
-                "{houses}的 {kept} 只能填在这些格。若 {} 是 {gone}，相邻两角就是 {kept}，对角就是 {gone}，就成了那样。",
+                "{houses}的 {kept} 只能填在这些格。若 {} 是 {gone}，相邻两角就是 {kept}，对角就是 {gone}，就会这样。",
                 self.cells(
                     &step.removed.iter().map(|removed| removed.cell).collect::<Vec<_>>(),
                     "和"
                 ),
             ),
             T::AvoidableRectangle1 => {
-                format!("这四格都不是已知数，若 {extras} 填 {gone}，就成了那样。")
+                format!("这四格都不是已知数，若 {extras} 填 {gone}，就会这样。")
             }
             T::AvoidableRectangle2 => format!(
                 "这四格都不是已知数，所以 {extras} 中必有一格是 {}，两格共同影响的格不能是它。",
@@ -397,14 +384,14 @@ impl Words<'_> {
 
     fn colors(&self, step: &Step, digit: Digit, clusters: &[[Vec<Cell>; 2]]) -> Vec<String> {
         let sign = self.sign(digit);
+        let all = |cells: &[Cell]| match cells {
+            [cell] => format!("在 {}", self.cell(*cell)),
+            cells => format!("全在 {}", self.cells(cells, "和")),
+        };
         let mut words: Vec<String> = clusters
             .iter()
             .map(|[one, other]| {
-                format!(
-                    "数字 {sign} 要么全在 {}，要么全在 {}：相关各区都只有这两处。",
-                    self.cells(one, "和"),
-                    self.cells(other, "和"),
-                )
+                format!("数字 {sign} 要么{}，要么{}：相连的各区都没有别处。", all(one), all(other))
             })
             .collect();
         words.push(match step.technique {
@@ -415,10 +402,10 @@ impl Words<'_> {
             }
             Technique::MultiColors1 => match self.0.opposites(clusters) {
                 Some((seen, [one, other])) => format!(
-                    "{} 互相影响，两者的颜色不能都成立，所以 {sign} 全在 {}，或者全在 {}。同时受两边影响的格不能是 {sign}。",
+                    "{} 互相影响，两者的颜色不能都成立，所以 {sign} {}，或者{}。同时受两边影响的格不能是 {sign}。",
                     self.cells(&seen, "和"),
-                    self.cells(one, "和"),
-                    self.cells(other, "和"),
+                    all(one),
+                    all(other),
                 ),
                 None => String::new(),
             },

@@ -6,7 +6,7 @@ use crate::grid::Cell;
 use crate::technique::{
     AlmostLockedSet, Branch, Cause, Chain, Clash, Derived, Node, Step, Technique,
 };
-use crate::tell::facts::{Ending, Link, cells_of, ending};
+use crate::tell::facts::{Ending, Link, cells_of, ending, letter, order_of};
 
 impl Words<'_> {
     pub(super) fn chain(&self, step: &Step, chain: &Chain) -> Vec<String> {
@@ -20,8 +20,8 @@ impl Words<'_> {
         let digit = self.sign(first.digit);
         let end = match ending(chain) {
             Ending::Closed => {
-                "This closes a loop, and each of its links also holds the other way round. So of any two neighbours \
-                 in it one is true, and what sees both of them in a house or shares their cell is not."
+                "This closes a loop, and all of it also holds the other way round. So of any two neighbours in it one is \
+                 true, and what excludes both of them is not."
                     .into()
             }
             Ending::Confirmed => {
@@ -97,20 +97,31 @@ impl Words<'_> {
                 let [one, other] = links.ends.map(|node| self.cells(&node.cells, "or"));
                 let [near, far] = links.joint.map(|node| self.cells(&node.cells, "or"));
                 let [first, second, between] = links.houses;
-                let grouped =
-                    links.ends.iter().chain(&links.joint).any(|node| node.cells.len() > 1);
-                let or = if grouped { ", or" } else { " or" };
+                let or = |words: &str| if words.contains(" or ") { ", or" } else { " or" };
+                let all = |nodes: [&Node; 2]| -> Vec<Cell> {
+                    nodes.iter().flat_map(|node| node.cells.iter().copied()).collect()
+                };
+                let last = match all(links.ends).as_slice() {
+                    ends @ [_, _] => {
+                        format!("{} is {sign}, and what sees both is not", self.cells(ends, "or"))
+                    }
+                    ends => format!(
+                        "one of {} is {sign}, and what sees them all is not",
+                        self.cells(ends, "and"),
+                    ),
+                };
                 Some(vec![
                     format!(
-                        "{} the {sign} is in {one}{or} in {near}; {} it is in {far}{or} in {other}.",
+                        "{} the {sign} is in {one}{} in {near}; {} it is in {far}{} in {other}.",
                         capital(&self.within(first)),
+                        or(&one),
                         self.within(second),
+                        or(&far),
                     ),
                     format!(
-                        "{near} and {far} share {}, so not both sides hold it there: {one}{or} {other} is {sign}, and \
-                         what sees {} is not.",
+                        "{} share {}, so only one of the two {sign}s can be there: {last}.",
+                        self.cells(&all(links.joint), "and"),
                         self.house(between),
-                        if grouped { "all of these" } else { "both" },
                     ),
                 ])
             }
@@ -186,72 +197,62 @@ impl Words<'_> {
         ties: &[DigitSet],
         stem: Option<Cell>,
     ) -> Vec<String> {
-        let set = |set: &AlmostLockedSet| {
+        let cells = |set: &AlmostLockedSet| {
             let digits = self.0.signs(set.digits).join(", ");
             format!("{} ({digits})", self.cells(&set.cells, "and"))
         };
         let removed: DigitSet = step.removed.iter().map(|removed| removed.digit).collect();
         let gone = self.digits(removed, "and");
-        if let Some(stem) = stem {
-            let mut words = vec![format!(
-                "{} is {}. Each of these sets has one digit more than cells, so if it lacks one, it holds all the others.",
-                self.cell(stem),
-                self.digits(self.0.candidates[stem], "or"),
-            )];
-            let petals = ties.iter().zip(sets).map(|(tie, petal)| {
-                format!(
-                    "If {} is {}, then {} must hold {gone}.",
-                    self.cell(stem),
-                    self.digits(*tie, "or"),
-                    set(petal),
-                )
-            });
-            words.extend(petals);
-            words.push(format!("In every case one of these sets holds {gone}."));
-            return words;
-        }
-        let [first, .., last] = sets else { return Vec::new() };
-        let many = if sets.len() == 2 { "Both sets have" } else { "Each of these sets has" };
+        let named =
+            sets.iter().enumerate().map(|(at, set)| format!("{} = {}", letter(at), cells(set)));
         let opening = format!(
-            "{}. {many} one digit more than cells: a set that lacks one of its digits holds all the others.",
-            list(&sets.iter().map(set).collect::<Vec<_>>(), "and"),
+            "Sets with one digit more than cells: {}. A set that lacks one of its digits holds all the others.",
+            named.collect::<Vec<_>>().join("; "),
         );
-        if let ([_, _], [tie]) = (sets, ties) {
-            if tie.len() > 1 {
-                return vec![
-                    opening,
-                    format!(
-                        "Neither {} can be in both sets. So each set lacks one of them, and all the digits of both sets \
-                         are used up where they stand.",
-                        self.digits(*tie, "nor"),
-                    ),
-                ];
-            }
+        let Some(last) = sets.len().checked_sub(1).map(letter) else { return Vec::new() };
+        if let Some(stem) = stem {
+            let petals = ties.iter().enumerate().map(|(at, tie)| {
+                format!("if it is {}, {} holds {gone}", self.digits(*tie, "or"), letter(at))
+            });
+            let petals = petals.collect::<Vec<_>>().join("; ");
             return vec![
                 opening,
+                format!("{} takes a digit from one of them: {petals}.", self.cell(stem)),
                 format!(
-                    "Only one of the two can hold {}. The other holds all the rest, {gone} among them.",
-                    self.digits(*tie, "or"),
-                ),
-                format!(
-                    "So {gone} is in one of them, and what sees all its places there is not {gone}."
+                    "One of them holds {gone}, and what sees all its places there is not {gone}."
                 ),
             ];
         }
-        let mut text = format!("If {} lack {gone}", self.cells(&first.cells, "and"));
-        for (tie, next) in ties.iter().zip(&sets[1..]) {
-            let tie = self.digits(*tie, "or");
-            text +=
-                &format!(", they hold {tie}. Then {} lack {tie}", self.cells(&next.cells, "and"));
+        if let ([_, _], [tie]) = (sets, ties) {
+            let rest = match tie.len() {
+                1 => vec![
+                    format!(
+                        "Only one of A and B can hold {}. The other holds all the rest, {gone} among them.",
+                        self.digits(*tie, "or"),
+                    ),
+                    format!(
+                        "So {gone} is in A or B, and what sees all its places there is not {gone}."
+                    ),
+                ],
+                _ => vec![format!(
+                    "Neither {} can be in both. So each set lacks one of them and holds all its other digits: \
+                     these are used up where they stand.",
+                    self.digits(*tie, "nor"),
+                )],
+            };
+            return [vec![opening], rest].concat();
         }
-        text += &format!(", and so hold {gone}.");
+        let mut text = format!("If A lacks {gone}");
+        for (at, tie) in ties.iter().enumerate() {
+            let tie = self.digits(*tie, "or");
+            let so = if at == 0 { "" } else { "so " };
+            text += &format!(", {so}it holds {tie}. Then {} lacks {tie}", letter(at + 1));
+        }
         vec![
             opening,
-            text,
+            format!("{text}, so it holds {gone}."),
             format!(
-                "Either way {gone} is in {} or in {}, and what sees all its places there is not {gone}.",
-                self.cells(&first.cells, "and"),
-                self.cells(&last.cells, "and"),
+                "Either way {gone} is in A or {last}, and what sees all its places there is not {gone}."
             ),
         ]
     }
@@ -324,42 +325,38 @@ impl Words<'_> {
 
     /// What follows from an assumption. A statement that rests on others than the one before it names them.
     fn branch(&self, branch: &Branch, name: bool) -> String {
-        let [first, rest @ ..] = branch.nodes.as_slice() else { return String::new() };
+        let Some(first) = branch.nodes.first() else { return String::new() };
         let mut text = match name {
             true => format!("If {}:", self.state(&first.node, first.node.on)),
             false => String::new(),
         };
-        let mut before = &first.node;
+        let mut before = 0;
         let mut open = false;
-        for (at, derived) in rest.iter().enumerate() {
-            let node = &derived.node;
-            let plain = derived.parents == [at];
-            let words = self.follows(before, node);
+        for at in order_of(branch).into_iter().filter(|&at| at > 0) {
+            let Derived { node, parents } = &branch.nodes[at];
+            let plain = parents.as_slice() == [before];
             if plain && open && node.on {
-                text += &format!(", so {words}.");
+                text += &format!(", so {}.", self.follows(&branch.nodes[before].node, node));
                 open = false;
             } else {
                 if open {
                     text.push('.');
                 }
-                let why = match plain {
-                    true => "then ".to_owned(),
-                    false => {
-                        let parents = derived.parents.iter().filter_map(|&at| branch.nodes.get(at));
-                        let parents: Vec<String> = parents
-                            .map(|parent| self.state(&parent.node, parent.node.on))
-                            .collect();
-                        format!("as {}, ", list(&parents, "and"))
-                    }
+                let words = if plain {
+                    format!("then {}", self.follows(&branch.nodes[before].node, node))
+                } else {
+                    let parents = parents.iter().filter_map(|&at| branch.nodes.get(at));
+                    let parents: Vec<String> =
+                        parents.map(|parent| self.state(&parent.node, parent.node.on)).collect();
+                    format!("as {}, {}", list(&parents, "and"), self.state(node, node.on))
                 };
-                let words = if plain { words } else { self.state(node, node.on) };
-                text += &format!(" {}", capital(&format!("{why}{words}")));
+                text += &format!(" {}", capital(&words));
                 open = !node.on;
                 if node.on {
                     text.push('.');
                 }
             }
-            before = node;
+            before = at;
         }
         if open {
             text.push('.');

@@ -3,8 +3,7 @@
 mod chains;
 mod play;
 
-use super::facts::Focus;
-use super::notation::by_digit;
+use super::facts::{Focus, losses};
 use super::{Language, Scene};
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
@@ -115,7 +114,7 @@ impl Words<'_> {
                 [_],
                 _,
             ) => {
-                format!("Look around in {houses}.")
+                format!("Look around {houses}.")
             }
             (_, [], []) => format!("Follow the digit {digits} over the board."),
             (_, [], cells) => {
@@ -132,25 +131,11 @@ impl Words<'_> {
             .placed
             .iter()
             .map(|placed| format!("{} is {}", self.cell(placed.cell), self.sign(placed.digit)));
-        let mut cells: Vec<Cell> = step.removed.iter().map(|removed| removed.cell).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        let groups = by_digit(&step.removed);
-        let removed: Vec<String> = if cells.len() < groups.len() {
-            let of = |&cell: &Cell| {
-                let here = step.removed.iter().filter(|removed| removed.cell == cell);
-                let digits = here.map(|removed| removed.digit).collect();
-                format!("{} loses {}", self.cell(cell), self.digits(digits, "and"))
-            };
-            cells.iter().map(of).collect()
-        } else {
-            let of = |(digit, cells): &(Digit, Vec<Cell>)| {
-                let verb = if cells.len() == 1 { "loses" } else { "lose" };
-                format!("{} {verb} {}", self.cells(cells, "and"), self.sign(*digit))
-            };
-            groups.iter().map(of).collect()
-        };
-        list(&placed.chain(removed).collect::<Vec<_>>(), "and")
+        let removed = losses(&step.removed).into_iter().map(|(cells, digits)| {
+            let verb = if cells.len() == 1 { "loses" } else { "lose" };
+            format!("{} {verb} {}", self.cells(&cells, "and"), self.digits(digits, "and"))
+        });
+        placed.chain(removed).collect::<Vec<_>>().join("; ")
     }
 
     pub(super) fn conclusion(&self, step: &Step) -> String {
@@ -171,7 +156,7 @@ impl Words<'_> {
                     self.cells(&self.0.places(base, digit), "or"),
                 ),
                 format!(
-                    "It takes the {} of {}, which has no other.",
+                    "Wherever it goes, it is the {} of {}, which has only one.",
                     self.sign(digit),
                     self.house(cover)
                 ),
@@ -231,25 +216,22 @@ impl Words<'_> {
                     format!("{} ({digits})", self.cells(cells, "and"))
                 };
                 let count = shared.len() + along.len() + inside.len();
+                let [both, first, second] =
+                    [shared, along, inside].map(|cells| self.0.digits_of(cells));
+                let [line, block] = [*line, *block].map(|house| self.house(house));
                 vec![
                     format!(
-                        "{} lie in {} and in {}. Take {} from the rest of {} and {} from the rest of {}.",
+                        "{} lie in {line} and in {block}. Add {} from {line} and {} from {block}.",
                         part(shared),
-                        self.house(*line),
-                        self.house(*block),
                         part(along),
-                        self.house(*line),
                         part(inside),
-                        self.house(*block),
                     ),
                     format!(
-                        "The two parts have no digit of the first cells in common, and these {} cells have just enough \
-                         digits. So each digit is used up here: what {} shares with {} is gone from the rest of it, \
-                         and so for {}.",
-                        number(count),
-                        self.house(*line),
-                        "these cells",
-                        self.house(*block),
+                        "These are {count} cells with just as many digits to place, as the last two parts share none of \
+                         the first. So {} are used up in {line}, and {} in {block}.",
+                        self.digits((both | first) - (both & second), "and"),
+                        self.digits((both | second) - (both & first), "and"),
+                        count = number(count),
                     ),
                 ]
             }
@@ -344,32 +326,45 @@ impl Words<'_> {
         body.dedup();
         body.retain(|cell| !fins.contains(cell));
         let body = self.cells(&body, "and");
-        match fins {
-            [] => vec![
-                format!("In {bases} the {digit_sign} fits only into {covers}: {body}."),
-                format!(
-                    "These {count} houses need {count} {digit_sign}s, and use up those of {covers}: \
-                     no other cell there is {digit_sign}."
-                ),
-            ],
-            fins => {
-                let (fin, none, some) = match fins {
-                    [_] => ("fin", "it", "it"),
-                    _ => ("fins", "none of them", "one of them"),
-                };
-                let reaches =
-                    if plain { "what sees it is not" } else { "a chain leads to the same" };
-                vec![
-                    format!(
-                        "But for the {fin} {}, in {bases} the {digit_sign} fits only into {covers}: {body}.",
-                        self.cells(fins, "and"),
-                    ),
-                    format!(
-                        "If {none} {} {digit_sign}, no other cell of {covers} is. If {some} is {digit_sign}, {reaches}.",
-                        if fins.len() == 1 { "is not" } else { "is" },
-                    ),
-                ]
+        let all = self.cells(fins, "and");
+        let second = match fins {
+            [] => format!(
+                "These {count} {} need {count} {digit_sign}s, and use up those of {covers}: \
+                 no other cell there is {digit_sign}.",
+                self.kind(base),
+            ),
+            [_] => format!(
+                "If the fin is not {digit_sign}, no other cell of {covers} is. If the fin is {digit_sign}, {}.",
+                if plain { "what sees it is not" } else { "a chain leads to the same" },
+            ),
+            _ => format!(
+                "If no fin is {digit_sign}, no other cell of {covers} is. If a fin is {digit_sign}, {}.",
+                if plain { "what sees all fins is not" } else { "a chain leads to the same" },
+            ),
+        };
+        let first = match fins {
+            [] => format!("In {bases} the {digit_sign} fits only into {covers}: {body}."),
+            fins => format!(
+                "But for the fin{} {all}, in {bases} the {digit_sign} fits only into {covers}: {body}.",
+                if fins.len() == 1 { "" } else { "s" },
+            ),
+        };
+        vec![first, second]
+    }
+
+    /// What these houses are, in the plural.
+    fn kind(&self, houses: &[usize]) -> &'static str {
+        let kind = |house: usize| self.0.shape().houses()[house].kind;
+        match houses {
+            [first, rest @ ..] if rest.iter().all(|&house| kind(house) == kind(*first)) => {
+                match kind(*first) {
+                    HouseKind::Row => "rows",
+                    HouseKind::Column => "columns",
+                    HouseKind::Box => "boxes",
+                    _ => "houses",
+                }
             }
+            _ => "houses",
         }
     }
 
@@ -382,8 +377,8 @@ impl Words<'_> {
         let more = self.0.digits_of(extra) - pair;
         let extras = self.cells(extra, "and");
         let first = format!(
-            "If {corners} held only {one} and {other}, the two digits could change places there, and there would be two \
-             solutions. This puzzle has one."
+            "If {corners} held only {one} and {other}, the two digits could change places there, and the puzzle would have \
+             two solutions. It has one, so this does not happen."
         );
         let gone: DigitSet = step.removed.iter().map(|removed| removed.digit).collect();
         let kept = self.digits(pair - gone, "and");
@@ -400,35 +395,38 @@ impl Words<'_> {
                 self.cells(subset, "and"),
             ),
             T::Uniqueness4 => format!(
-                "In {} the {kept} fits only into {extras}, so one of them is {kept}. If the other were {gone}, it would \
-                 come to that.",
+                "In {} the {kept} fits only into {extras}, so one of them is {kept}. If the other were {gone}, it \
+                 would happen.",
                 self.houses(houses, "and"),
             ),
             T::Uniqueness6 => format!(
                 "The {gone} has no other place in {}. If one of {extras} were {gone}, so would be the other, and it \
-                 would come to that.",
+                 would happen.",
                 self.houses(houses, "and"),
             ),
             T::HiddenRectangle => format!(
                 "In {} the {kept} fits only into these cells. If {} were {gone}, the corners beside it would be {kept}, \
-                 the one across {gone}, and it would come to that.",
+                 the one across {gone}, and it would happen.",
                 self.houses(houses, "and"),
                 self.cells(
                     &step.removed.iter().map(|removed| removed.cell).collect::<Vec<_>>(),
                     "and"
                 ),
             ),
-            T::AvoidableRectangle1 => format!(
-                "None of the corners is a given, so with {gone} in {extras} it would come to that.",
-            ),
+            T::AvoidableRectangle1 => {
+                format!(
+                    "None of these cells is a given, and with {gone} in {extras} it would happen.",
+                )
+            }
             T::AvoidableRectangle2 => format!(
-                "None of the corners is a given, so one of {extras} is {}, and what sees both is not.",
+                "None of these cells is a given, so one of {extras} is {}, and what sees both is not.",
                 self.digits(more, "or"),
             ),
             // Types 2 and 5.
             _ => format!(
-                "So one of {extras} is {}, and what sees them all is not.",
+                "So one of {extras} is {}, and what sees {} is not.",
                 self.digits(more, "or"),
+                if extra.len() == 2 { "both" } else { "all of them" },
             ),
         };
         vec![first, second]
@@ -436,13 +434,17 @@ impl Words<'_> {
 
     fn colors(&self, step: &Step, digit: Digit, clusters: &[[Vec<Cell>; 2]]) -> Vec<String> {
         let sign = self.sign(digit);
+        let all = |cells: &[Cell]| match cells {
+            [cell] => format!("in {}", self.cell(*cell)),
+            cells => format!("in all of {}", self.cells(cells, "and")),
+        };
         let mut words: Vec<String> = clusters
             .iter()
             .map(|[one, other]| {
                 format!(
-                    "The {sign} is in all of {} or in all of {}: each house here has no other place.",
-                    self.cells(one, "and"),
-                    self.cells(other, "and"),
+                    "The {sign} is {} or {}: the houses that link them have no other place.",
+                    all(one),
+                    all(other)
                 )
             })
             .collect();
@@ -455,11 +457,11 @@ impl Words<'_> {
             ),
             Technique::MultiColors1 => match self.0.opposites(clusters) {
                 Some((seen, [one, other])) => format!(
-                    "{} see each other, so one of their sides is false, and the {sign} is in all of {} or in all of {}. \
+                    "{} see each other, so not both of their sides are true, and the {sign} is {} or {}. \
                      What sees both is not {sign}.",
                     self.cells(&seen, "and"),
-                    self.cells(one, "and"),
-                    self.cells(other, "and"),
+                    all(one),
+                    all(other),
                 ),
                 None => String::new(),
             },

@@ -307,7 +307,12 @@ fn parts(conflict: Conflict, position: &Position, clauses: &Clauses, into: &mut 
 
 /// The literals, all false, that made an option chosen or dropped.
 #[inline]
-fn reasons(option: u32, position: &Position, clauses: &Clauses, into: &mut Vec<Literal>) {
+pub(super) fn reasons(
+    option: u32,
+    position: &Position,
+    clauses: &Clauses,
+    into: &mut Vec<Literal>,
+) {
     match position.fact(option).cause {
         Cause::Decision => {}
         Cause::Choice(other) => into.push(Literal::dropped(other)),

@@ -42,6 +42,7 @@ mod analyze;
 mod clauses;
 mod order;
 mod position;
+mod premises;
 mod remnant;
 #[cfg(test)]
 mod tests;
@@ -50,6 +51,7 @@ use self::analyze::Analysis;
 use self::clauses::Clauses;
 use self::order::Order;
 use self::position::{Cause, Conflict, Literal, Position};
+pub(super) use self::premises::Finding;
 use self::remnant::{Remnant, Standing};
 use super::layout::Layout;
 use crate::engine::OutOfMemory;

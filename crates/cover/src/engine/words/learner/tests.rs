@@ -194,3 +194,48 @@ fn a_long_proof() {
     assert_eq!(learner.run(u64::MAX), Verdict::NoMore);
     assert_eq!(learner.efforts(), Efforts { conflicts: 37_465, decisions: 39_423 });
 }
+
+proptest! {
+    #[test]
+    fn with_premises_a_cover_is_found_or_a_core_that_has_none(
+        plan in plans(Features { colors: false, bounds: false }),
+        questions in prop::collection::vec(
+            (prop::collection::vec(any::<prop::sample::Index>(), 0..4), 0u64..3), 1..6),
+        known in any::<Option<prop::sample::Index>>(),
+    ) {
+        let problem = plan.build();
+        let layout = layout(&problem);
+        let mut open: Covers = oracle::covers(&problem).into_iter().collect();
+        let mut learner = learner(&layout);
+        if let Some(known) = known.filter(|_| !open.is_empty()) {
+            let known = open.iter().nth(known.index(open.len())).expect("within").clone();
+            let numbers = (0..layout.options() as u32)
+                .filter(|&option| known.contains(&layout.id(option)));
+            learner.block(&numbers.collect::<Vec<_>>());
+            open.remove(&known);
+        }
+        if layout.options() == 0 {
+            return Ok(());
+        }
+        for (picks, conflicts) in questions {
+            let premises: Vec<u32> =
+                picks.iter().map(|pick| pick.index(layout.options()) as u32).collect();
+            let has = |cover: &Vec<OptionId>, options: &[u32]| {
+                options.iter().all(|&option| cover.contains(&layout.id(option)))
+            };
+            match learner.run_with(&premises, conflicts) {
+                Finding::Cover(cover) => {
+                    let mut cover: Vec<_> = cover.iter().map(|&option| layout.id(option)).collect();
+                    cover.sort();
+                    prop_assert!(open.contains(&cover) && has(&cover, &premises));
+                }
+                Finding::Core(core) => {
+                    prop_assert!(core.iter().all(|option| premises.contains(option)));
+                    prop_assert!(!open.iter().any(|cover| has(cover, &core)));
+                }
+                Finding::Paused => {}
+            }
+            prop_assert!(holds(&learner, &layout, &open));
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The commands that teach, as typed.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use quadrille_sudoku::hint::Stage;
+use quadrille_sudoku::tell::Language;
+
+use super::thinking::TechniqueArgs;
+use super::{Form, PuzzleArgs, StreamArgs, Theme};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// How much to tell: this stage and those before it
+    #[arg(short, long, value_name = "STAGE", default_value = "why", value_parser = stage())]
+    pub(crate) stage: Stage,
+
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
+
+    /// Print a JSON object a puzzle
+    #[arg(long, conflicts_with = "to")]
+    pub(crate) json: bool,
+
+    /// The form of the answer: sentences and a board, or the board alone as a picture
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub(crate) to: Form,
+
+    /// The colours of an SVG; auto goes by the reader's screen
+    #[arg(long, value_name = "THEME", default_value = "auto")]
+    pub(crate) theme: Theme,
+
+    /// Draw with plain characters: + - |
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// Look for a step no longer than this, such as `10s`
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) time_limit: Option<Duration>,
+
+    /// The file to write, at once or not at all [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) techniques: TechniqueArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
+
+    /// Draw the board before each step that is no single
+    #[arg(short, long, conflicts_with = "json")]
+    pub(crate) pictures: bool,
+
+    /// Draw with plain characters: + - |
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// Print a JSON object a puzzle
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Give up a puzzle after this time, such as `10s`
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) time_limit: Option<Duration>,
+
+    #[command(flatten)]
+    pub(crate) techniques: TechniqueArgs,
+
+    #[command(flatten)]
+    pub(crate) stream: StreamArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct TechniquesArgs {
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
+
+    /// Print a JSON object a technique
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// In which language to speak.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct LanguageArgs {
+    /// The language of the sentences [default: zh if the locale is Chinese, else en]
+    #[arg(long, value_name = "LANGUAGE", value_parser = language())]
+    lang: Option<Language>,
+}
+
+impl LanguageArgs {
+    /// The language asked for, else that of the locale, else English.
+    pub(crate) fn language(self) -> Language {
+        let of_locale = || {
+            // The first of these that is set decides, as for every program.
+            let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+            let locale = names
+                .into_iter()
+                .find_map(|name| std::env::var(name).ok().filter(|locale| !locale.is_empty()));
+            locale.and_then(|locale| Language::of_locale(&locale))
+        };
+        self.lang.or_else(of_locale).unwrap_or_default()
+    }
+}
+
+fn stage() -> impl TypedValueParser<Value = Stage> {
+    PossibleValuesParser::new(Stage::ALL.map(Stage::name))
+        .map(|name| Stage::ALL.into_iter().find(|stage| stage.name() == name).unwrap_or(Stage::Why))
+}
+
+fn language() -> impl TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(Language::ALL.map(Language::code))
+        .try_map(|name| name.parse::<Language>())
+}

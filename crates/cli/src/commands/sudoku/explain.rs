@@ -1,0 +1,204 @@
+//! `quadrille sudoku explain`: the whole solution, step by step, in sentences.
+
+use quadrille::{Cancel, Guard};
+use quadrille_sudoku::format::Record;
+use quadrille_sudoku::grade::{Grade, Grader};
+use quadrille_sudoku::render::{self, Picture, TextOptions};
+use quadrille_sudoku::technique::{Reasoner, Step, Technique};
+use quadrille_sudoku::tell::{Language, Scene};
+use quadrille_sudoku::{Grid, Verdict};
+use serde::Serialize;
+
+use super::page::{ToldStep, fitted, legend};
+use crate::Exit;
+use crate::failure::Failure;
+use crate::output;
+use crate::request::sudoku::teaching::{Explain, ExplainForm};
+use crate::stream::{self, Answered, Sink};
+use crate::watch;
+
+pub(crate) fn run(request: &Explain) -> Result<Exit, Failure> {
+    let cancel = watch::on_ctrl_c()?;
+    let name = request.stream.puzzles.source.to_string();
+    let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
+        answer(request, &cancel, &name, record, sink)
+    })?;
+    Ok(tally.exit())
+}
+
+fn answer(
+    request: &Explain,
+    cancel: &Cancel,
+    name: &str,
+    record: &Record,
+    sink: &Sink<'_>,
+) -> Answered {
+    let search = record.puzzle.search().limits(request.limits).cancel(cancel);
+    let (verdict, outcome) = search.check();
+    let exit = match &verdict {
+        Verdict::Unique(solution) => explain(request, cancel, name, record, solution, sink),
+        Verdict::Unknown(stop, _) => {
+            let message =
+                format!("{name}:{}: {}", record.line, watch::stopped(*stop).unwrap_or_default());
+            sink.complain(Failure::new(message));
+            Exit::Stopped
+        }
+        Verdict::None(_) | Verdict::Multiple(_) => {
+            refuse(request, record, &verdict, sink);
+            Exit::None
+        }
+    };
+    Answered { exit, nodes: outcome.stats.nodes }
+}
+
+/// Says why a puzzle has nothing to explain.
+fn refuse(request: &Explain, record: &Record, verdict: &Verdict, sink: &Sink<'_>) {
+    let candidates = record.puzzle.candidates();
+    let scene = Scene::new(&candidates).with_symbols(record.symbols);
+    let (word, sentence) = match (verdict, request.language) {
+        (Verdict::None(contradiction), language) => {
+            let reason = scene.contradiction(contradiction, &record.puzzle, language);
+            (
+                "none",
+                match language {
+                    Language::English => format!("There is no solution: {reason}."),
+                    Language::Chinese => format!("无解：{reason}。"),
+                },
+            )
+        }
+        (_, Language::English) => ("multiple", "There is more than one solution.".to_owned()),
+        (_, Language::Chinese) => ("multiple", "不止一个解。".to_owned()),
+    };
+    match request.form {
+        ExplainForm::Json => {
+            let puzzle = record.puzzle.grid().line(record.symbols);
+            sink.json(&Refused { line: record.line, puzzle, verdict: word, reason: sentence });
+        }
+        ExplainForm::Sentences | ExplainForm::SentencesAndBoards => {
+            sink.print(format!("{}{sentence}\n", gap(record)));
+        }
+    }
+}
+
+/// A blank line before every puzzle but the first.
+fn gap(record: &Record) -> &'static str {
+    if record.line > 1 { "\n" } else { "" }
+}
+
+fn explain(
+    request: &Explain,
+    cancel: &Cancel,
+    name: &str,
+    record: &Record,
+    solution: &Grid,
+    sink: &Sink<'_>,
+) -> Exit {
+    let guard = Guard::new(request.limits, Some(cancel.clone()));
+    let mut grader = Grader::new().techniques(request.techniques).guarded(guard);
+    let mut steps = Vec::new();
+    let mut text = gap(record).to_owned();
+    let graded = grader.walk_to(&record.puzzle, solution, |reasoner, step| {
+        let candidates = reasoner.candidates();
+        let scene = Scene::new(&candidates).with_symbols(record.symbols);
+        steps.push(ToldStep::new(step, &scene, request.language));
+        if request.form != ExplainForm::Json {
+            text += &told(request, record, reasoner, step, steps.len());
+        }
+    });
+    let grade = match graded {
+        Ok(grade) => grade,
+        Err(error) => {
+            sink.complain(Failure::of_puzzle(name, record.line, &error));
+            return if grader.stopped().is_some() { Exit::Stopped } else { Exit::Bad };
+        }
+    };
+    let solution = solution.line(record.symbols);
+    match request.form {
+        ExplainForm::Json => {
+            sink.json(&Told {
+                line: record.line,
+                puzzle: record.puzzle.grid().line(record.symbols),
+                solution,
+                level: grade.level.name(),
+                score: grade.score,
+                hardest: grade.hardest.english(),
+                steps,
+            });
+        }
+        ExplainForm::Sentences | ExplainForm::SentencesAndBoards => {
+            text += &ending(&grade, request.language);
+            text += &format!("{solution}\n");
+            sink.print(text);
+        }
+    }
+    Exit::Answered
+}
+
+/// A step with its number: a single on one line, another with all that shows it.
+fn told(
+    request: &Explain,
+    record: &Record,
+    reasoner: &Reasoner,
+    step: &Step,
+    number: usize,
+) -> String {
+    let candidates = reasoner.candidates();
+    let scene = Scene::new(&candidates).with_symbols(record.symbols);
+    let language = request.language;
+    let heading = format!("{number:>3}. ");
+    let name = language.technique(step.technique);
+    let reason = scene.reason(step, language);
+    let colon = match language {
+        Language::English => ": ",
+        Language::Chinese => "：",
+    };
+    if step.technique <= Technique::HiddenSingle {
+        // The reason names cell and digit already.
+        let reason = reason.first().cloned().unwrap_or_default();
+        return fitted(&heading, &[format!("{name}{colon}{reason}")]);
+    }
+    let mut text = fitted(&heading, &[format!("{name}{colon}{}", scene.conclusions(step))]);
+    text += &fitted("     ", &reason);
+    if request.form == ExplainForm::SentencesAndBoards {
+        let position = reasoner.position();
+        let picture =
+            Picture::new(&position).with_symbols(record.symbols).with_step(step, &candidates);
+        let color = request.stream.output.is_none() && output::has_color();
+        let board = render::text(&picture, &TextOptions { color, ascii: request.ascii });
+        text += &format!("\n{board}{}\n\n", legend(step, &candidates, language));
+    }
+    text
+}
+
+/// `Level Hard, score 462; the hardest step is X-Wing.`
+fn ending(grade: &Grade, language: Language) -> String {
+    let (level, score) = (language.level(grade.level), grade.score);
+    let hardest = language.technique(grade.hardest);
+    match language {
+        Language::English => {
+            format!("\nLevel {level}, score {score}. The hardest step is: {hardest}.\n")
+        }
+        Language::Chinese => format!("\n等级：{level}，评分：{score}，最难的一步：{hardest}。\n"),
+    }
+}
+
+/// A solution, as JSON.
+#[derive(Serialize)]
+struct Told {
+    line: usize,
+    puzzle: String,
+    solution: String,
+    level: &'static str,
+    score: u32,
+    hardest: &'static str,
+    steps: Vec<ToldStep>,
+}
+
+/// A puzzle without exactly one solution, as JSON.
+#[derive(Serialize)]
+struct Refused {
+    line: usize,
+    puzzle: String,
+    verdict: &'static str,
+    reason: String,
+}

@@ -1,0 +1,227 @@
+//! `quadrille sudoku hint`: what to do next, told as far as one wants to know.
+
+use quadrille_sudoku::format::Record;
+use quadrille_sudoku::hint::{Hint, Stage};
+use quadrille_sudoku::render::{self, Picture, SvgOptions, TextOptions};
+use quadrille_sudoku::technique::Step;
+use quadrille_sudoku::tell::{Language, Scene};
+use quadrille_sudoku::{Candidates, Puzzle};
+use serde::Serialize;
+
+use super::page::{fitted, legend};
+use crate::failure::Failure;
+use crate::request::sudoku::teaching::{Hint as Request, HintForm};
+use crate::{Exit, output, stream, watch};
+
+pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
+    let source = &request.puzzles.source;
+    let records = stream::read_all(&request.puzzles)?;
+    if matches!(request.form, HintForm::Svg(_)) && records.len() > 1 {
+        let failure = Failure::new(format!("{source}: {} puzzles for one picture", records.len()));
+        return Err(
+            failure.hint("give one puzzle: on the command line, in a file of its own, or piped in")
+        );
+    }
+    let cancel = watch::on_ctrl_c()?;
+    let mut answers = Vec::new();
+    let mut exit = Exit::Answered;
+    for record in &records {
+        let hint = request.hinter.hint(&record.puzzle, &cancel);
+        exit = worse(exit, exit_of(&hint));
+        answers.push(told(request, record, &hint));
+    }
+    let text = answers.join(if request.form == HintForm::Text { "\n" } else { "" });
+    match &request.output {
+        Some(path) => output::save(path, text.as_bytes())?,
+        None => output::print(text.as_bytes())?,
+    }
+    Ok(exit)
+}
+
+fn exit_of(hint: &Hint) -> Exit {
+    match hint {
+        Hint::NoSolution(_) | Hint::SeveralSolutions(_) => Exit::None,
+        Hint::Unknown(_) => Exit::Stopped,
+        Hint::Step(_)
+        | Hint::Solution { .. }
+        | Hint::Clash(_)
+        | Hint::Wrong { .. }
+        | Hint::MissingNote { .. }
+        | Hint::Solved => Exit::Answered,
+    }
+}
+
+/// What was stopped is not known, which is worse than to know that there is nothing.
+fn worse(one: Exit, other: Exit) -> Exit {
+    match (one, other) {
+        (Exit::Stopped, _) | (_, Exit::Stopped) => Exit::Stopped,
+        (Exit::None, _) | (_, Exit::None) => Exit::None,
+        _ => Exit::Answered,
+    }
+}
+
+/// The step of a hint, if it is one.
+fn step_of(hint: &Hint) -> Option<&Step> {
+    match hint {
+        Hint::Step(step) | Hint::Solution { step, .. } => Some(step),
+        _ => None,
+    }
+}
+
+fn told(request: &Request, record: &Record, hint: &Hint) -> String {
+    let candidates = hint_candidates(&record.puzzle);
+    let scene = Scene::new(&candidates).with_symbols(record.symbols);
+    match request.form {
+        HintForm::Json => {
+            let told = Told::new(request, record, hint, &scene);
+            let mut text = serde_json::to_string(&told).unwrap_or_default();
+            text.push('\n');
+            text
+        }
+        HintForm::Svg(theme) => {
+            let title = stages(request, hint)
+                .flat_map(|stage| scene.hint(hint, &record.puzzle, stage, request.language))
+                .collect::<Vec<_>>()
+                .join(" ");
+            let options = SvgOptions { theme: theme.into(), title: Some(title), size: None };
+            render::svg(&picture(request, record, hint, &candidates), &options)
+        }
+        HintForm::Text => sentences(request, record, hint, &candidates),
+    }
+}
+
+/// The notes of the player, and all candidates where there are none.
+fn hint_candidates(puzzle: &Puzzle) -> Candidates {
+    let all = puzzle.shape().digits();
+    let noted = puzzle.marks().and_then(|marks| {
+        let marks: Vec<_> =
+            marks.iter().map(|&mark| if mark.is_empty() { all } else { mark }).collect();
+        puzzle.clone().with_marks(marks)
+    });
+    noted.as_ref().unwrap_or(puzzle).candidates()
+}
+
+/// The stages to tell: of anything but a step there is only one.
+fn stages(request: &Request, hint: &Hint) -> impl Iterator<Item = Stage> {
+    let last = if step_of(hint).is_some() { request.stage } else { Stage::Where };
+    Stage::ALL.into_iter().take_while(move |&stage| stage <= last)
+}
+
+fn picture<'a>(
+    request: &Request,
+    record: &'a Record,
+    hint: &Hint,
+    candidates: &'a Candidates,
+) -> Picture<'a> {
+    let picture = Picture::new(&record.puzzle).with_symbols(record.symbols);
+    match step_of(hint) {
+        Some(step) if request.stage >= Stage::Why => picture.with_step(step, candidates),
+        _ => picture.with_candidates(candidates),
+    }
+}
+
+fn sentences(request: &Request, record: &Record, hint: &Hint, candidates: &Candidates) -> String {
+    let scene = Scene::new(candidates).with_symbols(record.symbols);
+    let mut text = String::new();
+    for stage in stages(request, hint) {
+        let words = scene.hint(hint, &record.puzzle, stage, request.language);
+        let heading = match step_of(hint) {
+            Some(_) => format!("{}  ", heading(stage, request.language)),
+            None => String::new(),
+        };
+        text += &fitted(&heading, &words);
+        if stage == Stage::Why {
+            let color = request.output.is_none() && output::has_color();
+            let picture = picture(request, record, hint, candidates);
+            let board = render::text(&picture, &TextOptions { color, ascii: request.ascii });
+            text += &format!("\n{board}");
+            if let Some(step) = step_of(hint) {
+                text += &format!("{}\n", legend(step, candidates, request.language));
+            }
+            if request.stage > stage {
+                text.push('\n');
+            }
+        }
+    }
+    if let (Some(step), true) = (step_of(hint), request.stage == Stage::Step) {
+        let blanks = " ".repeat(super::page::width(heading(Stage::Step, request.language)) + 2);
+        for line in scene.notation(step).lines() {
+            text += &format!("{blanks}{line}\n");
+        }
+    }
+    text
+}
+
+/// What stands before a stage, as wide for all of them.
+fn heading(stage: Stage, language: Language) -> &'static str {
+    match (language, stage) {
+        (Language::English, Stage::Where) => "Where    ",
+        (Language::English, Stage::Technique) => "Technique",
+        (Language::English, Stage::Why) => "Why      ",
+        (Language::English, Stage::Step) => "Step     ",
+        (Language::Chinese, Stage::Where) => "位置",
+        (Language::Chinese, Stage::Technique) => "技巧",
+        (Language::Chinese, Stage::Why) => "理由",
+        (Language::Chinese, Stage::Step) => "应用",
+    }
+}
+
+/// A hint, as JSON.
+#[derive(Serialize)]
+struct Told {
+    line: usize,
+    puzzle: String,
+    hint: &'static str,
+    /// Of anything but a step: what there is to say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    says: Vec<String>,
+    /// The cells that are wrong, or lack a note.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none", rename = "where")]
+    place: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    why: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<super::page::ToldStep>,
+}
+
+impl Told {
+    fn new(request: &Request, record: &Record, hint: &Hint, scene: &Scene<'_>) -> Told {
+        let (puzzle, language) = (&record.puzzle, request.language);
+        let words = |stage| scene.hint(hint, puzzle, stage, language);
+        let step = step_of(hint);
+        let told = |stage: Stage| step.filter(|_| request.stage >= stage);
+        let cells = match hint {
+            Hint::Clash(clash) => clash.cells.to_vec(),
+            Hint::Wrong { cells } | Hint::MissingNote { cells } => cells.clone(),
+            _ => Vec::new(),
+        };
+        Told {
+            line: record.line,
+            puzzle: puzzle.grid().line(record.symbols),
+            hint: match hint {
+                Hint::Step(_) => "step",
+                Hint::Solution { .. } => "solution",
+                Hint::Clash(_) => "clash",
+                Hint::Wrong { .. } => "wrong",
+                Hint::MissingNote { .. } => "missing-note",
+                Hint::Solved => "solved",
+                Hint::NoSolution(_) => "none",
+                Hint::SeveralSolutions(_) => "multiple",
+                Hint::Unknown(_) => "unknown",
+            },
+            says: if step.is_none() { words(Stage::Where) } else { Vec::new() },
+            cells: cells.iter().map(|&cell| puzzle.shape().cell_name(cell).to_string()).collect(),
+            place: step.map(|_| words(Stage::Where).concat()),
+            technique: told(Stage::Technique).map(|step| step.technique.name()),
+            name: told(Stage::Technique).map(|step| language.technique(step.technique)),
+            why: told(Stage::Why).map_or_else(Vec::new, |_| words(Stage::Why)),
+            step: told(Stage::Step).map(|step| super::page::ToldStep::new(step, scene, language)),
+        }
+    }
+}

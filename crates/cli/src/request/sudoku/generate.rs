@@ -1,0 +1,109 @@
+//! `quadrille sudoku generate`, once the words make sense together.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use quadrille_sudoku::Shape;
+use quadrille_sudoku::format::Format;
+use quadrille_sudoku::generate::Order;
+
+use super::{Board, board, pattern, threads, with};
+use crate::args::sudoku::BoardArgs;
+use crate::args::sudoku::generate::{GenerateArgs, HardnessArgs, WorkArgs};
+use crate::failure::Failure;
+
+/// Puzzles to be made.
+#[derive(Debug)]
+pub(crate) struct Generate {
+    /// Checked: there may be such puzzles. It has no seed yet.
+    pub(crate) order: Order,
+    /// `None` is a new one each time.
+    pub(crate) seed: Option<u64>,
+    pub(crate) count: u64,
+    pub(crate) form: NewForm,
+    /// `None` is stdout.
+    pub(crate) output: Option<PathBuf>,
+    pub(crate) threads: NonZeroUsize,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) stats: bool,
+}
+
+/// How new puzzles are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NewForm {
+    Text(Format),
+    Json,
+}
+
+pub(super) fn generate(args: GenerateArgs) -> Result<Generate, Failure> {
+    let GenerateArgs { count, seed, clues, minimal, symmetry, pattern: cells, .. } = args;
+    let cells = cells.map(|word| pattern(&word)).transpose()?;
+    let shape = shape(args.size, &args.board, cells.as_deref())?;
+    let mut order = Order::new(&shape).symmetry(symmetry).minimal(minimal);
+    if let Some((fewest, most)) = clues {
+        order = order.clues(fewest..=most);
+    }
+    if let Some(cells) = &cells {
+        order = order.pattern(cells)?;
+    }
+    let HardnessArgs { level, score, er, needs, without, practice } = args.hardness;
+    if let Some(level) = level {
+        order = order.level(level);
+    }
+    if let Some((from, to)) = score {
+        order = order.score(from..=to);
+    }
+    if let Some((from, to)) = er {
+        order = order.er(from..=to);
+    }
+    order = needs.into_iter().fold(order, Order::needs);
+    order = without.into_iter().fold(order, Order::without);
+    if let Some(technique) = practice {
+        order = order.practice(technique);
+    }
+    let WorkArgs { to, json, output, threads: asked, time_limit, attempts, stats } = args.work;
+    if let Some(time) = time_limit {
+        order = order.time_limit(time);
+    }
+    if let Some(attempts) = attempts {
+        order = order.attempts(attempts);
+    }
+    order.check()?;
+    let default = match practice {
+        None => Format::Line,
+        Some(_) if shape.size() <= 9 => Format::Hodoku,
+        Some(_) => Format::Json,
+    };
+    Ok(Generate {
+        order,
+        seed,
+        count,
+        form: if json { NewForm::Json } else { NewForm::Text(to.unwrap_or(default)) },
+        output: output.filter(|path| path.as_os_str() != "-"),
+        threads: threads(asked),
+        time_limit,
+        stats,
+    })
+}
+
+/// The board to make puzzles on. A pattern of cells tells its size.
+fn shape(size: Option<u64>, args: &BoardArgs, cells: Option<&str>) -> Result<Shape, Failure> {
+    let signs = cells.map(|cells| cells.chars().filter(|sign| !sign.is_whitespace()).count());
+    let size = size.map(|size| size.min(usize::MAX as u64) as usize);
+    let usual = || {
+        let size = size.or_else(|| signs.map(usize::isqrt).filter(|&size| size > 0)).unwrap_or(9);
+        Shape::of_size(size)
+    };
+    Ok(match board(args)? {
+        Board::Fixed(shape) => {
+            if let Some(size) = size.filter(|&size| size != shape.size()) {
+                let message = format!("a board of {size} digits with regions for {}", shape.size());
+                return Err(Failure::new(message).hint("leave out `--size`"));
+            }
+            shape
+        }
+        Board::Usual => usual()?,
+        Board::With(variants, _) => with(&usual()?, &variants)?,
+    })
+}

@@ -1,0 +1,132 @@
+//! A search for a cover in which some options are chosen, and if there is none, which of them are to blame.
+//!
+//! The *premises* are the first decisions, and are made again after every return to the root. What is learned follows
+//! from the problem alone, so that the next question, with other premises, is asked of a learner that knows more.
+//! When a premise turns out to be false, the decisions that made it so are premises all, as nothing else
+//! has been decided yet: together with it they are a *core*, which alone has no cover. (Eén and Sörensson, *MiniSat*,
+//! 2003.) It is often a small part of them: on boards of 25×25 a third.
+
+use super::analyze::reasons;
+use super::position::{Cause, Literal};
+use super::remnant::Standing;
+use super::{Learner, State};
+
+/// What came of a search with premises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::engine::words) enum Finding {
+    /// A cover, by the layout's numbers.
+    Cover(Vec<u32>),
+    /// There is none with all of these premises.
+    Core(Vec<u32>),
+    /// The conflicts are used up.
+    Paused,
+}
+
+impl Learner {
+    /// Looks for a cover that is not ruled out and has all the premises, for so many conflicts at most. A cover
+    /// that is found is not ruled out thereby.
+    pub(in crate::engine::words) fn run_with(
+        &mut self,
+        premises: &[u32],
+        conflicts: u64,
+    ) -> Finding {
+        let end = self.efforts.conflicts.saturating_add(conflicts);
+        self.leave_all();
+        if self.state == State::Done {
+            return Finding::Core(Vec::new());
+        }
+        let mut literals = Vec::with_capacity(premises.len());
+        for &premise in premises {
+            match self.position.remnant.standing(premise) {
+                Standing::Chosen => {}
+                Standing::Gone => return Finding::Core(vec![premise]),
+                Standing::Open(option) => literals.push(Literal::chosen(option)),
+            }
+        }
+        // The levels that are premises, and how many premises are known to be true there.
+        let (mut levels, mut made) = (0, 0);
+        while self.state == State::Searching {
+            if let Err(conflict) = self.propagate() {
+                if self.efforts.conflicts >= end && self.position.level() > 0 {
+                    self.back(0);
+                    return Finding::Paused;
+                }
+                self.resolve(conflict);
+            } else if self.clauses.is_due(self.efforts.conflicts) {
+                self.back(0);
+                match self.propagate() {
+                    Err(_) => self.state = State::Done,
+                    Ok(()) => self.clauses.reduce(self.efforts.conflicts, &self.position),
+                }
+            } else if self.pace.is_poor() && self.position.level() > levels {
+                self.pace.restart();
+                self.back(levels);
+            } else {
+                while literals.get(made).is_some_and(|&premise| self.position.value(premise) > 0) {
+                    made += 1;
+                }
+                match literals.get(made) {
+                    Some(&premise) if self.position.value(premise) < 0 => {
+                        let core = self.core(premise);
+                        self.back(0);
+                        return Finding::Core(core);
+                    }
+                    Some(&premise) => {
+                        self.position.open_level();
+                        self.conflict = self.position.set(premise, Cause::Decision).err();
+                        levels = self.position.level();
+                    }
+                    None if self.position.is_complete() => {
+                        let mut cover = Vec::new();
+                        self.cover(&mut cover);
+                        self.back(0);
+                        return Finding::Cover(cover);
+                    }
+                    None => self.decide(),
+                }
+            }
+            if self.position.level() < levels {
+                (levels, made) = (self.position.level(), 0);
+            }
+        }
+        Finding::Core(Vec::new())
+    }
+
+    /// Back to the root, whatever was going on.
+    fn leave_all(&mut self) {
+        self.leave_cover();
+        if self.conflict.take().is_some() && self.position.level() == 0 {
+            self.state = State::Done;
+        }
+        self.back(0);
+    }
+
+    /// The premises that make this one false, and itself. All decisions are premises.
+    fn core(&self, premise: Literal) -> Vec<u32> {
+        let position = &self.position;
+        let mut core = vec![position.remnant.name(premise.option())];
+        let mut marked = vec![false; position.remnant.options()];
+        marked[premise.option() as usize] = true;
+        let mut literals = Vec::new();
+        for literal in position.trail().iter().rev() {
+            let option = literal.option();
+            let fact = position.fact(option);
+            if fact.level == 0 {
+                break;
+            }
+            if !marked[option as usize] {
+                continue;
+            }
+            if fact.cause == Cause::Decision {
+                core.push(position.remnant.name(option));
+                continue;
+            }
+            literals.clear();
+            reasons(option, position, &self.clauses, &mut literals);
+            for reason in &literals {
+                marked[reason.option() as usize] = true;
+            }
+        }
+        core
+    }
+}

@@ -1,0 +1,128 @@
+//! Digging on large boards, where to ask for one cell after the other would take minutes.
+//!
+//! One learner is kept for the whole dig ([`quadrille::Rivals`]). It is told the rules and that the known solution does not
+//! count; the givens are premises. Asked without some of them, it finds another solution, and then these are needed;
+//! or it shows that there is none, and names the premises that it took to see that: all others can go at once.
+//!
+//! What comes out is easier, for its number of givens, than what is dug cell by cell, as the core of a proof is what
+//! is needed for a short proof.
+
+use quadrille::{OptionId, Rival, Rivals, Stop};
+
+use super::dig::Dug;
+use super::watch::Watch;
+use crate::draw::Draw;
+use crate::shape::{Boxes, Shape};
+
+/// Conflicts between two looks at the clock: some 20 ms.
+const PORTION: u64 = 1000;
+
+/// Goes on digging where the givens of `dug` are too few to ask about each by itself. The orbits are those that may
+/// still go; at least `least` givens are left. `conflicts` are allowed for each question. `None` for lack of memory.
+pub(super) fn dig(
+    shape: &Shape,
+    solution: &[u8],
+    dug: &mut Dug,
+    orbits: &[&[u16]],
+    request: &Request<'_>,
+    draw: &mut Draw,
+) -> Result<Option<()>, Stop> {
+    let (size, problem) = (shape.size(), shape.problem());
+    let option = |cell: usize| problem.option_at(cell * size + usize::from(solution[cell]) - 1);
+    let known: Option<Vec<OptionId>> = (0..solution.len()).map(option).collect();
+    let Some(known) = known else { return Ok(None) };
+    let Some(mut rivals) = problem.rivals(&known) else { return Ok(None) };
+    let mut is_open = vec![true; orbits.len()];
+    // Cells that are known to be needed come first: the other premises are then to blame for less.
+    let mut needed: Vec<usize> = (0..solution.len()).filter(|&cell| dug.board[cell] != 0).collect();
+    let mut orbit_of = vec![usize::MAX; solution.len()];
+    for (number, orbit) in orbits.iter().enumerate() {
+        for &cell in *orbit {
+            orbit_of[usize::from(cell)] = number;
+        }
+    }
+    needed.retain(|&cell| orbit_of[cell] == usize::MAX);
+    let rank = rank(shape, draw);
+    for (number, orbit) in orbits.iter().enumerate() {
+        if !is_open[number] || dug.clues < request.least + orbit.len() {
+            continue;
+        }
+        is_open[number] = false;
+        let open = (number + 1..orbits.len()).filter(|&other| is_open[other]);
+        let mut open: Vec<usize> =
+            open.flat_map(|other| orbits[other].iter().map(|&cell| usize::from(cell))).collect();
+        open.sort_unstable_by_key(|&cell| rank[cell]);
+        let premises: Vec<OptionId> =
+            needed.iter().copied().chain(open.iter().copied()).map(|cell| known[cell]).collect();
+        match ask(&mut rivals, &premises, request)? {
+            Rival::None { needed: core } => {
+                dug.empty(orbit);
+                let mut outside: Vec<usize> =
+                    (number + 1..orbits.len()).filter(|&other| is_open[other]).collect();
+                outside.retain(|&other| {
+                    let blamed =
+                        |&cell: &u16| core.binary_search(&known[usize::from(cell)]).is_ok();
+                    !orbits[other].iter().any(blamed)
+                });
+                draw.shuffle(&mut outside);
+                for other in outside {
+                    if dug.clues >= request.least + orbits[other].len() {
+                        is_open[other] = false;
+                        dug.empty(orbits[other]);
+                    }
+                }
+            }
+            answer => {
+                dug.undecided += usize::from(answer == Rival::Unknown);
+                needed.extend(orbit.iter().map(|&cell| usize::from(cell)));
+            }
+        }
+    }
+    Ok(Some(()))
+}
+
+/// How far to dig, and with what effort.
+pub(super) struct Request<'w> {
+    pub(super) least: usize,
+    /// For each question.
+    pub(super) conflicts: u64,
+    pub(super) watch: &'w Watch,
+}
+
+/// The order in which cells that may go are premises: line by line, in any order of the lines. Then what follows from
+/// the lines before is not to blame, and goes. In an order without a plan nothing goes in heaps, and a board of
+/// 25×25 takes fifty times as long.
+fn rank(shape: &Shape, draw: &mut Draw) -> Vec<usize> {
+    let size = shape.size();
+    let by_rows = draw.below(2) == 0;
+    let width = match *shape.box_layout() {
+        Boxes::Rectangles { rows, .. } if by_rows => rows,
+        Boxes::Rectangles { columns, .. } => columns,
+        Boxes::Regions(_) => 1,
+    };
+    let mut places = vec![0; size];
+    for (place, line) in draw.lines(size, width).into_iter().enumerate() {
+        places[usize::from(line)] = place;
+    }
+    let rank = |cell: usize| {
+        let (line, other) =
+            if by_rows { (cell / size, cell % size) } else { (cell % size, cell / size) };
+        places[line] * size + other
+    };
+    (0..size * size).map(rank).collect()
+}
+
+/// One question, with a look at the clock from time to time.
+fn ask(rivals: &mut Rivals, premises: &[OptionId], request: &Request<'_>) -> Result<Rival, Stop> {
+    let mut left = request.conflicts;
+    while left > 0 {
+        request.watch.ask()?;
+        let portion = PORTION.min(left);
+        left -= portion;
+        let answer = rivals.with(premises, portion);
+        if answer != Rival::Unknown {
+            return Ok(answer);
+        }
+    }
+    Ok(Rival::Unknown)
+}

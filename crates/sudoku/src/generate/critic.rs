@@ -1,0 +1,222 @@
+//! How hard a puzzle is to be, and whether one is.
+//!
+//! The scales are those of [`grade`](crate::grade) and [`explainer`](crate::explainer). Both walk a path of steps from
+//! the puzzle to its solution, of which each is the easiest at that moment: a technique is *needed* if the path has a
+//! step of it.
+
+use std::cmp::Ordering;
+
+use quadrille::{Guard, Limits, Stop};
+
+use super::attempt::Lack;
+use super::watch::Watch;
+use crate::error::SudokuError;
+use crate::explainer::{Difficulty, Explainer, Rating};
+use crate::grade::{Grade, Grader};
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::technique::{Level, Reasoner, Technique, TechniqueSet};
+use crate::turbo;
+
+/// What is asked for. Without any of it every puzzle will do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Wishes {
+    pub(super) level: Option<Level>,
+    /// The lowest and the highest.
+    pub(super) score: Option<(u32, u32)>,
+    pub(super) er: Option<(Difficulty, Difficulty)>,
+    pub(super) needs: Vec<Technique>,
+    pub(super) without: Vec<Technique>,
+    pub(super) practice: Option<Technique>,
+}
+
+impl Wishes {
+    /// Whether there are any.
+    pub(super) fn is_any(&self) -> bool {
+        *self != Wishes::default()
+    }
+
+    /// Whether the path on the first scale tells.
+    fn is_graded(&self) -> bool {
+        self.level.is_some()
+            || self.score.is_some()
+            || !self.needs.is_empty()
+            || !self.without.is_empty()
+            || self.practice.is_some()
+    }
+
+    /// Whether a puzzle of this shape can have them all.
+    pub(super) fn check(&self, shape: &Shape) -> Result<(), SudokuError> {
+        if !self.is_any() {
+            return Ok(());
+        }
+        if shape.size() > Reasoner::MAX_SIZE {
+            let message = format!("a board of {0}×{0} is too large to be graded", shape.size());
+            return Err(SudokuError::new(message).with_hint("the largest is 25×25"));
+        }
+        if self.er.is_some() && !turbo::fits(shape) {
+            return Err(SudokuError::new("only plain 9×9 boards have an ER")
+                .with_hint("ask for a level or a score: other boards have those too"));
+        }
+        let empty = |what: &str, from: String, to: String| {
+            let message = format!("{what} from {from} to {to} is none at all");
+            SudokuError::new(message).with_hint("the smaller number comes first")
+        };
+        if let Some((from, to)) = self.score.filter(|(from, to)| from > to) {
+            return Err(empty("a score", from.to_string(), to.to_string()));
+        }
+        if let Some((from, to)) = self.er.filter(|(from, to)| from > to) {
+            return Err(empty("an ER", from.to_string(), to.to_string()));
+        }
+        let most = self.level.and_then(Level::highest_score);
+        if let (Some(level), Some(most), Some((from, _))) = (self.level, most, self.score)
+            && from > most
+        {
+            let message = format!("no puzzle of the level {level} has a score of {from}");
+            return Err(SudokuError::new(message).with_hint(format!("its highest is {most}")));
+        }
+        for technique in self.needs.iter().chain(&self.practice) {
+            if self.without.contains(technique) {
+                let message = format!("{technique} is both to be needed and not to be");
+                return Err(SudokuError::new(message));
+            }
+            if let Some(level) = self.level.filter(|&level| technique.level() > level) {
+                let message = format!("no puzzle of the level {level} needs {technique}");
+                return Err(SudokuError::new(message)
+                    .with_hint(format!("{} is the level to ask for", technique.level())));
+            }
+        }
+        Ok(())
+    }
+
+    /// The techniques to solve with: the usual ones, and those that are asked for.
+    fn techniques(&self) -> TechniqueSet {
+        let asked = self.needs.iter().chain(&self.practice);
+        asked.fold(TechniqueSet::default(), |set, &technique| set.with(technique))
+    }
+}
+
+/// What was found out about a puzzle that is as wished.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Praise {
+    pub(super) grade: Option<Grade>,
+    pub(super) rating: Option<Rating>,
+    pub(super) position: Option<Puzzle>,
+}
+
+/// An opinion of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Opinion {
+    Praise(Box<Praise>),
+    Blame {
+        lack: Lack,
+        /// How far it is from what is wished, for comparison.
+        far: u64,
+        /// Whether it is too hard (greater), too easy (less), or neither.
+        hardness: Ordering,
+    },
+}
+
+/// Grades and rates puzzles, as far as is needed to tell whether they are as wished.
+pub(super) struct Critic {
+    wishes: Wishes,
+    grader: Grader,
+    /// Made when it is needed: it has tables of its own.
+    explainer: Option<Box<Explainer>>,
+    watch: Watch,
+}
+
+impl Critic {
+    pub(super) fn new(wishes: &Wishes, watch: &Watch) -> Critic {
+        let limits = Limits { time: watch.time_left(), ..Limits::default() };
+        let guard = Guard::new(limits, Some(watch.cancel().clone()));
+        let grader = Grader::new().techniques(wishes.techniques()).guarded(guard);
+        Critic { wishes: wishes.clone(), grader, explainer: None, watch: watch.clone() }
+    }
+
+    /// Says what it thinks of a puzzle that has this solution and no other.
+    pub(super) fn judge(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Opinion, Stop> {
+        let mut praise = Praise::default();
+        if self.wishes.is_graded() {
+            match self.grade(puzzle, solution, &mut praise)? {
+                None => {}
+                Some(blame) => return Ok(blame),
+            }
+        }
+        if let Some((from, to)) = self.wishes.er {
+            let explainer = self.explainer.get_or_insert_with(|| Box::new(Explainer::new()));
+            self.watch.ask()?;
+            // All puzzles that come here can be rated.
+            let rating = explainer.rate_up_to(puzzle.grid(), to).unwrap_or_default();
+            let blame = match rating {
+                None => Some((to, Ordering::Greater)),
+                Some(rating) if rating.er < from => Some((rating.er, Ordering::Less)),
+                Some(rating) => {
+                    praise.rating = Some(rating);
+                    None
+                }
+            };
+            if let Some((er, hardness)) = blame {
+                let far = 1 + u64::from(er.tenths().abs_diff(from.tenths()));
+                return Ok(Opinion::Blame { lack: Lack::Er(er), far, hardness });
+            }
+        }
+        Ok(Opinion::Praise(Box::new(praise)))
+    }
+
+    fn grade(
+        &mut self,
+        puzzle: &Puzzle,
+        solution: &Grid,
+        praise: &mut Praise,
+    ) -> Result<Option<Opinion>, Stop> {
+        let Critic { wishes, grader, .. } = self;
+        let mut needed = TechniqueSet::EMPTY;
+        let position = &mut praise.position;
+        let graded = grader.walk_to(puzzle, solution, |reasoner, step| {
+            needed = [step.technique].into_iter().chain(needed.iter()).collect();
+            if wishes.practice == Some(step.technique) && position.is_none() {
+                *position = Some(reasoner.position());
+            }
+        });
+        let Ok(grade) = graded else { return Err(grader.stopped().unwrap_or(Stop::Cancelled)) };
+        let wanted = wishes.level.unwrap_or(grade.level);
+        let (from, to) = wishes.score.unwrap_or((0, u32::MAX));
+        let hardness = grade.level.cmp(&wanted).then(match grade.score {
+            score if score < from => Ordering::Less,
+            score if score > to => Ordering::Greater,
+            _ => Ordering::Equal,
+        });
+        if hardness != Ordering::Equal {
+            let levels = (grade.level as u64).abs_diff(wanted as u64);
+            let [low, high] = wishes.score_bounds();
+            let points = low.saturating_sub(grade.score) + grade.score.saturating_sub(high);
+            let far = 1_000_000 * levels + u64::from(points);
+            let lack = Lack::Grade(grade.level, grade.score);
+            return Ok(Some(Opinion::Blame { lack, far: far.max(1), hardness }));
+        }
+        let lacks = |&&technique: &&Technique| !needed.contains(technique);
+        if let Some(&technique) = wishes.needs.iter().chain(&wishes.practice).find(lacks) {
+            let far = u64::from(technique.score().abs_diff(grade.hardest.score()));
+            let hardness = grade.hardest.score().cmp(&technique.score());
+            let lack = Lack::Spares(technique);
+            return Ok(Some(Opinion::Blame { lack, far: far.max(1), hardness }));
+        }
+        if let Some(&technique) = wishes.without.iter().find(|&&one| needed.contains(one)) {
+            let (lack, far, hardness) = (Lack::Needs(technique), 1, Ordering::Greater);
+            return Ok(Some(Opinion::Blame { lack, far, hardness }));
+        }
+        praise.grade = Some(grade);
+        Ok(None)
+    }
+}
+
+impl Wishes {
+    /// The scores that will do.
+    fn score_bounds(&self) -> [u32; 2] {
+        let (from, to) = self.score.unwrap_or((0, u32::MAX));
+        let most = self.level.and_then(Level::highest_score).unwrap_or(u32::MAX);
+        [from, to.min(most)]
+    }
+}

@@ -1,0 +1,147 @@
+//! Full grids of large boards, without a search.
+//!
+//! A search fills a board of 36×36 in a third of a second, or in a minute. This always takes some hundredths of a second:
+//! it begins with a grid that everyone can write down, and switches parts of it that may change places.
+//!
+//! ```text
+//! rows of a band      3 . . 7 . .  ->  7 . . 3 . .     what stands below each other changes places, and then whatever
+//!                     7 . . 3 . .      3 . . 7 . .     is twice in a row by that, until nothing is
+//! columns of a stack  likewise
+//! two digits          3 and 7 change places in cells that are tied together by a row, a column or a box
+//! ```
+//!
+//! Then digits, rows and columns are shuffled. All of this keeps the rules. That every grid comes about, or that none is more
+//! likely than another, is not known.
+
+use crate::draw::Draw;
+
+/// Switches for each cell: with fewer, the grid that it began with shows in the number of small loops.
+const SWITCHES: usize = 8;
+
+/// A grid of a board with boxes of so many rows and columns.
+pub(super) fn fill(height: usize, width: usize, draw: &mut Draw) -> Vec<u8> {
+    let size = height * width;
+    let first = |cell: usize| {
+        let (row, column) = (cell / size, cell % size);
+        ((width * (row % height) + row / height + column) % size) as u8
+    };
+    let mut grid = Grid { size, height, width, digits: (0..size * size).map(first).collect() };
+    for _ in 0..SWITCHES * size * size {
+        match draw.below(3) {
+            0 => {
+                let band = draw.below(size / height) * height;
+                let rows = [0; 2].map(|_| band + draw.below(height));
+                grid.switch_lines(rows.map(|row| row * size), 1, draw.below(size));
+            }
+            1 => {
+                let stack = draw.below(size / width) * width;
+                let columns = [0; 2].map(|_| stack + draw.below(width));
+                grid.switch_lines(columns, size, draw.below(size));
+            }
+            _ => {
+                let digits = [0; 2].map(|_| draw.below(size) as u8);
+                grid.switch_digits(digits, draw);
+            }
+        }
+    }
+    let (rows, columns) = (draw.lines(size, height), draw.lines(size, width));
+    let mut names: Vec<u8> = (1..=size as u8).collect();
+    draw.shuffle(&mut names);
+    let shuffled = |cell: usize| {
+        let (row, column) = (usize::from(rows[cell / size]), usize::from(columns[cell % size]));
+        names[usize::from(grid.digits[row * size + column])]
+    };
+    (0..size * size).map(shuffled).collect()
+}
+
+struct Grid {
+    size: usize,
+    height: usize,
+    width: usize,
+    /// From 0.
+    digits: Vec<u8>,
+}
+
+impl Grid {
+    /// Switches two lines of a band or stack from a place on. Lines are given by their first cells, and the step from cell
+    /// to cell.
+    fn switch_lines(&mut self, [one, other]: [usize; 2], step: usize, start: usize) {
+        if one == other {
+            return;
+        }
+        let mut place = start;
+        loop {
+            self.digits.swap(one + place * step, other + place * step);
+            let digit = self.digits[one + place * step];
+            let again = |&next: &usize| next != place && self.digits[one + next * step] == digit;
+            match (0..self.size).find(again) {
+                Some(next) => place = next,
+                None => return,
+            }
+        }
+    }
+
+    /// Switches two digits in cells that are tied together.
+    fn switch_digits(&mut self, [one, other]: [u8; 2], draw: &mut Draw) {
+        if one == other {
+            return;
+        }
+        let holds = |&cell: &usize| self.digits[cell] == one || self.digits[cell] == other;
+        let mut apart: Vec<usize> = (0..self.digits.len()).filter(holds).collect();
+        let mut tied = vec![apart.swap_remove(draw.below(apart.len()))];
+        let mut looked = 0;
+        while let Some(&cell) = tied.get(looked) {
+            looked += 1;
+            let mut k = 0;
+            while k < apart.len() {
+                if self.share_a_house(cell, apart[k]) {
+                    tied.push(apart.swap_remove(k));
+                } else {
+                    k += 1;
+                }
+            }
+        }
+        for cell in tied {
+            self.digits[cell] = if self.digits[cell] == one { other } else { one };
+        }
+    }
+
+    fn share_a_house(&self, a: usize, b: usize) -> bool {
+        let [(row, column), (other_row, other_column)] =
+            [a, b].map(|cell| (cell / self.size, cell % self.size));
+        row == other_row
+            || column == other_column
+            || (row / self.height == other_row / self.height
+                && column / self.width == other_column / self.width)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+    use crate::shape::Shape;
+
+    #[test]
+    fn switched_grids_keep_the_rules() {
+        for (height, width) in [(1, 1), (2, 2), (2, 3), (3, 2), (4, 5), (6, 6), (1, 7)] {
+            let shape = Shape::boxes(height, width).expect("a size");
+            let digits = fill(height, width, &mut Draw::new(3));
+            let grid = crate::grid::Grid::new(&shape, &digits).expect("digits of the board");
+            assert!(grid.is_full() && Puzzle::new(grid).clash().is_none(), "{shape}");
+        }
+    }
+
+    #[test]
+    fn little_is_left_of_the_grid_that_it_began_with() {
+        // In that one every row is another one turned round: what follows a digit follows it everywhere.
+        let digits = fill(6, 6, &mut Draw::new(3));
+        let follows = |row: usize, digit: u8| {
+            let row = &digits[row * 36..(row + 1) * 36];
+            let place = row.iter().position(|&other| other == digit).expect("all digits");
+            row[(place + 1) % 36]
+        };
+        let alike = (0..36).filter(|&row| follows(row, 1) == follows(0, 1)).count();
+        assert!(alike < 8, "{alike} of 36 rows");
+    }
+}

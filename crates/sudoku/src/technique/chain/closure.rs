@@ -1,0 +1,161 @@
+//! What leads where, for all assumptions at once: a row of bits for each.
+//!
+//! A chain goes from off to on by a strong link and from on to off by a weak one, so whatever it turns on is the end of a strong
+//! link. These ends are few: seventy on a hard board, two words. For each of them two rows are kept:
+//!
+//! ```text
+//! after_off[s]   the ends that are on if s is off  =  the union of after_on[b] over all b with a strong link to s
+//! after_on[b]    the ends that are on if b is on   =  b itself, and the union of after_off[c] over all c with a weak link to b
+//! ```
+//!
+//! An end whose rows have grown hands them on until none grows any more. Both kinds of links go both ways, so `after_off` is its own
+//! mirror image: if not s leads to t, then not t leads to s.
+//!
+//! This tells which chains there are, not how they go.
+
+/// The number of an end.
+pub(super) type End = u32;
+
+/// Bits of a row: most boards need no more than one.
+type Block = u128;
+
+/// Ends of strong links, and what they lead to.
+#[derive(Debug, Default)]
+pub(super) struct Closure {
+    strong: Lists,
+    weak: Lists,
+    /// Blocks of a row.
+    width: usize,
+    after_off: Vec<Block>,
+    after_on: Vec<Block>,
+    waiting: Vec<bool>,
+}
+
+/// A list of ends for each end.
+#[derive(Debug, Default)]
+struct Lists {
+    starts: Vec<u32>,
+    ends: Vec<End>,
+}
+
+impl Lists {
+    fn clear(&mut self) {
+        self.starts.clear();
+        self.ends.clear();
+        self.starts.push(0);
+    }
+
+    fn of(&self, end: usize) -> &[End] {
+        &self.ends[self.starts[end] as usize..self.starts[end + 1] as usize]
+    }
+}
+
+impl Closure {
+    /// Forgets all ends.
+    pub(super) fn clear(&mut self) {
+        self.strong.clear();
+        self.weak.clear();
+    }
+
+    /// Adds a strong link to the end that is being made.
+    pub(super) fn strong(&mut self, other: End) {
+        self.strong.ends.push(other);
+    }
+
+    /// Adds a weak link to the end that is being made.
+    pub(super) fn weak(&mut self, other: End) {
+        self.weak.ends.push(other);
+    }
+
+    /// The end that is being made has all its links.
+    pub(super) fn finish(&mut self) {
+        self.strong.starts.push(self.strong.ends.len() as u32);
+        self.weak.starts.push(self.weak.ends.len() as u32);
+    }
+
+    /// Finds all that leads somewhere.
+    pub(super) fn close(&mut self) {
+        let count = self.strong.starts.len() - 1;
+        self.width = count.div_ceil(Block::BITS as usize);
+        for rows in [&mut self.after_off, &mut self.after_on] {
+            rows.clear();
+            rows.resize(count * self.width, 0);
+        }
+        for at in 0..count {
+            let (block, bit) = place(at as End);
+            self.after_on[at * self.width + block] |= bit;
+        }
+        self.waiting.clear();
+        self.waiting.resize(count, true);
+        let (mut forwards, mut changed) = (true, true);
+        while changed {
+            changed = false;
+            for step in 0..count {
+                let at = if forwards { step } else { count - 1 - step };
+                if std::mem::take(&mut self.waiting[at]) {
+                    for block in 0..self.width {
+                        changed |= self.hand_on(at, block);
+                    }
+                }
+            }
+            forwards = !forwards;
+        }
+    }
+
+    /// Joins what an end leads to and hands it on over its strong links. True if that changed something.
+    fn hand_on(&mut self, end: usize, block: usize) -> bool {
+        let Closure { strong, weak, width, after_off, after_on, waiting } = self;
+        let row = &mut after_on[end * *width + block];
+        for &other in weak.of(end) {
+            *row |= after_off[other as usize * *width + block];
+        }
+        let row = *row;
+        let mut changed = false;
+        for &other in strong.of(end) {
+            let known = &mut after_off[other as usize * *width + block];
+            if row & !*known != 0 {
+                *known |= row;
+                changed = true;
+                for &near in weak.of(other as usize) {
+                    waiting[near as usize] = true;
+                }
+            }
+        }
+        changed
+    }
+
+    /// Whether one end must be on if the other is off.
+    pub(super) fn joins(&self, one: End, other: End) -> bool {
+        let (block, bit) = place(other);
+        self.after_off[one as usize * self.width + block] & bit != 0
+    }
+
+    /// Whether one of the ends with these bits must be on if an end is off.
+    pub(super) fn meets(&self, end: End, mask: &Mask) -> bool {
+        let row = &self.after_off[end as usize * self.width..][..self.width];
+        row.iter().zip(&mask.0).any(|(row, mask)| row & mask != 0)
+    }
+
+    /// Empties a set of ends.
+    pub(super) fn empty(&self, mask: &mut Mask) {
+        mask.0.clear();
+        mask.0.resize(self.width, 0);
+    }
+}
+
+/// The block of an end, and the bit in it.
+fn place(end: End) -> (usize, Block) {
+    (end as usize / Block::BITS as usize, 1 << (end % Block::BITS))
+}
+
+/// A set of ends.
+#[derive(Debug, Default)]
+pub(super) struct Mask(Vec<Block>);
+
+impl Mask {
+    /// Puts an end in, or takes it out again.
+    pub(super) fn flip(&mut self, end: End) {
+        let (block, bit) = place(end);
+        self.0[block] ^= bit;
+    }
+}

@@ -1,0 +1,469 @@
+//! Forcing nets: as forcing chains, but what follows may rest on several statements at once.
+//!
+//! The [tables](super::net_tables) of all assumptions are joined: what a table says of a node, it also says of all that follows from that node by
+//! the node's own table. Contradictions, verities and the order of their conclusions are those of
+//! [forcing chains](super::forcing); but a derivation counts only if one of its paths is a net, that is, some node on
+//! it follows from several others.
+//!
+//! What is reached at all is found with bits, for all tables at once. Paths are found for the few tables that matter: the nodes of a table
+//! are taken in order, and the own nodes of each one's table are appended, unless they are known; a node that came
+//! this way is moved to a later one that makes it nearer. The way back of such a node leads through the other table first.
+//!
+//! Boards with more than 1500 candidates have no nets: on a 25×25 board the tables would fill hundreds of megabytes.
+
+use super::super::step::{Branch, Candidate, Cause, Clash, Derived, Step};
+use super::super::{Board, CellSet, Technique};
+use super::clash::{self, Statement, Statements};
+use super::forcing::conclude;
+use super::groups::Groups;
+use super::net_tables::{Id, Own, Reason, Tables};
+use crate::grid::Cell;
+
+/// The most candidates of a board on which nets are looked for.
+const MOST_CANDIDATES: usize = 1500;
+
+const NETS: [Technique; 2] = [Technique::ForcingNetContradiction, Technique::ForcingNetVerity];
+
+/// Memory of the search.
+#[derive(Debug)]
+pub(super) struct Nets<const W: usize> {
+    tables: Tables<W>,
+    /// What each node leads to, itself included: one row of bits each.
+    rows: Vec<u64>,
+    /// Words of a row.
+    width: usize,
+    /// Tables with all that follows, as far as they were needed.
+    joined: Vec<Option<Joined>>,
+    possible: Vec<CellSet<W>>,
+    on: Vec<CellSet<W>>,
+    off: Vec<CellSet<W>>,
+}
+
+/// A table and all that follows from its nodes.
+#[derive(Debug)]
+struct Joined {
+    /// The own nodes of the table, then those that follow.
+    nodes: Vec<Far>,
+    /// The place of each node, or `u32::MAX`.
+    places: Vec<u32>,
+}
+
+/// A node of a joined table.
+#[derive(Clone, Copy, Debug)]
+struct Far {
+    id: Id,
+    /// The place of the node through whose table it came.
+    via: u32,
+    distance: u32,
+}
+
+/// A derivation: assumptions, and the statements that are needed of each.
+struct Derivation {
+    cause: Cause,
+    goals: Vec<(Id, Vec<Id>)>,
+}
+
+impl<const W: usize> Default for Nets<W> {
+    fn default() -> Nets<W> {
+        Nets {
+            tables: Tables::default(),
+            rows: Vec::new(),
+            width: 0,
+            joined: Vec::new(),
+            possible: Vec::new(),
+            on: Vec::new(),
+            off: Vec::new(),
+        }
+    }
+}
+
+impl<const W: usize> Nets<W> {
+    pub(super) fn find(&mut self, board: &Board<W>, groups: &Groups<W>) -> Option<Step> {
+        let candidates: usize = board.open().iter().map(|cell| board.digits(cell).len()).sum();
+        if candidates > MOST_CANDIDATES {
+            return None;
+        }
+        self.tables.prepare(board, groups);
+        self.close();
+        clash::possible(board, &mut self.possible);
+        self.joined.clear();
+        self.joined.resize_with(self.tables.len(), || None);
+        let agreed = self.agreed(board);
+        for on in [true, false] {
+            for cell in board.open() {
+                for digit in board.digits(cell) {
+                    let candidate = Candidate { cell, digit };
+                    let assumption = self.tables.id(board, candidate, !on);
+                    self.read(board, assumption);
+                    let mut found = self.contradictions(board, assumption);
+                    let goal = self.tables.id(board, candidate, on);
+                    if found.is_empty() && agreed[goal as usize / 64] >> (goal % 64) & 1 == 1 {
+                        found = self.verities(board, candidate, goal);
+                    }
+                    if !found.is_empty() {
+                        return self.tell(board, groups, (cell, digit, on), found);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Follows all tables to the end.
+    fn close(&mut self) {
+        let nodes = self.tables.len();
+        self.width = nodes.div_ceil(64);
+        self.rows.clear();
+        self.rows.resize(nodes * self.width, 0);
+        for at in 0..nodes {
+            for own in self.tables.own(at as Id) {
+                self.rows[at * self.width + own.id as usize / 64] |= 1 << (own.id % 64);
+            }
+        }
+        let mut row = vec![0; self.width];
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for at in (0..nodes).rev() {
+                row.copy_from_slice(self.row(at));
+                for own in &self.tables.own(at as Id)[1..] {
+                    for (word, more) in row.iter_mut().zip(self.row(own.id as usize)) {
+                        *word |= more;
+                    }
+                }
+                let place = &mut self.rows[at * self.width..(at + 1) * self.width];
+                if *place != *row {
+                    place.copy_from_slice(&row);
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    fn row(&self, node: usize) -> &[u64] {
+        &self.rows[node * self.width..(node + 1) * self.width]
+    }
+
+    fn leads(&self, from: Id, to: Id) -> bool {
+        self.row(from as usize)[to as usize / 64] >> (to % 64) & 1 == 1
+    }
+
+    /// Turns what a node leads to into sets of cells.
+    fn read(&mut self, board: &Board<W>, node: Id) {
+        let mut sets = [std::mem::take(&mut self.off), std::mem::take(&mut self.on)];
+        for set in &mut sets {
+            set.clear();
+            set.resize(board.geometry.size, CellSet::EMPTY);
+        }
+        for (at, &word) in self.row(node as usize).iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                let id = at as u32 * 64 + word.trailing_zeros();
+                word &= word - 1;
+                if let Some(Candidate { cell, digit }) = self.tables.candidate(id) {
+                    sets[id as usize % 2][digit.index()].insert(cell);
+                }
+            }
+        }
+        [self.off, self.on] = sets;
+    }
+
+    /// The contradictions of an assumption whose consequences have been read, if one of them is a net.
+    fn contradictions(&mut self, board: &Board<W>, assumption: Id) -> Vec<Derivation> {
+        let mut found: Vec<Derivation> = Vec::new();
+        let statements =
+            Statements { board, possible: &self.possible, on: &self.on, off: &self.off };
+        if !statements.clash() {
+            return found;
+        }
+        let derive = |clash: Clash, needed: Vec<Id>| Derivation {
+            cause: Cause::Contradiction(clash),
+            goals: vec![(assumption, needed)],
+        };
+        if let Some(start) = self.tables.candidate(assumption)
+            && self.leads(assumption, assumption ^ 1)
+        {
+            found.push(derive(Clash::Opposites(start), vec![assumption ^ 1]));
+        }
+        statements.each(|clash, needed| {
+            let id = |&(cell, digit, on): &Statement| {
+                self.tables.id(board, Candidate { cell, digit }, on)
+            };
+            found.push(derive(clash, needed.iter().map(id).collect()));
+        });
+        self.join(assumption);
+        if !found.iter().any(|derivation| self.has_net(derivation)) {
+            found.clear();
+        }
+        found
+    }
+
+    /// Whether one of the paths of a derivation is a net.
+    fn has_net(&self, derivation: &Derivation) -> bool {
+        let goals = derivation.goals.iter();
+        let mut paths =
+            goals.flat_map(|(table, needed)| needed.iter().map(move |&id| (*table, id)));
+        paths.any(|(table, goal)| self.is_net(table, goal))
+    }
+
+    /// The step by the derivation of the fewest statements. A wrong assumption can turn things on that do not follow from what
+    /// is seen to be off; such derivations are told only if there is no other.
+    fn tell(
+        &self,
+        board: &Board<W>,
+        groups: &Groups<W>,
+        goal: Statement,
+        found: Vec<Derivation>,
+    ) -> Option<Step> {
+        let told = found.into_iter().map(|derivation| {
+            let mut sound = true;
+            let branches: Vec<Branch> = derivation
+                .goals
+                .iter()
+                .map(|(table, needed)| self.branch(board, groups, *table, needed, &mut sound))
+                .collect();
+            let length: usize = branches.iter().map(|branch| branch.nodes.len()).sum();
+            (!sound, length, derivation.cause, branches)
+        });
+        let (_, _, cause, branches) = told.min_by_key(|&(faulty, length, ..)| (faulty, length))?;
+        Some(conclude(NETS, goal, cause, branches))
+    }
+
+    /// All that follows from both states of a candidate (but in its cell), from all candidates of a cell or from all places of a
+    /// digit in a house.
+    fn agreed(&self, board: &Board<W>) -> Vec<u64> {
+        let mut agreed = vec![0; self.width];
+        let mut common = vec![0; self.width];
+        self.each_choice(board, |_, assumptions, skip| {
+            common.fill(u64::MAX);
+            for &assumption in assumptions {
+                for (word, row) in common.iter_mut().zip(self.row(assumption as usize)) {
+                    *word &= row;
+                }
+            }
+            if let Some(cell) = skip {
+                for digit in board.digits(cell) {
+                    for on in [false, true] {
+                        let id = self.tables.id(board, Candidate { cell, digit }, on);
+                        common[id as usize / 64] &= !(1 << (id % 64));
+                    }
+                }
+            }
+            for (word, more) in agreed.iter_mut().zip(&common) {
+                *word |= more;
+            }
+        });
+        agreed
+    }
+
+    /// Shows every set of assumptions of which one must be true, and the cell in which their consequences do not count.
+    fn each_choice(&self, board: &Board<W>, mut show: impl FnMut(Cause, &[Id], Option<Cell>)) {
+        let id = |candidate, on| self.tables.id(board, candidate, on);
+        for cell in board.open() {
+            for digit in board.digits(cell) {
+                let candidate = Candidate { cell, digit };
+                let both = [id(candidate, true), id(candidate, false)];
+                show(Cause::Either(candidate), &both, Some(cell));
+            }
+        }
+        let mut assumptions: Vec<Id> = Vec::new();
+        for cell in board.open() {
+            assumptions.clear();
+            let digits = board.digits(cell).into_iter();
+            assumptions.extend(digits.map(|digit| id(Candidate { cell, digit }, true)));
+            if !assumptions.is_empty() {
+                show(Cause::Cell(cell), &assumptions, None);
+            }
+        }
+        for house in 0..board.geometry.houses.len() {
+            for digit in board.all_digits() {
+                assumptions.clear();
+                let places = board.places_in(house, digit).into_iter();
+                assumptions.extend(places.map(|cell| id(Candidate { cell, digit }, true)));
+                if !assumptions.is_empty() {
+                    show(Cause::House(house, digit), &assumptions, None);
+                }
+            }
+        }
+    }
+
+    /// The verities with this conclusion that are nets.
+    fn verities(&mut self, board: &Board<W>, candidate: Candidate, goal: Id) -> Vec<Derivation> {
+        let mut found: Vec<Derivation> = Vec::new();
+        self.each_choice(board, |cause, assumptions, skip| {
+            let all = assumptions.iter().all(|&assumption| self.leads(assumption, goal));
+            if all && skip != Some(candidate.cell) {
+                let goals = assumptions.iter().map(|&assumption| (assumption, vec![goal]));
+                found.push(Derivation { cause, goals: goals.collect() });
+            }
+        });
+        for (assumption, _) in found.iter().flat_map(|derivation| &derivation.goals) {
+            self.join(*assumption);
+        }
+        found.retain(|derivation| self.has_net(derivation));
+        found
+    }
+
+    /// Adds all that follows to a table.
+    fn join(&mut self, table: Id) {
+        if self.joined[table as usize].is_some() {
+            return;
+        }
+        let own = self.tables.own(table);
+        let mut places = vec![u32::MAX; self.tables.len()];
+        let near = |own: &Own| Far { id: own.id, via: u32::MAX, distance: own.distance };
+        let mut nodes: Vec<Far> = own.iter().map(near).collect();
+        for (at, node) in nodes.iter().enumerate() {
+            places[node.id as usize] = at as u32;
+        }
+        let mut at = 1;
+        while let Some(&Far { id, distance, .. }) = nodes.get(at) {
+            for next in &self.tables.own(id)[1..] {
+                let far = Far { id: next.id, via: at as u32, distance: distance + next.distance };
+                match places[next.id as usize] {
+                    u32::MAX => {
+                        places[next.id as usize] = nodes.len() as u32;
+                        nodes.push(far);
+                    }
+                    known => {
+                        let known = &mut nodes[known as usize];
+                        if known.via != u32::MAX && far.distance < known.distance {
+                            *known = far;
+                        }
+                    }
+                }
+            }
+            at += 1;
+        }
+        self.joined[table as usize] = Some(Joined { nodes, places });
+    }
+
+    /// Whether some node on the way to a goal follows from several others.
+    fn is_net(&self, table: Id, goal: Id) -> bool {
+        let Some(joined) = &self.joined[table as usize] else {
+            return false;
+        };
+        let mut at = joined.places[goal as usize];
+        while at != 0 && at != u32::MAX {
+            let Far { id, via, .. } = joined.nodes[at as usize];
+            if via == u32::MAX {
+                let own = self.tables.own(table)[at as usize];
+                if own.joins() {
+                    return true;
+                }
+                at = own.parents[0];
+                continue;
+            }
+            let own = self.tables.own(joined.nodes[via as usize].id);
+            let mut place = own.iter().position(|node| node.id == id).unwrap_or(0);
+            while place != 0 {
+                if own[place].joins() {
+                    return true;
+                }
+                place = own[place].parents[0] as usize;
+            }
+            at = via;
+        }
+        false
+    }
+
+    /// The statements that lead to these, each after those it follows from. Not `sound` if one does not.
+    fn branch(
+        &self,
+        board: &Board<W>,
+        groups: &Groups<W>,
+        table: Id,
+        needed: &[Id],
+        sound: &mut bool,
+    ) -> Branch {
+        let node = self.tables.node(groups, table);
+        let mut teller = Teller {
+            board,
+            groups,
+            tables: &self.tables,
+            known: vec![usize::MAX; self.tables.len()],
+            branch: Branch { nodes: vec![Derived { node, parents: Vec::new() }] },
+            sound: true,
+        };
+        teller.known[table as usize] = 0;
+        let Some(joined) = &self.joined[table as usize] else {
+            return teller.branch;
+        };
+        for &goal in needed {
+            // Back to the table itself, then through the other tables on the way.
+            let mut way = Vec::new();
+            let mut at = joined.places[goal as usize];
+            while at != u32::MAX
+                && teller.known[joined.nodes[at as usize].id as usize] == usize::MAX
+            {
+                way.push(at);
+                at = joined.nodes[at as usize].via;
+            }
+            for &at in way.iter().rev() {
+                let Far { id, via, .. } = joined.nodes[at as usize];
+                let through = if via == u32::MAX { table } else { joined.nodes[via as usize].id };
+                teller.derive(through, id);
+            }
+        }
+        *sound &= teller.sound;
+        teller.branch
+    }
+}
+
+/// Makes a branch.
+struct Teller<'a, const W: usize> {
+    board: &'a Board<W>,
+    groups: &'a Groups<W>,
+    tables: &'a Tables<W>,
+    /// The number of each node in the branch.
+    known: Vec<usize>,
+    branch: Branch,
+    sound: bool,
+}
+
+impl<const W: usize> Teller<'_, W> {
+    /// Adds a node of a table to the branch, after all it follows from. These stand before it in the table, a few rounds back at most.
+    fn derive(&mut self, table: Id, goal: Id) {
+        let own = self.tables.own(table);
+        let place = own.iter().position(|node| node.id == goal);
+        let Some(place) = place.filter(|_| self.known[goal as usize] == usize::MAX) else {
+            return;
+        };
+        let parents = self.parents(&own[..place], &own[place]);
+        for &parent in &parents {
+            self.derive(table, parent);
+        }
+        let parents = parents.iter().map(|&parent| self.known[parent as usize]).collect();
+        self.known[goal as usize] = self.branch.nodes.len();
+        self.branch.nodes.push(Derived { node: self.tables.node(self.groups, goal), parents });
+    }
+
+    /// What a node follows from: all other candidates of its cell, or all other places in a house, that are off before it.
+    fn parents(&mut self, before: &[Own], node: &Own) -> Vec<Id> {
+        let link = vec![before[node.parents[0] as usize].id];
+        let Some(Candidate { cell, digit }) = self.tables.candidate(node.id) else {
+            return link;
+        };
+        let off = |cell, digit| self.tables.id(self.board, Candidate { cell, digit }, false);
+        let in_cell = || {
+            let others = self.board.digits(cell) - digit.into();
+            others.into_iter().map(|digit| off(cell, digit)).collect::<Vec<Id>>()
+        };
+        let in_house = |house| {
+            let others = self.board.places_in(house, digit) - CellSet::of(cell);
+            others.iter().map(|cell| off(cell, digit)).collect::<Vec<Id>>()
+        };
+        let known = |ids: &Vec<Id>| ids.iter().all(|&id| before.iter().any(|own| own.id == id));
+        let houses =
+            || self.board.geometry.houses_of[cell.index()].iter().map(|&house| in_house(house));
+        let parents = match node.reason {
+            Reason::Link => return link,
+            Reason::Cell => std::iter::once(in_cell()).chain(houses()).find(known),
+            Reason::House(house) => {
+                std::iter::once(in_house(house)).chain(houses()).chain([in_cell()]).find(known)
+            }
+        };
+        self.sound &= parents.is_some();
+        parents.unwrap_or(link)
+    }
+}

@@ -1,0 +1,209 @@
+//! What leads where on a board, groups included: the [closure](super::closure) of all its links.
+//!
+//! Ends are numbered digit by digit and by cell, then come the groups that have strong links. What has no strong link turns
+//! nothing on, and is left out.
+
+use super::super::{Board, CellSet};
+use super::closure::{Closure, End, Mask};
+use super::groups::Groups;
+use super::links::Links;
+use crate::digit::Digit;
+use crate::grid::Cell;
+
+/// Not an end.
+const NONE: End = End::MAX;
+
+/// The ends of strong links of a board, and what they lead to.
+#[derive(Debug)]
+pub(super) struct Reach<const W: usize> {
+    size: usize,
+    /// The end of each candidate, by cell and digit. Stands for nothing unless the cell is among the digit's.
+    ends: Vec<End>,
+    /// The cells of each digit that are ends.
+    cells: Vec<CellSet<W>>,
+    /// The candidates, digit by digit; then come the groups.
+    candidates: Vec<(Cell, Digit)>,
+    /// Where the ends of each digit begin.
+    digits: Vec<End>,
+    /// The end of each group.
+    groups: Vec<End>,
+    closure: Closure,
+    /// The ends around one candidate, and the same as bits.
+    around: Vec<End>,
+    mask: Mask,
+}
+
+impl<const W: usize> Default for Reach<W> {
+    fn default() -> Reach<W> {
+        Reach {
+            size: 0,
+            ends: Vec::new(),
+            cells: Vec::new(),
+            candidates: Vec::new(),
+            digits: Vec::new(),
+            groups: Vec::new(),
+            closure: Closure::default(),
+            around: Vec::new(),
+            mask: Mask::default(),
+        }
+    }
+}
+
+impl<const W: usize> Reach<W> {
+    /// Finds all that leads somewhere on a board.
+    pub(super) fn prepare(&mut self, board: &Board<W>, links: &Links<W>, groups: &Groups<W>) {
+        self.number(board, links, groups);
+        self.link(board, links, groups);
+        self.closure.close();
+    }
+
+    fn number(&mut self, board: &Board<W>, links: &Links<W>, groups: &Groups<W>) {
+        self.size = board.geometry.size;
+        self.ends.resize(self.size * board.geometry.shape.cell_count(), NONE);
+        self.cells.clear();
+        self.candidates.clear();
+        self.digits.clear();
+        for digit in board.all_digits() {
+            self.digits.push(self.candidates.len() as End);
+            let mut cells = links.linked(digit) | (links.bivalue() & board.places(digit));
+            for (_, group) in groups.of(digit) {
+                for cell in group.partners.into_iter().flatten() {
+                    cells.insert(cell);
+                }
+            }
+            self.cells.push(cells);
+            for cell in cells {
+                self.ends[cell.index() * self.size + digit.index()] = self.candidates.len() as End;
+                self.candidates.push((cell, digit));
+            }
+        }
+        self.digits.push(self.candidates.len() as End);
+        self.groups.clear();
+        let mut next = self.candidates.len() as End;
+        for at in 0..groups.len() {
+            let group = groups.get(at);
+            let linked = group.partners.iter().any(Option::is_some)
+                || group.twins.iter().any(Option::is_some);
+            self.groups.push(if linked { next } else { NONE });
+            next += End::from(linked);
+        }
+    }
+
+    fn link(&mut self, board: &Board<W>, links: &Links<W>, groups: &Groups<W>) {
+        let Reach { size, ends, cells, closure, .. } = self;
+        let end = |cell: Cell, digit: Digit| ends[cell.index() * *size + digit.index()];
+        closure.clear();
+        for &(cell, digit) in &self.candidates {
+            let others = board.digits(cell) - digit.into();
+            if let Some(other) = others.single() {
+                closure.strong(end(cell, other));
+            }
+            for other in links.partners(cell, digit) {
+                closure.strong(end(other, digit));
+            }
+            for other in others {
+                if cells[other.index()].contains(cell) {
+                    closure.weak(end(cell, other));
+                }
+            }
+            for other in board.geometry.peers(cell) & cells[digit.index()] {
+                closure.weak(end(other, digit));
+            }
+            for (number, group) in groups.of(digit) {
+                let end = self.groups[number];
+                if end != NONE && group.partners.contains(&Some(cell)) {
+                    closure.strong(end);
+                }
+                if end != NONE && group.seen.contains(cell) {
+                    closure.weak(end);
+                }
+            }
+            closure.finish();
+        }
+        for at in (0..groups.len()).filter(|&at| self.groups[at] != NONE) {
+            let group = groups.get(at);
+            for cell in group.partners.into_iter().flatten() {
+                closure.strong(end(cell, group.digit));
+            }
+            for twin in group.twins.into_iter().flatten() {
+                closure.strong(self.groups[twin]);
+            }
+            for cell in group.seen & cells[group.digit.index()] {
+                closure.weak(end(cell, group.digit));
+            }
+            for other in groups.seen_by(at).filter(|&other| self.groups[other] != NONE) {
+                closure.weak(self.groups[other]);
+            }
+            closure.finish();
+        }
+    }
+
+    /// The cells of a digit that are ends.
+    pub(super) fn cells(&self, digit: Digit) -> CellSet<W> {
+        self.cells[digit.index()]
+    }
+
+    /// The end of a candidate that is one.
+    pub(super) fn end(&self, cell: Cell, digit: Digit) -> End {
+        self.ends[cell.index() * self.size + digit.index()]
+    }
+
+    /// The candidates that are ends, digit by digit.
+    pub(super) fn candidates(&self) -> &[(Cell, Digit)] {
+        &self.candidates
+    }
+
+    /// The numbers of the ends of one digit.
+    pub(super) fn of_digit(&self, digit: Digit) -> std::ops::Range<End> {
+        self.digits[digit.index()]..self.digits[digit.index() + 1]
+    }
+
+    /// Whether one end must be on if the other is off.
+    pub(super) fn joins(&self, one: End, other: End) -> bool {
+        self.closure.joins(one, other)
+    }
+
+    /// Whether one candidate must be on if an end is off.
+    pub(super) fn leads(&self, from: End, cell: Cell, digit: Digit) -> bool {
+        self.cells(digit).contains(cell) && self.joins(from, self.end(cell, digit))
+    }
+
+    /// Looks at the ends outside of its cell that a candidate turns off if it is on.
+    pub(super) fn look_around(
+        &mut self,
+        board: &Board<W>,
+        groups: &Groups<W>,
+        cell: Cell,
+        digit: Digit,
+    ) {
+        self.around.clear();
+        self.closure.empty(&mut self.mask);
+        for other in board.geometry.peers(cell) & self.cells(digit) {
+            self.around.push(self.end(other, digit));
+        }
+        for (number, group) in groups.of(digit) {
+            if self.groups[number] != NONE && group.seen.contains(cell) {
+                self.around.push(self.groups[number]);
+            }
+        }
+        for &end in &self.around {
+            self.mask.flip(end);
+        }
+    }
+
+    /// Whether an end leads, when it is off, to one of those looked at.
+    pub(super) fn meets(&self, end: End) -> bool {
+        self.closure.meets(end, &self.mask)
+    }
+
+    /// Whether one of those looked at leads, when it is off, to another of them.
+    pub(super) fn is_caught(&mut self) -> bool {
+        let Reach { around, mask, closure, .. } = self;
+        around.iter().any(|&end| {
+            mask.flip(end);
+            let meets = closure.meets(end, mask);
+            mask.flip(end);
+            meets
+        })
+    }
+}

@@ -1,0 +1,413 @@
+//! The promises of the generator, checked by code that has no part in making puzzles: the textbook's engine for
+//! solutions, the rules from their definition, geometry written out.
+
+mod rules;
+
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::time::{Duration, Instant};
+
+use quadrille::{Cancel, Engine, Stop};
+use quadrille_sudoku::explainer::{Difficulty, Explainer};
+use quadrille_sudoku::generate::{Generated, Lack, Order, Symmetry};
+use quadrille_sudoku::grade::Grader;
+use quadrille_sudoku::technique::{Level, Reasoner, Technique};
+use quadrille_sudoku::{Grid, Method, Puzzle, Shape, Variant, format};
+
+/// The number of solutions up to two, by dancing links.
+fn solutions(puzzle: &Puzzle) -> u32 {
+    let (count, _) = puzzle.search().method(Method::Cover(Engine::Links)).limit(2).count();
+    count.try_into().expect("at most two")
+}
+
+fn without(grid: &Grid, index: usize) -> Puzzle {
+    let mut grid = grid.clone();
+    let cell = grid.shape().cells().nth(index).expect("a cell");
+    grid.set(cell, None);
+    Puzzle::new(grid)
+}
+
+fn clues(puzzle: &Puzzle) -> Vec<usize> {
+    let digits = puzzle.grid().as_bytes().iter().enumerate();
+    digits.filter(|&(_, &digit)| digit != 0).map(|(index, _)| index).collect()
+}
+
+fn is_minimal(puzzle: &Puzzle) -> bool {
+    clues(puzzle).into_iter().all(|index| solutions(&without(puzzle.grid(), index)) == 2)
+}
+
+/// So many puzzles, each with one solution, which it knows.
+fn made(order: &Order, count: usize) -> Vec<Generated> {
+    let made: Vec<Generated> = order.puzzles().expect("can be had").take(count).collect();
+    assert_eq!(made.len(), count);
+    for Generated { puzzle, solution, .. } in &made {
+        assert_eq!(solutions(puzzle), 1, "{puzzle}");
+        assert!(rules::obeys(puzzle, solution), "{puzzle}");
+    }
+    made
+}
+
+fn classic() -> Order {
+    Order::new(&Shape::classic()).seed(11)
+}
+
+#[test]
+fn no_clue_of_a_minimal_puzzle_can_be_spared() {
+    for generated in made(&classic().minimal(true), 40) {
+        assert!(is_minimal(&generated.puzzle), "{}", generated.puzzle);
+    }
+}
+
+#[test]
+fn without_a_word_about_it_puzzles_are_dug_to_the_end() {
+    for generated in made(&classic(), 20) {
+        assert!(is_minimal(&generated.puzzle), "{}", generated.puzzle);
+    }
+}
+
+/// Where a symmetry sends a cell of a board of 9, from the words of its description.
+fn images(symmetry: Symmetry, row: usize, column: usize) -> Vec<(usize, usize)> {
+    let all = [
+        (8 - row, 8 - column),
+        (column, 8 - row),
+        (column, row),
+        (8 - column, 8 - row),
+        (8 - row, column),
+        (row, 8 - column),
+    ];
+    match symmetry {
+        Symmetry::None => vec![],
+        Symmetry::HalfTurn => vec![all[0]],
+        Symmetry::QuarterTurn => vec![all[1]],
+        Symmetry::Diagonal => vec![all[2]],
+        Symmetry::AntiDiagonal => vec![all[3]],
+        Symmetry::Horizontal => vec![all[4]],
+        Symmetry::Vertical => vec![all[5]],
+        Symmetry::Full => all.to_vec(),
+    }
+}
+
+fn has_symmetry(puzzle: &Puzzle, symmetry: Symmetry) -> bool {
+    let digits = puzzle.grid().as_bytes();
+    let given = |row: usize, column: usize| digits[9 * row + column] != 0;
+    (0..81).all(|cell| {
+        let (row, column) = (cell / 9, cell % 9);
+        images(symmetry, row, column).iter().all(|&(r, c)| given(r, c) == given(row, column))
+    })
+}
+
+#[test]
+fn clues_lie_as_the_symmetry_says() {
+    for symmetry in Symmetry::ALL {
+        for generated in made(&classic().symmetry(symmetry), 8) {
+            assert!(has_symmetry(&generated.puzzle, symmetry), "{symmetry} {}", generated.puzzle);
+        }
+    }
+}
+
+#[test]
+fn a_minimal_puzzle_with_a_symmetry_has_both() {
+    for symmetry in [Symmetry::HalfTurn, Symmetry::Diagonal] {
+        for generated in made(&classic().symmetry(symmetry).minimal(true), 3) {
+            assert!(has_symmetry(&generated.puzzle, symmetry));
+            assert!(is_minimal(&generated.puzzle));
+        }
+    }
+}
+
+#[test]
+fn there_are_as_many_clues_as_asked_for() {
+    for (fewest, most) in [(24, 24), (30, 34), (40, 40), (81, 81), (22, 23)] {
+        for generated in made(&classic().clues(fewest..=most), 5) {
+            let count = clues(&generated.puzzle).len();
+            assert!((fewest..=most).contains(&count), "{count} of {fewest} to {most}");
+        }
+    }
+    for generated in made(&classic().clues(25..=25).minimal(true), 5) {
+        assert_eq!(clues(&generated.puzzle).len(), 25);
+        assert!(is_minimal(&generated.puzzle));
+    }
+}
+
+/// A ring and a cross.
+const PATTERN: &str = "
+    . x x . . . x x .
+    x . . x . x . . x
+    x . . . x . . . x
+    . x . . . . . x .
+    . . x . x . x . .
+    . x . . . . . x .
+    x . . . x . . . x
+    x . . x . x . . x
+    . x x . . . x x .";
+
+#[test]
+fn clues_stand_where_the_pattern_says_and_nowhere_else() {
+    let order = classic().symmetry(Symmetry::Full).pattern(PATTERN).expect("81 signs");
+    let signs: Vec<char> = PATTERN.chars().filter(|sign| !sign.is_whitespace()).collect();
+    for generated in made(&order, 5) {
+        for (sign, &digit) in signs.iter().zip(generated.puzzle.grid().as_bytes()) {
+            assert_eq!(*sign == 'x', digit != 0, "{}", generated.puzzle);
+        }
+    }
+}
+
+#[test]
+fn patterns_are_for_other_boards_too() {
+    let six = Shape::of_size(6).expect("a size");
+    let pattern = "x.x..x .x..x. x..x.x ..x..x x.x.x. .x.x..";
+    let order = Order::new(&six).pattern(pattern).expect("36 signs");
+    for generated in made(&order, 3) {
+        assert_eq!(clues(&generated.puzzle).len(), 15);
+    }
+}
+
+#[test]
+fn every_kind_of_board_has_its_puzzles() {
+    let nine = Shape::classic();
+    let mut shapes: Vec<Shape> = [1, 2, 4, 6, 8, 10, 12]
+        .into_iter()
+        .map(|size| Shape::of_size(size).expect("a size"))
+        .collect();
+    for variant in [Variant::X, Variant::Windoku, Variant::CentreDot, Variant::AntiKing] {
+        shapes.push(nine.with(variant).expect("fits"));
+    }
+    shapes.push(Shape::jigsaw("aabb abbc addc ddcc").expect("four regions"));
+    shapes.push(Shape::boxes(3, 2).expect("a size"));
+    shapes.push(nine.with_regions(&format!("aaaaaa{}", ".".repeat(75))).expect("a region"));
+    for shape in &shapes {
+        made(&Order::new(shape).seed(3).minimal(true), 2);
+    }
+}
+
+#[test]
+fn the_seed_alone_decides_whatever_the_number_of_threads() {
+    let sixteen = Shape::of_size(16).expect("a size");
+    let orders = [
+        (classic().minimal(true), 60),
+        (classic().symmetry(Symmetry::HalfTurn).minimal(true), 4),
+        (classic().clues(23..=23), 10),
+        (classic().level(Level::Hard), 6),
+        (classic().pattern(PATTERN).expect("81 signs"), 4),
+        (Order::new(&sixteen).clues(130..=130), 3),
+    ];
+    for (order, count) in orders {
+        let alone: Vec<Generated> = order.puzzles().expect("can be had").take(count).collect();
+        for threads in [1, 2, 4] {
+            let mut shared = Vec::new();
+            let threads = NonZeroUsize::new(threads).expect("some");
+            let ending = order.for_each(count as u64, threads, |generated| {
+                shared.push(generated);
+                ControlFlow::Continue(())
+            });
+            let ending = ending.expect("can be had");
+            assert_eq!(shared, alone, "{threads} threads");
+            assert_eq!((ending.stop, ending.puzzles), (Stop::SolutionLimit, count as u64));
+            assert_eq!(ending.attempts, alone.last().expect("some").attempt + 1);
+        }
+        let other = order.seed(12).puzzles().expect("can be had").next().expect("one");
+        assert_ne!(other.puzzle, alone[0].puzzle);
+    }
+}
+
+/// Pinned, so that a seed means the same in the next release, on every machine.
+#[test]
+fn a_seed_means_the_same_for_ever() {
+    let first = |order: &Order| {
+        let generated = order.puzzles().expect("can be had").next().expect("one");
+        generated.puzzle.to_string()
+    };
+    assert_eq!(first(&Order::new(&Shape::classic()).seed(1).minimal(true)), MINIMAL);
+    let six = Shape::of_size(6).expect("a size");
+    assert_eq!(first(&Order::new(&six).seed(1)), SIX);
+    assert_eq!(first(&Order::new(&Shape::classic()).seed(1).level(Level::Unfair)), UNFAIR);
+}
+
+const MINIMAL: &str =
+    "..73......1......6.2..4......34.5..7........8.41..8.2.6...3..........741...294..5";
+const SIX: &str = "...6.3.1.5.......4.5.1...2......1.6.";
+const UNFAIR: &str =
+    "..81.32....7..8...1..5.2..7.........3.......2...8.19.32...9..3.4.5.......1....6.5";
+
+#[test]
+fn puzzles_have_the_level_asked_for() {
+    let mut grader = Grader::new();
+    for level in Level::ALL {
+        for generated in made(&classic().level(level), 4) {
+            let grade = grader.grade(&generated.puzzle).expect("one solution");
+            assert_eq!(grade.level, level, "{}", generated.puzzle);
+            assert_eq!(generated.grade, Some(grade));
+        }
+    }
+    for generated in made(&classic().level(Level::Medium).minimal(true), 3) {
+        assert!(is_minimal(&generated.puzzle));
+        assert_eq!(grader.grade(&generated.puzzle).expect("one").level, Level::Medium);
+    }
+}
+
+#[test]
+fn scores_and_ratings_are_in_their_ranges() {
+    for generated in made(&classic().score(700..=800), 4) {
+        let grade = Grader::new().grade(&generated.puzzle).expect("one solution");
+        assert!((700..=800).contains(&grade.score));
+    }
+    let [from, to] = [66, 72].map(Difficulty::from_tenths);
+    for generated in made(&classic().er(from..=to), 4) {
+        let rating = Explainer::new().rate(generated.puzzle.grid()).expect("one solution");
+        assert!((from..=to).contains(&rating.er));
+        assert_eq!(generated.rating, Some(rating));
+    }
+}
+
+#[test]
+fn techniques_are_needed_or_not_as_asked_for() {
+    let order = classic().needs(Technique::Skyscraper).without(Technique::XyWing);
+    for generated in made(&order, 4) {
+        let (_, steps) = Grader::new().path(&generated.puzzle).expect("one solution");
+        let needs = |technique| steps.iter().any(|step| step.technique == technique);
+        assert!(needs(Technique::Skyscraper) && !needs(Technique::XyWing));
+    }
+}
+
+#[test]
+fn a_position_to_practise_on_has_the_technique_as_its_next_step() {
+    for technique in [Technique::XWing, Technique::NakedPair, Technique::WWing] {
+        for generated in made(&classic().practice(technique), 3) {
+            let position = generated.position.expect("it was asked for");
+            // As someone gets it who reads it in a file.
+            let text = format::write(&position, format::Format::Hodoku).expect("9×9");
+            let read = &format::read(text.as_bytes(), None, None).expect("a line")[0].puzzle;
+            let mut reasoner = Reasoner::new();
+            reasoner.begin(read, true).expect("9×9");
+            assert_eq!(reasoner.find().map(|step| step.technique), Some(technique), "{text}");
+            assert!(rules::obeys(&position, &generated.solution));
+            let is_given = |cell| position.get(cell).is_some() && !position.is_entry(cell);
+            for cell in position.shape().cells() {
+                assert_eq!(is_given(cell), generated.puzzle.get(cell).is_some());
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_had_is_said_at_once() {
+    let four = Shape::of_size(4).expect("a size");
+    let twelve = Shape::of_size(12).expect("a size");
+    let large = Shape::of_size(36).expect("a size");
+    let none = four.with(Variant::AntiKnight).and_then(|shape| shape.with(Variant::AntiKing));
+    let pattern = |text: &str| classic().pattern(text).expect("81 signs");
+    let one_row = format!("{}{}", ".".repeat(18), "x".repeat(63));
+    let lopsided = format!("x{}", ".".repeat(80)).replace("....", "x...");
+    let faults = [
+        (classic().clues(16..=16), "no puzzle of 16 clues has one solution"),
+        (classic().clues(RangeInclusive::new(30, 20)), "from 30 to 20 clues are none at all"),
+        (classic().clues(82..=90), "82 clues on a board of 81 cells"),
+        (Order::new(&four).clues(2..=2), "no puzzle of 2 clues has one solution"),
+        (
+            Order::new(&four).clues(5..=5).symmetry(Symmetry::HalfTurn),
+            "with the symmetry `half-turn` a board of 16 cells cannot have 5 clues",
+        ),
+        (pattern(&one_row), "the pattern leaves rows 1 and 2 empty"),
+        (
+            pattern(&".x".repeat(41)[..81]).clues(30..=31),
+            "a pattern of 40 cells for 30 to 31 clues",
+        ),
+        (
+            pattern(&lopsided).symmetry(Symmetry::Vertical),
+            "the pattern has not the symmetry `vertical`",
+        ),
+        (
+            Order::new(&none.expect("fits")),
+            "there is no grid of the shape 4×4, anti-knight, anti-king",
+        ),
+        (Order::new(&large).level(Level::Easy), "a board of 36×36 is too large to be graded"),
+        (
+            Order::new(&twelve).er(Difficulty::from_tenths(70)..=Difficulty::from_tenths(80)),
+            "only plain 9×9 boards have an ER",
+        ),
+        (
+            classic().level(Level::Easy).score(900..=1000),
+            "no puzzle of the level Easy has a score of 900",
+        ),
+        (
+            classic().level(Level::Easy).needs(Technique::XWing),
+            "no puzzle of the level Easy needs X-Wing",
+        ),
+        (
+            classic().needs(Technique::XWing).without(Technique::XWing),
+            "X-Wing is both to be needed and not to be",
+        ),
+    ];
+    for (order, expected) in faults {
+        let Err(error) = order.puzzles() else { panic!("{expected}") };
+        assert_eq!(error.message(), expected);
+    }
+    assert!(classic().pattern("x..").is_err());
+}
+
+#[test]
+fn few_clues_are_found_where_digging_alone_does_not_go() {
+    for generated in made(&classic().clues(..=20), 2) {
+        assert!(clues(&generated.puzzle).len() <= 20);
+    }
+}
+
+#[test]
+fn who_gives_up_says_what_came_nearest() {
+    let order = classic().clues(17..=18).attempts(20);
+    for threads in [1, 3] {
+        let threads = NonZeroUsize::new(threads).expect("some");
+        let ending = order.for_each(1, threads, |_| ControlFlow::Continue(())).expect("possible");
+        assert_eq!((ending.stop, ending.attempts, ending.puzzles), (Stop::NodeLimit, 20, 0));
+        let near = ending.nearest.expect("twenty of them");
+        let Lack::Clues(count) = near.lack else { panic!("{near:?}") };
+        assert_eq!((count, solutions(&near.puzzle)), (clues(&near.puzzle).len(), 1));
+        assert_eq!(near.lack.to_string(), format!("{count} clues"));
+    }
+}
+
+#[test]
+fn a_cancelled_or_late_order_stops_soon() {
+    let large = Shape::of_size(25).expect("a size");
+    let start = Instant::now();
+    let order = Order::new(&large).minimal(true).time_limit(Duration::from_millis(50));
+    let mut puzzles = order.puzzles().expect("can be had");
+    assert!(puzzles.next().is_none());
+    assert_eq!(puzzles.ending().stop, Stop::TimeLimit);
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let mut puzzles = classic().cancel(&cancel).puzzles().expect("can be had");
+    assert!(puzzles.next().is_none());
+    assert_eq!(puzzles.ending().stop, Stop::Cancelled);
+    assert!(start.elapsed() < Duration::from_secs(60));
+}
+
+#[test]
+#[ignore = "slow"]
+fn large_boards_have_their_puzzles() {
+    let unique = |puzzle: &Puzzle| {
+        let (count, outcome) = puzzle.search().limit(2).count();
+        outcome.stop.is_complete() && count == 1u32.into()
+    };
+    let twenty_five = Shape::of_size(25).expect("a size");
+    let order = Order::new(&twenty_five).seed(5).minimal(true);
+    let generated = order.puzzles().expect("can be had").next().expect("one");
+    assert!(unique(&generated.puzzle));
+    assert_eq!(generated.puzzle.redundant(), []);
+    for (size, count) in [(16, 110), (25, 300), (36, 700)] {
+        let shape = Shape::of_size(size).expect("a size");
+        let order = Order::new(&shape).seed(5).clues(count..=count);
+        let generated = order.puzzles().expect("can be had").next().expect("one");
+        assert!(unique(&generated.puzzle), "{shape}");
+        assert_eq!(clues(&generated.puzzle).len(), count);
+        assert!(rules::obeys(&generated.puzzle, &generated.solution));
+    }
+}
+
+#[test]
+#[ignore = "slow"]
+fn ten_thousand_minimal_puzzles_keep_their_promise() {
+    for generated in made(&classic().minimal(true).seed(2), 10_000) {
+        assert!(is_minimal(&generated.puzzle), "{}", generated.puzzle);
+    }
+}
