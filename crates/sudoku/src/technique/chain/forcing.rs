@@ -12,7 +12,7 @@
 //! [closure](super::reach) of all links; only the hit is spread, for the way there.
 
 use super::super::step::{Because, Branch, Candidate, Cause, Clash, Derived, Step};
-use super::super::{Board, CellSet, Technique};
+use super::super::{CellSet, Technique};
 use super::clash::{Needs, Statement, Statements};
 use super::groups::Groups;
 use super::loops::View;
