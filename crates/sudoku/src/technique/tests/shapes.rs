@@ -107,7 +107,6 @@ fn techniques_hold_on_boards_with_other_rules() {
     for shape in &shapes {
         walk::<2>(shape, 3, &mut found);
     }
-    println!("{found:?}");
     for technique in [Technique::Pointing, Technique::NakedPair, Technique::XyWing] {
         assert!(found.contains_key(&technique), "{technique}");
     }
@@ -120,5 +119,5 @@ fn techniques_hold_on_large_boards() {
     for size in [12, 16] {
         walk::<10>(&Shape::of_size(size).expect("a size"), 1, &mut found);
     }
-    println!("{found:?}");
+    assert!(found.len() > 20, "{found:?}");
 }
