@@ -14,22 +14,60 @@ use crate::grid::Cell;
 /// A statement on a candidate.
 pub(super) type Statement = (Cell, Digit, bool);
 
-/// For each digit the open cells that see none of its solved cells.
-pub(super) fn possible<const W: usize>(board: &Board<W>, possible: &mut Vec<CellSet<W>>) {
-    possible.clear();
-    possible.resize(board.geometry.size, board.open());
-    for cell in board.geometry.shape.cells() {
-        if let Some(digit) = board.value(cell) {
-            possible[digit.index()] -= board.geometry.peers(cell);
-        }
+/// What is known of a board before anything is assumed.
+#[derive(Debug)]
+pub(super) struct Needs<const W: usize> {
+    /// For each digit the open cells that see none of its solved cells.
+    possible: Vec<CellSet<W>>,
+    /// The houses of each cell as bits, and for each digit the houses with cells in `possible`, and with candidates.
+    houses_of: Vec<Houses>,
+    in_possible: Vec<Houses>,
+    in_places: Vec<Houses>,
+}
+
+/// Houses as bits. No board has more but by very many extra regions: those are not looked at.
+type Houses = u128;
+
+impl<const W: usize> Default for Needs<W> {
+    fn default() -> Needs<W> {
+        let [houses_of, in_possible, in_places] = [const { Vec::new() }; 3];
+        Needs { possible: Vec::new(), houses_of, in_possible, in_places }
     }
+}
+
+impl<const W: usize> Needs<W> {
+    /// Looks at a board.
+    pub(super) fn prepare(&mut self, board: &Board<W>) {
+        let Needs { possible, houses_of, in_possible, in_places } = self;
+        possible.clear();
+        possible.resize(board.geometry.size, board.open());
+        for cell in board.geometry.shape.cells() {
+            if let Some(digit) = board.value(cell) {
+                possible[digit.index()] -= board.geometry.peers(cell);
+            }
+        }
+        houses_of.clear();
+        for houses in &board.geometry.houses_of {
+            let bits = houses.iter().filter(|&&house| house < Houses::BITS as usize);
+            houses_of.push(bits.fold(0, |set, house| set | 1 << house));
+        }
+        in_possible.clear();
+        in_possible.extend(possible.iter().map(|cells| houses(houses_of, cells)));
+        in_places.clear();
+        let places = board.all_digits().into_iter().map(|digit| board.places(digit));
+        in_places.extend(places.map(|cells| houses(houses_of, &cells)));
+    }
+}
+
+/// The houses with one of these cells.
+fn houses<const W: usize>(houses_of: &[Houses], cells: &CellSet<W>) -> Houses {
+    cells.iter().fold(0, |set, cell| set | houses_of[cell.index()])
 }
 
 /// The statements of one assumption, and the board they are about.
 pub(super) struct Statements<'a, const W: usize> {
     pub(super) board: &'a Board<W>,
-    /// See [`possible`].
-    pub(super) possible: &'a [CellSet<W>],
+    pub(super) needs: &'a Needs<W>,
     pub(super) on: &'a [CellSet<W>],
     pub(super) off: &'a [CellSet<W>],
 }
@@ -38,31 +76,29 @@ impl<const W: usize> Statements<'_, W> {
     /// Whether there is a contradiction, given that all weak links have been followed: then any two that cannot be on together make
     /// one candidate both on and off.
     pub(super) fn clash(&self) -> bool {
+        let lost = |digit: Digit| {
+            let at = digit.index();
+            let left = self.needs.possible[at] - self.off[at];
+            self.needs.in_possible[at] & !houses(&self.needs.houses_of, &left) != 0
+        };
         self.on.iter().zip(self.off).any(|(on, off)| on.meets(off))
             || !self.without_digit().is_empty()
-            || self
-                .off
-                .iter()
-                .zip(self.possible)
-                .any(|(off, possible)| !off.is_empty() && self.lost_house(possible, off).is_some())
+            || self.digits_off().any(lost)
     }
 
     /// A house and a digit of which all candidates are off.
     pub(super) fn lost(&self) -> Option<(usize, Digit)> {
-        self.board.all_digits().into_iter().find_map(|digit| {
-            let off = &self.off[digit.index()];
-            if off.is_empty() {
-                return None;
-            }
-            Some((self.lost_house(&self.board.places(digit), off)?, digit))
+        self.digits_off().find_map(|digit| {
+            let at = digit.index();
+            let left = self.board.places(digit) - self.off[at];
+            let lost = self.needs.in_places[at] & !houses(&self.needs.houses_of, &left);
+            (lost != 0).then_some((lost.trailing_zeros() as usize, digit))
         })
     }
 
-    /// The first house with cells in `places`, all of which are in `off`.
-    fn lost_house(&self, places: &CellSet<W>, off: &CellSet<W>) -> Option<usize> {
-        let left = *places - *off;
-        let lost = |house: &CellSet<W>| !house.meets(&left) && house.meets(places);
-        self.board.geometry.houses.iter().position(lost)
+    /// The digits of which two candidates at least are off: a house with one candidate was a single.
+    fn digits_off(&self) -> impl Iterator<Item = Digit> + '_ {
+        self.board.all_digits().into_iter().filter(|digit| self.off[digit.index()].len() >= 2)
     }
 
     /// The open cells of which all candidates are off.
@@ -86,7 +122,7 @@ impl<const W: usize> Statements<'_, W> {
                     show(Clash::TwoDigits(cell), &[(cell, digit, true), (cell, other, true)]);
                 }
             }
-            let possible = self.possible[digit.index()];
+            let possible = self.needs.possible[digit.index()];
             for (house, cells) in self.board.geometry.houses.iter().enumerate() {
                 let mut here = (on & *cells).iter();
                 if let (Some(one), Some(other)) = (here.next(), here.next()) {

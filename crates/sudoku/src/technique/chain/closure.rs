@@ -136,6 +136,14 @@ impl Closure {
         row.iter().zip(&mask.0).any(|(row, mask)| row & mask != 0)
     }
 
+    /// Adds to a set all ends that must be on if an end is off.
+    pub(super) fn add(&self, end: End, mask: &mut Mask) {
+        let row = &self.after_off[end as usize * self.width..][..self.width];
+        for (mask, row) in mask.0.iter_mut().zip(row) {
+            *mask |= row;
+        }
+    }
+
     /// Empties a set of ends.
     pub(super) fn empty(&self, mask: &mut Mask) {
         mask.0.clear();
@@ -157,5 +165,17 @@ impl Mask {
     pub(super) fn flip(&mut self, end: End) {
         let (block, bit) = place(end);
         self.0[block] ^= bit;
+    }
+
+    /// The ends of the set, ascending.
+    pub(super) fn iter(&self) -> impl Iterator<Item = End> + '_ {
+        self.0.iter().enumerate().flat_map(|(at, &block)| {
+            let mut left = block;
+            std::iter::from_fn(move || {
+                let bit = left.trailing_zeros();
+                left &= left.checked_sub(1)?;
+                Some(at as End * Block::BITS + bit)
+            })
+        })
     }
 }

@@ -8,37 +8,56 @@
 //! Implications can be turned round: if A leads to B, then not B leads to not A. So a verity X is an assumption, not X, after which a
 //! candidate is neither on nor off, a cell has no candidate or a house no place for a digit: but for a house that is not
 //! looked at for contradictions (see [`clash`](super::clash)), the contradictions have them all. One pass over the assumptions in the
-//! order of their conclusions is enough, and the first hit is the step.
+//! order of their conclusions is enough, and the first hit is the step. What follows from each is read from the
+//! [closure](super::reach) of all links; only the hit is spread, for the way there.
 
 use super::super::step::{Because, Branch, Candidate, Cause, Clash, Derived, Step};
-use super::super::{Board, CellSet, Technique};
-use super::clash::{self, Statement, Statements};
+use super::super::{CellSet, Technique};
+use super::clash::{Needs, Statement, Statements};
 use super::groups::Groups;
-use super::links::Links;
+use super::loops::View;
+use super::reach::Reach;
 use super::spread::{Reached, Spread, node};
 use crate::digit::Digit;
 use crate::grid::Cell;
 
+/// Memory of the search.
+#[derive(Debug)]
+pub(super) struct Forcing<const W: usize> {
+    needs: Needs<W>,
+    off: Vec<CellSet<W>>,
+    on: Vec<CellSet<W>>,
+}
+
+impl<const W: usize> Default for Forcing<W> {
+    fn default() -> Forcing<W> {
+        Forcing { needs: Needs::default(), off: Vec::new(), on: Vec::new() }
+    }
+}
+
 pub(super) fn forcing_chain<const W: usize>(
-    board: &Board<W>,
-    links: &Links<W>,
-    groups: &Groups<W>,
+    view: View<'_, W>,
+    reach: &mut Reach<W>,
     spread: &mut Spread<W>,
-    possible: &mut Vec<CellSet<W>>,
+    memory: &mut Forcing<W>,
 ) -> Option<Step> {
-    clash::possible(board, possible);
-    for on in [false, true] {
+    let View { board, links, groups } = view;
+    let Forcing { needs, off, on } = memory;
+    needs.prepare(board);
+    reach.prepare(board, links, groups);
+    for assume in [false, true] {
         for cell in board.open() {
             for digit in board.digits(cell) {
-                spread.run(board, links, groups, (cell, digit, on));
-                let Spread { on: ons, off: offs, .. } = &*spread;
-                let statements = Statements { board, possible, on: ons, off: offs };
+                let start = (cell, digit, assume);
+                reach.follow(board, groups, start, [&mut *off, &mut *on]);
+                let statements = Statements { board, needs, on, off };
                 if statements.clash() {
-                    return Some(contradiction(&statements, spread, groups, (cell, digit, on)));
+                    spread.run(board, links, groups, start);
+                    return Some(contradiction(&statements, spread, groups, start));
                 }
                 if let Some((house, lost)) = statements.lost() {
-                    let goal = (cell, digit, !on);
-                    return Some(verity(board, links, groups, spread, (house, lost), goal));
+                    let goal = (cell, digit, !assume);
+                    return Some(verity(view, spread, (house, lost), goal));
                 }
             }
         }
@@ -90,13 +109,12 @@ fn contradiction<const W: usize>(
 
 /// The same conclusion from every place of a digit in a house.
 fn verity<const W: usize>(
-    board: &Board<W>,
-    links: &Links<W>,
-    groups: &Groups<W>,
+    view: View<'_, W>,
     spread: &mut Spread<W>,
     (house, digit): (usize, Digit),
     goal: Statement,
 ) -> Step {
+    let View { board, links, groups } = view;
     let places = board.places_in(house, digit);
     let branches = places.iter().map(|cell: Cell| {
         spread.run(board, links, groups, (cell, digit, true));

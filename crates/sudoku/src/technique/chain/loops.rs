@@ -76,7 +76,7 @@ const PATIENCE: usize = 4_000_000;
 /// Memory of the search.
 #[derive(Debug)]
 pub(super) struct Loops<const W: usize> {
-    reach: Reach<W>,
+    pub(super) reach: Reach<W>,
     spread: Spread<W>,
     /// The start that the spread is of.
     spread_of: Option<(Cell, Digit, bool)>,
@@ -110,6 +110,7 @@ impl<const W: usize> Loops<W> {
     /// The best loop or chain.
     pub(super) fn find(&mut self, view: View<'_, W>) -> Option<Step> {
         self.reach.prepare(view.board, view.links, view.groups);
+
         self.patience = PATIENCE;
         self.spread_of = None;
         self.entries.clear();

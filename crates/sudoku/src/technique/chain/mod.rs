@@ -27,7 +27,6 @@ mod spread;
 mod tentacle;
 mod worth;
 
-use super::CellSet;
 use super::board::Board;
 use super::step::Step;
 use super::survey::Survey;
@@ -46,7 +45,7 @@ pub(super) struct Memory<const W: usize> {
     groups: groups::Groups<W>,
     loops: loops::Loops<W>,
     spread: spread::Spread<W>,
-    possible: Vec<CellSet<W>>,
+    forcing: forcing::Forcing<W>,
     nets: net::Nets<W>,
 }
 
@@ -102,10 +101,10 @@ pub(super) fn forcing_chain<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
-    let Memory { links, groups, spread, possible, .. } = memory;
+    let Memory { links, groups, loops, spread, forcing, .. } = memory;
     links.prepare(board);
     groups.prepare(board);
-    forcing::forcing_chain(board, links, groups, spread, possible)
+    forcing::forcing_chain(View { board, links, groups }, &mut loops.reach, spread, forcing)
 }
 
 pub(super) fn forcing_net<const W: usize>(

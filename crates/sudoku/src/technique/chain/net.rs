@@ -13,7 +13,7 @@
 
 use super::super::step::{Branch, Candidate, Cause, Clash, Derived, Step};
 use super::super::{Board, CellSet, Technique};
-use super::clash::{self, Statement, Statements};
+use super::clash::{Needs, Statement, Statements};
 use super::forcing::conclude;
 use super::groups::Groups;
 use super::net_tables::{Id, Own, Reason, Tables};
@@ -21,6 +21,9 @@ use crate::grid::Cell;
 
 /// The most candidates of a board on which nets are looked for.
 const MOST_CANDIDATES: usize = 1500;
+
+/// Of so many derivations the shortest is told.
+const TOLD: usize = 6;
 
 const NETS: [Technique; 2] = [Technique::ForcingNetContradiction, Technique::ForcingNetVerity];
 
@@ -34,7 +37,7 @@ pub(super) struct Nets<const W: usize> {
     width: usize,
     /// Tables with all that follows, as far as they were needed.
     joined: Vec<Option<Joined>>,
-    possible: Vec<CellSet<W>>,
+    needs: Needs<W>,
     on: Vec<CellSet<W>>,
     off: Vec<CellSet<W>>,
 }
@@ -70,7 +73,7 @@ impl<const W: usize> Default for Nets<W> {
             rows: Vec::new(),
             width: 0,
             joined: Vec::new(),
-            possible: Vec::new(),
+            needs: Needs::default(),
             on: Vec::new(),
             off: Vec::new(),
         }
@@ -85,7 +88,7 @@ impl<const W: usize> Nets<W> {
         }
         self.tables.prepare(board, groups);
         self.close();
-        clash::possible(board, &mut self.possible);
+        self.needs.prepare(board);
         self.joined.clear();
         self.joined.resize_with(self.tables.len(), || None);
         let agreed = self.agreed(board);
@@ -127,6 +130,10 @@ impl<const W: usize> Nets<W> {
             for at in (0..nodes).rev() {
                 row.copy_from_slice(self.row(at));
                 for own in &self.tables.own(at as Id)[1..] {
+                    // What a digit rules out that was placed on the way is in that digit's own table.
+                    if own.reason == Reason::Link && own.parents[0] != 0 {
+                        continue;
+                    }
                     for (word, more) in row.iter_mut().zip(self.row(own.id as usize)) {
                         *word |= more;
                     }
@@ -171,8 +178,7 @@ impl<const W: usize> Nets<W> {
     /// The contradictions of an assumption whose consequences have been read, if one of them is a net.
     fn contradictions(&mut self, board: &Board<W>, assumption: Id) -> Vec<Derivation> {
         let mut found: Vec<Derivation> = Vec::new();
-        let statements =
-            Statements { board, possible: &self.possible, on: &self.on, off: &self.off };
+        let statements = Statements { board, needs: &self.needs, on: &self.on, off: &self.off };
         if !statements.clash() {
             return found;
         }
@@ -206,16 +212,18 @@ impl<const W: usize> Nets<W> {
         paths.any(|(table, goal)| self.is_net(table, goal))
     }
 
-    /// The step by the derivation of the fewest statements. A wrong assumption can turn things on that do not follow from what
-    /// is seen to be off; such derivations are told only if there is no other.
+    /// The step by the derivation of the fewest statements, of the few that look shortest. A wrong assumption can turn things on that do not
+    /// follow from what is seen to be off; such derivations are told only if there is no other.
     fn tell(
         &self,
         board: &Board<W>,
         groups: &Groups<W>,
         goal: Statement,
-        found: Vec<Derivation>,
+        mut found: Vec<Derivation>,
     ) -> Option<Step> {
-        let told = found.into_iter().map(|derivation| {
+        found.sort_by_cached_key(|derivation| self.distance(derivation));
+        let mut best: Option<(bool, usize, Cause, Vec<Branch>)> = None;
+        for (tried, derivation) in found.into_iter().enumerate() {
             let mut sound = true;
             let branches: Vec<Branch> = derivation
                 .goals
@@ -223,10 +231,28 @@ impl<const W: usize> Nets<W> {
                 .map(|(table, needed)| self.branch(board, groups, *table, needed, &mut sound))
                 .collect();
             let length: usize = branches.iter().map(|branch| branch.nodes.len()).sum();
-            (!sound, length, derivation.cause, branches)
-        });
-        let (_, _, cause, branches) = told.min_by_key(|&(faulty, length, ..)| (faulty, length))?;
+            let better = |&(faulty, known, ..): &(bool, usize, Cause, Vec<Branch>)| {
+                (!sound, length) < (faulty, known)
+            };
+            if best.as_ref().is_none_or(better) {
+                best = Some((!sound, length, derivation.cause, branches));
+            }
+            if tried >= TOLD && best.as_ref().is_some_and(|&(faulty, ..)| !faulty) {
+                break;
+            }
+        }
+        let (_, _, cause, branches) = best?;
         Some(conclude(NETS, goal, cause, branches))
+    }
+
+    /// How far the goals of a derivation are, all together.
+    fn distance(&self, derivation: &Derivation) -> u32 {
+        let far = |table: Id, goal: Id| {
+            let joined = self.joined[table as usize].as_ref()?;
+            Some(joined.nodes.get(joined.places[goal as usize] as usize)?.distance)
+        };
+        let goals = derivation.goals.iter();
+        goals.flat_map(|(table, needed)| needed.iter().filter_map(|&goal| far(*table, goal))).sum()
     }
 
     /// All that follows from both states of a candidate (but in its cell), from all candidates of a cell or from all places of a

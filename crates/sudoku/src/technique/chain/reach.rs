@@ -3,6 +3,7 @@
 //! Ends are numbered digit by digit and by cell, then come the groups that have strong links. What has no strong link turns
 //! nothing on, and is left out.
 
+use super::super::board::Stamp;
 use super::super::{Board, CellSet};
 use super::closure::{Closure, End, Mask};
 use super::groups::Groups;
@@ -16,6 +17,8 @@ const NONE: End = End::MAX;
 /// The ends of strong links of a board, and what they lead to.
 #[derive(Debug)]
 pub(super) struct Reach<const W: usize> {
+    /// The board, and the number of its groups that are used.
+    of: (Stamp, usize),
     size: usize,
     /// The end of each candidate, by cell and digit. Stands for nothing unless the cell is among the digit's.
     ends: Vec<End>,
@@ -25,8 +28,9 @@ pub(super) struct Reach<const W: usize> {
     candidates: Vec<(Cell, Digit)>,
     /// Where the ends of each digit begin.
     digits: Vec<End>,
-    /// The end of each group.
+    /// The end of each group, and the groups that are ends.
     groups: Vec<End>,
+    linked: Vec<usize>,
     closure: Closure,
     /// The ends around one candidate, and the same as bits.
     around: Vec<End>,
@@ -36,12 +40,14 @@ pub(super) struct Reach<const W: usize> {
 impl<const W: usize> Default for Reach<W> {
     fn default() -> Reach<W> {
         Reach {
+            of: (Stamp::default(), 0),
             size: 0,
             ends: Vec::new(),
             cells: Vec::new(),
             candidates: Vec::new(),
             digits: Vec::new(),
             groups: Vec::new(),
+            linked: Vec::new(),
             closure: Closure::default(),
             around: Vec::new(),
             mask: Mask::default(),
@@ -50,8 +56,13 @@ impl<const W: usize> Default for Reach<W> {
 }
 
 impl<const W: usize> Reach<W> {
-    /// Finds all that leads somewhere on a board.
+    /// Finds all that leads somewhere on a board, unless that was done last.
     pub(super) fn prepare(&mut self, board: &Board<W>, links: &Links<W>, groups: &Groups<W>) {
+        let of = (board.stamp(), groups.len());
+        if self.of == of {
+            return;
+        }
+        self.of = of;
         self.number(board, links, groups);
         self.link(board, links, groups);
         self.closure.close();
@@ -79,13 +90,14 @@ impl<const W: usize> Reach<W> {
         }
         self.digits.push(self.candidates.len() as End);
         self.groups.clear();
-        let mut next = self.candidates.len() as End;
+        self.linked.clear();
         for at in 0..groups.len() {
             let group = groups.get(at);
             let linked = group.partners.iter().any(Option::is_some)
                 || group.twins.iter().any(Option::is_some);
-            self.groups.push(if linked { next } else { NONE });
-            next += End::from(linked);
+            let end = (self.candidates.len() + self.linked.len()) as End;
+            self.groups.push(if linked { end } else { NONE });
+            self.linked.extend(linked.then_some(at));
         }
     }
 
@@ -120,7 +132,7 @@ impl<const W: usize> Reach<W> {
             }
             closure.finish();
         }
-        for at in (0..groups.len()).filter(|&at| self.groups[at] != NONE) {
+        for &at in &self.linked {
             let group = groups.get(at);
             for cell in group.partners.into_iter().flatten() {
                 closure.strong(end(cell, group.digit));
@@ -205,5 +217,63 @@ impl<const W: usize> Reach<W> {
             mask.flip(end);
             meets
         })
+    }
+
+    /// Finds what follows from a candidate: for each digit the places that are off, and those that are on.
+    pub(super) fn follow(
+        &mut self,
+        board: &Board<W>,
+        groups: &Groups<W>,
+        start: (Cell, Digit, bool),
+        [off, on]: [&mut Vec<CellSet<W>>; 2],
+    ) {
+        for sets in [&mut *off, &mut *on] {
+            sets.clear();
+            sets.resize(self.size, CellSet::EMPTY);
+        }
+        let (cell, digit, is_on) = start;
+        if is_on {
+            self.look_around(board, groups, cell, digit);
+            self.closure.empty(&mut self.mask);
+            for &end in &self.around {
+                self.closure.add(end, &mut self.mask);
+            }
+            for other in board.digits(cell) - digit.into() {
+                if self.cells(other).contains(cell) {
+                    self.closure.add(self.end(cell, other), &mut self.mask);
+                }
+            }
+            on[digit.index()].insert(cell);
+            off[digit.index()] |= board.geometry.peers(cell);
+        } else {
+            self.closure.empty(&mut self.mask);
+            if self.cells(digit).contains(cell) {
+                self.closure.add(self.end(cell, digit), &mut self.mask);
+            }
+        }
+        for end in self.mask.iter() {
+            match self.candidates.get(end as usize) {
+                Some(&(cell, digit)) => {
+                    on[digit.index()].insert(cell);
+                    off[digit.index()] |= board.geometry.peers(cell);
+                }
+                None => {
+                    let group = groups.get(self.linked[end as usize - self.candidates.len()]);
+                    off[group.digit.index()] |= group.seen;
+                }
+            }
+        }
+        let [mut once, mut twice] = [CellSet::EMPTY; 2];
+        for &cells in &*on {
+            twice |= once & cells;
+            once |= cells;
+        }
+        for digit in board.all_digits() {
+            let at = digit.index();
+            off[at] = (off[at] | (once - on[at]) | twice) & board.places(digit);
+        }
+        if !is_on {
+            off[digit.index()].insert(cell);
+        }
     }
 }

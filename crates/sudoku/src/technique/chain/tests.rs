@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::super::search::{Scratch, find, next_step};
 use super::super::{Board, Candidate, CellSet, Geometry, Step, Technique, TechniqueSet};
-use super::clash::{self, Statement, Statements};
+use super::clash::{Needs, Statement, Statements};
 use super::groups::Groups;
 use super::links::Links;
 use super::loops::{self, View};
@@ -191,8 +191,8 @@ mod plain {
         let (mut links, mut groups) = (Links::default(), Groups::default());
         links.prepare(board);
         groups.prepare(board);
-        let mut possible = Vec::new();
-        clash::possible(board, &mut possible);
+        let mut needs = Needs::default();
+        needs.prepare(board);
         let mut spread = Spread::default();
         let mut reached = |cell: Cell, digit: Digit, on: bool| {
             spread.run(board, &links, &groups, (cell, digit, on));
@@ -218,7 +218,7 @@ mod plain {
             for digit in board.digits(cell) {
                 let both = [false, true].map(|on| reached(cell, digit, on));
                 for (on, [off, ons]) in [false, true].into_iter().zip(&both) {
-                    let statements = Statements { board, possible: &possible, on: ons, off };
+                    let statements = Statements { board, needs: &needs, on: ons, off };
                     let mut broken = false;
                     statements.each(|_, _| broken = true);
                     let opposite = if on { &off[digit.index()] } else { &ons[digit.index()] };

@@ -1,12 +1,9 @@
 //! Whole puzzles from step to step: nothing that is right goes, and positions for the files are found on the way.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use super::super::search::{Scratch, find};
 use super::super::{Board, Geometry, Step, Technique, TechniqueSet};
-use super::positions;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 
