@@ -296,7 +296,8 @@ fn puzzle_or_file(path: PathBuf) -> Source {
         let common = |sign: char| sign.is_ascii_digit() || ".*_-".contains(sign);
         let is_square = signs.isqrt().pow(2) == signs;
         let sign = |sign: char| common(sign) || (is_square && symbols.digit(sign).is_some());
-        signs >= FEWEST_SIGNS && word.chars().all(sign)
+        let line_of_hodoku = word.starts_with(':') && word.matches(':').count() >= 6;
+        line_of_hodoku || signs >= FEWEST_SIGNS && word.chars().all(sign)
     };
     match path.to_str() {
         Some(word) if looks_like_a_puzzle(word) && !path.exists() => Source::Typed(word.into()),

@@ -11,6 +11,7 @@ mod packed;
 mod stops;
 mod streams;
 mod sudoku;
+mod teaching;
 mod traces;
 
 use assert_cmd::Command;

@@ -18,7 +18,7 @@ use super::fill::{Filler, Filling};
 use super::judge::Judge;
 use super::order::Order;
 use super::watch::Watch;
-use super::{cores, descend, pattern, switches};
+use super::{classic, cores, descend, pattern, switches};
 use crate::draw::Draw;
 use crate::encode;
 use crate::explainer::{Difficulty, Rating};
@@ -232,6 +232,9 @@ impl Maker {
 
     /// A full grid, or why there is none.
     pub(super) fn fill(&mut self, draw: &mut Draw) -> Result<Filling, Stop> {
+        if let Some(solver) = self.judge.solver() {
+            return Ok(Filling::Full(classic::fill(solver, draw)));
+        }
         let shape = &self.order.shape;
         if let (true, &Boxes::Rectangles { rows, columns }) =
             (shape.is_plain() && shape.size() > LARGE, shape.box_layout())

@@ -27,7 +27,8 @@
 //!
 //! ```text
 //! order.rs     what is asked for, and whether it can be had     symmetry.rs   where givens may stand
-//! attempt.rs   one attempt, from its draws to its puzzle        fill.rs       full grids (switches.rs: large ones)
+//! attempt.rs   one attempt, from its draws to its puzzle        fill.rs       full grids (classic.rs: of 9×9;
+//!                                                                             switches.rs: large ones)
 //! run.rs       attempt after attempt, on all cores              dig.rs        givens go (cores.rs: in heaps;
 //!                                                                             descend.rs: two for one)
 //! watch.rs     when to stop                                     pattern.rs    digits for a pattern of cells
@@ -35,6 +36,7 @@
 //! ```
 
 mod attempt;
+mod classic;
 mod cores;
 mod critic;
 mod descend;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::shape::Boxes;
+use crate::technique::{Because, Chain, Node, Reasoner, Technique};
 use crate::variant::Variant;
 
 fn puzzle(shape: &Shape, line: &str) -> Puzzle {
@@ -324,4 +325,89 @@ fn a_size_is_kept_or_a_little_less_and_a_title_is_escaped() {
     let drawing = svg(&Picture::new(&puzzle), &SvgOptions { title, ..SvgOptions::default() });
     elements(&drawing);
     assert!(drawing.contains("<title>&lt;b&gt; &amp; &quot;c&quot;\u{fffd}</title>"));
+}
+
+/// A puzzle and its first step that is no single, with the candidates before it.
+fn first_step(puzzle: &Puzzle) -> (Step, Candidates) {
+    let mut reasoner = Reasoner::new();
+    reasoner.begin(puzzle, true).expect("9×9");
+    loop {
+        let step = reasoner.find().expect("a step");
+        if step.technique > Technique::HiddenSingle {
+            return (step, reasoner.candidates());
+        }
+        reasoner.apply(&step);
+    }
+}
+
+/// No single at its start: the 9 of box 5 lies in column 4.
+const POINTING: &str =
+    "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
+
+#[test]
+fn what_a_step_points_at_has_signs_in_text() {
+    let puzzle: Puzzle = POINTING.parse().expect("a puzzle");
+    let (step, candidates) = first_step(&puzzle);
+    let picture = Picture::new(&puzzle).with_step(&step, &candidates);
+    let board = text(&picture, &TextOptions::default());
+    let lines: Vec<&str> = board.lines().collect();
+    assert!(lines[6].contains(" 2789* "), "{board}");
+    assert!(lines[7].contains(" 79* "), "{board}");
+    assert!(lines[11].contains(" 34789- "), "{board}");
+    assert_eq!(board.matches(['*', '-', '~', '^']).count(), 3, "{board}");
+    let widths: Vec<usize> = lines.iter().map(|line| line.chars().count()).collect();
+    assert!(widths.iter().all(|&width| width == widths[0]), "{board}");
+    let colored = text(&picture, &TextOptions { color: true, ascii: false });
+    assert!(colored.contains("9-\u{1b}[0m"), "{colored}");
+}
+
+#[test]
+fn what_a_step_points_at_is_drawn_in_svg() {
+    let puzzle: Puzzle = POINTING.parse().expect("a puzzle");
+    let (step, candidates) = first_step(&puzzle);
+    let picture = Picture::new(&puzzle).with_step(&step, &candidates);
+    let drawn = svg(&picture, &SvgOptions { theme: Theme::Light, ..SvgOptions::default() });
+    let layer = |class: &str| {
+        let start = drawn.find(&format!("class=\"{class}\""))?;
+        drawn[start..].split("</g>").next()
+    };
+    let count =
+        |class: &str, sign: &str| layer(class).map_or(0, |layer| layer.matches(sign).count());
+    assert_eq!(count("step-house", "<rect"), 9);
+    assert_eq!(count("step-cover-frame", "<path"), 1);
+    assert_eq!(count("step-cause", "<circle"), 2);
+    assert_eq!(count("step-out", "<path"), 1);
+    assert_eq!(count("step-out-digit", "<text"), 1);
+    let auto = svg(&picture, &SvgOptions::default());
+    assert!(auto.contains(".quadrille .step-cause {"), "the dark has colours for it");
+    let plain = svg(&Picture::new(&puzzle), &SvgOptions::default());
+    assert!(!plain.contains("step-"), "a board without a step is as it was");
+}
+
+#[test]
+fn links_are_arrows_strong_or_weak() {
+    let node = |name: usize, on| Node {
+        cells: vec![Shape::classic().cell(name / 10 - 1, name % 10 - 1)],
+        digit: Digit::new(5).expect("small"),
+        on,
+    };
+    let nodes = vec![node(11, false), node(19, true), node(99, false), node(91, true)];
+    let chain = |closed| Because::Chain(Chain { nodes: nodes.clone(), closed });
+    let puzzle: Puzzle = ".".repeat(81).parse().expect("a board");
+    let candidates = puzzle.candidates();
+    let kinds = |closed| -> Vec<bool> {
+        let step = Step {
+            technique: Technique::XChain,
+            placed: Vec::new(),
+            removed: Vec::new(),
+            because: chain(closed),
+        };
+        let links = Marks::of(&step, &candidates).links;
+        let drawn =
+            svg(&Picture::new(&puzzle).with_step(&step, &candidates), &SvgOptions::default());
+        assert!(drawn.contains("class=\"step-strong\"") && drawn.contains("class=\"step-weak\""));
+        links.iter().map(|link| link.strong).collect()
+    };
+    assert_eq!(kinds(false), [true, false, true]);
+    assert_eq!(kinds(true), [true, false, true, false]);
 }

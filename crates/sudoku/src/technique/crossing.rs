@@ -17,14 +17,14 @@ use super::Technique;
 use super::board::Board;
 use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
-use super::survey::Survey;
+use super::survey::{Survey, ones};
 use crate::digit::DigitSet;
 
 /// No house of a board of 25 digits has more cells.
 const CELLS: usize = 31;
 
 /// The first crossing whose digits are split.
-pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
+pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let boxes = geometry.boxes();
     if geometry.size > CELLS {
@@ -49,9 +49,10 @@ pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &Survey<W>) -
             search.line[at] = board.digits(cell).bits();
             search.open[0] |= u32::from(search.line[at] != 0) << at;
         }
-        for &(block, shared) in &geometry.crossings[line] {
+        for (at, &(block, shared)) in geometry.crossings[line].iter().enumerate() {
             let shared = shared as u32 & search.open[0];
-            if shared & shared.wrapping_sub(1) == 0 || !boxes.contains(&block) {
+            let two = shared & shared.wrapping_sub(1) != 0 && boxes.contains(&block);
+            if !two || search.survey.is_vain_crossing(line, at) {
                 continue;
             }
             search.houses = [line, block];
@@ -59,6 +60,7 @@ pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &Survey<W>) -
             if search.crossing(shared, 0, Chosen::default()) {
                 return search.found;
             }
+            search.survey.was_vain_crossing(line, at);
         }
     }
     None
@@ -90,14 +92,14 @@ impl Chosen {
     /// How many of the digits of the crossing these cells take for certain: one for each that they have no digit of
     /// their own for. None if they share no digit with it.
     fn taken(self, shared: u64) -> usize {
-        let own = (self.digits & !shared).count_ones() as usize;
+        let own = ones(self.digits & !shared);
         if self.digits & shared == 0 { 0 } else { self.count.saturating_sub(own) }
     }
 }
 
 struct Search<'b, const W: usize> {
     board: &'b Board<W>,
-    survey: &'b Survey<W>,
+    survey: &'b mut Survey<W>,
     /// The line and the box.
     houses: [usize; 2],
     /// The digits of the cells of the line.
@@ -147,7 +149,7 @@ impl<const W: usize> Search<'_, W> {
         bits(rest).any(|at| {
             let chosen = chosen.with(at, self.line[at]);
             let in_block = in_block | self.in_block[at];
-            let plus = (chosen.digits.count_ones() as usize).saturating_sub(chosen.count);
+            let plus = ones(chosen.digits).saturating_sub(chosen.count);
             if chosen.count >= 2 && plus >= 2 {
                 let crossing = Crossing { which: chosen.which, digits: chosen.digits, plus };
                 let block = self.open[1] & !in_block;

@@ -10,18 +10,18 @@
 use super::Technique;
 use super::board::Board;
 use super::step::{Because, Candidate, Step};
-use super::survey::Survey;
+use super::survey::{Quest, Survey};
 use crate::digit::Digit;
 
 /// From a box, or what is like one, into any other house.
-pub(super) fn pointing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
+pub(super) fn pointing<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
-    let from = geometry.boxes().chain(geometry.extras());
-    from.into_iter().find_map(|base| from_house(board, survey, Technique::Pointing, base, 0))
+    let mut from = geometry.boxes().chain(geometry.extras());
+    from.find_map(|base| from_house(board, survey, Technique::Pointing, base, 0))
 }
 
 /// From a line into a box, or what is like one.
-pub(super) fn claiming<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
+pub(super) fn claiming<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let boxes = geometry.boxes().start;
     let mut from = geometry.rows().chain(geometry.columns());
@@ -31,11 +31,14 @@ pub(super) fn claiming<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> 
 /// From one house into those with this number or a higher one.
 fn from_house<const W: usize>(
     board: &Board<W>,
-    survey: &Survey<W>,
+    survey: &mut Survey<W>,
     technique: Technique,
     base: usize,
     least: usize,
 ) -> Option<Step> {
+    if survey.is_vain(Quest::Locked, base) {
+        return None;
+    }
     for digit in board.all_digits() {
         let spots = survey.spots(base, digit);
         if spots & spots.wrapping_sub(1) == 0 {
@@ -50,6 +53,7 @@ fn from_house<const W: usize>(
             }
         }
     }
+    survey.was_vain(Quest::Locked, base);
     None
 }
 

@@ -14,7 +14,7 @@ use super::Technique;
 use super::board::Board;
 use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
-use super::survey::Survey;
+use super::survey::{Quest, Survey, ones};
 use crate::digit::DigitSet;
 use crate::grid::Cell;
 
@@ -31,21 +31,28 @@ pub(super) fn locked<const W: usize>(
         2 => Technique::LockedPair,
         _ => Technique::LockedTriple,
     };
-    let mut found = None;
-    let mut none = true;
     let mut items = Items::default();
     let small = small(survey, size);
-    board.geometry.boxes().any(|house| {
+    for house in board.geometry.boxes() {
+        if survey.is_vain(Quest::Naked(size), house) {
+            continue;
+        }
+        let (mut found, mut none) = (None, true);
         let cells = small & board.geometry.houses[house];
         cells_of_size(board, cells, size, &mut items, &mut |cells, digits| {
             let step = naked_step(board, technique, cells, digits);
             none &= step.is_none();
             found = step.filter(|step| is_locked(board, step, cells));
             found.is_some()
-        })
-    });
-    survey.no_naked_in_boxes |= u8::from(none) << size;
-    found
+        });
+        if found.is_some() {
+            return found;
+        }
+        if none {
+            survey.was_vain(Quest::Naked(size), house);
+        }
+    }
+    None
 }
 
 /// Cells that hold nothing but as many digits, and are not locked.
@@ -59,36 +66,35 @@ pub(super) fn naked<const W: usize>(
         3 => Technique::NakedTriple,
         _ => Technique::NakedQuadruple,
     };
-    let mut found = None;
-    let mut none = true;
     let mut items = Items::default();
     let small = small(survey, size);
     // Where a subset may lie in two houses, it may be of use in the other alone.
     let reaches_out = board.geometry.widest_crossing >= size;
-    let boxes = board.geometry.boxes();
-    let no_boxes = known(survey.no_naked_in_boxes, size);
     for house in houses(board) {
-        if no_boxes && boxes.contains(&house) {
+        if survey.is_vain(Quest::Naked(size), house) {
             continue;
         }
         if !reaches_out {
             let open = survey.open_count(board, house);
-            if open <= size || known(survey.no_hidden, open - size) {
+            if open <= size || survey.is_vain(Quest::Hidden(open - size), house) {
                 continue;
             }
         }
+        let (mut found, mut none) = (None, true);
         let cells = small & board.geometry.houses[house];
         cells_of_size(board, cells, size, &mut items, &mut |cells, digits| {
             let step = naked_step(board, technique, cells, digits);
             none &= step.is_none();
-            found = step.filter(|step| size == LARGEST || !is_locked(board, step, cells));
+            found = step.filter(|step| !is_locked(board, step, cells));
             found.is_some()
         });
         if found.is_some() {
             return found;
         }
+        if none {
+            survey.was_vain(Quest::Naked(size), house);
+        }
     }
-    survey.no_naked |= u8::from(none) << size;
     None
 }
 
@@ -100,8 +106,11 @@ pub(super) fn hidden<const W: usize>(
 ) -> Option<Step> {
     let mut items = Items::default();
     for house in houses(board) {
+        if survey.is_vain(Quest::Hidden(size), house) {
+            continue;
+        }
         let open = survey.open_count(board, house);
-        if open <= size || known(survey.no_naked, open - size) {
+        if open <= size || survey.is_vain(Quest::Naked(open - size), house) {
             continue;
         }
         let mut count = 0;
@@ -110,9 +119,6 @@ pub(super) fn hidden<const W: usize>(
                 items.0[count] = (survey.spots(house, digit), digit.index());
                 count += 1;
             }
-        }
-        if count < size {
-            continue;
         }
         let mut step = None;
         let none = Choice { size, which: 0, union: 0 };
@@ -124,8 +130,8 @@ pub(super) fn hidden<const W: usize>(
         if step.is_some() {
             return step;
         }
+        survey.was_vain(Quest::Hidden(size), house);
     }
-    survey.no_hidden |= 1 << size;
     None
 }
 
@@ -155,10 +161,6 @@ impl Items {
         let all = self.0.iter().enumerate();
         all.filter(move |(at, _)| choice.which >> at & 1 == 1).map(|(_, item)| item.1)
     }
-}
-
-fn known(sizes: u8, size: usize) -> bool {
-    size < 8 && sizes >> size & 1 == 1
 }
 
 /// Calls for the sets of `size` of these cells that hold exactly as many digits, until one is taken.
@@ -205,12 +207,13 @@ fn combinations(
 ) -> bool {
     for at in from..(items.len() + 1).saturating_sub(more) {
         let union = choice.union | items[at].0;
-        if !has_at_most(union, choice.size) {
+        let together = ones(union);
+        if together > choice.size {
             continue;
         }
         let next = Choice { which: choice.which | 1 << at, union, ..choice };
         let taken = match more {
-            1 => !has_at_most(union, choice.size - 1) && take(next),
+            1 => together == choice.size && take(next),
             _ => combinations(items, at + 1, more - 1, next, take),
         };
         if taken {
@@ -218,14 +221,6 @@ fn combinations(
         }
     }
     false
-}
-
-/// Whether no more bits than so many are set: quicker than to count them on machines that cannot.
-fn has_at_most(mut bits: u64, most: usize) -> bool {
-    for _ in 0..most {
-        bits &= bits.wrapping_sub(1);
-    }
-    bits == 0
 }
 
 fn naked_step<const W: usize>(

@@ -14,7 +14,8 @@
 //!   cannot fall to any reasoning about its digit alone: no fish of whatever kind, no colours, no chain of one
 //!   digit. [`Survey::doubtful`] has the others; where it is empty, these techniques pass the digit by. A few
 //!   patterns cover all candidates of a digit, and they mostly outlive the next steps.
-//! - What was searched on this board in vain is known to the techniques that it makes superfluous.
+//! - What was searched in a house in vain need not be searched there again before a candidate of the house goes: on a board that only loses
+//!   candidates nothing that had no effect gets one.
 
 use std::sync::Arc;
 
@@ -24,6 +25,23 @@ use super::geometry::Geometry;
 use super::step::Step;
 use crate::digit::Digit;
 use crate::grid::Cell;
+
+/// The number of bits that are set. Plain x86-64 has no instruction for it; on boards up to 9×9 a table is quicker.
+pub(super) fn ones(bits: u64) -> usize {
+    const TABLE: [u8; 512] = {
+        let mut table = [0; 512];
+        let mut bits = 1;
+        while bits < table.len() {
+            table[bits] = table[bits / 2] + (bits & 1) as u8;
+            bits += 1;
+        }
+        table
+    };
+    match TABLE.get(bits as usize) {
+        Some(&count) => usize::from(count),
+        None => bits.count_ones() as usize,
+    }
+}
 
 /// How many cells are tried to find a pattern through a candidate, before it is called doubtful.
 const PATIENCE: usize = 2000;
@@ -47,14 +65,37 @@ pub(crate) struct Survey<const W: usize> {
     patterns: Vec<Patterns<W>>,
     /// The number of open cells of each house, once somebody has asked.
     open_counts: Vec<u8>,
-    /// The subset sizes for which no naked subset is left, as bits, and no hidden one.
-    pub(super) no_naked: u8,
-    pub(super) no_naked_in_boxes: u8,
-    pub(super) no_hidden: u8,
+    /// For each quest the houses in which it was in vain, as bits.
+    in_vain: [u128; Quest::COUNT],
+    /// For each line the crossings, by their number, in which a sue de coq was sought in vain, as bits.
+    crossings_in_vain: Vec<u64>,
     /// The fish sizes for which there is no plain fish, as bits.
     pub(super) no_fish: u8,
     /// For sizes whose finned fish have been searched: the first sashimi fish.
     pub(super) sashimi: [Option<Option<Step>>; 8],
+}
+
+/// What is sought house by house.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Quest {
+    /// Locked candidates from this house.
+    Locked,
+    /// A naked subset of this size.
+    Naked(usize),
+    /// A hidden subset of this size.
+    Hidden(usize),
+}
+
+impl Quest {
+    const COUNT: usize = 11;
+
+    fn number(self) -> usize {
+        match self {
+            Quest::Locked => 0,
+            Quest::Naked(size) => size.min(5),
+            Quest::Hidden(size) => 5 + size.min(5),
+        }
+    }
 }
 
 /// Ways to place a digit.
@@ -77,9 +118,8 @@ impl<const W: usize> Default for Survey<W> {
             free: Vec::new(),
             patterns: Vec::new(),
             open_counts: Vec::new(),
-            no_naked: 0,
-            no_naked_in_boxes: 0,
-            no_hidden: 0,
+            in_vain: [0; Quest::COUNT],
+            crossings_in_vain: Vec::new(),
             no_fish: 0,
             sashimi: Default::default(),
         }
@@ -104,14 +144,69 @@ impl<const W: usize> Survey<W> {
         self.stamp = board.stamp();
         self.free.clear();
         self.open_counts.clear();
-        (self.no_naked, self.no_naked_in_boxes, self.no_hidden, self.no_fish) = (0, 0, 0, 0);
+        self.no_fish = 0;
         self.sashimi = Default::default();
+        let [mut lost, mut gained] = [CellSet::EMPTY; 2];
         for digit in board.all_digits() {
-            if self.places[digit.index()] != board.places(digit) {
+            let [before, now] = [self.places[digit.index()], board.places(digit)];
+            if before != now {
+                lost |= before - now;
+                gained |= now - before;
                 self.look_at(board, digit);
             }
         }
         self.count();
+        if same && gained.is_empty() {
+            self.forget_changed(lost);
+        } else {
+            self.forget_all();
+        }
+    }
+
+    fn forget_all(&mut self) {
+        self.in_vain = [0; Quest::COUNT];
+        self.crossings_in_vain.clear();
+        self.crossings_in_vain.resize(self.houses, 0);
+    }
+
+    /// Houses in which candidates have gone are to be searched again.
+    fn forget_changed(&mut self, cells: CellSet<W>) {
+        let Some(geometry) = &self.geometry else { return };
+        let changed = |house: usize| geometry.houses[house].meets(&cells);
+        let houses = (0..self.houses.min(128)).filter(|&house| changed(house));
+        let houses = houses.fold(0u128, |bits, house| bits | 1 << house);
+        for quest in &mut self.in_vain {
+            *quest &= !houses;
+        }
+        let is_in = |house: usize| house >= 128 || houses >> house & 1 == 1;
+        for line in geometry.rows().chain(geometry.columns()) {
+            let crossings = geometry.crossings[line].iter().enumerate();
+            let again = crossings.filter(|(_, (block, _))| is_in(line) || is_in(*block));
+            let again = again.fold(0, |bits, (at, _)| bits | 1 << at);
+            self.crossings_in_vain[line] &= !again;
+        }
+    }
+
+    /// Whether this was already sought in a house, and nothing has changed there.
+    pub(super) fn is_vain(&self, quest: Quest, house: usize) -> bool {
+        house < 128 && self.in_vain[quest.number()] >> house & 1 == 1
+    }
+
+    /// Remembers that this has no effect in a house.
+    pub(super) fn was_vain(&mut self, quest: Quest, house: usize) {
+        if house < 128 {
+            self.in_vain[quest.number()] |= 1 << house;
+        }
+    }
+
+    /// Whether a sue de coq was already sought in a crossing of a line, by its number, and nothing has changed there.
+    pub(super) fn is_vain_crossing(&self, line: usize, crossing: usize) -> bool {
+        self.crossings_in_vain[line] >> crossing & 1 == 1
+    }
+
+    /// Remembers that there is no sue de coq in a crossing.
+    pub(super) fn was_vain_crossing(&mut self, line: usize, crossing: usize) {
+        self.crossings_in_vain[line] |= 1 << crossing;
     }
 
     fn look_at(&mut self, board: &Board<W>, digit: Digit) {
@@ -248,7 +343,8 @@ impl<const W: usize> Survey<W> {
         for (patterns, &places) in self.patterns.iter_mut().zip(&self.places) {
             patterns.doubtful = Some(places);
         }
-        (self.no_naked, self.no_naked_in_boxes, self.no_hidden, self.no_fish) = (0, 0, 0, 0);
+        self.forget_all();
+        self.no_fish = 0;
         self.sashimi = Default::default();
     }
 }

@@ -2,6 +2,7 @@
 
 mod plain;
 mod positions;
+mod shapes;
 mod walks;
 
 use std::sync::Arc;

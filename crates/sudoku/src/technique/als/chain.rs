@@ -253,18 +253,23 @@ impl Tables {
     ) -> bool {
         let (size, cells) = (listing.size(), board.geometry.shape.cell_count());
         let ties = listing.ties_up(first);
-        if ties.is_empty() {
+        let entries = |tie: &Tie| {
+            let row = tie.high * size;
+            let of = move |digit: Digit| (digit, row + digit.index());
+            tie.digits.into_iter().map(of)
+        };
+        let leads =
+            |(_, entry): (Digit, usize)| !self.far.row(self.entries[entry] as usize).is_empty();
+        if !ties.iter().flat_map(entries).any(leads) {
             return false;
         }
         // The row behind all others is for all digits together.
         self.behind.clear(size + 1, self.arrivals.len());
         self.prey.clear(size + 1, self.arrivals.len());
-        for tie in ties {
-            for digit in tie.digits {
-                let entry = self.entries[tie.high * size + digit.index()];
-                self.behind.add(digit.index(), self.far.row(entry as usize));
-                self.behind.add(size, self.far.row(entry as usize));
-            }
+        for (digit, entry) in ties.iter().flat_map(entries) {
+            let far = self.far.row(self.entries[entry] as usize);
+            self.behind.add(digit.index(), far);
+            self.behind.add(size, far);
         }
         for digit in listing.sets[first].digits {
             for cell in listing.reach(first, digit) {

@@ -199,6 +199,10 @@ impl<const W: usize> Listing<W> {
                 self.overlapping.add(low, self.holding.row(cell.index()));
             }
             for digit in set.digits {
+                // What is tied by the digit has all its cells in reach.
+                if self.reach[low * self.size + digit.index()].is_empty() {
+                    continue;
+                }
                 let mut cells = (set.cells & board.places(digit)).iter();
                 let row = |cell: Cell| digit.index() * self.cells + cell.index();
                 let Some(first) = cells.next() else { continue };

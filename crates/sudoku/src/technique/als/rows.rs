@@ -92,6 +92,10 @@ impl<'a> Row<'a> {
         ones_from(bit / 64, behind(bit), count, move |at| words[at] & others[at])
     }
 
+    pub(super) fn is_empty(self) -> bool {
+        self.0.as_flattened().iter().all(|&word| word == 0)
+    }
+
     /// Whether the rows have a bit in common.
     pub(super) fn meets(self, other: Row<'_>) -> bool {
         let words = self.0.as_flattened().iter().zip(other.0.as_flattened());

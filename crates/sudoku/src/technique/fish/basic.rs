@@ -9,7 +9,7 @@ use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::cell_set::CellSet;
 use crate::technique::step::Step;
-use crate::technique::survey::Survey;
+use crate::technique::survey::{Survey, ones};
 
 pub(super) fn find<const W: usize>(
     board: &Board<W>,
@@ -58,13 +58,13 @@ impl<const W: usize> Search<'_, W> {
     ) -> Option<u64> {
         let lines = self.board.geometry.size;
         if count == self.size {
-            let fits = union.count_ones() as usize == self.size;
+            let fits = ones(union) == self.size;
             return (fits && self.has_effect(&chosen[..count], union)).then_some(union);
         }
         for line in from..lines {
             let here = self.spots[self.base + line];
             let union = union | here;
-            if here != 0 && union.count_ones() as usize <= self.size {
+            if here != 0 && ones(union) <= self.size {
                 chosen[count] = line;
                 if let Some(cover) = self.lines(chosen, count + 1, line + 1, union) {
                     return Some(cover);

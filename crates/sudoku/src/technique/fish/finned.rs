@@ -15,7 +15,7 @@ use crate::grid::Cell;
 use crate::technique::board::Board;
 use crate::technique::cell_set::CellSet;
 use crate::technique::step::Step;
-use crate::technique::survey::Survey;
+use crate::technique::survey::{Survey, ones};
 
 /// The first finned or the first sashimi fish of a size. What a search for a finned fish has met is known to the survey afterwards.
 pub(super) fn find<const W: usize>(
@@ -73,7 +73,7 @@ fn is_crowded<const W: usize>(
         for spot in lines_of(spots) {
             rest |= u64::from(!seen.contains(cells[spot])) << spot;
         }
-        if (rest.count_ones() as usize) < size {
+        if ones(rest) < size {
             left[count] = rest;
             count += 1;
         }
@@ -88,7 +88,7 @@ fn fits(left: &[u64], more: usize, room: usize, union: u64) -> bool {
     }
     (0..(left.len() + 1).saturating_sub(more)).any(|at| {
         let union = union | left[at];
-        union.count_ones() as usize <= room && fits(&left[at + 1..], more - 1, room, union)
+        ones(union) <= room && fits(&left[at + 1..], more - 1, room, union)
     })
 }
 
@@ -127,7 +127,7 @@ impl<const W: usize> Search<'_, W> {
     /// Goes through the covers of a base; true once the wanted fish is found.
     fn covers(&self, chosen: &[usize], found: &mut Found) -> bool {
         let union = chosen.iter().fold(0, |set, line| set | self.spots[self.base + line]);
-        let across = union.count_ones() as usize;
+        let across = ones(union);
         // Every line that is left out has a fin.
         if across <= self.size || across > self.size + FINS {
             return false;
@@ -152,7 +152,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let here = rest & rest.wrapping_neg();
         let after = rest & !here;
-        if after.count_ones() as usize >= cover.left_out {
+        if ones(after) >= cover.left_out {
             let with = Cover { covered: cover.covered | here, ..cover };
             if self.choose(base, after, with, found) {
                 return true;

@@ -22,7 +22,9 @@ pub(super) fn truths(
                 }
             }
             None => {
-                step.placed.iter().for_each(|placed| truths.single(position.in_cell(placed.cell)));
+                for placed in &step.placed {
+                    truths.single(position.in_cell(placed.cell));
+                }
             }
         },
         Because::Subset { houses, cells, digits } => {

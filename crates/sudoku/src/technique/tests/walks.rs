@@ -1,12 +1,9 @@
 //! Whole puzzles from step to step: nothing that is right goes, and positions for the files are found on the way.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use super::super::search::{Scratch, find};
 use super::super::{Board, Geometry, Step, Technique, TechniqueSet};
-use super::positions;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 
@@ -72,88 +69,4 @@ fn check(puzzle: &Puzzle, solution: &Grid, step: &Step) {
         assert_eq!(solution.get(placed.cell), Some(placed.digit), "{puzzle}: {step:?}");
     }
     assert!(!(step.removed.is_empty() && step.placed.is_empty()), "{puzzle}: {step:?}");
-}
-
-/// With `PUZZLES`, a file with a puzzle a line: how often each technique finds something. With `TECHNIQUE` as well: three positions for it.
-/// `ALL` uses techniques that are off by default, too.
-#[test]
-#[ignore = "prints a table"]
-fn tour() {
-    let Ok(file) = std::env::var("PUZZLES") else { return };
-    let text = std::fs::read_to_string(file).expect("a file of puzzles");
-    let wanted: Option<Technique> =
-        std::env::var("TECHNIQUE").ok().map(|name| name.parse().expect("a technique"));
-    let all = std::env::var("ALL").is_ok();
-    let techniques = if all { TechniqueSet::all() } else { TechniqueSet::default() };
-    let techniques = wanted.map_or(techniques, |wanted| techniques.with(wanted));
-    let mut scratch = Scratch::default();
-    let mut table: BTreeMap<Technique, usize> = BTreeMap::new();
-    for line in text.lines().filter(|line| line.len() >= 81 && !line.starts_with('#')) {
-        let Ok(puzzle) = line[..81].parse::<Puzzle>() else { continue };
-        let Some(solution) = puzzle.solve() else { continue };
-        walk(&puzzle, &solution, techniques, wanted.is_none(), &mut scratch, |board, step| {
-            check(&puzzle, &solution, step);
-            let count = table.entry(step.technique).or_default();
-            *count += 1;
-            if wanted == Some(step.technique) && *count <= 3 {
-                println!("{}", positions::line(board, step));
-            }
-        });
-    }
-    for (technique, count) in table {
-        println!("# {count:>6} {}", technique.english());
-    }
-}
-
-/// What techniques cost where they fail: on the boards of the reference at which it needs a chain or more.
-#[test]
-#[ignore = "measures: run it with --release"]
-fn cost_of_failing() {
-    let geometry: Arc<Geometry<2>> = Geometry::classic();
-    let mut boards = Vec::new();
-    for path in super::paths() {
-        let mut board = Board::new(&geometry, &path.puzzle);
-        for made in &path.steps {
-            if made.technique >= Technique::XChain {
-                boards.push(board.clone());
-            }
-            for removed in &made.removed {
-                board.remove(removed.cell, removed.digit);
-            }
-            for placed in &made.placed {
-                board.place(placed.cell, placed.digit);
-            }
-        }
-    }
-    let mut scratch = Scratch::default();
-    let mut times: BTreeMap<(Technique, usize), Duration> = BTreeMap::new();
-    for _ in 0..30 {
-        for (number, board) in boards.iter().enumerate() {
-            let mut place = 0;
-            for technique in TechniqueSet::default().iter() {
-                let ours = technique < Technique::XChain
-                    || (Technique::FrankenXWing..Technique::KrakenFish).contains(&technique);
-                if technique.place() == place || !ours {
-                    continue;
-                }
-                place = technique.place();
-                let start = Instant::now();
-                let found = find(board, technique, &mut scratch);
-                let time = start.elapsed();
-                let least = times.entry((technique, number)).or_insert(time);
-                *least = time.min(*least);
-                drop(found);
-            }
-        }
-    }
-    println!("{} boards, nanoseconds a board", boards.len());
-    let mut sums: BTreeMap<Technique, Duration> = BTreeMap::new();
-    for ((technique, _), time) in times {
-        *sums.entry(technique).or_default() += time;
-    }
-    let mean = |time: Duration| time.as_nanos() / boards.len() as u128;
-    for (technique, time) in &sums {
-        println!("{:>8} {}", mean(*time), technique.english());
-    }
-    println!("{:>8} all", mean(sums.values().sum()));
 }

@@ -238,9 +238,9 @@ impl Words<'_> {
             Because::Sets { sets, ties, stem } => self.sets(step, sets, ties, *stem),
             Because::Forcing { cause, branches } => self.forcing(cause, branches),
             Because::Templates { digit } => {
-                let every = if step.placed.is_empty() { "no" } else { "every" };
+                let every = if step.placed.is_empty() { "none" } else { "every one" };
                 vec![format!(
-                    "Of all ways to place the digit {} on the whole board, {every} one uses {}.",
+                    "Of all ways to place the digit {} on the whole board, {every} uses {}.",
                     self.sign(*digit),
                     self.cells(
                         &step

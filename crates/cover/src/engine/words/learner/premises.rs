@@ -31,7 +31,7 @@ impl Learner {
         conflicts: u64,
     ) -> Finding {
         let end = self.efforts.conflicts.saturating_add(conflicts);
-        self.leave_all();
+        self.back_to_root();
         if self.state == State::Done {
             return Finding::Core(Vec::new());
         }
@@ -93,7 +93,7 @@ impl Learner {
     }
 
     /// Back to the root, whatever was going on.
-    fn leave_all(&mut self) {
+    fn back_to_root(&mut self) {
         self.leave_cover();
         if self.conflict.take().is_some() && self.position.level() == 0 {
             self.state = State::Done;

@@ -1,0 +1,161 @@
+//! `quadrille sudoku hint`, `explain` and `techniques`: steps in words, as far as one wants to know.
+
+use std::fs;
+
+use assert_cmd::assert::Assert;
+
+use crate::{quadrille, stderr, stdout};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// It has no single at its start, but a 9 that points.
+const HARD: &str =
+    "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
+/// No technique but the last ones helps at its start.
+const EXTREME: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// What comes of a command line in a locale that says nothing of a language.
+fn ask(line: &str, input: &str) -> Assert {
+    quadrille(line).env("LC_ALL", "C").write_stdin(input).assert()
+}
+
+#[test]
+fn a_hint_is_told_as_far_as_one_wants_to_know() {
+    let told = |stage| stdout(&ask(&format!("sudoku hint --stage {stage}"), HARD).code(0));
+    assert_eq!(told("where"), "Where      Look at the digit 9 in box 5.\n");
+    assert_eq!(
+        told("technique"),
+        "Where      Look at the digit 9 in box 5.\nTechnique  Locked Candidates Type 1 (Pointing)\n"
+    );
+    let why = told("why");
+    assert!(why.contains("Why        In box 5 the 9 can only go into column 4"), "{why}");
+    assert!(why.contains("9*") && why.contains("9-") && !why.contains("So "), "{why}");
+    assert!(why.ends_with("* shows it   - goes\n"), "{why}");
+    let step = told("step");
+    assert!(step.starts_with(&why), "{step}");
+    assert!(step.contains("\nStep       So "), "{step}");
+    assert!(
+        step.contains("\n           Locked Candidates Type 1 (Pointing): 9 in b5 => r9c4<>9"),
+        "{step}"
+    );
+}
+
+#[test]
+fn hints_are_told_in_chinese_where_that_is_the_language() {
+    let asked = stdout(&ask("sudoku hint --lang zh --stage step", HARD).code(0));
+    assert!(asked.starts_with("位置  看看第 5 宫里的数字 9。\n技巧  宫区块\n"), "{asked}");
+    assert!(asked.contains("\n应用  所以 "), "{asked}");
+    let mut command = quadrille("sudoku hint --stage step");
+    let locale = command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", "zh_CN.UTF-8");
+    let by_locale = stdout(&locale.write_stdin(HARD).assert().code(0));
+    assert_eq!(by_locale, asked);
+    let told = ask("sudoku hint --lang tlh", HARD).code(2);
+    assert!(stderr(&told).contains("hint: the values are en, zh"), "{}", stderr(&told));
+}
+
+#[test]
+fn wrong_entries_come_before_any_step() {
+    // HoDoKu's library marks entries with a plus.
+    let line = |start: &str| format!(":0000:x:{start}{}::::", &EASY[3..]);
+    let told = ask("sudoku hint", &line("53+1")).code(0);
+    assert_eq!(stdout(&told), "The 1 in r1c3 does not fit the solution.\n");
+    let told = ask("sudoku hint", &line("53+5")).code(0);
+    assert_eq!(stdout(&told), "The 5 in r1c3 and the 5 in r1c1 cannot both be right.\n");
+    let told = ask("sudoku hint --json", &line("53+1")).code(0);
+    assert!(
+        stdout(&told).contains(r#""hint":"wrong","says":["The 1 in r1c3"#),
+        "{}",
+        stdout(&told)
+    );
+    assert!(stdout(&told).contains(r#""cells":["r1c3"]"#));
+}
+
+#[test]
+fn without_a_technique_a_cell_of_the_solution_is_given_away() {
+    let told = ask("sudoku hint --without all --stage step", EXTREME).code(0);
+    let told = stdout(&told);
+    assert!(told.contains("All techniques were tried, and none makes a step here."), "{told}");
+    assert!(told.contains("Brute Force: r"), "{told}");
+}
+
+#[test]
+fn givens_without_one_solution_get_the_reason() {
+    let told = ask("sudoku hint", "11..............").code(1);
+    let reason = "1 twice in row 1: r1c1 and r1c2";
+    assert_eq!(stdout(&told), format!("The givens have no solution: {reason}.\n"));
+    let told = ask("sudoku explain", "11..............").code(1);
+    assert_eq!(stdout(&told), format!("There is no solution: {reason}.\n"));
+    let told = ask("sudoku explain --lang zh", "11..............").code(1);
+    assert_eq!(stdout(&told), "无解：第 1 行有两个 1：r1c1 和 r1c2。\n");
+    ask("sudoku hint", "1...............").code(1);
+    let told = ask("sudoku explain --json", "1...............").code(1);
+    assert!(stdout(&told).contains(r#""verdict":"multiple""#), "{}", stdout(&told));
+}
+
+#[test]
+fn a_hint_is_a_picture_on_request() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("hint.svg");
+    let line = format!("sudoku hint --to svg --theme light -o {} {HARD}", file.display());
+    quadrille(&line).env("LC_ALL", "C").assert().code(0).stdout("");
+    let svg = fs::read_to_string(&file).expect("written");
+    assert!(svg.starts_with("<svg ") && svg.contains("class=\"step-out\""), "{svg}");
+    assert!(svg.contains("<title>Look at the digit 9 in box 5. Locked Candidates"));
+    let told = ask("sudoku hint --to svg", &format!("{EASY}\n{HARD}\n")).code(2);
+    assert!(stderr(&told).contains("2 puzzles for one picture"), "{}", stderr(&told));
+}
+
+#[test]
+fn a_hint_as_json_has_the_stages_asked_for() {
+    let told = stdout(&ask("sudoku hint --json --stage technique", HARD).code(0));
+    let value: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    assert_eq!(value["technique"], "pointing");
+    assert!(value["why"].is_null() && value["step"].is_null());
+    let told = stdout(&ask("sudoku hint --json --stage step", HARD).code(0));
+    let value: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    assert_eq!(value["step"]["removed"], serde_json::json!(["r9c4<>9"]));
+    assert_eq!(value["step"]["text"][2], "So r9c4 loses 9.");
+}
+
+#[test]
+fn a_solution_is_explained_step_by_step() {
+    let told = stdout(&ask("sudoku explain", EASY).code(0));
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines[0], "  1. Naked Single: Only 5 is left for r5c5.");
+    assert_eq!(lines[50].split('.').next(), Some(" 51"));
+    assert_eq!(lines[lines.len() - 2], "Level Easy, score 204. The hardest step is: Naked Single.");
+    assert!(lines[lines.len() - 1].starts_with("534678912"));
+    let told = stdout(&ask("sudoku explain", HARD).code(0));
+    assert!(told.lines().all(|line| line.chars().count() <= 100), "{told}");
+    assert!(told.contains(". X-Wing: r"), "{told}");
+    let told = stdout(&ask("sudoku explain --pictures --ascii", HARD).code(0));
+    assert!(told.contains("* shows it   - goes") && told.contains("+---"), "{told}");
+    let told = stdout(&ask("sudoku explain --lang zh", EASY).code(0));
+    assert!(told.contains("等级：简单，评分：204，最难的一步：唯一余数。"), "{told}");
+}
+
+#[test]
+fn explanations_of_many_puzzles_come_in_their_order() {
+    let input = format!("{HARD}\nbad\n{EASY}\n");
+    let told = ask("sudoku explain --json", &input).code(2);
+    assert!(stderr(&told).starts_with("error: <stdin>:2:"), "{}", stderr(&told));
+    let puzzles: Vec<serde_json::Value> =
+        stdout(&told).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(puzzles.len(), 2);
+    assert_eq!([&puzzles[0]["puzzle"], &puzzles[1]["puzzle"]], [HARD, EASY]);
+    assert_eq!(puzzles[1]["score"], 204);
+    assert_eq!(puzzles[1]["steps"][0]["notation"], "Naked Single: r5c5=5");
+}
+
+#[test]
+fn techniques_are_listed_in_the_order_of_the_search() {
+    let told = stdout(&ask("sudoku techniques", "").code(0));
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 98);
+    assert_eq!(lines[13], "x-wing                           Hard      140  on   X-Wing");
+    let told = stdout(&ask("sudoku techniques --lang zh --json", "").code(0));
+    let first: serde_json::Value =
+        serde_json::from_str(told.lines().nth(13).expect("a line")).expect("JSON");
+    assert_eq!((&first["name"], &first["default"]), (&"X翼".into(), &true.into()));
+}

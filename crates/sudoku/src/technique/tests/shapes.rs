@@ -1,0 +1,123 @@
+//! The same techniques on boards of other sizes and rules: what they find is true, proves itself, and is what a plain search finds.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::super::search::{Scratch, find};
+use super::super::{Board, Geometry, Technique};
+use crate::candidates::Candidates;
+use crate::generate::Order;
+use crate::shape::Shape;
+use crate::variant::Variant;
+
+/// The techniques that look at houses, pairs and single digits.
+fn ours() -> impl Iterator<Item = Technique> {
+    use Technique as T;
+    let other = |it: &Technique| {
+        matches!(it, T::RemotePair | T::TurbotFish | T::Squirmbag | T::Whale | T::Leviathan)
+    };
+    let large = |it: &Technique| (T::FinnedSquirmbag..=T::SashimiLeviathan).contains(it);
+    let basic = T::ALL.into_iter().filter(|&it| it > T::HiddenSingle && it < T::XChain);
+    let basic = basic.filter(move |it| !other(it) && !large(it));
+    let mixed = [
+        T::FrankenXWing,
+        T::FrankenSwordfish,
+        T::FinnedFrankenXWing,
+        T::FinnedFrankenSwordfish,
+        T::MutantXWing,
+        T::FinnedMutantXWing,
+        T::TemplateSet,
+        T::TemplateDelete,
+    ];
+    basic.chain(mixed)
+}
+
+/// Walks through puzzles of a shape, and counts what is found.
+fn walk<const W: usize>(shape: &Shape, puzzles: usize, found: &mut BTreeMap<Technique, usize>) {
+    let geometry: Arc<Geometry<W>> = Arc::new(Geometry::new(shape));
+    let mut scratch = Scratch::default();
+    let made = Order::new(shape).seed(5).puzzles().expect("an order");
+    for generated in made.take(puzzles) {
+        let mut board = Board::new(&geometry, &generated.puzzle);
+        while !board.is_solved() {
+            if let Some((_, single)) = board.next_single() {
+                board.place(single.cell, single.digit);
+                continue;
+            }
+            let mut first = None;
+            let mut place = 0;
+            for technique in ours() {
+                if technique.place() == place {
+                    continue;
+                }
+                place = technique.place();
+                let step = find(&board, technique, &mut scratch);
+                let mut plain = Scratch::default();
+                plain.survey.doubt_everything(&board);
+                let large = technique >= Technique::FrankenXWing || shape.size() > 9;
+                if !large {
+                    assert_eq!(step, find(&board, technique, &mut plain), "{shape}: {technique}");
+                }
+                let Some(step) = step else { continue };
+                for removed in &step.removed {
+                    let right = generated.solution.get(removed.cell) == Some(removed.digit);
+                    assert!(!right, "{shape}, {}: {step:?}", generated.puzzle);
+                }
+                for placed in &step.placed {
+                    let digit = generated.solution.get(placed.cell);
+                    assert_eq!(digit, Some(placed.digit), "{shape}: {step:?}");
+                }
+                let sets = shape
+                    .cells()
+                    .map(|cell| board.value(cell).map_or_else(|| board.digits(cell), Into::into));
+                let candidates = Candidates::from_sets(shape, sets.collect());
+                let proof = step.prove(&generated.puzzle, &candidates);
+                assert!(proof.is_ok(), "{shape}, {}: {step:?}: {proof:?}", generated.puzzle);
+                *found.entry(step.technique).or_default() += 1;
+                first = first.or(Some(step));
+            }
+            match first {
+                Some(step) => board.apply(&step),
+                None => {
+                    let cell = board.open().first().expect("not solved");
+                    board.place(cell, generated.solution.get(cell).expect("a full board"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn techniques_hold_on_boards_with_other_rules() {
+    let nine = Shape::classic();
+    let mut shapes: Vec<Shape> = [4, 6, 8].map(|size| Shape::of_size(size).expect("a size")).into();
+    let jigsaw = "aaaabb accabb ccdbbe cddeee fcdeef fddfff";
+    shapes.push(Shape::jigsaw(jigsaw).expect("six regions"));
+    for variant in [
+        Variant::X,
+        Variant::Windoku,
+        Variant::CentreDot,
+        Variant::AntiKnight,
+        Variant::AntiKing,
+        Variant::NonConsecutive,
+    ] {
+        shapes.push(nine.with(variant).expect("fits"));
+    }
+    let mut found = BTreeMap::new();
+    for shape in &shapes {
+        walk::<2>(shape, 3, &mut found);
+    }
+    for technique in [Technique::Pointing, Technique::NakedPair, Technique::XyWing] {
+        assert!(found.contains_key(&technique), "{technique}");
+    }
+}
+
+#[test]
+#[ignore = "a large board takes a while"]
+fn techniques_hold_on_large_boards() {
+    let mut found = BTreeMap::new();
+    for size in [12, 16] {
+        walk::<10>(&Shape::of_size(size).expect("a size"), 1, &mut found);
+    }
+    assert!(found.len() > 20, "{found:?}");
+}
