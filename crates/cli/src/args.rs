@@ -52,7 +52,7 @@ pub(crate) enum Command {
     Model(ModelArgs),
     /// Write a problem in another format
     Convert(ConvertArgs),
-    /// Solve, count, check, draw and make Sudoku puzzles of any size
+    /// Solve, check, rate, explain and make Sudoku puzzles of any size
     Sudoku(sudoku::SudokuArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),

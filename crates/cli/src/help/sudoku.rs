@@ -110,7 +110,7 @@ other than the classic one have none, printed as `-`. Only what is printed is co
 Examples:
   quadrille sudoku rate puzzles.txt
   quadrille sudoku rate --format level,score puzzles.txt
-  quadrille sudoku rate --format '%g ED=%r/%p/%d' puzzles.txt     as serate prints it
+  quadrille sudoku rate --format %g,%r/%p/%d puzzles.txt          codes in any text
   quadrille sudoku rate --steps puzzle.txt                        JSON, with the whole path
   quadrille sudoku rate --with death-blossom,kraken-fish puzzles.txt
 ";

@@ -8,6 +8,8 @@
 //! have but n - 1 lines left to go to. This is asked for the few doubtful candidates first; only where the
 //! answer is yes, base and cover are gone through in their order.
 
+use std::cell::Cell as Counter;
+
 use super::basic::lines_of;
 use super::{FINS, Kind, LARGEST, named, step};
 use crate::digit::Digit;
@@ -16,6 +18,9 @@ use crate::technique::board::Board;
 use crate::technique::cell_set::CellSet;
 use crate::technique::step::Step;
 use crate::technique::survey::{Survey, ones};
+
+/// How many lines and covers are tried for a digit where there may be too many: in fish of more than four lines.
+const PATIENCE: usize = 1_000_000;
 
 /// The first finned or the first sashimi fish of a size. What a search for a finned fish has met is known to the survey afterwards.
 pub(super) fn find<const W: usize>(
@@ -39,7 +44,8 @@ pub(super) fn find<const W: usize>(
             if !doubtful.iter().any(|cell| is_crowded(board, spots, base, cell, size)) {
                 continue;
             }
-            let search = Search { board, digit, doubtful, base, spots, size, wanted };
+            let patience = Counter::new(if size > 4 { PATIENCE } else { usize::MAX });
+            let search = Search { board, digit, doubtful, base, spots, size, wanted, patience };
             if search.base(&mut [0; LARGEST], 0, 0, &mut found) {
                 let [finned, sashimi] = found;
                 return if wanted == Kind::Finned { finned } else { sashimi };
@@ -101,6 +107,8 @@ struct Search<'b, const W: usize> {
     spots: &'b [u64],
     size: usize,
     wanted: Kind,
+    /// How many lines and covers may still be tried.
+    patience: Counter<usize>,
 }
 
 /// The first fish of each kind: finned, sashimi.
@@ -120,8 +128,17 @@ impl<const W: usize> Search<'_, W> {
         }
         (from..self.board.geometry.size).any(|line| {
             chosen[count] = line;
-            self.spots[self.base + line] != 0 && self.base(chosen, count + 1, line + 1, found)
+            self.goes_on()
+                && self.spots[self.base + line] != 0
+                && self.base(chosen, count + 1, line + 1, found)
         })
+    }
+
+    /// Takes one try of what is left.
+    fn goes_on(&self) -> bool {
+        let left = self.patience.get().checked_sub(1);
+        self.patience.set(left.unwrap_or(0));
+        left.is_some()
     }
 
     /// Goes through the covers of a base; true once the wanted fish is found.
@@ -147,6 +164,9 @@ impl<const W: usize> Search<'_, W> {
     /// Takes the first line across into the cover, and then leaves it out: this is the lexicographic order of
     /// covers. As deep as there are lines.
     fn choose(&self, base: &Base<'_, W>, rest: u64, cover: Cover<W>, found: &mut Found) -> bool {
+        if !self.goes_on() {
+            return false;
+        }
         if cover.left_out == 0 {
             return self.check(base, Cover { covered: cover.covered | rest, ..cover }, found);
         }

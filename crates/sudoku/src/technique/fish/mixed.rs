@@ -190,6 +190,10 @@ impl<const W: usize> Search<'_, W> {
             return self.covers_of(base, wanted, work);
         }
         for at in from..self.base.count {
+            if work.patience == 0 {
+                return None;
+            }
+            work.patience = work.patience.saturating_sub(1);
             let (house, places) = self.base.items[at];
             let endo_fins = base.endo_fins | (base.cells & places);
             if self.fins == 0 && places.len() > self.size || endo_fins.len() > self.endo_fins {
@@ -203,7 +207,7 @@ impl<const W: usize> Search<'_, W> {
                 continue;
             }
             let found = self.bases(at + 1, next, wanted, work);
-            if found.is_some() || work.patience == 0 {
+            if found.is_some() {
                 return found;
             }
         }
@@ -250,7 +254,6 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn covers_of(&self, base: Base<W>, wanted: CellSet<W>, work: &mut Work<W>) -> Option<Step> {
-        work.patience = work.patience.saturating_sub(1);
         let Work { list, later, patience } = work;
         list.count = 0;
         for &(house, places) in self.cover.all() {
