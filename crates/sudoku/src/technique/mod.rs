@@ -4,7 +4,7 @@
 //! Puzzle --Board--> find (in the order of the catalogue) --Step--> apply, tell, draw, prove
 //! ```
 //!
-//! A [`Board`](board::Board) keeps the candidates and two queues of singles. Each family of techniques has a file, and each looks at a
+//! A board keeps the candidates and two queues of singles. Each family of techniques has a file, and each looks at a
 //! board and gives the first or the best [`Step`] it sees; which one that is, is part of the scale, so the order of every
 //! search is written down at its head. Nothing here knows of levels in words, sentences or pictures: these take steps.
 //!
