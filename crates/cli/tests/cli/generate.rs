@@ -106,6 +106,8 @@ fn what_cannot_be_had_is_refused_with_a_hint() {
         ("--pattern x...............", "no puzzle of 1 clue has one solution", ""),
         ("--size 100", "a board of 100 digits", "a board has 1 to 64 digits"),
         ("--size 16 --er 7..8", "only plain 9×9 boards have an ER", "ask for a level or a score"),
+        ("--er 11..12", "no puzzle is known to have an ER of 11.0", "beyond dynamic chains"),
+        ("--practice brute-force", "brute force is nothing to practise", "`--needs brute-force`"),
     ] {
         let told = stderr(&quadrille(&format!("sudoku generate {words}")).assert().code(2));
         assert!(told.starts_with(&format!("error: {error}")), "{words}: {told}");
@@ -123,6 +125,8 @@ fn what_cannot_be_had_is_refused_with_a_hint() {
     ] {
         quadrille(&format!("sudoku generate {words}")).assert().code(2);
     }
+    let told = stderr(&quadrille("sudoku generate --practice x-wings").assert().code(2));
+    assert!(told.ends_with("\nhint: did you mean x-wing?\n"), "{told}");
 }
 
 #[test]

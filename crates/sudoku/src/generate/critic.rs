@@ -19,6 +19,9 @@ use crate::shape::Shape;
 use crate::technique::{Level, Reasoner, Technique, TechniqueSet};
 use crate::turbo;
 
+/// The highest ER that can be asked for, in tenths: dynamic chains would have to be of hundreds of statements to be above.
+const HIGHEST_ER: u16 = 100;
+
 /// What is asked for. Without any of it every puzzle will do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wishes {
@@ -68,6 +71,15 @@ impl Wishes {
         }
         if let Some((from, to)) = self.er.filter(|(from, to)| from > to) {
             return Err(empty("an ER", from.to_string(), to.to_string()));
+        }
+        if let Some((from, _)) = self.er.filter(|(from, _)| from.tenths() > HIGHEST_ER) {
+            let message = format!("no puzzle is known to have an ER of {from}");
+            return Err(SudokuError::new(message)
+                .with_hint("beyond dynamic chains, a little above 9, an ER is only a bound"));
+        }
+        if self.practice == Some(Technique::BruteForce) {
+            return Err(SudokuError::new("brute force is nothing to practise")
+                .with_hint("`--needs brute-force` makes puzzles that reasoning does not solve"));
         }
         let most = self.level.and_then(Level::highest_score);
         if let (Some(level), Some(most), Some((from, _))) = (self.level, most, self.score)

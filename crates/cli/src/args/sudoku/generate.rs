@@ -9,6 +9,7 @@ use quadrille_sudoku::format::Format;
 use quadrille_sudoku::generate::Symmetry;
 use quadrille_sudoku::technique::{Level, Technique};
 
+use super::thinking::technique;
 use super::{BoardArgs, format, positive};
 
 #[derive(Debug, clap::Args)]
@@ -123,10 +124,6 @@ fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
 fn level() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(["easy", "medium", "hard", "unfair", "extreme"])
         .try_map(|name| name.parse::<Level>())
-}
-
-fn technique() -> impl TypedValueParser<Value = Technique> {
-    clap::builder::StringValueParser::new().try_map(|name| name.parse::<Technique>())
 }
 
 fn clues(word: &str) -> Result<(usize, usize), String> {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use clap::builder::TypedValueParser;
+use clap::builder::{StringValueParser, TypedValueParser};
 use quadrille_sudoku::technique::{Technique, TechniqueSet};
 
 use super::{PuzzleArgs, StreamArgs};
@@ -64,8 +64,21 @@ impl TechniqueArgs {
 
 /// A technique by its name, or all.
 fn techniques() -> impl TypedValueParser<Value = TechniqueSet> {
-    clap::builder::StringValueParser::new().try_map(|word| match word.as_str() {
+    StringValueParser::new().try_map(|word| match word.as_str() {
         "all" => Ok(TechniqueSet::all()),
-        word => word.parse::<Technique>().map(|technique| TechniqueSet::EMPTY.with(technique)),
+        word => named(word).map(|technique| TechniqueSet::EMPTY.with(technique)),
+    })
+}
+
+/// A technique by its name.
+pub(super) fn technique() -> impl TypedValueParser<Value = Technique> {
+    StringValueParser::new().try_map(|word| named(&word))
+}
+
+/// The technique, or what is wrong with the name and, as a tip of the kind that clap gives, what was meant.
+fn named(word: &str) -> Result<Technique, String> {
+    word.parse::<Technique>().map_err(|error| match error.hint() {
+        Some(hint) => format!("{error}\n\n  tip: {hint}"),
+        None => error.to_string(),
     })
 }

@@ -92,8 +92,8 @@ fn shape(size: Option<u64>, args: &BoardArgs, cells: Option<&str>) -> Result<Sha
     let signs = cells.map(|cells| cells.chars().filter(|sign| !sign.is_whitespace()).count());
     let size = size.map(|size| size.min(usize::MAX as u64) as usize);
     let usual = || {
-        let size = size.or_else(|| signs.map(usize::isqrt).filter(|&size| size > 0)).unwrap_or(9);
-        Shape::of_size(size)
+        let whole = |&signs: &usize| signs > 0 && signs.isqrt().pow(2) == signs;
+        Shape::of_size(size.or(signs.filter(whole).map(usize::isqrt)).unwrap_or(9))
     };
     Ok(match board(args)? {
         Board::Fixed(shape) => {
