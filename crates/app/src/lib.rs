@@ -1,0 +1,28 @@
+//! What the page asks for, and the answers. Values in, values out: no I/O, no clock but for limits, no state.
+//!
+//! ```text
+//! JSON --serde--> Request --answer--> Answer --serde--> JSON
+//! ```
+//!
+//! [`answer`] is the one door. Whoever calls it says how long it may take ([`Limits`](quadrille::Limits)) and may call it
+//! off ([`Cancel`](quadrille::Cancel)): a server does both, a page with this crate in WebAssembly needs neither.
+//!
+//! ```
+//! use quadrille_app::{Answer, Request, answer};
+//!
+//! let request: Request = serde_json::from_str(r#"{"ask": "read", "text": "1.....3..2.....4"}"#)?;
+//! let Answer::Read { boards, .. } = answer(&request, Default::default(), &Default::default()) else { panic!("a board") };
+//! assert_eq!(boards[0].givens, "1.....3..2.....4");
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod answer;
+mod protocol;
+
+pub use answer::answer;
+pub use protocol::{
+    Answer, Board, BoardShape, Candidate, Fault, Focus, HintAnswer, HintKind, HouseOfBoard, LinkOfHint, MarksOfHint, NamedTechnique,
+    PartOfHint, Rating, Request, Verdict, Wanted,
+};
