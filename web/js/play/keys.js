@@ -6,8 +6,8 @@
  * - Letters are digits where the board has them (A is 10). On boards up to 9 × 9 they are commands: H, C, P, N. On larger boards
  *   a command needs Alt, all of them, also those whose letter is free on the board at hand: who changes from 12 to 25 should not
  *   have to learn anew. Alt works on small boards too.
- * - Shift writes a corner note and Ctrl (or Command) a centre note, whatever the mode. Browsers keep Ctrl with N, T and W to
- *   themselves; for those letters there is the mode.
+ * - Shift writes a corner note and Ctrl (or Command) a centre note, whatever the mode. Ctrl+A selects all,
+ *   and browsers keep Ctrl with N, T and W to themselves; for those letters there is the mode.
  * - Zero erases, and is a figure too: 1, 0, Enter is A.
  */
 
@@ -54,6 +54,8 @@ export function actOfKey(key, { size, mode, onBoard }) {
 
   if (control) {
     const letter = key.key.toLowerCase();
+    // Ctrl+A selects the whole board: see there.
+    if (letter === 'a') return null;
     if (letter === 'z') return { act: key.shiftKey ? 'redo' : 'undo' };
     if (letter === 'y' && !key.shiftKey) return { act: 'redo' };
     const digit = letterDigit(key.key, size);
