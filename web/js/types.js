@@ -13,7 +13,7 @@
 
 /* ---- what the server says: see crates/app/src/protocol.rs ---- */
 
-/** @typedef {{kind: 'row' | 'column' | 'box' | 'diagonal' | 'window' | 'centre-dot' | 'extra', cells: number[]}} House */
+/** @typedef {{kind: 'row' | 'column' | 'box' | 'diagonal' | 'window' | 'region', cells: number[]}} House */
 
 /**
  * A board without digits.
