@@ -13,7 +13,7 @@
 
 /* ---- what the server says: see crates/app/src/protocol.rs ---- */
 
-/** @typedef {{kind: 'row' | 'column' | 'box' | 'diagonal' | 'window' | 'centre-dot' | 'extra', cells: number[]}} House */
+/** @typedef {{kind: 'row' | 'column' | 'box' | 'diagonal' | 'window' | 'region', cells: number[]}} House */
 
 /**
  * A board without digits.
@@ -173,6 +173,7 @@
  * @property {boolean} hidden paused: lines only
  * @property {boolean} coordinates
  * @property {boolean} locked nothing can be written any more
+ * @property {boolean} [notesInPlace] corner notes stand in a grid, each digit at its place, even where they are few: for auto-notes
  */
 
 export {};
