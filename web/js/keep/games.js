@@ -1,8 +1,8 @@
 /**
  * The games that are kept in the browser: one name each, `quadrille.game.ID`.
  *
- * A game is kept as two lines of JSON: what a list of games shows, and the game with all its history. So the list of fifty games
- * is there without reading fifty histories, and whether another tab has played on is one short line to read.
+ * What a list of games shows stands first in the text, the game with all its history after it. So the list of fifty games is
+ * there without parsing fifty histories, and so is the answer to whether another tab has played on.
  */
 import { filledShare } from '../game/game.js';
 import { VERSION, restoreGame } from '../game/restore.js';
@@ -27,17 +27,21 @@ import { PREFIX, forget, names, parse, read, write } from './storage.js';
 
 export const GAME_PREFIX = `${PREFIX}game.`;
 
+/** Where the game itself starts in a kept text. No string in JSON can hold this: its quotation marks would be escaped. */
+const BODY = ',"game":';
+
 /**
  * Keeps the game. If there is no room, finished games make room, the oldest first; unfinished ones are never dropped.
  * @param {Storage | null} storage
  * @param {Game} game
+ * @param {{drop?: boolean}} [options] drop: whether finished games may be dropped
  * @returns {boolean} whether it is kept
  */
-export function save(storage, game) {
+export function save(storage, game, { drop = true } = {}) {
   const key = GAME_PREFIX + game.id;
-  const text = `${JSON.stringify({ version: VERSION, ...summaryOf(game) })}\n${JSON.stringify(game)}`;
+  const text = JSON.stringify({ version: VERSION, ...summaryOf(game), game });
   if (write(storage, key, text)) return true;
-  const droppable = list(storage).filter((other) => other.finished && other.id !== game.id);
+  const droppable = drop ? list(storage).filter((other) => other.finished && other.id !== game.id) : [];
   for (const { id } of droppable.reverse()) {
     if (remove(storage, id) && write(storage, key, text)) return true;
   }
@@ -54,7 +58,7 @@ export function load(storage, id) {
   const text = read(storage, GAME_PREFIX + id);
   const head = headOf(text);
   if (text === null || !head || head.version > VERSION) return null;
-  const game = restoreGame(parse(text.slice(text.indexOf('\n') + 1)));
+  const game = restoreGame(/** @type {{game?: unknown} | undefined} */ (parse(text))?.game);
   return game && game.id === id ? game : null;
 }
 
@@ -122,14 +126,14 @@ export function summaryOf(game) {
 }
 
 /**
- * The first line of a kept game, if it is one.
+ * What stands before the game in a kept text, if it is one.
  * @param {string | null} text
  * @returns {(Summary & {version: number}) | null}
  */
 function headOf(text) {
   if (text === null) return null;
-  const end = text.indexOf('\n');
-  const head = /** @type {Summary & {version: number} | null | undefined} */ (end < 0 ? null : parse(text.slice(0, end)));
+  const end = text.indexOf(BODY);
+  const head = /** @type {Summary & {version: number} | null | undefined} */ (end < 0 ? null : parse(`${text.slice(0, end)}}`));
   if (!head || typeof head.id !== 'string' || typeof head.variant !== 'string') return null;
   const { version, size, filled, elapsed, touched } = head;
   return [version, size, filled, elapsed, touched].every(Number.isFinite) ? head : null;
