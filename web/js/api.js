@@ -1,0 +1,58 @@
+/** Questions to the server. Each can be called off; a server that is busy or gone is told as what it is. */
+
+/** @typedef {import('./types.js').AskedBoard} AskedBoard */
+/** @typedef {import('./types.js').Fault} Fault */
+
+/** What kept a question from being answered. */
+export class Trouble extends Error {
+  /** @param {'gone' | 'busy' | 'failed'} kind `gone`: no server; `busy`: try again in a moment; `failed`: it could not answer */
+  constructor(kind) {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+/**
+ * @template A
+ * @param {Record<string, unknown> & {ask: string}} question
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<A | Fault>}
+ */
+async function ask(question, signal) {
+  let response;
+  try {
+    response = await fetch('/api', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(question),
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Trouble('gone');
+  }
+  if (response.status === 503) throw new Trouble('busy');
+  if (!response.ok) throw new Trouble('failed');
+  return response.json();
+}
+
+/** @param {import('./types.js').Wanted} wanted @param {AbortSignal} [signal] @returns {Promise<import('./types.js').NewAnswer | Fault>} */
+export const askNew = (wanted, signal) => ask({ ask: 'new', ...wanted }, signal);
+
+/** @param {{text: string, format?: string, shape?: import('./types.js').BareShape}} source @param {AbortSignal} [signal] @returns {Promise<import('./types.js').ReadAnswer | Fault>} */
+export const askRead = (source, signal) => ask({ ask: 'read', ...source }, signal);
+
+/** @param {{board: AskedBoard, format: string, theme?: string, width?: number}} wish @param {AbortSignal} [signal] @returns {Promise<import('./types.js').WrittenAnswer | Fault>} */
+export const askWrite = (wish, signal) => ask({ ask: 'write', ...wish }, signal);
+
+/** @param {AskedBoard} board @param {AbortSignal} [signal] @returns {Promise<import('./types.js').CheckedAnswer | Fault>} */
+export const askCheck = (board, signal) => ask({ ask: 'check', board }, signal);
+
+/** @param {AskedBoard} board @param {AbortSignal} [signal] @returns {Promise<import('./types.js').CheckedAnswer | Fault>} */
+export const askSolve = (board, signal) => ask({ ask: 'solve', board }, signal);
+
+/** @param {AskedBoard} board @param {import('./types.js').Language} language @param {AbortSignal} [signal] @returns {Promise<import('./types.js').HintAnswer | Fault>} */
+export const askHint = (board, language, signal) => ask({ ask: 'hint', board, language }, signal);
+
+/** @param {AskedBoard} board @param {AbortSignal} [signal] @returns {Promise<import('./types.js').RatedAnswer | Fault>} */
+export const askRate = (board, signal) => ask({ ask: 'rate', board }, signal);

@@ -1,0 +1,78 @@
+/**
+ * Elements in one expression. Text goes in as text, never as markup.
+ *
+ *     element('button', { class: 'btn', 'aria-label': 'Undo', onclick: undo }, icon('undo'), 'Undo')
+ */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Attributes} [attributes] `on…` are listeners; false, null and undefined are left out, true is an empty value
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  furnish(made, attributes, children);
+  return made;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} name
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function drawn(name, attributes = {}, ...children) {
+  const made = document.createElementNS(SVG, name);
+  furnish(made, attributes, children);
+  return made;
+}
+
+/**
+ * An icon of the sprite in the page.
+ * @param {string} name
+ */
+export function icon(name) {
+  return drawn('svg', { class: 'ic', 'aria-hidden': 'true' }, drawn('use', { href: `#i-${name}` }));
+}
+
+/**
+ * Puts other children into an element.
+ * @param {Element} parent
+ * @param {...Child} children
+ */
+export function fill(parent, ...children) {
+  parent.replaceChildren(...children.filter(isShown).map(nodeOf));
+}
+
+/**
+ * @param {Element} made
+ * @param {Attributes} attributes
+ * @param {Child[]} children
+ */
+function furnish(made, attributes, children) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') made.addEventListener(key.slice(2), value);
+    else if (value !== false && value !== null && value !== undefined) {
+      made.setAttribute(key, value === true ? '' : String(value));
+    }
+  }
+  made.append(...children.filter(isShown).map(nodeOf));
+}
+
+/** @param {Child} child @returns {child is Node | string | number} */
+function isShown(child) {
+  return child !== null && child !== undefined && child !== false;
+}
+
+/** @param {Node | string | number} child */
+function nodeOf(child) {
+  return child instanceof Node ? child : String(child);
+}

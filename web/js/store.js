@@ -1,0 +1,36 @@
+/**
+ * One store for the page. State is never changed in place; whoever draws something of it subscribes, and is called after each
+ * change, at once: a digit is on the board before the key is up.
+ */
+
+/** @template S */
+export class Store {
+  /** @param {S} state */
+  constructor(state) {
+    /** @type {S} */
+    this.state = state;
+    /** @type {Set<(state: S, before: S) => void>} */
+    this.listeners = new Set();
+  }
+
+  /**
+   * Puts something else in the place of a part of the state.
+   * @param {Partial<S>} part
+   */
+  update(part) {
+    const before = this.state;
+    this.state = { ...before, ...part };
+    for (const listener of this.listeners) listener(this.state, before);
+  }
+
+  /**
+   * Calls the listener now and after each change.
+   * @param {(state: S, before: S) => void} listener
+   * @returns {() => void} ends it
+   */
+  subscribe(listener) {
+    this.listeners.add(listener);
+    listener(this.state, this.state);
+    return () => this.listeners.delete(listener);
+  }
+}

@@ -1,0 +1,6 @@
+/** Words of the board. */
+
+export const en = {};
+
+/** @type {typeof en} */
+export const zh = {};

@@ -1,0 +1,30 @@
+/** Words of the frame: rooms, language, themes. */
+
+export const en = {
+  title: 'Quadrille',
+  rooms: 'Rooms',
+  play: 'Play',
+  language: 'Language',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  contrast: 'High contrast',
+  settings: 'Settings',
+  menu: 'Menu',
+  noScript: 'This page needs JavaScript. Nothing leaves your machine.',
+};
+
+/** @type {typeof en} */
+export const zh = {
+  title: 'Quadrille',
+  rooms: '房间',
+  play: '对局',
+  language: '语言',
+  theme: '主题',
+  light: '浅色',
+  dark: '深色',
+  contrast: '高对比度',
+  settings: '设置',
+  menu: '菜单',
+  noScript: '本页需要 JavaScript。所有数据都留在这台电脑上。',
+};

@@ -1,0 +1,42 @@
+/**
+ * All that the page says, in both languages. Each part of the page has a file here with its words side by side; a sentence
+ * with something in it is a function. `tsc` sees to it that no word is missing in either.
+ */
+import * as board from './board.js';
+import * as dialogs from './dialogs.js';
+import * as page from './page.js';
+import * as play from './play.js';
+
+/** @typedef {import('../types.js').Language} Language */
+
+const en = { page: page.en, board: board.en, play: play.en, dialogs: dialogs.en };
+/** @type {typeof en} */
+const zh = { page: page.zh, board: board.zh, play: play.zh, dialogs: dialogs.zh };
+
+const all = { en, zh };
+
+/** @type {Language} */
+let current = 'en';
+
+/** The words of the language that is set. */
+export function words() {
+  return all[current];
+}
+
+/** The language that is set. */
+export function language() {
+  return current;
+}
+
+/** @param {Language} language */
+export function setLanguage(language) {
+  current = language;
+}
+
+/**
+ * A number as it is written: 1,846.
+ * @param {number} value
+ */
+export function number(value) {
+  return value.toLocaleString(current === 'zh' ? 'zh-CN' : 'en-US');
+}
