@@ -81,11 +81,12 @@
  * @property {number[]} entries digits; 0 where a given stands
  * @property {number[]} corner sets of digits
  * @property {number[]} centre sets of digits
+ * @property {number[]} struck sets of digits that the player has taken out of the automatic notes: see `game/judge.js`
  * @property {number[]} colours 0 none, 1 to 8 a to h
  * @property {Record<string, number>} hues colours of single candidates, by `cell * 64 + digit`
  */
 
-/** @typedef {'e' | 'n' | 'c' | 'm' | 'h'} Field entries, corNer, Centre, colours (Marks), Hues */
+/** @typedef {'e' | 'n' | 'c' | 's' | 'm' | 'h'} Field entries, corNer, Centre, Struck, colours (Marks), Hues */
 /** @typedef {[Field, number, number, number]} Edit field, place (a cell, or the key of a hue), before, after */
 /**
  * One act of the player: what one undo takes back.
