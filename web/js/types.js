@@ -163,6 +163,7 @@
  * @property {boolean} hidden paused: lines only
  * @property {boolean} coordinates
  * @property {boolean} locked nothing can be written any more
+ * @property {boolean} [notesInPlace] corner notes stand in a grid, each digit at its place, even where they are few: for auto-notes
  */
 
 export {};
