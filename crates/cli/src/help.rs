@@ -29,6 +29,7 @@ Make and change problems:
 
 Sudoku:
   sudoku       solve, check, rate, explain and make Sudoku puzzles of any size
+  play         play Sudoku in the browser
 
 For your shell:
   completions  print a completion script for a shell
@@ -168,6 +169,21 @@ Exit codes:
   2  the command line or the input is wrong, or the format cannot express the problem
 ";
 
+const PLAY: &str = "\
+The page is served by this command and for this machine alone: nothing is sent anywhere else, and
+your games stay in your browser. Its address is printed, and Ctrl-C ends it. A browser keeps games
+for an address: use the same port each time to find them again.
+
+Examples:
+  quadrille play                       at a free port, in your browser
+  quadrille play --port 7007           always at http://127.0.0.1:7007/
+  quadrille play --port 7007 --no-open
+
+Exit codes:
+  0  played, and ended with Ctrl-C
+  2  the command line is wrong, or the port is taken
+";
+
 const COMPLETIONS: &str = "\
 Examples:
   quadrille completions bash > ~/.local/share/bash-completion/completions/quadrille
@@ -191,6 +207,7 @@ pub(crate) fn add_pages(command: Command) -> Command {
         ("verify", VERIFY),
         ("model", MODEL),
         ("convert", CONVERT),
+        ("play", PLAY),
         ("completions", COMPLETIONS),
         ("man", MAN),
     ];
