@@ -9,17 +9,24 @@ use std::time::{Duration, Instant};
 use quadrille_server::{Server, Settings};
 
 use crate::Running;
-use crate::client::{Client, get, words};
+use crate::client::{Client, ask, get, words};
 
-/// A 25×25 board with so few givens that it takes as long as it may to rate it, or to count its solutions.
-fn heavy() -> String {
+/// A board without a solution, which no two givens tell: thirteen digits stand in the first three boxes,
+/// so that in the first row they are left with ten cells. To find the givens that say so takes seconds.
+fn heavy_board() -> String {
     let mut givens = vec!['.'; 625];
-    for (k, digit) in "123456789ABCDEFGHIJKLMNO".chars().enumerate() {
-        givens[k * 26 % 625] = digit;
+    for (k, digit) in "123456789ABCD".chars().enumerate() {
+        for block in 0..3 {
+            let (row, column) = (1 + (block + k) % 4, 5 * block + k / 4);
+            givens[25 * row + column] = digit;
+        }
     }
     let givens: String = givens.into_iter().collect();
-    let board = format!(r#"{{"shape":{{"size":25}},"givens":"{givens}"}}"#);
-    format!(r#"{{"ask":"trace","board":{board},"grain":"level","from":1000000000000,"count":1}}"#)
+    format!(r#"{{"shape":{{"size":25}},"givens":"{givens}"}}"#)
+}
+
+fn heavy_solve() -> String {
+    format!(r#"{{"ask":"solve","board":{}}}"#, heavy_board())
 }
 
 /// What came of it.
@@ -33,7 +40,7 @@ struct Outcome {
 
 /// Asks so much at the same time, and how the server is all along.
 fn storm(server: &Running, questions: usize) -> Outcome {
-    let words = &words(server.port, "POST", "/api", &[], heavy().as_bytes());
+    let words = &words(server.port, "POST", "/api", &[], heavy_solve().as_bytes());
     let (start, done) = (&Barrier::new(questions + 1), &AtomicBool::new(false));
     let port = server.port;
     thread::scope(|scope| {
@@ -93,6 +100,65 @@ fn what_is_too_much_is_turned_away_and_the_rest_is_answered() {
     assert!(within(50, &mut outcome.turned_away) < time * 2);
     assert!(outcome.health.len() > 10);
     assert_eq!(get(server.port, "/health").text(), "ok");
+}
+
+/// How long after its client has gone the one worker is free for someone else.
+fn time_to_be_free(question: &str) -> Duration {
+    let settings = Settings { workers: 1, ..Settings::default() };
+    let server = Running::start(Server::bind(0).expect("a free port").with(settings));
+    let mut client = Client::connect(server.port);
+    client.say(words(server.port, "POST", "/api", &[], question.as_bytes())).expect("it listens");
+    let patience = Some(Duration::from_millis(250));
+    client.stream().set_read_timeout(patience).expect("a socket");
+    client.hear().expect_err("it takes longer");
+    drop(client);
+    let gone = Instant::now();
+    assert_eq!(ask(server.port, r#"{"ask":"read","text":"1.....3..2.....4"}"#).status, 200);
+    gone.elapsed()
+}
+
+/// The heaviest questions of each kind.
+fn heavy_questions() -> Vec<(&'static str, String)> {
+    let board = heavy_board();
+    let empty = format!(r#"{{"shape":{{"size":25}},"givens":"{}"}}"#, ".".repeat(625));
+    let trace = |grain| {
+        format!(r#"{{"ask":"trace","board":{empty},"grain":"{grain}","from":19999999,"count":1}}"#)
+    };
+    vec![
+        ("solve", heavy_solve()),
+        ("rate", format!(r#"{{"ask":"rate","board":{board}}}"#)),
+        ("hint", format!(r#"{{"ask":"hint","board":{board}}}"#)),
+        ("trace of links", trace("link")),
+        ("trace of levels", trace("level")),
+        (
+            "new",
+            r#"{"ask":"new","size":25,"variant":"classic","level":"extreme","symmetry":"half-turn","seed":1}"#.into(),
+        ),
+    ]
+}
+
+#[test]
+fn real_work_heeds_that_its_client_has_gone() {
+    for (name, question) in heavy_questions() {
+        let mut times: Vec<_> = (0..3).map(|_| time_to_be_free(&question)).collect();
+        let time = within(50, &mut times);
+        assert!(time < Duration::from_secs(2), "{name}: {time:?}");
+    }
+}
+
+#[test]
+#[ignore = "a measurement, for a release build on a quiet machine"]
+fn real_work_heeds_it_within_a_tenth_of_a_second() {
+    for (name, question) in heavy_questions() {
+        let mut times: Vec<_> = (0..11).map(|_| time_to_be_free(&question)).collect();
+        let told = format!(
+            "{name}: half {:?}, all {:?}\n",
+            within(50, &mut times),
+            within(100, &mut times)
+        );
+        std::io::stderr().write_all(told.as_bytes()).expect("a terminal");
+        assert!(within(50, &mut times) < Duration::from_millis(100), "{told}");
+    }
 }
 
 #[test]
