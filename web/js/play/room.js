@@ -173,7 +173,7 @@ function perform(store, board, act) {
       void openNew(store);
       return true;
     case 'keys':
-      void openKeys(store);
+      openKeys();
       return true;
     case 'next-mode':
       if (isLocked(store.state)) return false;
