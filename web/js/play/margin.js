@@ -93,7 +93,7 @@ function makeMessage(store) {
   const flag = element('span', { class: 'flag' }, icon('flag'));
   const line = element('p', { class: 'aside-note', role: 'status' }, flag, text);
   const acts = element('div', { class: 'acts' });
-  const box = element('div', { class: 'message' }, line, acts);
+  const box = element('div', { class: 'message silent' }, line, acts);
   let shown = '';
 
   store.subscribe((state) => {
@@ -105,6 +105,7 @@ function makeMessage(store) {
     shown = now;
     text.textContent = said;
     flag.hidden = !message || message.kind === 'note';
+    box.classList.toggle('silent', said === '');
     line.classList.toggle('plain', !message || message.kind === 'note');
     fill(
       acts,
