@@ -7,7 +7,7 @@
 import { askRead } from '../api.js';
 import { element, fill, icon } from '../dom.js';
 import { openBoard } from '../game/open.js';
-import { LARGEST, readDigits, variantOf } from '../game/shape.js';
+import { readDigits, variantOf } from '../game/shape.js';
 import { startGame } from '../play/actions.js';
 import { language, number, words } from '../words/words.js';
 import { button, radioGroup } from './choices.js';
@@ -18,7 +18,7 @@ import { boardName } from './figures.js';
 import { chooseText } from './files.js';
 import { VARIANTS } from './orders.js';
 import { picture } from './picture.js';
-import { faultText, troubleText, waitFor } from './waiting.js';
+import { faultText, refusal, troubleText, waitFor } from './waiting.js';
 
 /** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('../types.js').Board} Board */
@@ -193,12 +193,11 @@ export function pasteTab(store, frame) {
   async function open() {
     if (!found) return;
     const [board, comment] = [found.boards[chosen], found.comments[chosen]];
-    if (board.shape.size > LARGEST) return foot(said.tooLarge(boardName(LARGEST, 'classic')));
     start.disabled = true;
     try {
       const opened = await waitFor(frame(), (signal) => openBoard(board, { comment, signal }), said.counting);
       if (opened === null) return foot();
-      if ('fault' in opened) return foot(faultText(opened.fault));
+      if ('fault' in opened) return foot(refusal(opened.fault));
       if (opened.verdict.verdict === 'unique') return play(opened);
       const reason = opened.verdict.reason?.[language()];
       fill(note, [said.verdicts[opened.verdict.verdict], reason].filter(Boolean).join(' '));

@@ -13,7 +13,7 @@ import { openDialog } from './dialog.js';
 import { faultPlace, readPuzzles, receiveDrop, textField } from './paste.js';
 import { picture } from './picture.js';
 import { makeSheet, pageCount } from './sheet.js';
-import { faultText, troubleText } from './waiting.js';
+import { faultText, refusal, troubleText } from './waiting.js';
 
 /** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('./sheet.js').Printed} Printed */
@@ -176,7 +176,7 @@ export function openPrint(store) {
       putSheet(printed);
       window.print();
     } catch (error) {
-      draw(error instanceof Refused ? faultText(error.fault) : troubleText(error));
+      draw(error instanceof Refused ? error.message : troubleText(error));
     }
   }
 
@@ -208,21 +208,15 @@ export function openPrint(store) {
   async function newOne(signal) {
     const wanted = { ...(order ?? store.state.settings.last), seed: drawNumber() };
     const answer = await askNew(wanted, signal);
-    if (answer.answer === 'fault') throw new Refused(answer);
+    if (answer.answer === 'fault') throw new Refused(faultText(answer));
     return puzzleOf(answer.board, { solution: answer.solution, rating: answer.rating, wanted });
   }
 
   draw();
 }
 
-/** The server did not take the order. */
-class Refused extends Error {
-  /** @param {import('../types.js').Fault} fault */
-  constructor(fault) {
-    super(fault.message);
-    this.fault = fault;
-  }
-}
+/** One of the puzzles cannot be had; the message says why. */
+class Refused extends Error {}
 
 /**
  * @param {import('../types.js').ReadAnswer} pasted
@@ -231,7 +225,7 @@ class Refused extends Error {
  */
 async function pastedOne(pasted, index, signal) {
   const opened = await openBoard(pasted.boards[index], { comment: pasted.comments[index], signal });
-  if ('fault' in opened) throw new Refused(opened.fault);
+  if ('fault' in opened) throw new Refused(refusal(opened.fault));
   return opened.puzzle;
 }
 

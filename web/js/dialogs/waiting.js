@@ -67,3 +67,11 @@ export function faultText(fault) {
   const sentence = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.?$/, '.');
   return [fault.message, fault.hint].filter((text) => text !== null).map(sentence).join(' ');
 }
+
+/**
+ * Why a board cannot be played.
+ * @param {import('../types.js').Fault | string} fault
+ */
+export function refusal(fault) {
+  return typeof fault === 'string' ? words().dialogs.tooLarge : faultText(fault);
+}

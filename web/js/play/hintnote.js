@@ -4,9 +4,10 @@
  *
  * The text scrolls if it is long, the buttons stay. The note is live: each stage is read out, and the buttons keep the focus.
  */
+import { focusBoard } from '../dialogs/dialog.js';
 import { drawn, element, fill } from '../dom.js';
 import { language, words } from '../words/words.js';
-import { closeHint, nextStage, previousStage, requestHint } from './actions.js';
+import { nextStage, previousStage, requestHint } from './actions.js';
 import { lastStage } from './asking.js';
 import { effectOf } from './effect.js';
 import { place } from './mistake.js';
@@ -40,7 +41,9 @@ export function makeHintNote(store) {
 
   store.subscribe((state, before) => {
     const { hint, game } = state;
+    const held = !hint && note.contains(document.activeElement);
     note.hidden = !hint;
+    if (held) focusBoard();
     if (!hint || !game || (state !== before && hint === before.hint && state.settings === before.settings)) return;
     const said = words().play;
     const { size } = game.puzzle.shape;
@@ -65,10 +68,6 @@ export function makeHintNote(store) {
     back.classList.toggle('wide', on.hidden);
   });
 
-  store.subscribe((state, before) => {
-    if (state.hint && !before.hint) text.scrollTop = 0;
-    if (!state.hint && before.hint && note.contains(document.activeElement)) closeHint(store);
-  });
   return note;
 }
 
