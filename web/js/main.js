@@ -2,11 +2,12 @@
  * Where the page begins: settings, language and theme, the store, the header, the room; and then something to play, so that
  * nobody ever sees an empty board for longer than it takes to fill it: the puzzle of a link, else the last game, else a new one.
  */
+import { readyToPrint } from './dialogs/print.js';
 import { fillHeader, makeLanguages, makeThemes } from './header.js';
 import { list, load } from './keep/games.js';
 import { loadSettings } from './keep/settings.js';
 import { openGame } from './play/actions.js';
-import { another, openLink } from './play/asking.js';
+import { another, followLink } from './play/asking.js';
 import { runClock } from './play/clock.js';
 import { storage, watchOtherTabs } from './play/keeping.js';
 import { makeMenu } from './play/menu.js';
@@ -42,6 +43,7 @@ dressPage();
 furnish();
 watchOtherTabs(store);
 runClock(store);
+readyToPrint(store);
 void begin();
 
 /** The language and the theme of the document, now and whenever they change. */
@@ -70,20 +72,20 @@ function furnish() {
   fillHeader(store, header, menu);
   openRoom(store, main, menu);
   document.body.append(menu);
-  addEventListener('hashchange', () => void followLink());
+  addEventListener('hashchange', () => void followAddress());
 }
 
 /** Opens the puzzle of the address, and takes it out of the address: a reload should go on with the game. */
-async function followLink() {
+async function followAddress() {
   const { hash, pathname, search } = location;
   if (hash.length < 2) return false;
   history.replaceState(null, '', pathname + search);
-  return openLink(store, hash);
+  return followLink(store, hash);
 }
 
 async function begin() {
   const last = list(storage).find(({ id }) => load(storage, id) !== null);
   if (last) openGame(store, last.id);
-  const linked = await followLink();
+  const linked = await followAddress();
   if (!linked && !store.state.game) await another(store);
 }

@@ -4,9 +4,9 @@
  * One question at a time. It is called off when the game moves on, so that no late answer falls on another position. An answer
  * that takes more than a moment is announced, and a server that is gone or busy is told with a way to try again.
  */
-import { Trouble, askHint, askNew, askRate, askRead } from '../api.js';
+import { Trouble, askHint, askNew } from '../api.js';
 import * as acts from '../game/acts.js';
-import { fromLink } from '../game/link.js';
+import { openLink } from '../game/open.js';
 import { askedBoard, puzzleOf } from '../game/wire.js';
 import { words } from '../words/words.js';
 import { play, startGame } from './actions.js';
@@ -195,35 +195,32 @@ export async function orderPuzzle(store, wanted) {
 }
 
 /**
- * The puzzle of a link. The server is asked for its houses, its solution and how hard it is; a link holds none of them.
+ * Plays the puzzle of a link.
  * @param {PlayStore} store
  * @param {string} hash
  * @returns {Promise<boolean>} whether there was a puzzle in it
  */
-export async function openLink(store, hash) {
-  const link = fromLink(hash);
-  if (!link) return false;
-  if ('fault' in link) {
-    store.update({ message: { kind: 'trouble', text: () => words().play.linkBroken } });
-    return false;
-  }
-  const { givens, shape } = link.board;
+export async function followLink(store, hash) {
   const answer = await ask(
     store,
     () => words().play.opening,
     async (signal) => {
-      const read = await askRead({ text: givens, format: 'line', shape }, signal);
-      if (read.answer === 'fault') return read;
-      const rated = await askRate({ shape, givens }, signal);
-      return rated.answer === 'fault' ? rated : { board: read.boards[0], ...rated };
+      const opened = await openLink(hash, { signal });
+      return opened && 'fault' in opened && typeof opened.fault === 'object' ? opened.fault : { opened };
     },
-    () => void openLink(store, hash),
+    () => void followLink(store, hash),
   );
-  if (!answer) return false;
-  if (answer.verdict.verdict === 'none') {
-    store.update({ message: { kind: 'trouble', text: () => words().play.linkUnsolvable } });
+  const opened = answer && 'opened' in answer ? answer.opened : null;
+  if (!opened) return false;
+  if ('fault' in opened) {
+    const text = () => (opened.fault === 'large' ? words().play.linkLarge : words().play.linkBroken);
+    store.update({ message: { kind: 'trouble', text } });
     return false;
   }
-  startGame(store, puzzleOf(answer.board, { solution: answer.solution, rating: answer.rating }), link.position);
+  startGame(store, opened.puzzle, opened.position);
+  if (opened.verdict.verdict !== 'unique') {
+    const text = () => words().play.verdicts[opened.verdict.verdict] ?? '';
+    store.update({ message: { kind: 'trouble', text } });
+  }
   return true;
 }

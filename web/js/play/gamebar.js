@@ -2,23 +2,15 @@
  * The row above the board: the level, how hard it is, and the clock with its pause. What does not fit beside the clock is cut
  * off as a whole, badge by badge (it wraps into a line that is not seen), so that the row is never higher.
  */
+import { boardName, clockTime, levelName } from '../dialogs/figures.js';
 import { element, fill, icon } from '../dom.js';
+import { variantOf } from '../game/shape.js';
 import { language, number, words } from '../words/words.js';
 import { togglePause } from './actions.js';
-import { clockFace } from './clock.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Puzzle} Puzzle */
 /** @typedef {import('./keeping.js').PlayStore} PlayStore */
-
-/**
- * The name of the level of a puzzle.
- * @param {Puzzle} puzzle
- */
-export function levelName(puzzle) {
-  const { levels, unrated } = words().play;
-  return puzzle.rating ? levels[puzzle.rating.level] : unrated;
-}
 
 /**
  * The explainer rating as it is written: 7.2, or at least 9.1.
@@ -33,12 +25,10 @@ export function ratingText({ rating }) {
 /**
  * What kind of board it is, unless it is the usual one.
  * @param {Puzzle} puzzle
- * @returns {string[]}
  */
-export function kindOfBoard({ shape }) {
-  const { sized, variants } = words().play;
-  const kinds = shape.regions ? ['jigsaw', ...shape.variants] : shape.variants;
-  return [...(shape.size === 9 ? [] : [sized(shape.size)]), ...kinds.map((kind) => variants[kind] ?? kind)];
+function kindOf({ shape }) {
+  const variant = variantOf(shape);
+  return shape.size === 9 && variant === 'classic' ? null : boardName(shape.size, variant);
 }
 
 /**
@@ -56,9 +46,9 @@ export function makeGamebar(store) {
   store.subscribe((state, before) => {
     const { game, settings } = state;
     const said = words().play;
-    time.textContent = clockFace(game?.elapsed ?? 0);
+    time.textContent = clockTime(game?.elapsed ?? 0);
     if (state !== before && sameBar(state, before)) return;
-    title.textContent = game ? levelName(game.puzzle) : said.noGame;
+    title.textContent = game ? levelName(game.puzzle.rating?.level) : said.noGame;
     fill(meta, ...(game ? factsOf(game.puzzle) : []));
     time.hidden = !settings.clock;
     time.setAttribute('aria-label', said.clock);
@@ -87,10 +77,11 @@ function factsOf(puzzle) {
   const said = words().play;
   const { rating } = puzzle;
   const er = ratingText(puzzle);
+  const kind = kindOf(puzzle);
   return [
     ...(rating ? [badge(said.score, number(rating.score))] : []),
     ...(er ? [badge(said.er, er)] : []),
-    ...kindOfBoard(puzzle).map((kind) => element('span', { class: 'kind' }, kind)),
+    ...(kind ? [element('span', { class: 'kind' }, kind)] : []),
     ...(rating ? [element('span', { class: 'hardest' }, said.hardest(rating.hardest[language()]))] : []),
   ];
 }

@@ -4,13 +4,13 @@
  * Its parts stay in the document and are shown by turns, so that nothing moves and a screen reader hears only what is new: the
  * message and the note are live, the facts are not, or every digit would be counted aloud.
  */
+import { clockTime, levelName } from '../dialogs/figures.js';
 import { element, fill, icon } from '../dom.js';
 import { beforeMistake } from '../game/acts.js';
 import { signs } from '../game/shape.js';
 import { language, number, words } from '../words/words.js';
 import { another, backBeforeMistake } from './actions.js';
-import { clockFace } from './clock.js';
-import { levelName, ratingText } from './gamebar.js';
+import { ratingText } from './gamebar.js';
 import { makeHintNote } from './hintnote.js';
 import { mistakeOf } from './mistake.js';
 import { sameView } from './view.js';
@@ -59,7 +59,7 @@ function factsOf({ puzzle, position, hints }) {
   const filled = given + position.entries.filter((digit) => digit !== 0).length;
   const er = ratingText(puzzle);
   return [
-    [said.level, levelName(puzzle)],
+    [said.level, levelName(rating?.level)],
     ...(rating ? [/** @type {[string, string]} */ ([said.score, number(rating.score)])] : []),
     ...(er ? [/** @type {[string, string]} */ ([said.explainerRating, er])] : []),
     ...(rating ? [/** @type {[string, string]} */ ([said.hardestStep, rating.hardest[language()]])] : []),
@@ -93,7 +93,7 @@ function makeMessage(store) {
   const flag = element('span', { class: 'flag' }, icon('flag'));
   const line = element('p', { class: 'aside-note', role: 'status' }, flag, text);
   const acts = element('div', { class: 'acts' });
-  const box = element('div', { class: 'message' }, line, acts);
+  const box = element('div', { class: 'message silent' }, line, acts);
   let shown = '';
 
   store.subscribe((state) => {
@@ -105,6 +105,7 @@ function makeMessage(store) {
     shown = now;
     text.textContent = said;
     flag.hidden = !message || message.kind === 'note';
+    box.classList.toggle('silent', said === '');
     line.classList.toggle('plain', !message || message.kind === 'note');
     fill(
       acts,
@@ -142,7 +143,7 @@ function messageOf(store, state) {
   if (!game || hint) return null;
   const said = words().play;
   if (game.finished) {
-    const text = game.finished.by === 'solver' ? said.finishedBySolver : said.finishedIn(clockFace(game.elapsed));
+    const text = game.finished.by === 'solver' ? said.finishedBySolver : said.finishedIn(clockTime(game.elapsed));
     return { kind: 'note', text, acts: [{ label: () => words().play.another, run: () => void another(store) }] };
   }
   const text = mistakeOf(state);

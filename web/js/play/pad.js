@@ -33,7 +33,7 @@ export function makePad(store) {
     'section',
     { class: 'pad', onmousedown: keepFocus },
     makeModes(store),
-    element('div', { class: 'keys' }, makeDigits(store), makeColours(store)),
+    element('div', { class: 'padkeys' }, makeDigits(store), makeColours(store)),
     makeTools(store),
     makeSwitches(store),
   );

@@ -46,13 +46,19 @@ export function openRoom(store, desk, menu) {
   desk.classList.add('desk');
   desk.replaceChildren(makeGamebar(store), makePuzzleLine(store, menu), place, makePad(store), makeMargin(store));
 
-  store.subscribe((state, before) => {
-    if (state !== before && sameView(state, before)) return;
-    const view = boardView(state);
-    board.view = view;
+  // On a phone the board has the whole width, and no row and column numbers.
+  const narrow = matchMedia('(max-width: 720px)');
+  const draw = () => {
+    const view = boardView(store.state);
+    const coordinates = view.coordinates && !narrow.matches;
     desk.style.setProperty('--n', String(view.shape.size));
-    desk.classList.toggle('hinting', state.hint !== null);
-    desk.classList.toggle('bare', !view.coordinates);
+    desk.classList.toggle('hinting', store.state.hint !== null);
+    desk.classList.toggle('bare', !coordinates);
+    board.view = { ...view, coordinates };
+  };
+  narrow.addEventListener('change', draw);
+  store.subscribe((state, before) => {
+    if (state === before || !sameView(state, before)) draw();
   });
   store.subscribe((state, before) => {
     if (state.hint && state.settings.language !== before.settings.language) void requestHint(store, { stage: state.hint.stage });
@@ -173,7 +179,7 @@ function perform(store, board, act) {
       void openNew(store);
       return true;
     case 'keys':
-      void openKeys(store);
+      openKeys();
       return true;
     case 'next-mode':
       if (isLocked(store.state)) return false;

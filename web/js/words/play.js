@@ -15,9 +15,6 @@ const isFigure = (sign) => /^\d$/.test(sign);
 
 export const en = {
   /** @type {Record<string, string>} */
-  levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme' },
-  unrated: 'Unrated',
-  /** @type {Record<string, string>} */
   symmetries: {
     none: 'no symmetry',
     'half-turn': 'half-turn symmetry',
@@ -28,10 +25,6 @@ export const en = {
     vertical: 'left and right mirrored',
     full: 'full symmetry',
   },
-  /** @type {Record<string, string>} */
-  variants: { jigsaw: 'Jigsaw', x: 'Diagonals', windoku: 'Windoku' },
-  /** @param {number} size */
-  sized: (size) => `${size} × ${size}`,
 
   score: 'Score',
   er: 'ER',
@@ -131,7 +124,13 @@ export const en = {
     failed: 'The server could not answer that.',
   },
   linkBroken: 'This link does not hold a whole puzzle.',
-  linkUnsolvable: 'The puzzle of this link has no solution.',
+  linkLarge: 'The board of this link is larger than can be played here.',
+  /** @type {Record<string, string>} */
+  verdicts: {
+    none: 'This puzzle has no solution.',
+    multiple: 'This puzzle has several solutions. Any of them will do.',
+    unknown: 'How many solutions this puzzle has could not be told in time.',
+  },
   notKept: 'The browser’s storage is full: this game is not being saved.',
   gameGone: 'That game is no longer kept.',
   elsewhere: 'This game was played on in another tab.',
@@ -203,8 +202,6 @@ export const en = {
 
 /** @type {typeof en} */
 export const zh = {
-  levels: { easy: '简单', medium: '中等', hard: '困难', unfair: '苛刻', extreme: '极难' },
-  unrated: '未评级',
   symmetries: {
     none: '不对称',
     'half-turn': '旋转对称',
@@ -215,8 +212,6 @@ export const zh = {
     vertical: '左右对称',
     full: '完全对称',
   },
-  variants: { jigsaw: '锯齿', x: '对角线', windoku: '窗口' },
-  sized: (size) => `${size} × ${size}`,
 
   score: '评分',
   er: 'ER',
@@ -299,7 +294,12 @@ export const zh = {
     failed: '服务器答不了这个。',
   },
   linkBroken: '这个链接里没有完整的题目。',
-  linkUnsolvable: '这个链接里的题目没有答案。',
+  linkLarge: '这个链接里的盘面太大，这里玩不了。',
+  verdicts: {
+    none: '这道题没有答案。',
+    multiple: '这道题不止一个答案，填出哪一个都行。',
+    unknown: '没来得及算出这道题有几个答案。',
+  },
   notKept: '浏览器的存储空间满了，这一局没有保存。',
   gameGone: '那一局已经不在了。',
   elsewhere: '这一局在另一个标签页里有新进展。',
