@@ -12,8 +12,7 @@ use std::path::{Path, PathBuf};
 use std::{env, error, fs};
 
 /// What the page consists of: files, and directories with all that is below them.
-const ROOTS: [&str; 6] =
-    ["index.html", "favicon.svg", "manifest.webmanifest", "css", "js", "icons"];
+const ROOTS: [&str; 6] = ["index.html", "icon.svg", "manifest.webmanifest", "css", "js", "icons"];
 
 /// The kinds of files, by the end of their names.
 const KINDS: [(&str, &str); 8] = [

@@ -211,9 +211,9 @@ pub(crate) struct ConvertArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct PlayArgs {
-    /// The port of the page; 0 is a free one
-    #[arg(short, long, value_name = "PORT", default_value = "0")]
-    pub(crate) port: u16,
+    /// The port of the page; 0 is any free one [default: 8981, or a free one if that is taken]
+    #[arg(short, long, value_name = "PORT")]
+    pub(crate) port: Option<u16>,
 
     /// Do not open the browser
     #[arg(long)]

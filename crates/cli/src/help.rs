@@ -171,16 +171,16 @@ Exit codes:
 
 const PLAY: &str = "\
 The page is served by this command and for this machine alone: nothing is sent anywhere else, and
-your games stay in your browser. Its address is printed, and Ctrl-C ends it. A browser keeps games
-for an address: use the same port each time to find them again.
+your games stay in your browser. Its address is printed first, and Ctrl-C ends it. A browser keeps
+what it keeps for one address: that is why the port is the same each time, if it can be had.
 
 Examples:
-  quadrille play                       at a free port, in your browser
-  quadrille play --port 7007           always at http://127.0.0.1:7007/
-  quadrille play --port 7007 --no-open
+  quadrille play                     in your browser
+  quadrille play --no-open           print the address only
+  quadrille play --port 0 --no-open  at any free port, as scripts want it
 
 Exit codes:
-  0  played, and ended with Ctrl-C
+  0  ended with Ctrl-C
   2  the command line is wrong, or the port is taken
 ";
 

@@ -81,8 +81,8 @@ pub(crate) struct Convert {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Play {
-    /// 0 is a free one.
-    pub(crate) port: u16,
+    /// 0 is a free one; `None` the usual one, if it can be had.
+    pub(crate) port: Option<u16>,
     /// Whether the browser is opened.
     pub(crate) open: bool,
 }

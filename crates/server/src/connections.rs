@@ -15,6 +15,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 use crate::Settings;
+use crate::patience::Patient;
 use crate::routes::House;
 use crate::stop::StopHandle;
 
@@ -74,7 +75,9 @@ async fn accept(
     }
 }
 
-/// Answers the requests of one connection. When the client goes, the answer in the making is dropped.
+/// Answers the requests of one connection. When the client goes, the answer in the making is dropped:
+/// hyper sees the end of the stream while it waits for the answer. (Not if further requests have
+/// arrived before the answer, which no browser does: then the work ends by its own limit.)
 async fn converse(stream: TcpStream, house: &Arc<House>, patience: Duration, stop: &StopHandle) {
     // Answers are written in one piece: nothing is gained by waiting for more.
     let _ = stream.set_nodelay(true);
@@ -84,7 +87,8 @@ async fn converse(stream: TcpStream, house: &Arc<House>, patience: Duration, sto
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(HEAD);
-    let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service));
+    let mut connection =
+        pin!(http.serve_connection(TokioIo::new(Patient::new(stream, patience)), service));
     // What goes wrong with a connection concerns only who is at its other end.
     tokio::select! {
         _ = connection.as_mut() => return,

@@ -27,6 +27,7 @@ mod connections;
 mod error;
 mod guard;
 mod headers;
+mod patience;
 mod routes;
 mod stop;
 mod work;
@@ -59,7 +60,7 @@ pub struct Settings {
     pub time: Duration,
     /// The time after that until it is cancelled.
     pub grace: Duration,
-    /// The time we wait for a client: for the head of a request, and then for its body.
+    /// The time we wait for a client: for the head of a request, for its body, for an answer to be read.
     pub patience: Duration,
     /// Connections at the same time, at most. All beyond wait.
     pub connections: usize,

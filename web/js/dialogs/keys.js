@@ -3,10 +3,16 @@ import { element } from '../dom.js';
 import { words } from '../words/words.js';
 import { openDialog } from './dialog.js';
 
-/** Opens the table of keys. It is the same on every page, so it asks nothing of the store. */
-export function openKeys() {
+/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+
+/**
+ * On boards above 9 × 9 letters are digits, and the commands need Alt.
+ * @param {PlayStore} store
+ */
+export function openKeys(store) {
   const said = words().dialogs;
-  const tables = said.keyTable.map(([title, rows]) =>
+  const large = (store.state.game?.puzzle.shape.size ?? 9) > 9;
+  const tables = said.keyTable(large).map(([title, rows]) =>
     element(
       'table',
       { class: 'keys' },
@@ -18,5 +24,5 @@ export function openKeys() {
       ),
     ),
   );
-  openDialog({ title: said.keys, kind: 'keylist', content: [element('div', { class: 'keytables' }, ...tables), element('p', { class: 'quiet' }, said.keyNote)] });
+  openDialog({ title: said.keys, kind: 'keylist', content: [element('div', { class: 'keytables' }, ...tables)] });
 }

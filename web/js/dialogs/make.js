@@ -33,7 +33,7 @@ export function makeTab(store, frame) {
   const level = radioGroup({
     label: said.level,
     kind: 'levels',
-    options: LEVELS.map((value) => ({ value, text: said.levels[value], small: said.levelSteps[value] })),
+    options: LEVELS.map((value) => ({ value, text: levelName(value), small: said.levelSteps[value] })),
     value: order.level,
     onchange: (value) => change({ level: value }),
   });

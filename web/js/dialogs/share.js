@@ -36,7 +36,14 @@ export function shared(game, what) {
 /** @param {PlayStore} store */
 export function openShare(store) {
   const { game, settings } = store.state;
-  if (!game) return;
+  if (game) share(game, settings);
+}
+
+/**
+ * @param {Game} game
+ * @param {import('../types.js').Settings} settings
+ */
+function share(game, settings) {
   const said = words().dialogs;
   /** @type {Share} */
   let what = 'puzzle';

@@ -14,9 +14,9 @@ import { picture } from './picture.js';
 /** @typedef {{puzzle: Puzzle, entries?: number[]}} Printed */
 /** @typedef {{perPage: number, large: boolean, candidates: boolean, solutions: boolean}} Manner */
 
-/** Heights of digits, a cell being 10. */
-const USUAL = 6.2;
-const LARGE = 8.2;
+/** Heights of digits, a cell being 1. */
+const USUAL = 0.62;
+const LARGE = 0.82;
 
 /**
  * How many solutions stand on a page: digits of the largest boards stay readable.

@@ -232,6 +232,7 @@ function remove(game, lists, removed, auto) {
   const listed = listedNotes(game.puzzle, game.position);
   const possible = candidates(game.puzzle, game.position);
   for (const { cell, digit } of removed) {
+    if (game.puzzle.givens[cell] !== 0) continue;
     const bit = 1 << (digitOf(digit) - 1);
     if (auto) {
       lists.struck[cell] |= bit;
@@ -264,7 +265,7 @@ function relist(game, cells, auto) {
   const { position } = game;
   const possible = candidates(game.puzzle, position);
   const lists = { corner: position.corner.slice(), centre: position.centre.slice(), struck: position.struck.slice() };
-  for (const cell of cells) {
+  for (const cell of writable(game, cells)) {
     if (auto) lists.struck[cell] = 0;
     else if (lists.centre[cell] !== 0) lists.centre[cell] = possible[cell];
     else lists.corner[cell] = possible[cell];

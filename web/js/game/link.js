@@ -57,10 +57,11 @@ export function toLink({ puzzle, position }) {
   const parts = [writeShape(shape), writeDigits(puzzle.givens)];
   if (shape.regions) parts.push(`r${writeRegions(shape.regions)}`);
   for (const field of /** @type {ListField[]} */ (Object.keys(LISTS))) {
-    const list = position[LISTS[field]];
-    if (list.some((value) => value !== 0)) parts.push(field + writeList(field, list, puzzle.givens, shape.size));
+    const bits = writeList(field, position[LISTS[field]], puzzle.givens, shape.size);
+    if (bits !== '') parts.push(field + bits);
   }
-  if (Object.keys(position.hues).length > 0) parts.push(`h${writeHues(position.hues, shape.size)}`);
+  const hues = writeHues(position.hues, shape.size);
+  if (hues !== '') parts.push(`h${hues}`);
   const text = parts.join('~');
   return `#p=${text}~${checkSum(text)}`;
 }

@@ -13,9 +13,7 @@ export const en = {
   notCopied: 'The browser did not allow it. Press Ctrl C: the text is selected.',
   stop: 'Stop',
 
-  levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme' },
   levelSteps: { easy: 'singles', medium: 'pairs, locked', hard: 'fish, wings', unfair: 'chains', extreme: 'forcing chains' },
-  unrated: 'Unrated',
   variants: { classic: 'Classic', jigsaw: 'Jigsaw', x: 'Diagonals', windoku: 'Windoku' },
   variantsAfterSize: { classic: '', jigsaw: 'jigsaw', x: 'diagonals', windoku: 'windoku' },
   symmetries: { none: 'None', 'half-turn': 'Half turn', 'quarter-turn': 'Quarter', vertical: 'Mirror', diagonal: 'Diagonal' },
@@ -189,7 +187,7 @@ export const en = {
   },
 
   keys: 'Keys',
-  keyTable: /** @type {[string, [string, string][]][]} */ ([
+  keyTable: /** @returns {[string, [string, string][]][]} */ (/** @type {boolean} */ large) => [
     ['Board', [
       ['← ↑ → ↓', 'Move'],
       ['Shift + arrows', 'Extend the selection'],
@@ -199,8 +197,8 @@ export const en = {
       ['Esc', 'Clear the selection, close the hint'],
     ]],
     ['Writing', [
-      ['1–9, A–Z', 'Digit, in the mode that is set'],
-      ['1 6 Enter', 'G, the sixteenth digit, on large boards'],
+      [large ? '1–9, A–Z' : '1–9', 'Digit, in the mode that is set'],
+      ...(large ? /** @type {[string, string][]} */ ([['1 2 Enter', 'C, the twelfth digit']]) : []),
       ['Shift + digit', 'Corner note'],
       ['Ctrl + digit', 'Centre note'],
       ['Space', 'Next mode: digit, corner, centre, colour'],
@@ -209,15 +207,14 @@ export const en = {
       ['Ctrl + Y, Ctrl + Shift + Z', 'Redo'],
     ]],
     ['Game', [
-      ['H', 'Hint'],
+      [large ? 'Alt + H' : 'H', 'Hint'],
       ['Enter', 'Next stage of the hint'],
-      ['C', 'Check'],
-      ['P', 'Pause'],
-      ['N', 'New game'],
+      [large ? 'Alt + C' : 'C', 'Check'],
+      [large ? 'Alt + P' : 'P', 'Pause'],
+      [large ? 'Alt + N' : 'N', 'New game'],
       ['?', 'These keys'],
     ]],
-  ]),
-  keyNote: 'On boards above 9 × 9 letters are digits; hold Alt for H, C, P and N.',
+  ],
 
   checkpoints: 'Checkpoints',
   checkpointName: 'Name',
@@ -241,9 +238,7 @@ export const zh = {
   notCopied: '浏览器不允许复制。文字已选中，请按 Ctrl C。',
   stop: '停止',
 
-  levels: { easy: '简单', medium: '中等', hard: '困难', unfair: '苛刻', extreme: '极难' },
   levelSteps: { easy: '唯一数', medium: '区块、数对', hard: '鱼、翼', unfair: '链', extreme: '强制链' },
-  unrated: '未评级',
   variants: { classic: '标准', jigsaw: '锯齿', x: '对角线', windoku: '窗口' },
   variantsAfterSize: { classic: '', jigsaw: '锯齿', x: '对角线', windoku: '窗口' },
   symmetries: { none: '不限', 'half-turn': '旋转 180°', 'quarter-turn': '旋转 90°', vertical: '左右', diagonal: '对角' },
@@ -419,7 +414,7 @@ export const zh = {
   },
 
   keys: '按键',
-  keyTable: [
+  keyTable: (large) => [
     ['棋盘', [
       ['← ↑ → ↓', '移动'],
       ['Shift + 方向键', '扩大选择'],
@@ -429,8 +424,8 @@ export const zh = {
       ['Esc', '取消选择，关闭提示'],
     ]],
     ['书写', [
-      ['1–9、A–Z', '按当前方式写数'],
-      ['1 6 Enter', '大棋盘上的 G，即第 16 个数'],
+      [large ? '1–9、A–Z' : '1–9', '按当前方式写数'],
+      ...(large ? /** @type {[string, string][]} */ ([['1 2 Enter', 'C，即第 12 个数']]) : []),
       ['Shift + 数字', '角注'],
       ['Ctrl + 数字', '中注'],
       ['空格', '换方式：填数、角注、中注、涂色'],
@@ -439,15 +434,14 @@ export const zh = {
       ['Ctrl + Y、Ctrl + Shift + Z', '重做'],
     ]],
     ['对局', [
-      ['H', '提示'],
+      [large ? 'Alt + H' : 'H', '提示'],
       ['Enter', '提示的下一步'],
-      ['C', '检查'],
-      ['P', '暂停'],
-      ['N', '新题'],
+      [large ? 'Alt + C' : 'C', '检查'],
+      [large ? 'Alt + P' : 'P', '暂停'],
+      [large ? 'Alt + N' : 'N', '新题'],
       ['?', '这张表'],
     ]],
   ],
-  keyNote: '大于 9 × 9 的棋盘上字母是数；H、C、P、N 要按住 Alt。',
 
   checkpoints: '存档点',
   checkpointName: '名称',

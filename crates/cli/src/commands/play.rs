@@ -8,8 +8,15 @@ use crate::failure::Failure;
 use crate::request::Play;
 use crate::{Exit, output, watch};
 
+/// The port if none is asked for. Games are kept by the browser, and for this address: at another one
+/// they would not be found.
+const USUAL: u16 = 8981;
+
 pub(crate) fn run(request: Play) -> Result<Exit, Failure> {
-    let server = Server::bind(request.port)?;
+    let server = match request.port {
+        Some(port) => Server::bind(port)?,
+        None => usual_or_free()?,
+    };
     let address = server.address();
     let stop = StopHandle::new();
     let bell = stop.clone();
@@ -22,6 +29,19 @@ pub(crate) fn run(request: Play) -> Result<Exit, Failure> {
     }
     server.run(&stop)?;
     Ok(Exit::Answered)
+}
+
+fn usual_or_free() -> Result<Server, Failure> {
+    Ok(match Server::bind(USUAL) {
+        Ok(server) => server,
+        Err(error) => {
+            let server = Server::bind(0)?;
+            output::note(&format!(
+                "{error}: games kept at the usual address are not shown at this one"
+            ));
+            server
+        }
+    })
 }
 
 impl From<ServerError> for Failure {
