@@ -15,6 +15,9 @@ const isFigure = (sign) => /^\d$/.test(sign);
 
 export const en = {
   /** @type {Record<string, string>} */
+  levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme' },
+  unrated: 'Unrated',
+  /** @type {Record<string, string>} */
   symmetries: {
     none: 'no symmetry',
     'half-turn': 'half-turn symmetry',
@@ -208,6 +211,8 @@ export const en = {
 
 /** @type {typeof en} */
 export const zh = {
+  levels: { easy: '简单', medium: '中等', hard: '困难', unfair: '苛刻', extreme: '极难' },
+  unrated: '未评级',
   symmetries: {
     none: '不对称',
     'half-turn': '旋转对称',
