@@ -142,6 +142,7 @@ export class QBoard extends HTMLElement {
     this.#pixels = pixels;
     this.style.setProperty('--cell', `${pixels}px`);
     this.style.setProperty('--side', `${pixels * size}px`);
+    this.style.setProperty('--ring', `${ringWidth(pixels)}px`);
     this.#frame.classList.toggle('small', pixels < 48);
     this.#frame.classList.toggle('tiny', pixels < 22);
     this.#draw(view, null);
@@ -198,7 +199,7 @@ export class QBoard extends HTMLElement {
   #drawSelection(view) {
     const cells = view.hidden ? [] : view.selection;
     const { size } = view.shape;
-    const half = this.#pixels > 0 ? (Math.min(3, this.#pixels / 10) * 50) / this.#pixels : 0;
+    const half = this.#pixels > 0 ? (ringWidth(this.#pixels) * 50) / this.#pixels : 0;
     this.#ring.setAttribute('d', cells.length > 0 ? outline(cells, size, half) : '');
     this.#frame.classList.toggle('many', cells.length > 1);
   }
@@ -317,6 +318,14 @@ export class QBoard extends HTMLElement {
       this.#select([], view.cursor);
     }
   }
+}
+
+/**
+ * The ring of a selection: thin enough to leave the notes of a small cell alone.
+ * @param {number} pixels width of a cell
+ */
+function ringWidth(pixels) {
+  return pixels < 24 ? 1.5 : pixels < 36 ? 2 : 3;
 }
 
 customElements.define('q-board', QBoard);

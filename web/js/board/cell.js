@@ -8,7 +8,7 @@
 import { element } from '../dom.js';
 import { digitsOfSet, signOf } from '../game/shape.js';
 import { letterOf } from './label.js';
-import { centreLines, cornerLayout, gridPlace, inLines } from './places.js';
+import { centreLines, cornerLayout, cornerOf, gridPlace, inLines } from './places.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
 
@@ -89,14 +89,16 @@ export function lookOf(view, cell, around) {
   if (around.clashing.has(cell)) classes += given ? ' conf' : ' conf bad';
   else if (around.wrong.has(cell)) classes += ' wrong';
   if (selected) classes += ' sel';
-  const noted = highlighted !== 0 && ((corner | centre) & (1 << (highlighted - 1))) !== 0;
+  const noted = corner | centre;
+  // Cells too small for many notes say only that there are some.
+  if (noted !== 0) classes += digitsOfSet(noted).length <= 2 ? ' few' : ' noted';
   return {
     digit,
     corner,
     centre,
-    hues: corner | centre ? (around.hues.get(cell) ?? '') : '',
+    hues: noted ? (around.hues.get(cell) ?? '') : '',
     kept: corner !== 0 && (view.notesInPlace ?? false),
-    lit: noted ? highlighted : 0,
+    lit: highlighted !== 0 && (noted & (1 << (highlighted - 1))) !== 0 ? highlighted : 0,
     classes,
     mark: colour ? letterOf(colour) : '',
     sets: around.picture?.letters.get(cell) ?? '',
@@ -200,7 +202,7 @@ export class Cell {
     if (digits.length === 0) return [];
     switch (cornerLayout(this.size, digits.length, look.centre !== 0, look.kept)) {
       case 'corners':
-        return digits.map((digit, index) => note(digit, `p${index}`));
+        return digits.map((digit, index) => note(digit, `p${cornerOf(digits.length, index)}`));
       case 'edges':
         return inLines(digits, 2).map((line, index) =>
           element('span', { class: `edge ${index ? 'low' : 'high'} ${size(line.length)}` }, ...line.map((digit) => note(digit, ''))),

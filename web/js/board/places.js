@@ -59,6 +59,17 @@ export function cornerLayout(size, count, withCentre, kept) {
   return withCentre ? 'edges' : 'grid';
 }
 
+/** Corners in which so many notes stand, so that they are read in order: 0 to 3 the corners, 4 and 5 between them. */
+const CORNERS = [[], [0], [0, 1], [0, 1, 2], [0, 1, 2, 3], [0, 4, 1, 2, 3], [0, 4, 1, 2, 5, 3]];
+
+/**
+ * @param {number} count of notes, at most six
+ * @param {number} index
+ */
+export function cornerOf(count, index) {
+  return CORNERS[count][index];
+}
+
 /**
  * Digits in lines of about the same length: one up to five, then two, three of six, four of seven. So no line is too long to be
  * read in a cell, and none of 25 digits needs smaller type than a quarter of it.

@@ -4,12 +4,13 @@
  * Its parts stay in the document and are shown by turns, so that nothing moves and a screen reader hears only what is new: the
  * message and the note are live, the facts are not, or every digit would be counted aloud.
  */
-import { clockTime, levelName } from '../dialogs/figures.js';
+import { levelName } from '../dialogs/figures.js';
 import { element, fill, icon } from '../dom.js';
 import { beforeMistake } from '../game/acts.js';
 import { signs } from '../game/shape.js';
 import { language, number, words } from '../words/words.js';
 import { another, backBeforeMistake } from './actions.js';
+import { clockFace } from './clock.js';
 import { ratingText } from './gamebar.js';
 import { makeHintNote } from './hintnote.js';
 import { mistakeOf } from './mistake.js';
@@ -109,7 +110,11 @@ function makeMessage(store) {
     line.classList.toggle('plain', !message || message.kind === 'note');
     fill(
       acts,
-      ...labels.map((label, k) => element('button', { type: 'button', class: 'btn', onclick: () => actAt(store, k) }, label)),
+      ...labels.map((label, k) => {
+        const { icon: sign, primary } = message?.acts?.[k] ?? {};
+        const look = { type: 'button', class: primary ? 'btn primary' : 'btn', onclick: () => actAt(store, k) };
+        return element('button', look, sign ? icon(sign) : null, label);
+      }),
     );
   });
   return box;
@@ -143,12 +148,13 @@ function messageOf(store, state) {
   if (!game || hint) return null;
   const said = words().play;
   if (game.finished) {
-    const text = game.finished.by === 'solver' ? said.finishedBySolver : said.finishedIn(clockTime(game.elapsed));
-    return { kind: 'note', text, acts: [{ label: () => words().play.another, run: () => void another(store) }] };
+    const text = game.finished.by === 'solver' ? said.finishedBySolver : said.finishedIn(clockFace(game.elapsed));
+    const again = { label: () => words().play.another, run: () => void another(store), primary: true };
+    return { kind: 'note', text, acts: [again] };
   }
   const text = mistakeOf(state);
   if (!text) return null;
-  const back = { label: () => words().play.goBack, run: () => backBeforeMistake(store) };
+  const back = { label: () => words().play.goBack, run: () => backBeforeMistake(store), icon: 'undo' };
   return { kind: 'mistake', text, acts: hasWayBack(game) ? [back] : [] };
 }
 

@@ -15,6 +15,9 @@ const isFigure = (sign) => /^\d$/.test(sign);
 
 export const en = {
   /** @type {Record<string, string>} */
+  levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme' },
+  unrated: 'Unrated',
+  /** @type {Record<string, string>} */
   symmetries: {
     none: 'no symmetry',
     'half-turn': 'half-turn symmetry',
@@ -181,8 +184,14 @@ export const en = {
   removeMany: (count) => `Remove ${few(count)} candidates`,
   eraseWrong: 'Erase what is wrong',
   restoreNotes: 'Write the missing notes',
-  /** @param {string} effect */
-  applied: (effect) => `Done: ${effect[0].toLowerCase()}${effect.slice(1)}.`,
+  /** @param {string} technique */
+  applied: (technique) => `${technique} applied.`,
+  /** @type {Record<string, string>} */
+  appliedKind: {
+    wrong: 'What was wrong is erased.',
+    'missing-note': 'The notes are complete again.',
+    solution: 'One digit of the solution is written.',
+  },
 
   restart: 'Start again',
   restartSure: 'Start this puzzle again?',
@@ -202,6 +211,8 @@ export const en = {
 
 /** @type {typeof en} */
 export const zh = {
+  levels: { easy: '简单', medium: '中等', hard: '困难', unfair: '苛刻', extreme: '极难' },
+  unrated: '未评级',
   symmetries: {
     none: '不对称',
     'half-turn': '旋转对称',
@@ -341,7 +352,12 @@ export const zh = {
   removeMany: (count) => `去掉这${fewZh(count)}候选数`,
   eraseWrong: '擦掉不对的数',
   restoreNotes: '补上候选数',
-  applied: (effect) => `已${effect}。`,
+  applied: (technique) => `已应用“${technique}”。`,
+  appliedKind: {
+    wrong: '不对的数已经擦掉。',
+    'missing-note': '候选数补全了。',
+    solution: '填上了答案中的一格。',
+  },
 
   restart: '从头开始',
   restartSure: '从头开始这一题？',
