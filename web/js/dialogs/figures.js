@@ -1,18 +1,7 @@
-/** Times, dates, shares and names as a player reads them. */
+/** Dates, shares and names as a player reads them. */
 import { language, words } from '../words/words.js';
 
 /** @typedef {import('../types.js').VariantName} VariantName */
-
-/**
- * 19:32, or 1:02:05 from an hour on.
- * @param {number} milliseconds
- */
-export function clockTime(milliseconds) {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  const two = (/** @type {number} */ value) => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
 
 /**
  * A moment: the time alone if it was today, else the date, with the year if it is another one.
@@ -50,7 +39,7 @@ export function percent(share) {
  * @param {string | null | undefined} level
  */
 export function levelName(level) {
-  const { levels, unrated } = words().dialogs;
+  const { levels, unrated } = words().play;
   return (level && levels[level]) || unrated;
 }
 

@@ -13,9 +13,6 @@ export const en = {
   notCopied: 'The browser did not allow it. Press Ctrl C: the text is selected.',
   stop: 'Stop',
 
-  /** @type {Record<string, string>} */
-  levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme' },
-  unrated: 'Unrated',
   levelSteps: { easy: 'singles', medium: 'pairs, locked', hard: 'fish, wings', unfair: 'chains', extreme: 'forcing chains' },
   variants: { classic: 'Classic', jigsaw: 'Jigsaw', x: 'Diagonals', windoku: 'Windoku' },
   variantsAfterSize: { classic: '', jigsaw: 'jigsaw', x: 'diagonals', windoku: 'windoku' },
@@ -240,8 +237,6 @@ export const zh = {
   notCopied: '浏览器不允许复制。文字已选中，请按 Ctrl C。',
   stop: '停止',
 
-  levels: { easy: '简单', medium: '中等', hard: '困难', unfair: '苛刻', extreme: '极难' },
-  unrated: '未评级',
   levelSteps: { easy: '唯一数', medium: '区块、数对', hard: '鱼、翼', unfair: '链', extreme: '强制链' },
   variants: { classic: '标准', jigsaw: '锯齿', x: '对角线', windoku: '窗口' },
   variantsAfterSize: { classic: '', jigsaw: '锯齿', x: '对角线', windoku: '窗口' },
