@@ -228,7 +228,7 @@ export function ground(shape) {
     if (house.kind === 'diagonal') {
       const side = size * UNIT;
       parts.push({ kind: 'diagonal', path: house.cells.includes(0) ? `M0 0L${side} ${side}` : `M${side} 0L0 ${side}` });
-    } else if (house.kind === 'window' || house.kind === 'centre-dot' || house.kind === 'extra') {
+    } else if (house.kind === 'window' || house.kind === 'region') {
       parts.push({ kind: 'window', path: outline(house.cells, size, 7) });
     }
   }

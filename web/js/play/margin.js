@@ -4,7 +4,7 @@
  * Its parts stay in the document and are shown by turns, so that nothing moves and a screen reader hears only what is new: the
  * message and the note are live, the facts are not, or every digit would be counted aloud.
  */
-import { clockTime, levelName } from '../dialogs/figures.js';
+import { clockTime, levelName } from '../words/figures.js';
 import { element, fill, icon } from '../dom.js';
 import { beforeMistake } from '../game/acts.js';
 import { signs } from '../game/shape.js';

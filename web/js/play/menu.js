@@ -49,7 +49,7 @@ export function makeMenu(store, looks) {
       { label: () => said().share, icon: 'link', run: () => void openShare(store), idle: (state) => !state.game },
       { label: () => said().print, icon: 'print', run: () => void openPrint(store) },
       { label: () => said().statistics, run: () => void openStatistics(store) },
-      { label: () => said().keys, run: () => openKeys() },
+      { label: () => said().keys, run: () => openKeys(store) },
       { label: () => words().page.settings, icon: 'settings', run: () => void openSettings(store) },
     ]),
   ];

@@ -179,7 +179,7 @@ function perform(store, board, act) {
       void openNew(store);
       return true;
     case 'keys':
-      openKeys();
+      openKeys(store);
       return true;
     case 'next-mode':
       if (isLocked(store.state)) return false;
