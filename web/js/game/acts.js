@@ -341,7 +341,7 @@ export function beforeMistake(game) {
   if (!mistaken()) return game;
   for (let kept = game.past.length - 1; kept >= 0; kept--) {
     const written = game.past[kept].edits.filter(([field]) => field === 'e');
-    for (const [, cell, before] of written) entries[cell] = before;
+    for (const [, cell, before] of written.reverse()) entries[cell] = before;
     if (written.length === 0 || mistaken()) continue;
     const undone = game.past.slice(kept).reverse();
     const position = applyEdits(game.position, undone.flatMap((change) => invert(change).edits));
