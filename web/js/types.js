@@ -13,7 +13,7 @@
 
 /* ---- what the server says: see crates/app/src/protocol.rs ---- */
 
-/** @typedef {{kind: 'row' | 'column' | 'box' | 'diagonal' | 'window' | 'centre-dot' | 'extra', cells: number[]}} House */
+/** @typedef {{kind: 'row' | 'column' | 'box' | 'diagonal' | 'window' | 'region', cells: number[]}} House */
 
 /**
  * A board without digits.
@@ -129,6 +129,14 @@
  * @property {{size: number, variant: VariantName, level: Level, symmetry: string}} last the last order
  */
 
+/**
+ * What the margin says. A function says it in the language that is set at the time.
+ * @typedef {object} Message
+ * @property {'note' | 'mistake' | 'trouble'} kind
+ * @property {string | (() => string)} text
+ * @property {{label: () => string, run: () => void}[]} [acts] what the player can do about it
+ */
+
 /** @typedef {{hint: Hint, stage: number}} OpenHint `stage` counts from 0: where, technique, why, apply */
 
 /**
@@ -144,7 +152,9 @@
  * @property {OpenHint | null} hint
  * @property {boolean} paused
  * @property {boolean} busy a question is with the server
- * @property {{kind: 'note' | 'mistake' | 'trouble', text: string} | null} message
+ * @property {number[]} marked entries that Check found wrong; until the next entry
+ * @property {boolean} elsewhere the game was played on in another tab: nothing is written here until the player has chosen
+ * @property {Message | null} message
  */
 
 /**
@@ -163,6 +173,7 @@
  * @property {boolean} hidden paused: lines only
  * @property {boolean} coordinates
  * @property {boolean} locked nothing can be written any more
+ * @property {boolean} [notesInPlace] corner notes stand in a grid, each digit at its place, even where they are few: for auto-notes
  */
 
 export {};

@@ -19,10 +19,21 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod board;
+mod budget;
+mod fault;
+mod hint;
+mod judge;
+mod make;
 mod protocol;
+mod rate;
+mod read;
+mod trace;
+mod write;
 
 pub use answer::answer;
 pub use protocol::{
-    Answer, Board, BoardShape, Candidate, Fault, Focus, HintAnswer, HintKind, HouseOfBoard, LinkOfHint, MarksOfHint, NamedTechnique,
-    PartOfHint, Rating, Request, Verdict, Wanted,
+    Answer, Board, BoardShape, Candidate, Fault, Focus, HintAnswer, HintKind, HouseOfBoard,
+    LinkOfHint, MarksOfHint, NamedTechnique, PartOfHint, Rating, Request, Tongue, Verdict, Wanted,
+    Words,
 };

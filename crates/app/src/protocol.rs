@@ -5,7 +5,8 @@
 //! What is wrong with a text that a person typed is an answer too, [`Answer::Fault`]: with its place and a hint.
 
 use quadrille_sudoku::tell::Language;
-use serde::{Deserialize, Serialize};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// What the page asks for.
 #[derive(Clone, Debug, Deserialize)]
@@ -133,18 +134,23 @@ pub struct BoardShape {
     /// Further rules: `x`, `windoku`, ….
     #[serde(default)]
     pub variants: Vec<String>,
-    /// All houses: in answers always, in requests not looked at.
-    #[serde(default, skip_deserializing)]
+    /// All houses: in answers always. A page may send back what it received: in requests this is not looked at.
+    #[serde(default, deserialize_with = "not_looked_at")]
     pub houses: Vec<HouseOfBoard>,
-    /// Pairs of cells that are in no house together and yet may not be equal (anti-knight and the like): in answers always.
-    #[serde(default, skip_deserializing)]
+    /// Pairs of cells that are in no house together and yet may not be equal (anti-knight and the like): likewise.
+    #[serde(default, deserialize_with = "not_looked_at")]
     pub apart: Vec<[usize; 2]>,
+}
+
+/// Accepts anything and forgets it. A field that serde skips would be an unknown one, and those are refused.
+fn not_looked_at<'de, D: Deserializer<'de>, T: Default>(from: D) -> Result<T, D::Error> {
+    IgnoredAny::deserialize(from).map(|_| T::default())
 }
 
 /// Cells that hold different digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HouseOfBoard {
-    /// `row`, `column`, `box`, `diagonal`, `window` or `region`.
+    /// `row`, `column`, `box` (also the regions that a jigsaw has instead), `diagonal`, `window`, or `region` for any other.
     pub kind: &'static str,
     /// Its cells.
     pub cells: Vec<usize>,
@@ -247,6 +253,8 @@ pub struct Verdict {
     pub solution: Option<String>,
     /// Cells whose entry is not that of the one solution.
     pub wrong: Vec<usize>,
+    /// The cells that the verdict is about: givens that contradict each other, or where two solutions differ.
+    pub cells: Vec<usize>,
 }
 
 /// The same in both languages.

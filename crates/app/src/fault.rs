@@ -1,0 +1,45 @@
+//! What is wrong with what came in, said by us or by the libraries below.
+
+use quadrille::{Position, ProblemError};
+use quadrille_sudoku::SudokuError;
+
+use crate::protocol::Fault;
+
+impl Fault {
+    /// A fault that is in no text.
+    pub(crate) fn new(message: impl Into<String>) -> Fault {
+        Fault { message: message.into(), hint: None, line: None, column: None }
+    }
+
+    /// Adds what was probably meant.
+    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Fault {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Says in which field of the request it is.
+    pub(crate) fn within(mut self, field: &str) -> Fault {
+        self.message = format!("{field}: {}", self.message);
+        self
+    }
+
+    fn at(mut self, position: Option<Position>) -> Fault {
+        self.line = position.map(|position| position.line);
+        self.column = position.map(|position| position.column);
+        self
+    }
+}
+
+impl From<SudokuError> for Fault {
+    fn from(error: SudokuError) -> Fault {
+        let fault = Fault::new(error.message()).at(error.position());
+        Fault { hint: error.hint().map(str::to_owned), ..fault }
+    }
+}
+
+impl From<ProblemError> for Fault {
+    fn from(error: ProblemError) -> Fault {
+        let fault = Fault::new(error.message()).at(error.position());
+        Fault { hint: error.hint(), ..fault }
+    }
+}

@@ -1,0 +1,60 @@
+//! How hard a puzzle is, on both scales.
+
+use quadrille_sudoku::explainer::{self, Explainer};
+use quadrille_sudoku::grade::{Grade, Grader};
+use quadrille_sudoku::technique::Technique;
+use quadrille_sudoku::{Grid, Puzzle, Shape, Verdict as Found};
+
+use crate::board::Play;
+use crate::budget::Budget;
+use crate::judge;
+use crate::protocol::{Answer, Board, Fault, NamedTechnique, Rating, Words};
+
+pub(crate) fn rate(board: &Board, budget: &Budget<'_>) -> Result<Answer, Fault> {
+    let play = Play::read(board)?;
+    let found = judge::check(&play.givens, budget);
+    let verdict = judge::tell(&found, &play);
+    let (rating, solution) = match &found {
+        Found::Unique(solution) => {
+            let grade = grade(&play.givens, solution, budget);
+            let rating = grade.map(|grade| rating(&grade, &play.givens, budget));
+            (rating, Some(solution.to_string()))
+        }
+        _ => (None, None),
+    };
+    Ok(Answer::Rated { rating, solution, verdict })
+}
+
+/// The grade of a puzzle that has this solution and no other. `None` if the board is too large, or the time too short.
+pub(crate) fn grade(puzzle: &Puzzle, solution: &Grid, budget: &Budget<'_>) -> Option<Grade> {
+    let mut grader = Grader::new().guarded(budget.guard());
+    grader.walk_to(puzzle, solution, |_, _| ()).ok()
+}
+
+/// What the page is told of a puzzle with this grade.
+pub(crate) fn rating(grade: &Grade, puzzle: &Puzzle, budget: &Budget<'_>) -> Rating {
+    let explained = explained(puzzle, budget);
+    let figure = |tenths: u16| format!("{}.{}", tenths / 10, tenths % 10);
+    Rating {
+        level: grade.level.name().to_ascii_lowercase(),
+        score: grade.score,
+        hardest: named(grade.hardest),
+        er: explained.map(|rating| figure(rating.er.tenths())),
+        er_bound: explained.is_some_and(|rating| rating.er.is_bound()),
+    }
+}
+
+/// The rating on Sudoku Explainer's scale, where there is one and the time is enough.
+fn explained(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<explainer::Rating> {
+    let has_time = budget.time_left().is_none_or(|left| !left.is_zero());
+    if *puzzle.shape() != Shape::classic() || !has_time {
+        return None;
+    }
+    Explainer::new().rate_within(puzzle.grid(), budget.cancel()).ok().flatten()
+}
+
+/// A technique and its names.
+pub(crate) fn named(technique: Technique) -> NamedTechnique {
+    let name = Words { en: technique.english().into(), zh: technique.chinese().into() };
+    NamedTechnique { id: technique.name(), name }
+}

@@ -1,0 +1,136 @@
+/**
+ * The stage of the browser tests: the real binary serves the page, a real Chromium shows it.
+ *
+ * Every page that a test opens is listened to. What a user would never see but should never be (an error in the console, an
+ * exception, a blocked script or style, an answer of 400 or above) fails the test that opened the page.
+ *
+ * `QUADRILLE` names the binary, `CHROMIUM` the browser; without them the usual places are looked at.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { after, before } from 'node:test';
+import { chromium } from 'playwright-core';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Quiet, and without the sandbox that root cannot have. */
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+const binary = process.env.QUADRILLE
+  ?? new URL(`../../target/debug/quadrille${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url).pathname;
+const browsers = [
+  process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * Sets up server and browser for the tests of a file.
+ * @returns what a test needs to open pages
+ */
+export function stage() {
+  /** @type {import('node:child_process').ChildProcess} */
+  let server;
+  /** @type {import('playwright-core').Browser} */
+  let browser;
+  let address = '';
+
+  before(async () => {
+    server = spawn(binary, ['play', '--no-open', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    address = await firstLine(server);
+    const executablePath = browsers.find((path) => path && existsSync(path));
+    assert.ok(executablePath, 'no Chromium: set CHROMIUM to the path of one');
+    browser = await chromium.launch({ executablePath, args: FLAGS });
+  });
+
+  after(async () => {
+    await browser?.close();
+    server?.kill('SIGINT');
+  });
+
+  /**
+   * Runs an act on a new page of an empty profile, and then looks whether anything went wrong on it.
+   * @param {{width?: number, height?: number, language?: 'en' | 'zh', dark?: boolean, touch?: boolean, hash?: string,
+   *   settings?: Record<string, unknown>, expect?: RegExp}} wishes `expect`: noise that belongs to the test
+   * @param {(page: Page) => Promise<void>} act
+   */
+  async function visit(wishes, act) {
+    const { width = 1280, height = 800, language = 'en', dark = false, touch = false, hash = '', settings } = wishes;
+    const context = await browser.newContext({
+      viewport: { width, height },
+      locale: language === 'zh' ? 'zh-CN' : 'en-US',
+      colorScheme: dark ? 'dark' : 'light',
+      hasTouch: touch,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    if (settings) {
+      await context.addInitScript((value) => {
+        if (!localStorage.getItem('quadrille.settings')) localStorage.setItem('quadrille.settings', JSON.stringify(value));
+      }, settings);
+    }
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const noise = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') noise.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => noise.push(`exception: ${error.stack ?? error.message}`));
+    page.on('response', (response) => {
+      if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
+    });
+    await context.exposeFunction('blocked', (/** @type {string} */ what) => noise.push(`blocked: ${what}`));
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        /** @type {any} */ (window).blocked(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
+      });
+    });
+    try {
+      await page.goto(address + hash);
+      await act(page);
+      assert.deepEqual(noise.filter((line) => !wishes.expect?.test(line)), [], 'the page was not quiet');
+    } catch (error) {
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/failed.png` });
+      throw error;
+    } finally {
+      await context.close();
+    }
+  }
+
+  return { visit, address: () => address, browser: () => browser };
+}
+
+/**
+ * The first line that a program prints.
+ * @param {import('node:child_process').ChildProcess} program
+ * @returns {Promise<string>}
+ */
+function firstLine(program) {
+  return new Promise((resolve, reject) => {
+    program.on('error', reject);
+    program.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    if (program.stdout) createInterface(program.stdout).once('line', (line) => resolve(line.trim()));
+  });
+}
+
+/**
+ * What axe-core finds serious or critical on a page as it stands.
+ * @param {Page} page
+ */
+export async function assertAccessible(page) {
+  // By the protocol and not as a script element: the page's policy allows none from elsewhere.
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter((/** @type {any} */ one) => one.impact === 'serious' || one.impact === 'critical')
+      .map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.html).slice(0, 3).join(' | ')}`);
+  });
+  assert.deepEqual(found, []);
+}
