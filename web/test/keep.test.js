@@ -217,6 +217,18 @@ test('a game counts once, and still does when it is removed', () => {
   assert.deepEqual(statistics(storage).map(({ games, best }) => [games, best]), [[1, 60_000]]);
 });
 
+test('a full store makes room to count a game', () => {
+  const storage = new FakeStorage();
+  save(storage, done('old', { now: 1 }));
+  save(storage, fresh('playing', 2));
+  storage.room = storage.used + 10;
+  assert.ok(addFinished(storage, done('a')));
+  assert.equal(statistics(storage)[0].games, 1);
+  assert.deepEqual(list(storage).map(({ id }) => id), ['playing']);
+  storage.room = storage.used + 10;
+  assert.equal(addFinished(storage, done('b')), false, 'no finished game is left to drop');
+});
+
 test('a time has its place among those of its kind', () => {
   const storage = new FakeStorage();
   for (const [id, elapsed] of /** @type {const} */ ([['a', 100], ['b', 300], ['c', 200]])) addFinished(storage, done(id, { elapsed }));
@@ -278,8 +290,9 @@ test('bringing in a file loses nothing that is here', () => {
   assert.equal(statistics(here).length, 1);
   here.room = here.used;
   save(file, fresh('c'));
+  addFinished(file, done('z'));
   const came = importAll(here, exportAll(file));
-  assert.ok('left' in came && came.left === 1);
+  assert.deepEqual(came, { games: 0, older: 2, damaged: 0, left: 1, finished: 0 });
   assert.ok(load(here, 'kept'), 'no finished game is dropped for it');
 });
 

@@ -38,14 +38,21 @@ const BODY = ',"game":';
  * @returns {boolean} whether it is kept
  */
 export function save(storage, game, { drop = true } = {}) {
-  const key = GAME_PREFIX + game.id;
-  const text = textOf(game);
+  const [key, text] = [GAME_PREFIX + game.id, textOf(game)];
+  return drop ? writeWithRoom(storage, key, text) : write(storage, key, text);
+}
+
+/**
+ * Writes a text. If there is no room for it, finished games make room, the oldest first, until it fits.
+ * @param {Storage | null} storage
+ * @param {string} key
+ * @param {string} text
+ * @returns {boolean} whether it is kept
+ */
+export function writeWithRoom(storage, key, text) {
   if (write(storage, key, text)) return true;
-  const droppable = drop ? list(storage).filter((other) => other.finished && other.id !== game.id) : [];
-  for (const { id } of droppable.reverse()) {
-    if (remove(storage, id) && write(storage, key, text)) return true;
-  }
-  return false;
+  const droppable = list(storage).filter(({ id, finished }) => finished && GAME_PREFIX + id !== key);
+  return droppable.reverse().some(({ id }) => remove(storage, id) && write(storage, key, text));
 }
 
 /**
