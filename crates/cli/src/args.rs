@@ -54,6 +54,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Solve, check, rate, explain and make Sudoku puzzles of any size
     Sudoku(sudoku::SudokuArgs),
+    /// Play Sudoku in the browser
+    Play(PlayArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print the manual
@@ -205,6 +207,17 @@ pub(crate) struct ConvertArgs {
     /// The file to write, at once or not at all [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct PlayArgs {
+    /// The port of the page; 0 is any free one [default: 8981, or a free one if that is taken]
+    #[arg(short, long, value_name = "PORT")]
+    pub(crate) port: Option<u16>,
+
+    /// Do not open the browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
 }
 
 #[derive(Debug, clap::Args)]

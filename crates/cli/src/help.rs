@@ -29,6 +29,7 @@ Make and change problems:
 
 Sudoku:
   sudoku       solve, check, rate, explain and make Sudoku puzzles of any size
+  play         play Sudoku in the browser
 
 For your shell:
   completions  print a completion script for a shell
@@ -168,6 +169,21 @@ Exit codes:
   2  the command line or the input is wrong, or the format cannot express the problem
 ";
 
+const PLAY: &str = "\
+The page is served by this command and for this machine alone: nothing is sent anywhere else, and
+your games stay in your browser. Its address is printed first, and Ctrl-C ends it. A browser keeps
+what it keeps for one address: that is why the port is the same each time, if it can be had.
+
+Examples:
+  quadrille play                     in your browser
+  quadrille play --no-open           print the address only
+  quadrille play --port 0 --no-open  at any free port, as scripts want it
+
+Exit codes:
+  0  ended with Ctrl-C
+  2  the command line is wrong, or the port is taken
+";
+
 const COMPLETIONS: &str = "\
 Examples:
   quadrille completions bash > ~/.local/share/bash-completion/completions/quadrille
@@ -191,6 +207,7 @@ pub(crate) fn add_pages(command: Command) -> Command {
         ("verify", VERIFY),
         ("model", MODEL),
         ("convert", CONVERT),
+        ("play", PLAY),
         ("completions", COMPLETIONS),
         ("man", MAN),
     ];

@@ -12,7 +12,7 @@ use quadrille::trace::Grain;
 use quadrille::{Branch, Cancel, Engine, Limits, Problem, Search};
 
 use crate::args::{
-    Args, Command, ConvertArgs, InputArgs, ManArgs, ModelArgs, ModelSettings, SearchArgs,
+    Args, Command, ConvertArgs, InputArgs, ManArgs, ModelArgs, ModelSettings, PlayArgs, SearchArgs,
     TraceArgs, TraceForm, VerifyArgs,
 };
 use crate::failure::Failure;
@@ -29,6 +29,7 @@ pub(crate) enum Request {
     Model(Model),
     Convert(Convert),
     Sudoku(sudoku::Sudoku),
+    Play(Play),
     Completions(Shell),
     Man(Man),
 }
@@ -78,6 +79,14 @@ pub(crate) struct Convert {
     pub(crate) output: Option<PathBuf>,
 }
 
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Play {
+    /// 0 is a free one; `None` the usual one, if it can be had.
+    pub(crate) port: Option<u16>,
+    /// Whether the browser is opened.
+    pub(crate) open: bool,
+}
+
 /// Which pages of the manual, and where to.
 #[derive(Debug)]
 pub(crate) enum Man {
@@ -125,6 +134,9 @@ impl Request {
             Command::Model(args) => model(args),
             Command::Convert(args) => Request::Convert(convert(args)?),
             Command::Sudoku(args) => Request::Sudoku(sudoku::Sudoku::new(args)?),
+            Command::Play(PlayArgs { port, no_open }) => {
+                Request::Play(Play { port, open: !no_open })
+            }
             Command::Completions(args) => Request::Completions(args.shell),
             Command::Man(args) => Request::Man(man(args)),
         })

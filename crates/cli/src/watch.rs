@@ -90,16 +90,23 @@ impl Watch {
 pub(crate) fn on_ctrl_c() -> Result<Cancel, Failure> {
     let cancel = Cancel::new();
     let theirs = cancel.clone();
+    at_ctrl_c(move || theirs.cancel())?;
+    Ok(cancel)
+}
+
+/// Does this when Ctrl-C is pressed, instead of ending the program; a second one ends it.
+pub(crate) fn at_ctrl_c(stop: impl Fn() + Send + 'static) -> Result<(), Failure> {
+    let mut asked = false;
     let handler = move || {
-        if theirs.is_cancelled() {
+        if asked {
             output::abandon();
             std::process::exit(ENDED_BY_CTRL_C);
         }
-        theirs.cancel();
+        asked = true;
+        stop();
     };
     ctrlc::set_handler(handler)
-        .map_err(|error| Failure::new(format!("cannot listen to Ctrl-C: {error}")))?;
-    Ok(cancel)
+        .map_err(|error| Failure::new(format!("cannot listen to Ctrl-C: {error}")))
 }
 
 /// The statistics as JSON.

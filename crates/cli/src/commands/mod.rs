@@ -5,6 +5,7 @@ mod convert;
 mod count;
 mod man;
 mod model;
+mod play;
 mod solve;
 mod sudoku;
 mod trace;
@@ -25,6 +26,7 @@ pub(crate) fn run(request: Request) -> Result<Exit, Failure> {
         Request::Model(request) => model::run(&request),
         Request::Convert(request) => convert::run(&request),
         Request::Sudoku(request) => sudoku::run(&request),
+        Request::Play(request) => play::run(request),
         Request::Completions(shell) => completions::run(shell),
         Request::Man(request) => man::run(&request),
     }

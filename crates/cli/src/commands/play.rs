@@ -1,0 +1,89 @@
+//! `quadrille play`: the page, served until Ctrl-C.
+
+use std::process::{Command, Stdio};
+
+use quadrille_server::{Server, ServerError, StopHandle};
+
+use crate::failure::Failure;
+use crate::request::Play;
+use crate::{Exit, output, watch};
+
+/// The port if none is asked for. Games are kept by the browser, and for this address: at another one
+/// they would not be found.
+const USUAL: u16 = 8981;
+
+pub(crate) fn run(request: Play) -> Result<Exit, Failure> {
+    let server = match request.port {
+        Some(port) => Server::bind(port)?,
+        None => usual_or_free()?,
+    };
+    let address = server.address();
+    let stop = StopHandle::new();
+    let bell = stop.clone();
+    watch::at_ctrl_c(move || bell.stop())?;
+    // Connections made from here on wait until the server runs.
+    output::print(format!("{address}\n").as_bytes())?;
+    output::say("Press Ctrl-C to stop");
+    if request.open && !open(&address) {
+        output::note("no browser could be opened: open the address in one yourself");
+    }
+    server.run(&stop)?;
+    Ok(Exit::Answered)
+}
+
+fn usual_or_free() -> Result<Server, Failure> {
+    Ok(match Server::bind(USUAL) {
+        Ok(server) => server,
+        Err(error) => {
+            let server = Server::bind(0)?;
+            output::note(&format!(
+                "{error}: games kept at the usual address are not shown at this one"
+            ));
+            server
+        }
+    })
+}
+
+impl From<ServerError> for Failure {
+    fn from(error: ServerError) -> Failure {
+        Failure::Fault { message: error.to_string(), hint: error.hint().map(str::to_owned) }
+    }
+}
+
+/// Asks the system to show an address in the browser. Whether it does, we cannot know: only whether it
+/// took the order.
+fn open(address: &str) -> bool {
+    let Some(mut command) = opener(address) else { return false };
+    let command = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let Ok(mut child) = command.spawn() else { return false };
+    // The opener may live as long as the browser: it is waited for, but not by us.
+    std::thread::spawn(move || child.wait());
+    true
+}
+
+#[cfg(target_os = "windows")]
+fn opener(address: &str) -> Option<Command> {
+    let mut command = Command::new("cmd");
+    // The first word in quotes would be taken for the title of a window.
+    command.args(["/c", "start", "", address]);
+    Some(command)
+}
+
+#[cfg(target_os = "macos")]
+fn opener(address: &str) -> Option<Command> {
+    let mut command = Command::new("open");
+    command.arg(address);
+    Some(command)
+}
+
+#[cfg(not(any(target_os = "windows", target_os = "macos")))]
+fn opener(address: &str) -> Option<Command> {
+    // Without a screen it would open a browser in the terminal, or none.
+    let has_screen = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if !has_screen("DISPLAY") && !has_screen("WAYLAND_DISPLAY") {
+        return None;
+    }
+    let mut command = Command::new("xdg-open");
+    command.arg(address);
+    Some(command)
+}

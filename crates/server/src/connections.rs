@@ -1,0 +1,98 @@
+//! The connections: how they come, how long we wait for them, and how they end.
+
+use std::convert::Infallible;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio::time::{sleep, timeout};
+
+use crate::Settings;
+use crate::patience::Patient;
+use crate::routes::House;
+use crate::stop::StopHandle;
+
+/// Room for the head of a request. A browser's has about one KB.
+const HEAD: usize = 32 * 1024;
+
+/// How long we wait after the system could not give us a connection, as there are too many.
+const BREATH: Duration = Duration::from_millis(50);
+
+/// How long answers may take to be sent after the server was stopped.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// Takes connections until the server is stopped, and then lets the answers be finished.
+pub(crate) async fn serve(
+    listeners: Vec<TcpListener>,
+    house: House,
+    settings: Settings,
+    stop: &StopHandle,
+) {
+    let house = Arc::new(house);
+    let room = Arc::new(Semaphore::new(settings.connections));
+    for listener in listeners {
+        let (house, room, stop) = (Arc::clone(&house), Arc::clone(&room), stop.clone());
+        tokio::spawn(async move {
+            tokio::select! {
+                never = accept(&listener, house, &room, settings.patience, &stop) => match never {},
+                () = stop.stopped() => {}
+            }
+        });
+    }
+    stop.stopped().await;
+    let all = u32::try_from(settings.connections).unwrap_or(u32::MAX);
+    // If some have not ended by then, they end with the program.
+    let _ = timeout(FAREWELL, room.acquire_many(all)).await;
+}
+
+/// Takes one connection after the other, while there is room for them.
+async fn accept(
+    listener: &TcpListener,
+    house: Arc<House>,
+    room: &Arc<Semaphore>,
+    patience: Duration,
+    stop: &StopHandle,
+) -> Infallible {
+    loop {
+        let place = Arc::clone(room).acquire_owned().await;
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                let (house, stop) = (Arc::clone(&house), stop.clone());
+                tokio::spawn(async move {
+                    let _place = place;
+                    converse(stream, &house, patience, &stop).await;
+                });
+            }
+            Err(_) => sleep(BREATH).await,
+        }
+    }
+}
+
+/// Answers the requests of one connection. When the client goes, the answer in the making is dropped:
+/// hyper sees the end of the stream while it waits for the answer. (Not if further requests have
+/// arrived before the answer, which no browser does: then the work ends by its own limit.)
+async fn converse(stream: TcpStream, house: &Arc<House>, patience: Duration, stop: &StopHandle) {
+    // Answers are written in one piece: nothing is gained by waiting for more.
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(|request: Request<Incoming>| {
+        let house = Arc::clone(house);
+        async move { Ok::<_, Infallible>(house.answer(request).await) }
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(HEAD);
+    let mut connection =
+        pin!(http.serve_connection(TokioIo::new(Patient::new(stream, patience)), service));
+    // What goes wrong with a connection concerns only who is at its other end.
+    tokio::select! {
+        _ = connection.as_mut() => return,
+        () = stop.stopped() => connection.as_mut().graceful_shutdown(),
+    }
+    let _ = connection.await;
+}

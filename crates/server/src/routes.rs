@@ -1,0 +1,147 @@
+//! What is answered at which address: the page, `/health`, and `/api` with everything that is asked for.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, HttpBody as _};
+use axum::extract::State;
+use axum::http::header::{CONNECTION, CONTENT_TYPE, EXPECT, RETRY_AFTER};
+use axum::http::{HeaderValue, Request, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use http_body_util::BodyExt as _;
+use quadrille::Limits;
+use tokio::time::timeout;
+use tower_service::Service as _;
+
+use crate::guard::{Guard, Refused};
+use crate::headers::{self, refusal};
+use crate::stop::StopHandle;
+use crate::work::{Pool, Undone};
+use crate::{Handler, Settings, assets};
+
+/// The largest request, in bytes.
+const LARGEST: usize = 256 * 1024;
+
+/// What is read, and thrown away, of a request that is too large. Who is cut off while still sending
+/// sees no answer but a broken connection.
+const THROWN_AWAY: usize = 8 * LARGEST;
+
+/// All that answers need.
+pub(crate) struct House {
+    guard: Guard,
+    router: Router,
+}
+
+/// What the route to the library needs.
+struct Office {
+    handler: Handler,
+    pool: Pool,
+    settings: Settings,
+    stop: StopHandle,
+}
+
+impl House {
+    /// A house at this port.
+    pub(crate) fn new(port: u16, settings: Settings, handler: Handler, stop: StopHandle) -> House {
+        let pool = Pool::new(settings.workers, settings.queue, settings.time + settings.grace);
+        let office = Arc::new(Office { handler, pool, settings, stop });
+        let router = Router::new()
+            .route("/health", get(health))
+            .route("/api", post(answer))
+            .with_state(office)
+            .fallback(assets::serve);
+        House { guard: Guard::new(port), router }
+    }
+
+    /// Answers a request: first whether it may be made at all, then what it asks for.
+    pub(crate) async fn answer<B>(&self, request: Request<B>) -> Response
+    where
+        B: axum::body::HttpBody<Data = axum::body::Bytes, Error: Into<axum::BoxError>>
+            + Send
+            + 'static,
+    {
+        let response = match self.guard.check(&request) {
+            Err(Refused(status, why)) => refusal(status, why),
+            // A router is always ready, and never fails.
+            Ok(()) => {
+                self.router.clone().call(request).await.unwrap_or_else(|never| match never {})
+            }
+        };
+        headers::add(response)
+    }
+}
+
+/// That we are here. It waits for nothing and nobody.
+async fn health() -> &'static str {
+    "ok"
+}
+
+/// The one door to the library: a request as JSON, the answer as JSON.
+async fn answer(State(office): State<Arc<Office>>, request: Request<Body>) -> Response {
+    let text = match timeout(office.settings.patience, read(request)).await {
+        Ok(Ok(text)) => text,
+        Ok(Err(unread)) => return closing(unread),
+        Err(_) => {
+            return closing(refusal(StatusCode::REQUEST_TIMEOUT, "the request did not arrive"));
+        }
+    };
+    let request: quadrille_app::Request = match serde_json::from_slice(&text) {
+        Ok(request) => request,
+        Err(error) => return refusal(StatusCode::BAD_REQUEST, &error.to_string()),
+    };
+    let limits = Limits { time: Some(office.settings.time), ..Limits::default() };
+    let handler = Arc::clone(&office.handler);
+    let work = move |cancel: &_| serde_json::to_vec(&handler(&request, limits, cancel));
+    let done = tokio::select! {
+        done = office.pool.run(work) => done,
+        () = office.stop.stopped() => return unavailable("the server is stopping"),
+    };
+    match done {
+        Ok(Ok(answer)) => ([(CONTENT_TYPE, "application/json")], answer).into_response(),
+        Err(Undone::Full) => unavailable("too much is being asked at once; try again soon"),
+        Ok(Err(_)) | Err(Undone::Panicked) => {
+            refusal(StatusCode::INTERNAL_SERVER_ERROR, "something went wrong here")
+        }
+    }
+}
+
+/// The whole body, or why it is not taken.
+async fn read(request: Request<Body>) -> Result<Vec<u8>, Response> {
+    let too_large = || {
+        let why = format!("a request has at most {} KB", LARGEST / 1024);
+        refusal(StatusCode::PAYLOAD_TOO_LARGE, &why)
+    };
+    let asks_first = request.headers().contains_key(EXPECT);
+    let mut body = request.into_body();
+    let announced = body.size_hint().lower();
+    if announced > THROWN_AWAY as u64 || asks_first && announced > LARGEST as u64 {
+        return Err(too_large());
+    }
+    let (mut text, mut total) = (Vec::new(), 0);
+    while let Some(frame) = body.frame().await {
+        let frame =
+            frame.map_err(|_| refusal(StatusCode::BAD_REQUEST, "the request is cut off"))?;
+        let Ok(data) = frame.into_data() else { continue };
+        total += data.len();
+        if total <= LARGEST {
+            text.extend_from_slice(&data);
+        } else if total > THROWN_AWAY {
+            break;
+        }
+    }
+    if total <= LARGEST { Ok(text) } else { Err(too_large()) }
+}
+
+/// An answer after which the connection is of no use: what is left of the request is still to come.
+fn closing(mut response: Response) -> Response {
+    response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    response
+}
+
+/// An answer for now.
+fn unavailable(why: &str) -> Response {
+    let mut response = refusal(StatusCode::SERVICE_UNAVAILABLE, why);
+    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
+    response
+}

@@ -1,0 +1,33 @@
+//! How a server is told to stop, from any thread.
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+/// A handle that stops a server. Clones stop the same server.
+#[derive(Clone, Debug)]
+pub struct StopHandle(Arc<watch::Sender<bool>>);
+
+impl StopHandle {
+    /// A handle that has not been used yet.
+    pub fn new() -> StopHandle {
+        StopHandle(Arc::new(watch::Sender::new(false)))
+    }
+
+    /// Stops the server: no new connections, running work is cancelled, answers that are there are sent.
+    pub fn stop(&self) {
+        self.0.send_replace(true);
+    }
+
+    /// Waits until the server is to stop.
+    pub(crate) async fn stopped(&self) {
+        // The sender is ours: it cannot be gone.
+        let _ = self.0.subscribe().wait_for(|&stopped| stopped).await;
+    }
+}
+
+impl Default for StopHandle {
+    fn default() -> StopHandle {
+        StopHandle::new()
+    }
+}

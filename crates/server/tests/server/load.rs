@@ -1,0 +1,183 @@
+//! Far more heavy questions at once than there are cores.
+
+use std::io::Write as _;
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use quadrille_server::{Server, Settings};
+
+use crate::Running;
+use crate::client::{Client, ask, get, words};
+
+/// A board without a solution, which no two givens tell: thirteen digits stand in the first three boxes,
+/// so that in the first row they are left with ten cells. To find the givens that say so takes seconds.
+fn heavy_board() -> String {
+    let mut givens = vec!['.'; 625];
+    for (k, digit) in "123456789ABCD".chars().enumerate() {
+        for block in 0..3 {
+            let (row, column) = (1 + (block + k) % 4, 5 * block + k / 4);
+            givens[25 * row + column] = digit;
+        }
+    }
+    let givens: String = givens.into_iter().collect();
+    format!(r#"{{"shape":{{"size":25}},"givens":"{givens}"}}"#)
+}
+
+fn heavy_solve() -> String {
+    format!(r#"{{"ask":"solve","board":{}}}"#, heavy_board())
+}
+
+/// What came of it.
+struct Outcome {
+    answered: usize,
+    /// How long those waited who were turned away.
+    turned_away: Vec<Duration>,
+    /// How long `/health` took meanwhile.
+    health: Vec<Duration>,
+}
+
+/// Asks so much at the same time, and how the server is all along.
+fn storm(server: &Running, questions: usize) -> Outcome {
+    let words = &words(server.port, "POST", "/api", &[], heavy_solve().as_bytes());
+    let (start, done) = (&Barrier::new(questions + 1), &AtomicBool::new(false));
+    let port = server.port;
+    thread::scope(|scope| {
+        let ask = move || {
+            start.wait();
+            let begun = Instant::now();
+            let mut client = Client::connect(port);
+            client.say(words).expect("it listens");
+            (client.hear().expect("an answer").status, begun.elapsed())
+        };
+        let spawn = |_| {
+            let small = thread::Builder::new().stack_size(128 * 1024);
+            small.spawn_scoped(scope, ask).expect("a thread")
+        };
+        let asking: Vec<_> = (0..questions).map(spawn).collect();
+        let health = scope.spawn(move || {
+            let mut times = Vec::new();
+            start.wait();
+            while !done.load(Ordering::SeqCst) {
+                let begun = Instant::now();
+                assert_eq!(get(port, "/health").status, 200);
+                times.push(begun.elapsed());
+                thread::sleep(Duration::from_millis(2));
+            }
+            times
+        });
+        let replies: Vec<_> =
+            asking.into_iter().map(|asked| asked.join().expect("an answer")).collect();
+        done.store(true, Ordering::SeqCst);
+        let of =
+            |status| replies.iter().filter(move |reply| reply.0 == status).map(|reply| reply.1);
+        let (answered, turned_away) = (of(200).count(), of(503).collect::<Vec<_>>());
+        assert_eq!(
+            answered + turned_away.len(),
+            questions,
+            "each is answered or told to come again"
+        );
+        Outcome { answered, turned_away, health: health.join().expect("healthy") }
+    })
+}
+
+/// The time within which so many of a hundred were.
+fn within(percent: usize, times: &mut [Duration]) -> Duration {
+    times.sort();
+    times[(times.len() - 1) * percent / 100]
+}
+
+#[test]
+fn what_is_too_much_is_turned_away_and_the_rest_is_answered() {
+    let time = Duration::from_millis(500);
+    let settings = Settings { time, ..Settings::default() };
+    let server = Running::start(Server::bind(0).expect("a free port").with(settings));
+    let mut outcome = storm(&server, 200);
+    let room = settings.workers + settings.queue;
+    assert!(outcome.answered >= room && outcome.answered < 200, "{}", outcome.answered);
+    // Nobody who was turned away waited for someone's work.
+    assert!(within(50, &mut outcome.turned_away) < time * 2);
+    assert!(outcome.health.len() > 10);
+    assert_eq!(get(server.port, "/health").text(), "ok");
+}
+
+/// How long after its client has gone the one worker is free for someone else.
+fn time_to_be_free(question: &str) -> Duration {
+    let settings = Settings { workers: 1, ..Settings::default() };
+    let server = Running::start(Server::bind(0).expect("a free port").with(settings));
+    let mut client = Client::connect(server.port);
+    client.say(words(server.port, "POST", "/api", &[], question.as_bytes())).expect("it listens");
+    let patience = Some(Duration::from_millis(250));
+    client.stream().set_read_timeout(patience).expect("a socket");
+    client.hear().expect_err("it takes longer");
+    drop(client);
+    let gone = Instant::now();
+    assert_eq!(ask(server.port, r#"{"ask":"read","text":"1.....3..2.....4"}"#).status, 200);
+    gone.elapsed()
+}
+
+/// The heaviest questions of each kind.
+fn heavy_questions() -> Vec<(&'static str, String)> {
+    let board = heavy_board();
+    let empty = format!(r#"{{"shape":{{"size":25}},"givens":"{}"}}"#, ".".repeat(625));
+    let trace = |grain| {
+        format!(r#"{{"ask":"trace","board":{empty},"grain":"{grain}","from":19999999,"count":1}}"#)
+    };
+    vec![
+        ("solve", heavy_solve()),
+        ("rate", format!(r#"{{"ask":"rate","board":{board}}}"#)),
+        ("hint", format!(r#"{{"ask":"hint","board":{board}}}"#)),
+        ("trace of links", trace("link")),
+        ("trace of levels", trace("level")),
+        (
+            "new",
+            r#"{"ask":"new","size":25,"variant":"classic","level":"extreme","symmetry":"half-turn","seed":1}"#.into(),
+        ),
+    ]
+}
+
+#[test]
+fn real_work_heeds_that_its_client_has_gone() {
+    for (name, question) in heavy_questions() {
+        let mut times: Vec<_> = (0..3).map(|_| time_to_be_free(&question)).collect();
+        let time = within(50, &mut times);
+        assert!(time < Duration::from_secs(2), "{name}: {time:?}");
+    }
+}
+
+#[test]
+#[ignore = "a measurement, for a release build on a quiet machine"]
+fn real_work_heeds_it_within_a_tenth_of_a_second() {
+    for (name, question) in heavy_questions() {
+        let mut times: Vec<_> = (0..11).map(|_| time_to_be_free(&question)).collect();
+        let told = format!(
+            "{name}: half {:?}, all {:?}\n",
+            within(50, &mut times),
+            within(100, &mut times)
+        );
+        std::io::stderr().write_all(told.as_bytes()).expect("a terminal");
+        assert!(within(50, &mut times) < Duration::from_millis(100), "{told}");
+    }
+}
+
+#[test]
+#[ignore = "a measurement, for a release build on a quiet machine"]
+fn a_thousand_heavy_questions_at_once() {
+    let settings = Settings { time: Duration::from_secs(2), ..Settings::default() };
+    let server = Running::start(Server::bind(0).expect("a free port").with(settings));
+    let Outcome { answered, mut turned_away, mut health } = storm(&server, 1000);
+    let told = format!(
+        "{answered} answered, {} turned away within {:?} (half of them {:?}); health {} times: half {:?}, 99 % {:?}, all {:?}\n",
+        turned_away.len(),
+        within(100, &mut turned_away),
+        within(50, &mut turned_away),
+        health.len(),
+        within(50, &mut health),
+        within(99, &mut health),
+        within(100, &mut health),
+    );
+    std::io::stderr().write_all(told.as_bytes()).expect("a terminal");
+    assert!(answered >= settings.workers + settings.queue, "{told}");
+    assert!(within(99, &mut health) < Duration::from_millis(50), "{told}");
+}

@@ -1,0 +1,49 @@
+//! The server, through real sockets: who is served, what is served, and how it stands what clients do.
+
+mod api;
+mod client;
+mod load;
+mod noise;
+mod page;
+mod slow;
+mod who;
+mod work;
+
+use std::thread::{self, JoinHandle};
+
+use quadrille_server::{Server, StopHandle};
+
+/// A server on a thread of its own. It stops when this is dropped.
+struct Running {
+    port: u16,
+    stop: StopHandle,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Running {
+    /// One with the usual settings.
+    fn usual() -> Running {
+        Running::start(Server::bind(0).expect("a free port"))
+    }
+
+    fn start(server: Server) -> Running {
+        let (port, stop) = (server.port(), StopHandle::new());
+        let theirs = stop.clone();
+        let thread = Some(thread::spawn(move || server.run(&theirs).expect("it runs")));
+        Running { port, stop, thread }
+    }
+
+    /// Stops it and waits for the end.
+    fn end(&mut self) {
+        self.stop.stop();
+        if let Some(thread) = self.thread.take() {
+            thread.join().expect("no panic");
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

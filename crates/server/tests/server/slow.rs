@@ -1,0 +1,93 @@
+//! Clients that take their time: they keep what is theirs, and only for a while.
+
+use std::io::Read as _;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use quadrille_app::Answer;
+use quadrille_server::{Server, Settings};
+
+use crate::Running;
+use crate::client::{Client, get, words};
+
+/// The patience of a server in these tests, and a time by which it is over on any machine.
+const PATIENCE: Duration = Duration::from_millis(300);
+const OVER: Duration = Duration::from_secs(20);
+
+fn impatient() -> Server {
+    let settings = Settings { patience: PATIENCE, ..Settings::default() };
+    Server::bind(0).expect("a free port").with(settings)
+}
+
+#[test]
+fn a_head_that_does_not_come_is_not_waited_for() {
+    let server = Running::start(impatient());
+    for opening in ["", "GET / HT", "GET / HTTP/1.1\r\nhost: "] {
+        let mut client = Client::connect(server.port);
+        client.say(opening).expect("it listens");
+        let begun = Instant::now();
+        assert!(client.is_closed(), "{opening}");
+        assert!(begun.elapsed() >= PATIENCE / 2 && begun.elapsed() < OVER, "{:?}", begun.elapsed());
+    }
+}
+
+#[test]
+fn a_head_that_trickles_in_is_not_waited_for_either() {
+    let server = Running::start(impatient());
+    let mut client = Client::connect(server.port);
+    let begun = Instant::now();
+    // One letter after the other, for ever, until the other end has had enough.
+    while client.say("G").is_ok() {
+        assert!(begun.elapsed() < OVER);
+        thread::sleep(PATIENCE / 10);
+    }
+}
+
+#[test]
+fn a_body_that_does_not_come_is_told_and_not_waited_for() {
+    let server = Running::start(impatient());
+    let mut client = Client::connect(server.port);
+    let more = [("content-length", "100")];
+    client.say(words(server.port, "POST", "/api", &more, b"{\"ask\":")).expect("it listens");
+    let reply = client.hear().expect("an answer");
+    assert_eq!(reply.status, 408);
+    assert_eq!(reply.json()["error"], "the request did not arrive");
+    assert!(client.is_closed());
+}
+
+#[test]
+fn an_answer_that_nobody_reads_is_not_kept() {
+    // More than the buffers of the system hold.
+    const LENGTH: usize = 64 << 20;
+    let server = impatient().answering(|_, _, _| {
+        let text = "x".repeat(LENGTH);
+        Answer::Written { text, drops: false }
+    });
+    let server = Running::start(server);
+    let mut client = Client::connect(server.port);
+    let question = br#"{"ask":"read","text":""}"#;
+    client.say(words(server.port, "POST", "/api", &[], question)).expect("it listens");
+    thread::sleep(4 * PATIENCE);
+    let mut rest = Vec::new();
+    // It ends early, in one way or the other.
+    let _ = client.stream().read_to_end(&mut rest);
+    assert!(rest.len() < LENGTH, "{}", rest.len());
+
+    // Who reads gets all of it.
+    let mut client = Client::connect(server.port);
+    client.say(words(server.port, "POST", "/api", &[], question)).expect("it listens");
+    assert!(client.hear().expect("an answer").body.len() > LENGTH);
+}
+
+#[test]
+fn connections_beyond_the_room_wait_until_others_go() {
+    let settings = Settings { connections: 4, patience: OVER, ..Settings::default() };
+    let server = Running::start(Server::bind(0).expect("a free port").with(settings));
+    let held: Vec<Client> = (0..8).map(|_| Client::connect(server.port)).collect();
+    let mut late = Client::connect(server.port);
+    late.say(words(server.port, "GET", "/health", &[], b"")).expect("it listens");
+    late.stream().set_read_timeout(Some(PATIENCE)).expect("a socket");
+    late.hear().expect_err("there is no room");
+    drop(held);
+    assert_eq!(get(server.port, "/health").status, 200);
+}

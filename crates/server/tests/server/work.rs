@@ -1,0 +1,224 @@
+//! The work: how much at a time, for how long, and what becomes of it when nobody waits for it any more.
+
+use std::net::Shutdown;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use quadrille_app::{Answer, Fault, Request};
+use quadrille_server::{Server, Settings};
+
+use crate::Running;
+use crate::client::{Client, ask, get, words};
+
+/// Long enough for a machine that has much else to do.
+const SOON: Duration = Duration::from_secs(5);
+
+/// What happened to the work so far.
+#[derive(Default)]
+pub(crate) struct Log {
+    begun: AtomicUsize,
+    cancelled: Mutex<Vec<Instant>>,
+    /// Lets all work end.
+    released: AtomicBool,
+}
+
+impl Log {
+    fn begun(&self) -> usize {
+        self.begun.load(Ordering::SeqCst)
+    }
+
+    fn cancelled(&self) -> Vec<Instant> {
+        self.cancelled.lock().expect("no panic").clone()
+    }
+
+    fn release(&self) {
+        self.released.store(true, Ordering::SeqCst);
+    }
+}
+
+/// A server whose work does what its text says: `wait` until it is let go or cancelled, `panic`, or say
+/// what time it has.
+pub(crate) fn scripted(settings: Settings) -> (Running, Arc<Log>) {
+    let log = Arc::new(Log::default());
+    let theirs = Arc::clone(&log);
+    let server = Server::bind(0).expect("a free port").with(settings);
+    let server = server.answering(move |request, limits, cancel| {
+        let Request::Read { text, .. } = request else { panic!("only texts are asked here") };
+        assert_ne!(text, "panic", "this panic is part of a test");
+        theirs.begun.fetch_add(1, Ordering::SeqCst);
+        while text == "wait" && !theirs.released.load(Ordering::SeqCst) {
+            if cancel.is_cancelled() {
+                theirs.cancelled.lock().expect("no panic").push(Instant::now());
+                break;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        let message = format!("{:?}", limits.time);
+        Answer::Fault(Fault { message, hint: None, line: None, column: None })
+    });
+    (Running::start(server), log)
+}
+
+fn of(workers: usize, queue: usize) -> Settings {
+    Settings { workers, queue, ..Settings::default() }
+}
+
+/// A connection on which this was asked.
+fn asking(port: u16, text: &str) -> Client {
+    let mut client = Client::connect(port);
+    let body = format!(r#"{{"ask":"read","text":"{text}"}}"#);
+    client.say(words(port, "POST", "/api", &[], body.as_bytes())).expect("it listens");
+    client
+}
+
+/// Waits until something is so.
+fn until(what: &str, test: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !test() {
+        assert!(begun.elapsed() < 4 * SOON, "{what}");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn a_full_queue_is_told_at_once() {
+    let (server, log) = scripted(of(2, 3));
+    let mut waiting: Vec<Client> = (0..5).map(|_| asking(server.port, "wait")).collect();
+    until("both workers are at work", || log.begun() == 2);
+    // The queue fills in the order of arrival, but when it is full cannot be seen: it is asked.
+    let mut refused = 0;
+    until("the queue is full", || asking_is_refused(server.port));
+    for _ in 0..20 {
+        let begun = Instant::now();
+        let reply = asking(server.port, "wait").hear().expect("an answer");
+        assert!(begun.elapsed() < SOON);
+        assert_eq!((reply.status, reply.header("retry-after")), (503, Some("1")));
+        assert!(reply.json()["error"].is_string());
+        refused += 1;
+    }
+    assert_eq!((refused, log.begun()), (20, 2), "nothing else was begun");
+    log.release();
+    for client in &mut waiting {
+        assert_eq!(client.hear().expect("an answer").status, 200);
+    }
+    assert_eq!(asking(server.port, "now").hear().expect("an answer").status, 200);
+}
+
+/// Whether a further question finds the queue full. One that does not is taken back.
+fn asking_is_refused(port: u16) -> bool {
+    let mut client = asking(port, "wait");
+    let patience = Some(Duration::from_millis(100));
+    client.stream().set_read_timeout(patience).expect("a socket");
+    client.hear().is_ok_and(|reply| reply.status == 503)
+}
+
+#[test]
+fn health_answers_while_all_are_busy() {
+    let (server, log) = scripted(of(2, 2));
+    let _waiting: Vec<Client> = (0..4).map(|_| asking(server.port, "wait")).collect();
+    until("all are busy", || log.begun() == 2);
+    for _ in 0..20 {
+        let reply = get(server.port, "/health");
+        assert_eq!((reply.status, reply.text().as_str()), (200, "ok"));
+    }
+    assert_eq!(get(server.port, "/css/tokens.css").status, 200);
+}
+
+#[test]
+fn the_work_of_a_client_that_goes_is_cancelled() {
+    let (server, log) = scripted(of(1, 4));
+    let closed = asking(server.port, "wait");
+    until("it works", || log.begun() == 1);
+    drop(closed);
+    until("it is cancelled", || log.cancelled().len() == 1);
+
+    // The other ways to go: no more to say, and a broken connection.
+    let ended = asking(server.port, "wait");
+    until("it works", || log.begun() == 2);
+    ended.stream().shutdown(Shutdown::Both).expect("a socket");
+    until("it is cancelled", || log.cancelled().len() == 2);
+    assert_eq!(asking(server.port, "now").hear().expect("an answer").status, 200);
+}
+
+#[test]
+fn a_client_that_goes_is_noticed_within_a_tenth_of_a_second() {
+    let (server, log) = scripted(of(2, 4));
+    let mut delays = Vec::new();
+    for k in 0..21 {
+        let client = asking(server.port, "wait");
+        until("it works", || log.begun() == k + 1);
+        let gone = Instant::now();
+        drop(client);
+        until("it is cancelled", || log.cancelled().len() == k + 1);
+        delays.push(log.cancelled()[k] - gone);
+    }
+    delays.sort();
+    // The middle one: a single one may be late for what else the machine does.
+    assert!(delays[10] < Duration::from_millis(100), "{delays:?}");
+}
+
+#[test]
+fn what_waits_for_a_client_that_has_gone_is_never_begun() {
+    let (server, log) = scripted(of(1, 3));
+    let mut first = asking(server.port, "wait");
+    until("it works", || log.begun() == 1);
+    for _ in 0..10 {
+        // More than fit: each leaves its place to the next.
+        let mut client = asking(server.port, "wait");
+        let patience = Some(Duration::from_millis(50));
+        client.stream().set_read_timeout(patience).expect("a socket");
+        client.hear().expect_err("it waits");
+    }
+    log.release();
+    assert_eq!(first.hear().expect("an answer").status, 200);
+    assert_eq!(asking(server.port, "now").hear().expect("an answer").status, 200);
+    assert_eq!(log.begun(), 2, "the first and the last");
+}
+
+#[test]
+fn work_is_told_its_time_and_cancelled_after_it() {
+    assert_eq!(Settings::default().time, Duration::from_secs(10));
+    let time = Duration::from_millis(200);
+    let (server, log) = scripted(Settings { time, grace: time, ..of(1, 1) });
+    let told = ask(server.port, r#"{"ask":"read","text":"now"}"#).json();
+    assert_eq!(told["message"], "Some(200ms)");
+    let begun = Instant::now();
+    let reply = asking(server.port, "wait").hear().expect("an answer");
+    assert_eq!(reply.status, 200, "whoever heeds it late answers all the same");
+    assert!(begun.elapsed() >= 2 * time && log.cancelled().len() == 1);
+}
+
+#[test]
+fn a_panic_is_told_and_the_server_goes_on() {
+    let (server, log) = scripted(of(1, 1));
+    for _ in 0..5 {
+        let reply = asking(server.port, "panic").hear().expect("an answer");
+        assert_eq!(reply.status, 500);
+        assert_eq!(reply.json()["error"], "something went wrong here");
+        assert_eq!(asking(server.port, "now").hear().expect("an answer").status, 200);
+    }
+    assert_eq!(log.begun(), 5);
+}
+
+#[test]
+fn a_stop_cancels_the_work_and_tells_who_waits() {
+    let (mut server, log) = scripted(of(2, 2));
+    let mut waiting: Vec<Client> = (0..4).map(|_| asking(server.port, "wait")).collect();
+    let mut idle = Client::connect(server.port);
+    until("it works", || log.begun() == 2);
+    // All four must have been read: what has not arrived when it stops is not answered.
+    until("all are there", || asking_is_refused(server.port));
+    let begun = Instant::now();
+    server.end();
+    assert!(begun.elapsed() < SOON, "{:?}", begun.elapsed());
+    for client in &mut waiting {
+        let reply = client.hear().expect("an answer");
+        assert_eq!((reply.status, &reply.json()["error"]), (503, &"the server is stopping".into()));
+        assert!(client.is_closed());
+    }
+    assert!(idle.is_closed());
+    assert_eq!(log.cancelled().len(), 2);
+    assert!(Client::try_connect(server.port).is_err());
+}
