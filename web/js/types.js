@@ -81,11 +81,12 @@
  * @property {number[]} entries digits; 0 where a given stands
  * @property {number[]} corner sets of digits
  * @property {number[]} centre sets of digits
+ * @property {number[]} struck sets of digits that the player has taken out of the automatic notes: see `game/judge.js`
  * @property {number[]} colours 0 none, 1 to 8 a to h
  * @property {Record<string, number>} hues colours of single candidates, by `cell * 64 + digit`
  */
 
-/** @typedef {'e' | 'n' | 'c' | 'm' | 'h'} Field entries, corNer, Centre, colours (Marks), Hues */
+/** @typedef {'e' | 'n' | 'c' | 's' | 'm' | 'h'} Field entries, corNer, Centre, Struck, colours (Marks), Hues */
 /** @typedef {[Field, number, number, number]} Edit field, place (a cell, or the key of a hue), before, after */
 /**
  * One act of the player: what one undo takes back.
@@ -128,6 +129,14 @@
  * @property {{size: number, variant: VariantName, level: Level, symmetry: string}} last the last order
  */
 
+/**
+ * What the margin says. A function says it in the language that is set at the time.
+ * @typedef {object} Message
+ * @property {'note' | 'mistake' | 'trouble'} kind
+ * @property {string | (() => string)} text
+ * @property {{label: () => string, run: () => void}[]} [acts] what the player can do about it
+ */
+
 /** @typedef {{hint: Hint, stage: number}} OpenHint `stage` counts from 0: where, technique, why, apply */
 
 /**
@@ -143,7 +152,9 @@
  * @property {OpenHint | null} hint
  * @property {boolean} paused
  * @property {boolean} busy a question is with the server
- * @property {{kind: 'note' | 'mistake' | 'trouble', text: string} | null} message
+ * @property {number[]} marked entries that Check found wrong; until the next entry
+ * @property {boolean} elsewhere the game was played on in another tab: nothing is written here until the player has chosen
+ * @property {Message | null} message
  */
 
 /**
@@ -162,6 +173,7 @@
  * @property {boolean} hidden paused: lines only
  * @property {boolean} coordinates
  * @property {boolean} locked nothing can be written any more
+ * @property {boolean} [notesInPlace] corner notes stand in a grid, each digit at its place, even where they are few: for auto-notes
  */
 
 export {};

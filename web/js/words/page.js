@@ -11,7 +11,7 @@ export const en = {
   contrast: 'High contrast',
   settings: 'Settings',
   menu: 'Menu',
-  noScript: 'This page needs JavaScript. Nothing leaves your machine.',
+  skip: 'Go to the board',
 };
 
 /** @type {typeof en} */
@@ -26,5 +26,5 @@ export const zh = {
   contrast: '高对比度',
   settings: '设置',
   menu: '菜单',
-  noScript: '本页需要 JavaScript。所有数据都留在这台电脑上。',
+  skip: '跳到盘面',
 };

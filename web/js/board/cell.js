@@ -1,0 +1,247 @@
+/**
+ * One cell: how it looks in a view, and its element.
+ *
+ * `lookOf` says in a small flat value all that is to be seen of a cell. The board compares it with the last one and touches the
+ * element only where the two differ: on 25×25 with all notes a key press changes a few dozen of 625 cells. Highlighting a note
+ * is the one change that concerns nearly all cells at once, so it does not build a cell's notes anew.
+ */
+import { element } from '../dom.js';
+import { digitsOfSet, signOf } from '../game/shape.js';
+import { letterOf } from './label.js';
+import { centreLines, cornerLayout, gridPlace, inLines } from './places.js';
+
+/** @typedef {import('../types.js').BoardView} BoardView */
+
+/**
+ * @typedef {object} Look
+ * @property {number} digit
+ * @property {number} corner
+ * @property {number} centre
+ * @property {string} hues colours of its notes, as text
+ * @property {boolean} kept whether its notes have places of their own
+ * @property {number} lit the highlighted digit, if it is among the notes
+ * @property {string} classes
+ * @property {string} mark letter of its colour
+ * @property {string} sets letters of the sets of a hint
+ * @property {boolean} given
+ * @property {boolean} selected
+ */
+
+/**
+ * What all cells of a view ask for, made once.
+ * @typedef {object} Surroundings
+ * @property {Set<number>} selection
+ * @property {Set<number>} lit
+ * @property {Set<number>} clashing
+ * @property {Set<number>} wrong
+ * @property {Map<number, string>} hues by cell
+ * @property {import('./hint.js').HintPicture | null} picture
+ */
+
+/**
+ * @param {BoardView} view
+ * @param {import('./hint.js').HintPicture | null} picture
+ * @returns {Surroundings}
+ */
+export function surroundings(view, picture) {
+  /** @type {Map<number, string>} */
+  const hues = new Map();
+  for (const [key, hue] of Object.entries(view.position.hues)) {
+    const cell = Math.floor(Number(key) / 64);
+    if (hue) hues.set(cell, `${hues.get(cell) ?? ''}${Number(key) % 64}:${hue} `);
+  }
+  return {
+    selection: new Set(view.selection),
+    // While a hint is drawn, the houses of the cursor rest: two tints would be one too many.
+    lit: new Set(picture ? [] : view.lit),
+    clashing: new Set(view.clashing),
+    wrong: new Set(view.wrong),
+    hues,
+    picture,
+  };
+}
+
+/**
+ * @param {BoardView} view
+ * @param {number} cell
+ * @param {Surroundings} around
+ * @returns {Look}
+ */
+export function lookOf(view, cell, around) {
+  const { position, givens, digit: highlighted } = view;
+  const selected = around.selection.has(cell);
+  const given = givens[cell] !== 0;
+  if (view.hidden) {
+    return { digit: 0, corner: 0, centre: 0, hues: '', kept: false, lit: 0, classes: 'cell', mark: '', sets: '', given, selected: false };
+  }
+  const digit = givens[cell] || position.entries[cell];
+  const covered = digit === 0 && (around.picture?.covered.has(cell) ?? false);
+  const corner = digit || covered ? 0 : position.corner[cell];
+  const centre = digit || covered ? 0 : position.centre[cell];
+  const colour = position.colours[cell];
+  let classes = 'cell';
+  if (given) classes += ' given';
+  if (colour) classes += ` m${letterOf(colour)}`;
+  else if (around.lit.has(cell)) classes += ' house';
+  if (digit !== 0 && digit === highlighted) classes += ' same';
+  const tint = around.picture?.tints.get(cell);
+  if (tint) classes += ` ${tint}`;
+  if (around.clashing.has(cell)) classes += given ? ' conf' : ' conf bad';
+  else if (around.wrong.has(cell)) classes += ' wrong';
+  if (selected) classes += ' sel';
+  const noted = highlighted !== 0 && ((corner | centre) & (1 << (highlighted - 1))) !== 0;
+  return {
+    digit,
+    corner,
+    centre,
+    hues: corner | centre ? (around.hues.get(cell) ?? '') : '',
+    kept: corner !== 0 && (view.notesInPlace ?? false),
+    lit: noted ? highlighted : 0,
+    classes,
+    mark: colour ? letterOf(colour) : '',
+    sets: around.picture?.letters.get(cell) ?? '',
+    given,
+    selected,
+  };
+}
+
+/** The element of a cell, and what it shows. */
+export class Cell {
+  /**
+   * @param {number} size
+   */
+  constructor(size) {
+    this.size = size;
+    this.element = element('div', { class: 'cell', role: 'gridcell', tabindex: -1, 'aria-selected': 'false' });
+    /** @type {Look | null} */
+    this.look = null;
+    /** @type {HTMLElement[]} elements of notes, each with its digit in `data-digit` */
+    this.notes = [];
+  }
+
+  /**
+   * Shows another look. Whether anything that is spoken of it has changed is not known here.
+   * @param {Look} look
+   * @returns {boolean} whether anything has changed
+   */
+  show(look) {
+    const before = this.look;
+    this.look = look;
+    const same = before !== null;
+    const sameNotes =
+      same &&
+      before.digit === look.digit &&
+      before.corner === look.corner &&
+      before.centre === look.centre &&
+      before.hues === look.hues &&
+      before.kept === look.kept;
+    let changed = false;
+    if (!same || before.classes !== look.classes) {
+      this.element.className = look.classes;
+      changed = true;
+    }
+    if (!same || before.selected !== look.selected) this.element.setAttribute('aria-selected', String(look.selected));
+    if (!same || before.given !== look.given) {
+      if (look.given) this.element.setAttribute('aria-readonly', 'true');
+      else this.element.removeAttribute('aria-readonly');
+    }
+    if (!same || before.mark !== look.mark) this.#tag('data-m', look.mark);
+    if (!same || before.sets !== look.sets) this.#tag('data-set', look.sets);
+    if (!sameNotes) {
+      this.#write(look);
+      changed = true;
+    }
+    if (!sameNotes || before.lit !== look.lit) {
+      for (const note of this.notes) {
+        const digit = Number(note.dataset.digit);
+        if (digit === look.lit) note.classList.add('lit');
+        else if (sameNotes && digit === before.lit) note.classList.remove('lit');
+      }
+    }
+    return changed;
+  }
+
+  /** @param {string} name @param {string} value */
+  #tag(name, value) {
+    if (value) this.element.setAttribute(name, value);
+    else this.element.removeAttribute(name);
+  }
+
+  /** @param {Look} look */
+  #write(look) {
+    this.notes = [];
+    if (look.digit) {
+      const figure = this.element.firstElementChild;
+      if (figure?.tagName === 'B') figure.textContent = signOf(look.digit);
+      else this.element.replaceChildren(element('b', {}, signOf(look.digit)));
+      return;
+    }
+    const hues = new Map(look.hues.split(' ').map((pair) => /** @type {[string, string]} */ (pair.split(':'))));
+    const note = (/** @type {number} */ digit, /** @type {string} */ place) => {
+      const hue = Number(hues.get(String(digit)) ?? 0);
+      const made = document.createElement('span');
+      made.className = hue ? `nt ${place} hue m${letterOf(hue)}` : `nt ${place}`;
+      made.dataset.digit = String(digit);
+      if (hue) made.dataset.hue = letterOf(hue);
+      made.textContent = signOf(digit);
+      this.notes.push(made);
+      return made;
+    };
+    const parts = [...this.#cornerNotes(look, note), ...centreNotes(look, note)];
+    this.element.replaceChildren(...parts);
+  }
+
+  /**
+   * @param {Look} look
+   * @param {(digit: number, place: string) => HTMLElement} note
+   */
+  #cornerNotes(look, note) {
+    const digits = digitsOfSet(look.corner);
+    if (digits.length === 0) return [];
+    switch (cornerLayout(this.size, digits.length, look.centre !== 0, look.kept)) {
+      case 'corners':
+        return digits.map((digit, index) => note(digit, `p${index}`));
+      case 'edges':
+        return inLines(digits, 2).map((line, index) =>
+          element('span', { class: `edge ${index ? 'low' : 'high'} ${size(line.length)}` }, ...line.map((digit) => note(digit, ''))),
+        );
+      default:
+        return [
+          element(
+            'span',
+            { class: 'pencil' },
+            ...digits.map((digit) => {
+              const [row, column] = gridPlace(this.size, digit);
+              return note(digit, `r${row} c${column}`);
+            }),
+          ),
+        ];
+    }
+  }
+}
+
+/**
+ * @param {Look} look
+ * @param {(digit: number, place: string) => HTMLElement} note
+ */
+function centreNotes(look, note) {
+  const digits = digitsOfSet(look.centre);
+  if (digits.length === 0) return [];
+  const lines = centreLines(digits);
+  const crowded = look.corner !== 0 && lines.length > 1;
+  return [
+    element(
+      'span',
+      { class: crowded ? 'mid crowded' : `mid ${size(lines[0].length)}` },
+      ...lines.map((line) => element('span', { class: 'ln' }, ...line.map((digit) => note(digit, '')))),
+    ),
+  ];
+}
+
+/**
+ * Type for so many signs in a line.
+ * @param {number} length
+ */
+function size(length) {
+  return length <= 5 ? '' : length <= 7 ? 'long' : 'longer';
+}

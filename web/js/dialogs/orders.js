@@ -1,0 +1,66 @@
+/**
+ * What can be ordered: one table of the limits, so that the dialog greys what cannot be had and says why.
+ *
+ * `LEVELS_OF_SIZE` holds the levels that the generator finds within its time on a board without further rules;
+ * what is not in the table has every level.
+ */
+
+/** @typedef {import('../types.js').Level} Level */
+/** @typedef {import('../types.js').VariantName} VariantName */
+/** @typedef {import('../types.js').Settings['last']} Order */
+/** @typedef {'small' | 'large' | 'boxes'} Reason a word of `dialogs.why` */
+
+/** @type {Level[]} */
+export const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
+export const SIZES = [4, 6, 9, 12, 16, 25];
+/** @type {VariantName[]} */
+export const VARIANTS = ['classic', 'jigsaw', 'x', 'windoku'];
+export const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'vertical', 'diagonal'];
+
+/** @type {Partial<Record<number, Level[]>>} */
+const LEVELS_OF_SIZE = { 4: ['easy'] };
+
+/** @type {Partial<Record<VariantName, number[]>>} sizes that a variant is made in, where it is not in all */
+const SIZES_OF_VARIANT = { windoku: [9, 16], jigsaw: [6, 9, 12] };
+
+/**
+ * Why an order cannot be had with another level; null if it can.
+ * @param {Order} order
+ * @param {Level} level
+ * @returns {Reason | null}
+ */
+export function levelRefused(order, level) {
+  const levels = LEVELS_OF_SIZE[order.size];
+  if (!levels || levels.includes(level)) return null;
+  return order.size < 9 ? 'small' : 'large';
+}
+
+/**
+ * Why an order cannot be had with another variant; null if it can.
+ * @param {Order} order
+ * @param {VariantName} variant
+ * @returns {Reason | null}
+ */
+export function variantRefused(order, variant) {
+  const sizes = SIZES_OF_VARIANT[variant];
+  if (!sizes || sizes.includes(order.size)) return null;
+  return variant === 'windoku' && !Number.isInteger(Math.sqrt(order.size)) ? 'boxes' : order.size < 9 ? 'small' : 'large';
+}
+
+/**
+ * The order that comes nearest to a wish and can be had: the size stands, the variant gives way to the classic one, the level
+ * to the next lower one, or else the lowest.
+ * @param {Order} wish
+ * @returns {Order}
+ */
+export function settle(wish) {
+  const size = SIZES.includes(wish.size) ? wish.size : 9;
+  const symmetry = SYMMETRIES.includes(wish.symmetry) ? wish.symmetry : 'half-turn';
+  const known = VARIANTS.includes(wish.variant) ? wish.variant : 'classic';
+  const order = { ...wish, size, symmetry, variant: known };
+  const variant = variantRefused(order, known) ? 'classic' : known;
+  const allowed = LEVELS.filter((level) => !levelRefused({ ...order, variant }, level));
+  const rank = LEVELS.indexOf(wish.level);
+  const level = allowed.findLast((one) => LEVELS.indexOf(one) <= rank) ?? allowed[0];
+  return { size, variant, level, symmetry };
+}

@@ -1,0 +1,77 @@
+/**
+ * Waiting for the server in the foot of a dialog: nothing for 300 ms, so that a quick answer does not flicker; then the seconds,
+ * a bar towards the ten that the server allows itself, and a way to call it off.
+ */
+import { Trouble } from '../api.js';
+import { element, fill } from '../dom.js';
+import { number, words } from '../words/words.js';
+import { button } from './choices.js';
+
+const PATIENCE = 300;
+const LIMIT = 10_000;
+
+/**
+ * @template A
+ * @param {import('./dialog.js').Frame} frame
+ * @param {(signal: AbortSignal) => Promise<A>} question
+ * @param {(seconds: string) => string} [told]
+ * @returns {Promise<A | null>} null if it was called off, or the dialog closed
+ */
+export async function waitFor(frame, question, told = words().dialogs.looking) {
+  const control = new AbortController();
+  const abort = () => control.abort();
+  frame.dialog.addEventListener('close', abort);
+  const started = performance.now();
+  const text = element('p', { role: 'timer' });
+  const bar = element('progress', { max: LIMIT, value: 0, 'aria-label': told(number(0)) });
+  const draw = () => {
+    const passed = performance.now() - started;
+    fill(text, told(number(Math.floor(passed / 1000))));
+    bar.value = Math.min(passed, LIMIT);
+  };
+  let ticking = 0;
+  const waiting = setTimeout(() => {
+    draw();
+    ticking = window.setInterval(draw, 100);
+    const stop = button(words().dialogs.stop, abort);
+    frame.setFoot(element('div', { class: 'waiting' }, text, bar), stop);
+    stop.focus();
+  }, PATIENCE);
+  try {
+    const answer = await question(control.signal);
+    return control.signal.aborted ? null : answer;
+  } catch (error) {
+    if (control.signal.aborted) return null;
+    throw error;
+  } finally {
+    frame.dialog.removeEventListener('close', abort);
+    clearTimeout(waiting);
+    clearInterval(ticking);
+  }
+}
+
+/**
+ * What kept the server from answering, in words.
+ * @param {unknown} error
+ */
+export function troubleText(error) {
+  if (!(error instanceof Trouble)) throw error;
+  return words().dialogs.trouble[error.kind];
+}
+
+/**
+ * A fault in one sentence or two. The server words it without a full stop.
+ * @param {import('../types.js').Fault} fault
+ */
+export function faultText(fault) {
+  const sentence = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.?$/, '.');
+  return [fault.message, fault.hint].filter((text) => text !== null).map(sentence).join(' ');
+}
+
+/**
+ * Why a board cannot be played.
+ * @param {import('../types.js').Fault | string} fault
+ */
+export function refusal(fault) {
+  return typeof fault === 'string' ? words().dialogs.tooLarge : faultText(fault);
+}

@@ -1,0 +1,91 @@
+/**
+ * Where the page begins: settings, language and theme, the store, the header, the room; and then something to play, so that
+ * nobody ever sees an empty board for longer than it takes to fill it: the puzzle of a link, else the last game, else a new one.
+ */
+import { readyToPrint } from './dialogs/print.js';
+import { fillHeader, makeLanguages, makeThemes } from './header.js';
+import { list, load } from './keep/games.js';
+import { loadSettings } from './keep/settings.js';
+import { openGame } from './play/actions.js';
+import { another, followLink } from './play/asking.js';
+import { runClock } from './play/clock.js';
+import { storage, watchOtherTabs } from './play/keeping.js';
+import { makeMenu } from './play/menu.js';
+import { openRoom } from './play/room.js';
+import { Store } from './store.js';
+import { setLanguage, words } from './words/words.js';
+
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./types.js').Settings} Settings */
+
+const settings = loadSettings(storage, navigator.languages);
+setLanguage(settings.language);
+
+const store = new Store(
+  /** @type {State} */ ({
+    settings,
+    game: null,
+    selection: [],
+    cursor: 0,
+    mode: 'digit',
+    colour: 1,
+    digit: 0,
+    hint: null,
+    paused: false,
+    busy: false,
+    marked: [],
+    elsewhere: false,
+    message: null,
+  }),
+);
+
+dressPage();
+furnish();
+watchOtherTabs(store);
+runClock(store);
+readyToPrint(store);
+void begin();
+
+/** The language and the theme of the document, now and whenever they change. */
+function dressPage() {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const contrast = matchMedia('(prefers-contrast: more)');
+  const dress = () => {
+    const { theme, language } = store.state.settings;
+    const chosen = theme !== 'auto' ? theme : contrast.matches ? 'contrast' : dark.matches ? 'dark' : 'light';
+    const root = document.documentElement;
+    if (root.dataset.theme !== chosen) root.dataset.theme = chosen;
+    root.lang = language === 'zh' ? 'zh-Hans' : 'en';
+    document.title = `${words().page.play} · ${words().page.title}`;
+  };
+  dark.addEventListener('change', dress);
+  contrast.addEventListener('change', dress);
+  store.subscribe((state, before) => {
+    if (state === before || state.settings !== before.settings) dress();
+  });
+}
+
+function furnish() {
+  const header = /** @type {HTMLElement} */ (document.querySelector('header.top'));
+  const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+  const menu = makeMenu(store, [makeLanguages(store), makeThemes(store)]);
+  fillHeader(store, header, menu);
+  openRoom(store, main, menu);
+  document.body.append(menu);
+  addEventListener('hashchange', () => void followAddress());
+}
+
+/** Opens the puzzle of the address, and takes it out of the address: a reload should go on with the game. */
+async function followAddress() {
+  const { hash, pathname, search } = location;
+  if (hash.length < 2) return false;
+  history.replaceState(null, '', pathname + search);
+  return followLink(store, hash);
+}
+
+async function begin() {
+  const last = list(storage).find(({ id }) => load(storage, id) !== null);
+  if (last) openGame(store, last.id);
+  const linked = await followAddress();
+  if (!linked && !store.state.game) await another(store);
+}

@@ -1,0 +1,132 @@
+/**
+ * The menu behind the three dots: what is done seldom, and on narrow screens all that has no place of its own there (facts,
+ * switches, language, theme). One menu, opened from the line of the puzzle or, on a phone, from the header.
+ *
+ * A native popover: it lies on top, Esc and a click elsewhere close it, and the focus goes back to its opener.
+ */
+import { openCheckpoints } from '../dialogs/checkpoints.js';
+import { openKeys } from '../dialogs/keys.js';
+import { openPrint } from '../dialogs/print.js';
+import { openSettings } from '../dialogs/settings.js';
+import { openShare } from '../dialogs/share.js';
+import { openStatistics } from '../dialogs/statistics.js';
+import { element, icon } from '../dom.js';
+import { words } from '../words/words.js';
+import { addCheckpoint, backBeforeMistake, fillNotes, restart, setSettings, solve } from './actions.js';
+import { makeFacts } from './margin.js';
+import { makeSwitch } from './switch.js';
+import { isLocked } from './view.js';
+
+/** @typedef {import('../types.js').State} State */
+/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+
+/**
+ * @typedef {object} Item
+ * @property {() => string} label
+ * @property {string} [icon]
+ * @property {() => void} run
+ * @property {(state: State) => boolean} [idle]
+ */
+
+/**
+ * @param {PlayStore} store
+ * @param {HTMLElement[]} looks language and theme, for screens on which the header has no room for them
+ * @returns {HTMLElement}
+ */
+export function makeMenu(store, looks) {
+  const said = () => words().play;
+  const over = (/** @type {State} */ { game }) => !game || game.finished !== null;
+  const items = [
+    group(store, [
+      { label: () => said().backBeforeMistake, icon: 'flag', run: () => backBeforeMistake(store), idle: isLocked },
+      { label: () => said().setCheckpoint, run: () => addCheckpoint(store), idle: isLocked },
+      { label: () => said().checkpoints, run: () => void openCheckpoints(store), idle: (state) => !state.game?.checkpoints.length },
+      { label: () => said().fillOnce, run: () => fillNotes(store), idle: isLocked },
+      { label: () => said().restart, run: () => restart(store), idle: (state) => !state.game || state.elsewhere },
+      { label: () => said().solve, run: () => void solve(store), idle: over },
+    ]),
+    group(store, [
+      { label: () => said().share, icon: 'link', run: () => void openShare(store), idle: (state) => !state.game },
+      { label: () => said().print, icon: 'print', run: () => void openPrint(store) },
+      { label: () => said().statistics, run: () => void openStatistics(store) },
+      { label: () => said().keys, run: () => openKeys(store) },
+      { label: () => words().page.settings, icon: 'settings', run: () => void openSettings(store) },
+    ]),
+  ];
+  const menu = element(
+    'div',
+    { class: 'menu-sheet', popover: 'auto', onkeydown: walk },
+    element('div', { class: 'menu-switches' }, ...makeSwitches(store)),
+    ...items,
+    element('div', { class: 'menu-looks' }, ...looks),
+    element('div', { class: 'menu-facts' }, makeFacts(store)),
+  );
+  menu.addEventListener('beforetoggle', (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState === 'open') settle(menu);
+  });
+  menu.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('.item')) menu.hidePopover();
+  });
+  store.subscribe(() => menu.setAttribute('aria-label', words().page.menu));
+  return menu;
+}
+
+/**
+ * Puts the menu under the button that opened it. A popover does not know its opener in every browser, but that has the focus or
+ * is the one that is seen.
+ * @param {HTMLElement} menu
+ */
+function settle(menu) {
+  const openers = [...document.querySelectorAll('button[aria-haspopup]')].filter((button) => button.checkVisibility());
+  const opener = openers.find((button) => button === document.activeElement) ?? openers[0];
+  if (!opener) return;
+  const box = opener.getBoundingClientRect();
+  menu.style.setProperty('--top', `${Math.round(box.bottom + 4)}px`);
+  menu.style.setProperty('--right', `${Math.round(document.documentElement.clientWidth - box.right)}px`);
+}
+
+/**
+ * @param {PlayStore} store
+ * @param {Item[]} items
+ */
+function group(store, items) {
+  const made = items.map((item) => {
+    const name = element('span');
+    const sign = item.icon ? icon(item.icon) : element('span', { class: 'ic' });
+    // The menu closes first: a dialog that opens gives the focus back to what had it before.
+    const run = () => queueMicrotask(item.run);
+    return { ...item, name, button: element('button', { type: 'button', class: 'item', onclick: run }, sign, name) };
+  });
+  store.subscribe((state) => {
+    for (const { name, label, idle, button } of made) {
+      if (name.textContent !== label()) name.textContent = label();
+      const rests = idle?.(state) ?? false;
+      if (button.disabled !== rests) button.disabled = rests;
+    }
+  });
+  return element('div', { class: 'items', role: 'group' }, ...made.map(({ button }) => button));
+}
+
+/** @param {PlayStore} store */
+function makeSwitches(store) {
+  const auto = makeSwitch((autoNotes) => setSettings(store, { autoNotes }));
+  const tidy = makeSwitch((tidyNotes) => setSettings(store, { tidyNotes }));
+  store.subscribe(({ settings }) => {
+    auto.show(words().play.autoNotes, settings.autoNotes);
+    tidy.show(words().play.tidyNotes, settings.tidyNotes);
+  });
+  return [auto.element, tidy.element];
+}
+
+/** Arrows walk through the items. @param {KeyboardEvent} event */
+function walk(event) {
+  event.stopPropagation();
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !(event.currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  const reached = /** @type {HTMLElement[]} */ ([...event.currentTarget.querySelectorAll('button:not([disabled]), input')]).filter(
+    (control) => control.checkVisibility(),
+  );
+  const at = reached.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  reached[(at + step + reached.length) % reached.length]?.focus();
+}

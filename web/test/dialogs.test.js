@@ -1,0 +1,124 @@
+/** The parts of the dialogs that need no page: what can be ordered, where a fault is, how times and places are worded. */
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+
+import { excerpt, offsetOf } from '../js/dialogs/excerpt.js';
+import { boardName, levelName, moment, percent } from '../js/words/figures.js';
+import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle, variantRefused } from '../js/dialogs/orders.js';
+import { inRuns, pageCount } from '../js/dialogs/sheet.js';
+import { en, zh } from '../js/words/dialogs.js';
+import { setLanguage } from '../js/words/words.js';
+
+/** @typedef {import('../js/dialogs/orders.js').Order} Order */
+
+afterEach(() => setLanguage('en'));
+
+/** @type {Order} */
+const usual = { size: 9, variant: 'classic', level: 'hard', symmetry: 'half-turn' };
+
+test('every order that is not refused settles as it is', () => {
+  for (const size of SIZES) {
+    for (const variant of VARIANTS) {
+      for (const level of LEVELS) {
+        for (const symmetry of SYMMETRIES) {
+          const order = { size, variant, level, symmetry };
+          const refused = variantRefused(order, variant) ?? levelRefused(order, level);
+          if (refused === null) assert.deepEqual(settle(order), order);
+          const settled = settle(order);
+          assert.equal(variantRefused(settled, settled.variant), null);
+          assert.equal(levelRefused(settled, settled.level), null);
+        }
+      }
+    }
+  }
+});
+
+test('a board of four has only the easy level, and says that it is too small for others', () => {
+  assert.equal(levelRefused({ ...usual, size: 4 }, 'hard'), 'small');
+  assert.equal(levelRefused({ ...usual, size: 4 }, 'easy'), null);
+  assert.equal(settle({ ...usual, size: 4 }).level, 'easy');
+});
+
+test('an order that an older page kept is made one that can be had', () => {
+  const kept = /** @type {Order} */ (/** @type {unknown} */ ({ size: 7, variant: 'killer', level: 'fiendish', symmetry: 'spiral' }));
+  assert.deepEqual(settle(kept), { size: 9, variant: 'classic', level: 'easy', symmetry: 'half-turn' });
+});
+
+test('the caret stands under the column at fault', () => {
+  assert.deepEqual(excerpt('53..7\n6..1x5', 2, 5), { line: '6..1x5', caret: '    ^' });
+});
+
+test('a fault behind the last sign of a line is marked behind it', () => {
+  assert.deepEqual(excerpt('53..', 1, 9), { line: '53..', caret: '    ^' });
+});
+
+test('a long line is cut around the fault, and says so with dots', () => {
+  const line = `${'.'.repeat(60)}?${'.'.repeat(39)}`;
+  const cut = excerpt(line, 1, 61);
+  assert.ok(cut);
+  assert.equal(cut.line[cut.caret.length - 1], '?');
+  assert.ok(cut.line.startsWith('…') && cut.line.endsWith('…') && cut.line.length === 50);
+});
+
+test('a Chinese sign before the fault takes two columns', () => {
+  assert.deepEqual(excerpt('第1题 5x', 1, 6), { line: '第1题 5x', caret: `${' '.repeat(7)}^` });
+});
+
+test('there is no excerpt of a line that is not there', () => {
+  assert.equal(excerpt('53..', 2, 1), null);
+});
+
+test('a place is found in a field whose lines end in whatever way', () => {
+  const field = 'ab\ncd\nef';
+  assert.equal(field[offsetOf('ab\r\ncd\r\nef', 2, 2)], 'd');
+  assert.equal(offsetOf(field, 9, 1), field.length);
+  assert.equal('𝟗x'.slice(offsetOf('𝟗x', 1, 2)), 'x');
+});
+
+test('a moment of today is a time, one of this year a day, an older one has its year', () => {
+  const now = Date.UTC(2026, 10, 16, 12);
+  assert.equal(moment(Date.UTC(2026, 10, 16, 9, 5), now, 'UTC'), 'today 09:05');
+  assert.equal(moment(Date.UTC(2026, 2, 4), now, 'UTC'), '4 March');
+  assert.equal(moment(Date.UTC(2025, 11, 31), now, 'UTC'), '31 December 2025');
+  setLanguage('zh');
+  assert.equal(moment(Date.UTC(2025, 11, 31), now, 'UTC'), '2025年12月31日');
+});
+
+test('a share is whole only when nothing is missing', () => {
+  assert.deepEqual([0, 0.001, 0.5, 0.999, 1].map(percent), ['0 %', '1 %', '50 %', '99 %', '100 %']);
+});
+
+test('boards and levels have names in both languages', () => {
+  assert.equal(boardName(9, 'classic'), '9 × 9');
+  assert.equal(boardName(6, 'jigsaw x'), '6 × 6 jigsaw diagonals');
+  assert.equal(levelName(null), 'Unrated');
+  setLanguage('zh');
+  assert.equal(boardName(16, 'windoku'), '16 × 16 窗口');
+  assert.equal(levelName('hard'), '困难');
+});
+
+test('the best, the second best and the seventh of nine are told as what they are', () => {
+  assert.equal(en.rankAt(1, '9'), 'Your best at this level.');
+  assert.equal(en.rankAt(2, '9'), 'Your second best at this level.');
+  assert.equal(en.rankAt(7, '9'), 'Number 7 of your 9 times at this level.');
+  assert.equal(zh.rankAt(2, '9'), '这个难度的第二好成绩。');
+  assert.equal(zh.rankAt(7, '9'), '这个难度 9 局里排第 7。');
+});
+
+test('seven puzzles, four to a page, take two pages, and one of solutions', () => {
+  assert.deepEqual(inRuns([1, 2, 3, 4, 5, 6, 7], 4), [[1, 2, 3, 4], [5, 6, 7]]);
+  const manner = { perPage: 4, large: false, candidates: false, solutions: true };
+  assert.equal(pageCount(7, manner, 9), 3);
+  assert.equal(pageCount(7, manner, 16), 4);
+  assert.equal(pageCount(7, { ...manner, solutions: false }, 9), 2);
+});
+
+test('no word of the dialogs exclaims, or is formal in Chinese', () => {
+  /** @param {unknown} word @param {string} path */
+  const look = (word, path) => {
+    if (typeof word === 'string') assert.ok(!/[!！您]/.test(word), path);
+    else if (word && typeof word === 'object') for (const [key, part] of Object.entries(word)) look(part, `${path}.${key}`);
+  };
+  look(en, 'en');
+  look(zh, 'zh');
+});
