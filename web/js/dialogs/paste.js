@@ -13,7 +13,7 @@ import { language, number, words } from '../words/words.js';
 import { button, radioGroup } from './choices.js';
 import { focusBoard } from './dialog.js';
 import { excerpt, offsetOf } from './excerpt.js';
-import { boardName } from './figures.js';
+import { boardName } from '../words/figures.js';
 import { chooseText } from './files.js';
 import { VARIANTS } from './orders.js';
 import { picture } from './picture.js';
@@ -68,7 +68,7 @@ export function pasteTab(store, frame) {
   const rules = radioGroup({
     label: said.rules,
     kind: 'seg',
-    options: VARIANTS.map((value) => ({ value, text: said.variants[value] })),
+    options: VARIANTS.map((value) => ({ value, text: words().names.variants[value] })),
     value: variant,
     onchange: (value) => {
       variant = value;

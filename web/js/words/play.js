@@ -1,6 +1,6 @@
 /**
  * Words of the room Play. A place is always r3c5: short, the same in both languages, and what the hints of the server say.
- * The names of levels and symmetries stand under the names they have in the order of a puzzle.
+ * The names of symmetries stand under the names they have in the order of a puzzle.
  */
 
 const FEW = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
@@ -14,9 +14,6 @@ const fewZh = (count) => (count < FEW_ZH.length ? `${FEW_ZH[count]}个` : ` ${co
 const isFigure = (sign) => /^\d$/.test(sign);
 
 export const en = {
-  /** @type {Record<string, string>} */
-  levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme' },
-  unrated: 'Unrated',
   /** @type {Record<string, string>} */
   symmetries: {
     none: 'no symmetry',
@@ -211,8 +208,6 @@ export const en = {
 
 /** @type {typeof en} */
 export const zh = {
-  levels: { easy: '简单', medium: '中等', hard: '困难', unfair: '苛刻', extreme: '极难' },
-  unrated: '未评级',
   symmetries: {
     none: '不对称',
     'half-turn': '旋转对称',
