@@ -187,7 +187,7 @@ export class QBoard extends HTMLElement {
    */
   #litNotes(view) {
     const { size } = view.shape;
-    const spot = gridSpot(size, view.digit || 1);
+    const spot = gridSpot(size, this.#picture?.digit || view.digit || 1);
     const [x, y, width, height] =
       this.#pixels < TINY ? [25, 25, 50, 50] : [spot.x - spot.width / 2, spot.y - spot.height / 2, spot.width, spot.height].map(round);
     let path = '';
