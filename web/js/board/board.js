@@ -168,7 +168,9 @@ export class QBoard extends HTMLElement {
     this.#drawHint(view);
     const around = surroundings(view, this.#picture);
     const spoken = language();
-    const relabel = spoken !== this.#language || before?.hidden !== view.hidden || before?.hint !== view.hint;
+    // Under a hint, notes may change without being seen to: then all labels are made anew.
+    const unseen = view.hint !== null && before?.position !== view.position;
+    const relabel = unseen || spoken !== this.#language || before?.hidden !== view.hidden || before?.hint !== view.hint;
     this.#language = spoken;
     this.#cells.forEach((cell, index) => {
       if (cell.show(lookOf(view, index, around)) || relabel) cell.element.setAttribute('aria-label', cellLabel(view, index));

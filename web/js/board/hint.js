@@ -177,8 +177,8 @@ function placeCandidates(picture, shape, candidates, { parts, letters, stage, pi
     const signs = [...chosen].sort((a, b) => digitOf(a) - digitOf(b));
     const letter = letters.get(cell);
     if (letter) {
-      const spot = small ? { x: 88, y: 88 } : freeSpot(size, held);
-      picture.letters.push({ text: letter, x: round(left + spot.x), y: round(top + spot.y), type: small ? 24 : 19 });
+      const spot = small ? { x: 90, y: 90 } : freeSpot(size, held);
+      picture.letters.push({ text: letter, x: round(left + spot.x), y: round(top + spot.y), type: small ? 21 : 19 });
     }
     // A set in a small cell is told by its tint and letter, and its notes may stay.
     if (signs.length === 0) continue;
