@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 
 import { excerpt, offsetOf } from '../js/dialogs/excerpt.js';
-import { boardName, levelName, moment, percent } from '../js/dialogs/figures.js';
+import { boardName, levelName, moment, percent } from '../js/words/figures.js';
 import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle, variantRefused } from '../js/dialogs/orders.js';
 import { inRuns, pageCount } from '../js/dialogs/sheet.js';
 import { en, zh } from '../js/words/dialogs.js';

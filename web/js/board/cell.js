@@ -2,13 +2,15 @@
  * One cell: how it looks in a view, and its element.
  *
  * `lookOf` says in a small flat value all that is to be seen of a cell. The board compares it with the last one and touches the
- * element only where the two differ: on 25×25 with all notes a key press changes a few dozen of 625 cells. Highlighting a note
- * is the one change that concerns nearly all cells at once, so it does not build a cell's notes anew.
+ * element only where the two differ: on 25×25 with all notes a key press changes a few dozen of 625 cells.
+ *
+ * Notes are elements, one each, up to 9×9. On larger boards a grid of notes is one text in type of one width: as elements, 15,625
+ * of them, a highlight of another digit took the browser half a second. There the board draws the highlight.
  */
 import { element } from '../dom.js';
 import { digitsOfSet, signOf } from '../game/shape.js';
 import { letterOf } from './label.js';
-import { centreLines, cornerLayout, cornerOf, gridPlace, inLines } from './places.js';
+import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } from './places.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
 
@@ -119,6 +121,8 @@ export class Cell {
     this.look = null;
     /** @type {HTMLElement[]} elements of notes, each with its digit in `data-digit` */
     this.notes = [];
+    /** Whether its notes are one text. */
+    this.plain = false;
   }
 
   /**
@@ -172,6 +176,7 @@ export class Cell {
   /** @param {Look} look */
   #write(look) {
     this.notes = [];
+    this.plain = false;
     if (look.digit) {
       const figure = this.element.firstElementChild;
       if (figure?.tagName === 'B') figure.textContent = signOf(look.digit);
@@ -190,7 +195,18 @@ export class Cell {
       return made;
     };
     const parts = [...this.#cornerNotes(look, note), ...centreNotes(look, note)];
-    this.element.replaceChildren(...parts);
+    if (parts.length !== 1 || parts[0] !== this.element.firstChild) this.element.replaceChildren(...parts);
+  }
+
+  /**
+   * Notes as one text. The element that has it stays, so that the browser lays out nothing but the text.
+   * @param {string} text
+   */
+  #plainNotes(text) {
+    const there = this.element.firstElementChild;
+    const holder = there?.classList.contains('plain') ? there : element('span', { class: 'pencil plain' });
+    holder.textContent = text;
+    return holder;
   }
 
   /**
@@ -208,6 +224,9 @@ export class Cell {
           element('span', { class: `edge ${index ? 'low' : 'high'} ${size(line.length)}` }, ...line.map((digit) => note(digit, ''))),
         );
       default:
+        // Two notes stay elements: the smallest cells set them apart from more.
+        this.plain = this.size > 9 && look.hues === '' && digits.length > 2;
+        if (this.plain) return [this.#plainNotes(gridText(this.size, digits, signOf))];
         return [
           element(
             'span',

@@ -2,11 +2,10 @@
 import { element, fill, icon } from '../dom.js';
 import { filledShare } from '../game/game.js';
 import { addCheckpoint, removeCheckpoint, returnToCheckpoint } from '../play/actions.js';
-import { clockFace } from '../play/clock.js';
 import { number, words } from '../words/words.js';
 import { button } from './choices.js';
 import { focusBoard, openDialog } from './dialog.js';
-import { moment, percent } from './figures.js';
+import { clockTime, moment, percent } from '../words/figures.js';
 import { picture } from './picture.js';
 
 /** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
@@ -58,7 +57,7 @@ export function openCheckpoints(store) {
           { class: 'game' },
           picture({ shape: puzzle.shape, givens: puzzle.givens, entries: checkpoint.position.entries }, { thumbnail: true }),
           element('span', {}, element('b', {}, checkpoint.name), element('small', {}, said.filledShare(percent(filledShare({ ...game, position: checkpoint.position }))))),
-          element('span', { class: 'when' }, element('b', {}, clockFace(checkpoint.elapsed)), element('small', {}, moment(checkpoint.when))),
+          element('span', { class: 'when' }, element('b', {}, clockTime(checkpoint.elapsed)), element('small', {}, moment(checkpoint.when))),
         ),
         back,
         drop,

@@ -5,12 +5,11 @@
 import { element, fill, icon } from '../dom.js';
 import { list, load, remove, save, summaryOf } from '../keep/games.js';
 import { openGame } from '../play/actions.js';
-import { clockFace } from '../play/clock.js';
 import { storage } from '../play/keeping.js';
 import { number, words } from '../words/words.js';
 import { button } from './choices.js';
 import { focusBoard } from './dialog.js';
-import { boardName, levelName, moment, percent } from './figures.js';
+import { boardName, clockTime, levelName, moment, percent } from '../words/figures.js';
 import { picture } from './picture.js';
 
 /** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
@@ -73,7 +72,7 @@ export function continueTab(store, frame) {
         element('b', {}, title),
         element('small', {}, here ? `${said.onTable}${said.and}${state}` : state),
       ),
-      element('span', { class: 'when' }, element('b', {}, clockFace(summary.elapsed)), element('small', {}, moment(summary.touched))),
+      element('span', { class: 'when' }, element('b', {}, clockTime(summary.elapsed)), element('small', {}, moment(summary.touched))),
     );
     open.addEventListener('click', () => {
       frame().close();

@@ -3,12 +3,11 @@ import { element, icon } from '../dom.js';
 import { variantOf } from '../game/shape.js';
 import { placeOf, statistics } from '../keep/statistics.js';
 import { another } from '../play/actions.js';
-import { clockFace } from '../play/clock.js';
 import { storage } from '../play/keeping.js';
 import { language, number, words } from '../words/words.js';
 import { button } from './choices.js';
 import { openDialog } from './dialog.js';
-import { boardName, levelName } from './figures.js';
+import { boardName, clockTime, levelName } from '../words/figures.js';
 import { picture } from './picture.js';
 import { openShare } from './share.js';
 
@@ -34,7 +33,7 @@ export function openFinish(store) {
         { shape: puzzle.shape, givens: puzzle.givens, entries: position.entries },
         { thumbnail: size > LEGIBLE, label: boardName(size, variantOf(puzzle.shape)) },
       ),
-      element('p', { class: 'time' }, clockFace(game.elapsed)),
+      element('p', { class: 'time' }, clockTime(game.elapsed)),
       element('p', { class: 'told' }, toldOf(game, storage)),
       element(
         'dl',
@@ -92,7 +91,7 @@ export function factsOf(game, kept) {
   const variant = variantOf(shape);
   const figures = statistics(kept).find((one) => one.level === (rating?.level ?? null) && one.size === shape.size && one.variant === variant);
   if (game.finished?.by === 'player' && figures && figures.games > 1) {
-    facts.push([said.bestAverage(level), said.pair(clockFace(figures.best), clockFace(figures.average))]);
+    facts.push([said.bestAverage(level), said.pair(clockTime(figures.best), clockTime(figures.average))]);
   }
   return facts;
 }

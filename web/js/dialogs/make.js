@@ -13,7 +13,7 @@ import { words } from '../words/words.js';
 import { button, radioGroup } from './choices.js';
 import { focusBoard } from './dialog.js';
 import { symmetryDrawing, variantDrawing } from './drawings.js';
-import { boardName, levelName, sizeName } from './figures.js';
+import { boardName, levelName, sizeName } from '../words/figures.js';
 import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle, variantRefused } from './orders.js';
 import { faultText, troubleText, waitFor } from './waiting.js';
 
@@ -47,7 +47,7 @@ export function makeTab(store, frame) {
   const variant = radioGroup({
     label: said.variant,
     kind: 'tiles',
-    options: VARIANTS.map((value) => ({ value, text: said.variants[value], drawing: variantDrawing(value) })),
+    options: VARIANTS.map((value) => ({ value, text: words().names.variants[value], drawing: variantDrawing(value) })),
     value: order.variant,
     onchange: (value) => change({ variant: value }),
   });

@@ -14,7 +14,7 @@ import { button, radioGroup } from './choices.js';
 import { focusBoard } from './dialog.js';
 import { variantDrawing } from './drawings.js';
 import { excerpt, offsetOf } from './excerpt.js';
-import { boardName } from './figures.js';
+import { boardName } from '../words/figures.js';
 import { chooseText } from './files.js';
 import { VARIANTS } from './orders.js';
 import { picture } from './picture.js';
@@ -69,7 +69,7 @@ export function pasteTab(store, frame) {
   const rules = radioGroup({
     label: said.rules,
     kind: 'tiles',
-    options: VARIANTS.map((value) => ({ value, text: said.variants[value], drawing: variantDrawing(value) })),
+    options: VARIANTS.map((value) => ({ value, text: words().names.variants[value], drawing: variantDrawing(value) })),
     value: variant,
     onchange: (value) => {
       variant = value;

@@ -7,7 +7,7 @@ import { element } from '../dom.js';
 import { candidates } from '../game/judge.js';
 import { emptyPosition } from '../game/position.js';
 import { number, words } from '../words/words.js';
-import { levelName } from './figures.js';
+import { levelName } from '../words/figures.js';
 import { picture } from './picture.js';
 
 /** @typedef {import('../types.js').Puzzle} Puzzle */

@@ -3,12 +3,11 @@ import { element, fill } from '../dom.js';
 import { deleteAll, exportAll, importAll } from '../keep/backup.js';
 import { list } from '../keep/games.js';
 import { statistics } from '../keep/statistics.js';
-import { clockFace } from '../play/clock.js';
 import { storage } from '../play/keeping.js';
 import { number, words } from '../words/words.js';
 import { button } from './choices.js';
 import { confirm, openDialog } from './dialog.js';
-import { boardName, levelName } from './figures.js';
+import { boardName, clockTime, levelName } from '../words/figures.js';
 import { chooseText, download } from './files.js';
 import { openNew } from './new.js';
 
@@ -73,8 +72,8 @@ export function tablesOf(kept) {
       levelName(one.level),
       number(one.games + begun),
       number(one.games),
-      clockFace(one.best),
-      clockFace(one.average),
+      clockTime(one.best),
+      clockTime(one.average),
       number(one.withoutHints),
     ];
     boards.set(title, [...(boards.get(title) ?? []), row]);

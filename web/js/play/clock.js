@@ -13,17 +13,6 @@ import { keep } from './keeping.js';
 /** How often the time alone is written down, in milliseconds: a crash costs no more than this. */
 const KEEP_EVERY = 15_000;
 
-/**
- * A time as it is shown: 12:47, or 1:02:03 from an hour on.
- * @param {number} milliseconds
- */
-export function clockFace(milliseconds) {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  const two = (/** @type {number} */ value) => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
-
 /** @param {State} state */
 function runs({ game, paused, elsewhere }) {
   return game !== null && !game.finished && !paused && !elsewhere;

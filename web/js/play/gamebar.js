@@ -2,12 +2,11 @@
  * The row above the board: the level, how hard it is, and the clock with its pause. What does not fit beside the clock is cut
  * off as a whole, badge by badge (it wraps into a line that is not seen), so that the row is never higher.
  */
-import { boardName, levelName } from '../dialogs/figures.js';
 import { element, fill, icon } from '../dom.js';
 import { variantOf } from '../game/shape.js';
+import { boardName, clockTime, levelName } from '../words/figures.js';
 import { language, number, words } from '../words/words.js';
 import { togglePause } from './actions.js';
-import { clockFace } from './clock.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Puzzle} Puzzle */
@@ -47,7 +46,7 @@ export function makeGamebar(store) {
   store.subscribe((state, before) => {
     const { game, settings } = state;
     const said = words().play;
-    time.textContent = clockFace(game?.elapsed ?? 0);
+    time.textContent = clockTime(game?.elapsed ?? 0);
     if (state !== before && sameBar(state, before)) return;
     title.textContent = game ? levelName(game.puzzle.rating?.level) : said.noGame;
     fill(meta, ...(game ? factsOf(game.puzzle) : []));

@@ -4,13 +4,12 @@
  * Its parts stay in the document and are shown by turns, so that nothing moves and a screen reader hears only what is new: the
  * message and the note are live, the facts are not, or every digit would be counted aloud.
  */
-import { levelName } from '../dialogs/figures.js';
 import { element, fill, icon } from '../dom.js';
 import { beforeMistake } from '../game/acts.js';
 import { signs } from '../game/shape.js';
+import { clockTime, levelName } from '../words/figures.js';
 import { language, number, words } from '../words/words.js';
 import { another, backBeforeMistake } from './actions.js';
-import { clockFace } from './clock.js';
 import { ratingText } from './gamebar.js';
 import { makeHintNote } from './hintnote.js';
 import { mistakeOf } from './mistake.js';
@@ -148,7 +147,7 @@ function messageOf(store, state) {
   if (!game || hint) return null;
   const said = words().play;
   if (game.finished) {
-    const text = game.finished.by === 'solver' ? said.finishedBySolver : said.finishedIn(clockFace(game.elapsed));
+    const text = game.finished.by === 'solver' ? said.finishedBySolver : said.finishedIn(clockTime(game.elapsed));
     const again = { label: () => words().play.another, run: () => void another(store), primary: true };
     return { kind: 'note', text, acts: [again] };
   }

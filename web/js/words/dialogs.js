@@ -14,8 +14,6 @@ export const en = {
   stop: 'Stop',
 
   levelSteps: { easy: 'singles', medium: 'pairs, locked', hard: 'fish, wings', unfair: 'chains', extreme: 'forcing chains' },
-  variants: { classic: 'Classic', jigsaw: 'Jigsaw', x: 'Diagonals', windoku: 'Windoku' },
-  variantsAfterSize: { classic: '', jigsaw: 'jigsaw', x: 'diagonals', windoku: 'windoku' },
   symmetries: { none: 'None', 'half-turn': 'Half turn', 'quarter-turn': 'Quarter', vertical: 'Mirror', diagonal: 'Diagonal' },
   today: (/** @type {string} */ time) => `today ${time}`,
   percent: (/** @type {number} */ hundredths) => `${hundredths} %`,
@@ -239,8 +237,6 @@ export const zh = {
   stop: '停止',
 
   levelSteps: { easy: '唯一数', medium: '区块、数对', hard: '鱼、翼', unfair: '链', extreme: '强制链' },
-  variants: { classic: '标准', jigsaw: '锯齿', x: '对角线', windoku: '窗口' },
-  variantsAfterSize: { classic: '', jigsaw: '锯齿', x: '对角线', windoku: '窗口' },
   symmetries: { none: '不限', 'half-turn': '旋转 180°', 'quarter-turn': '旋转 90°', vertical: '左右', diagonal: '对角' },
   today: (time) => `今天 ${time}`,
   percent: (hundredths) => `${hundredths}%`,

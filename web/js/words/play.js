@@ -15,9 +15,6 @@ const isFigure = (sign) => /^\d$/.test(sign);
 
 export const en = {
   /** @type {Record<string, string>} */
-  levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme' },
-  unrated: 'Unrated',
-  /** @type {Record<string, string>} */
   symmetries: {
     none: 'no symmetry',
     'half-turn': 'half-turn symmetry',
@@ -165,7 +162,7 @@ export const en = {
   withoutNotes: 'Hint without my notes',
   parts: {
     cause: 'Cause.',
-    counter: 'Other colour.',
+    counter: 'Counterpart.',
     fin: 'Fin.',
     out: 'Goes.',
     placed: 'Certain.',
@@ -211,8 +208,6 @@ export const en = {
 
 /** @type {typeof en} */
 export const zh = {
-  levels: { easy: '简单', medium: '中等', hard: '困难', unfair: '苛刻', extreme: '极难' },
-  unrated: '未评级',
   symmetries: {
     none: '不对称',
     'half-turn': '旋转对称',
@@ -339,7 +334,7 @@ export const zh = {
   withoutNotes: '不看我的候选数',
   parts: {
     cause: '依据：',
-    counter: '另一色：',
+    counter: '与之相对：',
     fin: '鱼鳍：',
     out: '排除：',
     placed: '确定：',

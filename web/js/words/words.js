@@ -4,14 +4,15 @@
  */
 import * as board from './board.js';
 import * as dialogs from './dialogs.js';
+import * as names from './names.js';
 import * as page from './page.js';
 import * as play from './play.js';
 
 /** @typedef {import('../types.js').Language} Language */
 
-const en = { page: page.en, board: board.en, play: play.en, dialogs: dialogs.en };
+const en = { names: names.en, page: page.en, board: board.en, play: play.en, dialogs: dialogs.en };
 /** @type {typeof en} */
-const zh = { page: page.zh, board: board.zh, play: play.zh, dialogs: dialogs.zh };
+const zh = { names: names.zh, page: page.zh, board: board.zh, play: play.zh, dialogs: dialogs.zh };
 
 const all = { en, zh };
 

@@ -1,7 +1,18 @@
-/** Dates, shares and names as a player reads them. */
-import { language, words } from '../words/words.js';
+/** Times, dates, shares and names as a player reads them: what rooms and dialogs have in common. */
+import { language, words } from './words.js';
 
 /** @typedef {import('../types.js').VariantName} VariantName */
+
+/**
+ * 19:32, or 1:02:05 from an hour on.
+ * @param {number} milliseconds
+ */
+export function clockTime(milliseconds) {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const two = (/** @type {number} */ value) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
 
 /**
  * A moment: the time alone if it was today, else the date, with the year if it is another one.
@@ -39,7 +50,7 @@ export function percent(share) {
  * @param {string | null | undefined} level
  */
 export function levelName(level) {
-  const { levels, unrated } = words().play;
+  const { levels, unrated } = words().names;
   return (level && levels[level]) || unrated;
 }
 
@@ -49,7 +60,7 @@ export function levelName(level) {
  * @param {string} variant one of ours, or several rules with blanks between, as `game/shape.js` names a board
  */
 export function boardName(size, variant) {
-  const { variantsAfterSize } = words().dialogs;
+  const { variantsAfterSize } = words().names;
   const rules = variant.split(' ').map((rule) => variantsAfterSize[/** @type {VariantName} */ (rule)] ?? rule);
   return [sizeName(size), ...rules].filter((part) => part !== '').join(' ');
 }
