@@ -118,9 +118,9 @@ test('dragging selects, arrows move, Home and End jump', () =>
     const from = await cell(page, 10).boundingBox();
     const to = await cell(page, 13).boundingBox();
     assert.ok(from && to);
-    await page.mouse.move(from.x + 9, from.y + 9);
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
-    await page.mouse.move(to.x + 9, to.y + 9, { steps: 12 });
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
     await page.mouse.up();
     const selected = () => page.locator('q-board [aria-selected=true]').count();
     assert.equal(await selected(), 4);
@@ -149,11 +149,11 @@ test('solving asks first, and does not count', () =>
   visit({ hash: link(EASY.givens) }, async (page) => {
     await boardOf(page, 9);
     await page.getByRole('button', { name: 'More' }).first().click();
-    await page.getByRole('menuitem', { name: /Solve/ }).click();
+    await page.getByRole('button', { name: 'Solve', exact: true }).click();
     const question = page.getByRole('dialog');
     await question.waitFor();
     assert.equal(await digits(page), EASY.givens);
-    await question.getByRole('button').filter({ hasText: /Fill|Solve/ }).click();
+    await question.getByRole('button').filter({ hasText: 'Fill it in' }).click();
     await page.waitForFunction(() => !document.querySelector('q-board [aria-label*="empty"]'));
     assert.equal(await digits(page), EASY.solution);
     assert.equal((await kept(page)).finished?.by, 'solver');

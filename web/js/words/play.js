@@ -1,6 +1,6 @@
 /**
  * Words of the room Play. A place is always r3c5: short, the same in both languages, and what the hints of the server say.
- * The names of levels and symmetries stand under the names they have in the order of a puzzle.
+ * The names of symmetries stand under the names they have in the order of a puzzle.
  */
 
 const FEW = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
