@@ -16,7 +16,7 @@ function viewOf(part = {}) {
   return {
     shape: { size: 9, boxes: [3, 3], variants: [], houses: [], apart: [] },
     givens: none.with(22, 7),
-    position: { entries: none.with(23, 4), corner: none.with(1, setOf([1, 4])), centre: none, colours: none, hues: {} },
+    position: { entries: none.with(23, 4), corner: none.with(1, setOf([1, 4])), centre: none, colours: none, hues: {}, struck: none },
     selection: [],
     cursor: 0,
     digit: 0,
