@@ -54,7 +54,7 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Solve, check, rate, explain and make Sudoku puzzles of any size
     Sudoku(sudoku::SudokuArgs),
-    /// Play Sudoku in the browser
+    /// Play in the browser, with hints that teach
     Play(PlayArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),

@@ -29,7 +29,7 @@ Make and change problems:
 
 Sudoku:
   sudoku       solve, check, rate, explain and make Sudoku puzzles of any size
-  play         play Sudoku in the browser
+  play         play in the browser, with hints that teach
 
 For your shell:
   completions  print a completion script for a shell

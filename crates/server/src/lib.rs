@@ -98,9 +98,9 @@ impl Server {
         Ok(Server { listeners, port, settings, handler: Arc::new(quadrille_app::answer) })
     }
 
-    /// With other settings.
+    /// With other settings. There is always one worker.
     pub fn with(mut self, settings: Settings) -> Server {
-        self.settings = settings;
+        self.settings = Settings { workers: settings.workers.max(1), ..settings };
         self
     }
 

@@ -8,6 +8,8 @@ mod generate;
 mod manners;
 mod models;
 mod packed;
+#[cfg(unix)]
+mod play;
 mod stops;
 mod streams;
 mod sudoku;

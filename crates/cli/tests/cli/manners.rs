@@ -2,8 +2,8 @@
 
 use crate::{SIX_SETS, ask, quadrille, stderr, stdout};
 
-const COMMANDS: [&str; 8] =
-    ["solve", "count", "trace", "verify", "model", "convert", "completions", "man"];
+const COMMANDS: [&str; 9] =
+    ["solve", "count", "trace", "verify", "model", "convert", "play", "completions", "man"];
 
 #[test]
 fn help_is_a_page_and_h_a_short_one() {

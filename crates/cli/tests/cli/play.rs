@@ -1,0 +1,150 @@
+//! `play`: the address on the first line, the browser, and the end by Ctrl-C.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::{quadrille, stderr};
+
+/// The command at work, with the address it printed.
+struct Playing {
+    child: Child,
+    address: String,
+}
+
+impl Playing {
+    fn start(words: &str, set: impl FnOnce(&mut Command)) -> Playing {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"));
+        command.arg("play").args(words.split_whitespace());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+        set(&mut command);
+        let mut child = command.spawn().expect("the binary");
+        let mut line = String::new();
+        let stdout = child.stdout.take().expect("piped");
+        BufReader::new(stdout).read_line(&mut line).expect("a line");
+        let address = line.strip_suffix('\n').expect("a whole line").to_owned();
+        Playing { child, address }
+    }
+
+    /// The port in `http://127.0.0.1:PORT/`.
+    fn port(&self) -> u16 {
+        let port = self.address.strip_prefix("http://127.0.0.1:");
+        let port = port.and_then(|rest| rest.strip_suffix('/')).and_then(|port| port.parse().ok());
+        port.unwrap_or_else(|| panic!("{} is no address", self.address))
+    }
+
+    /// Presses Ctrl-C: how it ended, how soon, and what it said on stderr.
+    fn end(mut self) -> (ExitStatus, Duration, String) {
+        let begun = Instant::now();
+        let kill = format!("kill -INT {}", self.child.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+        let status = self.child.wait().expect("an end");
+        let mut told = String::new();
+        self.child.stderr.take().expect("piped").read_to_string(&mut told).expect("text");
+        (status, begun.elapsed(), told)
+    }
+}
+
+impl Drop for Playing {
+    fn drop(&mut self) {
+        // It has ended, or the test has failed.
+        let _ = self.child.kill();
+    }
+}
+
+fn get(port: u16, path: &str) -> String {
+    let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).expect("a server");
+    let head =
+        format!("GET {path} HTTP/1.1\r\nhost: localhost:{port}\r\nconnection: close\r\n\r\n");
+    stream.write_all(head.as_bytes()).expect("it listens");
+    let mut reply = String::new();
+    stream.read_to_string(&mut reply).expect("an answer");
+    reply
+}
+
+#[test]
+fn it_prints_its_address_serves_the_page_and_ends_with_ctrl_c() {
+    let playing = Playing::start("--no-open --port 0", |_| ());
+    let page = get(playing.port(), "/");
+    assert!(page.starts_with("HTTP/1.1 200 ") && page.contains("<!doctype html>"), "{page:.500}");
+    assert!(get(playing.port(), "/health").ends_with("\r\n\r\nok"));
+    let idle = TcpStream::connect((Ipv4Addr::LOCALHOST, playing.port())).expect("a server");
+    let (status, time, told) = playing.end();
+    drop(idle);
+    assert_eq!((status.code(), told.as_str()), (Some(0), "Press Ctrl-C to stop\n"));
+    assert!(time < Duration::from_secs(10), "{time:?}");
+}
+
+#[test]
+fn two_at_once_have_addresses_of_their_own() {
+    let (one, other) = (Playing::start("--no-open", |_| ()), Playing::start("--no-open", |_| ()));
+    assert_ne!(one.address, other.address);
+    assert!(get(other.port(), "/health").ends_with("ok"));
+    let (_, _, told) = other.end();
+    let note = "note: port 8981 is taken by another program: games kept at the usual address are not shown at this one\n";
+    assert!(told.starts_with(note), "{told}");
+    assert_eq!(one.end().0.code(), Some(0));
+}
+
+#[test]
+fn a_port_that_is_taken_is_told() {
+    let other = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+    let port = other.local_addr().expect("its own").port();
+    let told =
+        stderr(&quadrille(&format!("play --no-open --port {port}")).assert().code(2).stdout(""));
+    let expected = format!(
+        "error: port {port} is taken by another program\nhint: is it running already? Choose another port, or 0 for a free one\n"
+    );
+    assert_eq!(told, expected);
+    quadrille("play --port 65536").assert().code(2).stdout("");
+    quadrille("play --port soon").assert().code(2).stdout("");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_browser_is_opened_where_there_is_a_screen() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let dir = tempfile::tempdir().expect("a directory");
+    let (opener, seen) = (dir.path().join("xdg-open"), dir.path().join("seen"));
+    let script = format!(
+        "#!/bin/sh\nprintf '%s\\n' \"$@\" > '{0}.part' && mv '{0}.part' '{0}'\n",
+        seen.display()
+    );
+    std::fs::write(&opener, script).expect("a file");
+    std::fs::set_permissions(&opener, PermissionsExt::from_mode(0o755)).expect("ours");
+    let path = std::env::join_paths(
+        [dir.path().to_owned()]
+            .into_iter()
+            .chain(std::env::split_paths(&std::env::var_os("PATH").expect("a path"))),
+    );
+    let path = path.expect("a path");
+    let playing = Playing::start("--port 0", |command| {
+        command.env("PATH", &path).env("DISPLAY", ":0");
+    });
+    let begun = Instant::now();
+    while !seen.is_file() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it was not opened");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(std::fs::read_to_string(&seen).expect("words"), format!("{}\n", playing.address));
+    let (status, _, told) = playing.end();
+    assert_eq!((status.code(), told.as_str()), (Some(0), "Press Ctrl-C to stop\n"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_browser_it_says_so_and_goes_on() {
+    let note = "Press Ctrl-C to stop\nnote: no browser could be opened: open the address in one yourself\n";
+    // No screen, and a screen with nothing to open it.
+    for (screen, path) in [("", "/usr/bin:/bin"), (":0", "/nowhere")] {
+        let playing = Playing::start("--port 0", |command| {
+            command.env("DISPLAY", screen).env("PATH", path);
+        });
+        assert!(get(playing.port(), "/health").ends_with("ok"));
+        let (status, _, told) = playing.end();
+        assert_eq!((status.code(), told.as_str()), (Some(0), note));
+    }
+}
