@@ -71,7 +71,7 @@ function furnish() {
   const menu = makeMenu(store, [makeLanguages(store), makeThemes(store)]);
   fillHeader(store, header, menu);
   openRoom(store, main, menu);
-  document.body.append(menu);
+  header.append(menu);
   addEventListener('hashchange', () => void followAddress());
 }
 

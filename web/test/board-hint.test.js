@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hintPicture } from '../js/board/hint.js';
 import { arrow, arrows } from '../js/board/links.js';
+import { gridSpot } from '../js/board/places.js';
 
 /** @typedef {import('../js/types.js').Hint} Hint */
 
@@ -44,7 +45,7 @@ test('the first two stages tint where to look and give nothing away', () => {
   for (const stage of [0, 1]) {
     const picture = hintPicture(SHAPE, { hint: hintOf(), stage }, 60);
     assert.deepEqual([...picture.tints.keys()], [0, 1, 2, 3]);
-    assert.deepEqual([picture.shown, picture.links, picture.covers, picture.houses, [...picture.letters]], [[], [], [], [], []]);
+    assert.deepEqual([picture.shown, picture.links, picture.covers, picture.houses, picture.letters], [[], [], [], [], []]);
     assert.deepEqual([...picture.rows], [0]);
   }
 });
@@ -56,7 +57,10 @@ test('the reason shows all candidates of the cells spoken of, each with its part
   assert.deepEqual([...picture.covered].sort(), [0, 3, 4, 5, 6, 7]);
   assert.equal(picture.tints.get(4), 'h-out');
   assert.equal(picture.tints.get(1), 'h-row');
-  assert.deepEqual([picture.letters.get(5), picture.letters.get(6), picture.letters.get(7)], ['A', 'AB', 'B']);
+  assert.deepEqual(picture.letters.map(({ text }) => text), ['A', 'AB', 'B']);
+  // The 4 is not among the candidates 2 and 3, so the letter takes its place.
+  const { x, y } = gridSpot(4, 4);
+  assert.deepEqual([picture.letters[0].x, picture.letters[0].y], [100 + x, 100 + y]);
   assert.deepEqual([[...picture.rows], [...picture.columns]], [[0], [0]]);
   assert.equal(picture.links.length, 1);
 });
@@ -73,6 +77,7 @@ test('a digit that is placed is drawn as such, whatever else it is', () => {
   assert.equal(picture.shown.find(({ sign }) => sign === '1')?.part, 'placed');
   assert.equal(picture.tints.get(0), 'h-place');
   assert.deepEqual(picture.links, []);
+  assert.equal(picture.shown.filter(({ x, y }) => x < 100 && y < 100).length, 1, 'the last stage shows it alone');
 });
 
 test('a clash marks its cells at once', () => {

@@ -82,6 +82,16 @@ test('a link that lost its tail, or a sign, is told from a sound one', () => {
   }
 });
 
+test('a link that a person wrote holds givens alone', () => {
+  const linked = fromLink('#puzzle=100000300200000_');
+  assert.ok(linked && 'board' in linked);
+  assert.equal(linked.board.givens, '1.....3..2......');
+  assert.deepEqual(linked.board.shape, { size: 4, boxes: [2, 2], variants: [] });
+  assert.deepEqual(fromLink('#puzzle=1.....3..2.....'), { fault: 'damaged' }, 'a cell is missing');
+  assert.deepEqual(fromLink('#puzzle=1.....3..2.....9'), { fault: 'damaged' }, 'there is no 9 on a board of 4');
+  assert.deepEqual(fromLink('#puzzle='), { fault: 'damaged' });
+});
+
 test('any change of a link gives a fault or a sound game, and never an exception', () => {
   const below = chance(2024);
   const signs = '0123456789abcABCxyz.~-%=+ #é\u0000';

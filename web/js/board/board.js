@@ -168,7 +168,9 @@ export class QBoard extends HTMLElement {
     this.#drawHint(view);
     const around = surroundings(view, this.#picture);
     const spoken = language();
-    const relabel = spoken !== this.#language || before?.hidden !== view.hidden || before?.hint !== view.hint;
+    // Under a hint, notes may change without being seen to: then all labels are made anew.
+    const unseen = view.hint !== null && before?.position !== view.position;
+    const relabel = unseen || spoken !== this.#language || before?.hidden !== view.hidden || before?.hint !== view.hint;
     this.#language = spoken;
     this.#cells.forEach((cell, index) => {
       if (cell.show(lookOf(view, index, around)) || relabel) cell.element.setAttribute('aria-label', cellLabel(view, index));
@@ -187,7 +189,7 @@ export class QBoard extends HTMLElement {
    */
   #litNotes(view) {
     const { size } = view.shape;
-    const spot = gridSpot(size, view.digit || 1);
+    const spot = gridSpot(size, this.#picture?.digit || view.digit || 1);
     const [x, y, width, height] =
       this.#pixels < TINY ? [25, 25, 50, 50] : [spot.x - spot.width / 2, spot.y - spot.height / 2, spot.width, spot.height].map(round);
     let path = '';

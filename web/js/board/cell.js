@@ -24,7 +24,6 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  * @property {number} lit the highlighted digit, if it is among the notes
  * @property {string} classes
  * @property {string} mark letter of its colour
- * @property {string} sets letters of the sets of a hint
  * @property {boolean} given
  * @property {boolean} selected
  */
@@ -37,6 +36,7 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  * @property {Set<number>} clashing
  * @property {Set<number>} wrong
  * @property {Map<number, string>} hues by cell
+ * @property {number} digit the digit that is highlighted, or 0
  * @property {import('./hint.js').HintPicture | null} picture
  */
 
@@ -59,6 +59,8 @@ export function surroundings(view, picture) {
     clashing: new Set(view.clashing),
     wrong: new Set(view.wrong),
     hues,
+    // A hint about one digit shows where that digit is.
+    digit: picture?.digit || view.digit,
     picture,
   };
 }
@@ -70,11 +72,12 @@ export function surroundings(view, picture) {
  * @returns {Look}
  */
 export function lookOf(view, cell, around) {
-  const { position, givens, digit: highlighted } = view;
+  const { position, givens } = view;
+  const highlighted = around.digit;
   const selected = around.selection.has(cell);
   const given = givens[cell] !== 0;
   if (view.hidden) {
-    return { digit: 0, corner: 0, centre: 0, hues: '', kept: false, lit: 0, classes: 'cell', mark: '', sets: '', given, selected: false };
+    return { digit: 0, corner: 0, centre: 0, hues: '', kept: false, lit: 0, classes: 'cell', mark: '', given, selected: false };
   }
   const digit = givens[cell] || position.entries[cell];
   const covered = digit === 0 && (around.picture?.covered.has(cell) ?? false);
@@ -102,8 +105,8 @@ export function lookOf(view, cell, around) {
     kept: corner !== 0 && (view.notesInPlace ?? false),
     lit: highlighted !== 0 && (noted & (1 << (highlighted - 1))) !== 0 ? highlighted : 0,
     classes,
-    mark: colour ? letterOf(colour) : '',
-    sets: around.picture?.letters.get(cell) ?? '',
+    // A tint of a hint hides the colour, so its letter goes too.
+    mark: colour && !tint ? letterOf(colour) : '',
     given,
     selected,
   };
@@ -151,8 +154,10 @@ export class Cell {
       if (look.given) this.element.setAttribute('aria-readonly', 'true');
       else this.element.removeAttribute('aria-readonly');
     }
-    if (!same || before.mark !== look.mark) this.#tag('data-m', look.mark);
-    if (!same || before.sets !== look.sets) this.#tag('data-set', look.sets);
+    if (!same || before.mark !== look.mark) {
+      if (look.mark) this.element.setAttribute('data-m', look.mark);
+      else this.element.removeAttribute('data-m');
+    }
     if (!sameNotes) {
       this.#write(look);
       changed = true;
@@ -165,12 +170,6 @@ export class Cell {
       }
     }
     return changed;
-  }
-
-  /** @param {string} name @param {string} value */
-  #tag(name, value) {
-    if (value) this.element.setAttribute(name, value);
-    else this.element.removeAttribute(name);
   }
 
   /** @param {Look} look */

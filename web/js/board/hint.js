@@ -15,12 +15,12 @@ import { gridSpot, columnsOf, spread } from './places.js';
 /** @typedef {import('../types.js').OpenHint} OpenHint */
 /** @typedef {import('../types.js').SignedCandidate} SignedCandidate */
 /** @typedef {'cause' | 'counter' | 'fin' | 'out' | 'placed'} Part */
-/** @typedef {{sign: string, part: Part | '', x: number, y: number, type: number, radius: number}} Shown */
+/** @typedef {{sign: string, part: Part | '', tinted: boolean, x: number, y: number, type: number, radius: number}} Shown */
 
 /**
  * @typedef {object} HintPicture
  * @property {Map<number, string>} tints class of a cell
- * @property {Map<number, string>} letters of the sets a cell belongs to
+ * @property {{text: string, x: number, y: number, type: number}[]} letters of the sets, where a cell has room for them
  * @property {Set<number>} covered cells whose notes step back
  * @property {string[]} houses outlines of houses in which one looks
  * @property {string[]} covers outlines of houses in which something goes
@@ -30,6 +30,7 @@ import { gridSpot, columnsOf, spread } from './places.js';
  * @property {import('./links.js').Arrow[]} links
  * @property {Set<number>} rows that are spoken of
  * @property {Set<number>} columns that are spoken of
+ * @property {number} digit the one digit it speaks of, or 0
  */
 
 /** Cells smaller than this show only what is spoken of. */
@@ -48,7 +49,7 @@ export function hintPicture(shape, open, pixels) {
   /** @type {HintPicture} */
   const picture = {
     tints: new Map(),
-    letters: new Map(),
+    letters: [],
     covered: new Set(),
     houses: [],
     covers: [],
@@ -58,6 +59,7 @@ export function hintPicture(shape, open, pixels) {
     links: [],
     rows: new Set(),
     columns: new Set(),
+    digit: open.hint.focus.digits.length === 1 ? digitOf(open.hint.focus.digits) : 0,
   };
   if (open.hint.kind !== 'step' && open.hint.kind !== 'solution') {
     for (const cell of open.hint.cells) picture.tints.set(cell, 'h-mark');
@@ -103,10 +105,12 @@ function tellWhy(picture, shape, { hint, stage }, pixels) {
     picture.covers.push(outline(shape.houses[house].cells, shape.size, 300 / pixels));
     nameLine(picture, shape, house);
   }
+  /** @type {Map<number, string>} */
+  const letters = new Map();
   marks.sets.forEach((cells, index) => {
     for (const cell of cells) {
-      if (!picture.letters.has(cell)) picture.tints.set(cell, `h-set${index % 4}`);
-      picture.letters.set(cell, (picture.letters.get(cell) ?? '') + String.fromCharCode(65 + (index % 26)));
+      if (!letters.has(cell)) picture.tints.set(cell, `h-set${index % 4}`);
+      letters.set(cell, (letters.get(cell) ?? '') + String.fromCharCode(65 + (index % 26)));
     }
   });
 
@@ -116,7 +120,9 @@ function tellWhy(picture, shape, { hint, stage }, pixels) {
     if (values.includes('placed')) picture.tints.set(cell, 'h-place');
     else if (values.includes('out')) picture.tints.set(cell, 'h-out');
   }
-  const spots = placeCandidates(picture, shape, hint.candidates, parts, pixels);
+  const digits = new Set([...parts.values()].flatMap((signs) => [...signs.keys()]));
+  if (digits.size === 1) picture.digit = digitOf([...digits][0]);
+  const spots = placeCandidates(picture, shape, hint.candidates, { parts, letters, stage, pixels });
   // With the last stage the argument has been made: what follows from it stands alone.
   if (stage < 3) drawLinks(picture, hint.marks.links, spots, pixels, shape.size * UNIT);
 }
@@ -152,36 +158,67 @@ function partsOf(hint) {
  * @param {HintPicture} picture
  * @param {Shape} shape
  * @param {string[]} candidates
- * @param {Map<number, Map<string, Part>>} parts
- * @param {number} pixels
+ * @param {{parts: Map<number, Map<string, Part>>, letters: Map<number, string>, stage: number, pixels: number}} told
  * @returns {Map<string, import('./links.js').Spot>} where each candidate spoken of stands, by cell and sign
  */
-function placeCandidates(picture, shape, candidates, parts, pixels) {
+function placeCandidates(picture, shape, candidates, { parts, letters, stage, pixels }) {
   const { size } = shape;
   /** @type {Map<string, import('./links.js').Spot>} */
   const spots = new Map();
-  const cells = new Set([...parts.keys(), ...picture.letters.keys()]);
-  const small = pixels < ROOMY;
-  const slot = 88 / columnsOf(size);
-  for (const cell of cells) {
+  for (const cell of new Set([...parts.keys(), ...letters.keys()])) {
     const spoken = parts.get(cell) ?? new Map();
+    const placed = stage > 2 ? [...spoken.keys()].filter((sign) => spoken.get(sign) === 'placed') : [];
+    const small = pixels < ROOMY || placed.length > 0;
     const left = (cell % size) * UNIT;
     const top = Math.floor(cell / size) * UNIT;
-    // A set in a small cell is told by its tint and letter, and its notes may stay.
-    if (small && spoken.size === 0) continue;
-    picture.covered.add(cell);
     const held = new Set([...(candidates[cell] ?? ''), ...spoken.keys()]);
-    const signs = [...(small ? spoken.keys() : held)].sort((a, b) => digitOf(a) - digitOf(b));
+    // The last stage shows what is placed alone and large.
+    const chosen = placed.length > 0 ? placed : small ? spoken.keys() : held;
+    const signs = [...chosen].sort((a, b) => digitOf(a) - digitOf(b));
+    const letter = letters.get(cell);
+    if (letter) {
+      const spot = small ? { x: 90, y: 90 } : freeSpot(size, held);
+      picture.letters.push({ text: letter, x: round(left + spot.x), y: round(top + spot.y), type: small ? 21 : 19 });
+    }
+    // A set in a small cell is told by its tint and letter, and its notes may stay.
+    if (signs.length === 0) continue;
+    picture.covered.add(cell);
     signs.forEach((sign, index) => {
       const part = spoken.get(sign) ?? '';
-      const roomy = { ...gridSpot(size, digitOf(sign)), type: slot * (part ? 0.78 : 0.7), radius: slot * 0.545 };
-      const { x, y, type, radius } = small ? spread(signs.length, index) : roomy;
-      const shown = { sign, part, x: round(left + x), y: round(top + y), type: round(type), radius: round(radius) };
+      const { x, y, type, radius } = small ? spread(signs.length, index) : roomySpot(size, sign, part);
+      const tinted = picture.tints.has(cell);
+      const shown = { sign, part, tinted, x: round(left + x), y: round(top + y), type: round(type), radius: round(radius) };
       picture.shown.push(shown);
       if (part) spots.set(`${cell} ${sign}`, shown);
     });
   }
   return spots;
+}
+
+/**
+ * The place of a candidate in a cell that has room for all. Rings of neighbours just do not touch.
+ * @param {number} size
+ * @param {string} sign
+ * @param {Part | ''} part
+ */
+function roomySpot(size, sign, part) {
+  const spot = gridSpot(size, digitOf(sign));
+  const room = Math.min(spot.width, spot.height);
+  return { ...spot, type: room * (part ? 0.76 : 0.7), radius: room * 0.49 };
+}
+
+/**
+ * A place of a candidate that the cell does not have: from the lower right, the corners first.
+ * @param {number} size
+ * @param {Set<string>} held
+ */
+function freeSpot(size, held) {
+  const columns = columnsOf(size);
+  const corners = [size, columns, size - columns + 1, 1];
+  const all = Array.from({ length: size }, (_, k) => size - k);
+  const taken = new Set([...held].map(digitOf));
+  const free = [...corners, ...all].find((digit) => !taken.has(digit));
+  return free ? gridSpot(size, free) : { x: 94, y: 94 };
 }
 
 /**

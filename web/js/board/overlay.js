@@ -1,5 +1,5 @@
 /**
- * The drawing of a hint as SVG elements, back to front: tags of groups, houses, links, signs of the candidates, the candidates.
+ * The drawing of a hint as SVG elements, back to front: houses, groups, links, candidates with their signs, letters of sets.
  */
 import { drawn } from '../dom.js';
 import { round } from './drawing.js';
@@ -22,6 +22,7 @@ export function drawHint(picture) {
       drawn('path', { class: 'o-head', d: head }),
     ]),
     ...picture.shown.flatMap(drawCandidate),
+    ...picture.letters.map(({ text, x, y, type }) => drawn('text', { class: 'k set', x, y: round(y + type * 0.36), 'font-size': type }, text)),
   ];
 }
 
@@ -32,7 +33,9 @@ export function drawHint(picture) {
  */
 function drawCandidate(shown) {
   const { sign, part, x, y, type } = shown;
-  const letter = drawn('text', { class: `k ${part}`, x, y: round(y + type * 0.36), 'font-size': type }, sign);
+  // On the bare sheet a rim keeps links away from digits they pass; on a tint it would show.
+  const rim = part === '' && !shown.tinted ? ' rim' : '';
+  const letter = drawn('text', { class: `k ${part}${rim}`, x, y: round(y + type * 0.36), 'font-size': type }, sign);
   switch (part) {
     case 'out':
       return [letter, drawn('path', { class: 'o-out', d: stroke(shown) })];

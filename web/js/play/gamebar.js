@@ -2,9 +2,9 @@
  * The row above the board: the level, how hard it is, and the clock with its pause. What does not fit beside the clock is cut
  * off as a whole, badge by badge (it wraps into a line that is not seen), so that the row is never higher.
  */
-import { boardName, clockTime, levelName } from '../words/figures.js';
 import { element, fill, icon } from '../dom.js';
 import { variantOf } from '../game/shape.js';
+import { boardName, clockTime, levelName } from '../words/figures.js';
 import { language, number, words } from '../words/words.js';
 import { togglePause } from './actions.js';
 

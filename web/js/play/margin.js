@@ -4,10 +4,10 @@
  * Its parts stay in the document and are shown by turns, so that nothing moves and a screen reader hears only what is new: the
  * message and the note are live, the facts are not, or every digit would be counted aloud.
  */
-import { clockTime, levelName } from '../words/figures.js';
 import { element, fill, icon } from '../dom.js';
 import { beforeMistake } from '../game/acts.js';
 import { signs } from '../game/shape.js';
+import { clockTime, levelName } from '../words/figures.js';
 import { language, number, words } from '../words/words.js';
 import { another, backBeforeMistake } from './actions.js';
 import { ratingText } from './gamebar.js';

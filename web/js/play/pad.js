@@ -82,15 +82,16 @@ function makeModes(store) {
 /** @param {PlayStore} store */
 function makeDigits(store) {
   const group = element('div', { class: 'digits', role: 'group' });
-  /** @type {{button: HTMLButtonElement, left: HTMLElement}[]} */
+  /** @type {{button: HTMLButtonElement, left: HTMLElement, heard: HTMLElement}[]} */
   let keys = [];
 
   /** @param {number} size */
   function build(size) {
     keys = Array.from({ length: size }, (_, k) => {
-      const left = element('small');
-      const button = element('button', { type: 'button', onclick: () => press(store, k + 1) }, signOf(k + 1), left);
-      return { button, left };
+      const left = element('small', { 'aria-hidden': 'true' });
+      const heard = element('span', { class: 'vh' });
+      const button = element('button', { type: 'button', onclick: () => press(store, k + 1) }, signOf(k + 1), left, heard);
+      return { button, left, heard };
     });
     group.className = `digits d${size}`;
     fill(group, ...keys.map(({ button }) => button));
@@ -110,7 +111,7 @@ function makeDigits(store) {
     keys.forEach((key, k) => {
       const count = left[k + 1] ?? size;
       key.left.textContent = game ? String(count) : '';
-      key.button.setAttribute('aria-label', said.digitKey(signOf(k + 1), count));
+      key.heard.textContent = game ? said.digitsLeft(count) : '';
       key.button.classList.toggle('on', on === k + 1);
       key.button.classList.toggle('done', count === 0);
       key.button.disabled = isLocked(state);

@@ -55,8 +55,8 @@ export const en = {
   colour: 'Colour',
   digits: 'Digits',
   colours: 'Colours',
-  /** @param {string} sign @param {number} left */
-  digitKey: (sign, left) => (left > 0 ? `${sign}, ${left} left` : `${sign}, all placed`),
+  /** @param {number} left */
+  digitsLeft: (left) => (left > 0 ? `, ${left} left` : ', all placed'),
   /** @param {string} letter */
   colourKey: (letter) => `Colour ${letter}`,
   noColour: 'No colour',
@@ -162,7 +162,7 @@ export const en = {
   withoutNotes: 'Hint without my notes',
   parts: {
     cause: 'Cause.',
-    counter: 'Other colour.',
+    counter: 'Counterpart.',
     fin: 'Fin.',
     out: 'Goes.',
     placed: 'Certain.',
@@ -244,7 +244,7 @@ export const zh = {
   colour: '涂色',
   digits: '数字',
   colours: '颜色',
-  digitKey: (sign, left) => (left > 0 ? `${sign}，还差 ${left} 个` : `${sign}，已填完`),
+  digitsLeft: (left) => (left > 0 ? `，还差 ${left} 个` : '，已填完'),
   colourKey: (letter) => `颜色 ${letter}`,
   noColour: '去掉颜色',
   erase: '橡皮',
@@ -334,7 +334,7 @@ export const zh = {
   withoutNotes: '不看我的候选数',
   parts: {
     cause: '依据：',
-    counter: '另一色：',
+    counter: '与之相对：',
     fin: '鱼鳍：',
     out: '排除：',
     placed: '确定：',
