@@ -41,10 +41,11 @@ struct Made {
 pub(crate) fn make(wanted: &Wanted, budget: &Budget<'_>) -> Result<Answer, Fault> {
     let level: Level = wanted.level.parse()?;
     let order = order(wanted)?.cancel(budget.cancel());
-    let made = match order.shape().size() {
-        0..=LARGE => of_level(order.clone(), level, budget)?,
-        ..=Reasoner::MAX_SIZE => of_level(half_full(order.clone()), level, budget)?,
-        _ => None,
+    let size = order.shape().size();
+    let made = match size > LARGE {
+        _ if size > Reasoner::MAX_SIZE => None,
+        true => of_level(half_full(order.clone()), level, budget)?,
+        false => of_level(order.clone(), level, budget)?,
     };
     let made = match made {
         Some(made) => made,
@@ -87,7 +88,9 @@ fn order(wanted: &Wanted) -> Result<Order, Fault> {
 /// board of 25 is quicker again.
 fn attempts(size: usize) -> u64 {
     match size {
-        0..=9 => 3000,
+        // All of these are easy.
+        0..=4 => 300,
+        5..=9 => 3000,
         10..=12 => 300,
         13..=LARGE => 30,
         _ => 100,
