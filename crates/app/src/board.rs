@@ -8,9 +8,6 @@ use quadrille_sudoku::{
 
 use crate::protocol::{Board, BoardShape, Fault, HouseOfBoard};
 
-/// Signs for the regions of a jigsaw, as many as there can be.
-const REGIONS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/";
-
 /// A state of play: a board that makes sense.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
@@ -156,12 +153,9 @@ fn read_notes(grid: &Grid, notes: &[String]) -> Result<Option<Vec<DigitSet>>, Fa
 
 /// A board without digits, as the page is told it.
 pub(crate) fn tell_shape(shape: &Shape) -> BoardShape {
-    let (boxes, regions) = match shape.box_layout() {
-        &Boxes::Rectangles { rows, columns } => (Some([rows, columns]), None),
-        Boxes::Regions(regions) => {
-            let sign = |&region: &u8| char::from(REGIONS[usize::from(region) % REGIONS.len()]);
-            (None, Some(regions.iter().map(sign).collect()))
-        }
+    let boxes = match *shape.box_layout() {
+        Boxes::Rectangles { rows, columns } => Some([rows, columns]),
+        Boxes::Regions(_) => None,
     };
     let house = |house: &quadrille_sudoku::House| HouseOfBoard {
         kind: kind_name(house.kind),
@@ -171,7 +165,7 @@ pub(crate) fn tell_shape(shape: &Shape) -> BoardShape {
     BoardShape {
         size: shape.size(),
         boxes,
-        regions,
+        regions: shape.region_pattern(),
         variants: shape.variants().iter().map(ToString::to_string).collect(),
         houses: shape.houses().iter().map(house).collect(),
         apart: different.map(|pair| pair.cells.map(Cell::index)).collect(),
@@ -245,7 +239,7 @@ mod tests {
         shapes.push(Shape::boxes(3, 2).expect("a size"));
         shapes.push(Shape::jigsaw("aaabacbbccdbcddd").expect("regions"));
         shapes.extend(Variant::ALL.map(|variant| Shape::classic().with(variant).expect("it fits")));
-        let rows: String = (0..64 * 64).map(|cell| char::from(REGIONS[cell / 64])).collect();
+        let rows: String = (0..64 * 64).filter_map(|cell| char::from_u32(48 + cell / 64)).collect();
         shapes.push(Shape::jigsaw(&rows).expect("regions"));
         for shape in shapes {
             let told = serde_json::to_value(tell_shape(&shape)).expect("plain data");
