@@ -11,7 +11,7 @@ export const EASY = {
 };
 
 /** A small puzzle. */
-export const SMALL = { givens: '1.....3..2.....4', solution: '1324423131422413' };
+export const SMALL = { givens: '1.....3..2.....4', solution: '1342243142133124' };
 
 /** @param {string} givens */
 export const link = (givens) => `#p=${Math.sqrt(givens.length)}~${givens}`;

@@ -4,7 +4,8 @@
  * Every page that a test opens is listened to. What a user would never see but should never be (an error in the console, an
  * exception, a blocked script or style, an answer of 400 or above) fails the test that opened the page.
  *
- * `QUADRILLE` names the binary, `CHROMIUM` the browser; without them the usual places are looked at.
+ * `QUADRILLE` names the binary, `CHROMIUM` the browser; without them the usual places are looked at. `QUADRILLE_URL` is a page that
+ * is served already, for whoever works on it. A test that fails leaves a picture in the folder `SHOTS`, if that is set.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -36,15 +37,18 @@ const browsers = [
  * @returns what a test needs to open pages
  */
 export function stage() {
-  /** @type {import('node:child_process').ChildProcess} */
+  /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;
   /** @type {import('playwright-core').Browser} */
   let browser;
   let address = '';
 
   before(async () => {
-    server = spawn(binary, ['play', '--no-open', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    address = await firstLine(server);
+    address = process.env.QUADRILLE_URL ?? '';
+    if (!address) {
+      server = spawn(binary, ['play', '--no-open', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      address = await firstLine(server);
+    }
     const executablePath = browsers.find((path) => path && existsSync(path));
     assert.ok(executablePath, 'no Chromium: set CHROMIUM to the path of one');
     browser = await chromium.launch({ executablePath, args: FLAGS });
@@ -76,6 +80,7 @@ export function stage() {
       }, settings);
     }
     const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
     /** @type {string[]} */
     const noise = [];
     page.on('console', (message) => {

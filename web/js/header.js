@@ -25,7 +25,7 @@ export function fillHeader(store, header, menu) {
   const play = element('a', { href: '/', 'aria-current': 'page' });
   const rooms = element('nav', { class: 'rooms' }, play);
   const settings = element('button', { type: 'button', class: 'ib gear', onclick: () => void openSettings(store) }, icon('settings'));
-  const more = element('button', { type: 'button', class: 'ib menu', 'aria-haspopup': 'true' }, icon('more'));
+  const more = element('button', { type: 'button', class: 'ib menu', 'data-opens': 'menu' }, icon('more'));
   more.popoverTargetElement = menu;
   // The page is one room for now: its own links would only load it again.
   const stay = (/** @type {Event} */ event) => event.preventDefault();

@@ -134,7 +134,7 @@
  * @typedef {object} Message
  * @property {'note' | 'mistake' | 'trouble'} kind
  * @property {string | (() => string)} text
- * @property {{label: () => string, run: () => void}[]} [acts] what the player can do about it
+ * @property {{label: () => string, run: () => void, icon?: string, primary?: boolean}[]} [acts] what the player can do about it
  */
 
 /** @typedef {{hint: Hint, stage: number}} OpenHint `stage` counts from 0: where, technique, why, apply */

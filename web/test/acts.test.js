@@ -152,6 +152,8 @@ test('all notes are those that the rules leave, in one change', () => {
   assert.deepEqual(game.position.corner, candidates(game.puzzle, game.position));
   assert.equal(game.past.length, 2);
   assert.equal(acts.fillNotes(game), game);
+  const under = acts.enter(game, [2], 4);
+  assert.equal(acts.fillNotes(under).position.corner[2], setOf([1, 2, 4]), 'notes under a digit stay');
 });
 
 test('a hint places its digits and tidies after them', () => {
@@ -228,6 +230,8 @@ test('back to before the mistake undoes as far as is needed, and redo leads forw
   assert.equal(back.future.length, 3);
   assert.deepEqual(acts.redo(acts.redo(acts.redo(back))), bad);
   assert.equal(acts.beforeMistake(back), back);
+  const undone = acts.undo(bad);
+  assert.deepEqual(acts.beforeMistake(undone), back, 'what was undone before can still be redone');
 });
 
 test('a mistake that was mended since is none, and one from before the game stays', () => {

@@ -127,19 +127,19 @@ test('links that are made by hand are looked at too, behind a right check sum', 
 test('links forged at random are faults or games that can be played on', () => {
   const below = chance(99);
   const signs = '0123456789ABCDEFabcdefxyz-.';
+  const puzzle = makePuzzle(4, () => false);
   let sound = 0;
-  for (let turn = 0; turn < 3000; turn++) {
+  for (let turn = 0; turn < 1000; turn++) {
     const part = () => 'rencsmh'[1 + below(6)] + Array.from({ length: 1 + below(12) }, () => signs[below(signs.length)]).join('');
     const read = fromLink(forged(['4', '.'.repeat(16), ...Array.from({ length: below(3) }, part)].join('~')));
     if (!read || !('board' in read)) continue;
     sound++;
-    const puzzle = makePuzzle(4, () => false);
     const game = newGame(puzzle, { id: 'a', now: 1, position: read.position });
     assert.deepEqual(fromLink(toLink(game))?.hasOwnProperty('board'), true);
     assert.ok(read.position.entries.every((entry) => entry <= 4));
     assert.deepEqual(acts.restart(game).position, emptyPosition(16));
   }
-  assert.ok(sound > 300);
+  assert.ok(sound > 100);
 });
 
 test('links stay short enough to be sent', () => {

@@ -9,7 +9,7 @@ use quadrille_sudoku::{
 use crate::protocol::{Board, BoardShape, Fault, HouseOfBoard};
 
 /// Signs for the regions of a jigsaw, as many as there can be.
-const REGIONS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const REGIONS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/";
 
 /// A state of play: a board that makes sense.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 //! ```text
 //! the order, within a number of attempts and most of the time --made--> exact
 //!   else the nearest of these attempts                         --> not exact
-//!   else (not even one attempt was finished) any puzzle         --> not exact
+//!   else, as not even one attempt was finished, any puzzle      --> not exact
 //! ```
 //!
 //! The same order with the same seed is the same puzzle here and on the command line. What hardly any board has, such as
@@ -11,6 +11,7 @@
 //! second on small boards, and the nearest is taken. The number does not depend on the clock, so neither does the
 //! puzzle, unless the time runs out before.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use quadrille_sudoku::generate::{Order, Symmetry};
@@ -22,8 +23,12 @@ use crate::budget::Budget;
 use crate::protocol::{Answer, Fault, Wanted};
 use crate::{judge, rate};
 
-/// Boards above this size keep half of their cells as givens: to take away as many as can be takes minutes.
+/// The sizes of the boards that are made here: smaller ones are no puzzles, and larger ones take too long.
+const SIZES: RangeInclusive<usize> = 4..=36;
+/// Boards above this size have at least half of their cells given: to take away as many as can be takes minutes.
 const LARGE: usize = 20;
+/// From this size on, the same holds if not even one attempt came to its end.
+const MIDDLE: usize = 9;
 
 /// A puzzle with one solution.
 struct Made {
@@ -34,21 +39,16 @@ struct Made {
 }
 
 pub(crate) fn make(wanted: &Wanted, budget: &Budget<'_>) -> Result<Answer, Fault> {
-    let shape = shape(wanted)?;
     let level: Level = wanted.level.parse()?;
-    let symmetry: Symmetry = wanted.symmetry.parse()?;
-    let order = Order::new(&shape).seed(wanted.seed).symmetry(symmetry).cancel(budget.cancel());
-    let order = match shape.size() > LARGE {
-        true => order.clues(shape.cell_count() / 2..),
-        false => order,
-    };
-    let made = match shape.size() {
-        0..=Reasoner::MAX_SIZE => of_level(&order, level, budget)?,
+    let order = order(wanted)?.cancel(budget.cancel());
+    let made = match order.shape().size() {
+        0..=LARGE => of_level(order.clone(), level, budget)?,
+        ..=Reasoner::MAX_SIZE => of_level(half_full(order.clone()), level, budget)?,
         _ => None,
     };
     let made = match made {
         Some(made) => made,
-        None => any(&order, budget)?.ok_or_else(|| too_short(budget))?,
+        None => any(order, budget)?.ok_or_else(|| too_short(budget))?,
     };
     let Made { puzzle, solution, exact } = made;
     let grade = rate::grade(&puzzle, &solution, budget);
@@ -60,34 +60,46 @@ pub(crate) fn make(wanted: &Wanted, budget: &Budget<'_>) -> Result<Answer, Fault
     })
 }
 
-fn shape(wanted: &Wanted) -> Result<Shape, Fault> {
-    let within = |error| Fault::from(error).within("size");
-    let plain = Shape::of_size(wanted.size).map_err(within)?;
-    match wanted.variant.as_str() {
-        "classic" => Ok(plain),
-        "x" => Ok(plain.with(Variant::X)?),
-        "windoku" => Ok(plain.with(Variant::Windoku)?),
-        "jigsaw" => Err(Fault::new("jigsaw boards cannot be made yet")),
-        other => Err(Fault::new(format!("unknown variant `{other}`"))
-            .hint("the variants are classic, jigsaw, x and windoku")),
+/// The order, as the command line would make it, but for the level.
+fn order(wanted: &Wanted) -> Result<Order, Fault> {
+    if !SIZES.contains(&wanted.size) {
+        let (least, most) = (SIZES.start(), SIZES.end());
+        let message = format!("size: boards of {least} to {most} digits are made here");
+        return Err(Fault::new(message).hint("`quadrille sudoku generate` makes any"));
     }
+    let symmetry: Symmetry = wanted.symmetry.parse()?;
+    let plain = Shape::of_size(wanted.size)?;
+    let shape = match wanted.variant.as_str() {
+        "classic" => plain,
+        "x" => plain.with(Variant::X)?,
+        "windoku" => plain.with(Variant::Windoku)?,
+        "jigsaw" => return Err(Fault::new("jigsaw boards cannot be made yet")),
+        other => {
+            return Err(Fault::new(format!("unknown variant `{other}`"))
+                .hint("the variants are classic, jigsaw, x and windoku"));
+        }
+    };
+    Ok(Order::new(&shape).seed(wanted.seed).symmetry(symmetry))
 }
 
 /// Attempts that are made for a level, by the size of the board. One attempt takes some hundred microseconds on a board
-/// of 9, ten milliseconds on one of 12, a third of a second on one of 16.
+/// of 9, ten milliseconds on one of 12, a third of a second on one of 16; half a
+/// board of 25 is quicker again.
 fn attempts(size: usize) -> u64 {
     match size {
         0..=9 => 3000,
         10..=12 => 300,
-        13..=16 => 30,
-        _ => 10,
+        13..=LARGE => 30,
+        _ => 100,
     }
 }
 
 /// A puzzle of the level, or else the nearest to it.
-fn of_level(order: &Order, level: Level, budget: &Budget<'_>) -> Result<Option<Made>, Fault> {
-    let order = order.clone().level(level).attempts(attempts(order.shape().size()));
-    let mut puzzles = within(order, budget.time_left().map(|left| left * 7 / 10)).puzzles()?;
+fn of_level(order: Order, level: Level, budget: &Budget<'_>) -> Result<Option<Made>, Fault> {
+    let attempts = attempts(order.shape().size());
+    // Some is left for what is done if it comes to nothing, and to rate what it comes to.
+    let time = budget.time_left().map(|left| left * 7 / 10);
+    let mut puzzles = within(order.level(level).attempts(attempts), time).puzzles()?;
     if let Some(made) = puzzles.next() {
         return Ok(Some(Made { puzzle: made.puzzle, solution: made.solution, exact: true }));
     }
@@ -99,11 +111,22 @@ fn of_level(order: &Order, level: Level, budget: &Budget<'_>) -> Result<Option<M
     })
 }
 
-/// A puzzle of any level.
-fn any(order: &Order, budget: &Budget<'_>) -> Result<Option<Made>, Fault> {
-    let order = order.clone().attempts(attempts(order.shape().size()));
-    let made = within(order, budget.time_left()).puzzles()?.next();
+/// A puzzle of any level, soon.
+fn any(order: Order, budget: &Budget<'_>) -> Result<Option<Made>, Fault> {
+    let order = match order.shape().size() {
+        // Above, the generator itself keeps about half.
+        MIDDLE..=Reasoner::MAX_SIZE => half_full(order),
+        _ => order,
+    };
+    let attempts = attempts(order.shape().size());
+    let made = within(order.attempts(attempts), budget.time_left()).puzzles()?.next();
     Ok(made.map(|made| Made { puzzle: made.puzzle, solution: made.solution, exact: false }))
+}
+
+/// From half to three quarters of all cells given, which is quick on boards of any size.
+fn half_full(order: Order) -> Order {
+    let cells = order.shape().cell_count();
+    order.clues(cells / 2..=cells * 3 / 4)
 }
 
 fn within(order: Order, time: Option<Duration>) -> Order {

@@ -1,5 +1,6 @@
 //! A board as text: in one of the formats of the library, or as a picture.
 
+use quadrille_sudoku::Candidates;
 use quadrille_sudoku::format::{self, Format};
 use quadrille_sudoku::render::{self, Picture, SvgOptions, Theme};
 
@@ -44,11 +45,12 @@ fn draw(play: &Play, theme: Option<&str>, width: Option<u32>) -> Result<String, 
         let message = format!("a picture {width} pixels wide");
         return Err(Fault::new(message).hint(format!("from 1 to {WIDEST} can be drawn")));
     }
-    let puzzle = play.noted();
-    let candidates = puzzle.candidates();
-    let picture = match play.notes {
-        Some(_) => Picture::new(&puzzle).with_candidates(&candidates),
-        None => Picture::new(&puzzle),
+    let notes = play.notes.as_deref();
+    let notes = notes.and_then(|notes| Candidates::noted(play.state.shape(), notes));
+    let picture = Picture::new(&play.state);
+    let picture = match &notes {
+        Some(notes) => picture.with_candidates(notes),
+        None => picture,
     };
     Ok(render::svg(&picture, &SvgOptions { theme, size: width, title: None }))
 }

@@ -25,6 +25,23 @@ impl Candidates {
         candidates
     }
 
+    /// The notes of a player as they are, whether the digits that stand allow them or not: a set for each cell. `None` if
+    /// that is not the number of sets.
+    ///
+    /// ```
+    /// use quadrille_sudoku::{Candidates, DigitSet, Shape};
+    ///
+    /// let shape = Shape::of_size(4)?;
+    /// let notes = Candidates::noted(&shape, &[DigitSet::all(2); 16]).expect("one for each cell");
+    /// assert_eq!(notes.total(), 32);
+    /// assert_eq!(Candidates::noted(&shape, &[]), None);
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    pub fn noted(shape: &Shape, notes: &[DigitSet]) -> Option<Candidates> {
+        let sets = notes.iter().map(|&notes| notes & shape.digits()).collect();
+        (notes.len() == shape.cell_count()).then(|| Candidates::from_sets(shape, sets))
+    }
+
     /// Sets that come from elsewhere, one for each cell.
     pub(crate) fn from_sets(shape: &Shape, sets: Vec<DigitSet>) -> Candidates {
         debug_assert_eq!(sets.len(), shape.cell_count());

@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use quadrille::{Limits, Stop};
+use quadrille::{Guard, Limits, Stop};
 
 use crate::candidates::Candidates;
 use crate::digit::Digit;
@@ -129,6 +129,7 @@ impl Solving<'_> {
     pub fn check(self) -> (Verdict, Outcome) {
         let (puzzle, mut settings) = self.into_parts();
         settings.limits.solutions = Some(2);
+        let guard = Guard::new(settings.limits, settings.cancel.clone());
         let mut solutions = puzzle.search().with(settings.clone()).solutions();
         let (first, second) = (solutions.next(), solutions.next());
         let outcome = solutions.outcome();
@@ -138,7 +139,7 @@ impl Solving<'_> {
             (Some(only), None) => Verdict::Unique(only),
             (None, _) => Verdict::None(match puzzle.clash() {
                 Some(clash) => Contradiction::Clash(clash),
-                None => Contradiction::Core(core(puzzle, &settings, outcome.stats.nodes)),
+                None => Contradiction::Core(core(puzzle, &settings, outcome.stats.nodes, guard)),
             }),
         };
         (verdict, outcome)
@@ -175,11 +176,11 @@ const NODES_A_QUESTION: u64 = 1_000;
 const FIRST_BLOCK: usize = 8;
 
 /// Givens that have no solution, none of which can be spared, of a puzzle for which it took so many nodes
-/// to see that it has none.
-fn core(puzzle: &Puzzle, settings: &Settings, nodes: u64) -> Core {
+/// to see that it has none. When the guard says so, what is found by then must do.
+fn core(puzzle: &Puzzle, settings: &Settings, nodes: u64, guard: Guard) -> Core {
     let nodes_a_question = NODES_A_QUESTION.max(2 * nodes);
     let settings = settings.clone();
-    let mut trial = Trial { puzzle, settings, nodes: NODES, nodes_a_question };
+    let mut trial = Trial { puzzle, settings, guard, nodes: NODES, nodes_a_question };
     let givens: Vec<Cell> = puzzle.grid().filled().map(|(cell, _)| cell).collect();
     let cores = (0..ORDERS).map(|order| {
         let mut cells = givens.clone();
@@ -202,6 +203,8 @@ fn core(puzzle: &Puzzle, settings: &Settings, nodes: u64) -> Core {
 struct Trial<'p> {
     puzzle: &'p Puzzle,
     settings: Settings,
+    /// The limits of a search hold for all questions together.
+    guard: Guard,
     /// Nodes that may still be visited.
     nodes: u64,
     nodes_a_question: u64,
@@ -234,6 +237,9 @@ impl Trial<'_> {
 
     /// Whether the puzzle with the digits of these cells alone has a solution, if we may find out.
     fn has_solution(&mut self, cells: &[Cell]) -> Option<bool> {
+        if self.guard.left(0, 0).is_err() {
+            return None;
+        }
         let candidates = self.puzzle.only(|cell| cells.contains(&cell)).candidates();
         if dead_end(&candidates).is_some() {
             return Some(false);
@@ -328,4 +334,43 @@ fn tell_core(core: &Core, puzzle: &Puzzle, f: &mut fmt::Formatter<'_>) -> fmt::R
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    /// A board of 64 of whose digits every fifth is left out, with one that is wrong and clashes with none.
+    fn large_without_solution() -> Puzzle {
+        let shape = Shape::of_size(64).expect("a size");
+        let right = |cell: Cell| {
+            let (row, column) = (shape.row(cell), shape.column(cell));
+            (row % 8 * 8 + row / 8 + column) % 64 + 1
+        };
+        let mut grid = Grid::empty(&shape);
+        for cell in shape.cells().filter(|cell| cell.index() * 7 % 11 > 1) {
+            grid.set(cell, Digit::new(right(cell) as u8));
+        }
+        let candidates = Puzzle::new(grid.clone()).candidates();
+        let wrong = candidates.iter().find(|&(cell, digit)| {
+            grid.get(cell).is_none() && usize::from(digit.get()) != right(cell)
+        });
+        let (cell, digit) = wrong.expect("a cell with two candidates");
+        grid.set(cell, Some(digit));
+        Puzzle::new(grid)
+    }
+
+    #[test]
+    fn a_time_limit_holds_for_the_reason_too() {
+        let puzzle = large_without_solution();
+        assert_eq!(puzzle.clash(), None);
+        let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+        let start = Instant::now();
+        let (verdict, _) = puzzle.search().limits(limits).check();
+        // Without the limit it is a minute.
+        assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+        assert!(!matches!(verdict, Verdict::Unique(_) | Verdict::Multiple(_)), "{verdict:?}");
+    }
 }

@@ -1,7 +1,8 @@
 //! How hard a puzzle is on the scale that players know from HoDoKu: a path of steps, each by the first technique of
 //! the catalogue that helps, the sum of their scores, and a level.
 //!
-//! The level is that of the hardest step, raised while the score is beyond what the level allows. Where no technique
+//! The level is that of the hardest step, raised while the score is beyond what the level allows; on boards above 9×9 it
+//! allows more, in proportion to their cells ([`Level::highest_score_on`]). Where no technique
 //! helps, the cell in the middle of those that are open gets its digit from the solution, at the price of ten
 //! thousand points, and the path goes on; so every puzzle with one solution has a grade.
 
@@ -116,7 +117,7 @@ impl Grader {
             show(reasoner, &step);
             reasoner.apply(&step);
         }
-        Ok(tally.grade())
+        Ok(tally.grade(puzzle.shape().cell_count()))
     }
 }
 
@@ -157,10 +158,11 @@ impl Tally {
         self.given_away |= technique == Technique::BruteForce;
     }
 
-    fn grade(&self) -> Grade {
+    fn grade(&self, cells: usize) -> Grade {
         let hardest = self.hardest.unwrap_or(Technique::FullHouse);
         let allows = |level: &Level| {
-            *level >= hardest.level() && level.highest_score().is_none_or(|most| self.score <= most)
+            let most = level.highest_score_on(cells);
+            *level >= hardest.level() && most.is_none_or(|most| self.score <= most)
         };
         let level = Level::ALL.into_iter().find(allows).unwrap_or(Level::Extreme);
         Grade { level, score: self.score, hardest, by_reasoning: !self.given_away }
@@ -173,11 +175,14 @@ mod tests {
 
     #[test]
     fn many_easy_steps_make_a_harder_puzzle() {
-        let level = |score| Tally { score, hardest: None, given_away: false }.grade().level;
-        assert_eq!([800, 801, 1600, 1650, 1801].map(level), {
-            use Level::{Easy, Extreme, Hard, Medium, Unfair};
-            [Easy, Medium, Hard, Unfair, Extreme]
-        });
+        use Level::{Easy, Extreme, Hard, Medium, Unfair};
+        let level =
+            |score, cells| Tally { score, hardest: None, given_away: false }.grade(cells).level;
+        let expected = [Easy, Medium, Hard, Unfair, Extreme];
+        assert_eq!([800, 801, 1600, 1650, 1801].map(|score| level(score, 81)), expected);
+        // A small board has the same limits, a large one higher ones.
+        assert_eq!([800, 801, 1600, 1650, 1801].map(|score| level(score, 16)), expected);
+        assert_eq!([6172, 6173, 12345, 13888, 13889].map(|score| level(score, 625)), expected);
     }
 
     #[test]

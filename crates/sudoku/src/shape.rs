@@ -288,6 +288,21 @@ impl Shape {
         &self.0.rules.boxes
     }
 
+    /// The regions as [`jigsaw`](Shape::jigsaw) reads them, a letter for each cell, row by row; `None` for boxes.
+    ///
+    /// ```
+    /// let shape = quadrille_sudoku::Shape::jigsaw("1112 1322 3342 3444")?;
+    /// assert_eq!(shape.region_pattern().as_deref(), Some("aaabacbbccdbcddd"));
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    pub fn region_pattern(&self) -> Option<String> {
+        let Boxes::Regions(regions) = &self.0.rules.boxes else { return None };
+        // As many as the largest board has regions.
+        let signs = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain(['+', '/']);
+        let signs: Vec<char> = signs.collect();
+        Some(regions.iter().map(|&region| signs[usize::from(region)]).collect())
+    }
+
     /// The rules beyond rows, columns and boxes, each once.
     pub fn variants(&self) -> &[Variant] {
         &self.0.rules.variants

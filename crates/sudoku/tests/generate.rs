@@ -246,6 +246,47 @@ fn puzzles_have_the_level_asked_for() {
 }
 
 #[test]
+fn larger_boards_have_the_easier_levels_too() {
+    let size = |size| Shape::of_size(size).expect("a size");
+    let jigsaw = |size| Order::random_jigsaw(size, Symmetry::HalfTurn, 3).expect("a size");
+    let orders = [
+        (Order::new(&size(12)), Level::ALL.to_vec()),
+        (Order::new(&size(12).with(Variant::X).expect("fits")), vec![Level::Easy, Level::Hard]),
+        (Order::new(&size(16)), vec![Level::Easy, Level::Medium]),
+        (jigsaw(10), vec![Level::Easy, Level::Medium]),
+        (Order::new(&size(25)), vec![Level::Easy]),
+    ];
+    for (order, levels) in orders {
+        for level in levels {
+            let order = order.clone().symmetry(Symmetry::HalfTurn).level(level).seed(3);
+            let generated = made(&order, 1).remove(0);
+            let grade = Grader::new().grade(&generated.puzzle).expect("one solution");
+            assert_eq!(grade.level, level, "{}", order.shape());
+            assert_eq!(generated.grade, Some(grade));
+            let mut places = clues(&generated.puzzle);
+            places.iter_mut().for_each(|cell| *cell = order.shape().cell_count() - 1 - *cell);
+            places.reverse();
+            assert_eq!(places, clues(&generated.puzzle), "half a turn, {}", order.shape());
+        }
+    }
+}
+
+#[test]
+fn a_random_jigsaw_has_its_puzzles_for_any_number_of_threads() {
+    let order = Order::random_jigsaw(9, Symmetry::HalfTurn, 4).expect("a size");
+    assert_eq!(order.shape().to_string(), "9×9 jigsaw");
+    let alone: Vec<Generated> = made(&order, 3);
+    assert_ne!(alone[0].solution, alone[1].solution);
+    let mut shared = Vec::new();
+    let visit = |generated| {
+        shared.push(generated);
+        ControlFlow::Continue(())
+    };
+    order.for_each(3, NonZeroUsize::new(2).expect("some"), visit).expect("can be had");
+    assert_eq!(shared, alone);
+}
+
+#[test]
 fn scores_and_ratings_are_in_their_ranges() {
     for generated in made(&classic().score(700..=800), 4) {
         let grade = Grader::new().grade(&generated.puzzle).expect("one solution");
@@ -329,6 +370,7 @@ fn what_cannot_be_had_is_said_at_once() {
             classic().level(Level::Easy).score(900..=1000),
             "no puzzle of the level Easy has a score of 900",
         ),
+        (Order::new(&four).level(Level::Hard), "no puzzle of 4×4 has the level Hard"),
         (
             classic().level(Level::Easy).needs(Technique::XWing),
             "no puzzle of the level Easy needs X-Wing",

@@ -13,13 +13,17 @@
 import { drawn, element } from '../dom.js';
 import { language } from '../words/words.js';
 import { Cell, lookOf, surroundings } from './cell.js';
-import { ground, gridLines, outline } from './drawing.js';
+import { UNIT, ground, gridLines, outline, round } from './drawing.js';
 import { drawHint } from './overlay.js';
-import { hintPicture } from './hint.js';
+import { ROOMY, hintPicture } from './hint.js';
 import { boardLabel, cellLabel } from './label.js';
 import { alike, cellAfter, cellsAlong, rectangle } from './moves.js';
+import { columnsOf, digitAt, gridSpot, rowsOf } from './places.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
+
+/** Cells smaller than this cannot show notes. */
+const TINY = 22;
 
 /**
  * A drag that is under way.
@@ -42,8 +46,11 @@ export class QBoard extends HTMLElement {
   #columns = element('div', { class: 'coords c', 'aria-hidden': 'true' });
   #grid = element('div', { class: 'cells', role: 'grid', 'aria-multiselectable': 'true' });
   #hint = drawn('g', { class: 'hint' });
+  #lit = drawn('path', { class: 'lit-notes' });
   #ring = drawn('path', { class: 'ring' });
   #lines = drawn('svg', { class: 'lines', 'aria-hidden': 'true' });
+  /** The cell that Tab reaches. @type {HTMLElement | null} */
+  #tabStop = null;
   #pixels = 0;
   #language = '';
   /** The cell from which Shift extends. */
@@ -107,7 +114,11 @@ export class QBoard extends HTMLElement {
     const focused = this.contains(document.activeElement);
     this.#cells = Array.from({ length: size * size }, () => new Cell(size));
     this.style.setProperty('--n', String(size));
-    this.#frame.className = `frame n${size}${view.coordinates ? '' : ' bare'}`;
+    this.style.setProperty('--rows', String(rowsOf(size)));
+    this.style.setProperty('--columns', String(columnsOf(size)));
+    this.#frame.className = size > 9 ? `frame n${size} large` : `frame n${size}`;
+    this.#pixels = 0;
+    this.#tabStop = null;
     this.#grid.replaceChildren(
       ...Array.from({ length: size }, (_, row) =>
         element('div', { class: 'row', role: 'row' }, ...this.#cells.slice(row * size, (row + 1) * size).map((cell) => cell.element)),
@@ -123,6 +134,7 @@ export class QBoard extends HTMLElement {
       drawn('path', { class: 'hair', d: hair }),
       drawn('path', { class: 'box', d: walls }),
       drawn('path', { class: 'outer', d: frame }),
+      this.#lit,
       this.#hint,
       this.#ring,
     );
@@ -142,8 +154,9 @@ export class QBoard extends HTMLElement {
     this.#pixels = pixels;
     this.style.setProperty('--cell', `${pixels}px`);
     this.style.setProperty('--side', `${pixels * size}px`);
-    this.#frame.classList.toggle('small', pixels < 48);
-    this.#frame.classList.toggle('tiny', pixels < 22);
+    this.style.setProperty('--ring', `${ringWidth(pixels)}px`);
+    this.#frame.classList.toggle('small', pixels < ROOMY);
+    this.#frame.classList.toggle('tiny', pixels < TINY);
     this.#draw(view, null);
   }
 
@@ -163,8 +176,26 @@ export class QBoard extends HTMLElement {
     if (relabel) this.#grid.setAttribute('aria-label', boardLabel(view));
     if (view.locked) this.#grid.setAttribute('aria-readonly', 'true');
     else this.#grid.removeAttribute('aria-readonly');
+    this.#litNotes(view);
     this.#moveCursor(view);
     this.#drawSelection(view);
+  }
+
+  /**
+   * Squares under the highlighted notes of cells whose notes are one text; in the smallest cells, one in the middle.
+   * @param {BoardView} view
+   */
+  #litNotes(view) {
+    const { size } = view.shape;
+    const spot = gridSpot(size, view.digit || 1);
+    const [x, y, width, height] =
+      this.#pixels < TINY ? [25, 25, 50, 50] : [spot.x - spot.width / 2, spot.y - spot.height / 2, spot.width, spot.height].map(round);
+    let path = '';
+    this.#cells.forEach((cell, index) => {
+      if (!cell.plain || !cell.look?.lit) return;
+      path += `M${round((index % size) * UNIT + x)} ${round(Math.floor(index / size) * UNIT + y)}h${width}v${height}h${-width}z`;
+    });
+    if (this.#lit.getAttribute('d') !== path) this.#lit.setAttribute('d', path);
   }
 
   /** @param {BoardView} view */
@@ -186,10 +217,9 @@ export class QBoard extends HTMLElement {
   /** @param {BoardView} view */
   #moveCursor(view) {
     const target = this.#cells[view.cursor]?.element;
-    const holder = this.#grid.querySelector('[tabindex="0"]');
-    if (!target || holder === target) return;
-    holder?.setAttribute('tabindex', '-1');
-    holder?.classList.remove('cursor');
+    if (!target || this.#tabStop === target) return;
+    this.#tabStop?.setAttribute('tabindex', '-1');
+    this.#tabStop = target;
     target.setAttribute('tabindex', '0');
     if (this.#grid.contains(document.activeElement)) target.focus({ preventScroll: this.#drag !== null });
   }
@@ -198,7 +228,7 @@ export class QBoard extends HTMLElement {
   #drawSelection(view) {
     const cells = view.hidden ? [] : view.selection;
     const { size } = view.shape;
-    const half = this.#pixels > 0 ? (Math.min(3, this.#pixels / 10) * 50) / this.#pixels : 0;
+    const half = this.#pixels > 0 ? (ringWidth(this.#pixels) * 50) / this.#pixels : 0;
     this.#ring.setAttribute('d', cells.length > 0 ? outline(cells, size, half) : '');
     this.#frame.classList.toggle('many', cells.length > 1);
   }
@@ -231,14 +261,30 @@ export class QBoard extends HTMLElement {
     return within(y) * size + within(x);
   }
 
+  /**
+   * The note under the pointer, or 0.
+   * @param {PointerEvent} event
+   * @param {number} cell
+   * @param {{x: number, y: number}} point
+   */
+  #noteAt(event, cell, { x, y }) {
+    const shown = this.#cells[cell];
+    if (shown.plain) {
+      const digit = digitAt(shown.size, (x % 1) * UNIT, (y % 1) * UNIT);
+      return digit > 0 && ((shown.look?.corner ?? 0) & (1 << (digit - 1))) !== 0 ? digit : 0;
+    }
+    const note = event.target instanceof Element ? event.target.closest('.nt') : null;
+    return note instanceof HTMLElement ? Number(note.dataset.digit) : 0;
+  }
+
   /** @param {PointerEvent} event */
   #press(event) {
     const view = this.#view;
     if (!view || view.hidden || event.button !== 0 || !event.isPrimary) return;
     const point = this.#point(event);
     const cell = this.#cellAt(point);
-    const note = event.target instanceof Element ? event.target.closest('.nt') : null;
-    const candidate = note instanceof HTMLElement ? { cell, digit: Number(note.dataset.digit) } : null;
+    const digit = this.#noteAt(event, cell, point);
+    const candidate = digit > 0 ? { cell, digit } : null;
     const adds = event.ctrlKey || event.metaKey;
     this.#grid.setPointerCapture(event.pointerId);
     if (event.shiftKey) {
@@ -317,6 +363,14 @@ export class QBoard extends HTMLElement {
       this.#select([], view.cursor);
     }
   }
+}
+
+/**
+ * The ring of a selection: thin enough to leave the notes of a small cell alone.
+ * @param {number} pixels width of a cell
+ */
+function ringWidth(pixels) {
+  return pixels < 24 ? 1.5 : pixels < 36 ? 2 : 3;
 }
 
 customElements.define('q-board', QBoard);

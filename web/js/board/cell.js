@@ -2,13 +2,15 @@
  * One cell: how it looks in a view, and its element.
  *
  * `lookOf` says in a small flat value all that is to be seen of a cell. The board compares it with the last one and touches the
- * element only where the two differ: on 25×25 with all notes a key press changes a few dozen of 625 cells. Highlighting a note
- * is the one change that concerns nearly all cells at once, so it does not build a cell's notes anew.
+ * element only where the two differ: on 25×25 with all notes a key press changes a few dozen of 625 cells.
+ *
+ * Notes are elements, one each, up to 9×9. On larger boards a grid of notes is one text in type of one width: as elements, 15,625
+ * of them, a highlight of another digit took the browser half a second. There the board draws the highlight.
  */
 import { element } from '../dom.js';
 import { digitsOfSet, signOf } from '../game/shape.js';
 import { letterOf } from './label.js';
-import { centreLines, cornerLayout, gridPlace, inLines } from './places.js';
+import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } from './places.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
 
@@ -89,14 +91,16 @@ export function lookOf(view, cell, around) {
   if (around.clashing.has(cell)) classes += given ? ' conf' : ' conf bad';
   else if (around.wrong.has(cell)) classes += ' wrong';
   if (selected) classes += ' sel';
-  const noted = highlighted !== 0 && ((corner | centre) & (1 << (highlighted - 1))) !== 0;
+  const noted = corner | centre;
+  // Cells too small for many notes say only that there are some.
+  if (noted !== 0) classes += digitsOfSet(noted).length <= 2 ? ' few' : ' noted';
   return {
     digit,
     corner,
     centre,
-    hues: corner | centre ? (around.hues.get(cell) ?? '') : '',
+    hues: noted ? (around.hues.get(cell) ?? '') : '',
     kept: corner !== 0 && (view.notesInPlace ?? false),
-    lit: noted ? highlighted : 0,
+    lit: highlighted !== 0 && (noted & (1 << (highlighted - 1))) !== 0 ? highlighted : 0,
     classes,
     mark: colour ? letterOf(colour) : '',
     sets: around.picture?.letters.get(cell) ?? '',
@@ -117,6 +121,8 @@ export class Cell {
     this.look = null;
     /** @type {HTMLElement[]} elements of notes, each with its digit in `data-digit` */
     this.notes = [];
+    /** Whether its notes are one text. */
+    this.plain = false;
   }
 
   /**
@@ -170,6 +176,7 @@ export class Cell {
   /** @param {Look} look */
   #write(look) {
     this.notes = [];
+    this.plain = false;
     if (look.digit) {
       const figure = this.element.firstElementChild;
       if (figure?.tagName === 'B') figure.textContent = signOf(look.digit);
@@ -188,7 +195,18 @@ export class Cell {
       return made;
     };
     const parts = [...this.#cornerNotes(look, note), ...centreNotes(look, note)];
-    this.element.replaceChildren(...parts);
+    if (parts.length !== 1 || parts[0] !== this.element.firstChild) this.element.replaceChildren(...parts);
+  }
+
+  /**
+   * Notes as one text. The element that has it stays, so that the browser lays out nothing but the text.
+   * @param {string} text
+   */
+  #plainNotes(text) {
+    const there = this.element.firstElementChild;
+    const holder = there?.classList.contains('plain') ? there : element('span', { class: 'pencil plain' });
+    holder.textContent = text;
+    return holder;
   }
 
   /**
@@ -200,12 +218,15 @@ export class Cell {
     if (digits.length === 0) return [];
     switch (cornerLayout(this.size, digits.length, look.centre !== 0, look.kept)) {
       case 'corners':
-        return digits.map((digit, index) => note(digit, `p${index}`));
+        return digits.map((digit, index) => note(digit, `p${cornerOf(digits.length, index)}`));
       case 'edges':
         return inLines(digits, 2).map((line, index) =>
           element('span', { class: `edge ${index ? 'low' : 'high'} ${size(line.length)}` }, ...line.map((digit) => note(digit, ''))),
         );
       default:
+        // Two notes stay elements: the smallest cells set them apart from more.
+        this.plain = this.size > 9 && look.hues === '' && digits.length > 2;
+        if (this.plain) return [this.#plainNotes(gridText(this.size, digits, signOf))];
         return [
           element(
             'span',

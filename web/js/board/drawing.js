@@ -224,13 +224,13 @@ export function ground(shape) {
       if (tint > 0) parts.push({ kind: 'tint', tint, path: outline(cells, size) });
     });
   }
-  for (const house of houses) {
-    if (house.kind === 'diagonal') {
-      const side = size * UNIT;
-      parts.push({ kind: 'diagonal', path: house.cells.includes(0) ? `M0 0L${side} ${side}` : `M${side} 0L0 ${side}` });
-    } else if (house.kind === 'window' || house.kind === 'region') {
-      parts.push({ kind: 'window', path: outline(house.cells, size, 7) });
-    }
+  // One path for both, so that they are no darker where they cross.
+  const side = size * UNIT;
+  const diagonals = houses.filter(({ kind }) => kind === 'diagonal');
+  const path = diagonals.map(({ cells }) => (cells.includes(0) ? `M0 0L${side} ${side}` : `M${side} 0L0 ${side}`)).join('');
+  if (path) parts.push({ kind: 'diagonal', path });
+  for (const { kind, cells } of houses) {
+    if (kind === 'window' || kind === 'region') parts.push({ kind: 'window', path: outline(cells, size, 7) });
   }
   return parts;
 }

@@ -7,7 +7,7 @@
  * step back meanwhile. In cells under 48 pixels only the digits spoken of are shown, large.
  */
 import { digitOf } from '../game/shape.js';
-import { outline, round } from './drawing.js';
+import { UNIT, outline, round } from './drawing.js';
 import { arrows } from './links.js';
 import { gridSpot, columnsOf, spread } from './places.js';
 
@@ -118,7 +118,7 @@ function tellWhy(picture, shape, { hint, stage }, pixels) {
   }
   const spots = placeCandidates(picture, shape, hint.candidates, parts, pixels);
   // With the last stage the argument has been made: what follows from it stands alone.
-  if (stage < 3) drawLinks(picture, hint.marks.links, spots, pixels);
+  if (stage < 3) drawLinks(picture, hint.marks.links, spots, pixels, shape.size * UNIT);
 }
 
 /**
@@ -165,8 +165,8 @@ function placeCandidates(picture, shape, candidates, parts, pixels) {
   const slot = 88 / columnsOf(size);
   for (const cell of cells) {
     const spoken = parts.get(cell) ?? new Map();
-    const left = (cell % size) * 100;
-    const top = Math.floor(cell / size) * 100;
+    const left = (cell % size) * UNIT;
+    const top = Math.floor(cell / size) * UNIT;
     // A set in a small cell is told by its tint and letter, and its notes may stay.
     if (small && spoken.size === 0) continue;
     picture.covered.add(cell);
@@ -189,8 +189,9 @@ function placeCandidates(picture, shape, candidates, parts, pixels) {
  * @param {import('../types.js').HintLink[]} links
  * @param {Map<string, import('./links.js').Spot>} spots
  * @param {number} pixels
+ * @param {number} side
  */
-function drawLinks(picture, links, spots, pixels) {
+function drawLinks(picture, links, spots, pixels, side) {
   /** @param {SignedCandidate[]} candidates */
   const spotsOf = (candidates) =>
     candidates.flatMap(({ cell, digit }) => spots.get(`${cell} ${digit}`) ?? []);
@@ -209,7 +210,7 @@ function drawLinks(picture, links, spots, pixels) {
     }
     return [{ ...nearest(from, to), strong: link.strong }];
   });
-  picture.links = arrows(spans, [...spots.values()], round(Math.max(9, 650 / pixels)));
+  picture.links = arrows(spans, [...spots.values()], round(Math.max(9, 650 / pixels)), side);
 }
 
 /**

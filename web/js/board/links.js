@@ -19,9 +19,10 @@ const SAMPLES = 24;
  * @param {Span[]} spans
  * @param {Spot[]} spots all candidates of the hint: a line keeps away from those that are not its ends
  * @param {number} head length of an arrow's head
+ * @param {number} side of the board: no line leaves it
  * @returns {Arrow[]}
  */
-export function arrows(spans, spots, head) {
+export function arrows(spans, spots, head, side) {
   /** @type {Point[][]} */
   const drawn = [];
   return spans.map(({ from, to, strong }) => {
@@ -31,7 +32,8 @@ export function arrows(spans, spots, head) {
       // A bend is a share of the length, but a long line needs no wide one.
       const off = bend * Math.min(length, 420);
       const points = sampled(from, to, off);
-      const cost = nuisance(points, from, to, spots, drawn) + Math.abs(bend);
+      const leaves = points.some(({ x, y }) => Math.min(x, y) < 0 || Math.max(x, y) > side);
+      const cost = nuisance(points, from, to, spots, drawn) + Math.abs(bend) + (leaves ? 30 : 0);
       if (cost < best.cost) best = { cost, bend: off, points };
     }
     drawn.push(best.points);

@@ -14,7 +14,7 @@ import { round } from './drawing.js';
 export function drawHint(picture) {
   return [
     ...picture.covers.map((d) => drawn('path', { class: 'o-cover', d })),
-    ...picture.houses.flatMap((d) => [drawn('path', { class: 'o-halo', d }), drawn('path', { class: 'o-row', d })]),
+    ...picture.houses.map((d) => drawn('path', { class: 'o-row', d })),
     ...picture.rings.map((d) => drawn('path', { class: 'o-ring', d })),
     ...picture.groups.map(({ line, width }) => drawn('path', { class: 'o-group', d: line, 'stroke-width': width })),
     ...picture.links.flatMap(({ line, head, strong }) => [

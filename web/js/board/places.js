@@ -32,19 +32,54 @@ export function gridPlace(size, digit) {
   return [Math.floor((digit - 1) / columns), (digit - 1) % columns];
 }
 
+/** What is left free around the grid of notes, in units of a cell of 100. @param {number} size */
+function marginOf(size) {
+  return size > 9 ? 3 : 6;
+}
+
 /**
- * The middle of that place in units of a cell of 100.
+ * The middle of that place in units of a cell of 100, and how wide and high it is.
  * @param {number} size
  * @param {number} digit
  */
 export function gridSpot(size, digit) {
   const [row, column] = gridPlace(size, digit);
-  const margin = size > 9 ? 3 : 6;
-  const width = 100 - 2 * margin;
-  return {
-    x: margin + (width * (column + 0.5)) / columnsOf(size),
-    y: margin + (width * (row + 0.5)) / rowsOf(size),
-  };
+  const margin = marginOf(size);
+  const width = (100 - 2 * margin) / columnsOf(size);
+  const height = (100 - 2 * margin) / rowsOf(size);
+  return { x: margin + width * (column + 0.5), y: margin + height * (row + 0.5), width, height };
+}
+
+/**
+ * The digit whose place in the grid of notes a point is in; 0 if none.
+ * @param {number} size
+ * @param {number} x in units of a cell of 100
+ * @param {number} y
+ */
+export function digitAt(size, x, y) {
+  const margin = marginOf(size);
+  const columns = columnsOf(size);
+  const within = (/** @type {number} */ value, /** @type {number} */ count) =>
+    Math.min(count - 1, Math.max(0, Math.floor(((value - margin) / (100 - 2 * margin)) * count)));
+  const digit = within(y, rowsOf(size)) * columns + within(x, columns) + 1;
+  return digit <= size ? digit : 0;
+}
+
+/**
+ * The grid of notes as lines of text, for type in which all signs are of one width.
+ * @param {number} size
+ * @param {number[]} digits
+ * @param {(digit: number) => string} sign
+ */
+export function gridText(size, digits, sign) {
+  const held = new Set(digits);
+  const columns = columnsOf(size);
+  let text = '';
+  for (let digit = 1; digit <= size; digit += 1) {
+    text += held.has(digit) ? sign(digit) : ' ';
+    if (digit % columns === 0 && digit < size) text += '\n';
+  }
+  return text;
 }
 
 /**
@@ -57,6 +92,17 @@ export function gridSpot(size, digit) {
 export function cornerLayout(size, count, withCentre, kept) {
   if (!kept && count <= (size > 9 ? 4 : 6)) return 'corners';
   return withCentre ? 'edges' : 'grid';
+}
+
+/** Corners in which so many notes stand, so that they are read in order: 0 to 3 the corners, 4 and 5 between them. */
+const CORNERS = [[], [0], [0, 1], [0, 1, 2], [0, 1, 2, 3], [0, 4, 1, 2, 3], [0, 4, 1, 2, 5, 3]];
+
+/**
+ * @param {number} count of notes, at most six
+ * @param {number} index
+ */
+export function cornerOf(count, index) {
+  return CORNERS[count][index];
 }
 
 /**

@@ -12,7 +12,6 @@ import { startGame } from '../play/actions.js';
 import { language, number, words } from '../words/words.js';
 import { button, radioGroup } from './choices.js';
 import { focusBoard } from './dialog.js';
-import { variantDrawing } from './drawings.js';
 import { excerpt, offsetOf } from './excerpt.js';
 import { boardName } from '../words/figures.js';
 import { chooseText } from './files.js';
@@ -63,13 +62,13 @@ export function pasteTab(store, frame) {
   let asking = new AbortController();
   let resting = 0;
 
-  const field = textField(said.pasteLabel, said.pasteHere, 7);
+  const field = textField(said.pasteLabel, said.pasteHere, 5);
   const regions = textField(said.regionsLabel, '', 4);
   const regionsRow = element('div', { class: 'field', hidden: true }, element('span', { class: 'flabel' }, said.regions), regions);
   const rules = radioGroup({
     label: said.rules,
-    kind: 'tiles',
-    options: VARIANTS.map((value) => ({ value, text: words().names.variants[value], drawing: variantDrawing(value) })),
+    kind: 'seg',
+    options: VARIANTS.map((value) => ({ value, text: words().names.variants[value] })),
     value: variant,
     onchange: (value) => {
       variant = value;
@@ -78,7 +77,7 @@ export function pasteTab(store, frame) {
     },
   });
   const shown = element('div', { class: 'read', role: 'status' });
-  const choose = button(said.chooseFile, async () => take(await chooseText(FILES)), { kind: 'small', icon: icon('export') });
+  const choose = button(said.chooseFile, async () => take(await chooseText(FILES)), { kind: 'small' });
   const panel = element(
     'div',
     {},

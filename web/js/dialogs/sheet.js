@@ -92,6 +92,6 @@ function titleLine(puzzle, place) {
     {},
     place !== null && element('b', {}, number(place)),
     element('span', {}, levelName(puzzle.rating?.level)),
-    element('em', {}, seed === undefined ? (puzzle.comment ?? '').slice(0, 40) : words().dialogs.numbered(number(seed))),
+    element('em', {}, seed === undefined ? (puzzle.comment ?? '').slice(0, 40) : words().play.numbered(String(seed))),
   );
 }

@@ -1,4 +1,4 @@
-/** Statistics: a table a board, a line a level. And all that is kept, as a file, back from one, or gone. */
+/** Statistics: a line for each level on each board. And all that is kept, as a file, back from one, or gone. */
 import { element, fill } from '../dom.js';
 import { deleteAll, exportAll, importAll } from '../keep/backup.js';
 import { list } from '../keep/games.js';
@@ -33,7 +33,7 @@ export function openStatistics(store) {
   function draw() {
     const boards = tablesOf(storage);
     if (boards.length === 0) return fill(tables, element('p', { class: 'quiet' }, said.noStatistics));
-    return fill(tables, ...boards.map(({ title, rows }) => figuresTable(title, rows)));
+    return fill(tables, figuresTable(boards));
   }
 
   /** @param {string | null} text */
@@ -54,10 +54,11 @@ export function openStatistics(store) {
   }
 
   draw();
+  /** @type {HTMLElement | null} */ (frame.foot.querySelector('.primary'))?.focus();
 }
 
 /**
- * What the tables say. Games that are begun and kept count as games, not as finished.
+ * What the table says. Games that are begun and kept count as games, not as finished.
  * @param {Storage | null} kept
  * @returns {{title: string, rows: string[][]}[]}
  */
@@ -82,18 +83,19 @@ export function tablesOf(kept) {
 }
 
 /**
- * @param {string} title
- * @param {string[][]} rows
+ * One table, so that its columns stand under each other on every board.
+ * @param {ReturnType<typeof tablesOf>} boards
  */
-function figuresTable(title, rows) {
-  const { columns } = words().dialogs;
+function figuresTable(boards) {
+  const { columns, statistics: title } = words().dialogs;
   const heads = Object.values(columns).map((text) => element('th', { scope: 'col' }, text));
-  const lines = rows.map(([level, ...figures]) =>
-    element('tr', {}, element('th', { scope: 'row' }, level), ...figures.map((figure) => element('td', {}, figure))),
-  );
-  return element(
-    'div',
-    { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': title },
-    element('table', { class: 'figures' }, element('caption', { class: 'caps' }, title), element('thead', {}, element('tr', {}, ...heads)), element('tbody', {}, ...lines)),
-  );
+  const bodies = boards.map((board) => {
+    const lines = board.rows.map(([level, ...figures]) =>
+      element('tr', {}, element('th', { scope: 'row' }, level), ...figures.map((figure) => element('td', {}, figure))),
+    );
+    return element('tbody', {}, element('tr', {}, element('th', { class: 'caps', colspan: heads.length, scope: 'rowgroup' }, board.title)), ...lines);
+  });
+  const table = element('table', { class: 'figures' }, element('thead', {}, element('tr', {}, ...heads)), ...bodies);
+  // It can be wider than a phone: then it is scrolled, by keys too.
+  return element('div', { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': title }, table);
 }

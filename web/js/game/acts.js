@@ -335,19 +335,19 @@ function hasMistake(game, position) {
  * @returns {Game}
  */
 export function beforeMistake(game) {
-  let { position } = game;
-  let kept = game.past.length;
-  let mistaken = hasMistake(game, position);
-  if (!mistaken) return game;
-  while (mistaken && kept > 0) {
-    const change = game.past[--kept];
-    position = applyEdits(position, invert(change).edits);
-    // Notes and colours cannot mend anything.
-    if (change.edits.some(([field]) => field === 'e')) mistaken = hasMistake(game, position);
+  // Only entries can be mistaken, so only they are followed back; the board is put together once, at the end.
+  const entries = game.position.entries.slice();
+  const mistaken = () => hasMistake(game, { ...game.position, entries });
+  if (!mistaken()) return game;
+  for (let kept = game.past.length - 1; kept >= 0; kept--) {
+    const written = game.past[kept].edits.filter(([field]) => field === 'e');
+    for (const [, cell, before] of written.reverse()) entries[cell] = before;
+    if (written.length === 0 || mistaken()) continue;
+    const undone = game.past.slice(kept).reverse();
+    const position = applyEdits(game.position, undone.flatMap((change) => invert(change).edits));
+    return { ...game, position, past: game.past.slice(0, kept), future: [...game.future, ...undone] };
   }
-  if (mistaken) return game;
-  const undone = game.past.slice(kept).reverse();
-  return { ...game, position, past: game.past.slice(0, kept), future: [...game.future, ...undone] };
+  return game;
 }
 
 /**

@@ -17,7 +17,7 @@ import { PREFIX, forget, names, parse, read } from './storage.js';
  * @property {number} older how many were not, as the same or a later one is here
  * @property {number} damaged how many could not be read
  * @property {number} left how many there was no room for
- * @property {number} finished how many finished games are counted in the file
+ * @property {number} finished how many finished games of the file are counted here now
  */
 
 /**
@@ -48,8 +48,8 @@ export function importAll(storage, text) {
     saveSettings(storage, mergeSettings(loadSettings(storage), found.settings));
   }
   const finished = finishedOf(found.statistics);
-  mergeFinished(storage, finished);
-  const came = { games: 0, older: 0, damaged: 0, left: 0, finished: finished.length };
+  const counted = mergeFinished(storage, finished) ? finished.length : 0;
+  const came = { games: 0, older: 0, damaged: 0, left: 0, finished: counted };
   for (const one of Array.isArray(found.games) ? found.games : []) {
     const game = restoreGame(one);
     if (!game) came.damaged++;

@@ -6,6 +6,7 @@
  * once.
  */
 import { variantOf } from '../game/shape.js';
+import { writeWithRoom } from './games.js';
 import { PREFIX, parse, read, write } from './storage.js';
 
 /** @typedef {import('../types.js').Game} Game */
@@ -49,21 +50,23 @@ const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
  */
 export function addFinished(storage, game) {
   const record = recordOf(game);
-  return record !== null && mergeFinished(storage, [record]);
+  return record !== null && mergeFinished(storage, [record], { drop: true });
 }
 
 /**
  * Adds records, each game once: what is known already stays.
  * @param {Storage | null} storage
  * @param {readonly FinishedGame[]} records
+ * @param {{drop?: boolean}} [options] drop: whether finished games may be dropped to make room: their records are what remains of them
  * @returns {boolean} whether they are kept
  */
-export function mergeFinished(storage, records) {
+export function mergeFinished(storage, records, { drop = false } = {}) {
   const known = loadFinished(storage);
   const ids = new Set(known.map(({ id }) => id));
   const added = records.filter(({ id }) => !ids.has(id));
   if (added.length === 0) return storage !== null;
-  return write(storage, STATISTICS_KEY, JSON.stringify({ version: 1, finished: [...known, ...added].map(pack) }));
+  const text = JSON.stringify({ version: 1, finished: [...known, ...added].map(pack) });
+  return drop ? writeWithRoom(storage, STATISTICS_KEY, text) : write(storage, STATISTICS_KEY, text);
 }
 
 /**

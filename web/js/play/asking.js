@@ -8,7 +8,7 @@ import { Trouble, askHint, askNew } from '../api.js';
 import * as acts from '../game/acts.js';
 import { openLink } from '../game/open.js';
 import { askedBoard, puzzleOf } from '../game/wire.js';
-import { words } from '../words/words.js';
+import { language, words } from '../words/words.js';
 import { play, startGame } from './actions.js';
 import { effectOf } from './effect.js';
 import { isLocked } from './view.js';
@@ -151,12 +151,12 @@ export function closeHint(store) {
 export function applyHint(store) {
   const { game, hint, settings } = store.state;
   if (!game || !hint || isLocked(store.state)) return;
-  const { size } = game.puzzle.shape;
-  const done = hint.hint;
-  const changed = play(store, acts.applyHint(game, done, { tidy: settings.tidyNotes, auto: settings.autoNotes }));
+  const { kind, technique } = hint.hint;
+  const changed = play(store, acts.applyHint(game, hint.hint, { tidy: settings.tidyNotes, auto: settings.autoNotes }));
   if (!changed) closeHint(store);
   else if (!store.state.game?.finished) {
-    store.update({ message: { kind: 'note', text: () => words().play.applied(effectOf(done, size) ?? '') } });
+    const text = () => words().play.appliedKind[kind] ?? words().play.applied(technique?.[language()] ?? '');
+    store.update({ message: { kind: 'note', text } });
   }
 }
 

@@ -21,8 +21,8 @@ import { place } from './mistake.js';
 /** The parts in the order in which they are read. @type {Part[]} */
 const PARTS = ['cause', 'counter', 'fin', 'placed', 'out'];
 
-/** So many places are listed, in full; of a longer list the board shows the rest. */
-const LISTED = 12;
+/** So many candidates are listed; of a longer list the board shows the rest. */
+const LISTED = 16;
 
 /**
  * @param {PlayStore} store
@@ -107,17 +107,32 @@ function keyOf(hint, size) {
     ...rows
       .filter(({ shown }) => shown.length > 0)
       .map(({ part, shown }) => {
-        const places = [...new Set(shown.map(({ cell }) => place(size, cell)))];
-        const listed = places.length > LISTED ? `${places.slice(0, LISTED).join(' ')} …` : places.join(' ');
         const one = shown.every(({ digit }) => digit === shown[0].digit) ? shown[0].digit : '';
         return element(
           'li',
           {},
           token(part, one),
-          element('span', {}, element('b', {}, parts[part]), ' ', candidates(shown.length), element('span', { class: 'cells-list' }, listed)),
+          element('span', {}, element('b', {}, parts[part]), ' ', candidates(shown.length), element('span', { class: 'cells-list' }, listed(shown, size, one !== ''))),
         );
       }),
   );
+}
+
+/**
+ * The places of candidates; where several digits are among them, with the digits of each: `17 r4c5 r4c9 · 5 r5c5`.
+ * @param {MarkedCandidate[]} shown
+ * @param {number} size
+ * @param {boolean} bare one digit only, which is known
+ */
+function listed(shown, size, bare) {
+  /** @type {Map<number, string>} */
+  const digits = new Map();
+  for (const { cell, digit } of shown.slice(0, LISTED)) digits.set(cell, (digits.get(cell) ?? '') + digit);
+  /** @type {Map<string, string[]>} */
+  const places = new Map();
+  for (const [cell, signs] of digits) places.set(signs, [...(places.get(signs) ?? []), place(size, cell)]);
+  const groups = [...places].map(([signs, names]) => (bare ? names : [signs, ...names]).join(' '));
+  return groups.join(' · ') + (shown.length > LISTED ? ' …' : '');
 }
 
 /**

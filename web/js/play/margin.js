@@ -109,7 +109,11 @@ function makeMessage(store) {
     line.classList.toggle('plain', !message || message.kind === 'note');
     fill(
       acts,
-      ...labels.map((label, k) => element('button', { type: 'button', class: 'btn', onclick: () => actAt(store, k) }, label)),
+      ...labels.map((label, k) => {
+        const { icon: sign, primary } = message?.acts?.[k] ?? {};
+        const look = { type: 'button', class: primary ? 'btn primary' : 'btn', onclick: () => actAt(store, k) };
+        return element('button', look, sign ? icon(sign) : null, label);
+      }),
     );
   });
   return box;
@@ -144,11 +148,12 @@ function messageOf(store, state) {
   const said = words().play;
   if (game.finished) {
     const text = game.finished.by === 'solver' ? said.finishedBySolver : said.finishedIn(clockTime(game.elapsed));
-    return { kind: 'note', text, acts: [{ label: () => words().play.another, run: () => void another(store) }] };
+    const again = { label: () => words().play.another, run: () => void another(store), primary: true };
+    return { kind: 'note', text, acts: [again] };
   }
   const text = mistakeOf(state);
   if (!text) return null;
-  const back = { label: () => words().play.goBack, run: () => backBeforeMistake(store) };
+  const back = { label: () => words().play.goBack, run: () => backBeforeMistake(store), icon: 'undo' };
   return { kind: 'mistake', text, acts: hasWayBack(game) ? [back] : [] };
 }
 

@@ -77,7 +77,7 @@ export function makeMenu(store, looks) {
  * @param {HTMLElement} menu
  */
 function settle(menu) {
-  const openers = [...document.querySelectorAll('button[aria-haspopup]')].filter((button) => button.checkVisibility());
+  const openers = [...document.querySelectorAll('button[data-opens=menu]')].filter((button) => button.checkVisibility());
   const opener = openers.find((button) => button === document.activeElement) ?? openers[0];
   if (!opener) return;
   const box = opener.getBoundingClientRect();

@@ -17,7 +17,7 @@ export function makePuzzleLine(store, menu) {
   const about = element('span', { class: 'about' });
   const share = element('button', { type: 'button', class: 'ib', onclick: () => openShare(store) }, icon('link'));
   const print = element('button', { type: 'button', class: 'ib', onclick: () => openPrint(store) }, icon('print'));
-  const more = element('button', { type: 'button', class: 'ib' }, icon('more'));
+  const more = element('button', { type: 'button', class: 'ib', 'data-opens': 'menu' }, icon('more'));
   more.popoverTargetElement = menu;
   const line = element('div', { class: 'puzzleid' }, element('span', { class: 'no' }, name, ' ', about), share, print, more);
 

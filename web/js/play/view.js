@@ -39,6 +39,7 @@ export function boardView(state) {
     hidden: state.paused && !game.finished,
     coordinates: settings.coordinates,
     locked: isLocked(state),
+    notesInPlace: settings.autoNotes,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Words of the room Play. A place is always r3c5: short, the same in both languages, and what the hints of the server say.
- * The names of levels and symmetries stand under the names they have in the order of a puzzle.
+ * The names of symmetries stand under the names they have in the order of a puzzle.
  */
 
 const FEW = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
@@ -181,8 +181,14 @@ export const en = {
   removeMany: (count) => `Remove ${few(count)} candidates`,
   eraseWrong: 'Erase what is wrong',
   restoreNotes: 'Write the missing notes',
-  /** @param {string} effect */
-  applied: (effect) => `Done: ${effect[0].toLowerCase()}${effect.slice(1)}.`,
+  /** @param {string} technique */
+  applied: (technique) => `${technique} applied.`,
+  /** @type {Record<string, string>} */
+  appliedKind: {
+    wrong: 'What was wrong is erased.',
+    'missing-note': 'The notes are complete again.',
+    solution: 'One digit of the solution is written.',
+  },
 
   restart: 'Start again',
   restartSure: 'Start this puzzle again?',
@@ -341,7 +347,12 @@ export const zh = {
   removeMany: (count) => `去掉这${fewZh(count)}候选数`,
   eraseWrong: '擦掉不对的数',
   restoreNotes: '补上候选数',
-  applied: (effect) => `已${effect}。`,
+  applied: (technique) => `已应用“${technique}”。`,
+  appliedKind: {
+    wrong: '不对的数已经擦掉。',
+    'missing-note': '候选数补全了。',
+    solution: '填上了答案中的一格。',
+  },
 
   restart: '从头开始',
   restartSure: '从头开始这一题？',

@@ -219,6 +219,9 @@ its time, as `explain` tells it. `--practice` prints the position before its fir
 found before stands as entries, and the candidates that were ruled out are no longer there.
 
 Boards with other rules are written like any other: who reads them must be told the rules again.
+`--jigsaw random` cuts a board of up to 25 digits into regions by the seed, all puzzles on the same one;
+with the symmetry half-turn its regions have that too. The regions are told on stderr, in the form in
+which `--jigsaw` takes them, and with `--json` in each object.
 
 Examples:
   quadrille sudoku generate --minimal --count 1000 --seed 7
@@ -228,6 +231,7 @@ Examples:
   quadrille sudoku generate --practice skyscraper --count 20
   quadrille sudoku generate --pattern heart.txt
   quadrille sudoku generate --size 16 --minimal
+  quadrille sudoku generate --jigsaw random --size 9 --level medium --symmetry half-turn
   quadrille sudoku generate --size 25 --clues 300 --time-limit 10s
   quadrille sudoku generate --variant x,anti-king | quadrille sudoku show --variant x,anti-king
 

@@ -8,6 +8,7 @@ pub(crate) mod thinking;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fs;
+use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -332,6 +333,11 @@ fn board(args: &BoardArgs) -> Result<Board, Failure> {
         shape = shape.with_regions(pattern)?;
     }
     Ok(Board::Fixed(shape))
+}
+
+/// A seed that nobody has asked for, short enough to be typed again.
+pub(crate) fn fresh_seed() -> u64 {
+    RandomState::new().hash_one(std::process::id()) % 1_000_000_000
 }
 
 /// A pattern as typed, or what the file of that name holds.

@@ -50,6 +50,28 @@ fn json_tells_all_that_is_known() {
 }
 
 #[test]
+fn a_random_jigsaw_tells_its_regions_so_that_it_can_be_read_back() {
+    let words = "sudoku generate --jigsaw random --size 6 --seed 3 --symmetry half-turn --count 2";
+    let told = quadrille(words).assert().code(0);
+    let (puzzles, said) = (stdout(&told), stderr(&told));
+    let regions = said.trim().strip_prefix("note: to read them: --jigsaw ").expect("regions");
+    assert_eq!(regions.len(), 36);
+    let checked = stdout(&ask(&format!("sudoku check --jigsaw {regions}"), &puzzles).code(0));
+    assert!(checked.lines().all(|line| line.starts_with("unique\t")), "{checked}");
+    let json = stdout(&quadrille(&format!("{words} --json")).assert().code(0));
+    for (line, puzzle) in json.lines().zip(puzzles.lines()) {
+        let told: serde_json::Value = serde_json::from_str(line).expect("an object");
+        assert_eq!((&told["regions"], &told["puzzle"]), (&regions.into(), &puzzle.into()));
+    }
+    let again = format!("sudoku generate --jigsaw {regions} --seed 3");
+    assert!(!stdout(&quadrille(&again).assert().code(0).stderr("")).is_empty());
+    let x = "sudoku generate --jigsaw random --size 6 --variant x --seed 3";
+    quadrille(x).assert().code(0);
+    let large = quadrille("sudoku generate --jigsaw random --size 30").assert().code(2);
+    assert!(stderr(&large).contains("the sizes are 4, 6,"));
+}
+
+#[test]
 fn a_position_to_practise_can_be_read_back() {
     let told = quadrille("sudoku generate --practice x-wing --seed 3").assert().code(0);
     let position = stdout(&told);

@@ -17,6 +17,7 @@ use super::dig::{self, Dug};
 use super::fill::{Filler, Filling};
 use super::judge::Judge;
 use super::order::Order;
+use super::player::Player;
 use super::watch::Watch;
 use super::{classic, cores, descend, pattern, switches};
 use crate::draw::Draw;
@@ -28,6 +29,8 @@ use crate::puzzle::Puzzle;
 use crate::shape::Boxes;
 use crate::technique::{Level, Technique};
 
+/// Boards above this size are dug by asking a player of the level, if it is an easier one.
+const SMALL: usize = 9;
 /// Boards above this size are dug by cores, unless they keep half of their givens; those below cell by cell.
 const MIDDLE: usize = 16;
 /// Plain boards above this size are filled by switches.
@@ -120,12 +123,23 @@ pub(super) enum Attempt {
     NoGrid,
 }
 
+/// The level that decides how far to dig, if one does. On boards of middle size what is dug as far as can be is hard enough for
+/// the highest levels, and graded in time.
+fn level_to_dig_for(order: &Order) -> Option<Level> {
+    let size = order.shape.size();
+    let is_free = !order.minimal && order.pattern.is_none();
+    let fits = |level: &Level| size > MIDDLE || (size > SMALL && *level <= Level::Hard);
+    order.wishes.level.filter(|level| is_free && fits(level))
+}
+
 /// Makes attempts, one after the other.
 pub(super) struct Maker {
     order: Order,
     orbits: Vec<Vec<u16>>,
     filler: Filler,
     judge: Judge,
+    /// Who is asked where a level decides how far to dig.
+    player: Option<Player>,
     critic: Critic,
     watch: Watch,
 }
@@ -137,6 +151,7 @@ impl Maker {
             orbits: order.symmetry.orbits(&order.shape),
             filler: Filler::new(&order.shape),
             judge: Judge::new(&order.shape, watch, nodes),
+            player: level_to_dig_for(order).map(|level| Player::new(&order.shape, level, watch)),
             critic: Critic::new(&order.wishes, watch),
             watch: watch.clone(),
             order: order.clone(),
@@ -241,6 +256,9 @@ impl Maker {
         {
             return Ok(Filling::Full(switches::fill(rows, columns, draw)));
         }
+        if let Some(grid) = &self.order.grid {
+            return Ok(Filling::Full(switches::shake(shape, grid, draw)));
+        }
         let filling = self.filler.fill(draw, DECISIONS_A_CELL * shape.cell_count() as u64);
         if filling != Filling::GivenUp {
             return Ok(filling);
@@ -281,6 +299,9 @@ impl Maker {
         };
         let mut orbits: Vec<&[u16]> = self.orbits.iter().map(Vec::as_slice).collect();
         draw.shuffle(&mut orbits);
+        if let Some(player) = &mut self.player {
+            return player.dig(&mut self.filler, solution, &orbits, least);
+        }
         if shape.size() > MIDDLE && 100 * least < 48 * cells {
             let mut dug = Dug::of(solution.to_vec());
             let request = cores::Request { least, conflicts: CONFLICTS, watch: &self.watch };

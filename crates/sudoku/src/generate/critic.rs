@@ -15,9 +15,10 @@ use crate::explainer::{Difficulty, Explainer, Rating};
 use crate::grade::{Grade, Grader};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::shape::Shape;
+use crate::shape::{Boxes, Shape};
 use crate::technique::{Level, Reasoner, Technique, TechniqueSet};
 use crate::turbo;
+use crate::variant::Variant;
 
 /// The highest ER that can be asked for, in tenths: dynamic chains would have to be of hundreds of statements to be above.
 const HIGHEST_ER: u16 = 100;
@@ -81,7 +82,11 @@ impl Wishes {
             return Err(SudokuError::new("brute force is nothing to practise")
                 .with_hint("`--needs brute-force` makes puzzles that reasoning does not solve"));
         }
-        let most = self.level.and_then(Level::highest_score);
+        if let Some(level) = self.level.filter(|&level| level > Level::Easy && singles_do(shape)) {
+            let message = format!("no puzzle of {shape} has the level {level}");
+            return Err(SudokuError::new(message).with_hint("all are Easy: singles solve them"));
+        }
+        let most = self.level.and_then(|level| level.highest_score_on(shape.cell_count()));
         if let (Some(level), Some(most), Some((from, _))) = (self.level, most, self.score)
             && from > most
         {
@@ -107,6 +112,12 @@ impl Wishes {
         let asked = self.needs.iter().chain(&self.practice);
         asked.fold(TechniqueSet::default(), |set, &technique| set.with(technique))
     }
+}
+
+/// Whether singles solve every puzzle of a shape, as far as is known: a test goes through all puzzles of these.
+fn singles_do(shape: &Shape) -> bool {
+    let boxes = matches!(shape.box_layout(), Boxes::Rectangles { rows: 2, columns: 2 });
+    boxes && (shape.is_plain() || shape.variants() == [Variant::X])
 }
 
 /// What was found out about a puzzle that is as wished.
@@ -202,7 +213,7 @@ impl Critic {
         });
         if hardness != Ordering::Equal {
             let levels = (grade.level as u64).abs_diff(wanted as u64);
-            let [low, high] = wishes.score_bounds();
+            let [low, high] = wishes.score_bounds(puzzle.shape());
             let points = low.saturating_sub(grade.score) + grade.score.saturating_sub(high);
             let far = 1_000_000 * levels + u64::from(points);
             let lack = Lack::Grade(grade.level, grade.score);
@@ -226,9 +237,48 @@ impl Critic {
 
 impl Wishes {
     /// The scores that will do.
-    fn score_bounds(&self) -> [u32; 2] {
+    fn score_bounds(&self, shape: &Shape) -> [u32; 2] {
         let (from, to) = self.score.unwrap_or((0, u32::MAX));
-        let most = self.level.and_then(Level::highest_score).unwrap_or(u32::MAX);
+        let most = self.level.and_then(|level| level.highest_score_on(shape.cell_count()));
+        let most = most.unwrap_or(u32::MAX);
         [from, to.min(most)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::fill::Filler;
+
+    #[test]
+    fn every_puzzle_of_four_digits_is_solved_by_singles() {
+        let four = Shape::of_size(4).expect("a size");
+        for shape in [four.clone(), four.with(Variant::X).expect("fits")] {
+            assert!(singles_do(&shape));
+            let empty = Puzzle::new(Grid::empty(&shape));
+            let grids: Vec<Grid> = empty.search().solutions().collect();
+            let mut filler = Filler::new(&shape);
+            // Digits may be renamed, so the first rows need not all be looked at.
+            for grid in grids.iter().filter(|grid| grid.as_bytes().starts_with(&[1, 2, 3, 4])) {
+                let digits = grid.as_bytes();
+                // Where another grid agrees with this one: givens that lie there alone have both for solutions.
+                let agree = |other: &Grid| {
+                    let same = (0..16).filter(|&cell| other.as_bytes()[cell] == digits[cell]);
+                    same.fold(0u32, |cells, cell| cells | 1 << cell)
+                };
+                let mut shared: Vec<u32> =
+                    grids.iter().filter(|&other| other != grid).map(agree).collect();
+                shared.sort_unstable();
+                shared.dedup();
+                for givens in 0..1u32 << 16 {
+                    if shared.iter().any(|same| givens & !same == 0) {
+                        continue;
+                    }
+                    let kept = |cell: usize| if givens >> cell & 1 == 1 { digits[cell] } else { 0 };
+                    let board: Vec<u8> = (0..16).map(kept).collect();
+                    assert!(filler.follows(&board), "{board:?}");
+                }
+            }
+        }
     }
 }

@@ -39,10 +39,25 @@ pub(super) fn dig(
 pub(super) fn dig_on(
     judge: &mut Judge,
     solution: &[u8],
+    dug: Dug,
+    orbits: &[&[u16]],
+    least: usize,
+    first_batch: usize,
+) -> Result<Dug, Stop> {
+    dig_by(solution, dug, orbits, least, first_batch, |board, taken| match *taken {
+        [cell] => judge.rule_at(board, cell.into(), solution[usize::from(cell)]),
+        _ => judge.rule(board),
+    })
+}
+
+/// The same with another to rule: about a board, and what was taken from it last. Whatever is not ruled to be unique stands.
+pub(super) fn dig_by(
+    solution: &[u8],
     mut dug: Dug,
     orbits: &[&[u16]],
     least: usize,
     first_batch: usize,
+    mut rule: impl FnMut(&[u8], &[u16]) -> Result<Ruling, Stop>,
 ) -> Result<Dug, Stop> {
     let (mut at, mut batch) = (0, first_batch);
     while at < orbits.len() && dug.clues > least {
@@ -55,8 +70,7 @@ pub(super) fn dig_on(
         }
         let ruling = match dug.taken_since(before) {
             [] => Ruling::Unique,
-            &[cell] => judge.rule_at(&dug.board, cell.into(), solution[usize::from(cell)])?,
-            _ => judge.rule(&dug.board)?,
+            taken => rule(&dug.board, taken)?,
         };
         if ruling == Ruling::Unique {
             at = end;
@@ -107,7 +121,7 @@ impl Dug {
     }
 
     /// Gives back all but the first orbits.
-    fn give_back(&mut self, orbits: usize, solution: &[u8]) {
+    pub(super) fn give_back(&mut self, orbits: usize, solution: &[u8]) {
         let back = self.taken_since(orbits).len();
         for cell in self.taken.drain(self.taken.len() - back..) {
             self.board[usize::from(cell)] = solution[usize::from(cell)];

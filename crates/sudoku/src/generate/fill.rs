@@ -151,6 +151,15 @@ impl Filler {
         }
     }
 
+    /// Whether singles alone lead from these givens to a full grid. Then it is the only one.
+    pub(super) fn follows(&mut self, board: &[u8]) -> bool {
+        self.begin();
+        let givens = (0..).zip(board).filter(|&(_, &digit)| digit != 0);
+        givens.into_iter().all(|(cell, &digit)| self.place(cell, digit - 1))
+            && self.follow()
+            && self.placed.len() == self.web.len()
+    }
+
     fn begin(&mut self) {
         let all = u64::MAX >> (64 - self.size);
         self.cells.clear();

@@ -33,6 +33,7 @@
 //!                                                                             descend.rs: two for one)
 //! watch.rs     when to stop                                     pattern.rs    digits for a pattern of cells
 //! critic.rs    how hard it is                                   judge.rs      is it still the only solution?
+//! layout.rs    jigsaw boards at random                          player.rs     large boards: can a player still solve it?
 //! ```
 
 mod attempt;
@@ -43,8 +44,10 @@ mod descend;
 mod dig;
 mod fill;
 mod judge;
+mod layout;
 mod order;
 mod pattern;
+mod player;
 mod run;
 mod switches;
 mod symmetry;

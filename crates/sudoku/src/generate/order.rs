@@ -26,6 +26,8 @@ const FEWEST_CLASSIC: usize = 17;
 #[must_use = "an order does nothing until puzzles are asked for"]
 pub struct Order {
     pub(super) shape: Shape,
+    /// A grid of it, where one is known and hard to find: attempts begin with it instead of a search.
+    pub(super) grid: Option<Vec<u8>>,
     pub(super) seed: u64,
     pub(super) symmetry: Symmetry,
     /// The fewest and the most.
@@ -45,6 +47,7 @@ impl Order {
     pub fn new(shape: &Shape) -> Order {
         Order {
             shape: shape.clone(),
+            grid: None,
             seed: 0,
             symmetry: Symmetry::None,
             clues: (0, shape.cell_count()),

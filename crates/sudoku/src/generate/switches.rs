@@ -14,6 +14,7 @@
 //! likely than another, is not known.
 
 use crate::draw::Draw;
+use crate::shape::Shape;
 
 /// Switches for each cell: with fewer, the grid that it began with shows in the number of small loops.
 const SWITCHES: usize = 8;
@@ -21,11 +22,7 @@ const SWITCHES: usize = 8;
 /// A grid of a board with boxes of so many rows and columns.
 pub(super) fn fill(height: usize, width: usize, draw: &mut Draw) -> Vec<u8> {
     let size = height * width;
-    let first = |cell: usize| {
-        let (row, column) = (cell / size, cell % size);
-        ((width * (row % height) + row / height + column) % size) as u8
-    };
-    let mut grid = Grid { size, height, width, digits: (0..size * size).map(first).collect() };
+    let mut grid = Grid { size, height, width, digits: first(height, width) };
     for _ in 0..SWITCHES * size * size {
         match draw.below(3) {
             0 => {
@@ -52,6 +49,64 @@ pub(super) fn fill(height: usize, width: usize, draw: &mut Draw) -> Vec<u8> {
         names[usize::from(grid.digits[row * size + column])]
     };
     (0..size * size).map(shuffled).collect()
+}
+
+/// The grid that it begins with, its digits from 0.
+pub(super) fn first(height: usize, width: usize) -> Vec<u8> {
+    let size = height * width;
+    let digit = |cell: usize| {
+        let (row, column) = (cell / size, cell % size);
+        ((width * (row % height) + row / height + column) % size) as u8
+    };
+    (0..size * size).map(digit).collect()
+}
+
+/// Another grid of a shape whose only houses are rows, columns and boxes or regions. Two digits at a time are switched where
+/// they are tied together, and all are renamed.
+pub(super) fn shake(shape: &Shape, grid: &[u8], draw: &mut Draw) -> Vec<u8> {
+    let size = shape.size();
+    let regions: Vec<usize> = shape.cells().map(|cell| shape.box_of(cell)).collect();
+    let mut digits = grid.to_vec();
+    for _ in 0..SWITCHES * grid.len() {
+        let [one, other] = [0; 2].map(|_| 1 + draw.below(size) as u8);
+        if one == other {
+            continue;
+        }
+        let tied = tied(&digits, [one, other], draw, |a, b| {
+            a / size == b / size || a % size == b % size || regions[a] == regions[b]
+        });
+        for cell in tied {
+            digits[cell] = if digits[cell] == one { other } else { one };
+        }
+    }
+    let mut names: Vec<u8> = (1..=size as u8).collect();
+    draw.shuffle(&mut names);
+    digits.iter().map(|&digit| names[usize::from(digit) - 1]).collect()
+}
+
+/// Cells of two digits that are tied together by houses: where the digits change places in all of these, the rules are kept.
+pub(super) fn tied(
+    digits: &[u8],
+    pair: [u8; 2],
+    draw: &mut Draw,
+    share_a_house: impl Fn(usize, usize) -> bool,
+) -> Vec<usize> {
+    let mut apart: Vec<usize> =
+        (0..digits.len()).filter(|&cell| pair.contains(&digits[cell])).collect();
+    let mut tied = vec![apart.swap_remove(draw.below(apart.len()))];
+    let mut looked = 0;
+    while let Some(&cell) = tied.get(looked) {
+        looked += 1;
+        let mut k = 0;
+        while k < apart.len() {
+            if share_a_house(cell, apart[k]) {
+                tied.push(apart.swap_remove(k));
+            } else {
+                k += 1;
+            }
+        }
+    }
+    tied
 }
 
 struct Grid {
@@ -86,21 +141,7 @@ impl Grid {
         if one == other {
             return;
         }
-        let holds = |&cell: &usize| self.digits[cell] == one || self.digits[cell] == other;
-        let mut apart: Vec<usize> = (0..self.digits.len()).filter(holds).collect();
-        let mut tied = vec![apart.swap_remove(draw.below(apart.len()))];
-        let mut looked = 0;
-        while let Some(&cell) = tied.get(looked) {
-            looked += 1;
-            let mut k = 0;
-            while k < apart.len() {
-                if self.share_a_house(cell, apart[k]) {
-                    tied.push(apart.swap_remove(k));
-                } else {
-                    k += 1;
-                }
-            }
-        }
+        let tied = tied(&self.digits, [one, other], draw, |a, b| self.share_a_house(a, b));
         for cell in tied {
             self.digits[cell] = if self.digits[cell] == one { other } else { one };
         }
@@ -120,7 +161,6 @@ impl Grid {
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
-    use crate::shape::Shape;
 
     #[test]
     fn switched_grids_keep_the_rules() {

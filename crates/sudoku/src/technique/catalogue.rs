@@ -40,7 +40,16 @@ impl Level {
         }
     }
 
-    /// The highest score of a puzzle of this level: one with a higher score is of the next.
+    /// The highest score of a puzzle of this level on a board of so many cells: one with a higher score is of the next.
+    ///
+    /// HoDoKu's limits are for 81 cells. On a larger board they grow with it: its puzzles have more steps, which makes them longer, but
+    /// not harder.
+    pub fn highest_score_on(self, cells: usize) -> Option<u32> {
+        let grown = |most: u32| u64::from(most) * cells.max(81) as u64 / 81;
+        self.highest_score().map(|most| u32::try_from(grown(most)).unwrap_or(u32::MAX))
+    }
+
+    /// The highest score of a puzzle of this level on a 9×9 board.
     pub fn highest_score(self) -> Option<u32> {
         match self {
             Level::Easy => Some(800),

@@ -39,7 +39,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) pattern: Option<String>,
 
     /// The number of digits, such as 16 [default: 9]
-    #[arg(long, value_name = "N", conflicts_with_all = ["boxes", "jigsaw"], help_heading = "Board")]
+    #[arg(long, value_name = "N", conflicts_with = "boxes", help_heading = "Board")]
     #[arg(value_parser = positive)]
     pub(crate) size: Option<u64>,
 

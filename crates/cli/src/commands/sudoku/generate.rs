@@ -26,8 +26,8 @@ pub(crate) fn run(request: &Generate) -> Result<Exit, Failure> {
     });
     let mut lines = Lines::to(target, meter.as_ref().map(|meter| &meter.bar));
     let mut fault = None;
-    let seed = request.seed.unwrap_or_else(super::fresh_seed);
-    let order = request.order.clone().seed(seed).cancel(&cancel).progress(&progress);
+    let seed = request.seed;
+    let order = request.order.clone().cancel(&cancel).progress(&progress);
     let ending = order.for_each(request.count, request.threads, |generated| {
         match print(request, seed, &generated, &mut lines) {
             Ok(()) => ControlFlow::Continue(()),
@@ -45,6 +45,9 @@ pub(crate) fn run(request: &Generate) -> Result<Exit, Failure> {
     if request.stats {
         tell(seed, &ending, started.elapsed());
     }
+    if let Some(regions) = request.regions.as_ref().filter(|_| ending.puzzles > 0) {
+        output::note(&format!("to read them: --jigsaw {regions}"));
+    }
     if ending.puzzles < request.count {
         let lost =
             request.output.as_ref().map(|path| format!("; {} is not written", path.display()));
@@ -60,6 +63,9 @@ pub(crate) fn run(request: &Generate) -> Result<Exit, Failure> {
 struct Told<'a> {
     puzzle: String,
     solution: String,
+    /// The regions of a jigsaw, as `--jigsaw` takes them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    regions: Option<String>,
     clues: usize,
     seed: u64,
     attempt: u64,
@@ -97,6 +103,7 @@ fn print(
             lines.json(&Told {
                 puzzle: puzzle.grid().line(symbols),
                 solution: solution.line(symbols),
+                regions: puzzle.shape().region_pattern(),
                 clues: puzzle.grid().filled_count(),
                 seed,
                 attempt: *attempt,

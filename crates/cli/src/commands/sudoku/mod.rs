@@ -15,8 +15,6 @@ mod shuffle;
 mod solve;
 mod techniques;
 
-use std::hash::{BuildHasher, RandomState};
-
 use quadrille::{Cancel, Limits};
 use quadrille_sudoku::turbo::Answer;
 use quadrille_sudoku::{Method, Puzzle, Solving};
@@ -43,11 +41,6 @@ pub(crate) fn run(request: &Sudoku) -> Result<Exit, Failure> {
         Sudoku::Generate(request) => generate::run(request),
         Sudoku::Encode(request) => encode::run(request),
     }
-}
-
-/// A seed that nobody has asked for, short enough to be typed again.
-fn fresh_seed() -> u64 {
-    RandomState::new().hash_one(std::process::id()) % 1_000_000_000
 }
 
 impl Settings {

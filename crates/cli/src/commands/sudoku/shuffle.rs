@@ -4,14 +4,14 @@ use quadrille_sudoku::symmetry::Transformation;
 
 use crate::Exit;
 use crate::failure::Failure;
-use crate::request::sudoku::Shuffle;
+use crate::request::sudoku::{Shuffle, fresh_seed};
 use crate::stream::{self, Answered};
 use crate::{output, watch};
 
 pub(crate) fn run(request: &Shuffle) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
     let seed = request.seed.unwrap_or_else(|| {
-        let seed = super::fresh_seed();
+        let seed = fresh_seed();
         output::note(&format!("shuffled with `--seed {seed}`"));
         seed
     });

@@ -6,20 +6,24 @@ use std::time::Duration;
 
 use quadrille_sudoku::Shape;
 use quadrille_sudoku::format::Format;
-use quadrille_sudoku::generate::Order;
+use quadrille_sudoku::generate::{Order, Symmetry};
 
-use super::{Board, board, pattern, threads, with};
+use super::{Board, board, fresh_seed, pattern, threads, with};
 use crate::args::sudoku::BoardArgs;
 use crate::args::sudoku::generate::{GenerateArgs, HardnessArgs, WorkArgs};
 use crate::failure::Failure;
 
+/// The word for a jigsaw that is cut anew.
+const RANDOM: &str = "random";
+
 /// Puzzles to be made.
 #[derive(Debug)]
 pub(crate) struct Generate {
-    /// Checked: there may be such puzzles. It has no seed yet.
+    /// Checked: there may be such puzzles.
     pub(crate) order: Order,
-    /// `None` is a new one each time.
-    pub(crate) seed: Option<u64>,
+    pub(crate) seed: u64,
+    /// The regions of a jigsaw that was cut for these puzzles: whoever reads them must be told.
+    pub(crate) regions: Option<String>,
     pub(crate) count: u64,
     pub(crate) form: NewForm,
     /// `None` is stdout.
@@ -39,8 +43,15 @@ pub(crate) enum NewForm {
 pub(super) fn generate(args: GenerateArgs) -> Result<Generate, Failure> {
     let GenerateArgs { count, seed, clues, minimal, symmetry, pattern: cells, .. } = args;
     let cells = cells.map(|word| pattern(&word)).transpose()?;
-    let shape = shape(args.size, &args.board, cells.as_deref())?;
-    let mut order = Order::new(&shape).symmetry(symmetry).minimal(minimal);
+    let seed = seed.unwrap_or_else(fresh_seed);
+    let is_cut = args.board.jigsaw.as_deref() == Some(RANDOM);
+    let mut order = if is_cut {
+        jigsaw(args.size, &args.board, cells.as_deref(), symmetry, seed)?
+    } else {
+        Order::new(&shape(args.size, &args.board, cells.as_deref())?).symmetry(symmetry)
+    };
+    let shape = order.shape().clone();
+    order = order.minimal(minimal).seed(seed);
     if let Some((fewest, most)) = clues {
         order = order.clues(fewest..=most);
     }
@@ -76,6 +87,7 @@ pub(super) fn generate(args: GenerateArgs) -> Result<Generate, Failure> {
         Some(_) => Format::Json,
     };
     Ok(Generate {
+        regions: if is_cut { shape.region_pattern() } else { None },
         order,
         seed,
         count,
@@ -87,14 +99,37 @@ pub(super) fn generate(args: GenerateArgs) -> Result<Generate, Failure> {
     })
 }
 
+/// An order on a jigsaw that is cut by the seed, with further rules if there are any.
+fn jigsaw(
+    size: Option<u64>,
+    args: &BoardArgs,
+    cells: Option<&str>,
+    symmetry: Symmetry,
+    seed: u64,
+) -> Result<Order, Failure> {
+    let order = Order::random_jigsaw(usual_size(size, cells), symmetry, seed)?;
+    if args.variant.is_empty() && args.region.is_empty() {
+        return Ok(order);
+    }
+    let mut shape = with(order.shape(), &args.variant)?;
+    for word in &args.region {
+        shape = shape.with_regions(&pattern(word)?)?;
+    }
+    Ok(Order::new(&shape).symmetry(symmetry))
+}
+
+/// The size as asked for, or that of a pattern of cells, or 9.
+fn usual_size(size: Option<u64>, cells: Option<&str>) -> usize {
+    let signs = cells.map(|cells| cells.chars().filter(|sign| !sign.is_whitespace()).count());
+    let whole = |&signs: &usize| signs > 0 && signs.isqrt().pow(2) == signs;
+    let size = size.map(|size| size.min(usize::MAX as u64) as usize);
+    size.or(signs.filter(whole).map(usize::isqrt)).unwrap_or(9)
+}
+
 /// The board to make puzzles on. A pattern of cells tells its size.
 fn shape(size: Option<u64>, args: &BoardArgs, cells: Option<&str>) -> Result<Shape, Failure> {
-    let signs = cells.map(|cells| cells.chars().filter(|sign| !sign.is_whitespace()).count());
+    let usual = || Shape::of_size(usual_size(size, cells));
     let size = size.map(|size| size.min(usize::MAX as u64) as usize);
-    let usual = || {
-        let whole = |&signs: &usize| signs > 0 && signs.isqrt().pow(2) == signs;
-        Shape::of_size(size.or(signs.filter(whole).map(usize::isqrt)).unwrap_or(9))
-    };
     Ok(match board(args)? {
         Board::Fixed(shape) => {
             if let Some(size) = size.filter(|&size| size != shape.size()) {

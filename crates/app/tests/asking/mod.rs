@@ -1,0 +1,28 @@
+//! Questions as the page asks them, in JSON.
+
+#![allow(dead_code, reason = "not every test asks all of it")]
+
+use std::time::Duration;
+
+use quadrille::{Cancel, Limits};
+use quadrille_app::{Request, answer};
+use serde_json::Value;
+
+/// A puzzle that singles solve.
+pub(crate) const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// Its solution.
+pub(crate) const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// The answer to a request in so much time, or why serde takes it for none.
+pub(crate) fn try_asking(request: Value, time: Duration) -> Result<Value, serde_json::Error> {
+    let request: Request = serde_json::from_value(request)?;
+    let limits = Limits { time: Some(time), ..Limits::default() };
+    Ok(serde_json::to_value(answer(&request, limits, &Cancel::new())).expect("plain data"))
+}
+
+/// The answer to what must be a request.
+pub(crate) fn ask(request: Value) -> Value {
+    try_asking(request, Duration::from_secs(60)).expect("a request")
+}

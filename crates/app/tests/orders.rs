@@ -1,0 +1,147 @@
+//! New puzzles keep what they promise: one solution, the level, and the puzzle that the command line makes of the same number.
+
+mod asking;
+
+use std::time::{Duration, Instant};
+
+use asking::{ask, try_asking};
+use quadrille_sudoku::generate::{Order, Symmetry};
+use quadrille_sudoku::grade::Grader;
+use quadrille_sudoku::technique::Level;
+use quadrille_sudoku::{Grid, Puzzle, Shape, Variant, Verdict, format};
+use serde_json::{Value, json};
+
+const VARIANTS: [&str; 3] = ["classic", "x", "windoku"];
+
+fn order(size: usize, variant: &str, level: &str, symmetry: &str, seed: u64) -> Value {
+    json!({"ask": "new", "size": size, "variant": variant, "level": level, "symmetry": symmetry, "seed": seed})
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("a text")
+}
+
+/// The puzzle that is told, read by the library alone.
+fn puzzle(told: &Value) -> Puzzle {
+    let shape = &told["board"]["shape"];
+    let size = shape["size"].as_u64().expect("a size") as usize;
+    let plain = match shape.get("regions") {
+        Some(regions) => Shape::jigsaw(text(regions)).expect("regions"),
+        None => Shape::of_size(size).expect("a size"),
+    };
+    let variants = shape["variants"].as_array().expect("a list").iter();
+    let shape = variants.fold(plain, |shape, name| {
+        shape.with(text(name).parse().expect("a variant")).expect("it fits")
+    });
+    let givens = text(&told["board"]["givens"]);
+    let read = format::read(givens.as_bytes(), Some(format::Format::Line), Some(&shape));
+    read.expect("a board").swap_remove(0).puzzle
+}
+
+#[test]
+fn every_puzzle_has_one_solution_and_is_of_the_level_that_is_told() {
+    for size in [4, 6, 9, 12] {
+        for variant in VARIANTS {
+            for (seed, level) in Level::ALL.into_iter().enumerate() {
+                let name = level.name().to_ascii_lowercase();
+                let told = ask(order(size, variant, &name, "half-turn", seed as u64));
+                let what = format!("{size} {variant} {name}");
+                assert_eq!(told["answer"], "new", "{what}: {told}");
+                let puzzle = puzzle(&told);
+                let Verdict::Unique(solution) = puzzle.check() else {
+                    panic!("{what}: {puzzle:?}")
+                };
+                assert_eq!(told["solution"], solution.to_string(), "{what}");
+                let grade = Grader::new().grade(&puzzle).expect("one solution");
+                assert_eq!(
+                    told["rating"]["level"],
+                    grade.level.name().to_ascii_lowercase(),
+                    "{what}"
+                );
+                assert_eq!(told["rating"]["score"], grade.score, "{what}");
+                assert_eq!(told["exact"], grade.level == level, "{what}");
+                assert_eq!(
+                    told["rating"]["er"].is_string(),
+                    size == 9 && variant == "classic",
+                    "{what}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_number_is_the_same_puzzle_as_on_the_command_line() {
+    let x = Shape::classic().with(Variant::X).expect("it fits");
+    let six = Shape::of_size(6).expect("a size");
+    let cases = [
+        ("classic", Shape::classic(), Level::Unfair, Symmetry::HalfTurn),
+        ("classic", Shape::classic(), Level::Extreme, Symmetry::None),
+        ("x", x, Level::Medium, Symmetry::Diagonal),
+        ("classic", six, Level::Hard, Symmetry::None),
+    ];
+    for (variant, shape, level, symmetry) in cases {
+        for seed in [0, 1, u64::from(u32::MAX) + 5] {
+            let made = Order::new(&shape).symmetry(symmetry).minimal(false).level(level).seed(seed);
+            let made = made.puzzles().expect("an order").next().expect("no limit");
+            let told = ask(order(shape.size(), variant, level.name(), symmetry.name(), seed));
+            assert_eq!(told["board"]["givens"], made.puzzle.grid().to_string());
+            assert_eq!(told["solution"], made.solution.to_string());
+            assert_eq!(told["exact"], true);
+        }
+    }
+}
+
+#[test]
+fn what_no_board_has_is_given_up_soon() {
+    for level in ["medium", "extreme"] {
+        let start = Instant::now();
+        let told = ask(order(4, "classic", level, "none", 1));
+        assert_eq!((&told["exact"], &told["rating"]["level"]), (&json!(false), &json!("easy")));
+        // A fifth of a second on an idle machine.
+        assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn a_time_that_is_too_short_gets_the_nearest_or_any() {
+    for size in [9, 16, 25] {
+        let request = order(size, "classic", "unfair", "half-turn", 3);
+        let told = try_asking(request, Duration::from_millis(400)).expect("a request");
+        if told["answer"] == "fault" {
+            // The machine was busy with other things.
+            assert_eq!(told["message"], "no puzzle was found in the time there was");
+            continue;
+        }
+        let puzzle = puzzle(&told);
+        let givens = puzzle.grid().filled_count();
+        assert!(givens * 4 <= size * size * 3, "{givens} givens on a board of {size}");
+        let solution: Option<Grid> = puzzle.solve();
+        assert_eq!(solution.map(|grid| grid.to_string()).as_deref(), told["solution"].as_str());
+    }
+}
+
+#[test]
+fn boards_too_large_to_be_graded_are_made_without_a_rating() {
+    let told = ask(order(36, "classic", "easy", "half-turn", 1));
+    assert_eq!(told["answer"], "new", "{told}");
+    assert_eq!((&told["rating"], &told["exact"]), (&Value::Null, &json!(false)));
+    assert_eq!(text(&told["solution"]).len(), 1296);
+}
+
+#[test]
+fn orders_that_make_no_sense_are_told_so() {
+    let message = |request: Value| {
+        let told = ask(request);
+        assert_eq!(told["answer"], "fault", "{told}");
+        text(&told["message"]).to_owned()
+    };
+    let sizes = "size: boards of 4 to 36 digits are made here";
+    assert_eq!(message(order(3, "classic", "easy", "none", 0)), sizes);
+    assert_eq!(message(order(65, "classic", "easy", "none", 0)), sizes);
+    assert_eq!(message(order(9, "killer", "easy", "none", 0)), "unknown variant `killer`");
+    assert_eq!(message(order(9, "x", "nice", "none", 0)), "unknown level `nice`");
+    assert_eq!(message(order(9, "x", "easy", "round", 0)), "unknown symmetry `round`");
+    let none = message(order(7, "windoku", "easy", "none", 0));
+    assert_eq!(none, "boxes of 1×7 leave no room for windows");
+}

@@ -1,0 +1,208 @@
+//! The words that pass between the page and us, pinned: a literal request of each kind, and the fields of its answer.
+
+mod asking;
+
+use std::time::Duration;
+
+use asking::{EASY, SOLVED, ask, try_asking};
+use serde_json::{Value, json};
+
+fn classic(givens: &str) -> Value {
+    json!({"shape": {"size": 9}, "givens": givens})
+}
+
+fn keys(object: &Value) -> Vec<&str> {
+    object.as_object().expect("an object").keys().map(String::as_str).collect()
+}
+
+#[test]
+fn new() {
+    let told = ask(json!({"ask": "new", "size": 9, "variant": "classic", "level": "easy",
+        "symmetry": "half-turn", "seed": 7}));
+    assert_eq!(keys(&told), ["answer", "board", "exact", "rating", "solution"]);
+    assert_eq!(told["answer"], "new");
+    assert_eq!(told["exact"], true);
+    assert_eq!(keys(&told["board"]), ["givens", "shape"]);
+    assert_eq!(keys(&told["rating"]), ["er", "er_bound", "hardest", "level", "score"]);
+    assert_eq!(told["rating"]["level"], "easy");
+    let shape = &told["board"]["shape"];
+    assert_eq!(keys(shape), ["apart", "boxes", "houses", "size", "variants"]);
+    assert_eq!((&shape["size"], &shape["boxes"]), (&json!(9), &json!([3, 3])));
+    assert_eq!(shape["houses"].as_array().map(Vec::len), Some(27));
+    let last = json!({"kind": "box", "cells": [60, 61, 62, 69, 70, 71, 78, 79, 80]});
+    assert_eq!(shape["houses"][26], last);
+    assert_eq!(told["solution"].as_str().map(str::len), Some(81));
+}
+
+#[test]
+fn read() {
+    let told =
+        ask(json!({"ask": "read", "text": "1.....3..2.....4 an easy one\n4.....2..3.....1\n"}));
+    assert_eq!(keys(&told), ["answer", "boards", "comments", "format", "total"]);
+    assert_eq!(told["answer"], "read");
+    assert_eq!(told["boards"][0]["givens"], "1.....3..2.....4");
+    assert_eq!(told["boards"][0]["shape"]["boxes"], json!([2, 2]));
+    assert_eq!(told["comments"], json!(["an easy one", null]));
+    assert_eq!((&told["format"], &told["total"]), (&json!("line"), &json!(2)));
+}
+
+#[test]
+fn read_on_a_board_of_its_own() {
+    let told = ask(json!({"ask": "read", "text": "1.....3..2.....4", "format": "line",
+        "shape": {"size": 4, "regions": "aaabacbbccdbcddd", "variants": ["x"]}}));
+    let shape = &told["boards"][0]["shape"];
+    assert_eq!(keys(shape), ["apart", "houses", "regions", "size", "variants"]);
+    assert_eq!(shape["variants"], json!(["x"]));
+    assert_eq!(shape["houses"][8], json!({"kind": "box", "cells": [0, 1, 2, 4]}));
+    assert_eq!(shape["houses"][12], json!({"kind": "diagonal", "cells": [0, 5, 10, 15]}));
+}
+
+#[test]
+fn read_entries_and_notes() {
+    let text = r#"{"puzzle":[[1,0,0,0],[0,0,3,0],[0,2,0,0],[0,0,0,4]],
+        "state":[[1,3,0,0],[0,0,3,0],[0,2,0,0],[0,0,0,4]],
+        "marks":[[],[],[2,4],[2],[],[],[],[],[],[],[],[],[],[],[],[]]}"#;
+    let told = ask(json!({"ask": "read", "text": text}));
+    let board = &told["boards"][0];
+    assert_eq!(board["givens"], "1.....3..2.....4");
+    assert_eq!(board["entries"], ".3..............");
+    assert_eq!(board["notes"][2], "24");
+    assert_eq!(board["notes"][0], "");
+}
+
+#[test]
+fn write() {
+    let board =
+        json!({"shape": {"size": 4}, "givens": "1.....3..2.....4", "entries": ".3.............."});
+    let told = ask(json!({"ask": "write", "board": board, "format": "line"}));
+    assert_eq!(told, json!({"answer": "written", "text": "13....3..2.....4\n", "drops": true}));
+    let told = ask(
+        json!({"ask": "write", "board": board, "format": "svg", "theme": "dark", "width": 400}),
+    );
+    let text = told["text"].as_str().expect("a picture");
+    assert!(text.starts_with("<svg ") && text.contains("width=\"400\""), "{text}");
+    assert!(text.contains("3 givens") || text.contains("4 givens, 1 entry"), "{text}");
+    assert_eq!(told["drops"], false);
+}
+
+#[test]
+fn check_and_solve() {
+    let mut board = classic(EASY);
+    board["entries"] = json!(format!("..1{}", ".".repeat(78)));
+    for question in ["check", "solve"] {
+        let told = ask(json!({"ask": question, "board": board}));
+        assert_eq!(
+            told,
+            json!({"answer": "checked", "verdict": "unique", "reason": null, "solution": SOLVED,
+                "wrong": [2], "cells": []})
+        );
+    }
+    let told =
+        ask(json!({"ask": "check", "board": {"shape": {"size": 4}, "givens": "1..1............"}}));
+    assert_eq!(
+        told,
+        json!({"answer": "checked", "verdict": "none", "solution": null, "wrong": [], "cells": [0, 3],
+            "reason": {"en": "1 twice in row 1: r1c1 and r1c4", "zh": "第 1 行有两个 1:r1c1 和 r1c4"}})
+    );
+}
+
+#[test]
+fn hint() {
+    let told = ask(json!({"ask": "hint", "board": classic(EASY), "language": "zh"}));
+    let all = [
+        "answer",
+        "candidates",
+        "cells",
+        "focus",
+        "kind",
+        "marks",
+        "notation",
+        "placed",
+        "removed",
+        "stages",
+        "technique",
+    ];
+    assert_eq!(keys(&told), all);
+    assert_eq!((&told["answer"], &told["kind"]), (&json!("hint"), &json!("step")));
+    let stages =
+        json!([["看看第 5 宫附近。"], ["唯一余数"], ["r5c5 只剩候选数 5。"], ["所以 r5c5 填 5。"]]);
+    assert_eq!(told["stages"], stages);
+    let technique = json!({"id": "naked-single", "en": "Naked Single", "zh": "唯一余数"});
+    assert_eq!(told["technique"], technique);
+    assert_eq!(told["notation"], "Naked Single: r5c5=5");
+    assert_eq!(told["focus"], json!({"houses": [22], "cells": [], "digits": ""}));
+    assert_eq!(told["placed"], json!([{"cell": 40, "digit": "5"}]));
+    assert_eq!(told["removed"], json!([]));
+    let marked = json!([{"cell": 40, "digit": "5", "part": "placed"}]);
+    assert_eq!(
+        told["marks"],
+        json!({"houses": [], "covers": [], "sets": [], "candidates": marked, "links": []})
+    );
+    assert_eq!((&told["candidates"][0], &told["candidates"][2]), (&json!(""), &json!("124")));
+    let english = ask(json!({"ask": "hint", "board": classic(EASY)}));
+    assert_eq!(english["stages"][3], json!(["So r5c5 is 5."]));
+}
+
+#[test]
+fn rate() {
+    let told = ask(json!({"ask": "rate", "board": classic(EASY)}));
+    assert_eq!(keys(&told), ["answer", "rating", "solution", "verdict"]);
+    assert_eq!(told["answer"], "rated");
+    let hardest = json!({"id": "naked-single", "en": "Naked Single", "zh": "唯一余数"});
+    assert_eq!(
+        told["rating"],
+        json!({"level": "easy", "score": 204, "er": "1.2", "er_bound": false, "hardest": hardest})
+    );
+    assert_eq!(told["solution"], SOLVED);
+    assert_eq!(told["verdict"]["verdict"], "unique");
+}
+
+#[test]
+fn trace() {
+    let told = ask(
+        json!({"ask": "trace", "problem": "a b c\na b\nc\n", "grain": "level", "branch": "leftmost",
+        "from": 1, "count": 2}),
+    );
+    assert_eq!(keys(&told), ["answer", "end", "events"]);
+    assert_eq!((&told["answer"], &told["end"]), (&json!("traced"), &json!(false)));
+    assert_eq!(told["events"].as_array().map(Vec::len), Some(2));
+    assert_eq!(told["events"][0]["event"], "try");
+    let board = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
+    let told = ask(json!({"ask": "trace", "board": board, "grain": "cover", "count": 20000}));
+    assert_eq!(told["end"], true);
+}
+
+#[test]
+fn a_fault() {
+    let told = ask(json!({"ask": "read", "text": "53..7\n6..1x5..."}));
+    assert_eq!(keys(&told), ["answer", "column", "hint", "line", "message"]);
+    assert_eq!(told["answer"], "fault");
+    assert!(told["line"].is_u64() && told["column"].is_u64(), "{told}");
+}
+
+#[test]
+fn a_page_may_send_back_the_board_that_it_received() {
+    let order = json!({"ask": "new", "size": 6, "variant": "x", "level": "easy", "symmetry": "none", "seed": 1});
+    let made = ask(order);
+    assert!(made["board"]["shape"]["houses"].is_array());
+    let told = ask(json!({"ask": "solve", "board": made["board"]}));
+    assert_eq!(told["solution"], made["solution"]);
+}
+
+#[test]
+fn what_is_not_in_the_protocol_is_refused() {
+    let refused = |request: Value| {
+        let answer = try_asking(request, Duration::from_secs(1));
+        answer.expect_err("no request").to_string()
+    };
+    assert!(refused(json!({"ask": "dance"})).contains("unknown variant `dance`"));
+    assert!(refused(json!({"ask": "read"})).contains("missing field `text`"));
+    assert!(
+        refused(json!({"ask": "read", "text": "", "house": 1})).contains("unknown field `house`")
+    );
+    let shape = json!({"size": 4, "colour": "red"});
+    let board = json!({"shape": shape, "givens": "................"});
+    assert!(refused(json!({"ask": "check", "board": board})).contains("unknown field `colour`"));
+    let order = json!({"ask": "new", "size": 9, "variant": "x", "level": "easy", "symmetry": "none", "seed": -1});
+    assert!(refused(order).contains("invalid value"));
+}
