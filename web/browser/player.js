@@ -92,3 +92,26 @@ export async function assertNoSidewaysScroll(page) {
   const [content, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(content <= width, `the page is ${content} wide in a window of ${width}`);
 }
+
+/**
+ * Pastes a text into the dialog for a new game, and plays it.
+ * @param {Page} page
+ * @param {string} text
+ */
+export async function pasteAndPlay(page, text) {
+  await openPaste(page);
+  await page.getByRole('dialog').getByRole('textbox').first().fill(text);
+  await page.getByRole('dialog').getByText(/givens/).first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: /^Play it/ }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/**
+ * Opens the dialog for a new game where a puzzle can be pasted.
+ * @param {Page} page
+ */
+export async function openPaste(page) {
+  await page.locator('q-board [role=gridcell]').first().waitFor();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('tab', { name: 'Paste or drop' }).click();
+}

@@ -34,7 +34,7 @@ test('a puzzle is played by the mouse: cell, then digit', () =>
     for (const [place, sign] of [...SMALL.solution].entries()) {
       if (SMALL.givens[place] !== '.') continue;
       await cell(page, place).click();
-      await page.getByRole('button', { name: new RegExp(`^${sign}, `) }).click();
+      await page.getByRole('button', { name: new RegExp(`^${sign}\\b`) }).click();
     }
     await page.getByRole('dialog').waitFor();
     assert.equal(await digits(page), SMALL.solution);
@@ -46,7 +46,7 @@ test('a puzzle is played by touch on a telephone', () =>
     for (const [place, sign] of [...SMALL.solution].entries()) {
       if (SMALL.givens[place] !== '.') continue;
       await cell(page, place).tap();
-      await page.getByRole('button', { name: new RegExp(`^${sign}, `) }).tap();
+      await page.getByRole('button', { name: new RegExp(`^${sign}\\b`) }).tap();
     }
     await page.getByRole('dialog').waitFor();
   }));
