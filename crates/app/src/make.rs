@@ -3,7 +3,7 @@
 //! ```text
 //! the order, within a number of attempts and most of the time --made--> exact
 //!   else the nearest of these attempts                         --> not exact
-//!   else any puzzle                                            --> not exact
+//!   else a hard one instead of a harder one, else any           --> not exact
 //! ```
 //!
 //! The same order with the same seed is the same puzzle here and on the command line. What hardly any board has, such as
@@ -48,7 +48,12 @@ impl From<Generated> for Made {
 pub(crate) fn make(wanted: &Wanted, budget: &Budget<'_>) -> Result<Answer, Fault> {
     let level: Level = wanted.level.parse()?;
     let order = order(wanted)?.cancel(budget.cancel());
-    let made = match of_level(order.clone(), level, budget)? {
+    let mut made = of_level(order.clone(), level, budget)?;
+    if made.is_none() && level > Level::Hard {
+        // On large boards the highest levels may take minutes, and the one below them less than a second.
+        made = of_level(order.clone(), Level::Hard, budget)?;
+    }
+    let made = match made {
         Some(made) => made,
         None => any(order, budget)?.ok_or_else(|| too_short(budget))?,
     };
