@@ -6,6 +6,9 @@
 //! Only [`ROOTS`] are looked at: tests, types and settings of tools lie in `web/` too and are not the
 //! page's. A file of a kind that is not in [`KINDS`] stops the build instead of being left out.
 
+#[path = "build/lighten.rs"]
+mod lighten;
+
 use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -40,23 +43,31 @@ fn main() -> Result<(), Box<dyn error::Error>> {
         find(&web.join(root), &mut files)?;
     }
     files.sort();
+    let out = PathBuf::from(env::var("OUT_DIR")?);
     let mut table = String::from("[\n");
-    for file in &files {
+    for (k, file) in files.iter().enumerate() {
         let path = file.strip_prefix(&web)?.to_str().ok_or("a file's name is not UTF-8")?;
         let path = path.replace('\\', "/");
         let path = if path == "index.html" { String::new() } else { path };
         let kind = kind_of(file).ok_or(format!("{}: of what kind is it?", file.display()))?;
+        let mut bytes = fs::read(file)?;
+        if path.ends_with(".js") || path.ends_with(".css") {
+            bytes =
+                lighten::lighten(&String::from_utf8(bytes)?, path.ends_with(".js")).into_bytes();
+        }
         let mut hasher = DefaultHasher::new();
-        fs::read(file)?.hash(&mut hasher);
+        bytes.hash(&mut hasher);
         let tag = format!("\"{:016x}\"", hasher.finish());
+        let copy = out.join(format!("asset-{k}"));
+        fs::write(&copy, bytes)?;
         writeln!(
             table,
-            "    Asset {{ path: {:?}, kind: {kind:?}, tag: {tag:?}, bytes: include_bytes!({file:?}) }},",
+            "    Asset {{ path: {:?}, kind: {kind:?}, tag: {tag:?}, bytes: include_bytes!({copy:?}) }},",
             format!("/{path}")
         )?;
     }
     table.push(']');
-    fs::write(PathBuf::from(env::var("OUT_DIR")?).join("assets.rs"), table)?;
+    fs::write(out.join("assets.rs"), table)?;
     Ok(())
 }
 

@@ -54,9 +54,20 @@ fn names(tags: &HeaderValue, tag: &str) -> bool {
     tags.map(|tag| tag.strip_prefix("W/").unwrap_or(tag)).any(|given| given == tag || given == "*")
 }
 
+/// The build script's, for its tests.
+#[cfg(test)]
+#[path = "../build/lighten.rs"]
+mod lighten;
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_whole_page_is_small() {
+        let size: usize = ASSETS.iter().map(|asset| asset.bytes.len()).sum();
+        assert!(size < 300_000, "{size} bytes");
+    }
 
     #[test]
     fn only_the_page_is_compiled_in() {

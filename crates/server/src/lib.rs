@@ -16,7 +16,7 @@
 //! let server = Server::bind(0)?;
 //! let stop = StopHandle::new();
 //! assert!(server.address().starts_with("http://127.0.0.1:"));
-//! server.run(&stop)?; // until another thread calls `stop.stop()`
+//! server.run(&stop); // until another thread calls `stop.stop()`
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -32,13 +32,15 @@ mod routes;
 mod stop;
 mod work;
 
-use std::net::{Ipv4Addr, Ipv6Addr, TcpListener};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, io, thread};
 
 use quadrille::{Cancel, Limits};
 use quadrille_app::{Answer, Request};
+use tokio::net::{TcpListener, TcpSocket};
+use tokio::runtime::{Builder, Runtime};
 
 pub use error::ServerError;
 pub use stop::StopHandle;
@@ -48,6 +50,10 @@ pub type Handler = Arc<dyn Fn(&Request, Limits, &Cancel) -> Answer + Send + Sync
 
 /// How often a free port is looked for that is free on both loopback addresses.
 const TRIES: usize = 16;
+
+/// Connections that the system keeps until we take them. The usual number is 128: of a thousand that come at
+/// once, most would try again only after a second.
+const BACKLOG: u32 = 4096;
 
 /// How much is done at a time, and how long we wait.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +89,7 @@ impl Default for Settings {
 
 /// A server that listens, and answers as soon as it is [`run`](Server::run).
 pub struct Server {
+    runtime: Runtime,
     listeners: Vec<TcpListener>,
     port: u16,
     settings: Settings,
@@ -92,10 +99,16 @@ pub struct Server {
 impl Server {
     /// Listens on a port of 127.0.0.1 and of ::1, if there is such an address; 0 is a free one.
     pub fn bind(port: u16) -> Result<Server, ServerError> {
+        // One thread for the network, the caller's; the workers come as they are needed.
+        let runtime = Builder::new_current_thread().enable_all().thread_name("worker").build();
+        let runtime = runtime.map_err(ServerError::starting)?;
+        let entered = runtime.enter();
         let (listeners, port) =
             listen(port).map_err(|error| ServerError::listening(port, error))?;
+        drop(entered);
         let settings = Settings::default();
-        Ok(Server { listeners, port, settings, handler: Arc::new(quadrille_app::answer) })
+        let handler: Handler = Arc::new(quadrille_app::answer);
+        Ok(Server { runtime, listeners, port, settings, handler })
     }
 
     /// With other settings. There is always one worker.
@@ -124,24 +137,12 @@ impl Server {
     }
 
     /// Serves on this thread until it is stopped. Work is done on others.
-    pub fn run(self, stop: &StopHandle) -> Result<(), ServerError> {
-        let Server { listeners, port, settings, handler } = self;
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .max_blocking_threads(settings.workers)
-            .thread_name("quadrille-worker")
-            .build()
-            .map_err(ServerError::starting)?;
+    pub fn run(self, stop: &StopHandle) {
+        let Server { runtime, listeners, port, settings, handler } = self;
         let house = routes::House::new(port, settings, handler, stop.clone());
-        let served = runtime.block_on(async {
-            let listeners = listeners.into_iter().map(tokio::net::TcpListener::from_std);
-            let listeners = listeners.collect::<io::Result<_>>().map_err(ServerError::starting)?;
-            connections::serve(listeners, house, settings, stop).await;
-            Ok(())
-        });
+        runtime.block_on(connections::serve(listeners, house, settings, stop));
         // Cancelled work ends soon; what does not heed it ends with the program.
         runtime.shutdown_timeout(Duration::from_millis(500));
-        served
     }
 }
 
@@ -155,10 +156,10 @@ impl fmt::Debug for Server {
 fn listen(port: u16) -> io::Result<(Vec<TcpListener>, u16)> {
     let mut tries = TRIES;
     loop {
-        let first = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+        let first = listen_at((Ipv4Addr::LOCALHOST, port).into())?;
         let found = first.local_addr()?.port();
         tries -= 1;
-        let listeners = match TcpListener::bind((Ipv6Addr::LOCALHOST, found)) {
+        let listeners = match listen_at((Ipv6Addr::LOCALHOST, found).into()) {
             Ok(second) => vec![first, second],
             // Someone else would answer to our port under the name localhost: we take another one.
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && port == 0 && tries > 0 => {
@@ -166,9 +167,15 @@ fn listen(port: u16) -> io::Result<(Vec<TcpListener>, u16)> {
             }
             Err(_) => vec![first],
         };
-        for listener in &listeners {
-            listener.set_nonblocking(true)?;
-        }
         return Ok((listeners, found));
     }
+}
+
+fn listen_at(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A port that was ours a moment ago is free. (On Windows it means that others may take it from us.)
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }

@@ -27,7 +27,7 @@ pub(crate) fn run(request: Play) -> Result<Exit, Failure> {
     if request.open && !open(&address) {
         output::note("no browser could be opened: open the address in one yourself");
     }
-    server.run(&stop)?;
+    server.run(&stop);
     Ok(Exit::Answered)
 }
 

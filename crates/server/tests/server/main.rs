@@ -29,7 +29,7 @@ impl Running {
     fn start(server: Server) -> Running {
         let (port, stop) = (server.port(), StopHandle::new());
         let theirs = stop.clone();
-        let thread = Some(thread::spawn(move || server.run(&theirs).expect("it runs")));
+        let thread = Some(thread::spawn(move || server.run(&theirs)));
         Running { port, stop, thread }
     }
 
