@@ -14,7 +14,7 @@ export const EASY = {
 export const SMALL = { givens: '1.....3..2.....4', solution: '1342243142133124' };
 
 /** @param {string} givens */
-export const link = (givens) => `#p=${Math.sqrt(givens.length)}~${givens}`;
+export const link = (givens) => `#puzzle=${givens}`;
 
 /**
  * The cell with a number.

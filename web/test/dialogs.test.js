@@ -3,11 +3,20 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 
 import { excerpt, offsetOf } from '../js/dialogs/excerpt.js';
+import { factsOf, toldOf } from '../js/dialogs/finish.js';
 import { boardName, levelName, moment, percent } from '../js/words/figures.js';
 import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle, variantRefused } from '../js/dialogs/orders.js';
+import { shared } from '../js/dialogs/share.js';
 import { inRuns, pageCount } from '../js/dialogs/sheet.js';
+import { tablesOf } from '../js/dialogs/statistics.js';
+import { enter, note } from '../js/game/acts.js';
+import { finish, newGame } from '../js/game/game.js';
+import { save } from '../js/keep/games.js';
+import { addFinished } from '../js/keep/statistics.js';
 import { en, zh } from '../js/words/dialogs.js';
 import { setLanguage } from '../js/words/words.js';
+import { knownPuzzle } from './shapes.js';
+import { FakeStorage } from './store.js';
 
 /** @typedef {import('../js/dialogs/orders.js').Order} Order */
 
@@ -121,4 +130,58 @@ test('no word of the dialogs exclaims, or is formal in Chinese', () => {
   };
   look(en, 'en');
   look(zh, 'zh');
+});
+
+/**
+ * A game as it was finished.
+ * @param {'player' | 'solver'} by
+ * @param {number} elapsed
+ * @param {string} [id]
+ */
+function finished(by, elapsed, id = 'one') {
+  const puzzle = { ...knownPuzzle(), rating: RATING };
+  return { ...finish(newGame(puzzle, { id, now: 1 }), 2, by), elapsed, hints: 1 };
+}
+
+/** @type {import('../js/types.js').Rating} */
+const RATING = { level: 'hard', score: 1462, hardest: { id: 'x-wing', en: 'X-Wing', zh: 'X翼' }, er: '9.1', er_bound: true };
+
+test('the finish tells the first, then the place among the others, and the best and average', () => {
+  const kept = new FakeStorage();
+  const first = finished('player', 1_025_000, 'first');
+  addFinished(kept, first);
+  assert.equal(toldOf(first, kept), 'Hard, solved. Your first at this level.');
+  assert.deepEqual(factsOf(first, kept).map(([name]) => name), ['Rating', 'Hardest step', 'Hints used']);
+  const second = finished('player', 1_175_000, 'second');
+  addFinished(kept, second);
+  assert.equal(toldOf(second, kept), 'Hard, solved. Your second best at this level.');
+  assert.deepEqual(factsOf(second, kept)[0], ['Rating', 'Hard, 1,462, ER ≥ 9.1']);
+  assert.deepEqual(factsOf(second, kept)[3], ['Best, average at Hard', '17:05, 18:20']);
+  assert.deepEqual(tablesOf(kept), [{ title: '9 × 9', rows: [['Hard', '2', '2', '17:05', '18:20', '0']] }]);
+});
+
+test('what the program solved is told as such, and has no figures', () => {
+  const kept = new FakeStorage();
+  addFinished(kept, finished('player', 1_000, 'a'));
+  addFinished(kept, finished('player', 2_000, 'b'));
+  const game = finished('solver', 500);
+  assert.equal(toldOf(game, kept), 'Hard, solved by Quadrille. It does not count in the statistics.');
+  assert.equal(factsOf(game, kept).length, 3);
+});
+
+test('a game that is begun and kept counts as a game, not as a finished one', () => {
+  const kept = new FakeStorage();
+  addFinished(kept, finished('player', 60_000, 'a'));
+  save(kept, { ...finished('player', 0, 'b'), finished: null });
+  assert.deepEqual(tablesOf(kept)[0].rows, [['Hard', '2', '1', '1:00', '1:00', '0']]);
+});
+
+test('the puzzle alone is shared without a trace of the player', () => {
+  const begun = { ...finished('player', 0), finished: null };
+  const empty = begun.puzzle.givens.indexOf(0);
+  const game = note(enter(begun, [empty], 4), [empty + 1], 2, 'corner');
+  assert.deepEqual(shared(game, 'puzzle').position, begun.position);
+  assert.equal(shared(game, 'entries').position.entries[empty], 4);
+  assert.deepEqual(shared(game, 'entries').position.corner, begun.position.corner);
+  assert.equal(shared(game, 'notes'), game);
 });

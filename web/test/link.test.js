@@ -65,7 +65,7 @@ test('a program that escapes signs or adds a line end does no harm', () => {
 });
 
 test('a link to something else is none of ours', () => {
-  for (const hash of ['', '#', '#lab', '#puzzle=9', 'x=1', '#p']) assert.equal(fromLink(hash), null, hash);
+  for (const hash of ['', '#', '#lab', 'x=1', '#p']) assert.equal(fromLink(hash), null, hash);
 });
 
 test('a link of a newer page says so', () => {
@@ -80,6 +80,16 @@ test('a link that lost its tail, or a sign, is told from a sound one', () => {
       assert.deepEqual(fromLink(link.slice(0, place) + link.slice(place + 1)), { fault: 'damaged' }, `without sign ${place}`);
     }
   }
+});
+
+test('a link that a person wrote holds givens alone', () => {
+  const linked = fromLink('#puzzle=100000300200000_');
+  assert.ok(linked && 'board' in linked);
+  assert.equal(linked.board.givens, '1.....3..2......');
+  assert.deepEqual(linked.board.shape, { size: 4, boxes: [2, 2], variants: [] });
+  assert.deepEqual(fromLink('#puzzle=1.....3..2.....'), { fault: 'damaged' }, 'a cell is missing');
+  assert.deepEqual(fromLink('#puzzle=1.....3..2.....9'), { fault: 'damaged' }, 'there is no 9 on a board of 4');
+  assert.deepEqual(fromLink('#puzzle='), { fault: 'damaged' });
 });
 
 test('any change of a link gives a fault or a sound game, and never an exception', () => {

@@ -8,9 +8,6 @@ use quadrille_sudoku::{
 
 use crate::protocol::{Board, BoardShape, Fault, HouseOfBoard};
 
-/// Signs for the regions of a jigsaw, as many as there can be.
-const REGIONS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/";
-
 /// A state of play: a board that makes sense.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
@@ -156,12 +153,9 @@ fn read_notes(grid: &Grid, notes: &[String]) -> Result<Option<Vec<DigitSet>>, Fa
 
 /// A board without digits, as the page is told it.
 pub(crate) fn tell_shape(shape: &Shape) -> BoardShape {
-    let (boxes, regions) = match shape.box_layout() {
-        &Boxes::Rectangles { rows, columns } => (Some([rows, columns]), None),
-        Boxes::Regions(regions) => {
-            let sign = |&region: &u8| char::from(REGIONS[usize::from(region) % REGIONS.len()]);
-            (None, Some(regions.iter().map(sign).collect()))
-        }
+    let boxes = match *shape.box_layout() {
+        Boxes::Rectangles { rows, columns } => Some([rows, columns]),
+        Boxes::Regions(_) => None,
     };
     let house = |house: &quadrille_sudoku::House| HouseOfBoard {
         kind: kind_name(house.kind),
@@ -171,7 +165,7 @@ pub(crate) fn tell_shape(shape: &Shape) -> BoardShape {
     BoardShape {
         size: shape.size(),
         boxes,
-        regions,
+        regions: shape.region_pattern(),
         variants: shape.variants().iter().map(ToString::to_string).collect(),
         houses: shape.houses().iter().map(house).collect(),
         apart: different.map(|pair| pair.cells.map(Cell::index)).collect(),
@@ -217,4 +211,119 @@ pub(crate) fn tell(puzzle: &Puzzle) -> Board {
 pub(crate) fn signs(shape: &Shape, digits: DigitSet) -> String {
     let symbols = Symbols::standard(shape.size());
     (digits & shape.digits()).into_iter().map(|digit| symbols.sign(digit)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn play(board: Value) -> Result<Play, Fault> {
+        Play::read(&serde_json::from_value(board).expect("a board"))
+    }
+
+    fn message(board: Value) -> String {
+        play(board).expect_err("a fault").message
+    }
+
+    fn four(field: &str, value: Value) -> Value {
+        let mut board = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
+        board[field] = value;
+        board
+    }
+
+    #[test]
+    fn every_shape_that_is_told_can_be_sent_back() {
+        let mut shapes: Vec<Shape> = (1..=64).flat_map(Shape::of_size).collect();
+        shapes.push(Shape::boxes(3, 2).expect("a size"));
+        shapes.push(Shape::jigsaw("aaabacbbccdbcddd").expect("regions"));
+        shapes.extend(Variant::ALL.map(|variant| Shape::classic().with(variant).expect("it fits")));
+        let rows: String = (0..64 * 64).filter_map(|cell| char::from_u32(48 + cell / 64)).collect();
+        shapes.push(Shape::jigsaw(&rows).expect("regions"));
+        for shape in shapes {
+            let told = serde_json::to_value(tell_shape(&shape)).expect("plain data");
+            let back: BoardShape = serde_json::from_value(told).expect("a shape");
+            assert!(back.houses.is_empty() && back.apart.is_empty());
+            assert_eq!(read_shape(&back).map_err(|fault| fault.message), Ok(shape));
+        }
+    }
+
+    #[test]
+    fn pairs_that_no_house_has_are_told() {
+        let knight = Shape::of_size(4).and_then(|shape| shape.with(Variant::AntiKnight));
+        let told = tell_shape(&knight.expect("it fits"));
+        assert!(told.apart.contains(&[0, 6]) && told.apart.contains(&[0, 9]), "{:?}", told.apart);
+    }
+
+    #[test]
+    fn givens_entries_and_notes_are_told_apart_and_put_together() {
+        let mut notes = vec![""; 16];
+        (notes[0], notes[1], notes[2]) = ("34", "34", "242");
+        let mut board = four("notes", json!(notes));
+        board["entries"] = json!(".3..............");
+        let play = play(board).expect("a board");
+        assert_eq!(play.givens.grid().to_string(), "1.....3..2.....4");
+        assert_eq!(play.state.grid().to_string(), "13....3..2.....4");
+        // Notes under a digit are not looked at.
+        let noted = tell(&play.noted());
+        let told = noted.notes.expect("notes");
+        assert_eq!((told[0].as_str(), told[1].as_str(), told[2].as_str()), ("", "", "24"));
+        assert_eq!(noted.entries.as_deref(), Some(".3.............."));
+        let everywhere = tell(&play.noted_everywhere()).notes.expect("notes");
+        assert_eq!((everywhere[2].as_str(), everywhere[3].as_str()), ("24", "2"));
+    }
+
+    #[test]
+    fn a_board_without_any_note_is_not_noted() {
+        let play = play(four("notes", json!(vec![""; 16]))).expect("a board");
+        assert_eq!(play.notes, None);
+        assert_eq!(play.noted().marks(), None);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_field_and_cell() {
+        assert_eq!(message(four("givens", json!("1..."))), "givens: 4 signs for 16 cells");
+        let foreign = "givens: `7` in r1c2 is no digit of the board";
+        assert_eq!(message(four("givens", json!("17....3..2.....4"))), foreign);
+        let given = "entries: r1c1 has a given";
+        assert_eq!(message(four("entries", json!("1..............."))), given);
+        assert_eq!(message(four("notes", json!(["1"]))), "notes: 1 for 16 cells");
+        let mut notes = vec![""; 16];
+        notes[5] = "1x";
+        let foreign = "notes: `x` in r2c2 is no digit of the board";
+        assert_eq!(message(four("notes", json!(notes))), foreign);
+        for (shape, fault) in [
+            (json!({"size": 0}), "shape: a board of 0 digits"),
+            (json!({"size": 65}), "shape: a board of 65 digits"),
+            (json!({"size": 4, "boxes": [2, 3]}), "shape: boxes of 2×3 on a board of 4"),
+            (json!({"size": 4, "boxes": [0, 0]}), "shape: boxes of 0×0 on a board of 4"),
+            (
+                json!({"size": 4, "boxes": [usize::MAX, 2]}),
+                "shape: boxes of 18446744073709551615×2 on a board of 4",
+            ),
+            (
+                json!({"size": 9, "regions": "aaabacbbccdbcddd"}),
+                "shape: regions of a board of 4 on one of 9",
+            ),
+            (
+                json!({"size": 4, "boxes": [2, 2], "regions": "aaabacbbccdbcddd"}),
+                "shape: boxes and regions at once",
+            ),
+            (json!({"size": 4, "variants": ["killer"]}), "shape: unknown variant `killer`"),
+            (
+                json!({"size": 5, "variants": ["windoku"]}),
+                "shape: boxes of 1×5 leave no room for windows",
+            ),
+        ] {
+            assert_eq!(message(four("shape", shape)), fault);
+        }
+    }
+
+    #[test]
+    fn a_rule_that_is_named_a_thousand_times_is_one() {
+        let shape = json!({"size": 9, "variants": vec!["x"; 1000]});
+        let shape: BoardShape = serde_json::from_value(shape).expect("a shape");
+        assert_eq!(read_shape(&shape).expect("it fits").variants(), [Variant::X]);
+    }
 }

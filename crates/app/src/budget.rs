@@ -44,3 +44,32 @@ impl<'a> Budget<'a> {
         Guard::new(self.left(), Some(self.cancel.clone()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use quadrille::Stop;
+
+    use super::*;
+
+    #[test]
+    fn what_one_question_takes_the_next_has_not() {
+        let cancel = Cancel::new();
+        let limits =
+            Limits { time: Some(Duration::from_millis(20)), solutions: Some(7), nodes: Some(9) };
+        let budget = Budget::new(limits, &cancel);
+        std::thread::sleep(Duration::from_millis(30));
+        let left = Limits { time: Some(Duration::ZERO), solutions: None, nodes: Some(9) };
+        assert_eq!(budget.left(), left);
+        assert_eq!(budget.guard().left(0, 0), Err(Stop::TimeLimit));
+    }
+
+    #[test]
+    fn without_a_time_there_is_no_clock() {
+        let cancel = Cancel::new();
+        let budget = Budget::new(Limits::default(), &cancel);
+        assert!(budget.deadline.is_none());
+        assert_eq!(budget.time_left(), None);
+        cancel.cancel();
+        assert_eq!(budget.guard().left(0, 0), Err(Stop::Cancelled));
+    }
+}

@@ -127,3 +127,111 @@ fn candidate(shape: &Shape, found: Found) -> Candidate {
 fn indices(cells: &[Cell]) -> Vec<usize> {
     cells.iter().map(|cell| cell.index()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use quadrille::{Cancel, Limits};
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    const EASY: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn hinted(board: Value, cancel: &Cancel) -> HintAnswer {
+        let board = serde_json::from_value(board).expect("a board");
+        match hint(&board, Language::English, &Budget::new(Limits::default(), cancel)) {
+            Ok(Answer::Hint(hint)) => *hint,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// A hint for givens, and entries at the start.
+    fn started(givens: &str, entries: &str) -> HintAnswer {
+        let entries = format!("{entries:.<81}");
+        let board = json!({"shape": {"size": 9}, "givens": givens, "entries": entries});
+        hinted(board, &Cancel::new())
+    }
+
+    #[test]
+    fn mistakes_come_before_steps_and_have_one_stage() {
+        let clash = started(EASY, "..5");
+        assert_eq!((clash.kind, &clash.cells[..]), (HintKind::Clash, &[0, 2][..]));
+        let wrong = started(EASY, "..1");
+        assert_eq!((wrong.kind, &wrong.cells[..]), (HintKind::Wrong, &[2][..]));
+        for hint in [clash, wrong] {
+            assert_eq!((hint.stages.len(), hint.technique, hint.notation), (1, None, None));
+            assert!(hint.placed.is_empty() && hint.marks == MarksOfHint::default());
+        }
+    }
+
+    #[test]
+    fn a_note_that_lacks_the_digit_is_named() {
+        let mut notes = vec![""; 81];
+        notes[2] = "12";
+        let board = json!({"shape": {"size": 9}, "givens": EASY, "notes": notes});
+        let hint = hinted(board, &Cancel::new());
+        assert_eq!((hint.kind, &hint.cells[..]), (HintKind::MissingNote, &[2][..]));
+    }
+
+    #[test]
+    fn the_end_and_givens_that_are_no_puzzle_are_told() {
+        let entries: String = EASY
+            .chars()
+            .zip(SOLVED.chars())
+            .map(|(given, digit)| if given == '.' { digit } else { '.' })
+            .collect();
+        assert_eq!(started(EASY, &entries).kind, HintKind::Solved);
+        let none = started(&format!("55{}", ".".repeat(79)), "");
+        assert_eq!((none.kind, &none.cells[..]), (HintKind::NoSolution, &[0, 1][..]));
+        let several = started(&".".repeat(81), "");
+        assert_eq!((several.kind, several.cells.len()), (HintKind::SeveralSolutions, 1));
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let board = json!({"shape": {"size": 9}, "givens": EASY});
+        assert_eq!(hinted(board, &cancel).kind, HintKind::Unknown);
+    }
+
+    #[test]
+    fn hints_that_are_followed_lead_to_the_end_and_say_what_they_draw() {
+        // It takes an XY-wing, and more.
+        let givens =
+            ".3.9.6.4...........98.47.52.6..5..7.2.......3..7....2.9...7....873.9.5....5.....4";
+        let shape = Shape::classic();
+        let mut entries = vec!['.'; 81];
+        let mut notes: Option<Vec<String>> = None;
+        let (mut steps, mut eliminations, mut links) = (0, 0, 0);
+        loop {
+            let entries_told: String = entries.iter().collect();
+            let board = json!({"shape": {"size": 9}, "givens": givens, "entries": entries_told, "notes": notes});
+            let hint = hinted(board, &Cancel::new());
+            if hint.kind == HintKind::Solved {
+                break;
+            }
+            assert_eq!((hint.kind, hint.stages.len()), (HintKind::Step, 4), "{:?}", hint.stages);
+            assert!(hint.stages.iter().all(|stage| !stage.is_empty()));
+            assert!(hint.placed.len() + hint.removed.len() > 0);
+            let mut noted = hint.candidates.clone();
+            for out in &hint.removed {
+                let part = PartOfHint { candidate: out.clone(), part: "out" };
+                assert!(hint.marks.candidates.contains(&part), "{hint:?}");
+                assert!(noted[out.cell].contains(out.digit), "{hint:?}");
+                noted[out.cell].retain(|sign| sign != out.digit);
+                eliminations += 1;
+            }
+            for placed in &hint.placed {
+                entries[placed.cell] = placed.digit;
+            }
+            let houses =
+                hint.marks.houses.iter().chain(&hint.marks.covers).chain(&hint.focus.houses);
+            assert!(houses.into_iter().all(|&house| house < shape.houses().len()));
+            links += hint.marks.links.len();
+            notes = Some(noted);
+            steps += 1;
+            assert!(steps < 500, "no end");
+        }
+        assert!(eliminations > 0 && links > 0, "{eliminations} candidates went, {links} links");
+    }
+}

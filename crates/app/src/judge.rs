@@ -64,3 +64,56 @@ fn reason(contradiction: &Contradiction, puzzle: &Puzzle) -> Words {
     let words = |language| scene.contradiction(contradiction, puzzle, language);
     Words { en: words(Language::English), zh: words(Language::Chinese) }
 }
+
+#[cfg(test)]
+mod tests {
+    use quadrille::{Cancel, Limits};
+    use serde_json::json;
+
+    use super::*;
+
+    fn judged(size: usize, givens: &str, limits: Limits) -> Verdict {
+        let board = json!({"shape": {"size": size}, "givens": givens});
+        let board = serde_json::from_value(board).expect("a board");
+        match judge(&board, &Budget::new(limits, &Cancel::new())) {
+            Ok(Answer::Checked(verdict)) => verdict,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn of_several_solutions_the_first_is_told_and_where_they_differ() {
+        let verdict = judged(4, "1234............", Limits::default());
+        assert_eq!((verdict.verdict, verdict.reason), ("multiple", None));
+        assert!(verdict.solution.is_some_and(|solution| solution.starts_with("1234")));
+        assert!(!verdict.cells.is_empty() && verdict.cells.iter().all(|&cell| cell > 3));
+    }
+
+    #[test]
+    fn givens_that_only_together_have_no_solution_are_named_in_both_languages() {
+        // With 1 and 2 on its left, the first row has 3 and 4 in a box that has its 4 already.
+        let verdict = judged(4, "123....4........", Limits::default());
+        assert_eq!((verdict.verdict, &verdict.solution), ("none", &None));
+        assert_eq!(verdict.cells, [0, 1, 7]);
+        let words = verdict.reason.expect("a reason");
+        assert!(words.en.contains("r2c4") && words.zh.contains("r2c4"), "{words:?}");
+    }
+
+    #[test]
+    fn what_was_stopped_is_unknown_and_never_none() {
+        let limits = Limits { nodes: Some(0), ..Limits::default() };
+        for givens in ["................", "1..1............", "123....4........"] {
+            let verdict = judged(4, givens, limits);
+            assert_eq!((verdict.verdict, verdict.reason), ("unknown", None), "{givens}");
+        }
+    }
+
+    #[test]
+    fn entries_do_not_change_the_verdict_on_the_givens() {
+        let board = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4", "entries": ".1.............."});
+        let board = serde_json::from_value(board).expect("a board");
+        let answer = judge(&board, &Budget::new(Limits::default(), &Cancel::new()));
+        let Ok(Answer::Checked(verdict)) = answer else { panic!("{answer:?}") };
+        assert_eq!((verdict.verdict, verdict.wrong), ("unique", vec![1]));
+    }
+}

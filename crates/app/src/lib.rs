@@ -5,7 +5,8 @@
 //! ```
 //!
 //! [`answer`] is the one door. Whoever calls it says how long it may take ([`Limits`](quadrille::Limits)) and may call it
-//! off ([`Cancel`](quadrille::Cancel)): a server does both, a page with this crate in WebAssembly needs neither.
+//! off ([`Cancel`](quadrille::Cancel)): a server does both, a page with this crate in WebAssembly needs neither. It may not
+//! even set a time: only an answer with a time limit looks at the clock, and on wasm32 there is none to look at.
 //!
 //! ```
 //! use quadrille_app::{Answer, Request, answer};

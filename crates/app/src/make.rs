@@ -3,7 +3,7 @@
 //! ```text
 //! the order, within a number of attempts and most of the time --made--> exact
 //!   else the nearest of these attempts                         --> not exact
-//!   else, as not even one attempt was finished, any puzzle      --> not exact
+//!   else any puzzle                                            --> not exact
 //! ```
 //!
 //! The same order with the same seed is the same puzzle here and on the command line. What hardly any board has, such as
@@ -14,7 +14,8 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use quadrille_sudoku::generate::{Order, Symmetry};
+use quadrille_sudoku::generate::{Generated, Order, Symmetry};
+use quadrille_sudoku::grade::Grade;
 use quadrille_sudoku::technique::{Level, Reasoner};
 use quadrille_sudoku::{Grid, Puzzle, Shape, Variant, Verdict};
 
@@ -25,38 +26,39 @@ use crate::{judge, rate};
 
 /// The sizes of the boards that are made here: smaller ones are no puzzles, and larger ones take too long.
 const SIZES: RangeInclusive<usize> = 4..=36;
-/// Boards above this size have at least half of their cells given: to take away as many as can be takes minutes.
-const LARGE: usize = 20;
-/// From this size on, the same holds if not even one attempt came to its end.
+/// From this size on, a board of any level has at least half of its cells given: to take away as many as can be may take
+/// minutes.
 const MIDDLE: usize = 9;
 
 /// A puzzle with one solution.
 struct Made {
     puzzle: Puzzle,
     solution: Grid,
-    /// Whether it is as ordered.
-    exact: bool,
+    /// Its grade, if it is known already.
+    grade: Option<Grade>,
+}
+
+impl From<Generated> for Made {
+    fn from(generated: Generated) -> Made {
+        let Generated { puzzle, solution, grade, .. } = generated;
+        Made { puzzle, solution, grade }
+    }
 }
 
 pub(crate) fn make(wanted: &Wanted, budget: &Budget<'_>) -> Result<Answer, Fault> {
     let level: Level = wanted.level.parse()?;
     let order = order(wanted)?.cancel(budget.cancel());
-    let made = match order.shape().size() {
-        0..=LARGE => of_level(order.clone(), level, budget)?,
-        ..=Reasoner::MAX_SIZE => of_level(half_full(order.clone()), level, budget)?,
-        _ => None,
-    };
-    let made = match made {
+    let made = match of_level(order.clone(), level, budget)? {
         Some(made) => made,
         None => any(order, budget)?.ok_or_else(|| too_short(budget))?,
     };
-    let Made { puzzle, solution, exact } = made;
-    let grade = rate::grade(&puzzle, &solution, budget);
+    let Made { puzzle, solution, grade } = made;
+    let grade = grade.or_else(|| rate::grade(&puzzle, &solution, budget));
     Ok(Answer::New {
         board: board::tell(&puzzle),
         solution: solution.to_string(),
+        exact: grade.as_ref().is_some_and(|grade| grade.level == level),
         rating: grade.map(|grade| rate::rating(&grade, &puzzle, budget)),
-        exact,
     })
 }
 
@@ -73,7 +75,7 @@ fn order(wanted: &Wanted) -> Result<Order, Fault> {
         "classic" => plain,
         "x" => plain.with(Variant::X)?,
         "windoku" => plain.with(Variant::Windoku)?,
-        "jigsaw" => return Err(Fault::new("jigsaw boards cannot be made yet")),
+        "jigsaw" => return Ok(Order::random_jigsaw(wanted.size, symmetry, wanted.seed)?),
         other => {
             return Err(Fault::new(format!("unknown variant `{other}`"))
                 .hint("the variants are classic, jigsaw, x and windoku"));
@@ -83,30 +85,36 @@ fn order(wanted: &Wanted) -> Result<Order, Fault> {
 }
 
 /// Attempts that are made for a level, by the size of the board. One attempt takes some hundred microseconds on a board
-/// of 9, ten milliseconds on one of 12, a third of a second on one of 16; half a
-/// board of 25 is quicker again.
+/// of 9, ten milliseconds on one of 12, a third of a second on one of 16.
 fn attempts(size: usize) -> u64 {
     match size {
-        0..=9 => 3000,
+        // Next to all of these are easy.
+        0..=4 => 300,
+        5..=9 => 3000,
         10..=12 => 300,
-        13..=LARGE => 30,
-        _ => 100,
+        _ => 30,
     }
 }
 
 /// A puzzle of the level, or else the nearest to it.
 fn of_level(order: Order, level: Level, budget: &Budget<'_>) -> Result<Option<Made>, Fault> {
+    order.check()?;
+    let order = order.level(level);
+    if order.check().is_err() {
+        // No board like this is of the level, or none is graded at all.
+        return Ok(None);
+    }
     let attempts = attempts(order.shape().size());
     // Some is left for what is done if it comes to nothing, and to rate what it comes to.
     let time = budget.time_left().map(|left| left * 7 / 10);
-    let mut puzzles = within(order.level(level).attempts(attempts), time).puzzles()?;
+    let mut puzzles = within(order.attempts(attempts), time).puzzles()?;
     if let Some(made) = puzzles.next() {
-        return Ok(Some(Made { puzzle: made.puzzle, solution: made.solution, exact: true }));
+        return Ok(Some(made.into()));
     }
     let Some(nearest) = &puzzles.ending().nearest else { return Ok(None) };
     let puzzle = nearest.puzzle.clone();
     Ok(match judge::check(&puzzle, budget) {
-        Verdict::Unique(solution) => Some(Made { puzzle, solution, exact: false }),
+        Verdict::Unique(solution) => Some(Made { puzzle, solution, grade: None }),
         _ => None,
     })
 }
@@ -120,7 +128,7 @@ fn any(order: Order, budget: &Budget<'_>) -> Result<Option<Made>, Fault> {
     };
     let attempts = attempts(order.shape().size());
     let made = within(order.attempts(attempts), budget.time_left()).puzzles()?.next();
-    Ok(made.map(|made| Made { puzzle: made.puzzle, solution: made.solution, exact: false }))
+    Ok(made.map(Made::from))
 }
 
 /// From half to three quarters of all cells given, which is quick on boards of any size.

@@ -77,7 +77,7 @@ pub enum Request {
         /// The first event, from 0.
         #[serde(default)]
         from: u64,
-        /// How many events at most.
+        /// How many events at most, of which an answer has 20,000 at most.
         count: u64,
     },
 }
@@ -182,9 +182,10 @@ pub enum Answer {
         board: Board,
         /// Its solution: a sign for each cell.
         solution: String,
-        /// How hard it is. None if the board is too large to be rated.
+        /// How hard it is. None if the board is too large to be rated, or the time was too short.
         rating: Option<Rating>,
-        /// Whether it is as ordered. If not, it came nearest in the time there was.
+        /// Whether it is of the level that was ordered. If not, it came nearest: there is no such board, or hardly any, or the
+        /// time was too short. All else is always as ordered.
         exact: bool,
     },
     /// The puzzles of a text, the first hundred of them.
@@ -220,7 +221,8 @@ pub enum Answer {
     },
     /// What happens in a search.
     Traced {
-        /// The events, as the command `trace --to json` prints them.
+        /// The events, as the command `trace --to json` prints them. Fewer than asked for if that would be too much for one
+        /// answer (20,000 at most, fewer where covers are long), at the end of the search, and where the time ran out.
         events: Vec<serde_json::Value>,
         /// Whether the search ends with the last of them.
         end: bool,

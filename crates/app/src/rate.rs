@@ -58,3 +58,52 @@ pub(crate) fn named(technique: Technique) -> NamedTechnique {
     let name = Words { en: technique.english().into(), zh: technique.chinese().into() };
     NamedTechnique { id: technique.name(), name }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use quadrille::{Cancel, Limits};
+    use serde_json::json;
+
+    use super::*;
+
+    const HARD: &str =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+    fn rated(size: usize, givens: &str, limits: Limits) -> (Option<Rating>, &'static str) {
+        let board = json!({"shape": {"size": size}, "givens": givens});
+        let board = serde_json::from_value(board).expect("a board");
+        match rate(&board, &Budget::new(limits, &Cancel::new())) {
+            Ok(Answer::Rated { rating, verdict, .. }) => (rating, verdict.verdict),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn an_er_beyond_the_scale_is_a_bound() {
+        let (rating, verdict) = rated(9, HARD, Limits::default());
+        let rating = rating.expect("a rating");
+        assert_eq!((rating.level.as_str(), verdict), ("extreme", "unique"));
+        assert_eq!((rating.er.as_deref(), rating.er_bound), (Some("9.1"), true));
+    }
+
+    #[test]
+    fn only_the_classic_board_has_an_er() {
+        let (rating, _) = rated(4, "1.....3..2.....4", Limits::default());
+        let rating = rating.expect("a rating");
+        assert_eq!((rating.level.as_str(), rating.er, rating.er_bound), ("easy", None, false));
+    }
+
+    #[test]
+    fn without_one_solution_there_is_no_rating() {
+        assert!(matches!(rated(4, "................", Limits::default()), (None, "multiple")));
+        assert!(matches!(rated(4, "11..............", Limits::default()), (None, "none")));
+    }
+
+    #[test]
+    fn without_time_nothing_is_known() {
+        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        assert!(matches!(rated(9, HARD, limits), (None, "unknown")));
+    }
+}

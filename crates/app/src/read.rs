@@ -24,3 +24,50 @@ pub(crate) fn read(
         total: records.len(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(text: &str, name: Option<&str>) -> Fault {
+        read(text, name, None).expect_err("a fault")
+    }
+
+    #[test]
+    fn of_many_puzzles_the_first_hundred_are_told_and_all_are_counted() {
+        let text = "1.....3..2.....4 one of many\n".repeat(150);
+        let Ok(Answer::Read { boards, comments, total, .. }) = read(&text, None, None) else {
+            panic!("puzzles")
+        };
+        assert_eq!((boards.len(), comments.len(), total), (100, 100, 150));
+        assert_eq!(comments[99].as_deref(), Some("one of many"));
+    }
+
+    #[test]
+    fn an_empty_text_is_told_what_a_puzzle_looks_like() {
+        for text in ["", " \n\n"] {
+            let fault = fault(text, None);
+            assert_eq!(fault.message, "no puzzle: the text is empty");
+            assert!(fault.hint.is_some_and(|hint| hint.contains("81 signs")));
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_has_its_place() {
+        let text = format!("{}\n{}x{}\n", ".".repeat(81), ".".repeat(12), ".".repeat(68));
+        let fault = fault(&text, None);
+        assert_eq!((fault.line, fault.column), (Some(2), Some(13)));
+    }
+
+    #[test]
+    fn an_unknown_format_is_told_so() {
+        assert_eq!(fault("1.....3..2.....4", Some("xls")).message, "unknown format `xls`");
+    }
+
+    #[test]
+    fn digits_come_in_our_signs_whatever_they_were() {
+        let letters = format!("{}\n", ["ABCD", "CDAB", "BADC", "DC.."].concat());
+        let Ok(Answer::Read { boards, .. }) = read(&letters, None, None) else { panic!("a board") };
+        assert_eq!(boards[0].givens, "12343412214343..");
+    }
+}

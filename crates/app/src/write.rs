@@ -54,3 +54,78 @@ fn draw(play: &Play, theme: Option<&str>, width: Option<u32>) -> Result<String, 
     };
     Ok(render::svg(&picture, &SvgOptions { theme, size: width, title: None }))
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::read::read;
+
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn played() -> Value {
+        let mut notes = vec![""; 81];
+        (notes[3], notes[5]) = ("26", "28");
+        let entries = format!("..4{}", ".".repeat(78));
+        json!({"shape": {"size": 9}, "givens": GIVENS, "entries": entries, "notes": notes})
+    }
+
+    fn written(board: Value, format: &str) -> Result<(String, bool), Fault> {
+        let board: Board = serde_json::from_value(board).expect("a board");
+        match write(&board, format, None, None)? {
+            Answer::Written { text, drops } => Ok((text, drops)),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn every_format_can_be_read_back_with_all_that_it_keeps() {
+        for format in Format::ALL {
+            let (text, drops) = written(played(), format.name()).expect("it fits");
+            let Ok(Answer::Read { boards, .. }) = read(&text, None, None) else { panic!("{text}") };
+            let board = &boards[0];
+            let entries = matches!(format, Format::Sdk | Format::Hodoku | Format::Json);
+            let notes = matches!(format, Format::Marks | Format::Hodoku | Format::Json);
+            assert_eq!(drops, !(entries && notes), "{format}");
+            assert_eq!(board.entries.is_some(), entries, "{format}");
+            let third = board.entries.as_deref().unwrap_or(&board.givens).chars().nth(2);
+            assert_eq!(third, Some('4'), "{format}: {board:?}");
+            if let (true, Some(told)) = (notes, &board.notes) {
+                assert_eq!((told[3].as_str(), told[5].as_str()), ("26", "28"), "{format}");
+                // A cell without notes has not been looked at: it may hold what it could before.
+                assert_eq!(told[6], "189", "{format}");
+            }
+            assert_eq!(notes, board.notes.is_some(), "{format}");
+        }
+    }
+
+    #[test]
+    fn a_picture_shows_notes_as_they_are_and_nothing_in_other_cells() {
+        let mut board = played();
+        // A 5 stands in the row: a note that is no longer possible is still a note.
+        board["notes"][3] = json!("25");
+        let (text, drops) = written(board, "svg").expect("a picture");
+        let notes = text.split("class=\"candidate\"").nth(1).expect("notes");
+        let notes = notes.split("</g>").next().expect("an end");
+        assert_eq!(notes.matches("<text").count(), 4, "{notes}");
+        assert!(!drops && text.contains("30 givens, 1 entry"), "{text}");
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_or_written_is_told_so() {
+        let board: Board = serde_json::from_value(played()).expect("a board");
+        let message = |answer: Result<Answer, Fault>| answer.expect_err("a fault").message;
+        assert_eq!(message(write(&board, "svg", Some("red"), None)), "unknown theme `red`");
+        assert_eq!(message(write(&board, "svg", None, Some(0))), "a picture 0 pixels wide");
+        let wide = "a picture 4294967295 pixels wide";
+        assert_eq!(message(write(&board, "svg", None, Some(u32::MAX))), wide);
+        let fault = written(played(), "pdf").expect_err("no format");
+        assert_eq!(fault.message, "unknown format `pdf`");
+        assert!(fault.hint.is_some_and(|hint| hint.ends_with("json and svg")));
+        let large = json!({"shape": {"size": 16}, "givens": ".".repeat(256)});
+        let message = "the hodoku format cannot express a 16×16 board";
+        assert_eq!(written(large, "hodoku").expect_err("too large").message, message);
+    }
+}

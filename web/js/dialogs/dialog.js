@@ -67,6 +67,8 @@ export function openDialog({ title, kind = '', bare = false, content = [], foote
 
   document.body.append(dialog);
   dialog.showModal();
+  // Where the content is higher than the screen, browsers give the focus to the scroller itself: a control is meant.
+  if (document.activeElement === body) focusFirst(body);
   return {
     dialog,
     body,
@@ -109,6 +111,11 @@ export function confirm({ title, text, act, cancel }) {
 export function focusBoard() {
   const board = /** @type {(HTMLElement & {focusCell?: () => void}) | null} */ (document.querySelector('q-board'));
   board?.focusCell?.();
+}
+
+/** @param {HTMLElement} body */
+function focusFirst(body) {
+  /** @type {HTMLElement | null} */ (body.querySelector('input:checked, input, select, textarea, button'))?.focus();
 }
 
 /**

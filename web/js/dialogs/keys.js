@@ -24,5 +24,7 @@ export function openKeys(store) {
       ),
     ),
   );
-  openDialog({ title: said.keys, kind: 'keylist', content: [element('div', { class: 'keytables' }, ...tables)] });
+  const frame = openDialog({ title: said.keys, kind: 'keylist', content: [element('div', { class: 'keytables' }, ...tables)] });
+  // Nothing in it can have the focus, and on a phone it is scrolled by keys too.
+  frame.body.tabIndex = 0;
 }

@@ -17,7 +17,7 @@ import { boardName } from '../words/figures.js';
 import { chooseText } from './files.js';
 import { VARIANTS } from './orders.js';
 import { picture } from './picture.js';
-import { faultText, refusal, troubleText, waitFor } from './waiting.js';
+import { faultText, refusal, sentence, troubleText, waitFor } from './waiting.js';
 
 /** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('../types.js').Board} Board */
@@ -199,7 +199,7 @@ export function pasteTab(store, frame) {
       if ('fault' in opened) return foot(refusal(opened.fault));
       if (opened.verdict.verdict === 'unique') return play(opened);
       const reason = opened.verdict.reason?.[language()];
-      fill(note, [said.verdicts[opened.verdict.verdict], reason].filter(Boolean).join(' '));
+      fill(note, said.sentences(said.verdicts[opened.verdict.verdict], reason ? sentence(reason) : ''));
       const all = button(said.playAnyway, () => play(opened), { kind: 'primary' });
       frame().setFoot(note, button(said.cancel, () => foot()), all);
       all.focus();

@@ -38,10 +38,12 @@ export function openStatistics(store) {
 
   /** @param {string | null} text */
   function bringIn(text) {
-    if (text === null) return;
+    if (text === null) return undefined;
     const came = importAll(storage, text);
-    fill(note, 'fault' in came ? said.importFaults[came.fault] : said.imported(said.games(came.games, number(came.games)), came.left > 0));
-    draw();
+    if ('fault' in came) return fill(note, said.importFaults[came.fault]);
+    const nothing = came.games === 0 && came.left === 0;
+    fill(note, nothing ? said.nothingNew : said.imported(said.games(came.games, number(came.games)), came.left > 0));
+    return draw();
   }
 
   async function wipe() {

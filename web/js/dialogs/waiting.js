@@ -64,8 +64,17 @@ export function troubleText(error) {
  * @param {import('../types.js').Fault} fault
  */
 export function faultText(fault) {
-  const sentence = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.?$/, '.');
   return [fault.message, fault.hint].filter((text) => text !== null).map(sentence).join(' ');
+}
+
+/**
+ * What the server says, with a capital and a full stop, in whichever language it says it.
+ * @param {string} text
+ */
+export function sentence(text) {
+  const bare = text.replace(/[.。]$/, '');
+  const stop = /[\u4e00-\u9fff]/.test(bare) ? '。' : '.';
+  return bare.charAt(0).toUpperCase() + bare.slice(1) + stop;
 }
 
 /**

@@ -5,6 +5,7 @@
  * #p=9~53..7....6..195….8..79~k3f            a fresh puzzle: the size, the givens, a check sum
  * #p=6.b3x2.x~1..…4~e05A…~n7d…~k3f           boxes that are not the usual ones, a further rule; entries, corner notes
  * #p=9.j~…~ra4b3c2a3…~k3f                    a jigsaw with its regions
+ * #puzzle=53..7....6..195….8..79             as a person would write it
  * ```
  *
  * The givens are plain to read, and can be picked out by hand. All else is bits, six to a sign, and each only where there is
@@ -196,10 +197,11 @@ function checkSum(text) {
  * @returns {Linked | {fault: LinkFault} | null}
  */
 export function fromLink(hash) {
-  const form = /^#?p(\d*)=/.exec(hash);
+  const form = /^#?(?:p(\d*)|puzzle)=/.exec(hash);
   if (!form) return null;
-  if (form[1] !== '') return { fault: 'version' };
+  if (form[1]) return { fault: 'version' };
   try {
+    if (form[1] === undefined) return readByHand(unescaped(hash.slice(form[0].length)).trim());
     return readLink(unescaped(hash.slice(form[0].length)).trim());
   } catch (error) {
     if (error instanceof Unreadable) return { fault: error.fault };
@@ -220,14 +222,24 @@ function unescaped(text) {
 }
 
 /**
+ * Givens alone, on the usual board for their number: dots, noughts or underscores for what is empty.
+ * @param {string} text
+ * @returns {Linked}
+ */
+function readByHand(text) {
+  const size = Math.sqrt(text.length);
+  demand(Number.isInteger(size) && size > 0);
+  const digits = readGivens(text.replace(/[0_*]/g, '.'), size);
+  return { board: { shape: readShape(String(size), undefined), givens: writeDigits(digits) }, position: emptyPosition(digits.length) };
+}
+
+/**
  * @param {string} text
  * @returns {Linked}
  */
 function readLink(text) {
-  // A size and givens alone may be written by hand: their number is check enough.
-  const byHand = text.split('~').length === 2;
-  const end = byHand ? text.length : text.lastIndexOf('~');
-  demand(byHand || (end > 0 && checkSum(text.slice(0, end)) === text.slice(end + 1)));
+  const end = text.lastIndexOf('~');
+  demand(end > 0 && checkSum(text.slice(0, end)) === text.slice(end + 1));
   const [rules, givens, ...parts] = text.slice(0, end).split('~');
   /** @type {Map<string, string>} */
   const found = new Map();

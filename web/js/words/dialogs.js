@@ -157,6 +157,7 @@ export const en = {
   deleteAct: 'Delete everything',
   imported: (/** @type {string} */ games, /** @type {boolean} */ full) => `Imported: ${games}.${full ? ' There was no room for the rest.' : ''}`,
   games: (/** @type {number} */ count, /** @type {string} */ written) => (count === 1 ? 'one game' : `${written} games`),
+  nothingNew: 'All of it was here already.',
   importFaults: {
     'not-ours': 'This file is no export of Quadrille.',
     version: 'A newer Quadrille wrote this file.',
@@ -381,6 +382,7 @@ export const zh = {
   deleteAct: '全部删除',
   imported: (games, full) => `已导入：${games}。${full ? '其余放不下了。' : ''}`,
   games: (_count, written) => `${written} 局`,
+  nothingNew: '里面的都已经有了。',
   importFaults: {
     'not-ours': '这个文件不是 Quadrille 导出的。',
     version: '这个文件是更新的 Quadrille 导出的。',

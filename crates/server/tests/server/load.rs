@@ -102,36 +102,37 @@ fn what_is_too_much_is_turned_away_and_the_rest_is_answered() {
     assert_eq!(get(server.port, "/health").text(), "ok");
 }
 
-/// How long after its client has gone the one worker is free for someone else.
-fn time_to_be_free(question: &str) -> Duration {
+/// How long after its client has gone, in the midst of its work, the one worker is free for someone else.
+fn time_to_be_free(question: &str, after: Duration) -> Duration {
     let settings = Settings { workers: 1, ..Settings::default() };
     let server = Running::start(Server::bind(0).expect("a free port").with(settings));
     let mut client = Client::connect(server.port);
     client.say(words(server.port, "POST", "/api", &[], question.as_bytes())).expect("it listens");
-    let patience = Some(Duration::from_millis(250));
-    client.stream().set_read_timeout(patience).expect("a socket");
-    client.hear().expect_err("it takes longer");
+    client.stream().set_read_timeout(Some(after)).expect("a socket");
+    client.hear().map(|reply| reply.status).expect_err("it takes longer");
     drop(client);
     let gone = Instant::now();
     assert_eq!(ask(server.port, r#"{"ask":"read","text":"1.....3..2.....4"}"#).status, 200);
     gone.elapsed()
 }
 
-/// The heaviest questions of each kind.
-fn heavy_questions() -> Vec<(&'static str, String)> {
+/// The heaviest questions of each kind, and when each is in the midst of its work.
+fn heavy_questions() -> Vec<(&'static str, Duration, String)> {
+    let (soon, late) = (Duration::from_millis(50), Duration::from_millis(250));
     let board = heavy_board();
     let empty = format!(r#"{{"shape":{{"size":25}},"givens":"{}"}}"#, ".".repeat(625));
     let trace = |grain| {
         format!(r#"{{"ask":"trace","board":{empty},"grain":"{grain}","from":19999999,"count":1}}"#)
     };
     vec![
-        ("solve", heavy_solve()),
-        ("rate", format!(r#"{{"ask":"rate","board":{board}}}"#)),
-        ("hint", format!(r#"{{"ask":"hint","board":{board}}}"#)),
-        ("trace of links", trace("link")),
-        ("trace of levels", trace("level")),
+        ("solve", late, heavy_solve()),
+        ("rate", late, format!(r#"{{"ask":"rate","board":{board}}}"#)),
+        ("hint", late, format!(r#"{{"ask":"hint","board":{board}}}"#)),
+        ("trace of links", late, trace("link")),
+        ("trace of levels", late, trace("level")),
         (
             "new",
+            soon,
             r#"{"ask":"new","size":25,"variant":"classic","level":"extreme","symmetry":"half-turn","seed":1}"#.into(),
         ),
     ]
@@ -139,8 +140,8 @@ fn heavy_questions() -> Vec<(&'static str, String)> {
 
 #[test]
 fn real_work_heeds_that_its_client_has_gone() {
-    for (name, question) in heavy_questions() {
-        let mut times: Vec<_> = (0..3).map(|_| time_to_be_free(&question)).collect();
+    for (name, after, question) in heavy_questions() {
+        let mut times: Vec<_> = (0..3).map(|_| time_to_be_free(&question, after)).collect();
         let time = within(50, &mut times);
         assert!(time < Duration::from_secs(2), "{name}: {time:?}");
     }
@@ -149,8 +150,8 @@ fn real_work_heeds_that_its_client_has_gone() {
 #[test]
 #[ignore = "a measurement, for a release build on a quiet machine"]
 fn real_work_heeds_it_within_a_tenth_of_a_second() {
-    for (name, question) in heavy_questions() {
-        let mut times: Vec<_> = (0..11).map(|_| time_to_be_free(&question)).collect();
+    for (name, after, question) in heavy_questions() {
+        let mut times: Vec<_> = (0..11).map(|_| time_to_be_free(&question, after)).collect();
         let told = format!(
             "{name}: half {:?}, all {:?}\n",
             within(50, &mut times),
@@ -180,4 +181,29 @@ fn a_thousand_heavy_questions_at_once() {
     std::io::stderr().write_all(told.as_bytes()).expect("a terminal");
     assert!(answered >= settings.workers + settings.queue, "{told}");
     assert!(within(99, &mut health) < Duration::from_millis(50), "{told}");
+}
+
+#[test]
+#[ignore = "a measurement, for a release build on a quiet machine"]
+fn the_page_comes_at_once() {
+    let begun = Instant::now();
+    let server = Running::usual();
+    assert_eq!(get(server.port, "/").status, 200);
+    let started = begun.elapsed();
+    let mut times: Vec<_> = (0..1000)
+        .map(|_| {
+            let begun = Instant::now();
+            let mut client = Client::connect(server.port);
+            client.say(words(server.port, "GET", "/", &[], b"")).expect("it listens");
+            client.stream().peek(&mut [0]).expect("a byte");
+            begun.elapsed()
+        })
+        .collect();
+    let told = format!(
+        "from the start to the whole page {started:?}; to its first byte half {:?}, 99 % {:?}\n",
+        within(50, &mut times),
+        within(99, &mut times),
+    );
+    std::io::stderr().write_all(told.as_bytes()).expect("a terminal");
+    assert!(within(99, &mut times) < Duration::from_millis(100), "{told}");
 }

@@ -256,12 +256,15 @@ impl Maker {
         {
             return Ok(Filling::Full(switches::fill(rows, columns, draw)));
         }
-        if let Some(grid) = &self.order.grid {
-            return Ok(Filling::Full(switches::shake(shape, grid, draw)));
+        let known = self.order.grid.as_ref();
+        if known.is_none() || shape.size() <= MIDDLE {
+            let filling = self.filler.fill(draw, DECISIONS_A_CELL * shape.cell_count() as u64);
+            if filling != Filling::GivenUp {
+                return Ok(filling);
+            }
         }
-        let filling = self.filler.fill(draw, DECISIONS_A_CELL * shape.cell_count() as u64);
-        if filling != Filling::GivenUp {
-            return Ok(filling);
+        if let Some(grid) = known {
+            return Ok(Filling::Full(switches::shake(shape, grid, draw)));
         }
         // Few boards are so hard to fill. Then options are tried in random order by a search that learns.
         let search = shape.problem().search().engine(Engine::Words).branch(Branch::Weighted);

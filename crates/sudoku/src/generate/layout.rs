@@ -1,21 +1,25 @@
 //! Jigsaw boards: a square cut at random into regions as large as its rows, with a grid that fits.
 //!
-//! To fill a board of 25×25 whose regions have any form takes a search of minutes, if it ends. So the grid is there from the
-//! start: that of a board with boxes, or with rows where there are none. Then two neighbouring regions exchange cells that hold
-//! the same digit, for as long as both stay in one piece: the grid keeps all rules without a change. From time to time
-//! two digits change places where they are tied together, so that other cells can be exchanged.
+//! It begins with boxes, or with rows where there are none, and lets neighbouring regions exchange cells for as long as both
+//! stay in one piece.
 //!
 //! ```text
-//! a a b b      4 cells of one digit,       a a a b
-//! a A b b      two of them marked,         a b b b      where the board looks worse than before, this is done with
-//! c c B d      change regions (and, with   c c c d      a chance that falls from sweep to sweep
-//! c c d d      half a turn, their images)  c d d d
+//! a a b b      the marked cells       a a a b
+//! a A b b      change regions         a b b b      where the board looks worse than before, this is done with
+//! c c B d      (and, with half a      c c c d      a chance that falls from sweep to sweep
+//! c c d d      turn, their images)    c d d d
 //! ```
 //!
 //! At first any exchange will do, until nothing is left of the boxes; then the regions draw themselves together. The length of
 //! their borders is a good measure of looks: of all regions that fill the same rectangle those without dents are equal,
 //! so they round off without becoming boxes again. Regions that are too long, or rectangles, count as longer borders.
+//!
+//! Up to 16×16 the board is filled afterwards, and cut anew if that takes long. To fill a 25×25 board whose regions have
+//! any form is a search of minutes, if it ends. There the grid is kept from the start, that of the boxes: only cells
+//! that hold the same digit are exchanged, and from time to time two digits change places where they are tied together.
+//! Such boards stay nearer to the boxes that they began with.
 
+use super::fill::{Filler, Filling};
 use super::order::Order;
 use super::switches;
 use super::symmetry::Symmetry;
@@ -23,13 +27,17 @@ use crate::draw::Draw;
 use crate::error::SudokuError;
 use crate::shape::{Boxes, Shape};
 
-/// The sizes of such boards. Of others, such as 7, the boxes are so flat that hardly any exchange keeps them in one piece, and larger
-/// ones are too slow to work with.
-const SIZES: [usize; 12] = [4, 6, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25];
+/// The sizes of such boards. Of others, such as 17, the boxes are so flat that with a grid hardly any exchange keeps them in one
+/// piece; and larger ones are too slow to work with.
+const SIZES: [usize; 17] = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 24, 25];
+/// Boards above this size are cut with a grid.
+const FREE: usize = 16;
+/// Decisions to fill a board, for each of its cells.
+const DECISIONS_A_CELL: u64 = 4;
 /// The chance, in percent, that the board looks worse by an edge.
 const HEATS: [usize; 8] = [100, 75, 60, 50, 42, 36, 30, 26];
 /// Sweeps for each chance, of as many exchanges as there are cells.
-const SWEEPS: usize = 20;
+const SWEEPS: usize = 12;
 /// Times that a board which is not handsome goes through the last sweeps again, before it is cut anew.
 const MORE: usize = 10;
 /// What a rectangle counts, in edges: it saves one or two.
@@ -40,8 +48,8 @@ const STRIP: usize = 4;
 const LONG: usize = 2;
 
 impl Order {
-    /// An order for any puzzles on a jigsaw board of so many digits (4, 6, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25) that is cut at random: the same seed, the same
-    /// board and the same puzzles. [`shape`](Order::shape) and [`Shape::region_pattern`] tell how it is cut.
+    /// An order for any puzzles on a jigsaw board that is cut at random: the same seed, the same board and the same puzzles.
+    /// It has 4 to 16, 18, 20, 24 or 25 digits. [`shape`](Order::shape) and [`Shape::region_pattern`] tell how it is cut.
     ///
     /// The givens have the symmetry; if it has half a turn in it ([`Symmetry::HalfTurn`], [`Symmetry::QuarterTurn`],
     /// [`Symmetry::Full`]), the regions lie the same after half a turn too.
@@ -65,12 +73,24 @@ impl Order {
             let sizes = SIZES.map(|size| size.to_string()).join(", ");
             return Err(SudokuError::new(message).with_hint(format!("the sizes are {sizes}")));
         }
+        let boxes = Shape::of_size(size)?;
         // The first streams of the seed are those of attempts.
-        let cut = Cut::at_random(size, symmetry, &mut Draw::stream(seed, u64::MAX))?;
-        let signs = cut.regions.iter().map(|&region| char::from(b'a' + region));
-        let mut order = Order::new(&Shape::jigsaw(&signs.collect::<String>())?);
-        order.grid = Some(cut.digits.iter().map(|&digit| digit + 1).collect());
-        Ok(order.symmetry(symmetry).seed(seed))
+        let mut draw = Draw::stream(seed, u64::MAX);
+        loop {
+            let Some(cut) = Cut::at_random(&boxes, symmetry, &mut draw) else { continue };
+            let signs = cut.regions.iter().map(|&region| char::from(b'a' + region));
+            let shape = Shape::jigsaw(&signs.collect::<String>())?;
+            let decisions = DECISIONS_A_CELL * shape.cell_count() as u64;
+            let filling = match cut.keeps_grid {
+                true => Filling::Full(cut.digits.iter().map(|&digit| digit + 1).collect()),
+                false => Filler::new(&shape).fill(&mut draw, decisions),
+            };
+            if let Filling::Full(grid) = filling {
+                let mut order = Order::new(&shape).symmetry(symmetry).seed(seed);
+                order.grid = Some(grid);
+                return Ok(order);
+            }
+        }
     }
 }
 
@@ -79,7 +99,9 @@ struct Cut {
     size: usize,
     /// The region of each cell.
     regions: Vec<u8>,
-    /// The digit of each cell, from 0.
+    /// Whether only cells of one digit are exchanged.
+    keeps_grid: bool,
+    /// The digit of each cell, from 0, if it keeps a grid.
     digits: Vec<u8>,
     /// Where each region has each digit.
     places: Vec<u16>,
@@ -100,22 +122,21 @@ struct Turn {
 type Exchange = Vec<(usize, u8)>;
 
 impl Cut {
-    fn at_random(size: usize, symmetry: Symmetry, draw: &mut Draw) -> Result<Cut, SudokuError> {
+    /// A handsome board, if it comes to that.
+    fn at_random(boxes: &Shape, symmetry: Symmetry, draw: &mut Draw) -> Option<Cut> {
         let turned =
             matches!(symmetry, Symmetry::HalfTurn | Symmetry::QuarterTurn | Symmetry::Full);
-        let boxes = Shape::of_size(size)?;
-        loop {
-            let mut cut = Cut::in_boxes(&boxes, turned, draw);
-            for heat in HEATS {
-                cut.sweep(heat, draw);
-            }
-            for _ in 0..MORE {
-                if cut.is_handsome() {
-                    return Ok(cut);
-                }
-                cut.sweep(HEATS[HEATS.len() - 1], draw);
-            }
+        let mut cut = Cut::in_boxes(boxes, turned, draw);
+        for heat in HEATS {
+            cut.sweep(heat, draw);
         }
+        for _ in 0..MORE {
+            if cut.is_handsome() {
+                return Some(cut);
+            }
+            cut.sweep(HEATS[HEATS.len() - 1], draw);
+        }
+        None
     }
 
     fn in_boxes(shape: &Shape, turned: bool, draw: &mut Draw) -> Cut {
@@ -140,6 +161,7 @@ impl Cut {
         let turn = turned.then(|| Turn { regions: image(&regions), digits: image(&digits) });
         let mut cut = Cut {
             size,
+            keeps_grid: size > FREE,
             places: vec![0; regions.len()],
             reached: vec![false; regions.len()],
             flaws: vec![0; size],
@@ -164,7 +186,7 @@ impl Cut {
 
     fn sweep(&mut self, heat: usize, draw: &mut Draw) {
         for _ in 0..SWEEPS {
-            for _ in 0..self.size {
+            for _ in 0..if self.keeps_grid { self.size } else { 0 } {
                 self.switch_digits(draw);
             }
             for _ in 0..self.regions.len() {
@@ -222,17 +244,27 @@ impl Cut {
         [above, below, left, right].into_iter().flatten()
     }
 
-    /// A cell for the region beside it, and the cell with the same digit there for its own.
+    /// A cell for the region beside it, and a cell of that region for its own.
     fn propose(&self, draw: &mut Draw) -> Option<Exchange> {
         let one = draw.below(self.regions.len());
         let sides: Vec<usize> = Cut::beside(self.size, one).collect();
         let (own, theirs) = (self.regions[one], self.regions[draw.one_of(&sides)]);
-        let place = usize::from(theirs) * self.size + usize::from(self.digits[one]);
-        let other = usize::from(self.places[place]);
-        let touches = |side: usize| side != one && self.regions[side] == own;
-        if own == theirs || !Cut::beside(self.size, other).any(touches) {
+        if own == theirs {
             return None;
         }
+        let fits = |&cell: &usize| {
+            let touches = |side: usize| side != one && self.regions[side] == own;
+            self.regions[cell] == theirs && Cut::beside(self.size, cell).any(touches)
+        };
+        let place = usize::from(theirs) * self.size + usize::from(self.digits[one]);
+        let others: Vec<usize> = match self.keeps_grid {
+            true => [usize::from(self.places[place])].into_iter().filter(fits).collect(),
+            false => (0..self.regions.len()).filter(fits).collect(),
+        };
+        if others.is_empty() {
+            return None;
+        }
+        let other = draw.one_of(&others);
         let mut exchange = vec![(one, theirs), (other, own)];
         if let Some(turn) = &self.turn {
             let last = self.regions.len() - 1;
@@ -272,8 +304,8 @@ impl Cut {
             for (region, flaws) in touched {
                 self.flaws[usize::from(region)] = flaws;
             }
-            for &(cell, _) in exchange {
-                self.note(cell);
+            if self.keeps_grid {
+                exchange.iter().for_each(|&(cell, _)| self.note(cell));
             }
         } else {
             self.apply(&old);
@@ -388,7 +420,7 @@ mod tests {
 
     #[test]
     fn half_a_turn_changes_nothing_where_it_is_asked_for() {
-        for size in [4, 6, 9, 12] {
+        for size in [4, 5, 6, 9, 12] {
             for seed in 0..3 {
                 let pattern = pattern(size, Symmetry::HalfTurn, seed);
                 let turned: Vec<char> = pattern.iter().rev().copied().collect();
@@ -413,7 +445,7 @@ mod tests {
 
     #[test]
     fn other_sizes_are_refused() {
-        for size in [0, 3, 7, 26, usize::MAX] {
+        for size in [0, 3, 17, 26, usize::MAX] {
             assert!(Order::random_jigsaw(size, Symmetry::None, 1).is_err(), "{size}");
         }
     }

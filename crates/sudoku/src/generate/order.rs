@@ -26,7 +26,7 @@ const FEWEST_CLASSIC: usize = 17;
 #[must_use = "an order does nothing until puzzles are asked for"]
 pub struct Order {
     pub(super) shape: Shape,
-    /// A grid of it, where one is known and hard to find: attempts begin with it instead of a search.
+    /// A grid of it, where one is known and hard to find: attempts that find none begin with it.
     pub(super) grid: Option<Vec<u8>>,
     pub(super) seed: u64,
     pub(super) symmetry: Symmetry,
