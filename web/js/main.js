@@ -7,7 +7,7 @@ import { fillHeader, makeLanguages, makeThemes } from './header.js';
 import { list, load } from './keep/games.js';
 import { loadSettings } from './keep/settings.js';
 import { openGame } from './play/actions.js';
-import { another, followLink } from './play/asking.js';
+import { firstPuzzle, followLink } from './play/asking.js';
 import { runClock } from './play/clock.js';
 import { storage, watchOtherTabs } from './play/keeping.js';
 import { makeMenu } from './play/menu.js';
@@ -87,5 +87,5 @@ async function begin() {
   const last = list(storage).find(({ id }) => load(storage, id) !== null);
   if (last) openGame(store, last.id);
   const linked = await followAddress();
-  if (!linked && !store.state.game) await another(store);
+  if (!linked && !store.state.game) await firstPuzzle(store);
 }

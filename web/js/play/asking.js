@@ -23,6 +23,9 @@ const PATIENCE = 300;
 /** The largest number of a puzzle that is drawn by lot: seven figures can still be read out. */
 const LARGEST_NUMBER = 9_999_999;
 
+/** An order that can always be made. @type {Omit<Wanted, 'seed'>} */
+const PLAIN = { size: 9, variant: 'classic', level: 'medium', symmetry: 'half-turn' };
+
 /** @type {AbortController | null} */
 let asked = null;
 
@@ -43,9 +46,10 @@ export function callOff(store) {
  * @param {() => string} waiting what is said while it takes long
  * @param {(signal: AbortSignal) => Promise<A | Fault>} question
  * @param {() => void} again
+ * @param {() => void} [refused] instead of telling the player, if the server says that it cannot be done
  * @returns {Promise<A | null>} null if there is no answer; then the player has been told why
  */
-async function ask(store, waiting, question, again) {
+async function ask(store, waiting, question, again, refused) {
   callOff(store);
   const own = new AbortController();
   asked = own;
@@ -60,8 +64,8 @@ async function ask(store, waiting, question, again) {
     if (asked !== own) return null;
     asked = null;
     const fault = /** @type {Partial<Fault>} */ (answer).answer === 'fault' ? /** @type {Fault} */ (answer) : null;
-    if (fault) store.update({ busy: false, message: { kind: 'trouble', text: sentence(fault.message), acts: [retry] } });
-    else store.update({ busy: false, message: null });
+    store.update({ busy: false, message: fault && !refused ? { kind: 'trouble', text: sentence(fault.message) } : null });
+    if (fault) refused?.();
     return fault ? null : /** @type {A} */ (answer);
   } catch (error) {
     if (asked !== own) return null;
@@ -179,15 +183,26 @@ export function another(store) {
 }
 
 /**
+ * The first puzzle of all: as the last one was ordered; and if that cannot be made, a plain one, as somebody is waiting.
+ * @param {PlayStore} store
+ */
+export function firstPuzzle(store) {
+  const plain = () => void orderPuzzle(store, { ...PLAIN, seed: drawNumber() });
+  return orderPuzzle(store, { ...store.state.settings.last, seed: drawNumber() }, plain);
+}
+
+/**
  * @param {PlayStore} store
  * @param {Wanted} wanted
+ * @param {() => void} [refused]
  */
-export async function orderPuzzle(store, wanted) {
+async function orderPuzzle(store, wanted, refused) {
   const answer = await ask(
     store,
     () => words().play.making,
     (signal) => askNew(wanted, signal),
-    () => void orderPuzzle(store, wanted),
+    () => void orderPuzzle(store, wanted, refused),
+    refused,
   );
   if (!answer) return;
   startGame(store, puzzleOf(answer.board, { solution: answer.solution, rating: answer.rating, wanted }));

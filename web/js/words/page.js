@@ -11,7 +11,6 @@ export const en = {
   contrast: 'High contrast',
   settings: 'Settings',
   menu: 'Menu',
-  skip: 'Go to the board',
 };
 
 /** @type {typeof en} */
@@ -26,5 +25,4 @@ export const zh = {
   contrast: '高对比度',
   settings: '设置',
   menu: '菜单',
-  skip: '跳到盘面',
 };

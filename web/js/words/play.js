@@ -106,7 +106,6 @@ export const en = {
   checkpointName: (count) => `Checkpoint ${count}`,
   notesFilled: 'All candidates are written as notes.',
 
-  finished: 'Solved.',
   /** @param {string} time */
   finishedIn: (time) => `Solved in ${time}.`,
   finishedBySolver: 'The solver filled this one in.',
@@ -191,8 +190,6 @@ export const en = {
   },
 
   restart: 'Start again',
-  restartSure: 'Start this puzzle again?',
-  restartText: 'All entries, notes and colours go. Undo brings them back; the clock runs on.',
   checkpoints: 'Checkpoints',
   setCheckpoint: 'Set a checkpoint',
   fillOnce: 'Write all candidates once',
@@ -203,7 +200,6 @@ export const en = {
   backBeforeMistake: 'Back to before the mistake',
   statistics: 'Statistics',
   keys: 'Keys',
-  showClock: 'Show the clock',
 };
 
 /** @type {typeof en} */
@@ -284,7 +280,6 @@ export const zh = {
   checkpointName: (count) => `检查点 ${count}`,
   notesFilled: '候选数都写上了。',
 
-  finished: '完成。',
   finishedIn: (time) => `完成，用时 ${time}。`,
   finishedBySolver: '这一题是程序填完的。',
   another: '再来一题',
@@ -355,8 +350,6 @@ export const zh = {
   },
 
   restart: '从头开始',
-  restartSure: '从头开始这一题？',
-  restartText: '填的数、候选数和颜色都会清掉。按“撤销”可以恢复，计时不停。',
   checkpoints: '检查点',
   setCheckpoint: '存一个检查点',
   fillOnce: '写上全部候选数',
@@ -367,5 +360,4 @@ export const zh = {
   backBeforeMistake: '回到出错之前',
   statistics: '统计',
   keys: '按键',
-  showClock: '显示计时',
 };
