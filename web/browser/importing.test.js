@@ -91,7 +91,7 @@ test('a link that was shared holds puzzle and position', () =>
     await page.keyboard.press('Shift+Digit2');
     const before = (await kept(page)).position;
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();
-    await page.getByRole('radio', { name: 'And my notes' }).or(page.getByLabel('And my notes')).first().click();
+    await page.getByRole('dialog').getByText('And my notes').click();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Copied.').first().waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());

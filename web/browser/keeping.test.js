@@ -31,7 +31,7 @@ test('several games are kept, and can be gone on with and deleted', () =>
     await page.keyboard.press('4');
     const first = (await kept(page)).id;
     await page.getByRole('button', { name: 'New', exact: true }).click();
-    await page.getByRole('radio', { name: /^4 × 4/ }).click();
+    await page.getByRole('dialog').getByText('4 × 4').click();
     await page.getByRole('button', { name: 'Start' }).click();
     await boardOf(page, 4);
     await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -73,7 +73,7 @@ test('settings are remembered: theme, language, what is highlighted', () =>
     await cell(page, 0).click();
     assert.ok((await page.locator('q-board .house').count()) > 0);
     await page.getByRole('button', { name: 'Settings' }).first().click();
-    await page.getByRole('switch', { name: /Row, column and box/ }).click();
+    await page.getByRole('dialog').getByText('Row, column and box', { exact: true }).click();
     await page.keyboard.press('Escape');
     assert.equal(await page.locator('q-board .house').count(), 0);
   }));

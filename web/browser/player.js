@@ -33,7 +33,7 @@ export async function boardOf(page, size) {
 }
 
 /**
- * The game as the browser keeps it: the one played last.
+ * The game on the table as the browser keeps it.
  * @param {Page} page
  * @returns {Promise<Game>}
  */
@@ -43,8 +43,7 @@ export function kept(page) {
       .filter((key) => key.startsWith('quadrille.game.'))
       .map((key) => JSON.parse(localStorage.getItem(key) ?? 'null'))
       .map((value) => value.game ?? value);
-    games.sort((a, b) => b.touched - a.touched);
-    return games[0];
+    return games.find(({ id }) => id === localStorage.getItem('quadrille.table'));
   });
 }
 

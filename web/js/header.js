@@ -1,7 +1,7 @@
 /**
  * The header: the name, the rooms, language, theme, settings. On a phone only the name and the rooms; the rest is in the menu.
  */
-import { openSettings } from './dialogs/settings.js';
+import { openSettings } from './dialogs/doors.js';
 import { element, icon } from './dom.js';
 import { setSettings } from './play/keeping.js';
 import { words } from './words/words.js';

@@ -2,9 +2,9 @@
  * Where the page begins: settings, language and theme, the store, the header, the room; and then something to play, so that
  * nobody ever sees an empty board for longer than it takes to fill it: the puzzle of a link, else the last game, else a new one.
  */
-import { readyToPrint } from './dialogs/print.js';
+import { readyToPrint } from './dialogs/doors.js';
 import { fillHeader, makeLanguages, makeThemes } from './header.js';
-import { list, load } from './keep/games.js';
+import { onTable } from './keep/games.js';
 import { loadSettings } from './keep/settings.js';
 import { openGame } from './play/actions.js';
 import { firstPuzzle, followLink } from './play/asking.js';
@@ -84,8 +84,12 @@ async function followAddress() {
 }
 
 async function begin() {
-  const last = list(storage).find(({ id }) => load(storage, id) !== null);
+  const last = onTable(storage);
   if (last) openGame(store, last.id);
   const linked = await followAddress();
-  if (!linked && !store.state.game) await firstPuzzle(store);
+  if (linked || store.state.game) return;
+  // What is wrong with a link is still to be read when there is something to play instead.
+  const { message } = store.state;
+  await firstPuzzle(store);
+  if (message && !store.state.message) store.update({ message });
 }

@@ -3,7 +3,7 @@ import test from 'node:test';
 import * as acts from '../js/game/acts.js';
 import { finish, newGame, touch } from '../js/game/game.js';
 import { deleteAll, exportAll, importAll } from '../js/keep/backup.js';
-import { GAME_PREFIX, gameOfKey, isStoredNewer, list, load, remove, save } from '../js/keep/games.js';
+import { GAME_PREFIX, gameOfKey, isStoredNewer, list, load, onTable, putOnTable, remove, save } from '../js/keep/games.js';
 import { SETTINGS_KEY, languageOf, loadSettings, saveSettings } from '../js/keep/settings.js';
 import { STATISTICS_KEY, addFinished, loadFinished, placeOf, statistics } from '../js/keep/statistics.js';
 import { openStorage } from '../js/keep/storage.js';
@@ -353,4 +353,18 @@ test('a store that breaks while it is used is no exception', () => {
   assert.equal(remove(broken, 'a'), false);
   assert.equal(addFinished(broken, done('a')), false);
   assert.equal(loadSettings(broken).theme, 'auto');
+});
+
+test('the game on the table is the one that was opened last, also if another was played later', () => {
+  const storage = new FakeStorage();
+  const [one, other] = [fresh('one', 1000), fresh('other', 2000)];
+  save(storage, one);
+  save(storage, other);
+  assert.equal(onTable(storage)?.id, 'other', 'none was opened: the one played last');
+  putOnTable(storage, 'one');
+  assert.equal(onTable(storage)?.id, 'one');
+  remove(storage, 'one');
+  assert.equal(onTable(storage)?.id, 'other', 'it was deleted: the one played last');
+  remove(storage, 'other');
+  assert.equal(onTable(storage), null);
 });

@@ -1,14 +1,13 @@
 /**
  * What can be ordered: one table of the limits, so that the dialog greys what cannot be had and says why.
  *
- * `LEVELS_OF_SIZE` holds the levels that the generator finds within its time on a board without further rules;
- * what is not in the table has every level.
+ * `LEVELS_OF` holds the levels that the generator finds within its ten seconds; what is not in the table has every level.
  */
 
 /** @typedef {import('../types.js').Level} Level */
 /** @typedef {import('../types.js').VariantName} VariantName */
 /** @typedef {import('../types.js').Settings['last']} Order */
-/** @typedef {'small' | 'large' | 'boxes'} Reason a word of `dialogs.why` */
+/** @typedef {'small' | 'large'} Reason a word of `dialogs.why` */
 
 /** @type {Level[]} */
 export const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
@@ -17,11 +16,16 @@ export const SIZES = [4, 6, 9, 12, 16, 25];
 export const VARIANTS = ['classic', 'jigsaw', 'x', 'windoku'];
 export const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'vertical', 'diagonal'];
 
-/** @type {Partial<Record<number, Level[]>>} */
-const LEVELS_OF_SIZE = { 4: ['easy'] };
-
-/** @type {Partial<Record<VariantName, number[]>>} sizes that a variant is made in, where it is not in all */
-const SIZES_OF_VARIANT = { windoku: [9, 16], jigsaw: [6, 9, 12] };
+/**
+ * The levels that can be had, by size and variant, where not all can: measured with half-turn symmetry on one core.
+ * @type {Partial<Record<number, Partial<Record<VariantName, Level[]>>>>}
+ */
+const LEVELS_OF = {
+  4: { classic: ['easy'], jigsaw: ['easy'], x: ['easy'], windoku: ['easy'] },
+  6: { classic: ['easy', 'medium', 'hard', 'unfair'] },
+  16: { x: ['easy', 'medium', 'hard', 'extreme'], windoku: ['easy', 'medium', 'hard'] },
+  25: { classic: ['easy', 'medium', 'hard', 'unfair'], jigsaw: ['easy', 'medium', 'hard', 'unfair'], x: ['easy', 'medium', 'hard'], windoku: [] },
+};
 
 /**
  * Why an order cannot be had with another level; null if it can.
@@ -30,7 +34,7 @@ const SIZES_OF_VARIANT = { windoku: [9, 16], jigsaw: [6, 9, 12] };
  * @returns {Reason | null}
  */
 export function levelRefused(order, level) {
-  const levels = LEVELS_OF_SIZE[order.size];
+  const levels = LEVELS_OF[order.size]?.[order.variant];
   if (!levels || levels.includes(level)) return null;
   return order.size < 9 ? 'small' : 'large';
 }
@@ -42,9 +46,7 @@ export function levelRefused(order, level) {
  * @returns {Reason | null}
  */
 export function variantRefused(order, variant) {
-  const sizes = SIZES_OF_VARIANT[variant];
-  if (!sizes || sizes.includes(order.size)) return null;
-  return variant === 'windoku' && !Number.isInteger(Math.sqrt(order.size)) ? 'boxes' : order.size < 9 ? 'small' : 'large';
+  return LEVELS_OF[order.size]?.[variant]?.length === 0 ? 'large' : null;
 }
 
 /**

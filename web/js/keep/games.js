@@ -95,6 +95,32 @@ export function remove(storage, id) {
   return forget(storage, GAME_PREFIX + id);
 }
 
+/** The name of the game on the table. It is not the one played last if an older one was only opened. */
+const TABLE = `${PREFIX}table`;
+
+/**
+ * Remembers which game is on the table.
+ * @param {Storage | null} storage
+ * @param {string} id
+ */
+export function putOnTable(storage, id) {
+  write(storage, TABLE, id);
+}
+
+/**
+ * The game that was on the table last, or else the one that was played last; null if none is kept.
+ * @param {Storage | null} storage
+ * @returns {Game | null}
+ */
+export function onTable(storage) {
+  const ids = [read(storage, TABLE) ?? '', ...list(storage).map(({ id }) => id)];
+  for (const id of ids) {
+    const game = load(storage, id);
+    if (game) return game;
+  }
+  return null;
+}
+
 /**
  * Whether the kept copy of this game was played later than ours: another tab has it too. Ask before `touch` and `save`, or the
  * last tab to write wins and the acts of the other are lost.

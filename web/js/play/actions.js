@@ -6,11 +6,11 @@
  * of Check go, the game is kept, and when the last cell is right it is over.
  */
 import { confirm } from '../dialogs/dialog.js';
-import { openFinish } from '../dialogs/finish.js';
+import { openFinish } from '../dialogs/doors.js';
 import * as acts from '../game/acts.js';
 import { finish, newGame, newId, touch } from '../game/game.js';
 import { isSolved, wrong } from '../game/judge.js';
-import { load } from '../keep/games.js';
+import { load, putOnTable } from '../keep/games.js';
 import { addFinished } from '../keep/statistics.js';
 import { words } from '../words/words.js';
 import { callOff } from './asking.js';
@@ -63,6 +63,7 @@ export function openGame(store, id) {
 function putGame(store, game) {
   callOff(store);
   keep(store);
+  putOnTable(storage, game.id);
   const cursor = Math.max(0, game.puzzle.givens.indexOf(0));
   store.update({
     game,
@@ -102,7 +103,7 @@ function end(store) {
   keep(store);
   if (game) addFinished(storage, game);
   store.update({ selection: [], digit: 0 });
-  openFinish(store);
+  void openFinish(store);
 }
 
 /* ---- writing ---- */

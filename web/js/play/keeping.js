@@ -5,7 +5,7 @@
  * until the player has said which of the two games counts.
  */
 import { touch } from '../game/game.js';
-import { GAME_PREFIX, load, save } from '../keep/games.js';
+import { GAME_PREFIX, isStoredNewer, load, save } from '../keep/games.js';
 import { SETTINGS_KEY, loadSettings, saveSettings } from '../keep/settings.js';
 import { openStorage, parse } from '../keep/storage.js';
 import { setLanguage, words } from '../words/words.js';
@@ -62,6 +62,13 @@ export function watchOtherTabs(store) {
     if (!game || elsewhere || event.key !== GAME_PREFIX + game.id) return;
     const other = /** @type {{touched?: number} | undefined} */ (parse(event.newValue));
     if ((other?.touched ?? 0) > game.touched) store.update({ elsewhere: true, hint: null, message: choice(store) });
+  });
+  // A page that lay in the browser's memory has heard of nothing.
+  addEventListener('pageshow', ({ persisted }) => {
+    const { game, elsewhere } = store.state;
+    if (persisted && game && !elsewhere && isStoredNewer(storage, game)) {
+      store.update({ elsewhere: true, hint: null, message: choice(store) });
+    }
   });
 }
 

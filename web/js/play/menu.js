@@ -4,12 +4,7 @@
  *
  * A native popover: it lies on top, Esc and a click elsewhere close it, and the focus goes back to its opener.
  */
-import { openCheckpoints } from '../dialogs/checkpoints.js';
-import { openKeys } from '../dialogs/keys.js';
-import { openPrint } from '../dialogs/print.js';
-import { openSettings } from '../dialogs/settings.js';
-import { openShare } from '../dialogs/share.js';
-import { openStatistics } from '../dialogs/statistics.js';
+import { openCheckpoints, openKeys, openPrint, openSettings, openShare, openStatistics } from '../dialogs/doors.js';
 import { element, icon } from '../dom.js';
 import { words } from '../words/words.js';
 import { addCheckpoint, backBeforeMistake, fillNotes, restart, setSettings, solve } from './actions.js';
@@ -49,7 +44,7 @@ export function makeMenu(store, looks) {
       { label: () => said().share, icon: 'link', run: () => void openShare(store), idle: (state) => !state.game },
       { label: () => said().print, icon: 'print', run: () => void openPrint(store) },
       { label: () => said().statistics, run: () => void openStatistics(store) },
-      { label: () => said().keys, run: () => openKeys(store) },
+      { label: () => said().keys, run: () => void openKeys(store) },
       { label: () => words().page.settings, icon: 'settings', run: () => void openSettings(store) },
     ]),
   ];

@@ -5,7 +5,7 @@
  * not allowed to move it. By Tab all keys can be reached as usual. Digits and colours lie in the same place, one of them hidden,
  * so that the mode changes nothing else.
  */
-import { openNew } from '../dialogs/new.js';
+import { openNew } from '../dialogs/doors.js';
 import { element, fill, icon } from '../dom.js';
 import { remaining } from '../game/judge.js';
 import { signOf } from '../game/shape.js';

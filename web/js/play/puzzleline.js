@@ -1,6 +1,5 @@
 /** The line that names the puzzle, and what can be done with it as a whole: share, print, and all else in the menu. */
-import { openPrint } from '../dialogs/print.js';
-import { openShare } from '../dialogs/share.js';
+import { openPrint, openShare } from '../dialogs/doors.js';
 import { element, fill, icon } from '../dom.js';
 import { words } from '../words/words.js';
 
@@ -16,7 +15,7 @@ export function makePuzzleLine(store, menu) {
   const name = element('em');
   const about = element('span', { class: 'about' });
   const share = element('button', { type: 'button', class: 'ib', onclick: () => openShare(store) }, icon('link'));
-  const print = element('button', { type: 'button', class: 'ib', onclick: () => openPrint(store) }, icon('print'));
+  const print = element('button', { type: 'button', class: 'ib', onclick: () => void openPrint(store) }, icon('print'));
   const more = element('button', { type: 'button', class: 'ib', 'data-opens': 'menu' }, icon('more'));
   more.popoverTargetElement = menu;
   const line = element('div', { class: 'puzzleid' }, element('span', { class: 'no' }, name, ' ', about), share, print, more);

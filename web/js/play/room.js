@@ -5,8 +5,7 @@
  * radio buttons its arrows.
  */
 import '../board/board.js';
-import { openKeys } from '../dialogs/keys.js';
-import { openNew } from '../dialogs/new.js';
+import { openKeys, openNew } from '../dialogs/doors.js';
 import { element, icon } from '../dom.js';
 import { words } from '../words/words.js';
 import {
@@ -179,7 +178,7 @@ function perform(store, board, act) {
       void openNew(store);
       return true;
     case 'keys':
-      openKeys(store);
+      void openKeys(store);
       return true;
     case 'next-mode':
       if (isLocked(store.state)) return false;

@@ -35,7 +35,6 @@ export const en = {
   why: {
     small: (/** @type {string} */ size) => `${size} is too small for these.`,
     large: (/** @type {string} */ size) => `On ${size} these take longer than ten seconds.`,
-    boxes: (/** @type {string} */ size) => `${size} has no square boxes for windoku.`,
   },
   looking: (/** @type {string} */ seconds) => `Looking for one: ${seconds} s of at most 10.`,
   nearest: (/** @type {string} */ wanted, /** @type {string} */ got) => `No ${wanted} was found in ten seconds; this one is ${got}.`,
@@ -258,7 +257,6 @@ export const zh = {
   why: {
     small: (size) => `${size} 太小，出不了这些。`,
     large: (size) => `${size} 的这些题十秒内出不来。`,
-    boxes: (size) => `${size} 没有方形的宫，出不了窗口。`,
   },
   looking: (seconds) => `正在出题：${seconds} 秒，最多 10 秒。`,
   nearest: (wanted, got) => `十秒内没找到${wanted}的题；这一题是${got}。`,
