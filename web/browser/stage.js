@@ -20,7 +20,7 @@ import { chromium } from 'playwright-core';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Quiet, and without the sandbox that root cannot have. */
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ];
@@ -37,26 +37,19 @@ const browsers = [
  * @returns what a test needs to open pages
  */
 export function stage() {
-  /** @type {import('node:child_process').ChildProcess | undefined} */
-  let server;
+  let stop = () => {};
   /** @type {import('playwright-core').Browser} */
   let browser;
   let address = '';
 
   before(async () => {
-    address = process.env.QUADRILLE_URL ?? '';
-    if (!address) {
-      server = spawn(binary, ['play', '--no-open', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
-      address = await firstLine(server);
-    }
-    const executablePath = browsers.find((path) => path && existsSync(path));
-    assert.ok(executablePath, 'no Chromium: set CHROMIUM to the path of one');
-    browser = await chromium.launch({ executablePath, args: FLAGS });
+    ({ address, stop } = await serve());
+    browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS });
   });
 
   after(async () => {
     await browser?.close();
-    server?.kill('SIGINT');
+    stop();
   });
 
   /**
@@ -101,7 +94,7 @@ export function stage() {
       await act(page);
       assert.deepEqual(noise.filter((line) => !wishes.expect?.test(line)), [], 'the page was not quiet');
     } catch (error) {
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/failed.png` });
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/failed-${Date.now()}.png` });
       throw error;
     } finally {
       await context.close();
@@ -109,6 +102,23 @@ export function stage() {
   }
 
   return { visit, address: () => address, browser: () => browser };
+}
+
+/**
+ * Starts the server.
+ * @returns {Promise<{address: string, stop: () => void}>}
+ */
+export async function serve() {
+  if (process.env.QUADRILLE_URL) return { address: process.env.QUADRILLE_URL, stop: () => {} };
+  const server = spawn(binary, ['play', '--no-open', '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  return { address: await firstLine(server), stop: () => server.kill('SIGINT') };
+}
+
+/** Where Chromium is. */
+export function browserPath() {
+  const path = browsers.find((one) => one && existsSync(one));
+  assert.ok(path, 'no Chromium: set CHROMIUM to the path of one');
+  return path;
 }
 
 /**
@@ -129,6 +139,8 @@ function firstLine(program) {
  * @param {Page} page
  */
 export async function assertAccessible(page) {
+  // What is half faded in has no contrast yet.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((motion) => motion.finished)));
   // By the protocol and not as a script element: the page's policy allows none from elsewhere.
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {

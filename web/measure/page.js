@@ -1,0 +1,82 @@
+/**
+ * How quick the page is, in a real Chromium with the real server: `node measure/page.js`. It prints; it asserts nothing, as a
+ * machine that does something else beside it would make any limit a lie.
+ *
+ * - the bytes that the page loads, before anything is opened, and the time until something is painted;
+ * - from a key press to the frame with its digit, on boards of 9×9, 16×16 and 25×25, with all notes and without.
+ */
+import { chromium } from 'playwright-core';
+import { FLAGS, browserPath, serve } from '../browser/stage.js';
+
+const PRESSES = 60;
+
+const { address, stop } = await serve();
+const browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS });
+await measureLoad();
+for (const size of [9, 16, 25]) {
+  for (const notes of [false, true]) await measureKeys(size, notes);
+}
+await browser.close();
+stop();
+
+async function measureLoad() {
+  const paints = [];
+  let bytes = 0;
+  for (let visit = 0; visit < 10; visit++) {
+    const page = await (await browser.newContext()).newPage();
+    bytes = 0;
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/api')) bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
+    });
+    await page.goto(address, { waitUntil: 'load' });
+    await page.waitForSelector('q-board [role=gridcell]');
+    paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN));
+    await page.waitForTimeout(200);
+    await page.context().close();
+  }
+  console.log(`page: ${bytes.toLocaleString('en')} bytes; first paint ${middle(paints)} ms (least ${Math.min(...paints).toFixed(0)})`);
+}
+
+/**
+ * @param {number} size
+ * @param {boolean} notes
+ */
+async function measureKeys(size, notes) {
+  const settings = { last: { size, variant: 'classic', level: 'easy', symmetry: 'none' }, autoNotes: notes };
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript((value) => localStorage.setItem('quadrille.settings', JSON.stringify(value)), settings);
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.waitForFunction((cells) => document.querySelectorAll('q-board [role=gridcell]').length === cells, size * size, { timeout: 30_000 });
+  await page.evaluate(() => {
+    /** @type {number[]} */
+    const times = [];
+    Object.assign(window, { times });
+    // The first listener of all, and then a frame: what is measured is all that the page does for a key, layout and paint included.
+    addEventListener('keydown', () => {
+      const start = performance.now();
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => times.push(performance.now() - start);
+        channel.port2.postMessage(0);
+      });
+    }, { capture: true });
+  });
+  const open = await page.locator('q-board [role=gridcell]').evaluateAll((cells) => cells.findIndex((cell) => /empty/.test(cell.getAttribute('aria-label') ?? '')));
+  await page.locator('q-board [role=gridcell]').nth(open).click();
+  for (let press = 0; press < PRESSES; press++) {
+    await page.keyboard.press(String(1 + (press % 9)));
+    await page.waitForTimeout(30);
+  }
+  const times = await page.evaluate(() => /** @type {{times: number[]}} */ (/** @type {unknown} */ (window)).times);
+  times.sort((a, b) => a - b);
+  console.log(
+    `${size}×${size}${notes ? ' with all notes' : ''}: key to frame ${middle(times)} ms, 95 % ${times[Math.floor(times.length * 0.95)]?.toFixed(1)} ms, least ${times[0]?.toFixed(1)} ms`,
+  );
+  await context.close();
+}
+
+/** @param {number[]} times */
+function middle(times) {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]?.toFixed(1);
+}
