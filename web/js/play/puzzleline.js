@@ -35,13 +35,16 @@ export function makePuzzleLine(store, menu) {
   return line;
 }
 
+/** What HoDoKu writes before a puzzle: the number of a technique, which is a name to nobody. */
+const CODE = /^\d{4}(-\d)?(:|$)/;
+
 /**
  * @param {Puzzle} puzzle
  */
 function nameOf({ wanted, comment }) {
   const said = words().play;
   // A number is a name here, not a count: no comma in it.
-  return wanted ? said.numbered(String(wanted.seed)) : comment || said.brought;
+  return wanted ? said.numbered(String(wanted.seed)) : (comment && !CODE.test(comment) ? comment : said.brought);
 }
 
 /**
