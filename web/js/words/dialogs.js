@@ -430,7 +430,7 @@ export const zh = {
       ...(large ? /** @type {[string, string][]} */ ([['1 2 Enter', 'C，即第 12 个数']]) : []),
       ['Shift + 数字', '角注'],
       ['Ctrl + 数字', '中注'],
-      ['空格', '切换模式：填数、角注、中注、涂色'],
+      ['空格键', '切换模式：填数、角注、中注、涂色'],
       ['Backspace、Delete、0', '擦除'],
       ['Ctrl + Z', '撤销'],
       ['Ctrl + Y、Ctrl + Shift + Z', '重做'],
