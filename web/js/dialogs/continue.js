@@ -59,7 +59,7 @@ export function continueTab(store, frame) {
   /** @param {Summary} summary */
   function row(summary) {
     const here = summary.id === store.state.game?.id;
-    const title = said.order(levelName(summary.level), boardName(summary.size, summary.variant)).trim();
+    const title = said.order(levelName(summary.level), boardName(summary.size, summary.variant));
     const state = summary.finished ? (summary.finished.by === 'solver' ? said.solvedByUs : said.finishedGame) : said.filledShare(percent(summary.filled));
     const game = here ? store.state.game : load(storage, summary.id);
     const open = element(

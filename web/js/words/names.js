@@ -10,7 +10,7 @@ export const en = {
 
 /** @type {typeof en} */
 export const zh = {
-  levels: { easy: '简单', medium: '中等', hard: '困难', unfair: '苛刻', extreme: '极难' },
+  levels: { easy: '简单', medium: '中等', hard: '困难', unfair: '专家', extreme: '极难' },
   unrated: '未评级',
   variants: { classic: '标准', jigsaw: '锯齿', x: '对角线', windoku: '窗口' },
   variantsAfterSize: { classic: '', jigsaw: '锯齿', x: '对角线', windoku: '窗口' },
