@@ -254,17 +254,18 @@ impl Maker {
         if let (true, &Boxes::Rectangles { rows, columns }) =
             (shape.is_plain() && shape.size() > LARGE, shape.box_layout())
         {
-            return Ok(Filling::Full(switches::fill(rows, columns, draw)));
+            return switches::fill(rows, columns, draw, &self.watch).map(Filling::Full);
         }
         let known = self.order.grid.as_ref();
         if known.is_none() || shape.size() <= MIDDLE {
-            let filling = self.filler.fill(draw, DECISIONS_A_CELL * shape.cell_count() as u64);
+            let decisions = DECISIONS_A_CELL * shape.cell_count() as u64;
+            let filling = self.filler.fill(draw, decisions, &self.watch)?;
             if filling != Filling::GivenUp {
                 return Ok(filling);
             }
         }
         if let Some(grid) = known {
-            return Ok(Filling::Full(switches::shake(shape, grid, draw)));
+            return switches::shake(shape, grid, draw, &self.watch).map(Filling::Full);
         }
         // Few boards are so hard to fill. Then options are tried in random order by a search that learns.
         let search = shape.problem().search().engine(Engine::Words).branch(Branch::Weighted);

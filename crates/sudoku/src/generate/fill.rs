@@ -12,12 +12,17 @@
 //! The grids are not drawn uniformly: nobody knows how to do that for large boards. All of them can come, and
 //! the order of digits, rows and columns tells nothing.
 
+use quadrille::Stop;
+
+use super::watch::Watch;
 use crate::draw::Draw;
 use crate::house::PairRule;
 use crate::shape::Shape;
 
 /// The largest board on which decisions are made in cells alone.
 const SMALL: usize = 9;
+/// Decisions between two looks at the clock: a millisecond on a large board.
+const PORTION: u64 = 32;
 
 /// What came of a search for a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +121,12 @@ impl Filler {
     }
 
     /// A grid, looked for with so many decisions at most.
-    pub(super) fn fill(&mut self, draw: &mut Draw, decisions: u64) -> Filling {
+    pub(super) fn fill(
+        &mut self,
+        draw: &mut Draw,
+        decisions: u64,
+        watch: &Watch,
+    ) -> Result<Filling, Stop> {
         self.begin();
         let mut left = decisions;
         let mut sound = true;
@@ -131,19 +141,22 @@ impl Filler {
         }
         loop {
             if !sound {
-                let Some(level) = self.levels.pop() else { return Filling::None };
+                let Some(level) = self.levels.pop() else { return Ok(Filling::None) };
                 self.undo(&level);
                 sound = self.remove(level.cell, level.digit) && self.follow();
                 continue;
             }
             if self.placed.len() == self.web.len() {
                 let digit = |word: &u64| word.trailing_zeros() as u8 + 1;
-                return Filling::Full(self.cells.iter().map(digit).collect());
+                return Ok(Filling::Full(self.cells.iter().map(digit).collect()));
             }
             if left == 0 {
-                return Filling::GivenUp;
+                return Ok(Filling::GivenUp);
             }
             left -= 1;
+            if left.is_multiple_of(PORTION) {
+                watch.ask()?;
+            }
             let (cell, digit) = self.decide(draw);
             let (trail, placed) = (self.trail.len(), self.placed.len());
             self.levels.push(Level { cell, digit, trail, placed });
@@ -295,13 +308,25 @@ impl Filler {
 
 #[cfg(test)]
 mod tests {
+    use quadrille::Cancel;
+
     use super::*;
     use crate::grid::Grid;
     use crate::puzzle::Puzzle;
     use crate::variant::Variant;
 
     fn filled(shape: &Shape, stream: u64) -> Filling {
-        Filler::new(shape).fill(&mut Draw::stream(5, stream), 100_000)
+        let filling = fill(shape, &mut Draw::stream(5, stream), 100_000, &Cancel::new());
+        filling.expect("nobody stops it")
+    }
+
+    fn fill(
+        shape: &Shape,
+        draw: &mut Draw,
+        decisions: u64,
+        cancel: &Cancel,
+    ) -> Result<Filling, Stop> {
+        Filler::new(shape).fill(draw, decisions, &Watch::new(None, cancel))
     }
 
     fn is_sound(shape: &Shape, filling: &Filling) -> bool {
@@ -344,6 +369,15 @@ mod tests {
 
     #[test]
     fn a_search_without_decisions_is_given_up() {
-        assert_eq!(Filler::new(&Shape::classic()).fill(&mut Draw::new(1), 3), Filling::GivenUp);
+        let filling = fill(&Shape::classic(), &mut Draw::new(1), 3, &Cancel::new());
+        assert_eq!(filling, Ok(Filling::GivenUp));
+    }
+
+    #[test]
+    fn whoever_cancels_waits_for_no_grid() {
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let filling = fill(&Shape::classic(), &mut Draw::new(1), 100_000, &cancel);
+        assert_eq!(filling, Err(Stop::Cancelled));
     }
 }
