@@ -128,7 +128,6 @@ impl Filler {
         watch: &Watch,
     ) -> Result<Filling, Stop> {
         self.begin();
-        let mut left = decisions;
         let mut sound = true;
         // Where digits may be renamed the first row can have any order: if one has no grid, none has.
         if self.web.iter().all(|strands| strands.apart.is_empty()) {
@@ -139,6 +138,30 @@ impl Filler {
             }
             sound = sound && self.follow();
         }
+        self.search(sound, draw, decisions, watch)
+    }
+
+    /// A grid that has these givens.
+    pub(super) fn complete(
+        &mut self,
+        givens: &[u8],
+        draw: &mut Draw,
+        decisions: u64,
+        watch: &Watch,
+    ) -> Result<Filling, Stop> {
+        self.begin();
+        let sound = self.give(givens) && self.follow();
+        self.search(sound, draw, decisions, watch)
+    }
+
+    fn search(
+        &mut self,
+        mut sound: bool,
+        draw: &mut Draw,
+        decisions: u64,
+        watch: &Watch,
+    ) -> Result<Filling, Stop> {
+        let mut left = decisions;
         loop {
             if !sound {
                 let Some(level) = self.levels.pop() else { return Ok(Filling::None) };
@@ -167,10 +190,13 @@ impl Filler {
     /// Whether singles alone lead from these givens to a full grid. Then it is the only one.
     pub(super) fn follows(&mut self, board: &[u8]) -> bool {
         self.begin();
+        self.give(board) && self.follow() && self.placed.len() == self.web.len()
+    }
+
+    /// Places givens, from 1; 0 is none.
+    fn give(&mut self, board: &[u8]) -> bool {
         let givens = (0..).zip(board).filter(|&(_, &digit)| digit != 0);
         givens.into_iter().all(|(cell, &digit)| self.place(cell, digit - 1))
-            && self.follow()
-            && self.placed.len() == self.web.len()
     }
 
     fn begin(&mut self) {
