@@ -37,7 +37,7 @@ export function fillHeader(store, header, menu) {
     element('div', { class: 'end' }, makeLanguages(store), makeThemes(store), settings, more),
   );
 
-  store.subscribe(() => {
+  store.watch(({ settings }) => settings, () => {
     const said = words().page;
     play.textContent = said.play;
     rooms.setAttribute('aria-label', said.rooms);
@@ -57,7 +57,7 @@ export function makeLanguages(store) {
     element('button', { type: 'button', lang: language, onclick: () => setSettings(store, { language }) }, name),
   );
   const group = element('div', { class: 'lang', role: 'group' }, buttons[0], element('span', { class: 'bar' }), buttons[1]);
-  store.subscribe(({ settings }) => {
+  store.watch(({ settings }) => settings, (settings) => {
     group.setAttribute('aria-label', words().page.language);
     LANGUAGES.forEach(([language], k) => buttons[k].setAttribute('aria-pressed', String(settings.language === language)));
   });
@@ -82,7 +82,7 @@ export function makeThemes(store) {
       buttons[k].setAttribute('aria-pressed', String(document.documentElement.dataset.theme === theme));
     });
   };
-  store.subscribe(show);
+  store.watch(({ settings }) => settings, show);
   // The system may change the theme while the settings stay as they are.
   new MutationObserver(show).observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return group;

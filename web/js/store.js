@@ -33,4 +33,16 @@ export class Store {
     listener(this.state, this.state);
     return () => this.listeners.delete(listener);
   }
+
+  /**
+   * Calls the listener now and whenever a part of the state is another one.
+   * @template P
+   * @param {(state: S) => P} part
+   * @param {(part: P) => void} listener
+   */
+  watch(part, listener) {
+    this.subscribe((state, before) => {
+      if (state === before || part(state) !== part(before)) listener(part(state));
+    });
+  }
 }

@@ -47,7 +47,7 @@ impl From<Generated> for Made {
 
 pub(crate) fn make(wanted: &Wanted, budget: &Budget<'_>) -> Result<Answer, Fault> {
     let level: Level = wanted.level.parse()?;
-    let order = order(wanted)?.cancel(budget.cancel());
+    let order = order(wanted, budget)?.cancel(budget.cancel());
     let mut made = of_level(order.clone(), level, budget)?;
     if made.is_none() && level > Level::Hard {
         // On large boards the highest levels may take minutes, and the one below them less than a second.
@@ -68,7 +68,7 @@ pub(crate) fn make(wanted: &Wanted, budget: &Budget<'_>) -> Result<Answer, Fault
 }
 
 /// The order, as the command line would make it, but for the level.
-fn order(wanted: &Wanted) -> Result<Order, Fault> {
+fn order(wanted: &Wanted, budget: &Budget<'_>) -> Result<Order, Fault> {
     if !SIZES.contains(&wanted.size) {
         let (least, most) = (SIZES.start(), SIZES.end());
         let message = format!("size: boards of {least} to {most} digits are made here");
@@ -80,7 +80,10 @@ fn order(wanted: &Wanted) -> Result<Order, Fault> {
         "classic" => plain,
         "x" => plain.with(Variant::X)?,
         "windoku" => plain.with(Variant::Windoku)?,
-        "jigsaw" => return Ok(Order::random_jigsaw(wanted.size, symmetry, wanted.seed)?),
+        "jigsaw" => {
+            let guard = budget.guard();
+            return Ok(Order::random_jigsaw_within(wanted.size, symmetry, wanted.seed, &guard)?);
+        }
         other => {
             return Err(Fault::new(format!("unknown variant `{other}`"))
                 .hint("the variants are classic, jigsaw, x and windoku"));

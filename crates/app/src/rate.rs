@@ -50,7 +50,7 @@ fn explained(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<explainer::Rating> 
     if *puzzle.shape() != Shape::classic() || !has_time {
         return None;
     }
-    Explainer::new().rate_within(puzzle.grid(), budget.cancel()).ok().flatten()
+    Explainer::new().rate_guarded(puzzle.grid(), &budget.guard()).ok().flatten()
 }
 
 /// A technique and its names.

@@ -39,6 +39,13 @@ impl Guard {
         Guard { limits, deadline, cancel }
     }
 
+    /// What stops it, so that another search can stop at the same time: limits of which the time is what is left of it, and
+    /// the handle.
+    pub fn share(&self) -> (Limits, Option<Cancel>) {
+        let time = self.deadline.map(|(start, time)| time.saturating_sub(start.elapsed()));
+        (Limits { time, ..self.limits }, self.cancel.clone())
+    }
+
     /// What is left to a search that has visited so many nodes and found so many solutions, or why it stops.
     pub fn left(&self, nodes: u64, solutions: u64) -> Result<Left, Stop> {
         let left =

@@ -224,6 +224,7 @@ impl Trial<'_> {
                 match self.has_solution(&rest) {
                     Some(false) => cells = rest,
                     Some(true) => at = end,
+                    None if self.guard.left(0, 0).is_err() => return (cells, false),
                     None => {
                         minimal = false;
                         at = end;
@@ -245,7 +246,8 @@ impl Trial<'_> {
             return Some(false);
         }
         let nodes = Some(self.nodes.min(self.nodes_a_question));
-        let limits = Limits { solutions: Some(1), nodes, ..self.settings.limits };
+        let (limits, _) = self.guard.share();
+        let limits = Limits { solutions: Some(1), nodes, ..limits };
         let settings = Settings { limits, ..self.settings.clone() };
         let (found, outcome) = settings.count(self.puzzle.shape(), &candidates);
         self.nodes = self.nodes.saturating_sub(outcome.stats.nodes);

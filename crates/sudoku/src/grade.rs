@@ -6,7 +6,7 @@
 //! helps, the cell in the middle of those that are open gets its digit from the solution, at the price of ten
 //! thousand points, and the path goes on; so every puzzle with one solution has a grade.
 
-use quadrille::{Guard, Stop};
+use quadrille::{Guard, Limits, Stop};
 
 use crate::error::SudokuError;
 use crate::grid::Grid;
@@ -41,6 +41,7 @@ pub struct Grade {
 #[derive(Debug, Default)]
 pub struct Grader {
     reasoner: Reasoner,
+    stopped: Option<Stop>,
 }
 
 impl Grader {
@@ -65,7 +66,7 @@ impl Grader {
 
     /// Why the last grading was cut short, if it was.
     pub fn stopped(&self) -> Option<Stop> {
-        self.reasoner.stopped()
+        self.stopped
     }
 
     /// The grade of a puzzle with one solution. Entries count as digits that are found already.
@@ -86,8 +87,18 @@ impl Grader {
         puzzle: &Puzzle,
         show: impl FnMut(&Reasoner, &Step),
     ) -> Result<Grade, SudokuError> {
-        let mut solutions = puzzle.search().limit(2).solutions();
-        match (solutions.next(), solutions.next()) {
+        let (limits, cancel) = self.reasoner.guard().map(Guard::share).unwrap_or_default();
+        let limits = Limits { solutions: Some(2), nodes: None, ..limits };
+        let search = puzzle.search().limits(limits);
+        let mut solutions = match &cancel {
+            Some(cancel) => search.cancel(cancel).solutions(),
+            None => search.solutions(),
+        };
+        let (first, second) = (solutions.next(), solutions.next());
+        self.stopped = Some(solutions.outcome().stop)
+            .filter(|&stop| !stop.is_complete() && stop != Stop::SolutionLimit);
+        match (first, second) {
+            _ if self.stopped.is_some() => Err(stopped(self.stopped)),
             (Some(solution), None) => self.walk_to(puzzle, &solution, show),
             (Some(_), Some(_)) => Err(ungraded("several solutions")),
             (None, _) => Err(ungraded("no solution")),
@@ -102,12 +113,16 @@ impl Grader {
         mut show: impl FnMut(&Reasoner, &Step),
     ) -> Result<Grade, SudokuError> {
         let reasoner = &mut self.reasoner;
+        self.stopped = None;
         reasoner.begin(puzzle, true)?;
         let mut tally = Tally::default();
         while !reasoner.is_solved() {
             let step = match reasoner.take() {
                 Some(step) => step,
-                None if reasoner.stopped().is_some() => return Err(stopped(reasoner.stopped())),
+                None if reasoner.stopped().is_some() => {
+                    self.stopped = reasoner.stopped();
+                    return Err(stopped(self.stopped));
+                }
                 None => match given_away(reasoner, solution) {
                     Some(step) => step,
                     None => break,

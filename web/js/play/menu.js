@@ -62,7 +62,7 @@ export function makeMenu(store, looks) {
   menu.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('.item')) menu.hidePopover();
   });
-  store.subscribe(() => menu.setAttribute('aria-label', words().page.menu));
+  store.watch(({ settings }) => settings, () => menu.setAttribute('aria-label', words().page.menu));
   return menu;
 }
 

@@ -16,6 +16,9 @@ const zh = { names: names.zh, page: page.zh, board: board.zh, play: play.zh, dia
 
 const all = { en, zh };
 
+/** Made once: to make one takes longer than to draw a digit. */
+const numbers = { en: new Intl.NumberFormat('en-US'), zh: new Intl.NumberFormat('zh-CN') };
+
 /** @type {Language} */
 let current = 'en';
 
@@ -39,5 +42,5 @@ export function setLanguage(language) {
  * @param {number} value
  */
 export function number(value) {
-  return value.toLocaleString(current === 'zh' ? 'zh-CN' : 'en-US');
+  return numbers[current].format(value);
 }

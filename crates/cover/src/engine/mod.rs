@@ -123,7 +123,7 @@ pub(crate) struct Quota {
 pub(crate) enum Pause {
     /// The last cover of the quota has just been found; the search stands on it.
     Cover,
-    /// The nodes of the quota are used up.
+    /// The nodes of the quota are used up, or fewer of them were work enough.
     Nodes,
     /// The tree has been walked to its end, and every change undone.
     Done,

@@ -11,7 +11,7 @@
 //! digit; contradictions, double, regions; after the digits the cell itself; true conclusions before false ones, in the
 //! order in which the first assumption reached them.
 
-use quadrille::Cancel;
+use quadrille::Guard;
 
 use super::board::Board;
 use super::difficulty::added_by_length;
@@ -119,10 +119,13 @@ impl Forcing {
         }
     }
 
-    /// The best contradiction by a single digit.
-    pub(super) fn nishio(&mut self, board: &Board) -> Option<Found> {
+    /// The best contradiction by a single digit. `None` also if it was stopped.
+    pub(super) fn nishio(&mut self, board: &Board, guard: &Guard) -> Option<Found> {
         let mut search = Search::new(board);
         for cell in cells_of(board.empty & !board.naked()) {
+            if guard.left(0, 0).is_err() {
+                return None;
+            }
             for digit in bits_of(board.cells[cell]) {
                 for is_true in [true, false] {
                     let propagation = &mut self.from_false;
@@ -135,17 +138,17 @@ impl Forcing {
         search.found
     }
 
-    /// The best conclusion by all digits. `None` also if it was cancelled.
-    pub(super) fn dynamic(&mut self, board: &Board, cancel: &Cancel) -> Option<Found> {
+    /// The best conclusion by all digits. `None` also if it was stopped.
+    pub(super) fn dynamic(&mut self, board: &Board, guard: &Guard) -> Option<Found> {
         const CONTRADICTION: Kind = (85, 7, Hint::DynamicContradictionChains);
         self.spare.extend(self.from_true.drain(..).flatten());
         self.from_true.resize_with(729, || None);
         let mut search = Search::new(board);
         for cell in cells_of(board.empty & !board.naked()) {
-            if cancel.is_cancelled() {
-                return None;
-            }
             for digit in bits_of(board.cells[cell]) {
+                if guard.left(0, 0).is_err() {
+                    return None;
+                }
                 self.assume(&search, cell, digit);
                 self.from_false.run(board, (cell, digit), false, false, search.most());
                 let both = [self.assumed(cell, digit), &self.from_false];

@@ -58,7 +58,7 @@ mod wings;
 
 use std::fmt;
 
-use quadrille::Cancel;
+use quadrille::{Cancel, Guard, Limits};
 
 use crate::check::Verdict;
 use crate::error::SudokuError;
@@ -207,7 +207,7 @@ impl Explainer {
     /// Rates a puzzle. It is an error if the board is not a plain 9×9 one, or has not exactly one solution.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, SudokuError> {
         let board = self.board(puzzle)?;
-        let rating = self.run(board, u16::MAX, &Cancel::new(), |_| {});
+        let rating = self.run(board, u16::MAX, &unguarded(), |_| {});
         Ok(rating.expect("nothing stops it"))
     }
 
@@ -217,8 +217,17 @@ impl Explainer {
         puzzle: &Grid,
         cancel: &Cancel,
     ) -> Result<Option<Rating>, SudokuError> {
+        self.rate_guarded(puzzle, &Guard::new(Limits::default(), Some(cancel.clone())))
+    }
+
+    /// Rates a puzzle unless the guard stops it before: then it answers `None`.
+    pub fn rate_guarded(
+        &mut self,
+        puzzle: &Grid,
+        guard: &Guard,
+    ) -> Result<Option<Rating>, SudokuError> {
         let board = self.board(puzzle)?;
-        Ok(self.run(board, u16::MAX, cancel, |_| {}))
+        Ok(self.run(board, u16::MAX, guard, |_| {}))
     }
 
     /// Rates a puzzle if its ER is no more than a limit. It answers `None` as soon as the ER is known to be more, before
@@ -228,8 +237,18 @@ impl Explainer {
         puzzle: &Grid,
         most: Difficulty,
     ) -> Result<Option<Rating>, SudokuError> {
+        self.rate_up_to_within(puzzle, most, &unguarded())
+    }
+
+    /// The same unless the guard stops it before: then it answers `None` too.
+    pub(crate) fn rate_up_to_within(
+        &mut self,
+        puzzle: &Grid,
+        most: Difficulty,
+        guard: &Guard,
+    ) -> Result<Option<Rating>, SudokuError> {
         let board = self.board(puzzle)?;
-        Ok(self.run(board, most.tenths(), &Cancel::new(), |_| {}))
+        Ok(self.run(board, most.tenths(), guard, |_| {}))
     }
 
     /// Rates a puzzle and tells all steps that were taken. If the rating is a bound, they end where the producers did.
@@ -246,7 +265,8 @@ impl Explainer {
     ) -> Result<Option<(Rating, Vec<Step>)>, SudokuError> {
         let board = self.board(puzzle)?;
         let mut steps = Vec::new();
-        let rating = self.run(board, u16::MAX, cancel, |found| steps.push(found.step()));
+        let guard = Guard::new(Limits::default(), Some(cancel.clone()));
+        let rating = self.run(board, u16::MAX, &guard, |found| steps.push(found.step()));
         Ok(rating.map(|rating| (rating, steps)))
     }
 
@@ -265,17 +285,17 @@ impl Explainer {
         }
     }
 
-    /// Solves the board and rates it, unless it is more difficult than `most` or is cancelled.
+    /// Solves the board and rates it, unless it is more difficult than `most` or is stopped.
     fn run(
         &mut self,
         mut board: Board,
         most: u16,
-        cancel: &Cancel,
+        guard: &Guard,
         mut visit: impl FnMut(&Found),
     ) -> Option<Rating> {
         let (mut er, mut ep, mut ed) = (0, None, None);
         while !board.is_solved() {
-            let Some(found) = self.find(&board, most, cancel)? else {
+            let Some(found) = self.find(&board, most, guard)? else {
                 let bound = Difficulty::at_least(er.max(BEYOND));
                 let known = |tenths: Option<u16>| tenths.map_or(bound, Difficulty::from_tenths);
                 let rating = Rating { er: bound, ep: known(ep), ed: known(ed) };
@@ -296,24 +316,24 @@ impl Explainer {
         Some(Rating { er: Difficulty::from_tenths(er), ep, ed })
     }
 
-    /// The next hint; `Some(None)` if there is none; `None` if it was cancelled, or would be more difficult than `most`.
-    fn find(&mut self, board: &Board, most: u16, cancel: &Cancel) -> Option<Option<Found>> {
+    /// The next hint; `Some(None)` if there is none; `None` if it was stopped, or would be more difficult than `most`.
+    fn find(&mut self, board: &Board, most: u16, guard: &Guard) -> Option<Option<Found>> {
         for (producer, least) in PRODUCERS {
             if least > most {
                 return None;
             }
-            if least >= 65 && cancel.is_cancelled() {
+            if least >= 65 && guard.left(0, 0).is_err() {
                 return None;
             }
-            let found = self.ask(producer, board, cancel);
+            let found = self.ask(producer, board, guard);
             if found.is_some() {
                 return Some(found);
             }
         }
-        if cancel.is_cancelled() { None } else { Some(None) }
+        if guard.left(0, 0).is_err() { None } else { Some(None) }
     }
 
-    fn ask(&mut self, producer: Producer, board: &Board, cancel: &Cancel) -> Option<Found> {
+    fn ask(&mut self, producer: Producer, board: &Board, guard: &Guard) -> Option<Found> {
         match producer {
             Producer::HiddenSingle => singles::hidden(board),
             Producer::DirectLocking => locking::direct(board),
@@ -331,12 +351,17 @@ impl Explainer {
             Producer::Chains if is_usual(board) => self.usual.chain(board),
             Producer::Chains => self.large.chain(board),
             Producer::TripletExclusion => exclusion::triplet(board),
-            Producer::Nishio => self.forcing.nishio(board),
+            Producer::Nishio => self.forcing.nishio(board, guard),
             Producer::Multiple if is_usual(board) => self.usual.multiple(board),
             Producer::Multiple => self.large.multiple(board),
-            Producer::Dynamic => self.forcing.dynamic(board, cancel),
+            Producer::Dynamic => self.forcing.dynamic(board, guard),
         }
     }
+}
+
+/// Nothing stops it.
+fn unguarded() -> Guard {
+    Guard::new(Limits::default(), None)
 }
 
 /// Whether the candidates fit into the small sets.

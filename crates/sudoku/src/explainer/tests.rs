@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use quadrille::Cancel;
+use quadrille::{Guard, Limits};
 
 use super::{Board, Explainer, PRODUCERS, Producer, plain};
 
@@ -21,14 +21,14 @@ fn puzzles(name: &str, every: usize) -> Vec<[u8; 81]> {
 /// Solves puzzles, and asks each chain producer beside its plain twin.
 fn compare(puzzles: &[[u8; 81]]) -> [usize; 4] {
     let mut explainer = Explainer::new();
-    let cancel = Cancel::new();
+    let guard = Guard::new(Limits::default(), None);
     let mut asked = [0; 4];
     for puzzle in puzzles {
         let mut board = Board::new(puzzle);
         while !board.is_solved() {
             let mut found = None;
             for (producer, _) in PRODUCERS {
-                found = explainer.ask(producer, &board, &cancel);
+                found = explainer.ask(producer, &board, &guard);
                 let plain = match producer {
                     Producer::Chains => (0, plain::chains(&board)),
                     Producer::Nishio => (1, plain::multiple(&board, true, true)),

@@ -19,7 +19,7 @@ use super::judge::Judge;
 use super::order::Order;
 use super::player::Player;
 use super::watch::Watch;
-use super::{classic, cores, descend, pattern, switches};
+use super::{classic, cores, descend, pattern, switches, windows};
 use crate::draw::Draw;
 use crate::encode;
 use crate::explainer::{Difficulty, Rating};
@@ -29,7 +29,8 @@ use crate::puzzle::Puzzle;
 use crate::shape::Boxes;
 use crate::technique::{Level, Technique};
 
-/// Boards above this size are dug by asking a player of the level, if it is an easier one.
+/// Boards above this size are dug by asking a player of the level, if it is an easier one. Windokus above it are not filled by
+/// a search.
 const SMALL: usize = 9;
 /// Boards above this size are dug by cores, unless they keep half of their givens; those below cell by cell.
 const MIDDLE: usize = 16;
@@ -254,17 +255,22 @@ impl Maker {
         if let (true, &Boxes::Rectangles { rows, columns }) =
             (shape.is_plain() && shape.size() > LARGE, shape.box_layout())
         {
-            return Ok(Filling::Full(switches::fill(rows, columns, draw)));
+            return switches::fill(rows, columns, draw, &self.watch).map(Filling::Full);
+        }
+        if let Some(rows) = windows::box_rows(shape).filter(|_| shape.size() > SMALL) {
+            let filled = windows::fill(rows, &mut self.filler, draw, &self.watch);
+            return filled.map(Filling::Full);
         }
         let known = self.order.grid.as_ref();
         if known.is_none() || shape.size() <= MIDDLE {
-            let filling = self.filler.fill(draw, DECISIONS_A_CELL * shape.cell_count() as u64);
+            let decisions = DECISIONS_A_CELL * shape.cell_count() as u64;
+            let filling = self.filler.fill(draw, decisions, &self.watch)?;
             if filling != Filling::GivenUp {
                 return Ok(filling);
             }
         }
         if let Some(grid) = known {
-            return Ok(Filling::Full(switches::shake(shape, grid, draw)));
+            return switches::shake(shape, grid, draw, &self.watch).map(Filling::Full);
         }
         // Few boards are so hard to fill. Then options are tried in random order by a search that learns.
         let search = shape.problem().search().engine(Engine::Words).branch(Branch::Weighted);

@@ -14,7 +14,7 @@ use super::watch::Watch;
 use crate::draw::Draw;
 use crate::shape::{Boxes, Shape};
 
-/// Conflicts between two looks at the clock: some 20 ms.
+/// Conflicts after which a question is asked anew: some 20 ms. It goes on with what it has learned.
 const PORTION: u64 = 1000;
 
 /// Goes on digging where the givens of `dug` are too few to ask about each by itself. The orbits are those that may
@@ -119,7 +119,7 @@ fn ask(rivals: &mut Rivals, premises: &[OptionId], request: &Request<'_>) -> Res
         request.watch.ask()?;
         let portion = PORTION.min(left);
         left -= portion;
-        let answer = rivals.with(premises, portion);
+        let answer = rivals.with_while(premises, portion, || request.watch.ask().is_ok());
         if answer != Rival::Unknown {
             return Ok(answer);
         }

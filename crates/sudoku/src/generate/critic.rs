@@ -147,6 +147,7 @@ pub(super) struct Critic {
     grader: Grader,
     /// Made when it is needed: it has tables of its own.
     explainer: Option<Box<Explainer>>,
+    guard: Guard,
     watch: Watch,
 }
 
@@ -154,8 +155,8 @@ impl Critic {
     pub(super) fn new(wishes: &Wishes, watch: &Watch) -> Critic {
         let limits = Limits { time: watch.time_left(), ..Limits::default() };
         let guard = Guard::new(limits, Some(watch.cancel().clone()));
-        let grader = Grader::new().techniques(wishes.techniques()).guarded(guard);
-        Critic { wishes: wishes.clone(), grader, explainer: None, watch: watch.clone() }
+        let grader = Grader::new().techniques(wishes.techniques()).guarded(guard.clone());
+        Critic { wishes: wishes.clone(), grader, explainer: None, guard, watch: watch.clone() }
     }
 
     /// Says what it thinks of a puzzle that has this solution and no other.
@@ -169,9 +170,11 @@ impl Critic {
         }
         if let Some((from, to)) = self.wishes.er {
             let explainer = self.explainer.get_or_insert_with(|| Box::new(Explainer::new()));
-            self.watch.ask()?;
             // All puzzles that come here can be rated.
-            let rating = explainer.rate_up_to(puzzle.grid(), to).unwrap_or_default();
+            let rating = explainer.rate_up_to_within(puzzle.grid(), to, &self.guard);
+            let rating = rating.unwrap_or_default();
+            // Then there is none for lack of time.
+            self.watch.ask()?;
             let blame = match rating {
                 None => Some((to, Ordering::Greater)),
                 Some(rating) if rating.er < from => Some((rating.er, Ordering::Less)),

@@ -12,12 +12,17 @@
 //! The grids are not drawn uniformly: nobody knows how to do that for large boards. All of them can come, and
 //! the order of digits, rows and columns tells nothing.
 
+use quadrille::Stop;
+
+use super::watch::Watch;
 use crate::draw::Draw;
 use crate::house::PairRule;
 use crate::shape::Shape;
 
 /// The largest board on which decisions are made in cells alone.
 const SMALL: usize = 9;
+/// Decisions between two looks at the clock: a millisecond on a large board.
+const PORTION: u64 = 32;
 
 /// What came of a search for a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,9 +121,13 @@ impl Filler {
     }
 
     /// A grid, looked for with so many decisions at most.
-    pub(super) fn fill(&mut self, draw: &mut Draw, decisions: u64) -> Filling {
+    pub(super) fn fill(
+        &mut self,
+        draw: &mut Draw,
+        decisions: u64,
+        watch: &Watch,
+    ) -> Result<Filling, Stop> {
         self.begin();
-        let mut left = decisions;
         let mut sound = true;
         // Where digits may be renamed the first row can have any order: if one has no grid, none has.
         if self.web.iter().all(|strands| strands.apart.is_empty()) {
@@ -129,21 +138,48 @@ impl Filler {
             }
             sound = sound && self.follow();
         }
+        self.search(sound, draw, decisions, watch)
+    }
+
+    /// A grid that has these givens.
+    pub(super) fn complete(
+        &mut self,
+        givens: &[u8],
+        draw: &mut Draw,
+        decisions: u64,
+        watch: &Watch,
+    ) -> Result<Filling, Stop> {
+        self.begin();
+        let sound = self.give(givens) && self.follow();
+        self.search(sound, draw, decisions, watch)
+    }
+
+    fn search(
+        &mut self,
+        mut sound: bool,
+        draw: &mut Draw,
+        decisions: u64,
+        watch: &Watch,
+    ) -> Result<Filling, Stop> {
+        let mut left = decisions;
         loop {
             if !sound {
-                let Some(level) = self.levels.pop() else { return Filling::None };
+                let Some(level) = self.levels.pop() else { return Ok(Filling::None) };
                 self.undo(&level);
                 sound = self.remove(level.cell, level.digit) && self.follow();
                 continue;
             }
             if self.placed.len() == self.web.len() {
                 let digit = |word: &u64| word.trailing_zeros() as u8 + 1;
-                return Filling::Full(self.cells.iter().map(digit).collect());
+                return Ok(Filling::Full(self.cells.iter().map(digit).collect()));
             }
             if left == 0 {
-                return Filling::GivenUp;
+                return Ok(Filling::GivenUp);
             }
             left -= 1;
+            if left.is_multiple_of(PORTION) {
+                watch.ask()?;
+            }
             let (cell, digit) = self.decide(draw);
             let (trail, placed) = (self.trail.len(), self.placed.len());
             self.levels.push(Level { cell, digit, trail, placed });
@@ -154,10 +190,13 @@ impl Filler {
     /// Whether singles alone lead from these givens to a full grid. Then it is the only one.
     pub(super) fn follows(&mut self, board: &[u8]) -> bool {
         self.begin();
+        self.give(board) && self.follow() && self.placed.len() == self.web.len()
+    }
+
+    /// Places givens, from 1; 0 is none.
+    fn give(&mut self, board: &[u8]) -> bool {
         let givens = (0..).zip(board).filter(|&(_, &digit)| digit != 0);
         givens.into_iter().all(|(cell, &digit)| self.place(cell, digit - 1))
-            && self.follow()
-            && self.placed.len() == self.web.len()
     }
 
     fn begin(&mut self) {
@@ -295,13 +334,25 @@ impl Filler {
 
 #[cfg(test)]
 mod tests {
+    use quadrille::Cancel;
+
     use super::*;
     use crate::grid::Grid;
     use crate::puzzle::Puzzle;
     use crate::variant::Variant;
 
     fn filled(shape: &Shape, stream: u64) -> Filling {
-        Filler::new(shape).fill(&mut Draw::stream(5, stream), 100_000)
+        let filling = fill(shape, &mut Draw::stream(5, stream), 100_000, &Cancel::new());
+        filling.expect("nobody stops it")
+    }
+
+    fn fill(
+        shape: &Shape,
+        draw: &mut Draw,
+        decisions: u64,
+        cancel: &Cancel,
+    ) -> Result<Filling, Stop> {
+        Filler::new(shape).fill(draw, decisions, &Watch::new(None, cancel))
     }
 
     fn is_sound(shape: &Shape, filling: &Filling) -> bool {
@@ -344,6 +395,15 @@ mod tests {
 
     #[test]
     fn a_search_without_decisions_is_given_up() {
-        assert_eq!(Filler::new(&Shape::classic()).fill(&mut Draw::new(1), 3), Filling::GivenUp);
+        let filling = fill(&Shape::classic(), &mut Draw::new(1), 3, &Cancel::new());
+        assert_eq!(filling, Ok(Filling::GivenUp));
+    }
+
+    #[test]
+    fn whoever_cancels_waits_for_no_grid() {
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let filling = fill(&Shape::classic(), &mut Draw::new(1), 100_000, &cancel);
+        assert_eq!(filling, Err(Stop::Cancelled));
     }
 }

@@ -19,10 +19,13 @@
 //! that hold the same digit are exchanged, and from time to time two digits change places where they are tied together.
 //! Such boards stay nearer to the boxes that they began with.
 
+use quadrille::{Guard, Limits, Stop};
+
 use super::fill::{Filler, Filling};
 use super::order::Order;
 use super::switches;
 use super::symmetry::Symmetry;
+use super::watch::Watch;
 use crate::draw::Draw;
 use crate::error::SudokuError;
 use crate::shape::{Boxes, Shape};
@@ -40,6 +43,8 @@ const HEATS: [usize; 8] = [100, 75, 60, 50, 42, 36, 30, 26];
 const SWEEPS: usize = 12;
 /// Times that a board which is not handsome goes through the last sweeps again, before it is cut anew.
 const MORE: usize = 10;
+/// Boards that are cut before it is given up. No size and seed that was tried came near to that.
+const TRIES: usize = 1000;
 /// What a rectangle counts, in edges: it saves one or two.
 const RECTANGLE: usize = 3;
 /// What a strip counts.
@@ -68,6 +73,19 @@ impl Order {
     /// # Errors
     /// Fails for other sizes.
     pub fn random_jigsaw(size: usize, symmetry: Symmetry, seed: u64) -> Result<Order, SudokuError> {
+        Order::random_jigsaw_within(size, symmetry, seed, &Guard::new(Limits::default(), None))
+    }
+
+    /// The same as long as the guard lets it go on: to cut a board of 25 digits takes a second or so.
+    ///
+    /// # Errors
+    /// Fails for other sizes, and when it is stopped.
+    pub fn random_jigsaw_within(
+        size: usize,
+        symmetry: Symmetry,
+        seed: u64,
+        guard: &Guard,
+    ) -> Result<Order, SudokuError> {
         if !SIZES.contains(&size) {
             let message = format!("a random jigsaw of {size} digits");
             let sizes = SIZES.map(|size| size.to_string()).join(", ");
@@ -76,14 +94,20 @@ impl Order {
         let boxes = Shape::of_size(size)?;
         // The first streams of the seed are those of attempts.
         let mut draw = Draw::stream(seed, u64::MAX);
-        loop {
-            let Some(cut) = Cut::at_random(&boxes, symmetry, &mut draw) else { continue };
+        let (limits, cancel) = guard.share();
+        let watch = Watch::new(limits.time, &cancel.unwrap_or_default());
+        for _ in 0..TRIES {
+            let cut = Cut::at_random(&boxes, symmetry, &mut draw, &watch).map_err(stopped)?;
+            let Some(cut) = cut else { continue };
             let signs = cut.regions.iter().map(|&region| char::from(b'a' + region));
             let shape = Shape::jigsaw(&signs.collect::<String>())?;
             let decisions = DECISIONS_A_CELL * shape.cell_count() as u64;
             let filling = match cut.keeps_grid {
                 true => Filling::Full(cut.digits.iter().map(|&digit| digit + 1).collect()),
-                false => Filler::new(&shape).fill(&mut draw, decisions),
+                false => {
+                    let filling = Filler::new(&shape).fill(&mut draw, decisions, &watch);
+                    filling.map_err(stopped)?
+                }
             };
             if let Filling::Full(grid) = filling {
                 let mut order = Order::new(&shape).symmetry(symmetry).seed(seed);
@@ -91,7 +115,16 @@ impl Order {
                 return Ok(order);
             }
         }
+        Err(SudokuError::new(format!("no jigsaw of {size} digits was found"))
+            .with_hint("another seed may have one"))
     }
+}
+
+fn stopped(stop: Stop) -> SudokuError {
+    SudokuError::new(match stop {
+        Stop::TimeLimit => "the time was up before a jigsaw was cut",
+        _ => "stopped before a jigsaw was cut",
+    })
 }
 
 /// A square in regions, with a grid.
@@ -123,23 +156,28 @@ type Exchange = Vec<(usize, u8)>;
 
 impl Cut {
     /// A handsome board, if it comes to that.
-    fn at_random(boxes: &Shape, symmetry: Symmetry, draw: &mut Draw) -> Option<Cut> {
+    fn at_random(
+        boxes: &Shape,
+        symmetry: Symmetry,
+        draw: &mut Draw,
+        watch: &Watch,
+    ) -> Result<Option<Cut>, Stop> {
         let turned =
             matches!(symmetry, Symmetry::HalfTurn | Symmetry::QuarterTurn | Symmetry::Full);
-        let mut cut = Cut::in_boxes(boxes, turned, draw);
+        let mut cut = Cut::in_boxes(boxes, turned, draw, watch)?;
         for heat in HEATS {
-            cut.sweep(heat, draw);
+            cut.sweep(heat, draw, watch)?;
         }
         for _ in 0..MORE {
             if cut.is_handsome() {
-                return Some(cut);
+                return Ok(Some(cut));
             }
-            cut.sweep(HEATS[HEATS.len() - 1], draw);
+            cut.sweep(HEATS[HEATS.len() - 1], draw, watch)?;
         }
-        None
+        Ok(None)
     }
 
-    fn in_boxes(shape: &Shape, turned: bool, draw: &mut Draw) -> Cut {
+    fn in_boxes(shape: &Shape, turned: bool, draw: &mut Draw, watch: &Watch) -> Result<Cut, Stop> {
         let size = shape.size();
         let (height, width) = match *shape.box_layout() {
             Boxes::Rectangles { rows, columns } => (rows, columns),
@@ -149,7 +187,10 @@ impl Cut {
         // The first grid has the half turn, if digits are renamed; what is switched anyhow has not.
         let digits = match turned {
             true => switches::first(height, width),
-            false => switches::fill(height, width, draw).iter().map(|digit| digit - 1).collect(),
+            false => {
+                let filled = switches::fill(height, width, draw, watch)?;
+                filled.iter().map(|digit| digit - 1).collect()
+            }
         };
         let image = |of: &[u8]| {
             let mut images = vec![0; size];
@@ -175,7 +216,7 @@ impl Cut {
         for region in 0..size {
             cut.flaws[region] = cut.flaws_from(cut.places[region * size].into()).unwrap_or(0);
         }
-        cut
+        Ok(cut)
     }
 
     /// Notes the place of a cell's digit in its region.
@@ -184,8 +225,9 @@ impl Cut {
         self.places[place] = cell as u16;
     }
 
-    fn sweep(&mut self, heat: usize, draw: &mut Draw) {
+    fn sweep(&mut self, heat: usize, draw: &mut Draw, watch: &Watch) -> Result<(), Stop> {
         for _ in 0..SWEEPS {
+            watch.ask()?;
             for _ in 0..if self.keeps_grid { self.size } else { 0 } {
                 self.switch_digits(draw);
             }
@@ -195,6 +237,7 @@ impl Cut {
                 }
             }
         }
+        Ok(())
     }
 
     /// Switches two digits in cells that are tied together, and their images in the images of these cells.

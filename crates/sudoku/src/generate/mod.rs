@@ -28,7 +28,8 @@
 //! ```text
 //! order.rs     what is asked for, and whether it can be had     symmetry.rs   where givens may stand
 //! attempt.rs   one attempt, from its draws to its puzzle        fill.rs       full grids (classic.rs: of 9×9;
-//!                                                                             switches.rs: large ones)
+//!                                                                             switches.rs: large ones;
+//!                                                                             windows.rs: of windoku)
 //! run.rs       attempt after attempt, on all cores              dig.rs        givens go (cores.rs: in heaps;
 //!                                                                             descend.rs: two for one)
 //! watch.rs     when to stop                                     pattern.rs    digits for a pattern of cells
@@ -52,6 +53,7 @@ mod run;
 mod switches;
 mod symmetry;
 mod watch;
+mod windows;
 
 pub use attempt::{Generated, Lack, Near};
 pub use order::Order;

@@ -67,6 +67,7 @@ impl Player {
             if dug.board[usize::from(orbit[0])] == 0 {
                 continue;
             }
+            self.watch.ask()?;
             let before = dug.orbits();
             dug.empty(orbit);
             match self.hardest(&dug.board)? {

@@ -13,17 +13,30 @@
 //! Then digits, rows and columns are shuffled. All of this keeps the rules. That every grid comes about, or that none is more
 //! likely than another, is not known.
 
+use quadrille::Stop;
+
+use super::watch::Watch;
 use crate::draw::Draw;
 use crate::shape::Shape;
 
 /// Switches for each cell: with fewer, the grid that it began with shows in the number of small loops.
 const SWITCHES: usize = 8;
+/// Switches between two looks at the clock: a millisecond at most.
+const PORTION: usize = 64;
 
 /// A grid of a board with boxes of so many rows and columns.
-pub(super) fn fill(height: usize, width: usize, draw: &mut Draw) -> Vec<u8> {
+pub(super) fn fill(
+    height: usize,
+    width: usize,
+    draw: &mut Draw,
+    watch: &Watch,
+) -> Result<Vec<u8>, Stop> {
     let size = height * width;
     let mut grid = Grid { size, height, width, digits: first(height, width) };
-    for _ in 0..SWITCHES * size * size {
+    for switch in 0..SWITCHES * size * size {
+        if switch.is_multiple_of(PORTION) {
+            watch.ask()?;
+        }
         match draw.below(3) {
             0 => {
                 let band = draw.below(size / height) * height;
@@ -48,7 +61,7 @@ pub(super) fn fill(height: usize, width: usize, draw: &mut Draw) -> Vec<u8> {
         let (row, column) = (usize::from(rows[cell / size]), usize::from(columns[cell % size]));
         names[usize::from(grid.digits[row * size + column])]
     };
-    (0..size * size).map(shuffled).collect()
+    Ok((0..size * size).map(shuffled).collect())
 }
 
 /// The grid that it begins with, its digits from 0.
@@ -63,11 +76,19 @@ pub(super) fn first(height: usize, width: usize) -> Vec<u8> {
 
 /// Another grid of a shape whose only houses are rows, columns and boxes or regions. Two digits at a time are switched where
 /// they are tied together, and all are renamed.
-pub(super) fn shake(shape: &Shape, grid: &[u8], draw: &mut Draw) -> Vec<u8> {
+pub(super) fn shake(
+    shape: &Shape,
+    grid: &[u8],
+    draw: &mut Draw,
+    watch: &Watch,
+) -> Result<Vec<u8>, Stop> {
     let size = shape.size();
     let regions: Vec<usize> = shape.cells().map(|cell| shape.box_of(cell)).collect();
     let mut digits = grid.to_vec();
-    for _ in 0..SWITCHES * grid.len() {
+    for switch in 0..SWITCHES * grid.len() {
+        if switch.is_multiple_of(PORTION) {
+            watch.ask()?;
+        }
         let [one, other] = [0; 2].map(|_| 1 + draw.below(size) as u8);
         if one == other {
             continue;
@@ -81,7 +102,7 @@ pub(super) fn shake(shape: &Shape, grid: &[u8], draw: &mut Draw) -> Vec<u8> {
     }
     let mut names: Vec<u8> = (1..=size as u8).collect();
     draw.shuffle(&mut names);
-    digits.iter().map(|&digit| names[usize::from(digit) - 1]).collect()
+    Ok(digits.iter().map(|&digit| names[usize::from(digit) - 1]).collect())
 }
 
 /// Cells of two digits that are tied together by houses: where the digits change places in all of these, the rules are kept.
@@ -159,14 +180,21 @@ impl Grid {
 
 #[cfg(test)]
 mod tests {
+    use quadrille::Cancel;
+
     use super::*;
     use crate::puzzle::Puzzle;
+
+    fn filled(height: usize, width: usize) -> Vec<u8> {
+        let watch = Watch::new(None, &Cancel::new());
+        fill(height, width, &mut Draw::new(3), &watch).expect("nobody stops it")
+    }
 
     #[test]
     fn switched_grids_keep_the_rules() {
         for (height, width) in [(1, 1), (2, 2), (2, 3), (3, 2), (4, 5), (6, 6), (1, 7)] {
             let shape = Shape::boxes(height, width).expect("a size");
-            let digits = fill(height, width, &mut Draw::new(3));
+            let digits = filled(height, width);
             let grid = crate::grid::Grid::new(&shape, &digits).expect("digits of the board");
             assert!(grid.is_full() && Puzzle::new(grid).clash().is_none(), "{shape}");
         }
@@ -175,7 +203,7 @@ mod tests {
     #[test]
     fn little_is_left_of_the_grid_that_it_began_with() {
         // In that one every row is another one turned round: what follows a digit follows it everywhere.
-        let digits = fill(6, 6, &mut Draw::new(3));
+        let digits = filled(6, 6);
         let follows = |row: usize, digit: u8| {
             let row = &digits[row * 36..(row + 1) * 36];
             let place = row.iter().position(|&other| other == digit).expect("all digits");

@@ -12,6 +12,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::alarm::Alarm;
 use super::cell_set::CellSet;
 use super::geometry::Geometry;
 use super::{Candidate, Technique};
@@ -38,6 +39,8 @@ pub(crate) struct Board<const W: usize> {
     naked: Queue,
     hidden: Queue,
     stamp: Stamp,
+    /// Calls off searches on this board. A copy has its own, which is not set.
+    pub(super) alarm: Alarm,
 }
 
 impl<const W: usize> Board<W> {
@@ -60,6 +63,7 @@ impl<const W: usize> Board<W> {
             naked: Queue::default(),
             hidden: Queue::default(),
             stamp: Stamp::fresh(),
+            alarm: Alarm::default(),
             geometry: geometry.clone(),
         }
     }
@@ -289,6 +293,7 @@ impl<const W: usize> Clone for Board<W> {
             naked: self.naked.clone(),
             hidden: self.hidden.clone(),
             stamp: self.stamp,
+            alarm: Alarm::default(),
         }
     }
 

@@ -197,6 +197,10 @@ impl<const W: usize> Search<'_, W> {
 
     /// Chooses cells of the line. As deep as the line is long.
     fn line(&mut self, crossing: Crossing, rest: u32, block: u32, line: Chosen) -> bool {
+        // A look for each first cell: there are up to 200,000 choices behind it.
+        if line.count == 1 && self.board.alarm.rings_after(500) {
+            return false;
+        }
         line.count < self.largest
             && bits(rest).any(|at| {
                 let block = block & !self.banned[at];

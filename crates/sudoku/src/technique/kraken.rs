@@ -20,6 +20,9 @@ const LARGEST: usize = 4;
 /// The most fins.
 const FINS: usize = 5;
 
+/// What finding all that a candidate excludes is to the alarm, or choosing the base of a fish.
+const SPREADING: usize = 5000;
+
 /// The first kraken fish.
 pub(super) fn find<const W: usize>(
     board: &Board<W>,
@@ -28,6 +31,9 @@ pub(super) fn find<const W: usize>(
     let mut targets = Vec::new();
     for digit in board.all_digits() {
         for cell in board.places(digit) {
+            if board.alarm.rings_after(SPREADING) {
+                return None;
+            }
             let target = Candidate { cell, digit };
             targets.push((target, chain::excluded_by(board, memory, target)));
         }
@@ -39,6 +45,9 @@ pub(super) fn find<const W: usize>(
                 [[geometry.rows(), geometry.columns()], [geometry.columns(), geometry.rows()]]
             {
                 for &(target, excluded) in of_digit {
+                    if board.alarm.rings_after(SPREADING) {
+                        return None;
+                    }
                     let mut search = Search {
                         board,
                         target,

@@ -11,6 +11,7 @@
 //! The techniques work on every [`Shape`](crate::Shape) up to 25×25; a house is a house. Those that argue from uniqueness need a
 //! board on which two digits can change places (rows, columns and boxes alone), and a puzzle that is known to have one solution.
 
+mod alarm;
 mod als;
 mod board;
 mod catalogue;

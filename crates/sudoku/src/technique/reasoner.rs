@@ -63,8 +63,9 @@ impl<const W: usize> Room<W> {
         Box::new(Room { board: empty.clone(), empty, scratch: Scratch::default() })
     }
 
-    fn begin(&mut self, puzzle: &Puzzle) {
+    fn begin(&mut self, puzzle: &Puzzle, guard: Option<&Guard>) {
         self.board.start_again(&self.empty);
+        self.board.alarm.set(guard);
         self.board.fill(puzzle);
     }
 }
@@ -102,7 +103,8 @@ impl Reasoner {
         self
     }
 
-    /// Stops when the guard says so. It is asked between two techniques; nodes and solutions stay at 0.
+    /// Stops when the guard says so, from the next puzzle on. It is asked within techniques too, so that it is heard in
+    /// milliseconds; nodes and solutions stay at 0.
     #[must_use]
     pub fn guarded(mut self, guard: Guard) -> Reasoner {
         self.guard = Some(guard);
@@ -120,7 +122,7 @@ impl Reasoner {
         if self.shape() != shape {
             self.desk = Desk::for_shape(shape);
         }
-        on_board!(&mut self.desk, room => room.begin(puzzle));
+        on_board!(&mut self.desk, room => room.begin(puzzle, self.guard.as_ref()));
         let swaps = on_board!(&self.desk, room => room.board.geometry.swaps);
         let fits =
             |technique: &super::Technique| (unique && swaps) || !technique.needs_uniqueness();
@@ -141,13 +143,14 @@ impl Reasoner {
         if self.found.is_some() {
             return self.found.take();
         }
-        let Reasoner { desk, allowed, guard, stopped, .. } = self;
-        let mut may_go_on = || {
-            *stopped = guard.as_ref().and_then(|guard| guard.left(0, 0).err());
-            stopped.is_none()
-        };
-        on_board!(desk, room => {
-            next_step(&mut room.board, *allowed, &mut room.scratch, &mut may_go_on)
+        on_board!(&mut self.desk, room => {
+            let step = next_step(&mut room.board, self.allowed, &mut room.scratch);
+            self.stopped = room.board.alarm.reason();
+            if self.stopped.is_some() {
+                // What was about to be made is not finished.
+                room.scratch = Scratch::default();
+            }
+            step
         })
     }
 
@@ -172,6 +175,11 @@ impl Reasoner {
     /// Why the last search was cut short, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.stopped
+    }
+
+    /// Who says when to stop.
+    pub(crate) fn guard(&self) -> Option<&Guard> {
+        self.guard.as_ref()
     }
 
     /// The board that is on the desk.

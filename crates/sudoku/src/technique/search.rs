@@ -16,13 +16,12 @@ pub(crate) struct Scratch<const W: usize> {
     sets: als::Memory<W>,
 }
 
-/// The next step by the techniques allowed, as long as the search may go on. Takes singles from the queues of the
-/// board, so the step must be applied. Steps that need uniqueness are in `allowed` only if the puzzle is known to have one solution.
+/// The next step by the techniques allowed, unless the alarm of the board rings; memory is to be forgotten then. Takes singles
+/// from the queues of the board, so the step must be applied. Steps that need uniqueness are in `allowed` only if the puzzle is known to have one solution.
 pub(crate) fn next_step<const W: usize>(
     board: &mut Board<W>,
     allowed: TechniqueSet,
     scratch: &mut Scratch<W>,
-    may_go_on: &mut dyn FnMut() -> bool,
 ) -> Option<Step> {
     if let Some((technique, single)) = board.next_single() {
         let house = match technique {
@@ -36,11 +35,15 @@ pub(crate) fn next_step<const W: usize>(
     for technique in allowed.iter().filter(|technique| *technique > Technique::HiddenSingle) {
         if technique.place() > place {
             place = technique.place();
-            if !may_go_on() {
+            if board.alarm.ask() {
                 return None;
             }
-            if let Some(step) = find(board, technique, scratch) {
-                return Some(step);
+            let step = find(board, technique, scratch);
+            if board.alarm.reason().is_some() {
+                return None;
+            }
+            if step.is_some() {
+                return step;
             }
         }
     }

@@ -318,6 +318,10 @@ impl<const W: usize> Survey<W> {
         let mut left = places - covered;
         let mut doubtful = CellSet::EMPTY;
         while let Some(cell) = left.first() {
+            // Half of all that patience allows is 50 µs.
+            if board.alarm.rings_after(PATIENCE) {
+                return CellSet::EMPTY;
+            }
             let mut patience = PATIENCE;
             match pattern_through(board, digit, cell, left, &mut patience) {
                 Some(pattern) => {

@@ -52,6 +52,10 @@ fn impossible<const W: usize>(
     digit: Digit,
 ) -> CellSet<W> {
     let never = |cell| {
+        // Half of all that patience allows is a millisecond.
+        if board.alarm.rings_after(PATIENCE) {
+            return false;
+        }
         let mut patience = PATIENCE;
         let found = pattern_through(board, digit, cell, CellSet::EMPTY, &mut patience);
         found.is_none() && patience > 0

@@ -111,7 +111,7 @@ fn the_paths_of_the_reference_are_ours() {
         let mut board = Board::new(&geometry, &path.puzzle);
         let mut scratch = Scratch::default();
         for (number, made) in path.steps.iter().enumerate() {
-            let step = next_step(&mut board, TechniqueSet::default(), &mut scratch, &mut || true);
+            let step = next_step(&mut board, TechniqueSet::default(), &mut scratch);
             let ours = step.as_ref().map(Made::of);
             if ours.as_ref() != Some(made) {
                 differences

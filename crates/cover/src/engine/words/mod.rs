@@ -111,6 +111,10 @@ enum Turn {
     Done,
 }
 
+/// Conflicts of the learner before the driver is asked again. One takes up to a millisecond on a board of 36×36, where the
+/// portions that the tree has earned would be a matter of seconds.
+const AT_ONCE: u64 = 16;
+
 /// When the tree and the learner give way to each other.
 #[derive(Clone, Copy, Debug)]
 struct Patience {
@@ -149,6 +153,10 @@ impl Words {
             covers: 0,
             conflicts: 0,
         }
+    }
+
+    fn is_learning(&self) -> bool {
+        matches!(self.turn, Turn::Learner { .. })
     }
 
     fn nodes(&self) -> u64 {
@@ -210,7 +218,7 @@ impl Words {
     fn learn(&mut self, conflicts: u64, turn_end: u64) -> Pause {
         let Some(learner) = &mut self.learner else { return Pause::Done };
         let before = learner.efforts().conflicts;
-        let verdict = learner.run(conflicts.min(turn_end - self.conflicts));
+        let verdict = learner.run(conflicts.min(turn_end - self.conflicts).min(AT_ONCE));
         self.conflicts += learner.efforts().conflicts - before;
         match verdict {
             Verdict::Paused if self.conflicts >= turn_end => {
@@ -275,7 +283,7 @@ impl Searcher for Words {
             };
             match pause {
                 Pause::Cover if self.covers < last_cover => {}
-                Pause::Nodes if self.nodes() < last_node => {}
+                Pause::Nodes if self.nodes() < last_node && !self.is_learning() => {}
                 _ => return pause,
             }
         }

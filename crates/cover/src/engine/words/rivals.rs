@@ -39,7 +39,7 @@ pub enum Rival {
         /// A part of the options asked for, which is enough. It need not be the smallest.
         needed: Vec<OptionId>,
     },
-    /// The conflicts allowed are used up. What was learned is kept: to ask again goes on from there.
+    /// The conflicts allowed are used up, or it was told not to go on. What was learned is kept: to ask again goes on from there.
     Unknown,
 }
 
@@ -67,6 +67,16 @@ impl Rivals {
     /// Whether there is a cover beside the known one that has all these options, as far as that can be told
     /// with so many conflicts.
     pub fn with(&mut self, options: &[OptionId], conflicts: u64) -> Rival {
+        self.with_while(options, conflicts, || true)
+    }
+
+    /// The same, as long as it may go on: this is asked every few conflicts, which take milliseconds.
+    pub fn with_while(
+        &mut self,
+        options: &[OptionId],
+        conflicts: u64,
+        mut may_go_on: impl FnMut() -> bool,
+    ) -> Rival {
         let layout = &self.plan.layout;
         let premises: Option<Vec<u32>> =
             options.iter().map(|&option| layout.option(option)).collect();
@@ -80,7 +90,7 @@ impl Rivals {
             ids.sort_unstable();
             ids
         };
-        match self.learner.run_with(&premises, conflicts) {
+        match self.learner.run_with(&premises, conflicts, &mut may_go_on) {
             Finding::Cover(cover) => Rival::Found(ids(cover)),
             Finding::Core(core) => Rival::None { needed: ids(core) },
             Finding::Paused => Rival::Unknown,

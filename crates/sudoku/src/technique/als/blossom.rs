@@ -9,6 +9,7 @@ use super::listing::Listing;
 use super::{Memory, almost_locked, push};
 use crate::digit::{Digit, DigitSet};
 use crate::technique::Technique;
+use crate::technique::alarm::Alarm;
 use crate::technique::board::Board;
 use crate::technique::cell_set::CellSet;
 use crate::technique::step::{Because, Step};
@@ -16,14 +17,21 @@ use crate::technique::step::{Because, Step};
 const MOST_PETALS: usize = 5;
 const MOST_TRIES: usize = 1_000_000;
 
+/// Petals between two looks at the alarm, and what they are to it.
+const PORTION: usize = 64;
+const WORK: usize = 64 * 10;
+
 /// The first death blossom.
 pub(in crate::technique) fn death_blossom<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
 ) -> Option<Step> {
     let listing = &mut memory.listing;
-    listing.update(board);
-    let mut search = Search { listing, petals: Vec::new(), chosen: Vec::new(), tries: 0 };
+    if !listing.update(board) {
+        return None;
+    }
+    let alarm = &board.alarm;
+    let mut search = Search { listing, alarm, petals: Vec::new(), chosen: Vec::new(), tries: 0 };
     for stem in board.open() {
         let digits = board.digits(stem);
         if digits.len() > MOST_PETALS {
@@ -55,6 +63,7 @@ pub(in crate::technique) fn death_blossom<const W: usize>(
 
 struct Search<'a, const W: usize> {
     listing: &'a Listing<W>,
+    alarm: &'a Alarm,
     /// The petals of each digit of the stem.
     petals: Vec<Vec<usize>>,
     chosen: Vec<usize>,
@@ -71,7 +80,9 @@ impl<const W: usize> Search<'_, W> {
         for at in 0..self.petals[depth].len() {
             let petal = self.petals[depth][at];
             self.tries += 1;
-            if self.tries > MOST_TRIES {
+            if self.tries > MOST_TRIES
+                || (self.tries.is_multiple_of(PORTION) && self.alarm.rings_after(WORK))
+            {
                 return None;
             }
             if self.listing.sets[petal].digits.contains(digit) {

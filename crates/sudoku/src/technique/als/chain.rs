@@ -21,6 +21,7 @@ use super::rows::Rows;
 use super::{Memory, because, hunt};
 use crate::digit::{Digit, DigitSet};
 use crate::technique::Technique;
+use crate::technique::alarm::Alarm;
 use crate::technique::board::Board;
 use crate::technique::step::{Candidate, Step};
 
@@ -65,6 +66,9 @@ struct Arrival {
 
 const NONE: u32 = u32::MAX;
 
+/// What finding all that an arrival sees is to the alarm.
+const ARRIVAL: usize = 200;
+
 /// How good a chain is: greater is better.
 type Worth = (usize, Reverse<usize>);
 
@@ -74,8 +78,9 @@ pub(in crate::technique) fn chain<const W: usize>(
     memory: &mut Memory<W>,
 ) -> Option<Step> {
     let Memory { listing, chains: tables } = memory;
-    listing.update(board);
-    tables.fill(board, listing);
+    if !listing.update(board) || !tables.fill(board, listing) {
+        return None;
+    }
     let mut best: Option<(Worth, Start, Vec<Candidate>)> = None;
     // Another chain of the same first set that is worth as much but removes something else.
     let mut rivals = false;
@@ -85,6 +90,9 @@ pub(in crate::technique) fn chain<const W: usize>(
             continue;
         }
         for digit in listing.sets[first].digits {
+            if board.alarm.rings_after(tables.arrivals.len()) {
+                return None;
+            }
             let start = Start { first, digit };
             tables.meet(listing, start);
             for arrival in tables.met.row(0).ones() {
@@ -106,12 +114,12 @@ pub(in crate::technique) fn chain<const W: usize>(
     let (most, Start { first, .. }, mut removed) = best?;
     if rivals {
         let as_good = |removed: &[Candidate]| worth(board, removed) == most;
-        let walk = Walk::first(listing, first, MOST_TIES, &as_good)?;
+        let walk = Walk::first(board, listing, first, MOST_TIES, &as_good)?;
         walk.start(first).removed(listing, walk.arrival(), &mut removed);
     }
     let same = |other: &[Candidate]| *other == removed;
-    let walk =
-        (FEWEST_TIES..=MOST_TIES).find_map(|most| Walk::first(listing, first, most, &same))?;
+    let walk = (FEWEST_TIES..=MOST_TIES)
+        .find_map(|most| Walk::first(board, listing, first, most, &same))?;
     let because = because(listing, &walk.sets, walk.ties);
     Some(Step::removing(Technique::AlsChain, removed, because))
 }
@@ -158,18 +166,23 @@ impl Arrival {
 }
 
 impl Tables {
-    fn fill<const W: usize>(&mut self, board: &Board<W>, listing: &Listing<W>) {
+    /// Fills them all. False if that was called off.
+    fn fill<const W: usize>(&mut self, board: &Board<W>, listing: &Listing<W>) -> bool {
         self.list(listing);
-        self.lead(listing);
+        self.lead(&board.alarm, listing);
         let cells = board.geometry.shape.cell_count();
         self.seeing.clear(listing.size() * cells, self.arrivals.len());
         for (at, arrival) in self.arrivals.iter().enumerate() {
+            if board.alarm.rings_after(ARRIVAL) {
+                return false;
+            }
             for digit in listing.sets[arrival.set].digits - arrival.used {
                 for cell in listing.reach(arrival.set, digit) {
                     self.seeing.insert(digit.index() * cells + cell.index(), at);
                 }
             }
         }
+        true
     }
 
     /// Lists the arrivals and the entries.
@@ -217,10 +230,13 @@ impl Tables {
         at
     }
 
-    /// Says what lies behind each entry.
-    fn lead<const W: usize>(&mut self, listing: &Listing<W>) {
+    /// Says what lies behind each entry, unless the alarm rings before.
+    fn lead<const W: usize>(&mut self, alarm: &Alarm, listing: &Listing<W>) {
         for set in (0..listing.sets.len()).rev() {
             for entered in listing.sets[set].digits {
+                if alarm.rings_after(listing.ties_up(set).len() * self.far.length()) {
+                    return;
+                }
                 let entry = self.entries[set * listing.size() + entered.index()];
                 if entry == NONE {
                     continue;
@@ -301,6 +317,7 @@ struct Walk {
 impl Walk {
     /// The first walk of at most so many ties that removes something wanted, in the order of a depth-first search.
     fn first<const W: usize>(
+        board: &Board<W>,
         listing: &Listing<W>,
         first: usize,
         most: usize,
@@ -311,7 +328,7 @@ impl Walk {
             for digit in tie.digits {
                 let start = Start { first, digit };
                 let map = maps[digit.index()]
-                    .get_or_insert_with(|| Distances::new(listing, start, wanted));
+                    .get_or_insert_with(|| Distances::new(&board.alarm, listing, start, wanted));
                 if map.get(FEWEST_TIES - 1, tie.high, digit) < most {
                     let walk = Walk { sets: vec![first, tie.high], ties: vec![digit.into()] };
                     return walk.go_on(listing, map, most);
@@ -372,7 +389,9 @@ struct Distances {
 const FAR: usize = 2 * MOST_TIES;
 
 impl Distances {
+    /// Measures, unless the alarm rings before.
     fn new<const W: usize>(
+        alarm: &Alarm,
         listing: &Listing<W>,
         start: Start,
         wanted: &dyn Fn(&[Candidate]) -> bool,
@@ -390,6 +409,9 @@ impl Distances {
         };
         for set in (start.first + 1..count).rev() {
             for entered in listing.sets[set].digits {
+                if alarm.rings_after(listing.ties_up(set).len() * (10 + map.wanted.len())) {
+                    return map;
+                }
                 let row = set * size + entered.index();
                 for tie in listing.ties_up(set) {
                     let used = usable(tie, entered);

@@ -18,6 +18,7 @@ use std::sync::Arc;
 use super::rows::Rows;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
+use crate::technique::alarm::Alarm;
 use crate::technique::board::Board;
 use crate::technique::cell_set::CellSet;
 use crate::technique::geometry::Geometry;
@@ -28,6 +29,10 @@ const MOST_CELLS: usize = 8;
 const MOST_CELLS_OF_LARGE: usize = 5;
 /// The most sets of a board larger than the classic one.
 const MOST_SETS: usize = 1000;
+
+/// What listing a house is to the alarm, and finding the ties of a set.
+const HOUSE: usize = 2000;
+const SET: usize = 1000;
 
 /// Cells of a house with one digit more than there are cells.
 #[derive(Clone, Copy, Debug)]
@@ -79,14 +84,14 @@ pub(super) struct Listing<const W: usize> {
 }
 
 impl<const W: usize> Listing<W> {
-    /// Lists the sets of a board and their ties, unless it is the board listed already.
-    pub(super) fn update(&mut self, board: &Board<W>) {
+    /// Lists the sets of a board and their ties, unless it is the board listed already. False if that was called off.
+    pub(super) fn update(&mut self, board: &Board<W>) -> bool {
         let places = || board.all_digits().into_iter().map(|digit| board.places(digit));
         if let Some((geometry, listed)) = &self.board
             && Arc::ptr_eq(geometry, &board.geometry)
             && places().eq(listed.iter().copied())
         {
-            return;
+            return true;
         }
         let mut listed = self.board.take().map_or_else(Vec::new, |(_, listed)| listed);
         listed.clear();
@@ -98,23 +103,29 @@ impl<const W: usize> Listing<W> {
         let large = self.size > MOST_CELLS + 1;
         let most = if large { MOST_CELLS_OF_LARGE } else { MOST_CELLS };
         for most in (1..=most).rev() {
-            self.list(board, most);
+            if !self.list(board, most) {
+                return false;
+            }
             if !large || self.sets.len() <= MOST_SETS {
                 break;
             }
         }
-        self.tie(board);
+        self.tie(board)
     }
 
-    fn list(&mut self, board: &Board<W>, most: usize) {
+    fn list(&mut self, board: &Board<W>, most: usize) -> bool {
         self.sets.clear();
         self.reach.clear();
         let mut open = Vec::with_capacity(self.size);
         for house in 0..board.geometry.houses.len() {
+            if board.alarm.rings_after(HOUSE) {
+                return false;
+            }
             open.clear();
             open.extend(board.open_in(house).iter().map(|cell| (cell, board.digits(cell))));
             self.walk(board, house, &open, most);
         }
+        true
     }
 
     /// Adds the sets of a house, of at most so many cells: first those with the first open cell, each before the larger
@@ -168,7 +179,7 @@ impl<const W: usize> Listing<W> {
         self.sets.push(set);
     }
 
-    fn tie(&mut self, board: &Board<W>) {
+    fn tie(&mut self, board: &Board<W>) -> bool {
         let count = self.sets.len();
         self.having.clear(self.size, count);
         self.holding.clear(self.cells, count);
@@ -180,6 +191,9 @@ impl<const W: usize> Listing<W> {
         for digit in board.all_digits() {
             let places = board.places(digit);
             for cell in places {
+                if board.alarm.rings_after(places.len() * self.tied_candidates.length()) {
+                    return false;
+                }
                 let row = digit.index() * self.cells + cell.index();
                 self.tied_candidates.copy(row, self.having.row(digit.index()));
                 for unseen in places - board.geometry.peers(cell) {
@@ -195,6 +209,9 @@ impl<const W: usize> Listing<W> {
         self.ties.clear();
         self.first_tie.clear();
         for (low, set) in self.sets.iter().enumerate() {
+            if board.alarm.rings_after(SET) {
+                return false;
+            }
             for cell in set.cells {
                 self.overlapping.add(low, self.holding.row(cell.index()));
             }
@@ -223,10 +240,11 @@ impl<const W: usize> Listing<W> {
             }
         }
         self.first_tie.push(self.ties.len());
+        true
     }
 
-    /// Fills `hunting`, unless it is filled for this board.
-    pub(super) fn hunt(&mut self) {
+    /// Fills `hunting`, unless it is filled for this board, or the alarm rings before.
+    pub(super) fn hunt(&mut self, alarm: &Alarm) {
         let count = self.sets.len();
         if !self.hunting.is_empty() || count == 0 {
             return;
@@ -241,6 +259,9 @@ impl<const W: usize> Listing<W> {
         }
         self.hunting.clear(count, count);
         for (at, set) in self.sets.iter().enumerate() {
+            if alarm.rings_after(SET) {
+                return;
+            }
             for digit in set.digits {
                 for cell in self.reach[at * self.size + digit.index()] {
                     let row = digit.index() * self.cells + cell.index();

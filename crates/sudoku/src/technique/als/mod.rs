@@ -37,12 +37,20 @@ pub(super) struct Memory<const W: usize> {
     chains: chain::Tables,
 }
 
+/// What looking at a tie is to the alarm.
+const TIE: usize = 100;
+
 /// Two sets that are tied: a further digit of both is in one of them.
 pub(super) fn xz_rule<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
     let listing = &mut memory.listing;
-    listing.update(board);
+    if !listing.update(board) {
+        return None;
+    }
     let mut removed = Vec::new();
     for tie in &listing.ties {
+        if board.alarm.rings_after(TIE) {
+            return None;
+        }
         let [low, high] = [tie.low, tie.high];
         let both = listing.sets[low].digits & listing.sets[high].digits;
         if tie.digits.len() == 1 {
@@ -70,11 +78,16 @@ pub(super) fn xz_rule<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) 
 /// Two sets that are tied to a third, which cannot hold both ties: a digit of both is in one of them.
 pub(super) fn xy_wing<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
     let listing = &mut memory.listing;
-    listing.update(board);
-    listing.hunt();
+    if !listing.update(board) {
+        return None;
+    }
+    listing.hunt(&board.alarm);
     let listing = &*listing;
     let mut removed = Vec::new();
     for tie in &listing.ties {
+        if board.alarm.rings_after(TIE) {
+            return None;
+        }
         // The later ties of the lower set to sets above the higher one, then those of the higher set.
         for (middle, wing, from) in [(tie.low, tie.high, tie.high), (tie.high, tie.low, tie.low)] {
             let tied = listing.tied.row(middle);

@@ -23,6 +23,11 @@ impl Rows {
         self.blocks.resize(rows * self.length, Block::default());
     }
 
+    /// The blocks of a row.
+    pub(super) fn length(&self) -> usize {
+        self.length
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.blocks.is_empty()
     }

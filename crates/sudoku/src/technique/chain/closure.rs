@@ -13,6 +13,8 @@
 //!
 //! This tells which chains there are, not how they go.
 
+use super::super::alarm::Alarm;
+
 /// The number of an end.
 pub(super) type End = u32;
 
@@ -73,8 +75,8 @@ impl Closure {
         self.weak.starts.push(self.weak.ends.len() as u32);
     }
 
-    /// Finds all that leads somewhere.
-    pub(super) fn close(&mut self) {
+    /// Finds all that leads somewhere, unless the alarm rings before.
+    pub(super) fn close(&mut self, alarm: &Alarm) {
         let count = self.strong.starts.len() - 1;
         self.width = count.div_ceil(Block::BITS as usize);
         for rows in [&mut self.after_off, &mut self.after_on] {
@@ -93,6 +95,9 @@ impl Closure {
             for step in 0..count {
                 let at = if forwards { step } else { count - 1 - step };
                 if std::mem::take(&mut self.waiting[at]) {
+                    if alarm.rings_after(self.width * self.weak.of(at).len()) {
+                        return;
+                    }
                     for block in 0..self.width {
                         changed |= self.hand_on(at, block);
                     }

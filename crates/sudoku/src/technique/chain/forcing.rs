@@ -21,6 +21,9 @@ use super::spread::{Reached, Spread, node};
 use crate::digit::Digit;
 use crate::grid::Cell;
 
+/// What following an assumption is to the alarm.
+const FOLLOWING: usize = 500;
+
 /// Memory of the search.
 #[derive(Debug)]
 pub(super) struct Forcing<const W: usize> {
@@ -48,6 +51,9 @@ pub(super) fn forcing_chain<const W: usize>(
     for assume in [false, true] {
         for cell in board.open() {
             for digit in board.digits(cell) {
+                if board.alarm.rings_after(FOLLOWING) {
+                    return None;
+                }
                 let start = (cell, digit, assume);
                 reach.follow(board, groups, start, [&mut *off, &mut *on]);
                 let statements = Statements { board, needs, on, off };

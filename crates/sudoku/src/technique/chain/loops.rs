@@ -58,6 +58,9 @@ struct Entry {
 /// would come after that are not found.
 const PATIENCE: usize = 4_000_000;
 
+/// What a spread is to the alarm.
+const SPREADING: usize = 2000;
+
 /// Memory of the search.
 #[derive(Debug)]
 pub(super) struct Loops<const W: usize> {
@@ -259,7 +262,7 @@ impl<const W: usize> Loops<W> {
             return;
         }
         self.spread_of = start;
-        if self.patience == 0 {
+        if self.patience == 0 || view.board.alarm.rings_after(SPREADING) {
             self.spread.list.clear();
             return;
         }

@@ -26,6 +26,9 @@ const MOST_CANDIDATES: usize = 1500;
 /// Of so many derivations the shortest is told.
 const TOLD: usize = 6;
 
+/// What reading or joining a table is to the alarm.
+const READING: usize = 2000;
+
 const NETS: [Technique; 2] = [Technique::ForcingNetContradiction, Technique::ForcingNetVerity];
 
 /// Memory of the search.
@@ -87,8 +90,9 @@ impl<const W: usize> Nets<W> {
         if candidates > MOST_CANDIDATES {
             return None;
         }
-        self.tables.prepare(board, groups);
-        self.close();
+        if !self.tables.prepare(board, groups) || !self.close(board) {
+            return None;
+        }
         self.needs.prepare(board);
         self.joined.clear();
         self.joined.resize_with(self.tables.len(), || None);
@@ -96,6 +100,9 @@ impl<const W: usize> Nets<W> {
         for on in [true, false] {
             for cell in board.open() {
                 for digit in board.digits(cell) {
+                    if board.alarm.rings_after(READING) {
+                        return None;
+                    }
                     let candidate = Candidate { cell, digit };
                     let assumption = self.tables.id(board, candidate, !on);
                     self.read(board, assumption);
@@ -113,8 +120,8 @@ impl<const W: usize> Nets<W> {
         None
     }
 
-    /// Follows all tables to the end.
-    fn close(&mut self) {
+    /// Follows all tables to the end. False if that was called off.
+    fn close(&mut self, board: &Board<W>) -> bool {
         let nodes = self.tables.len();
         self.width = nodes.div_ceil(64);
         self.rows.clear();
@@ -129,6 +136,9 @@ impl<const W: usize> Nets<W> {
         while changed {
             changed = false;
             for at in (0..nodes).rev() {
+                if board.alarm.rings_after(self.tables.own(at as Id).len() * self.width) {
+                    return false;
+                }
                 row.copy_from_slice(self.row(at));
                 for own in &self.tables.own(at as Id)[1..] {
                     // What a digit rules out that was placed on the way is in that digit's own table.
@@ -146,6 +156,7 @@ impl<const W: usize> Nets<W> {
                 }
             }
         }
+        true
     }
 
     fn row(&self, node: usize) -> &[u64] {
@@ -225,6 +236,9 @@ impl<const W: usize> Nets<W> {
         found.sort_by_cached_key(|derivation| self.distance(derivation));
         let mut best: Option<(bool, usize, Cause, Vec<Branch>)> = None;
         for (tried, derivation) in found.into_iter().enumerate() {
+            if board.alarm.rings_after(READING) {
+                return None;
+            }
             let mut sound = true;
             let branches: Vec<Branch> = derivation
                 .goals
@@ -325,6 +339,9 @@ impl<const W: usize> Nets<W> {
             }
         });
         for (assumption, _) in found.iter().flat_map(|derivation| &derivation.goals) {
+            if board.alarm.rings_after(READING) {
+                return Vec::new();
+            }
             self.join(*assumption);
         }
         found.retain(|derivation| self.has_net(derivation));

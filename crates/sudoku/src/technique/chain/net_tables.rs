@@ -27,6 +27,9 @@ const ROUNDS: usize = 4;
 /// How many nodes a node is told to follow from.
 const PARENTS: usize = 5;
 
+/// What the two tables of a candidate are to the alarm.
+const TABLE: usize = 4000;
+
 /// What a node follows from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
@@ -86,8 +89,8 @@ impl<const W: usize> Default for Tables<W> {
 }
 
 impl<const W: usize> Tables<W> {
-    /// Makes the tables of a board.
-    pub(super) fn prepare(&mut self, board: &Board<W>, groups: &Groups<W>) {
+    /// Makes the tables of a board. False if that was called off.
+    pub(super) fn prepare(&mut self, board: &Board<W>, groups: &Groups<W>) -> bool {
         self.candidates.clear();
         self.firsts.clear();
         for cell in board.geometry.shape.cells() {
@@ -101,6 +104,9 @@ impl<const W: usize> Tables<W> {
         self.places.resize(2 * (self.candidates.len() + groups.len()), (0, Id::MAX));
         let mut copy = self.copy.take().unwrap_or_else(|| board.clone());
         for at in 0..self.candidates.len() {
+            if board.alarm.rings_after(TABLE) {
+                return false;
+            }
             for on in [false, true] {
                 copy.clone_from(board);
                 copy.forget_singles();
@@ -114,6 +120,7 @@ impl<const W: usize> Tables<W> {
             }
         }
         self.starts.push(self.own.len() as u32);
+        true
     }
 
     /// The number of nodes.

@@ -26,6 +26,10 @@ const CELLS: usize = 10;
 /// So many steps of one search for a chain without a cell twice are more than any 9×9 board takes.
 const PATIENCE: usize = 1 << 20;
 
+/// Steps between two looks at the alarm, and what they are to it. So much is also what it takes to begin a search.
+const PORTION: usize = 64;
+const WORK: usize = 64 * 30;
+
 /// Memory of the search.
 #[derive(Debug)]
 pub(super) struct Pairs<const W: usize> {
@@ -76,6 +80,9 @@ pub(super) fn xy_chain<const W: usize>(
     ends::sort(&mut memory.list);
     for at in 0..memory.list.len() {
         let ends = memory.list[at];
+        if board.alarm.rings_after(WORK) {
+            return None;
+        }
         if let Some(cells) = memory.chain(board, &ends) {
             return Some(step(board, &cells, &ends));
         }
@@ -107,7 +114,7 @@ impl<const W: usize> Pairs<W> {
             }
             self.closure.finish();
         }
-        self.closure.close();
+        self.closure.close(&board.alarm);
     }
 
     /// A shortest chain between two ends in which no cell comes twice.
@@ -167,6 +174,9 @@ impl<const W: usize> Walk<'_, W> {
                 continue;
             }
             self.patience = self.patience.saturating_sub(1);
+            if self.patience.is_multiple_of(PORTION) && self.board.alarm.rings_after(WORK) {
+                self.patience = 0;
+            }
             cells.push(cell);
             if self.patience > 0 && self.extend(cells, out, more - 1) {
                 return true;
@@ -232,6 +242,9 @@ impl<const W: usize> Remote<'_, W> {
             self.take(cells, pair);
         }
         self.patience = self.patience.saturating_sub(1);
+        if self.patience.is_multiple_of(PORTION) && self.board.alarm.rings_after(WORK) {
+            self.patience = 0;
+        }
         if cells.len() == CELLS || self.patience == 0 {
             return;
         }

@@ -65,7 +65,7 @@ impl<const W: usize> Reach<W> {
         self.of = of;
         self.number(board, links, groups);
         self.link(board, links, groups);
-        self.closure.close();
+        self.closure.close(&board.alarm);
     }
 
     fn number(&mut self, board: &Board<W>, links: &Links<W>, groups: &Groups<W>) {

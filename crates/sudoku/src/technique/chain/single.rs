@@ -26,6 +26,10 @@ const STRONG_LINKS: usize = 10;
 /// So many steps of one search for a chain without a cell twice are more than any 9×9 board takes.
 const PATIENCE: usize = 1 << 20;
 
+/// Steps between two looks at the alarm, and what they are to it. So much is also what it takes to begin a search.
+const PORTION: usize = 64;
+const WORK: usize = 64 * 30;
+
 pub(super) fn turbot_fish<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
@@ -82,6 +86,9 @@ pub(super) fn x_chain<const W: usize>(
     }
     ends::sort(list);
     list.iter().find_map(|ends| {
+        if board.alarm.rings_after(WORK) {
+            return None;
+        }
         let cells = chain(board, links, ends)?;
         Some(step(board, Technique::XChain, &cells, ends.digit))
     })
@@ -167,6 +174,9 @@ impl<const W: usize> Walk<'_, W> {
             let next = self.links.partners(far, self.digit) & self.home[more - 1];
             for next in if more == 1 { next } else { next - used } {
                 self.patience = self.patience.saturating_sub(1);
+                if self.patience.is_multiple_of(PORTION) && self.board.alarm.rings_after(WORK) {
+                    self.patience = 0;
+                }
                 cells.push(next);
                 if self.patience > 0 && self.extend(cells, more - 1) {
                     return true;

@@ -30,7 +30,7 @@ fn each_board(mut visit: impl FnMut(&Board<2>)) {
         let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
         let mut board = Board::new(&geometry, &puzzle);
         let techniques = TechniqueSet::default();
-        while let Some(step) = next_step(&mut board, techniques, &mut scratch, &mut || true) {
+        while let Some(step) = next_step(&mut board, techniques, &mut scratch) {
             board.apply(&step);
             if board.queues().iter().all(|queue| queue.is_empty()) && !board.is_solved() {
                 visit(&board);

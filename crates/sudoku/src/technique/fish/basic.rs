@@ -61,6 +61,9 @@ impl<const W: usize> Search<'_, W> {
             let fits = ones(union) == self.size;
             return (fits && self.has_effect(&chosen[..count], union)).then_some(union);
         }
+        if count == 2 && self.board.alarm.rings_after(lines * lines) {
+            return None;
+        }
         for line in from..lines {
             let here = self.spots[self.base + line];
             let union = union | here;

@@ -22,6 +22,10 @@ use crate::technique::survey::{Survey, ones};
 /// How many lines and covers are tried for a digit where there may be too many: in fish of more than four lines.
 const PATIENCE: usize = 1_000_000;
 
+/// Tries between two looks at the alarm, and what they are to it.
+const PORTION: usize = 64;
+const WORK: usize = 64 * 10;
+
 /// The first finned or the first sashimi fish of a size. What a search for a finned fish has met is known to the survey afterwards.
 pub(super) fn find<const W: usize>(
     board: &Board<W>,
@@ -41,7 +45,8 @@ pub(super) fn find<const W: usize>(
         }
         for base in [0, lines] {
             let spots = survey.spots_of(digit);
-            if !doubtful.iter().any(|cell| is_crowded(board, spots, base, cell, size)) {
+            let crowded = |cell: Cell| is_crowded(board, spots, base, cell, size);
+            if !doubtful.iter().any(|cell| !board.alarm.rings_after(WORK) && crowded(cell)) {
                 continue;
             }
             let patience = Counter::new(if size > 4 { PATIENCE } else { usize::MAX });
@@ -136,9 +141,10 @@ impl<const W: usize> Search<'_, W> {
 
     /// Takes one try of what is left.
     fn goes_on(&self) -> bool {
-        let left = self.patience.get().checked_sub(1);
-        self.patience.set(left.unwrap_or(0));
-        left.is_some()
+        let Some(left) = self.patience.get().checked_sub(1) else { return false };
+        let called_off = left.is_multiple_of(PORTION) && self.board.alarm.rings_after(WORK);
+        self.patience.set(if called_off { 0 } else { left });
+        !called_off
     }
 
     /// Goes through the covers of a base; true once the wanted fish is found.

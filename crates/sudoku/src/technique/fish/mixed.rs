@@ -23,6 +23,11 @@ const ENDO_FINS: usize = 2;
 /// How many choices of houses are tried where there are too many.
 const PATIENCE: usize = 1_000_000;
 
+/// What a base house is to the alarm; covers between two looks at it, and what they are.
+const BASE: usize = 300;
+const PORTION: usize = 64;
+const WORK: usize = 64 * 30;
+
 /// The most houses of a board of 25 digits, with room for diagonals and regions.
 const HOUSES: usize = 128;
 
@@ -194,6 +199,9 @@ impl<const W: usize> Search<'_, W> {
                 return None;
             }
             work.patience = work.patience.saturating_sub(1);
+            if self.board.alarm.rings_after(BASE) {
+                work.patience = 0;
+            }
             let (house, places) = self.base.items[at];
             let endo_fins = base.endo_fins | (base.cells & places);
             if self.fins == 0 && places.len() > self.size || endo_fins.len() > self.endo_fins {
@@ -289,6 +297,9 @@ impl<const W: usize> Search<'_, W> {
                 return None;
             }
             *patience = patience.saturating_sub(1);
+            if patience.is_multiple_of(PORTION) && self.board.alarm.rings_after(WORK) {
+                *patience = 0;
+            }
             let (house, places) = choice.list.items[at];
             let mut next = Cover {
                 cells: cover.cells | places,

@@ -67,7 +67,7 @@ fn every_position_has_the_step_that_its_line_says() {
             let mut board = Board::new(&geometry, &puzzle);
             let step = match technique {
                 Technique::FullHouse | Technique::NakedSingle | Technique::HiddenSingle => {
-                    next_step(&mut board, TechniqueSet::EMPTY, &mut scratch, &mut || true)
+                    next_step(&mut board, TechniqueSet::EMPTY, &mut scratch)
                 }
                 _ => find(&board, technique, &mut scratch),
             };

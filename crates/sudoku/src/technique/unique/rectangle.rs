@@ -75,6 +75,9 @@ fn scan<const W: usize>(board: &Board<W>, survey: &mut Survey<W>, memory: &mut M
                 let mut cells = [first, second, third, fourth];
                 cells.sort_unstable();
                 let key = key(cells, geometry.size);
+                if board.alarm.rings_after(100 + memory.keys.len()) {
+                    return;
+                }
                 if !memory.keys.contains(&key) {
                     memory.keys.push(key);
                     Tests::new(board, cells, [low, high], memory).all();

@@ -22,13 +22,17 @@ pub(in crate::engine::words) enum Finding {
     Paused,
 }
 
+/// Conflicts between two questions whether to go on. On a board of 36×36 one takes up to a millisecond.
+const ONCE_IN: u64 = 8;
+
 impl Learner {
-    /// Looks for a cover that is not ruled out and has all the premises, for so many conflicts at most. A cover
-    /// that is found is not ruled out thereby.
+    /// Looks for a cover that is not ruled out and has all the premises, for so many conflicts at most, and as long as it
+    /// may go on: this is asked every few conflicts. A cover that is found is not ruled out thereby.
     pub(in crate::engine::words) fn run_with(
         &mut self,
         premises: &[u32],
         conflicts: u64,
+        may_go_on: &mut dyn FnMut() -> bool,
     ) -> Finding {
         let end = self.efforts.conflicts.saturating_add(conflicts);
         self.back_to_root();
@@ -47,7 +51,10 @@ impl Learner {
         let (mut levels, mut made) = (0, 0);
         while self.state == State::Searching {
             if let Err(conflict) = self.propagate() {
-                if self.efforts.conflicts >= end && self.position.level() > 0 {
+                let conflicts = self.efforts.conflicts;
+                let is_over =
+                    conflicts >= end || (conflicts.is_multiple_of(ONCE_IN) && !may_go_on());
+                if is_over && self.position.level() > 0 {
                     self.back(0);
                     return Finding::Paused;
                 }

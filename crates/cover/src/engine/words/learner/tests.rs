@@ -223,7 +223,7 @@ proptest! {
             let has = |cover: &Vec<OptionId>, options: &[u32]| {
                 options.iter().all(|&option| cover.contains(&layout.id(option)))
             };
-            match learner.run_with(&premises, conflicts) {
+            match learner.run_with(&premises, conflicts, &mut || true) {
                 Finding::Cover(cover) => {
                     let mut cover: Vec<_> = cover.iter().map(|&option| layout.id(option)).collect();
                     cover.sort();

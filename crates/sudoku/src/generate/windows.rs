@@ -1,0 +1,190 @@
+//! Full grids of windoku boards with square boxes, without a search for the whole.
+//!
+//! A search hardly ever fills a windoku of 25×25, and takes seconds for one of 16×16. But such grids can be written down. With b
+//! rows in a box, rows fall into b *bands*, and in another way into b *floors*: those of each row of windows, and those between them.
+//! Columns likewise. Where cells of a floor meet those of another, also between the windows, each digit is there once.
+//!
+//! ```text
+//! b = 3, row      0 1 2 | 3 4 5 | 6 7 8
+//! band            0 0 0 | 1 1 1 | 2 2 2      Rows of one band have different colours, and rows of one floor have:
+//! floor           2 0 0 | 0 2 1 | 1 1 2      every regular graph of bands and floors, with a row for each edge,
+//! colour          0 1 2 | 0 1 2 | 0 1 2      has such colours (König 1916).
+//! ```
+//!
+//! The digit of a cell is a pair: the first half by a latin square from the *colour* of its row and the *floor* of its column,
+//! the second from the *band* of its row and the *colour* of its column. In a row, a column, a box and a window each pair
+//! comes once. All of this is drawn at random, but shows: so some digits at a time are taken out everywhere, and a search puts
+//! them back in another way.
+
+use quadrille::Stop;
+
+use super::fill::{Filler, Filling};
+use super::watch::Watch;
+use crate::draw::Draw;
+use crate::shape::{Boxes, Shape};
+use crate::variant::Variant;
+
+/// Times that digits are put back in another way, for each digit.
+const ROUNDS_A_DIGIT: usize = 2;
+/// Decisions to put them back. Most of the time it takes a tenth.
+const DECISIONS: u64 = 1000;
+
+/// The rows of a box, if this is a board whose grids are made here.
+pub(super) fn box_rows(shape: &Shape) -> Option<usize> {
+    let &Boxes::Rectangles { rows, columns } = shape.box_layout() else { return None };
+    // No regions beside the windows.
+    let houses = 3 * shape.size() + (rows - 1) * (rows - 1);
+    let fits = rows == columns && shape.variants() == [Variant::Windoku];
+    (fits && shape.houses().len() == houses).then_some(rows)
+}
+
+/// A grid of a board with so many rows in a box, for which the filler is.
+pub(super) fn fill(
+    rows: usize,
+    filler: &mut Filler,
+    draw: &mut Draw,
+    watch: &Watch,
+) -> Result<Vec<u8>, Stop> {
+    let size = rows * rows;
+    let mut grid = first(rows, draw);
+    let mut digits: Vec<u8> = (1..=size as u8).collect();
+    for _ in 0..ROUNDS_A_DIGIT * size {
+        draw.shuffle(&mut digits);
+        let out = &digits[..rows + 1];
+        let rest: Vec<u8> =
+            grid.iter().map(|digit| if out.contains(digit) { 0 } else { *digit }).collect();
+        if let Filling::Full(other) = filler.complete(&rest, draw, DECISIONS, watch)? {
+            grid = other;
+        }
+    }
+    Ok(grid)
+}
+
+/// A grid that is written down.
+fn first(rows: usize, draw: &mut Draw) -> Vec<u8> {
+    let size = rows * rows;
+    let [row_colors, column_colors] = [0; 2].map(|_| colors(rows, draw));
+    let squares = [0; 2].map(|_| latin_square(rows, draw));
+    let mut names: Vec<u8> = (1..=size as u8).collect();
+    draw.shuffle(&mut names);
+    let digit = |cell: usize| {
+        let (row, column) = (cell / size, cell % size);
+        let one = squares[0][row_colors[row] * rows + floor(rows, column)];
+        let other = squares[1][row / rows * rows + column_colors[column]];
+        names[one * rows + other]
+    };
+    (0..size * size).map(digit).collect()
+}
+
+/// The floor of a line: the last one are the lines between windows, and at the edge.
+fn floor(rows: usize, line: usize) -> usize {
+    if line.is_multiple_of(rows + 1) { rows - 1 } else { line / (rows + 1) }
+}
+
+/// A latin square at random, line by line.
+fn latin_square(rows: usize, draw: &mut Draw) -> Vec<usize> {
+    let mut orders = [0; 3].map(|_| (0..rows).collect::<Vec<usize>>());
+    orders.iter_mut().for_each(|order| draw.shuffle(order));
+    let [down, across, values] = orders;
+    let value = |at: usize| values[(down[at / rows] + across[at % rows]) % rows];
+    (0..rows * rows).map(value).collect()
+}
+
+/// A colour for each line, so that no two of a band and no two of a floor have the same.
+fn colors(rows: usize, draw: &mut Draw) -> Vec<usize> {
+    let mut colors = vec![None; rows * rows];
+    for color in 0..rows {
+        // What is left is regular, so that each band can have a line of a floor of its own.
+        let mut lines: Vec<usize> =
+            (0..rows * rows).filter(|&line| colors[line].is_none()).collect();
+        draw.shuffle(&mut lines);
+        let mut of_floor = vec![None; rows];
+        for band in 0..rows {
+            choose(rows, band, &lines, &mut of_floor, &mut vec![false; rows]);
+        }
+        for line in of_floor.into_iter().flatten() {
+            colors[line] = Some(color);
+        }
+    }
+    colors.into_iter().map(|color| color.unwrap_or(0)).collect()
+}
+
+/// Chooses a line of a band, on a floor that no other band has, or whose band can have another. At most as deep as there are
+/// floors.
+fn choose(
+    rows: usize,
+    band: usize,
+    lines: &[usize],
+    of_floor: &mut [Option<usize>],
+    seen: &mut [bool],
+) -> bool {
+    for &line in lines.iter().filter(|&&line| line / rows == band) {
+        let floor = floor(rows, line);
+        if std::mem::replace(&mut seen[floor], true) {
+            continue;
+        }
+        let is_free = match of_floor[floor] {
+            None => true,
+            Some(other) => choose(rows, other / rows, lines, of_floor, seen),
+        };
+        if is_free {
+            of_floor[floor] = Some(line);
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille::Cancel;
+
+    use super::*;
+    use crate::grid::Grid;
+    use crate::puzzle::Puzzle;
+
+    fn windoku(rows: usize) -> Shape {
+        Shape::boxes(rows, rows).and_then(|shape| shape.with(Variant::Windoku)).expect("fits")
+    }
+
+    fn assert_sound(shape: &Shape, digits: &[u8]) {
+        let grid = Grid::new(shape, digits).expect("digits of the board");
+        assert!(grid.is_full(), "{shape}");
+        assert_eq!(Puzzle::new(grid).clash(), None, "{shape}");
+    }
+
+    #[test]
+    fn grids_that_are_written_down_keep_the_rules() {
+        for rows in 2..=8 {
+            for seed in 0..5 {
+                assert_sound(&windoku(rows), &first(rows, &mut Draw::new(seed)));
+            }
+        }
+    }
+
+    #[test]
+    fn little_is_left_of_the_grid_that_was_written_down() {
+        let watch = Watch::new(None, &Cancel::new());
+        for rows in [4, 5] {
+            let shape = windoku(rows);
+            let before = first(rows, &mut Draw::new(1));
+            let after = fill(rows, &mut Filler::new(&shape), &mut Draw::new(1), &watch);
+            let after = after.expect("nobody stops it");
+            assert_sound(&shape, &after);
+            // The draws are the same, so the two begin alike.
+            let same = before.iter().zip(&after).filter(|(one, other)| one == other).count();
+            assert!(4 * same < before.len(), "{same} of {} cells", before.len());
+        }
+    }
+
+    #[test]
+    fn boards_with_other_rules_too_are_left_to_the_search() {
+        assert_eq!(box_rows(&windoku(4)), Some(4));
+        assert_eq!(box_rows(&Shape::classic()), None);
+        assert_eq!(box_rows(&windoku(3).with(Variant::X).expect("fits")), None);
+        let corners = format!("a{}a", ".".repeat(79));
+        assert_eq!(box_rows(&windoku(3).with_regions(&corners).expect("fits")), None);
+        let flat = Shape::boxes(2, 3).and_then(|shape| shape.with(Variant::Windoku));
+        assert_eq!(box_rows(&flat.expect("fits")), None);
+    }
+}

@@ -1,0 +1,214 @@
+//! Whoever calls it off is heard: every door behind which work may take long, on the boards on which it does.
+//!
+//! What is promised is 50 ms. That is not measured here, where other tests run at the same time: only that it is not the seconds
+//! or minutes that the work itself would take, which is repeated until it is called off.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use quadrille::{Cancel, Guard, Limits, Stop};
+use quadrille_sudoku::explainer::Explainer;
+use quadrille_sudoku::generate::{Order, Symmetry};
+use quadrille_sudoku::grade::Grader;
+use quadrille_sudoku::hint::{Hint, Hinter};
+use quadrille_sudoku::technique::{Level, Reasoner, Technique, TechniqueSet};
+use quadrille_sudoku::{Grid, Puzzle, Shape, Variant, Verdict};
+
+/// When it is called off.
+const SOON: Duration = Duration::from_millis(30);
+/// How late it may be heard.
+const LATE: Duration = Duration::from_secs(2);
+
+/// A puzzle of 25×25 with one solution, which it takes all kinds of techniques to find.
+const LARGE: &str = "\
+    .L....7H.I...J.C.3..6.E2. \
+    2.......6F9.GD.J.E15.H8P7 \
+    O..C.BG.E.HFI1...42A...N. \
+    931F5K....N.6....DBH4..O. \
+    N..6....C4..52...87..L... \
+    .....9.B4K.EH.A..536N...I \
+    ..9..PM5.18.F....NKI7.B.. \
+    H...N3...61.B......4..P8D \
+    .F.M.C..G........A..2.... \
+    8O......I2..P5....MJHA.19 \
+    ..AH..3P1.I.7LJ..B...KN.. \
+    6M72..9D....NE...H..OPG.5 \
+    E1.D3J..O....B.....9..... \
+    .C.9...K.84H.P...2GD...B. \
+    ...OF.5.L..6........3J.74 \
+    .A..9.P.2H.L..1.....B.... \
+    .7H....EKJ.5DN.....8AF.IL \
+    5.C.8F.L....AK........3.M \
+    14K....G9O.C27.......D.5. \
+    J..NB........M...F....... \
+    .JBIC...3P.D..G.....E8..A \
+    GD3..8J75...4.C.....M1.92 \
+    M6OK..E4.....H.......7..N \
+    L54.PAB.H.J...........O.. \
+    .........................";
+
+/// Calls work off soon after it has begun, and checks that it ends then.
+fn heeds<T>(name: &str, work: impl FnOnce(&Cancel) -> T) -> T {
+    let cancel = Cancel::new();
+    let (called_off, (end, result)) = thread::scope(|scope| {
+        let caller = scope.spawn(|| {
+            thread::sleep(SOON);
+            cancel.cancel();
+            Instant::now()
+        });
+        let result = work(&cancel);
+        let end = Instant::now();
+        (caller.join().expect("it sleeps and calls"), (end, result))
+    });
+    let late = end.saturating_duration_since(called_off);
+    assert!(late < LATE, "{name}: {late:?}");
+    result
+}
+
+fn guard(cancel: &Cancel) -> Guard {
+    Guard::new(Limits::default(), Some(cancel.clone()))
+}
+
+fn shape(size: usize) -> Shape {
+    Shape::of_size(size).expect("a size")
+}
+
+fn empty(size: usize) -> Puzzle {
+    Puzzle::new(Grid::empty(&shape(size)))
+}
+
+fn large() -> Puzzle {
+    LARGE.replace(char::is_whitespace, "").parse().expect("a puzzle")
+}
+
+/// A puzzle of 16×16 of which no given can be spared.
+fn middling() -> Puzzle {
+    let mut puzzles = Order::new(&shape(16)).seed(1).puzzles().expect("an order");
+    puzzles.next().expect("no limit").puzzle
+}
+
+#[test]
+fn orders_are_called_off() {
+    let twenty_five = shape(25);
+    let orders = [
+        ("16, easy", Order::new(&shape(16)).level(Level::Easy)),
+        ("16, extreme", Order::new(&shape(16)).level(Level::Extreme)),
+        ("25, easy", Order::new(&twenty_five).level(Level::Easy)),
+        ("25, hard", Order::new(&twenty_five).level(Level::Hard)),
+        ("25, extreme", Order::new(&twenty_five).level(Level::Extreme)),
+        ("25", Order::new(&twenty_five)),
+        ("36", Order::new(&shape(36))),
+        ("25, X", Order::new(&twenty_five.with(Variant::X).expect("fits"))),
+        ("25, windoku", Order::new(&twenty_five.with(Variant::Windoku).expect("fits"))),
+    ];
+    for (name, order) in orders {
+        let stop = heeds(name, |cancel| {
+            let mut puzzles = order.cancel(cancel).puzzles().expect("an order");
+            puzzles.by_ref().for_each(drop);
+            puzzles.ending().stop
+        });
+        assert_eq!(stop, Stop::Cancelled, "{name}");
+    }
+}
+
+#[test]
+fn cutting_a_jigsaw_is_called_off() {
+    for size in [9, 16, 25] {
+        let error = heeds(&format!("a jigsaw of {size}"), |cancel| {
+            let cut = |seed| {
+                Order::random_jigsaw_within(size, Symmetry::None, seed, &guard(cancel)).err()
+            };
+            (0..).find_map(cut).expect("there are enough seeds")
+        });
+        assert_eq!(error.to_string(), "stopped before a jigsaw was cut");
+    }
+}
+
+#[test]
+fn hints_are_called_off() {
+    for (name, puzzle) in [("16", middling()), ("25", large()), ("36", empty(36))] {
+        let hint = heeds(name, |cancel| {
+            let hints = std::iter::repeat_with(|| Hinter::new().hint(&puzzle, cancel));
+            hints.into_iter().find(|hint| matches!(hint, Hint::Unknown(_)))
+        });
+        assert_eq!(hint, Some(Hint::Unknown(Stop::Cancelled)), "{name}");
+    }
+}
+
+#[test]
+fn grading_is_called_off() {
+    // To see that an empty board has several solutions is the search's part.
+    for (name, puzzle) in [("16", middling()), ("25", large()), ("36", empty(36))] {
+        let stopped = heeds(name, |cancel| {
+            let mut grader = Grader::new().guarded(guard(cancel));
+            while grader.stopped().is_none() {
+                let _grade = grader.grade(&puzzle);
+            }
+            grader.stopped()
+        });
+        assert_eq!(stopped, Some(Stop::Cancelled), "{name}");
+    }
+}
+
+/// Techniques whose search alone takes long. The board has few givens, so that nothing is found soon and much is possible.
+#[test]
+fn every_technique_is_called_off() {
+    let mut grid = large().solve().expect("a solution");
+    for cell in grid.shape().clone().cells().filter(|cell| cell.index() * 7 % 11 > 3) {
+        grid.set(cell, None);
+    }
+    let puzzle = Puzzle::new(grid);
+    for technique in Technique::ALL {
+        heeds(technique.name(), |cancel| {
+            let only = TechniqueSet::EMPTY.with(technique);
+            let mut reasoner = Reasoner::new().techniques(only).guarded(guard(cancel));
+            while reasoner.stopped().is_none() && !cancel.is_cancelled() {
+                reasoner.begin(&puzzle, true).expect("not too large");
+                while reasoner.advance().is_some() {}
+            }
+        });
+    }
+}
+
+#[test]
+fn ratings_are_called_off() {
+    let hardest =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let grid: Puzzle = hardest.parse().expect("a puzzle");
+    heeds("a rating", |cancel| {
+        let mut explainer = Explainer::new();
+        while explainer.rate_within(grid.grid(), cancel).expect("one solution").is_some() {}
+    });
+    heeds("a rating with a guard", |cancel| {
+        let (mut explainer, guard) = (Explainer::new(), guard(cancel));
+        while explainer.rate_guarded(grid.grid(), &guard).expect("one solution").is_some() {}
+    });
+}
+
+#[test]
+fn a_check_is_called_off() {
+    for size in [16, 25, 36] {
+        let puzzle = empty(size);
+        let stop = heeds(&format!("an empty board of {size}"), |cancel| {
+            loop {
+                if let (Verdict::Unknown(stop, _), _) = puzzle.search().cancel(cancel).check() {
+                    return stop;
+                }
+            }
+        });
+        assert_eq!(stop, Stop::Cancelled, "{size}");
+    }
+}
+
+#[test]
+fn time_is_up_as_soon() {
+    let limits = Limits { time: Some(SOON), ..Limits::default() };
+    let start = Instant::now();
+    let (verdict, _) = empty(36).search().limits(limits).check();
+    assert!(matches!(verdict, Verdict::Unknown(Stop::TimeLimit, None)), "{verdict:?}");
+    let hint = Hinter::new().limits(limits).hint(&empty(36), &Cancel::new());
+    assert_eq!(hint, Hint::Unknown(Stop::TimeLimit));
+    let guard = Guard::new(limits, None);
+    while Order::random_jigsaw_within(25, Symmetry::None, 1, &guard).is_ok() {}
+    assert!(start.elapsed() < 3 * (SOON + LATE), "{:?}", start.elapsed());
+}
