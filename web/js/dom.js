@@ -53,6 +53,15 @@ export function fill(parent, ...children) {
 }
 
 /**
+ * Puts a text into an element, if it is another one: even the same text, put anew, is laid out anew.
+ * @param {Element} holder
+ * @param {string} text
+ */
+export function write(holder, text) {
+  if (holder.textContent !== text) holder.textContent = text;
+}
+
+/**
  * @param {Element} made
  * @param {Attributes} attributes
  * @param {Child[]} children

@@ -2,7 +2,7 @@
  * The row above the board: the level, how hard it is, and the clock with its pause. What does not fit beside the clock is cut
  * off as a whole, badge by badge (it wraps into a line that is not seen), so that the row is never higher.
  */
-import { element, fill, icon } from '../dom.js';
+import { element, fill, icon, write } from '../dom.js';
 import { variantOf } from '../game/shape.js';
 import { boardName, clockTime, levelName } from '../words/figures.js';
 import { language, number, words } from '../words/words.js';
@@ -46,7 +46,7 @@ export function makeGamebar(store) {
   store.subscribe((state, before) => {
     const { game, settings } = state;
     const said = words().play;
-    time.textContent = clockTime(game?.elapsed ?? 0);
+    write(time, clockTime(game?.elapsed ?? 0));
     if (state !== before && sameBar(state, before)) return;
     title.textContent = game ? levelName(game.puzzle.rating?.level) : said.noGame;
     fill(meta, ...(game ? factsOf(game.puzzle) : []));

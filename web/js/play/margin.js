@@ -4,7 +4,7 @@
  * Its parts stay in the document and are shown by turns, so that nothing moves and a screen reader hears only what is new: the
  * message and the note are live, the facts are not, or every digit would be counted aloud.
  */
-import { element, fill, icon } from '../dom.js';
+import { element, fill, icon, write } from '../dom.js';
 import { beforeMistake } from '../game/acts.js';
 import { signs } from '../game/shape.js';
 import { clockTime, levelName } from '../words/figures.js';
@@ -41,9 +41,11 @@ export function makeFacts(store) {
     const { game } = state;
     const same = sameView(state, before) && game?.hints === before.game?.hints;
     if (state !== before && same) return;
-    heading.textContent = words().play.thisPuzzle;
+    write(heading, words().play.thisPuzzle);
     const rows = game ? factsOf(game) : [];
-    fill(list, ...rows.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))));
+    while (list.children.length > rows.length) list.lastElementChild?.remove();
+    while (list.children.length < rows.length) list.append(element('div', {}, element('dt'), element('dd')));
+    rows.forEach((row, k) => row.forEach((text, place) => write(list.children[k].children[place], text)));
   });
   return element('section', { class: 'this-puzzle' }, heading, list);
 }
@@ -79,7 +81,7 @@ function makeRemark(store) {
     const size = game?.puzzle.shape.size ?? 9;
     remark.hidden = size <= 9;
     const text = size > 9 ? words().play.letters(signs(size).slice(-1), size) : '';
-    if (remark.textContent !== text) remark.textContent = text;
+    write(remark, text);
   });
   return remark;
 }

@@ -5,7 +5,7 @@
  * A native popover: it lies on top, Esc and a click elsewhere close it, and the focus goes back to its opener.
  */
 import { openCheckpoints, openKeys, openPrint, openSettings, openShare, openStatistics } from '../dialogs/doors.js';
-import { element, icon } from '../dom.js';
+import { element, icon, write } from '../dom.js';
 import { words } from '../words/words.js';
 import { addCheckpoint, backBeforeMistake, fillNotes, restart, setSettings, solve } from './actions.js';
 import { makeFacts } from './margin.js';
@@ -94,7 +94,7 @@ function group(store, items) {
   });
   store.subscribe((state) => {
     for (const { name, label, idle, button } of made) {
-      if (name.textContent !== label()) name.textContent = label();
+      write(name, label());
       const rests = idle?.(state) ?? false;
       if (button.disabled !== rests) button.disabled = rests;
     }

@@ -6,7 +6,7 @@
  * so that the mode changes nothing else.
  */
 import { openNew } from '../dialogs/doors.js';
-import { element, fill, icon } from '../dom.js';
+import { element, fill, icon, write } from '../dom.js';
 import { remaining } from '../game/judge.js';
 import { signOf } from '../game/shape.js';
 import { words } from '../words/words.js';
@@ -110,8 +110,8 @@ function makeDigits(store) {
     group.setAttribute('aria-label', said.digits);
     keys.forEach((key, k) => {
       const count = left[k + 1] ?? size;
-      key.left.textContent = game ? String(count) : '';
-      key.heard.textContent = game ? said.digitsLeft(count) : '';
+      write(key.left, game ? String(count) : '');
+      write(key.heard, game ? said.digitsLeft(count) : '');
       key.button.classList.toggle('on', on === k + 1);
       key.button.classList.toggle('done', count === 0);
       key.button.disabled = isLocked(state);
@@ -176,7 +176,7 @@ function makeTools(store) {
   store.subscribe((state) => {
     const said = words().play;
     for (const { name, label, button, idle } of made) {
-      if (label.textContent !== said[name]) label.textContent = said[name];
+      write(label, said[name]);
       const rests = idle(state);
       if (button.disabled !== rests) button.disabled = rests;
       if (name === 'hint') button.setAttribute('aria-pressed', String(state.hint !== null));

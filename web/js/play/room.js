@@ -6,7 +6,7 @@
  */
 import '../board/board.js';
 import { openKeys, openNew } from '../dialogs/doors.js';
-import { element, icon } from '../dom.js';
+import { element, icon, write } from '../dom.js';
 import { words } from '../words/words.js';
 import {
   check,
@@ -84,8 +84,8 @@ function makeCurtain(store) {
   const curtain = element('div', { class: 'curtain' }, title, button);
   store.subscribe(({ paused, game, elsewhere }) => {
     curtain.hidden = !paused || elsewhere || !game || game.finished !== null;
-    title.textContent = words().play.paused;
-    name.textContent = words().play.goOn;
+    write(title, words().play.paused);
+    write(name, words().play.goOn);
   });
   return curtain;
 }

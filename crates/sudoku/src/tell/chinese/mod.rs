@@ -20,7 +20,7 @@ pub(super) fn level(level: Level) -> &'static str {
         Level::Easy => "简单",
         Level::Medium => "中等",
         Level::Hard => "困难",
-        Level::Unfair => "苛刻",
+        Level::Unfair => "专家",
         Level::Extreme => "极难",
     }
 }
