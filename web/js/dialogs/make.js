@@ -95,7 +95,7 @@ export function makeTab(store, frame) {
     try {
       const answer = await waitFor(frame(), (signal) => askNew(wanted, signal));
       if (answer === null) return foot();
-      if (answer.answer === 'fault') return foot(faultText(answer));
+      if (answer.answer === 'fault') return foot(await faultText(answer));
       const puzzle = puzzleOf(answer.board, { solution: answer.solution, rating: answer.rating, wanted, comment: null });
       if (answer.exact) play(puzzle);
       else offer(puzzle);

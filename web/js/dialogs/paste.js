@@ -13,11 +13,11 @@ import { language, number, words } from '../words/words.js';
 import { button, radioGroup } from './choices.js';
 import { focusBoard } from './dialog.js';
 import { excerpt, offsetOf } from './excerpt.js';
-import { boardName } from '../words/figures.js';
+import { boardName, sentence } from '../words/figures.js';
 import { chooseText } from './files.js';
 import { VARIANTS } from './orders.js';
 import { picture } from './picture.js';
-import { faultText, refusal, sentence, troubleText, waitFor } from './waiting.js';
+import { faultText, refusal, troubleText, waitFor } from './waiting.js';
 
 /** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('../types.js').Board} Board */
@@ -118,7 +118,9 @@ export function pasteTab(store, frame) {
       const answer = await readPuzzles(text, variant, letters, signal);
       if (signal.aborted) return;
       if (answer.answer === 'fault') {
-        show(null, ...faultPlace(answer, field));
+        const told = await faultPlace(answer, field);
+        if (signal.aborted) return;
+        show(null, told);
         if (mark) goTo(field, answer);
       } else if (answer.boards.length === 0) {
         show(null, element('p', { class: 'quiet' }, said.noPuzzleYet));
@@ -196,7 +198,7 @@ export function pasteTab(store, frame) {
     try {
       const opened = await waitFor(frame(), (signal) => openBoard(board, { comment, signal }), said.counting);
       if (opened === null) return foot();
-      if ('fault' in opened) return foot(refusal(opened.fault));
+      if ('fault' in opened) return foot(await refusal(opened.fault));
       if (opened.verdict.verdict === 'unique') return play(opened);
       const reason = opened.verdict.reason?.[language()];
       fill(note, said.sentences(said.verdicts[opened.verdict.verdict], reason ? sentence(reason) : ''));
@@ -279,18 +281,18 @@ export function textField(label, placeholder, rows) {
  * What is wrong, where, and the line with a caret under the column.
  * @param {Fault} fault
  * @param {HTMLTextAreaElement} field
- * @returns {Node[]}
+ * @returns {Promise<HTMLElement>}
  */
-export function faultPlace(fault, field) {
+export async function faultPlace(fault, field) {
   const said = words().dialogs;
-  const told = element('div', { class: 'fault' }, element('p', {}, icon('flag'), faultText(fault)));
+  const told = element('div', { class: 'fault' }, element('p', {}, icon('flag'), await faultText(fault)));
   if (fault.line !== null) {
     const cut = excerpt(field.value, fault.line, fault.column ?? 1);
     const place = said.place(number(fault.line), number(fault.column ?? 1));
     if (cut) told.append(element('pre', { 'aria-hidden': 'true' }, `${cut.line}\n`, element('b', {}, cut.caret)));
     told.append(element('p', { class: 'beside' }, place, button(said.showPlace, () => goTo(field, fault), { kind: 'small' })));
   }
-  return [told];
+  return told;
 }
 
 /**

@@ -120,8 +120,10 @@ export function openPrint(store) {
     try {
       const answer = field.value.trim() === '' ? null : await readPuzzles(field.value, 'classic', '', signal);
       if (signal.aborted) return;
-      if (answer?.answer === 'fault') fill(fieldSaid, ...faultPlace(answer, field));
-      else pasted = answer && answer.boards.length > 0 ? answer : null;
+      if (answer?.answer === 'fault') {
+        const told = await faultPlace(answer, field);
+        if (!signal.aborted) fill(fieldSaid, told);
+      } else pasted = answer && answer.boards.length > 0 ? answer : null;
     } catch (error) {
       if (!signal.aborted) fill(fieldSaid, troubleText(error));
     }
@@ -208,7 +210,7 @@ export function openPrint(store) {
   async function newOne(signal) {
     const wanted = { ...(order ?? store.state.settings.last), seed: drawNumber() };
     const answer = await askNew(wanted, signal);
-    if (answer.answer === 'fault') throw new Refused(faultText(answer));
+    if (answer.answer === 'fault') throw new Refused(await faultText(answer));
     return puzzleOf(answer.board, { solution: answer.solution, rating: answer.rating, wanted });
   }
 
@@ -225,7 +227,7 @@ class Refused extends Error {}
  */
 async function pastedOne(pasted, index, signal) {
   const opened = await openBoard(pasted.boards[index], { comment: pasted.comments[index], signal });
-  if ('fault' in opened) throw new Refused(refusal(opened.fault));
+  if ('fault' in opened) throw new Refused(await refusal(opened.fault));
   return opened.puzzle;
 }
 

@@ -116,10 +116,11 @@ function share(game, settings) {
     const { signal } = asking;
     try {
       const answer = await askWrite({ board: board(), format }, signal);
+      const told = answer.answer === 'fault' ? await faultText(answer) : answer.drops ? said.drops : '';
       if (signal.aborted) return;
       text.value = answer.answer === 'fault' ? '' : answer.text;
       copyText.disabled = answer.answer === 'fault';
-      fill(textSaid, answer.answer === 'fault' ? faultText(answer) : answer.drops ? said.drops : '');
+      fill(textSaid, told);
     } catch (error) {
       if (!signal.aborted) fill(textSaid, troubleText(error));
     }
@@ -130,7 +131,7 @@ function share(game, settings) {
     fill(pictureSaid, '');
     try {
       const answer = await askWrite({ board: board(), format: 'svg', theme, width: PICTURE_WIDTH });
-      if (answer.answer === 'fault') return fill(pictureSaid, faultText(answer));
+      if (answer.answer === 'fault') return fill(pictureSaid, await faultText(answer));
       const content = kind === 'svg' ? new Blob([answer.text], { type: 'image/svg+xml' }) : await pixelsOf(answer.text, 2);
       download(`${fileName}.${kind}`, content);
     } catch (error) {

@@ -4,7 +4,8 @@
  */
 import { Trouble } from '../api.js';
 import { element, fill } from '../dom.js';
-import { number, words } from '../words/words.js';
+import { sentence } from '../words/figures.js';
+import { language, number, words } from '../words/words.js';
 import { button } from './choices.js';
 
 const PATIENCE = 300;
@@ -60,27 +61,21 @@ export function troubleText(error) {
 }
 
 /**
- * A fault in one sentence or two. The server words it without a full stop.
+ * A fault in one sentence or two, in the language that is set.
  * @param {import('../types.js').Fault} fault
  */
-export function faultText(fault) {
-  return [fault.message, fault.hint].filter((text) => text !== null).map(sentence).join(' ');
-}
-
-/**
- * What the server says, with a capital and a full stop, in whichever language it says it.
- * @param {string} text
- */
-export function sentence(text) {
-  const bare = text.replace(/[.。]$/, '');
-  const stop = /[\u4e00-\u9fff]/.test(bare) ? '。' : '.';
-  return bare.charAt(0).toUpperCase() + bare.slice(1) + stop;
+export async function faultText(fault) {
+  const { faultWords } = await import('../words/faults.js').catch(() => {
+    throw new Trouble('gone');
+  });
+  const { message, hint } = faultWords(fault, language());
+  return words().dialogs.sentences(sentence(message), hint === null ? '' : sentence(hint));
 }
 
 /**
  * Why a board cannot be played.
  * @param {import('../types.js').Fault | string} fault
  */
-export function refusal(fault) {
+export async function refusal(fault) {
   return typeof fault === 'string' ? words().dialogs.tooLarge : faultText(fault);
 }

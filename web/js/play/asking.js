@@ -8,6 +8,7 @@ import { Trouble, askHint, askNew } from '../api.js';
 import * as acts from '../game/acts.js';
 import { openLink } from '../game/open.js';
 import { askedBoard, puzzleOf } from '../game/wire.js';
+import { sentence } from '../words/figures.js';
 import { language, words } from '../words/words.js';
 import { play, startGame } from './actions.js';
 import { effectOf } from './effect.js';
@@ -61,10 +62,11 @@ async function ask(store, waiting, question, again, refused) {
   const retry = { label: () => words().play.retry, run: again };
   try {
     const answer = await question(own.signal);
+    const fault = /** @type {Partial<Fault>} */ (answer).answer === 'fault' ? /** @type {Fault} */ (answer) : null;
+    const message = fault && !refused ? await complaint(fault) : null;
     if (asked !== own) return null;
     asked = null;
-    const fault = /** @type {Partial<Fault>} */ (answer).answer === 'fault' ? /** @type {Fault} */ (answer) : null;
-    store.update({ busy: false, message: fault && !refused ? { kind: 'trouble', text: sentence(fault.message) } : null });
+    store.update({ busy: false, message });
     if (fault) refused?.();
     return fault ? null : /** @type {A} */ (answer);
   } catch (error) {
@@ -79,11 +81,13 @@ async function ask(store, waiting, question, again, refused) {
 }
 
 /**
- * What the server says of a fault has no capital and no full stop.
- * @param {string} text
+ * What the server says of a fault, in the language that is set at the time.
+ * @param {Fault} fault
+ * @returns {Promise<import('../types.js').Message>}
  */
-function sentence(text) {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+async function complaint(fault) {
+  const { faultWords } = await import('../words/faults.js');
+  return { kind: 'trouble', text: () => sentence(faultWords(fault, language()).message) };
 }
 
 /* ---- hints ---- */

@@ -282,7 +282,7 @@ export const zh = {
   previous: '上一题',
   next: '下一题',
   noPuzzleYet: '还没有读到题目。',
-  place: (line, column) => `第 ${line} 行第 ${column} 列`,
+  place: (line, column) => `第 ${line} 行，第 ${column} 列`,
   showPlace: '跳到出错处',
   counting: (seconds) => `正在求解和评级，已用 ${seconds} 秒，最多 10 秒。`,
   tooLarge: '大于 30 × 30 的题可以用命令行求解，这里玩不了。',

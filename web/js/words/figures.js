@@ -1,4 +1,4 @@
-/** Times, dates, shares and names as a player reads them: what rooms and dialogs have in common. */
+/** Times, dates, shares, names and sentences as a player reads them: what rooms and dialogs have in common. */
 import { language, words } from './words.js';
 
 /** @typedef {import('../types.js').VariantName} VariantName */
@@ -63,4 +63,13 @@ export function boardName(size, variant) {
   const { variantsAfterSize } = words().names;
   const rules = variant.split(' ').map((rule) => variantsAfterSize[/** @type {VariantName} */ (rule)] ?? rule);
   return [sizeName(size), ...rules].filter((part) => part !== '').join(' ');
+}
+
+/**
+ * What the server says, with a full stop and, in English, a capital. It is in the language that is set.
+ * @param {string} text
+ */
+export function sentence(text) {
+  const bare = text.replace(/[.。]$/, '');
+  return language() === 'zh' ? `${bare}。` : `${bare.charAt(0).toUpperCase()}${bare.slice(1)}.`;
 }
