@@ -58,6 +58,20 @@ test('a fault is shown where it is, with what may help, and nothing is lost', ()
     assert.equal((await kept(page)).id, before.id);
   }));
 
+test('a fault is told in Chinese, in the dialog and beside the board', () =>
+  visit({ language: 'zh' }, async (page) => {
+    await page.locator('q-board [role=gridcell]').first().waitFor();
+    await page.getByRole('button', { name: '新题', exact: true }).click();
+    await page.getByRole('tab', { name: '粘贴或拖入' }).click();
+    await page.getByRole('dialog').getByRole('textbox').first().fill(`${EASY.givens.slice(0, 40)}?${EASY.givens.slice(41)}`);
+    await page.getByText('“?”不是 9 × 9 盘面的数字。数字是 1 到 9，没数的格写点或 0。').waitFor();
+    await page.getByText('第 1 行，第 41 列').waitFor();
+    await page.keyboard.press('Escape');
+    // A rule that only another version may know.
+    await page.evaluate((hash) => { location.hash = hash; }, `#p=9.thermo~${EASY.givens}~56hl`);
+    await page.getByText('没有“thermo”这种类型。').waitFor();
+  }));
+
 test('a puzzle without one solution is told before it is played', () =>
   visit({}, async (page) => {
     await openPaste(page);
