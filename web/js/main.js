@@ -12,32 +12,14 @@ import { runClock } from './play/clock.js';
 import { storage, watchOtherTabs } from './play/keeping.js';
 import { makeMenu } from './play/menu.js';
 import { openRoom } from './play/room.js';
+import { firstState } from './play/state.js';
 import { Store } from './store.js';
 import { setLanguage, words } from './words/words.js';
-
-/** @typedef {import('./types.js').State} State */
-/** @typedef {import('./types.js').Settings} Settings */
 
 const settings = loadSettings(storage, navigator.languages);
 setLanguage(settings.language);
 
-const store = new Store(
-  /** @type {State} */ ({
-    settings,
-    game: null,
-    selection: [],
-    cursor: 0,
-    mode: 'digit',
-    colour: 1,
-    digit: 0,
-    hint: null,
-    paused: false,
-    busy: false,
-    marked: [],
-    elsewhere: false,
-    message: null,
-  }),
-);
+const store = new Store(firstState(settings));
 
 dressPage();
 furnish();

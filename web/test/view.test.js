@@ -5,8 +5,10 @@ import { beforeEach, test } from 'node:test';
 import * as acts from '../js/game/acts.js';
 import { finish, newGame, tick } from '../js/game/game.js';
 import { candidates } from '../js/game/judge.js';
+import { DEFAULTS } from '../js/keep/settings.js';
 import { effectOf } from '../js/play/effect.js';
 import { mistakeOf, place } from '../js/play/mistake.js';
+import { firstState } from '../js/play/state.js';
 import { boardView, highlighted, isLocked, sameView } from '../js/play/view.js';
 import { setLanguage } from '../js/words/words.js';
 import { knownPuzzle } from './shapes.js';
@@ -21,32 +23,10 @@ const open = puzzle.givens.flatMap((given, cell) => (given === 0 ? [cell] : []))
 
 /** @param {Partial<State>} [part] @param {Partial<State['settings']>} [settings] @returns {State} */
 function state(part = {}, settings = {}) {
+  const last = { ...DEFAULTS.last, size: 6 };
   return {
-    settings: {
-      language: 'en',
-      theme: 'auto',
-      check: 'rules',
-      sameDigit: true,
-      houses: true,
-      clock: true,
-      autoNotes: false,
-      tidyNotes: true,
-      coordinates: true,
-      last: { size: 6, variant: 'classic', level: 'medium', symmetry: 'half-turn' },
-      ...settings,
-    },
+    ...firstState({ ...DEFAULTS, last, ...settings }),
     game,
-    selection: [],
-    cursor: 0,
-    mode: 'digit',
-    colour: 1,
-    digit: 0,
-    hint: null,
-    paused: false,
-    busy: false,
-    marked: [],
-    elsewhere: false,
-    message: null,
     ...part,
   };
 }

@@ -10,7 +10,7 @@ import { PREFIX, parse, read, write } from './storage.js';
 export const SETTINGS_KEY = `${PREFIX}settings`;
 
 /** @type {Settings} */
-const DEFAULTS = {
+export const DEFAULTS = {
   language: 'en',
   theme: 'auto',
   check: 'rules',

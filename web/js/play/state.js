@@ -1,0 +1,24 @@
+/** The page before anything has happened on it. */
+
+/** @typedef {import('../types.js').State} State */
+/** @typedef {import('../types.js').Settings} Settings */
+
+/**
+ * @param {Settings} settings
+ * @returns {State}
+ */
+export const firstState = (settings) => ({
+  settings,
+  game: null,
+  selection: [],
+  cursor: 0,
+  mode: 'digit',
+  colour: 1,
+  digit: 0,
+  hint: null,
+  paused: false,
+  busy: false,
+  marked: [],
+  elsewhere: false,
+  message: null,
+});
