@@ -1,6 +1,6 @@
 //! Full grids of windoku boards with square boxes, without a search for the whole.
 //!
-//! A search hardly ever fills a windoku of 25×25, and takes seconds for one of 16×16. But such grids can be written down. With b
+//! A search hardly ever fills a windoku of 25×25. But such grids can be written down. With b
 //! rows in a box, rows fall into b *bands*, and in another way into b *floors*: those of each row of windows, and those between them.
 //! Columns likewise. Where cells of a floor meet those of another, also between the windows, each digit is there once.
 //!
