@@ -43,7 +43,7 @@ const HEATS: [usize; 8] = [100, 75, 60, 50, 42, 36, 30, 26];
 const SWEEPS: usize = 12;
 /// Times that a board which is not handsome goes through the last sweeps again, before it is cut anew.
 const MORE: usize = 10;
-/// Boards that are cut before it is given up. No size and seed that was tried came near to that.
+/// Boards that are cut before it is given up.
 const TRIES: usize = 1000;
 /// What a rectangle counts, in edges: it saves one or two.
 const RECTANGLE: usize = 3;
@@ -76,7 +76,7 @@ impl Order {
         Order::random_jigsaw_within(size, symmetry, seed, &Guard::new(Limits::default(), None))
     }
 
-    /// The same as long as the guard lets it go on: to cut a board of 25 digits takes a second or so.
+    /// The same as long as the guard lets it go on: a large board may have to be cut several times.
     ///
     /// # Errors
     /// Fails for other sizes, and when it is stopped.

@@ -1,6 +1,6 @@
 //! Full grids of windoku boards with square boxes, without a search for the whole.
 //!
-//! A search hardly ever fills a windoku of 25×25, and takes seconds for one of 16×16. But such grids can be written down. With b
+//! A search hardly ever fills a windoku of 25×25. But such grids can be written down. With b
 //! rows in a box, rows fall into b *bands*, and in another way into b *floors*: those of each row of windows, and those between them.
 //! Columns likewise. Where cells of a floor meet those of another, also between the windows, each digit is there once.
 //!
@@ -26,8 +26,10 @@ use crate::variant::Variant;
 
 /// Times that digits are put back in another way, for each digit.
 const ROUNDS_A_DIGIT: usize = 2;
-/// Decisions to put them back. Most of the time it takes a tenth.
-const DECISIONS: u64 = 1000;
+/// Digits that are taken out at once. Six are put back in one of ten tries, and these five in every second.
+const OUT: usize = 5;
+/// Decisions to put them back.
+const DECISIONS: u64 = 300;
 
 /// The rows of a box, if this is a board whose grids are made here.
 pub(super) fn box_rows(shape: &Shape) -> Option<usize> {
@@ -50,7 +52,7 @@ pub(super) fn fill(
     let mut digits: Vec<u8> = (1..=size as u8).collect();
     for _ in 0..ROUNDS_A_DIGIT * size {
         draw.shuffle(&mut digits);
-        let out = &digits[..rows + 1];
+        let out = &digits[..OUT];
         let rest: Vec<u8> =
             grid.iter().map(|digit| if out.contains(digit) { 0 } else { *digit }).collect();
         if let Filling::Full(other) = filler.complete(&rest, draw, DECISIONS, watch)? {
@@ -153,6 +155,13 @@ mod tests {
         assert_eq!(Puzzle::new(grid).clash(), None, "{shape}");
     }
 
+    /// The cells of each digit.
+    fn places(grid: &[u8]) -> Vec<Vec<usize>> {
+        let most = grid.iter().copied().max().unwrap_or(0);
+        let of = |digit| (0..grid.len()).filter(|&cell| grid[cell] == digit).collect();
+        (1..=most).map(of).collect()
+    }
+
     #[test]
     fn grids_that_are_written_down_keep_the_rules() {
         for rows in 2..=8 {
@@ -171,9 +180,10 @@ mod tests {
             let after = fill(rows, &mut Filler::new(&shape), &mut Draw::new(1), &watch);
             let after = after.expect("nobody stops it");
             assert_sound(&shape, &after);
-            // The draws are the same, so the two begin alike.
-            let same = before.iter().zip(&after).filter(|(one, other)| one == other).count();
-            assert!(4 * same < before.len(), "{same} of {} cells", before.len());
+            // The draws are the same, so the two begin alike. What has another name is not another thing.
+            let [before, after] = [before, after].map(|grid| places(&grid));
+            let same = after.iter().filter(|places| before.contains(places)).count();
+            assert!(2 * same < before.len(), "{same} of {} digits", before.len());
         }
     }
 

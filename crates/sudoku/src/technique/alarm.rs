@@ -39,10 +39,16 @@ impl Alarm {
         done >= FULL && self.ask()
     }
 
-    /// Asks the guard whether to stop. Once it said so, the counter stays full.
-    #[cold]
+    /// Asks the guard whether to stop, if there is one.
+    #[inline]
     pub(crate) fn ask(&self) -> bool {
-        let stops = self.guard.as_ref().is_some_and(|guard| guard.left(0, 0).is_err());
+        self.guard.as_ref().is_some_and(|guard| self.ask_guard(guard))
+    }
+
+    /// Once it said so, the counter stays full.
+    #[cold]
+    fn ask_guard(&self, guard: &Guard) -> bool {
+        let stops = guard.left(0, 0).is_err();
         self.work.store(if stops { FULL } else { 0 }, Relaxed);
         self.rings.store(stops, Relaxed);
         stops

@@ -318,7 +318,7 @@ impl<const W: usize> Survey<W> {
         let mut left = places - covered;
         let mut doubtful = CellSet::EMPTY;
         while let Some(cell) = left.first() {
-            // Half of all that patience allows is 50 µs.
+            // A step or less for each cell that is tried.
             if board.alarm.rings_after(PATIENCE) {
                 return CellSet::EMPTY;
             }

@@ -52,7 +52,7 @@ fn impossible<const W: usize>(
     digit: Digit,
 ) -> CellSet<W> {
     let never = |cell| {
-        // Half of all that patience allows is a millisecond.
+        // A step or less for each cell that is tried.
         if board.alarm.rings_after(PATIENCE) {
             return false;
         }
