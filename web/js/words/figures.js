@@ -71,5 +71,7 @@ export function boardName(size, variant) {
  */
 export function sentence(text) {
   const bare = text.replace(/[.。]$/, '');
-  return language() === 'zh' ? `${bare}。` : `${bare.charAt(0).toUpperCase()}${bare.slice(1)}.`;
+  if (language() === 'zh') return `${bare}。`;
+  // A place keeps its small letter: r3c5.
+  return /^r\d+c\d/.test(bare) ? `${bare}.` : `${bare.charAt(0).toUpperCase()}${bare.slice(1)}.`;
 }

@@ -219,9 +219,9 @@ its time, as `explain` tells it. `--practice` prints the position before its fir
 found before stands as entries, and the candidates that were ruled out are no longer there.
 
 Boards with other rules are written like any other: who reads them must be told the rules again.
-`--jigsaw random` cuts a board of up to 25 digits into regions by the seed, all puzzles on the same one;
-with the symmetry half-turn its regions have that too. The regions are told on stderr, in the form in
-which `--jigsaw` takes them, and with `--json` in each object.
+`--jigsaw random` cuts a board of up to 25 digits into regions by the seed, all puzzles on the
+same one; with the symmetry half-turn its regions have that too. The regions are told on stderr,
+in the form in which `--jigsaw` takes them, and with `--json` in each object.
 
 Examples:
   quadrille sudoku generate --minimal --count 1000 --seed 7
