@@ -4,9 +4,10 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use quadrille_sudoku::Shape;
+use quadrille::{Limits, Stop};
 use quadrille_sudoku::format::Format;
 use quadrille_sudoku::generate::{Order, Symmetry};
+use quadrille_sudoku::{Grid, Puzzle, Shape};
 
 use super::{Board, board, fresh_seed, pattern, threads, with};
 use crate::args::sudoku::BoardArgs;
@@ -99,6 +100,11 @@ pub(super) fn generate(args: GenerateArgs) -> Result<Generate, Failure> {
     })
 }
 
+/// Boards that are cut before rules are taken for impossible: of small ones with diagonals one in five has a grid.
+const CUTS: u64 = 100;
+/// Nodes to see whether a board has a grid. Where they do not tell, the order itself will.
+const GRID_NODES: u64 = 10_000;
+
 /// An order on a jigsaw that is cut by the seed, with further rules if there are any.
 fn jigsaw(
     size: Option<u64>,
@@ -107,15 +113,25 @@ fn jigsaw(
     symmetry: Symmetry,
     seed: u64,
 ) -> Result<Order, Failure> {
-    let order = Order::random_jigsaw(usual_size(size, cells), symmetry, seed)?;
+    let size = usual_size(size, cells);
     if args.variant.is_empty() && args.region.is_empty() {
-        return Ok(order);
+        return Ok(Order::random_jigsaw(size, symmetry, seed)?);
     }
-    let mut shape = with(order.shape(), &args.variant)?;
-    for word in &args.region {
-        shape = shape.with_regions(&pattern(word)?)?;
+    for turn in 0..CUTS {
+        let order = Order::random_jigsaw(size, symmetry, seed ^ (turn << 32))?;
+        let mut shape = with(order.shape(), &args.variant)?;
+        for word in &args.region {
+            shape = shape.with_regions(&pattern(word)?)?;
+        }
+        let empty = Puzzle::new(Grid::empty(&shape));
+        let limits = Limits { nodes: Some(GRID_NODES), ..Limits::default() };
+        let mut grids = empty.search().limits(limits).solutions();
+        if grids.next().is_some() || grids.outcome().stop != Stop::Exhausted {
+            return Ok(Order::new(&shape).symmetry(symmetry));
+        }
     }
-    Ok(Order::new(&shape).symmetry(symmetry))
+    let message = format!("no jigsaw of {size} digits was found that has a grid by these rules");
+    Err(Failure::new(message).hint("another seed or fewer rules may have one"))
 }
 
 /// The size as asked for, or that of a pattern of cells, or 9.
