@@ -5,7 +5,7 @@ import { afterEach, test } from 'node:test';
 import { excerpt, offsetOf } from '../js/dialogs/excerpt.js';
 import { factsOf, toldOf } from '../js/dialogs/finish.js';
 import { boardName, levelName, moment, percent } from '../js/words/figures.js';
-import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle, variantRefused } from '../js/dialogs/orders.js';
+import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle } from '../js/dialogs/orders.js';
 import { shared } from '../js/dialogs/share.js';
 import { inRuns, pageCount } from '../js/dialogs/sheet.js';
 import { tablesOf } from '../js/dialogs/statistics.js';
@@ -31,10 +31,8 @@ test('every order that is not refused settles as it is', () => {
       for (const level of LEVELS) {
         for (const symmetry of SYMMETRIES) {
           const order = { size, variant, level, symmetry };
-          const refused = variantRefused(order, variant) ?? levelRefused(order, level);
-          if (refused === null) assert.deepEqual(settle(order), order);
+          if (levelRefused(order, level) === null) assert.deepEqual(settle(order), order);
           const settled = settle(order);
-          assert.equal(variantRefused(settled, settled.variant), null);
           assert.equal(levelRefused(settled, settled.level), null);
         }
       }

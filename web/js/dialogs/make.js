@@ -14,7 +14,7 @@ import { button, radioGroup } from './choices.js';
 import { focusBoard } from './dialog.js';
 import { symmetryDrawing, variantDrawing } from './drawings.js';
 import { boardName, levelName, sizeName } from '../words/figures.js';
-import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle, variantRefused } from './orders.js';
+import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle } from './orders.js';
 import { faultText, troubleText, waitFor } from './waiting.js';
 
 /** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
@@ -77,7 +77,6 @@ export function makeTab(store, frame) {
   function limit() {
     const why = (/** @type {import('./orders.js').Reason | null} */ reason) => reason && said.why[reason](sizeName(order.size));
     level.limit((value) => why(levelRefused(order, value)));
-    variant.limit((value) => why(variantRefused(order, value)));
   }
 
   const start = button(said.start, () => void make(), { kind: 'primary' });

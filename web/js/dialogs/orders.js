@@ -23,8 +23,7 @@ export const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'vertical', 'dia
 const LEVELS_OF = {
   4: { classic: ['easy'], jigsaw: ['easy'], x: ['easy'], windoku: ['easy'] },
   6: { classic: ['easy', 'medium', 'hard', 'unfair'] },
-  16: { x: ['easy', 'medium', 'hard', 'extreme'], windoku: ['easy', 'medium', 'hard'] },
-  25: { classic: ['easy', 'medium', 'hard', 'unfair'], jigsaw: ['easy', 'medium', 'hard', 'unfair'], x: ['easy', 'medium', 'hard'], windoku: [] },
+  25: { classic: ['easy', 'medium', 'hard', 'unfair'], jigsaw: ['easy', 'medium', 'hard', 'unfair'], x: ['easy', 'medium', 'hard'], windoku: ['easy', 'medium', 'hard'] },
 };
 
 /**
@@ -40,28 +39,17 @@ export function levelRefused(order, level) {
 }
 
 /**
- * Why an order cannot be had with another variant; null if it can.
- * @param {Order} order
- * @param {VariantName} variant
- * @returns {Reason | null}
- */
-export function variantRefused(order, variant) {
-  return LEVELS_OF[order.size]?.[variant]?.length === 0 ? 'large' : null;
-}
-
-/**
- * The order that comes nearest to a wish and can be had: the size stands, the variant gives way to the classic one, the level
- * to the next lower one, or else the lowest.
+ * The order that comes nearest to a wish and can be had: the level gives way to the next lower one, or else
+ * the lowest.
  * @param {Order} wish
  * @returns {Order}
  */
 export function settle(wish) {
   const size = SIZES.includes(wish.size) ? wish.size : 9;
   const symmetry = SYMMETRIES.includes(wish.symmetry) ? wish.symmetry : 'half-turn';
-  const known = VARIANTS.includes(wish.variant) ? wish.variant : 'classic';
-  const order = { ...wish, size, symmetry, variant: known };
-  const variant = variantRefused(order, known) ? 'classic' : known;
-  const allowed = LEVELS.filter((level) => !levelRefused({ ...order, variant }, level));
+  const variant = VARIANTS.includes(wish.variant) ? wish.variant : 'classic';
+  const order = { ...wish, size, symmetry, variant };
+  const allowed = LEVELS.filter((level) => !levelRefused(order, level));
   const rank = LEVELS.indexOf(wish.level);
   const level = allowed.findLast((one) => LEVELS.indexOf(one) <= rank) ?? allowed[0];
   return { size, variant, level, symmetry };
