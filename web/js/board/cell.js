@@ -226,17 +226,32 @@ export class Cell {
         // Two notes stay elements: the smallest cells set them apart from more.
         this.plain = this.size > 9 && look.hues === '' && digits.length > 2;
         if (this.plain) return [this.#plainNotes(gridText(this.size, digits, signOf))];
-        return [
-          element(
-            'span',
-            { class: 'pencil' },
-            ...digits.map((digit) => {
-              const [row, column] = gridPlace(this.size, digit);
-              return note(digit, `r${row} c${column}`);
-            }),
-          ),
-        ];
+        return [this.#pencil(look, digits, note)];
     }
+  }
+
+  /**
+   * Notes each in its place. Those that stay are left alone: a digit that tidies twenty cells takes one note out of each.
+   * @param {Look} look
+   * @param {number[]} digits
+   * @param {(digit: number, place: string) => HTMLElement} note
+   */
+  #pencil(look, digits, note) {
+    const there = this.element.firstElementChild;
+    const stays = there?.className === 'pencil' && look.hues === '' && !there.querySelector('.hue');
+    const pencil = stays ? there : element('span', { class: 'pencil' });
+    const missing = new Set(digits);
+    for (const child of /** @type {HTMLElement[]} */ ([...pencil.children])) {
+      if (missing.delete(Number(child.dataset.digit))) {
+        child.classList.remove('lit');
+        this.notes.push(child);
+      } else child.remove();
+    }
+    for (const digit of missing) {
+      const [row, column] = gridPlace(this.size, digit);
+      pencil.append(note(digit, `r${row} c${column}`));
+    }
+    return pencil;
   }
 }
 
