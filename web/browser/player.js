@@ -24,12 +24,15 @@ export const link = (givens) => `#puzzle=${givens}`;
 export const cell = (page, cell) => page.locator('q-board [role=gridcell]').nth(cell);
 
 /**
- * Waits until the board of a size stands.
+ * Waits until a puzzle of a size is on the board. Before there is one, an empty board of the size to come holds its place.
  * @param {Page} page
  * @param {number} size
  */
 export async function boardOf(page, size) {
-  await page.waitForFunction((cells) => document.querySelectorAll('q-board [role=gridcell]').length === cells, size * size);
+  await page.waitForFunction(
+    (cells) => document.querySelectorAll('q-board [role=gridcell]').length === cells && document.querySelector('q-board [aria-readonly]'),
+    size * size,
+  );
 }
 
 /**
@@ -110,7 +113,7 @@ export async function pasteAndPlay(page, text) {
  * @param {Page} page
  */
 export async function openPaste(page) {
-  await page.locator('q-board [role=gridcell]').first().waitFor();
+  await page.locator('q-board [aria-readonly]').first().waitFor();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('tab', { name: 'Paste or drop' }).click();
 }

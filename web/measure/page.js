@@ -47,7 +47,11 @@ async function measureKeys(size, notes) {
   await context.addInitScript((value) => localStorage.setItem('quadrille.settings', JSON.stringify(value)), settings);
   const page = await context.newPage();
   await page.goto(address);
-  await page.waitForFunction((cells) => document.querySelectorAll('q-board [role=gridcell]').length === cells, size * size, { timeout: 30_000 });
+  await page.waitForFunction(
+    (cells) => document.querySelectorAll('q-board [role=gridcell]').length === cells && document.querySelector('q-board [aria-readonly]'),
+    size * size,
+    { timeout: 30_000 },
+  );
   await page.evaluate(() => {
     const times = { laid: /** @type {number[]} */ ([]), shown: /** @type {number[]} */ ([]) };
     Object.assign(window, { times });
