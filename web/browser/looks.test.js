@@ -79,7 +79,7 @@ for (const theme of ['light', 'dark', 'contrast']) {
 
 test('boards of every size and kind are made and drawn', () =>
   visit({ width: 1280, height: 900 }, async (page) => {
-    await page.locator('q-board [role=gridcell]').first().waitFor();
+    await page.locator('q-board [aria-readonly]').first().waitFor();
     const orders = [[4, 'Classic'], [6, 'Classic'], [9, 'Jigsaw'], [9, 'Diagonals'], [9, 'Windoku'], [12, 'Classic'], [16, 'Classic'], [25, 'Classic']];
     for (const [size, variant] of /** @type {[number, string][]} */ (orders)) {
       await page.getByRole('button', { name: 'New', exact: true }).click();
