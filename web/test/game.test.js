@@ -70,6 +70,9 @@ test('notes go along as lists of what a cell can hold', () => {
   assert.deepEqual(board.notes?.filter((signs) => signs !== ''), ['14']);
   assert.equal(askedBoard(centre, { notes: false }).notes, undefined);
   assert.equal(askedBoard(acts.note(fresh(), [2], 4, 'corner'), { notes: true }).notes, undefined, 'a place in a corner is no list');
+  const both = acts.note(acts.note(fresh(), [2], 4, 'corner'), [2], 1, 'centre');
+  assert.equal(askedBoard(both, { notes: true, all: true }).notes?.[2], '14', 'a picture has all that is written');
+  assert.equal(askedBoard(acts.enter(both, [2], 4), { notes: true, all: true }).notes, undefined, 'but nothing under a digit');
   const filled = askedBoard(acts.fillNotes(fresh()), { notes: true });
   assert.equal(filled.notes?.[2], '124');
   const struck = acts.note(fresh(), [2], 2, 'corner', { auto: true });

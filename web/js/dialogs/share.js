@@ -52,7 +52,8 @@ function share(game, settings) {
   let theme = 'light';
   let asking = new AbortController();
 
-  const board = () => askedBoard(shared(game, what), { notes: what === 'notes', auto: settings.autoNotes });
+  /** @param {boolean} all also notes that are no lists of candidates, as a text would have them */
+  const board = (all) => askedBoard(shared(game, what), { notes: what === 'notes', auto: settings.autoNotes, all });
   const fileName = `quadrille-${game.puzzle.wanted?.seed ?? game.id}`;
 
   const link = element('input', { type: 'text', class: 'input code', readonly: true, 'aria-label': said.link });
@@ -115,8 +116,10 @@ function share(game, settings) {
     asking = new AbortController();
     const { signal } = asking;
     try {
-      const answer = await askWrite({ board: board(), format }, signal);
-      const told = answer.answer === 'fault' ? await faultText(answer) : answer.drops ? said.drops : '';
+      const asked = board(false);
+      const answer = await askWrite({ board: asked, format }, signal);
+      const left = JSON.stringify(asked) !== JSON.stringify(board(true));
+      const told = answer.answer === 'fault' ? await faultText(answer) : answer.drops || left ? said.drops : '';
       if (signal.aborted) return;
       text.value = answer.answer === 'fault' ? '' : answer.text;
       copyText.disabled = answer.answer === 'fault';
@@ -130,7 +133,7 @@ function share(game, settings) {
   async function savePicture(kind) {
     fill(pictureSaid, '');
     try {
-      const answer = await askWrite({ board: board(), format: 'svg', theme, width: PICTURE_WIDTH });
+      const answer = await askWrite({ board: board(true), format: 'svg', theme, width: PICTURE_WIDTH });
       if (answer.answer === 'fault') return fill(pictureSaid, await faultText(answer));
       const content = kind === 'svg' ? new Blob([answer.text], { type: 'image/svg+xml' }) : await pixelsOf(answer.text, 2);
       download(`${fileName}.${kind}`, content);

@@ -1,6 +1,6 @@
 /** Games and boards: between the numbers that the page plays with and the signs that the server reads and writes. */
 import { autoNotes, listedNotes } from './judge.js';
-import { emptyPosition } from './position.js';
+import { digits, emptyPosition } from './position.js';
 import { bare, digitsOfSet, digitOf, readDigits, setOf, signOf, writeDigits } from './shape.js';
 
 /** @typedef {import('../types.js').Game} Game */
@@ -12,13 +12,19 @@ import { bare, digitsOfSet, digitOf, readDigits, setOf, signOf, writeDigits } fr
 /**
  * The board of a game, to ask something about it.
  * @param {Pick<Game, 'puzzle' | 'position'>} game
- * @param {{notes: boolean, auto?: boolean}} options notes: with those that say what a cell can hold; auto: these are automatic
+ * @param {object} options
+ * @param {boolean} options.notes with those that say what a cell can hold
+ * @param {boolean} [options.auto] these are automatic
+ * @param {boolean} [options.all] with all others too: for a picture, which claims nothing of them
  * @returns {AskedBoard}
  */
-export function askedBoard({ puzzle, position }, { notes, auto = false }) {
+export function askedBoard({ puzzle, position }, { notes, auto = false, all = false }) {
   const board = { shape: bare(puzzle.shape), givens: writeDigits(puzzle.givens), entries: writeDigits(position.entries) };
   if (!notes) return board;
-  const sets = auto ? autoNotes(puzzle, position) : listedNotes(puzzle, position);
+  const lists = auto ? autoNotes(puzzle, position) : listedNotes(puzzle, position);
+  const standing = digits(puzzle, position);
+  const written = (/** @type {number} */ cell) => (all && standing[cell] === 0 ? position.corner[cell] | position.centre[cell] : 0);
+  const sets = lists.map((set, cell) => set | (auto ? 0 : written(cell)));
   if (sets.every((set) => set === 0)) return board;
   return { ...board, notes: sets.map(writeSet) };
 }
