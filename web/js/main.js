@@ -14,7 +14,8 @@ import { makeMenu } from './play/menu.js';
 import { openRoom } from './play/room.js';
 import { firstState } from './play/state.js';
 import { Store } from './store.js';
-import { setLanguage, words } from './words/words.js';
+import { setLanguage } from './words/language.js';
+import { words } from './words/words.js';
 
 const settings = loadSettings(storage, navigator.languages);
 setLanguage(settings.language);

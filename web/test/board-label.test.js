@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { boardLabel, cellLabel } from '../js/board/label.js';
 import { setOf } from '../js/game/shape.js';
-import { setLanguage } from '../js/words/words.js';
+import { setLanguage } from '../js/words/language.js';
 
 /** @typedef {import('../js/types.js').BoardView} BoardView */
 

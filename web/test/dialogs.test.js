@@ -14,7 +14,7 @@ import { finish, newGame } from '../js/game/game.js';
 import { save } from '../js/keep/games.js';
 import { addFinished } from '../js/keep/statistics.js';
 import { en, zh } from '../js/words/dialogs.js';
-import { setLanguage } from '../js/words/words.js';
+import { setLanguage } from '../js/words/language.js';
 import { knownPuzzle } from './shapes.js';
 import { FakeStorage } from './store.js';
 

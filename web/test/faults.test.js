@@ -7,7 +7,8 @@ import { afterEach, test } from 'node:test';
 
 import { faultText } from '../js/dialogs/waiting.js';
 import { faultWords } from '../js/words/faults.js';
-import { number, setLanguage, words } from '../js/words/words.js';
+import { number, setLanguage } from '../js/words/language.js';
+import { words } from '../js/words/words.js';
 
 afterEach(() => setLanguage('en'));
 

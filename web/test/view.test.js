@@ -10,7 +10,7 @@ import { effectOf } from '../js/play/effect.js';
 import { mistakeOf, place } from '../js/play/mistake.js';
 import { firstState } from '../js/play/state.js';
 import { boardView, highlighted, isLocked, sameView } from '../js/play/view.js';
-import { setLanguage } from '../js/words/words.js';
+import { setLanguage } from '../js/words/language.js';
 import { knownPuzzle } from './shapes.js';
 
 /** @typedef {import('../js/types.js').State} State */

@@ -11,7 +11,7 @@
  * Property: `view`. Events: `q-select` `{cells, cursor}`, `q-candidate` `{cell, digit}`.
  */
 import { drawn, element } from '../dom.js';
-import { language } from '../words/words.js';
+import { language } from '../words/language.js';
 import { Cell, lookOf, surroundings } from './cell.js';
 import { UNIT, ground, gridLines, outline, round } from './drawing.js';
 import { drawHint } from './overlay.js';

@@ -2,7 +2,8 @@
 import { element, fill, icon } from '../dom.js';
 import { filledShare } from '../game/game.js';
 import { addCheckpoint, removeCheckpoint, returnToCheckpoint } from '../play/actions.js';
-import { number, words } from '../words/words.js';
+import { number } from '../words/language.js';
+import { words } from '../words/words.js';
 import { button } from './choices.js';
 import { focusBoard, openDialog } from './dialog.js';
 import { clockTime, moment, percent } from '../words/figures.js';

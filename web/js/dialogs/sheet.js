@@ -6,7 +6,8 @@
 import { element } from '../dom.js';
 import { candidates } from '../game/judge.js';
 import { emptyPosition } from '../game/position.js';
-import { number, words } from '../words/words.js';
+import { number } from '../words/language.js';
+import { words } from '../words/words.js';
 import { levelName } from '../words/figures.js';
 import { picture } from './picture.js';
 

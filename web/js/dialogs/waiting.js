@@ -5,7 +5,8 @@
 import { Trouble } from '../api.js';
 import { element, fill } from '../dom.js';
 import { sentence } from '../words/figures.js';
-import { language, number, words } from '../words/words.js';
+import { language, number } from '../words/language.js';
+import { words } from '../words/words.js';
 import { button } from './choices.js';
 
 const PATIENCE = 300;

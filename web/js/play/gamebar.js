@@ -5,7 +5,8 @@
 import { element, fill, icon, write } from '../dom.js';
 import { variantOf } from '../game/shape.js';
 import { boardName, clockTime, levelName } from '../words/figures.js';
-import { language, number, words } from '../words/words.js';
+import { language, number } from '../words/language.js';
+import { words } from '../words/words.js';
 import { togglePause } from './actions.js';
 
 /** @typedef {import('../types.js').State} State */

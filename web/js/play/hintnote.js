@@ -6,7 +6,8 @@
  */
 import { focusBoard } from '../dialogs/dialog.js';
 import { drawn, element, fill } from '../dom.js';
-import { language, words } from '../words/words.js';
+import { language } from '../words/language.js';
+import { words } from '../words/words.js';
 import { nextStage, previousStage, requestHint } from './actions.js';
 import { lastStage } from './asking.js';
 import { effectOf } from './effect.js';

@@ -8,7 +8,8 @@ import { touch } from '../game/game.js';
 import { GAME_PREFIX, isStoredNewer, load, save } from '../keep/games.js';
 import { SETTINGS_KEY, loadSettings, saveSettings } from '../keep/settings.js';
 import { openStorage, parse } from '../keep/storage.js';
-import { setLanguage, words } from '../words/words.js';
+import { setLanguage } from '../words/language.js';
+import { words } from '../words/words.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Settings} Settings */

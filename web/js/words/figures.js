@@ -1,5 +1,6 @@
 /** Times, dates, shares, names and sentences as a player reads them: what rooms and dialogs have in common. */
-import { language, words } from './words.js';
+import { language } from './language.js';
+import { words } from './words.js';
 
 /** @typedef {import('../types.js').VariantName} VariantName */
 

@@ -1,0 +1,37 @@
+/** A stretch of the run: its events, and what was in force when it began. */
+import { STRIDE } from './events.js';
+
+/** @typedef {import('./types.js').Event} Event */
+/** @typedef {import('./types.js').WindowData} WindowData */
+
+export class EventWindow {
+  /** @param {Pick<WindowData, 'from' | 'standing' | 'events'>} data */
+  constructor({ from, standing, events }) {
+    /** The step before its first event. */
+    this.from = from;
+    /** The step after its last event. */
+    this.to = from + events.length / STRIDE;
+    this.standing = Int32Array.from(standing);
+    this.events = Int32Array.from(events);
+  }
+
+  /** Whether the event that leads on from a step is here. @param {number} step */
+  has(step) {
+    return this.from <= step && step < this.to;
+  }
+
+  /** The event that leads on from a step. @param {number} step @returns {Event} */
+  event(step) {
+    return eventAt(this.events, step - this.from);
+  }
+}
+
+/**
+ * @param {ArrayLike<number>} numbers
+ * @param {number} index
+ * @returns {Event}
+ */
+export function eventAt(numbers, index) {
+  const at = index * STRIDE;
+  return { op: numbers[at], a: numbers[at + 1], b: numbers[at + 2], c: numbers[at + 3] };
+}
