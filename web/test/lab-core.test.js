@@ -90,6 +90,7 @@ for (const name of RUNS) {
     const number = chance(11);
     const told = (/** @type {any} */ moment) => JSON.stringify({ ...moment, cover: null, run: null });
     for (const grain of GRAINS) {
+      /** @type {[number, string][]} */
       const moments = [];
       for (let step = 0; ; step = one.next(step, grain)) {
         moments.push([step, told(one.moment(step, grain))]);
