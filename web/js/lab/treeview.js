@@ -4,6 +4,7 @@
  * for nodes that are folded.
  */
 import { treeWords } from '../words/tree.js';
+import { round } from './shapes.js';
 import { ALONG, TYPE, layTree, placeOf } from './tree-layout.js';
 import { isAbove } from './tree-shown.js';
 
@@ -23,6 +24,9 @@ import { isAbove } from './tree-shown.js';
 
 /** Smaller than this on the screen, letters cannot be read. */
 const READABLE = 5;
+
+/** Radius of a branch not yet tried. */
+const WAITING = 8;
 
 /** @type {import('./types.js').Drawing<TreeLayout>} */
 export const treeDrawing = {
@@ -134,7 +138,7 @@ function hasSolution(tree, { node, end }) {
 function edgeOf({ tree }, spot, state, { here }) {
   const { above } = spot;
   if (!above) return [];
-  const [top, bottom] = [above.y + above.h / 2, spot.y - spot.h / 2];
+  const [top, bottom] = [above.y + above.h / 2, spot.y - (state === 'waiting' ? WAITING : spot.h / 2)];
   const middle = (top + bottom) / 2;
   const d = spot.x === above.x
     ? `M${round(above.x)} ${round(top)}V${round(bottom)}`
@@ -183,7 +187,7 @@ function nodeShapes(layout, spot, state, place, near) {
   /** @type {Shape[]} */
   const shapes = [];
   if (state === 'waiting') {
-    shapes.push({ kind: 'circle', x, y, r: 8, look: 'tree wait', key });
+    shapes.push({ kind: 'circle', x, y, r: WAITING, look: 'tree wait', key });
     if (shown.kind === 'more' && near) shapes.push({ kind: 'text', x, y: y + 22, text: spot.name, look: 'note', key: `name ${key}` });
   } else if (state === 'here') {
     shapes.push({ kind: 'circle', x, y, r: spot.h / 2 - 2, look: 'tree ring', key }, { kind: 'circle', x, y, r: spot.h / 2 - 7, look: 'tree here', key: `here ${key}` });
@@ -305,9 +309,4 @@ function labelOf({ tree }, { shown, above }, state, { cover, step, run }, words)
   else if (state !== 'here' && tree.item[node] >= 0) found = words.branches(cover.items[tree.item[node]], tree.degree[node]);
   const label = words.reached(option, found);
   return here ? words.hereToo(label) : label;
-}
-
-/** @param {number} value */
-function round(value) {
-  return Math.round(value * 10) / 10;
 }
