@@ -99,7 +99,7 @@ export const LOOKS = {
 
   // The matrix.
   zero: { fill: 'edge' },
-  'band past': { fill: 'paper' },
+  'band past': { fill: 'lab-gone' },
 
   // The search tree.
   edge: { stroke: 'ink-2', width: 1.25 },
@@ -148,10 +148,12 @@ for (const [sort, fill] of Object.entries(TREE_NAMES)) {
 Object.assign(LOOKS, {
   'edge name beside': { ...LOOKS['edge name'], anchor: 'start' },
   'edge name now beside': { ...LOOKS['edge name now'], anchor: 'start' },
+  'note beside': { ...LOOKS.note, anchor: 'start' },
   'tree found': { fill: 'sheet', stroke: 'lab-answer', width: 1.5 },
   'tree solved': { fill: 'sheet', stroke: 'lab-answer', width: 1.25 },
   'tree fold': { fill: 'well', stroke: 'lab-past', width: 1 },
   'tree fold solved': { fill: 'lab-answer-tint', stroke: 'lab-answer', width: 1.25 },
+  'far frame': { stroke: 'rule', width: 1, fixed: true },
   'band choosing': { fill: 'lab-choose-tint' },
   'band further': { fill: 'lab-further-tint' },
   'band answer': { fill: 'lab-answer-tint' },

@@ -4,6 +4,7 @@
  * the shape of the problem can be seen: the four diagonals of a Sudoku.
  */
 import { matrixWords } from '../words/matrix.js';
+import { styleOf } from './looks.js';
 import { TYPE, colourOf, columnAt, columnX, layMatrix, rangeOf, rowAt, rowY } from './matrix-layout.js';
 import { textWidth, underline } from './shapes.js';
 import { ANSWER, CHOOSING, FURTHER, PAST, REMAINING, REMOVED, RESTORED, STATUSES } from './status.js';
@@ -19,7 +20,7 @@ import { ANSWER, CHOOSING, FURTHER, PAST, REMAINING, REMOVED, RESTORED, STATUSES
 /** Letters lower than this many pixels cannot be read: then it is seen from far away. */
 const READABLE = 6.5;
 /** A dot is at least so many pixels wide and high, and a band so many high or wide. */
-const DOT = 1.4;
+const DOT = 1.7;
 const BAND = 1;
 /** More cells than this have no points for their zeros. */
 const ZEROS = 4000;
@@ -179,7 +180,7 @@ function nameShapes(layout, moment, { firstColumn, endColumn, firstRow, endRow }
     if (at.y > 0 && y - h < at.y + top - h) continue;
     const status = moment.options[row];
     shapes.push({ kind: 'text', x: at.x + 2, y, text: names[row], look: `option ${STATUSES[status]}`, key: `option ${row}`, title: optionTitle(moment, row) });
-    const line = underline(status, at.x + 2, at.x + 2 + textWidth(names[row], TYPE), y + (status === ANSWER ? 3.5 : 4.5), `line ${row}`);
+    const line = underline(status, at.x + 2, at.x + 2 + nameWidth(names[row], status), y + (status === ANSWER ? 3.5 : 4.5) + dipOf(names[row]), `under option ${row}`);
     if (line) shapes.push(line);
   }
   if (at.x > 0 || at.y > 0) shapes.push({ kind: 'rect', x: at.x, y: at.y, w: left - 1, h: top - 1, look: 'paper', key: 'corner' });
@@ -199,22 +200,32 @@ function nameShapes(layout, moment, { firstColumn, endColumn, firstRow, endRow }
  */
 function headingShapes(moment, item, text, x, y, top, turned) {
   const status = moment.items[item];
-  const width = textWidth(text, TYPE);
+  const width = nameWidth(text, status);
   const look = `heading ${STATUSES[status]}`;
   const [key, title] = [`item ${item}`, itemTitle(moment, item)];
   if (!turned) {
     const base = y + top / 2 + 5;
-    const line = underline(status, x - width / 2, x + width / 2, base + (status === ANSWER ? 4.5 : 5.5), `under ${item}`);
+    const line = underline(status, x - width / 2, x + width / 2, base + (status === ANSWER ? 4.5 : 5.5) + dipOf(text), `under item ${item}`);
     return [{ kind: 'text', x, y: base, text, look, key, title }, ...(line ? [line] : [])];
   }
   // Read from below, with its line to the right of it, which is below for one who reads.
   const end = y + top - 9;
-  const line = underline(status, end - width, end, 0, `under ${item}`);
+  const line = underline(status, end - width, end, 0, `under item ${item}`);
   if (line?.kind === 'path') {
-    const side = x + (status === ANSWER ? 8.5 : 10);
+    const side = x + (status === ANSWER ? 8.5 : 10) + dipOf(text);
     line.d = [side, ...(status === ANSWER ? [side + 3] : [])].map((at) => `M${at} ${end}V${end - width}`).join('');
   }
   return [{ kind: 'text', x: x + 5.5, y: end - width / 2, turn: -90, text, look, key, title }, ...(line ? [line] : [])];
+}
+
+/** Bold letters are a little wider. @param {string} text @param {number} status */
+function nameWidth(text, status) {
+  return textWidth(text, TYPE) * (styleOf(`heading ${STATUSES[status]}`).weight === 700 ? 1.03 : 1);
+}
+
+/** How much lower a line must be for letters that reach below theirs. @param {string} text */
+function dipOf(text) {
+  return /[gjpqyJQ]/.test(text) ? 2 : 0;
 }
 
 /* ---- far ---- */
@@ -227,10 +238,8 @@ function farShapes(layout, moment, range, scale) {
   const [x, end] = [columnX(layout, 0), columnX(layout, cover.items.length - 1) + w];
   /** @type {Shape[]} */
   const shapes = [];
-  for (const [from, to] of partsOf(cover)) {
-    const side = columnX(layout, from);
-    shapes.push({ kind: 'rect', x: side, y: top, w: columnX(layout, to - 1) + w - side, h: bottom - top, look: 'sheet' });
-  }
+  const parts = partsOf(cover).map(([from, to]) => ({ x: columnX(layout, from), y: top, w: columnX(layout, to - 1) + w - columnX(layout, from), h: bottom - top }));
+  for (const part of parts) shapes.push({ kind: 'rect', ...part, look: 'sheet' });
   for (const status of BANDS) {
     const look = `band ${STATUSES[status]}`;
     for (const [from, to] of runsOf(moment.items, status, firstColumn, endColumn)) {
@@ -242,6 +251,7 @@ function farShapes(layout, moment, range, scale) {
       shapes.push({ kind: 'rect', x, y: side, w: end - x, h: down, look });
     }
   }
+  for (const part of parts) shapes.push({ kind: 'rect', ...part, look: 'far frame' });
   /** @type {Shape[][]} */
   const dots = STATUSES.map(() => []);
   const [across, down] = [Math.max(w * 0.8, DOT / scale), Math.max(h * 0.8, DOT / scale)];

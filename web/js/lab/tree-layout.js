@@ -55,7 +55,7 @@ const MARGIN = 10;
 /** Names are not wider than this. */
 const NAME_ROOM = 72;
 const EDGE_ROOM = 96;
-/** Room for words below a leaf, and below a fold for its number. */
+/** Room for words below a leaf. */
 const FOOT = 20;
 /** Only children one after the other, from so many on, stand close together. */
 const CHAIN = 3;
@@ -70,13 +70,13 @@ const HALF = 480;
  * @param {Moment} moment
  * @returns {Place}
  */
-export function placeOf({ run, step }) {
+export function placeOf({ run, step, branches }) {
   const tree = treeOf(run);
   const here = nodeAt(tree, step);
   // The first event of a level after the arrival says what is to be done there.
   const next = planIndex(run.outline, tree.from[here]) * 4;
   const named = next < run.outline.length && run.outline[next] < step;
-  return { here, met: metAt(tree, step), named, last: run.complete ? Infinity : run.events };
+  return { here, met: metAt(tree, step), named, level: branches.length - 1, last: run.complete ? Infinity : run.events };
 }
 
 /** The last layout of each run: most steps change nothing in the tree. @type {WeakMap<SearchTree, {key: string, layout: TreeLayout}>} */
@@ -109,7 +109,7 @@ export function arrange(tree, root, cover, near) {
   /** @type {Spot[]} */
   const spots = [];
   const captions = !near && countOf(root) <= FEW;
-  const top = spotOf(tree, root, null, 0, { cover, captions, spots });
+  const top = spotOf(tree, root, null, { cover, captions, spots });
   const { width, height } = tidy(top, GAP);
   let [left, across] = [MARGIN, width];
   if (near) {
@@ -132,13 +132,12 @@ function countOf({ children }) {
  * @param {SearchTree} tree
  * @param {Shown} shown
  * @param {Spot | null} above
- * @param {number} chain how many only children follow one another here, this one among them
  * @param {{cover: {items: string[], options: {name: string}[]}, captions: boolean, spots: Spot[]}} around
  * @returns {Spot}
  */
-function spotOf(tree, shown, above, chain, around) {
+function spotOf(tree, shown, above, around) {
   const { cover, captions, spots } = around;
-  const beside = chain >= CHAIN;
+  const beside = shown.kind === 'node' && isOfChain(tree, shown.node);
   const { node } = shown;
   const words = treeWords();
   let [name, edge] = ['', ''];
@@ -153,23 +152,32 @@ function spotOf(tree, shown, above, chain, around) {
   const breadth = Math.max(h, shown.kind === 'node' ? textWidth(name, beside ? TYPE.chain : TYPE.name) + 14 : 0);
   const label = textWidth(edge, TYPE.edge);
   const leaf = shown.kind === 'node' && tree.children[node].length === 0;
-  const foot = shown.kind === 'fold' || (captions && leaf) ? FOOT : 0;
+  const foot = captions && leaf ? FOOT : 0;
   let w = beside ? breadth + 2 * (label + 8) : Math.max(breadth, label / 0.7);
-  if (foot > 0 && captions) w = Math.max(w, captionWidth());
-  if (shown.kind !== 'node') w = Math.max(w, textWidth(name, TYPE.edge) + 4);
+  if (captions && above) w = Math.max(w, captionWidth());
+  if (shown.kind === 'fold') w = Math.max(w, textWidth(name, TYPE.edge) + 4);
+  // Their number stands to the right, and the left is as wide.
+  if (shown.kind === 'more' || shown.kind === 'levels') w += 2 * textWidth(name, TYPE.edge);
   /** @type {Spot} */
   const spot = { shown, above, name, edge, beside, breadth, children: [], w, h, foot, rise: beside ? CHAIN_RISE : RISE, spine: shown.spine, x: 0, y: 0 };
   spots.push(spot);
-  const follows = shown.children.length !== 1 ? 0 : chain > 0 ? chain : chainFrom(shown);
-  spot.children = shown.children.map((child) => spotOf(tree, child, spot, follows, around));
+  spot.children = shown.children.map((child) => spotOf(tree, child, spot, around));
   return spot;
 }
 
-/** How many only children follow one another below. @param {Shown} shown */
-function chainFrom(shown) {
-  let length = 0;
-  for (let at = shown; at.children.length === 1; at = at.children[0]) length += 1;
-  return length;
+/**
+ * Whether a node is one of several only children that follow one another. The tree as it will be decides, so that nothing moves
+ * when it grows.
+ * @param {SearchTree} tree
+ * @param {number} node
+ */
+function isOfChain({ parent, children, degree }, node) {
+  const isOnly = (/** @type {number} */ child) => child > 0 && children[parent[child]].length === 1 && degree[parent[child]] <= 1;
+  if (!isOnly(node)) return false;
+  let length = 1;
+  for (let at = parent[node]; length < CHAIN && isOnly(at); at = parent[at]) length += 1;
+  for (let [at] = children[node]; length < CHAIN && at !== undefined && isOnly(at); [at] = children[at]) length += 1;
+  return length >= CHAIN;
 }
 
 /** The widest of the words below leaves. */
