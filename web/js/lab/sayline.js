@@ -1,0 +1,96 @@
+/**
+ * The sentence across the top: where the run is, what has just happened and why.
+ *
+ * A screen reader hears it when the run has come to rest: while it plays, a sentence at each step would only be in the way.
+ */
+import { element, fill, write } from '../dom.js';
+import { faultWords } from '../words/faults.js';
+import { language, number } from '../words/language.js';
+import { labWords } from '../words/lab.js';
+import { say } from '../words/say.js';
+import { activity } from './activity.js';
+
+/** @typedef {import('./state.js').LabStore} LabStore */
+/** @typedef {import('./state.js').LabState} LabState */
+/** @typedef {import('./types.js').Moment} Moment */
+
+/** So long nothing must have moved before it is said aloud. */
+const REST = 400;
+
+/**
+ * @param {LabStore} lab
+ * @param {{retry?: () => void}} [ways] what can be done about trouble
+ */
+export function makeSayline(lab, { retry } = {}) {
+  const count = element('b');
+  const [before, after] = [element('span', { class: 'plain' }), element('span', { class: 'plain' })];
+  const doing = element('span', { class: 'doing' });
+  const what = element('b', { class: 'what' });
+  const why = element('span');
+  const trouble = element('p', { class: 'trouble', role: 'alert' });
+  const heard = element('p', { class: 'vh', role: 'status' });
+  const sentence = element('p', { class: 'sentence' }, what, why);
+  const line = element('div', { class: 'say' }, element('div', { class: 'at' }, element('span', { class: 'plain' }, before, count, after), doing), sentence, trouble, heard);
+  let resting = 0;
+
+  function show() {
+    const { moment, busy } = lab.state;
+    line.classList.toggle('busy', busy);
+    clearTimeout(resting);
+    if (!moment) {
+      write(doing, busy ? labWords().loading : '');
+      return;
+    }
+    const parts = labWords().step(number(moment.step), number(moment.run.events));
+    [before, count, after].forEach((holder, k) => write(holder, parts[k]));
+    const activityNow = busy ? labWords().loading : activity(moment);
+    write(doing, activityNow);
+    const said = say(moment, lab.state.reel);
+    write(what, said.what);
+    write(why, said.why);
+    if (!lab.state.playing) resting = window.setTimeout(() => write(heard, `${parts.join('')}. ${said.what} ${said.why}`), REST);
+  }
+
+  function showTrouble() {
+    const { trouble: told } = lab.state;
+    trouble.hidden = told === null;
+    sentence.hidden = told !== null;
+    if (!told) return;
+    const again = retry && 'kind' in told && element('button', { type: 'button', class: 'btn small', onclick: retry }, labWords().again);
+    fill(trouble, element('span', {}, troubleText(told)), again);
+  }
+
+  lab.subscribe((state, before) => {
+    if (state === before || ['moment', 'busy', 'playing'].some((part) => differs(state, before, part))) show();
+    if (state === before || differs(state, before, 'trouble')) showTrouble();
+  });
+  return {
+    element: line,
+    dress() {
+      show();
+      showTrouble();
+    },
+  };
+}
+
+/** @param {LabState} state @param {LabState} before @param {string} part */
+function differs(state, before, part) {
+  const key = /** @type {keyof LabState} */ (part);
+  return state[key] !== before[key];
+}
+
+/**
+ * What went wrong, in the language that is set.
+ * @param {NonNullable<LabState['trouble']>} trouble
+ */
+export function troubleText(trouble) {
+  if ('kind' in trouble) return labWords().trouble[trouble.kind];
+  const { message, hint } = faultWords(trouble, language());
+  return [message, hint].filter((part) => part !== null).map(asSentence).join(language() === 'zh' ? '' : ' ');
+}
+
+/** @param {string} text */
+function asSentence(text) {
+  if (language() === 'zh') return `${text}。`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
