@@ -2,6 +2,7 @@
 import { element, fill, write } from '../dom.js';
 import { labWords } from '../words/lab.js';
 import { COVER, UNCOVER } from './events.js';
+import { PAST } from './status.js';
 
 /** @typedef {import('./types.js').Moment} Moment */
 
@@ -104,10 +105,10 @@ export function itemsOfInterest(moment) {
   return [...chosen].sort((one, other) => one - other);
 }
 
-/** Whether an item is still in a list: a secondary one is never in the list of the root, and goes by its statuses. @param {Moment} moment @param {number} item */
-function isOpen({ links, cover }, item) {
+/** Whether an item is still to be covered. A secondary one is never in the list of the root and goes by its status. @param {Moment} moment @param {number} item */
+function isOpen({ links, cover, items }, item) {
   const header = item + 1;
-  return item >= cover.primary || links.left[links.right[header]] === header;
+  return item >= cover.primary ? items[item] !== PAST : links.right[links.left[header]] === header;
 }
 
 /** @param {Moment} moment @param {number} item */
