@@ -165,8 +165,7 @@ function statuses(replay, { item: chosen, option: tried, answer }, change) {
       const linked = replay.isLinked(node);
       if (!linked || covered[item]) gone = true;
       if (!linked) nodes[node] = change.removed.has(node) ? REMOVED : PAST;
-      else if (further[item]) nodes[node] = FURTHER;
-      else if (covered[item]) nodes[node] = PAST;
+      else if (covered[item]) nodes[node] = further[item] ? FURTHER : PAST;
       else nodes[node] = change.restored.has(node) ? RESTORED : REMAINING;
     }
     if (!gone) options[option] = change.shown.has(option) ? RESTORED : REMAINING;
