@@ -1,0 +1,86 @@
+/** Small things that all pictures are made of. Pure. */
+import { ANSWER, PAST, REMOVED, RESTORED, STATUSES } from './status.js';
+
+/** @typedef {import('./types.js').Shape} Shape */
+/** @typedef {import('./types.js').Rect} Rect */
+
+/** A tenth of a pixel is as fine as anything is drawn. @param {number} value */
+export function round(value) {
+  return Math.round(value * 10) / 10;
+}
+
+/**
+ * An arrow head as path data.
+ * @param {readonly [number, number, number]} tip where it points to, and in which direction
+ * @param {number} length
+ */
+export function headPath([x, y, angle], length) {
+  const [along, across] = [Math.cos(angle), Math.sin(angle)];
+  const [backX, backY] = [x - along * length, y - across * length];
+  const half = length * 0.4;
+  return `M${round(x)} ${round(y)}L${round(backX - across * half)} ${round(backY + along * half)}L${round(backX + across * half)} ${round(backY - along * half)}z`;
+}
+
+/**
+ * How wide a text is, near enough to make room for it without asking a browser.
+ * @param {string} text
+ * @param {number} size of its font
+ */
+export function textWidth(text, size) {
+  let width = 0;
+  for (const letter of text) {
+    // Chinese letters are squares; of the others some are narrow and capitals are wide.
+    width += /[\u2e80-\uffef]/.test(letter) ? 1 : /[ijlft.,:;|!'()\[\] ·]/.test(letter) ? 0.32 : /[mwMWA-Z@%#]/.test(letter) ? 0.72 : 0.53;
+  }
+  return width * size;
+}
+
+/**
+ * A text that is no wider than there is room, with … where something is left out.
+ * @param {string} text
+ * @param {number} size
+ * @param {number} room
+ */
+export function shortened(text, size, room) {
+  if (textWidth(text, size) <= room) return text;
+  let letters = [...text];
+  do letters = letters.slice(0, -1);
+  while (letters.length > 1 && textWidth(`${letters.join('')}…`, size) > room);
+  return `${letters.join('')}…`;
+}
+
+/**
+ * The sign inside of a node or a swatch: a cross if it has been removed, a plus if it is back, else a point.
+ * @param {number} status
+ * @param {number} x
+ * @param {number} y
+ * @param {string} key
+ * @returns {Shape | null}
+ */
+export function signOf(status, x, y, key) {
+  if (status === PAST) return null;
+  const look = `sign ${STATUSES[status]}`;
+  if (status === REMOVED) return { kind: 'path', d: `M${x - 5} ${y - 5}l10 10m0 -10l-10 10`, look, key };
+  if (status === RESTORED) return { kind: 'path', d: `M${x - 5} ${y}h10m-5 -5v10`, look, key };
+  return { kind: 'circle', x, y, r: 2.6, look: `point ${STATUSES[status]}`, key };
+}
+
+/**
+ * The line under a name that says its status without colour; two of them for an answer, none for what remains or is struck.
+ * @param {number} status
+ * @param {number} from x at its left end
+ * @param {number} to x at its right end
+ * @param {number} y
+ * @param {string} key
+ * @returns {Shape | null}
+ */
+export function underline(status, from, to, y, key) {
+  if (status === 0 || status === REMOVED || status === PAST) return null;
+  const d = `M${round(from)} ${round(y)}H${round(to)}`;
+  return { kind: 'path', d: status === ANSWER ? `${d}M${round(from)} ${round(y + 3)}H${round(to)}` : d, look: `underline ${STATUSES[status]}`, key };
+}
+
+/** Whether two rectangles share a point. @param {Rect} a @param {Rect} b */
+export function meet(a, b) {
+  return a.x <= b.x + b.w && b.x <= a.x + a.w && a.y <= b.y + b.h && b.y <= a.y + a.h;
+}
