@@ -39,7 +39,7 @@ const ORDER = [['matrix', 1], ['links', 2], ['tree', 3], ['code', 4], ['board', 
  * @param {() => Promise<BoardView>} [wish.board] fetches what shows a board; without it there is none
  * @param {(view: View, svg: string) => void} [wish.save]
  */
-export function makeFigures(lab, { board: fetchBoard, save = saveFile } = {}) {
+export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => saveFile(lab, view, svg) } = {}) {
   const figures = /** @type {Record<View, Figure>} */ ({
     matrix: pictured('matrix', makeSurface(matrixDrawing, { label: () => labWords().views.matrix })),
     links: pictured('links', makeSurface(linksDrawing, { label: () => labWords().views.links })),
@@ -232,12 +232,6 @@ export function makeFigures(lab, { board: fetchBoard, save = saveFile } = {}) {
     node.addEventListener('q-go', (event) => void go(lab, /** @type {CustomEvent<{step: number}>} */ (event).detail.step));
   }
 
-  /** @param {View} view @param {string} svg */
-  function saveFile(view, svg) {
-    const step = lab.state.moment?.step ?? 0;
-    download(`${lab.state.id || 'problem'}-${view}-${step}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
-  }
-
   return {
     tabs: tabs.list,
     stack,
@@ -274,4 +268,9 @@ function makeLegend() {
       kinds.forEach((kind, k) => write(names[k], labWords().legend[kind]));
     },
   };
+}
+
+/** @param {LabStore} lab @param {View} view @param {string} svg */
+function saveFile({ state: { id, moment } }, view, svg) {
+  download(`${id || 'problem'}-${view}-${moment?.step ?? 0}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
 }

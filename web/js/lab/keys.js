@@ -1,8 +1,8 @@
 /**
  * Which act a key is in the lab. Pure, so that the keyboard can be tested without one; and who listens.
  *
- * Keys count wherever the focus is, but not in fields, dialogs and menus. A button keeps Space and Enter, a group of radio buttons or
- * a picture that has the focus its arrows.
+ * Keys count wherever the focus is, but not in fields, dialogs and menus. A button keeps Space and Enter, and a group of
+ * radio buttons its arrows.
  */
 
 /** @typedef {{key: string, code: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean, altKey: boolean}} Key */
@@ -78,5 +78,5 @@ function belongsToControl({ key, target }) {
   if (!(target instanceof Element)) return false;
   if (key === ' ') return target.closest('button, a, summary, [role=tab], [role=treeitem]') !== null;
   const moves = key.startsWith('Arrow') || key === 'Home' || key === 'End';
-  return moves && target.closest('[role=radiogroup], [role=tablist], input, .surface, q-board') !== null;
+  return moves && target.closest('[role=radiogroup], [role=tablist], input, q-board') !== null;
 }

@@ -53,7 +53,7 @@ export const en = {
   keys: 'Keys',
 
   // the sentence
-  step: (/** @type {string} */ step, /** @type {string} */ of) => /** @type {const} */ (['Step ', step, ` of ${of}`]),
+  step: (/** @type {string} */ step, /** @type {string} */ of) => /** @type {[string, string, string]} */ (['Step ', step, ` of ${of}`]),
   stepSpoken: (/** @type {string} */ step, /** @type {string} */ of) => `Step ${step} of ${of}`,
   level: (/** @type {number} */ level) => `Level ${number(level)}`,
   start: 'Before the first step',
@@ -188,7 +188,7 @@ export const zh = {
   firstCover: '只找第一个',
   keys: '按键',
 
-  step: (step, of) => /** @type {const} */ (['第 ', step, ` / ${of} 步`]),
+  step: (step, of) => ['第 ', step, ` / ${of} 步`],
   stepSpoken: (step, of) => `第 ${step} 步，共 ${of} 步`,
   level: (level) => `第 ${number(level)} 层`,
   start: '还没开始',
