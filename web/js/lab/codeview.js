@@ -56,7 +56,7 @@ export function makeCodeview() {
     node.hidden = procedure > 0 && !shown.has(procedure);
     if (at) node.setAttribute('aria-current', 'step');
     else node.removeAttribute('aria-current');
-    for (const { of, node: piece } of pieces) piece.classList.toggle('beside', at && of !== undefined && of !== line);
+    for (const { of, node: piece } of pieces) piece.classList.toggle('other', at && of !== undefined && of !== line);
   }
 
   return {

@@ -7,6 +7,7 @@ import { element, fill, write } from '../dom.js';
 import { faultWords } from '../words/faults.js';
 import { language, number } from '../words/language.js';
 import { labWords } from '../words/lab.js';
+import { plainText } from '../words/phrase.js';
 import { say } from '../words/say.js';
 import { activity } from './activity.js';
 
@@ -25,8 +26,7 @@ export function makeSayline(lab, { retry } = {}) {
   const count = element('b');
   const [before, after] = [element('span', { class: 'plain' }), element('span', { class: 'plain' })];
   const doing = element('span', { class: 'doing' });
-  const what = element('b', { class: 'what' });
-  const why = element('span');
+  const [what, why] = [element('span', { class: 'what' }), element('span', { class: 'why' })];
   const trouble = element('p', { class: 'trouble', role: 'alert' });
   const heard = element('p', { class: 'vh', role: 'status' });
   const sentence = element('p', { class: 'sentence' }, what, why);
@@ -43,12 +43,12 @@ export function makeSayline(lab, { retry } = {}) {
     }
     const parts = labWords().step(number(moment.step), number(moment.run.events));
     [before, count, after].forEach((holder, k) => write(holder, parts[k]));
-    const activityNow = busy ? labWords().loading : activity(moment);
-    write(doing, activityNow);
-    const said = say(moment, lab.state.reel);
-    write(what, said.what);
-    write(why, said.why);
-    if (!lab.state.playing) resting = window.setTimeout(() => write(heard, `${parts.join('')}. ${said.what} ${said.why}`), REST);
+    write(doing, busy ? labWords().loading : activity(moment));
+    const said = say(moment, { branch: lab.state.branch });
+    setPhrases(what, said.what);
+    setPhrases(why, said.why);
+    if (lab.state.playing) return;
+    resting = window.setTimeout(() => write(heard, [parts.join(''), plainText(said.what), plainText(said.why)].join(labWords().between)), REST);
   }
 
   function showTrouble() {
@@ -71,6 +71,15 @@ export function makeSayline(lab, { retry } = {}) {
       showTrouble();
     },
   };
+}
+
+/**
+ * Puts phrases into a holder, those that matter most underlined.
+ * @param {HTMLElement} holder
+ * @param {import('../words/phrase.js').Phrase[]} phrases
+ */
+function setPhrases(holder, phrases) {
+  fill(holder, ...phrases.map(({ text, strong }) => (strong ? element('em', {}, text) : text)));
 }
 
 /** @param {LabState} state @param {LabState} before @param {string} part */

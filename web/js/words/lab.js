@@ -11,6 +11,7 @@ const counted = (count, one, many) => `${number(count)} ${count === 1 ? one : ma
 export const en = {
   lab: 'Lab',
   comma: ', ',
+  between: '. ',
 
   // the bar
   pick: 'Choose a problem',
@@ -148,6 +149,7 @@ export const en = {
 export const zh = {
   lab: '实验室',
   comma: '，',
+  between: '。',
 
   pick: '选一个问题',
   gallery: '问题',
