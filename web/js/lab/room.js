@@ -17,6 +17,7 @@ import { listenToKeys } from './keys.js';
 import { makeSayline } from './sayline.js';
 import { firstState } from './state.js';
 import { makeTransport } from './transport.js';
+import { troubleText } from './trouble.js';
 
 /** @typedef {import('../types.js').AskedBoard} AskedBoard */
 /** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
@@ -65,7 +66,7 @@ export function makeRoom(store) {
     print: () => window.print(),
     keys: () => void openKeys(),
   });
-  const sayline = makeSayline(lab, { retry: () => wanted && void openSubject(lab, wanted) });
+  const sayline = makeSayline(lab, { troubleText, retry: () => wanted && void openSubject(lab, wanted) });
   const figures = makeFigures(lab, { board: async () => (await import('./boardview.js')).makeBoardView() });
   const transport = makeTransport(lab);
   const note = element('p', { class: 'lab-note', role: 'status', hidden: true });

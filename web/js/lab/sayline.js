@@ -4,8 +4,7 @@
  * A screen reader hears it when the run has come to rest: while it plays, a sentence at each step would only be in the way.
  */
 import { element, fill, write } from '../dom.js';
-import { faultWords } from '../words/faults.js';
-import { language, number } from '../words/language.js';
+import { number } from '../words/language.js';
 import { labWords } from '../words/lab.js';
 import { plainText } from '../words/phrase.js';
 import { say } from '../words/say.js';
@@ -20,9 +19,9 @@ const REST = 400;
 
 /**
  * @param {LabStore} lab
- * @param {{retry?: () => void}} [ways] what can be done about trouble
+ * @param {{troubleText?: (trouble: NonNullable<LabState['trouble']>) => string, retry?: () => void}} [ways] how trouble is told, and what can be done about it
  */
-export function makeSayline(lab, { retry } = {}) {
+export function makeSayline(lab, { troubleText = () => '', retry } = {}) {
   const count = element('b');
   const [before, after] = [element('span', { class: 'plain' }), element('span', { class: 'plain' })];
   const doing = element('span', { class: 'doing' });
@@ -86,20 +85,4 @@ function setPhrases(holder, phrases) {
 function differs(state, before, part) {
   const key = /** @type {keyof LabState} */ (part);
   return state[key] !== before[key];
-}
-
-/**
- * What went wrong, in the language that is set.
- * @param {NonNullable<LabState['trouble']>} trouble
- */
-export function troubleText(trouble) {
-  if ('kind' in trouble) return labWords().trouble[trouble.kind];
-  const { message, hint } = faultWords(trouble, language());
-  return [message, hint].filter((part) => part !== null).map(asSentence).join(language() === 'zh' ? '' : ' ');
-}
-
-/** @param {string} text */
-function asSentence(text) {
-  if (language() === 'zh') return `${text}。`;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
