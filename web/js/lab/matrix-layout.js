@@ -1,5 +1,5 @@
 /** Where the matrix stands: names at the left and on top, a cell for each option and item. It depends on the problem only. */
-import { shorten, widthOf } from './names.js';
+import { shortened, textWidth } from './shapes.js';
 
 /** @typedef {import('./cover.js').Cover} Cover */
 /** @typedef {import('./types.js').Rect} Rect */
@@ -55,10 +55,10 @@ export function layMatrix(cover) {
       ? clamp((h * options.length * SHAPE) / count, NARROW, WIDEST)
       : clamp(FIGURE / count, NARROW, WIDE),
   );
-  const turned = items.some((name) => widthOf(name, TYPE) > w - 6);
+  const turned = items.some((name) => textWidth(name, TYPE) > w - 6);
   const room = TOP.most - TOP.space;
-  const headings = items.map((name) => shorten(name, turned ? room : w, TYPE));
-  const names = options.map(({ name }) => shorten(name, LEFT.most - LEFT.space, TYPE));
+  const headings = items.map((name) => shortened(name, TYPE, turned ? room : w));
+  const names = options.map(({ name }) => shortened(name, TYPE, LEFT.most - LEFT.space));
   const left = Math.ceil(Math.max(LEFT.least, LEFT.space + widest(names)));
   const top = turned ? Math.ceil(Math.max(TOP.least, TOP.space + widest(headings))) : TOP.least;
 
@@ -140,7 +140,7 @@ export function rangeOf(layout, frame) {
 
 /** @param {string[]} names */
 function widest(names) {
-  return names.reduce((most, name) => Math.max(most, widthOf(name, TYPE)), 0);
+  return names.reduce((most, name) => Math.max(most, textWidth(name, TYPE)), 0);
 }
 
 /** @param {number} value @param {number} least @param {number} most */

@@ -149,7 +149,17 @@ function placed(element, shape, before) {
   for (const name of NUMBERS[/** @type {Shape['kind']} */ (shape.kind)]) {
     if (before?.[name] !== shape[name]) element.setAttribute(called[name], String(shape[name] ?? 0));
   }
-  if (shape.kind === 'text' && before?.text !== shape.text) element.textContent = shape.text;
+  if (shape.kind !== 'text') return;
+  if (before?.text !== shape.text) element.textContent = shape.text;
+  const turn = turned(shape);
+  if (before && turned(before) === turn) return;
+  if (turn) element.setAttribute('transform', turn);
+  else element.removeAttribute('transform');
+}
+
+/** @param {any} shape */
+function turned({ turn, x, y }) {
+  return turn ? `rotate(${turn} ${x} ${y})` : '';
 }
 
 /** @param {string} id */
@@ -198,6 +208,7 @@ function shapeText(shape, palette) {
   for (const name of NUMBERS[/** @type {Shape['kind']} */ (shape.kind)]) {
     if (shape[name] !== undefined) where[CALLED[shape.kind][name]] = shape[name];
   }
+  if (shape.turn) where.transform = turned(shape);
   const title = shape.title ? `<title>${escaped(shape.title)}</title>` : '';
   const inside = `${title}${shape.kind === 'text' ? escaped(shape.text) : ''}`;
   const text = inside ? `<${shape.kind}${written(where)}>${inside}</${shape.kind}>` : `<${shape.kind}${written(where)}/>`;

@@ -81,8 +81,10 @@ function settle(box, top, gap) {
 function distance(right, left, gap) {
   let far = -Infinity;
   for (let i = 0, j = 0; i < right.length && j < left.length; ) {
-    far = Math.max(far, right[i].x - left[j].x + gap);
-    if (right[i].bottom <= left[j].bottom) i++;
+    const [one, other] = [right[i], left[j]];
+    // What only touches is not beside each other.
+    if (one.bottom > other.top && other.bottom > one.top) far = Math.max(far, one.x - other.x + gap);
+    if (one.bottom <= other.bottom) i++;
     else j++;
   }
   return far;

@@ -28,6 +28,7 @@ import { pathTo } from './tree.js';
  * @property {number} here the node it is in
  * @property {number} met how many nodes it has met
  * @property {boolean} named whether it is known what is to be done at that node
+ * @property {number} level the depth of the node whose item is branched on; -1 if there is none
  * @property {number} last the last step, if the search goes on beyond it; else no end of steps
  */
 

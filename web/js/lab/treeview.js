@@ -4,8 +4,10 @@
  * for nodes that are folded.
  */
 import { treeWords } from '../words/tree.js';
+import { round } from './shapes.js';
 import { ALONG, TYPE, layTree, placeOf } from './tree-layout.js';
 import { isAbove } from './tree-shown.js';
+import { nodeAt } from './tree.js';
 
 /** @typedef {import('../words/tree.js').TreeWords} TreeWords */
 /** @typedef {import('./tree-layout.js').Spot} Spot */
@@ -23,6 +25,9 @@ import { isAbove } from './tree-shown.js';
 
 /** Smaller than this on the screen, letters cannot be read. */
 const READABLE = 5;
+
+/** Radius of a branch not yet tried. */
+const WAITING = 8;
 
 /** @type {import('./types.js').Drawing<TreeLayout>} */
 export const treeDrawing = {
@@ -99,7 +104,7 @@ export function treeOutline(layout, moment, words = treeWords()) {
  * @param {Place} place
  * @returns {State}
  */
-export function stateOf({ tree }, { shown, above }, { here, met, named }) {
+export function stateOf({ tree }, { shown, above }, { here, met, named, level }) {
   const { kind, node } = shown;
   if (kind === 'more') return 'waiting';
   if (kind === 'levels') return 'path';
@@ -111,8 +116,8 @@ export function stateOf({ tree }, { shown, above }, { here, met, named }) {
   const known = node !== here || named;
   if (known && tree.kind[node] === 'dead') return 'dead';
   if (known && tree.kind[node] === 'solution') return 'solution';
-  if (node === here) return named ? 'choosing' : 'here';
-  if (isAbove(tree, node, here)) return !named && node === tree.parent[here] ? 'choosing' : 'path';
+  if (node === here && !named) return 'here';
+  if (isAbove(tree, node, here)) return tree.depth[node] === level ? 'choosing' : 'path';
   return tree.solutions[node] > 0 ? 'solved' : 'past';
 }
 
@@ -134,7 +139,7 @@ function hasSolution(tree, { node, end }) {
 function edgeOf({ tree }, spot, state, { here }) {
   const { above } = spot;
   if (!above) return [];
-  const [top, bottom] = [above.y + above.h / 2, spot.y - spot.h / 2];
+  const [top, bottom] = [above.y + above.h / 2, spot.y - (state === 'waiting' ? WAITING : spot.h / 2)];
   const middle = (top + bottom) / 2;
   const d = spot.x === above.x
     ? `M${round(above.x)} ${round(top)}V${round(bottom)}`
@@ -183,8 +188,8 @@ function nodeShapes(layout, spot, state, place, near) {
   /** @type {Shape[]} */
   const shapes = [];
   if (state === 'waiting') {
-    shapes.push({ kind: 'circle', x, y, r: 8, look: 'tree wait', key });
-    if (shown.kind === 'more' && near) shapes.push({ kind: 'text', x, y: y + 22, text: spot.name, look: 'note', key: `name ${key}` });
+    shapes.push({ kind: 'circle', x, y, r: WAITING, look: 'tree wait', key });
+    if (shown.kind === 'more' && near) shapes.push({ kind: 'text', x: x + WAITING + 4, y: y + 4, text: spot.name, look: 'note beside', key: `name ${key}` });
   } else if (state === 'here') {
     shapes.push({ kind: 'circle', x, y, r: spot.h / 2 - 2, look: 'tree ring', key }, { kind: 'circle', x, y, r: spot.h / 2 - 7, look: 'tree here', key: `here ${key}` });
   } else if (state === 'dead') {
@@ -225,8 +230,8 @@ function foldShapes(spot, state, near) {
   const key = keyOf(spot);
   const [x, top] = [round(spot.x), spot.y - spot.h / 2];
   /** @type {Shape[]} */
-  const shapes = [{ kind: 'path', d: `M${x} ${top}l14 ${spot.h - 6}h-28z`, look: state === 'solved' ? 'tree fold solved' : 'tree fold', key }];
-  if (near) shapes.push({ kind: 'text', x, y: top + spot.h + 9, text: spot.name, look: 'note', key: `name ${key}` });
+  const shapes = [{ kind: 'path', d: `M${x} ${top}l11 17h-22z`, look: state === 'solved' ? 'tree fold solved' : 'tree fold', key }];
+  if (near) shapes.push({ kind: 'text', x, y: top + 29, text: spot.name, look: 'note', key: `name ${key}` });
   return shapes;
 }
 
@@ -253,7 +258,7 @@ function captionOf(layout, spot, state, { here, named }) {
   if (state === 'dead') return deadEnd;
   if (state === 'solution') return solution;
   if (spot.shown.node === here && (!named || spot.children.length === 0)) return now;
-  return state === 'waiting' && spot.children.length === 0 ? notTried : '';
+  return state === 'waiting' ? notTried : '';
 }
 
 /* ---- small things ---- */
@@ -287,7 +292,7 @@ function spotOfNode({ spots }, node) {
  * @param {Moment} moment
  * @param {TreeWords} words
  */
-function labelOf({ tree }, { shown, above }, state, { cover, step, run }, words) {
+function labelOf({ tree }, { shown, above }, state, { cover, step }, words) {
   const { kind, node, end } = shown;
   if (kind === 'more') return words.more(shown.count);
   if (kind === 'levels') return words.levels(shown.levels);
@@ -297,7 +302,7 @@ function labelOf({ tree }, { shown, above }, state, { cover, step, run }, words)
     return words.fold(shown.count, dead, solutions);
   }
   const option = !above ? words.start : tree.option[node] < 0 ? words.enough : cover.options[tree.option[node]].name;
-  const here = tree.from[node] <= step && placeOf(/** @type {Moment} */ ({ run, step })).here === node;
+  const here = nodeAt(tree, step) === node;
   let found = words.open;
   if (state === 'waiting') found = words.notTried;
   else if (state === 'dead') found = words.deadEndAt(cover.items[tree.item[node]]);
@@ -305,9 +310,4 @@ function labelOf({ tree }, { shown, above }, state, { cover, step, run }, words)
   else if (state !== 'here' && tree.item[node] >= 0) found = words.branches(cover.items[tree.item[node]], tree.degree[node]);
   const label = words.reached(option, found);
   return here ? words.hereToo(label) : label;
-}
-
-/** @param {number} value */
-function round(value) {
-  return Math.round(value * 10) / 10;
 }
