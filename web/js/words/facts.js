@@ -11,7 +11,7 @@
 /**
  * Why an option leaves its lists: another one took the item (`by`), the item is being chosen, its colour is another, it is chosen itself, or
  * it has been tried and is set aside.
- * @typedef {{kind: 'taken' | 'choosing' | 'color' | 'chosen' | 'aside', row: string, item: string, by: string, color: string}} Cause
+ * @typedef {{kind: 'taken' | 'choosing' | 'color' | 'chosen' | 'aside', row: string, item: string, by: string, color: string, place: Place | null}} Cause
  */
 
 /** The options in the list of an item, from the top. @param {Moment} moment @param {number} item */
@@ -48,19 +48,46 @@ export function isBounded({ cover }, item) {
 }
 
 /**
- * The other items of an option, in the order in which its lists are walked: to the right of the one that is left out, around to it.
+ * The entries of an option beside one of its items, in the order in which they are walked: to the right of it and around to it. Those
+ * whose item has their colour already are left out: they are marked, and nothing is done for them.
  * @param {Moment} moment
  * @param {number} option
- * @param {number} [but] the item whose list it stays in: the one that is being covered, if not told
+ * @param {number} but the item that is left out
+ * @returns {{item: number, color: number}[]}
  */
-export function otherItems({ cover, covering }, option, but = covering) {
+export function otherEntries(moment, option, but) {
+  return around(moment, option, but).filter(({ item, color }) => color < 0 || !isAgreed(moment, option, item, color));
+}
+
+/** @param {Moment} moment @param {number} option @param {number} but @returns {{item: number, color: number}[]} */
+function around({ cover }, option, but) {
   const { items, colors } = cover.options[option];
   const at = items.indexOf(but);
-  const order = at < 0 ? items.keys() : items.map((_, k) => (at + k) % items.length).slice(1);
-  return [...order].map((k) => {
-    const color = colors?.[k] ?? -1;
-    return color < 0 ? cover.items[items[k]] : `${cover.items[items[k]]}:${cover.data.colors[color]}`;
-  });
+  const order = at < 0 ? [...items.keys()] : items.map((_, k) => (at + k) % items.length).slice(1);
+  return order.map((k) => ({ item: items[k], color: colors?.[k] ?? -1 }));
+}
+
+/**
+ * Whether an item has taken a colour: from an option of the levels above, or from the one that is tried, if it was the turn of that item before
+ * the one that is being covered.
+ * @param {Moment} moment
+ * @param {number} option the one that is asked about, which does not agree with itself
+ * @param {number} item
+ * @param {number} color
+ */
+function isAgreed(moment, option, item, color) {
+  const { path, covering, item: branch, option: tried } = moment;
+  const gives = (/** @type {{item: number, color: number}} */ entry) => entry.item === item && entry.color === color;
+  const above = (tried < 0 ? path : path.slice(0, -1)).filter((one) => one >= 0);
+  if (above.some((one) => around(moment, one, -1).some(gives))) return true;
+  if (tried < 0 || tried === option || covering < 0) return false;
+  const walk = around(moment, tried, branch);
+  return walk.slice(0, walk.findIndex((entry) => entry.item === covering)).some(gives);
+}
+
+/** An item with the colour that it takes: `x`, `x:A`. @param {Moment} moment @param {{item: number, color: number}} entry */
+export function colored({ cover }, { item, color }) {
+  return color < 0 ? cover.items[item] : `${cover.items[item]}:${cover.data.colors[color]}`;
 }
 
 /** Which of the options of an item this is, from 1, and how many there are. @param {Moment} moment @param {number} option @param {number} item @returns {[number, number] | null} */
@@ -96,14 +123,16 @@ export function isFatal(moment, item) {
 }
 
 /** Why an option leaves its lists. @param {Moment} moment @param {number} row @returns {Cause} */
-export function causeOf({ cover, covering, item, option, callers }, row) {
+export function causeOf(moment, row) {
+  const { cover, covering, item, option, callers } = moment;
   const tried = option < 0 ? '' : cover.options[option].name;
   const at = option < 0 ? -1 : cover.options[option].items.indexOf(covering);
   const color = cover.options[option]?.colors?.[at] ?? -1;
   const purifies = callers.includes('purify');
   const known = { row: cover.options[row].name, by: tried, color: color < 0 ? '' : cover.data.colors[color] };
-  if (covering < 0) return { ...known, kind: option < 0 ? 'aside' : 'chosen', item: cover.items[item] };
-  return { ...known, kind: purifies ? 'color' : option < 0 ? 'choosing' : 'taken', item: cover.items[covering] };
+  if (covering < 0) return { ...known, kind: option < 0 ? 'aside' : 'chosen', item: cover.items[item], place: null };
+  const kind = purifies ? 'color' : option < 0 ? 'choosing' : 'taken';
+  return { ...known, kind, item: cover.items[covering], place: placeOf(moment, covering) };
 }
 
 /** What an item of a board stands for; null if there is no board. @param {Moment} moment @param {number} item @returns {Place | null} */

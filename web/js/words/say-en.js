@@ -32,7 +32,11 @@ const HOUSES = /** @type {Record<string, string>} */ ({ r: 'row', c: 'column', b
 const house = (/** @type {Place} */ { kind, index }) => `${HOUSES[kind] ?? 'region'} ${index}`;
 
 /** Why an option may stay in no list. @param {Cause} cause @returns {string} */
-function must({ kind, row, item: taken, by, color }) {
+function must({ kind, row, item: taken, by, color, place }) {
+  if (kind === 'taken' && place) {
+    const done = place.kind === '' ? `${place.index} is filled by ${by}` : `${first(house(place))} has its ${place.digit} with ${by}`;
+    return `${done}, so ${row} must go.`;
+  }
   if (kind === 'taken') return `${first(option(by))} has taken ${item(taken)} and ${option(row)} holds ${taken} too, so ${option(row)} must go.`;
   if (kind === 'choosing') return `${first(option(row))} holds ${item(taken)}, which is being covered: it waits in that list and leaves all others.`;
   if (kind === 'color') return `${first(item(taken))} has the colour ${color} now and ${option(row)} gives it another, so ${option(row)} must go.`;
@@ -52,7 +56,7 @@ export const en = {
   start: 'Nothing is chosen yet: every item is open.',
   aim: (/** @type {boolean} */ secondary) =>
     `The search looks for options that cover every item exactly once${secondary ? ', and the secondary items at most once' : ''}.`,
-  aimBounds: 'The search looks for options that cover every item as often as it may be.',
+  aimBounds: 'The search looks for options that cover every item as often as its bounds allow.',
   aimBoard: 'The search looks for digits so that every cell, row, column and box has what it needs.',
   over: (/** @type {number} */ solutions) =>
     /** @type {Sentence} */ (solutions === 0 ? ['The search is over: ', strong('there is no solution.')]
@@ -60,13 +64,14 @@ export const en = {
   restored: 'Everything was uncovered in the reverse order, so every link is as it was at the start.',
   shownSoFar: 'The run is shown up to here; the search goes on.',
 
-  choose: (/** @type {string} */ name, /** @type {string[]} */ held, /** @type {boolean} */ covered) => {
+  choose: (/** @type {string} */ name, /** @type {string[]} */ held, /** @type {boolean} */ covered, /** @type {boolean} */ only) => {
     const chosen = `${first(item(name))} is chosen${covered ? ' and covered' : ''}.`;
-    return /** @type {Sentence} */ (held.length === 1 ? [`${chosen} `, strong(`Only ${option(held[0])} holds it.`)]
-      : `${chosen} ${first(options(held))} hold it.`);
+    return /** @type {Sentence} */ (only ? [`${chosen} `, strong(`Only ${option(held[0])} holds it.`)]
+      : `${chosen} ${first(options(held))} ${hold(held)} it.`);
   },
   leftmost: 'It is the first open item.',
   smallest: 'No open item has fewer options; of equals the first is taken.',
+  fewestWays: 'No open item leaves fewer ways to go on; of equals the first is taken.',
   forced: 'With one option left there is nothing to decide.',
   onlyPlace: (/** @type {Place} */ place, /** @type {string} */ where) =>
     place.kind === '' ? `Only ${where} fits in ${place.index}.` : `${first(house(place))} needs a ${place.digit}, and only ${where} can take it.`,
@@ -75,32 +80,42 @@ export const en = {
 
   try: (/** @type {string} */ name, /** @type {string} */ of, /** @type {[number, number] | null} */ nth) =>
     nth?.[1] === 1 ? `${first(option(name))} is tried, the only option for ${item(of)}.` : `${first(option(name))} is tried for ${item(of)}${nthOf(nth)}.`,
-  takes: (/** @type {string} */ cell, /** @type {string} */ digit, /** @type {string} */ of, /** @type {[number, number] | null} */ nth) =>
-    `${cell} takes ${digit}, for ${item(of)}${nthOf(nth)}.`,
+  takes: (/** @type {string} */ cell, /** @type {string} */ digit, /** @type {Place} */ of, /** @type {[number, number] | null} */ nth) => {
+    if (nth?.[1] === 1) return of.kind === '' ? `${cell} takes ${digit}, its only digit.` : `${cell} takes ${digit}, the only place in ${house(of)}.`;
+    return `${cell} takes ${digit}${of.kind === '' ? '' : ` for ${house(of)}`}${nthOf(nth)}.`;
+  },
   coversToo: (/** @type {string[]} */ others) => `It covers ${items(others)} too.`,
   onlyOnce: (/** @type {string[]} */ others) => `No item may be covered twice: whatever else holds ${list(others, 'or')} must go.`,
+  disagrees: (/** @type {string[]} */ colored) => `Whatever disagrees with ${list(colored, 'or')} must go.`,
+  fullItems: 'Items that have as many options as they may have are covered next.',
   standsAlone: 'It covers nothing else.',
   stillOpen: (/** @type {string[]} */ open) => (open.length === 0 ? 'No item is open any more.' : `Still open: ${items(open)}.`),
   housesHave: (/** @type {Place[]} */ houses, /** @type {string} */ digit, /** @type {string} */ cell) =>
-    `${first(list([...houses.map(house), ...(cell === '' ? [] : [cell])]))} ${houses.length + (cell === '' ? 0 : 1) === 1 ? 'has its' : 'have their'} ${digit} with it: what clashes goes.`,
+    `${first(list(houses.map(house)))} ${houses.length === 1 ? 'has its' : 'have their'} ${digit} with it${cell === '' ? '' : `, and ${cell} is filled`}: what clashes goes.`,
   noneLeft: (/** @type {string[]} */ names) => /** @type {Sentence} */ ([strong(`${first(items(names))} now ${names.length === 1 ? 'has' : 'have'} no option.`)]),
 
   cover: (/** @type {string} */ name, /** @type {string[]} */ gone) =>
     `${first(item(name))} is covered: ${gone.length === 0 ? 'no option was left in its list'
       : `${options(gone)} ${gone.length === 1 ? 'leaves its' : 'leave their'} other lists`}.`,
+  coverWith: (/** @type {string} */ name, /** @type {string[]} */ held) => `${first(item(name))} is covered, and ${options(held)} with it.`,
   coverBegins: (/** @type {string} */ name, /** @type {string[]} */ held) =>
     `Covering ${item(name)} begins: ${held.length === 0 ? 'no option is left in its list' : `${options(held)} ${hold(held)} it`}.`,
   whyCover: (/** @type {string} */ name, /** @type {string} */ by, /** @type {string[]} */ gone) =>
     by === '' ? `${gone.length === 1 ? first(option(gone[0])) : 'One of them'} will cover ${item(name)}, so no other list may offer ${gone.length === 1 ? 'it' : 'them'}.`
       : `${first(option(by))} covers ${item(name)}, so no other option may cover it again.`,
-  whyCoverBegins: (/** @type {string} */ name, /** @type {string} */ by) =>
+  whyCoverBoard: (/** @type {Place} */ place) =>
+    place.kind === '' ? `${place.index} is filled, so no other digit may go there.` : `${first(house(place))} has its ${place.digit}, so no other cell there may take it.`,
+  whyFull: (/** @type {string} */ name) => `${first(item(name))} has as many options as it may have.`,
+  whyCoverBegins: (/** @type {string} */ name, /** @type {string} */ by, /** @type {boolean} */ secondary) =>
     by === '' ? `Its options leave all other lists, then ${name} leaves the list of open items.`
-      : `${first(option(by))} covers ${name}: what else holds ${name} must go, then ${name} itself.`,
-  whyHeaderOnly: (/** @type {string} */ name) => `Only ${name} itself leaves the list of open items.`,
+      : `${first(option(by))} covers ${name}: what else holds ${name} must go${secondary ? '' : `, then ${name} itself`}.`,
+  whyHeaderOnly: (/** @type {string} */ name, /** @type {boolean} */ secondary) =>
+    secondary ? 'Nothing has to be taken out.' : `Only ${name} itself leaves the list of open items.`,
   wayBack: 'Nodes that are taken out keep their own links: that is the way back.',
-  uncover: (/** @type {string} */ name, /** @type {string[]} */ back) =>
-    `${first(item(name))} is uncovered: ${back.length === 0 ? 'it is open again'
+  uncover: (/** @type {string} */ name, /** @type {string[]} */ back, /** @type {boolean} */ secondary) =>
+    `${first(item(name))} is uncovered: ${back.length === 0 ? (secondary ? 'it may be covered again' : 'it is open again')
       : `${options(back)} ${back.length === 1 ? 'is back in its' : 'are back in their'} other lists`}.`,
+  uncoverWith: (/** @type {string} */ name, /** @type {string[]} */ held) => `${first(item(name))} is uncovered, and ${options(held)} with it.`,
   reverse: 'Uncovering goes in the reverse order, so every node finds its neighbours as it left them.',
 
   hide: (/** @type {string} */ row, /** @type {string[]} */ lists) =>
@@ -166,7 +181,7 @@ export const en = {
     /** @type {Sentence} */ ([strong(`Solution ${number(nth)}: ${chosen.length === 0 ? 'no option at all' : options(chosen)}.`)]),
   solutionBoard: (/** @type {number} */ nth) => /** @type {Sentence} */ ([strong(`Solution ${number(nth)}: the board is full.`)]),
   whySolution: 'No item is open any more: each is covered exactly once.',
-  whySolutionBounds: 'Every item is covered as often as it may be.',
+  whySolutionBounds: 'Every item is covered as often as its bounds allow.',
   whySolutionBoard: 'Every cell, row, column and box has what it needs.',
   goesOn: (/** @type {string} */ of) => `The search goes on with ${item(of)}, to see whether there are more.`,
   nothingLeft: 'Nothing else is left to try.',
@@ -179,6 +194,7 @@ export const en = {
   leave: (/** @type {string} */ name, /** @type {number} */ tried, /** @type {boolean} */ covered) =>
     `${tried === 1 ? 'The only option' : 'Every option'} for ${item(name)} has been tried: the item is ${covered ? 'uncovered and left' : 'left'}.`,
   whyLeave: (/** @type {string} */ name, /** @type {string} */ of) => `Back to ${item(of)}: ${option(name)}, which was tried for it, is taken back.`,
+  whyLeaveClosed: (/** @type {string} */ of) => `Back to ${item(of)}, which was closed.`,
 
   commit: (/** @type {string} */ name, /** @type {string} */ color, /** @type {string[]} */ gone) =>
     `${first(item(name))} takes the colour ${color}: ${gone.length === 0 ? 'no option clashes'
@@ -192,17 +208,16 @@ export const en = {
   unmark: (/** @type {string} */ row, /** @type {string} */ name) => `The mark of ${option(row)} in ${item(name)} is taken off.`,
 
   exclude: (/** @type {string} */ row, /** @type {string} */ of) => `${first(option(row))} is set aside: it has been tried for ${item(of)}.`,
-  whyExclude: (/** @type {string} */ of) => `${first(item(of))} may take several options: without this the same ones would be met again in another order.`,
+  whyExclude: 'So the same options are not met again in another order.',
   include: (/** @type {string} */ row) => `${first(option(row))} is no longer set aside.`,
   whyInclude: (/** @type {string} */ of) => `${first(item(of))} is being left, so its options come back, the last one first.`,
   close: (/** @type {string} */ name) => `${first(item(name))} is closed: no further option is chosen for it.`,
-  whyClose: 'It is covered often enough.',
+  whyClose: 'It is covered as often as it must be.',
   reopen: (/** @type {string} */ name) => `${first(item(name))} is no longer closed.`,
   whyReopen: 'Every way on with it closed has been tried.',
 };
 
 /** @param {[number, number] | null} nth */
 function nthOf(nth) {
-  if (!nth) return '';
-  return nth[1] === 1 ? ', as its only option' : ` (${number(nth[0])} of ${number(nth[1])})`;
+  return nth ? ` (${number(nth[0])} of ${number(nth[1])})` : '';
 }

@@ -6,7 +6,7 @@ import { aheadOf } from '../lab/ahead.js';
 import {
   CHOOSE, CLOSE, COMMIT, COVER, DEAD_END, EXCLUDE, HIDE, INCLUDE, LEAVE, REOPEN, SOLUTION, TRY, UNCOMMIT, UNCOVER, UNDO, UNHIDE,
 } from '../lab/events.js';
-import { causeOf, chosen, clashing, emptied, isBounded, isOpen, listOf, nthOf, openItems, optionNames, otherItems, placeOf } from './facts.js';
+import { causeOf, chosen, clashing, colored, emptied, isBounded, isOpen, listOf, nthOf, openItems, optionNames, otherEntries, placeOf } from './facts.js';
 import { phrases } from './phrase.js';
 import { sayWrite } from './say-write.js';
 import { sayings } from './sayings.js';
@@ -69,13 +69,13 @@ function tellEvent(moment, event, branch, ahead) {
     case COMMIT:
       return tellCommit(moment, event);
     case UNCOVER:
-      return { what: [words.uncover(item, optionNames(moment, listOf(moment, event.a)))], why: [words.reverse] };
+      return tellUncover(moment, event.a);
     case UNCOMMIT:
       return { what: [words.uncommit(item, optionNames(moment, clashing(moment, event)))], why: [words.reverse] };
     case HIDE:
-      return { what: [words.hide(row, otherItems(moment, event.a))], why: [words.must(causeOf(moment, event.a))] };
+      return { what: [words.hide(row, leftItems(moment, event.a))], why: [words.must(causeOf(moment, event.a))] };
     case UNHIDE:
-      return { what: [words.unhide(row, otherItems(moment, event.a))], why: [words.bottomUp] };
+      return { what: [words.unhide(row, leftItems(moment, event.a))], why: [words.bottomUp] };
     case DEAD_END:
       return tellDeadEnd(moment, event.a, ahead);
     case SOLUTION:
@@ -85,10 +85,10 @@ function tellEvent(moment, event, branch, ahead) {
     case LEAVE:
       return {
         what: [words.leave(item, event.b, !isBounded(moment, event.a))],
-        why: [moment.option >= 0 ? words.whyLeave(cover.options[moment.option].name, of) : words.reverse],
+        why: [whyLeave(moment)],
       };
     case EXCLUDE:
-      return { what: [words.exclude(row, of), ...(grain === 'level' ? [whatNext(moment, ahead)] : [])], why: [words.whyExclude(of)] };
+      return { what: [words.exclude(row, of), ...(grain === 'level' ? [whatNext(moment, ahead)] : [])], why: [words.whyExclude] };
     case INCLUDE:
       return { what: [words.include(row)], why: [words.whyInclude(of)] };
     case CLOSE:
@@ -107,10 +107,10 @@ function tellChoose(moment, { a: item }, branch) {
   const words = sayings();
   const { cover } = moment;
   const held = listOf(moment, item);
-  const rule = branch === 'leftmost' ? words.leftmost : words.smallest;
+  const rule = branch === 'leftmost' ? words.leftmost : cover.data.bounds ? words.fewestWays : words.smallest;
   const place = placeOf(moment, item);
   const only = held.length === 1 && !isBounded(moment, item);
-  const what = words.choose(cover.items[item], optionNames(moment, held), !isOpen(moment, item));
+  const what = words.choose(cover.items[item], optionNames(moment, held), !isOpen(moment, item), only);
   if (place) {
     const where = held.map((option) => cover.options[option].name.split('=')[place.kind === '' ? 1 : 0]);
     return { what: [what], why: only ? [words.onlyPlace(place, where[0])] : [words.places(place, where), rule] };
@@ -124,24 +124,42 @@ function tellTry(moment, option) {
   const words = sayings();
   const { cover, grain, item } = moment;
   const name = cover.options[option].name;
-  const others = otherItems(moment, option, item);
+  const others = otherEntries(moment, option, item);
   const nth = isBounded(moment, item) ? null : nthOf(moment, option, item);
   const fatal = emptied(moment);
   const none = fatal.length > 0 ? [words.noneLeft(fatal)] : [];
-  if (moment.run.board) {
+  const place = placeOf(moment, item);
+  if (place) {
     const [cell, digit] = name.split('=');
     const places = cover.options[option].items.filter((other) => other !== item).map((other) => placeOf(moment, other));
-    const houses = places.filter((place) => place !== null && place.kind !== '');
-    const own = places.some((place) => place?.kind === '') ? cell : '';
+    const houses = places.filter((other) => other !== null && other.kind !== '');
+    const own = place.kind === '' ? '' : cell;
     return {
-      what: [words.takes(cell, digit, cover.items[item], nth), ...none],
+      what: [words.takes(cell, digit, place, nth), ...none],
       why: [words.housesHave(/** @type {Place[]} */ (houses), digit, own)],
     };
   }
-  const too = others.length > 0 ? [words.coversToo(others)] : [];
+  const too = others.length > 0 ? [words.coversToo(others.map((entry) => colored(moment, entry)))] : [];
   const what = [words.try(name, cover.items[item], nth), ...too, ...none];
   if (grain === 'level') return { what, why: [words.stillOpen(openItems(moment).map((open) => cover.items[open]))] };
-  return { what, why: [others.length > 0 ? words.onlyOnce(others) : words.standsAlone] };
+  return { what, why: whyTry(moment, others) };
+}
+
+/** Why the other items of an option are covered with it. @param {Moment} moment @param {{item: number, color: number}[]} others */
+function whyTry(moment, others) {
+  const words = sayings();
+  if (others.length === 0) return [words.standsAlone];
+  if (moment.cover.data.bounds) return [words.fullItems];
+  const names = (/** @type {boolean} */ plain) => others.filter(({ color }) => color < 0 === plain).map((entry) => colored(moment, entry));
+  const [once, agreeing] = [names(true), names(false)];
+  return [...(once.length > 0 ? [words.onlyOnce(once)] : []), ...(agreeing.length > 0 ? [words.disagrees(agreeing)] : [])];
+}
+
+/** @param {Moment} moment */
+function whyLeave({ cover, item, option, path }) {
+  const words = sayings();
+  if (option >= 0) return words.whyLeave(cover.options[option].name, cover.items[item]);
+  return path.at(-1) === -1 ? words.whyLeaveClosed(cover.items[item]) : words.reverse;
 }
 
 /* ---- covering ---- */
@@ -151,15 +169,40 @@ function tellCover(moment, item) {
   const words = sayings();
   const { cover, grain, option } = moment;
   const [name, by] = [cover.items[item], option < 0 ? '' : cover.options[option].name];
-  const held = optionNames(moment, listOf(moment, item));
+  const held = listOf(moment, item);
+  const names = optionNames(moment, held);
+  const secondary = item >= cover.primary;
+  const place = placeOf(moment, item);
   if (grain === 'link') {
-    return { what: [words.coverBegins(name, held)], why: [held.length > 0 ? words.whyCoverBegins(name, by) : words.whyHeaderOnly(name)] };
+    const why = held.length === 0 ? words.whyHeaderOnly(name, secondary)
+      : place && by !== '' ? words.whyCoverBoard(place) : words.whyCoverBegins(name, by, secondary);
+    return { what: [words.coverBegins(name, names)], why: [why] };
   }
   const fatal = emptied(moment);
-  return {
-    what: [words.cover(name, held), ...(fatal.length > 0 ? [words.noneLeft(fatal)] : [])],
-    why: held.length > 0 ? [words.whyCover(name, by, held), words.wayBack] : [words.whyHeaderOnly(name)],
-  };
+  const what = [haveOthers(moment, held) ? words.cover(name, names) : words.coverWith(name, names), ...(fatal.length > 0 ? [words.noneLeft(fatal)] : [])];
+  if (held.length === 0) return { what, why: [words.whyHeaderOnly(name, secondary)] };
+  let why = place && by !== '' ? words.whyCoverBoard(place) : words.whyCover(name, by, names);
+  if (by !== '' && isBounded(moment, item)) why = words.whyFull(name);
+  return { what, why: [why, words.wayBack] };
+}
+
+/** @param {Moment} moment @param {number} item @returns {Told} */
+function tellUncover(moment, item) {
+  const words = sayings();
+  const held = listOf(moment, item);
+  const [name, names] = [moment.cover.items[item], optionNames(moment, held)];
+  const what = haveOthers(moment, held) ? words.uncover(name, names, item >= moment.cover.primary) : words.uncoverWith(name, names);
+  return { what: [what], why: [words.reverse] };
+}
+
+/** Whether options stand in other lists as well; there may be none at all. @param {Moment} moment @param {number[]} options */
+const haveOthers = ({ cover }, options) => options.length === 0 || options.some((option) => cover.options[option].items.length > 1);
+
+/** The lists that an option leaves: all but the one of the item that is covered or, if it is chosen or set aside, every one, its own last. @param {Moment} moment @param {number} row */
+function leftItems(moment, row) {
+  const { cover, covering, item } = moment;
+  const others = otherEntries(moment, row, covering >= 0 ? covering : item).map((entry) => cover.items[entry.item]);
+  return covering >= 0 ? others : [...others, cover.items[item]];
 }
 
 /** @param {Moment} moment @param {Event} event @returns {Told} */
@@ -213,7 +256,7 @@ function tellUndo(moment, option, ahead) {
   const { name, colors } = cover.options[option];
   // With colours and bounds not everything was covered.
   const exact = !colors && !cover.data.bounds;
-  const what = words.undo(name, exact ? otherItems(moment, option, item).reverse() : []);
+  const what = words.undo(name, exact ? otherEntries(moment, option, item).map((entry) => cover.items[entry.item]).reverse() : []);
   return { what: [what, whatNext(moment, ahead)], why: [words.whyUndo(name)] };
 }
 
