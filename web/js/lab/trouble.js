@@ -1,5 +1,6 @@
 /** What went wrong, in words. */
 import { faultWords } from '../words/faults.js';
+import { sentence } from '../words/figures.js';
 import { language } from '../words/language.js';
 import { labWords } from '../words/lab.js';
 
@@ -12,11 +13,5 @@ import { labWords } from '../words/lab.js';
 export function troubleText(trouble) {
   if ('kind' in trouble) return labWords().trouble[trouble.kind];
   const { message, hint } = faultWords(trouble, language());
-  return [message, hint].filter((part) => part !== null).map(asSentence).join(language() === 'zh' ? '' : ' ');
-}
-
-/** @param {string} text */
-function asSentence(text) {
-  if (language() === 'zh') return `${text}。`;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return [message, hint].filter((part) => part !== null).map(sentence).join(language() === 'zh' ? '' : ' ');
 }

@@ -9,7 +9,9 @@ import { PAST } from './status.js';
 const NAMES = ['k', 'c', 'r', 'i', 'j'];
 /** Up to so many items all sizes are shown; beyond, only those that matter now. */
 const ALL = 14;
-const SOME = 21;
+const SOME = 14;
+/** Letters of a value from which all are set smaller. */
+const LONG = 7;
 
 export function makeVars() {
   const values = NAMES.map(() => element('dd'));
@@ -25,7 +27,9 @@ export function makeVars() {
   /** @param {Moment} moment */
   function show(moment) {
     shown = moment;
-    variables(moment).forEach((value, k) => write(values[k], value));
+    const now = variables(moment);
+    now.forEach((value, k) => write(values[k], value));
+    list.classList.toggle('long', now.some((value) => value.length > LONG));
     const items = itemsOfInterest(moment);
     while (cells.length < items.length) cells.push(makeCell());
     if (sizes.childElementCount !== items.length) fill(sizes, ...cells.slice(0, items.length).map((cell) => cell.node));
