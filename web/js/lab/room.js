@@ -70,7 +70,8 @@ export function makeRoom(store) {
   const figures = makeFigures(lab, { board: async () => (await import('./boardview.js')).makeBoardView() });
   const transport = makeTransport(lab);
   const note = element('p', { class: 'lab-note', role: 'status', hidden: true });
-  const room = element('div', { class: 'lab', hidden: true }, bar.element, note, sayline.element, figures.tabs, figures.stack, figures.links, figures.code, transport.element);
+  const heading = element('h1', { class: 'vh' });
+  const room = element('div', { class: 'lab', hidden: true }, heading, bar.element, note, sayline.element, figures.tabs, figures.stack, figures.links, figures.code, transport.element);
   acceptFiles(room, typeProblem);
 
   /** The puzzle of the game on the table, as far as it can be shown here. */
@@ -110,6 +111,7 @@ export function makeRoom(store) {
   }
 
   function dress() {
+    heading.textContent = labWords().lab;
     bar.dress();
     sayline.dress();
     figures.dress();

@@ -16,6 +16,8 @@ import { activity } from './activity.js';
 
 /** So long nothing must have moved before it is said aloud. */
 const REST = 400;
+/** Letters from which a sentence is set smaller, so that it keeps to the space there is. */
+const LONG = 82;
 
 /**
  * @param {LabStore} lab
@@ -44,6 +46,7 @@ export function makeSayline(lab, { troubleText = () => '', retry } = {}) {
     [before, count, after].forEach((holder, k) => write(holder, parts[k]));
     write(doing, busy ? labWords().loading : activity(moment));
     const said = say(moment, { branch: lab.state.branch });
+    sentence.classList.toggle('long', widthOf(plainText(said.what)) > LONG);
     setPhrases(what, said.what);
     setPhrases(why, said.why);
     if (lab.state.playing) return;
@@ -70,6 +73,11 @@ export function makeSayline(lab, { troubleText = () => '', retry } = {}) {
       showTrouble();
     },
   };
+}
+
+/** In Latin letters: a Chinese sign is as wide as two. @param {string} text */
+function widthOf(text) {
+  return text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 }
 
 /**
