@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 
-import { activity } from '../js/lab/activity.js';
 import { pack, readAddress, readParts, subjectOf, unpack, writeParts } from '../js/lab/address.js';
 import { boardAt } from '../js/lab/boardat.js';
 import { codeOf } from '../js/lab/code.js';
@@ -181,17 +180,6 @@ test('what is open has a name in the language that is set', () => {
 });
 
 /* ---- beside the run ---- */
-
-test('the line beside the sentence says the level and what is being done', () => {
-  const reel = reelOf('worked1');
-  assert.equal(activity(reel.moment(0, 'link')), 'Before the first step');
-  assert.equal(activity(reel.moment(55, 'link')), 'Level 2, covering item 5');
-  assert.equal(activity(reel.moment(59, 'link')), 'Level 3, dead end');
-  assert.equal(activity(reel.moment(62, 'link')), 'Level 2, uncovering item 17');
-  assert.equal(activity(reel.moment(reel.length, 'link')), 'The search is over');
-  setLanguage('zh');
-  assert.equal(activity(reel.moment(55, 'link')), '第 2 层，正在覆盖项 5');
-});
 
 test('the variables are those of the algorithm', () => {
   const reel = reelOf('worked1');

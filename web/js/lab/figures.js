@@ -7,6 +7,7 @@
 import { download } from '../dialogs/files.js';
 import { element, icon, write } from '../dom.js';
 import { labWords } from '../words/lab.js';
+import { describe, statusWords } from '../words/views.js';
 import { go } from './acts.js';
 import { makeCodeview } from './codeview.js';
 import { linksDrawing } from './links.js';
@@ -29,6 +30,9 @@ import { makeVars } from './vars.js';
  * @property {() => void} dress
  * @property {Surface | null} surface
  */
+
+/** So long nothing must have moved before the pictures are put in words. */
+const REST = 400;
 
 /** The order of the tabs, and the number of each figure. @type {[View, number][]} */
 const ORDER = [['matrix', 1], ['links', 2], ['tree', 3], ['code', 4], ['board', 5]];
@@ -55,6 +59,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
   let chosen = 'links';
   /** Which of the two stands above the tree. @type {View} */
   let face = 'matrix';
+  let resting = 0;
 
   /** @param {View} view @param {...(Node | null)} tools */
   function heading(view, ...tools) {
@@ -219,6 +224,17 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
     const { moment } = lab.state;
     if (!moment) return;
     for (const [view] of ORDER) if (figures[view].element.checkVisibility()) figures[view].show(moment);
+    clearTimeout(resting);
+    if (!lab.state.playing) resting = window.setTimeout(describeAll, REST);
+  }
+
+  /** The pictures in words, for those who hear them. It takes a while to say all of a large one, so not at every step. */
+  function describeAll() {
+    const { moment } = lab.state;
+    if (!moment) return;
+    for (const view of /** @type {const} */ (['matrix', 'links', 'tree'])) {
+      figures[view].surface?.element.setAttribute('aria-label', describe(moment, view));
+    }
   }
 
   lab.watch(({ reel }) => reel, (reel) => {
@@ -227,6 +243,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
     arrange();
   });
   lab.watch(({ moment }) => moment, draw);
+  lab.watch(({ playing }) => playing, (playing) => !playing && draw());
   for (const width of ['(max-width: 720px)', '(max-width: 1239px)']) matchMedia(width).addEventListener('change', draw);
   for (const node of [stack, figures.links.element]) {
     node.addEventListener('q-go', (event) => void go(lab, /** @type {CustomEvent<{step: number}>} */ (event).detail.step));
@@ -265,7 +282,7 @@ function makeLegend() {
     element: list,
     dress() {
       list.setAttribute('aria-label', labWords().legendLabel);
-      kinds.forEach((kind, k) => write(names[k], labWords().legend[kind]));
+      kinds.forEach((kind, k) => write(names[k], statusWords()[kind]));
     },
   };
 }

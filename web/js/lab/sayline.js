@@ -8,7 +8,7 @@ import { number } from '../words/language.js';
 import { labWords } from '../words/lab.js';
 import { plainText } from '../words/phrase.js';
 import { say } from '../words/say.js';
-import { activity } from './activity.js';
+import { position } from '../words/views.js';
 
 /** @typedef {import('./state.js').LabStore} LabStore */
 /** @typedef {import('./state.js').LabState} LabState */
@@ -44,7 +44,7 @@ export function makeSayline(lab, { troubleText = () => '', retry } = {}) {
     }
     const parts = labWords().step(number(moment.step), number(moment.run.events));
     [before, count, after].forEach((holder, k) => write(holder, parts[k]));
-    write(doing, busy ? labWords().loading : activity(moment));
+    write(doing, busy ? labWords().loading : position(moment));
     const said = say(moment, { branch: lab.state.branch });
     sentence.classList.toggle('long', widthOf(plainText(said.what)) > LONG);
     setPhrases(what, said.what);

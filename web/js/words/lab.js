@@ -1,5 +1,5 @@
 /**
- * Words of the room Lab but for the sentences of the steps, which are in `say.js`. Not among `words.js`: they come with the room.
+ * Words of the room Lab, but for what is said of the steps and of the views: `say.js`, `views.js`. Not among `words.js`: they come with the room.
  */
 import { language, number } from './language.js';
 
@@ -56,17 +56,6 @@ export const en = {
   // the sentence
   step: (/** @type {string} */ step, /** @type {string} */ of) => /** @type {[string, string, string]} */ (['Step ', step, ` of ${of}`]),
   stepSpoken: (/** @type {string} */ step, /** @type {string} */ of) => `Step ${step} of ${of}`,
-  level: (/** @type {number} */ level) => `Level ${number(level)}`,
-  start: 'Before the first step',
-  over: 'The search is over',
-  cut: (/** @type {string} */ events) => `Shown are the first ${events} steps; the search goes on`,
-  covering: (/** @type {string} */ item) => `covering item ${item}`,
-  uncovering: (/** @type {string} */ item) => `uncovering item ${item}`,
-  choosing: (/** @type {string} */ item) => `choosing item ${item}`,
-  trying: (/** @type {string} */ option) => `trying ${option}`,
-  goingBack: (/** @type {string} */ option) => `taking back ${option}`,
-  deadEnd: 'dead end',
-  solution: (/** @type {number} */ count) => `solution ${number(count)}`,
   loading: 'Working it out',
   trouble: {
     gone: 'Quadrille does not answer. Is it still running?',
@@ -85,7 +74,6 @@ export const en = {
   zoomOut: 'Further away',
   fit: 'Show all',
   saveFigure: (/** @type {string} */ name) => `Save as a picture: ${name}`,
-  legend: { choosing: 'choosing', further: 'also covered', remaining: 'remaining', answer: 'answer', removed: 'removed', past: 'removed before' },
   legendLabel: 'What the colours mean',
   variables: 'Variables',
   optionsLeft: 'Options left for each item',
@@ -192,17 +180,6 @@ export const zh = {
 
   step: (step, of) => ['第 ', step, ` / ${of} 步`],
   stepSpoken: (step, of) => `第 ${step} 步，共 ${of} 步`,
-  level: (level) => `第 ${number(level)} 层`,
-  start: '还没开始',
-  over: '搜索结束',
-  cut: (events) => `这里只有前 ${events} 步，后面还在搜索`,
-  covering: (item) => `正在覆盖项 ${item}`,
-  uncovering: (item) => `正在恢复项 ${item}`,
-  choosing: (item) => `选中项 ${item}`,
-  trying: (option) => `试 ${option}`,
-  goingBack: (option) => `收回 ${option}`,
-  deadEnd: '死路',
-  solution: (count) => `第 ${number(count)} 个解`,
   loading: '正在计算',
   trouble: {
     gone: 'Quadrille 没有回应。它还在运行吗？',
@@ -220,7 +197,6 @@ export const zh = {
   zoomOut: '缩小',
   fit: '看全部',
   saveFigure: (name) => `存成图片：${name}`,
-  legend: { choosing: '正在选', further: '一并覆盖', remaining: '剩余', answer: '答案', removed: '移除', past: '早先移除' },
   legendLabel: '颜色的意思',
   variables: '变量',
   optionsLeft: '各项剩余选项',
