@@ -162,10 +162,10 @@ fn ask_about(
     is_open: impl Fn(Seen) -> bool,
 ) -> Result<(), Stop> {
     for (cell, digit) in candidates.iter() {
-        if is_open(tally.seen(cell, digit)) {
-            if let Some(found) = oracle.another(cell, digit, tally)? {
-                tally.learn(&found);
-            }
+        if is_open(tally.seen(cell, digit))
+            && let Some(found) = oracle.another(cell, digit, tally)?
+        {
+            tally.learn(&found);
         }
     }
     Ok(())
@@ -198,7 +198,7 @@ fn count(puzzle: &Puzzle, settings: &Settings, most: u64, tally: &mut Tally) -> 
     let mut first = [None, None];
     let mut found = 0;
     let mut stop = None;
-    while let Some(solution) = solutions.next() {
+    for solution in solutions.by_ref() {
         tally.learn(&solution);
         if let Some(place) = first.get_mut(found as usize) {
             *place = Some(solution);
