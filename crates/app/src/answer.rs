@@ -5,7 +5,7 @@ use quadrille::{Cancel, Limits};
 use crate::budget::Budget;
 use crate::protocol::{Answer, Fault, Request};
 use crate::run::{self, Shown, Subject};
-use crate::{hint, judge, make, rate, read, write};
+use crate::{hint, judge, make, minimise, rate, read, study, write};
 
 /// Answers a request, within the limits, unless it is called off.
 ///
@@ -24,6 +24,13 @@ pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
         Request::Check { board } | Request::Solve { board } => judge::judge(board, &budget),
         Request::Hint { board, language } => hint::hint(board, (*language).into(), &budget),
         Request::Rate { board } => rate::rate(board, &budget),
+        Request::Study { board } => study::study(board, &budget),
+        Request::Minimise { board, seed, symmetry } => {
+            minimise::minimise(board, *seed, symmetry.as_deref(), &budget)
+        }
+        Request::Pattern { shape, pattern, seed } => {
+            make::of_pattern(shape, pattern, *seed, &budget)
+        }
         Request::Run { problem, board, model, branch, covers } => {
             let subject = Subject::read(problem.as_deref(), board.as_ref(), model.as_deref());
             subject.and_then(|subject| {

@@ -26,16 +26,18 @@ mod fault;
 mod hint;
 mod judge;
 mod make;
+mod minimise;
 mod protocol;
 mod rate;
 mod read;
 mod run;
+mod study;
 mod write;
 
 pub use answer::answer;
 pub use protocol::{
     Answer, Board, BoardData, BoardShape, Candidate, CoverData, Fault, Focus, HintAnswer, HintKind,
     HouseOfBoard, LinkOfHint, MarksOfHint, NamedTechnique, OptionData, PartOfHint, Rating, Request,
-    RunData, Tongue, Verdict, Wanted, WindowData, Words,
+    RunData, Studied, Tongue, Verdict, Wanted, WindowData, Words,
 };
 pub use run::{STRIDE, Shown};
