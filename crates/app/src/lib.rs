@@ -26,6 +26,7 @@ mod fault;
 mod hint;
 mod judge;
 mod make;
+mod page;
 mod protocol;
 mod rate;
 mod read;
@@ -33,6 +34,7 @@ mod run;
 mod write;
 
 pub use answer::answer;
+pub use page::{Opening, PAGE_EVENTS, SavedRun};
 pub use protocol::{
     Answer, Board, BoardData, BoardShape, Candidate, CoverData, Fault, Focus, HintAnswer, HintKind,
     HouseOfBoard, LinkOfHint, MarksOfHint, NamedTechnique, OptionData, PartOfHint, Rating, Request,
