@@ -27,6 +27,7 @@ mod hint;
 mod judge;
 mod make;
 mod minimise;
+mod page;
 mod protocol;
 mod rate;
 mod read;
@@ -35,6 +36,7 @@ mod study;
 mod write;
 
 pub use answer::answer;
+pub use page::{Opening, PAGE_EVENTS, SavedRun};
 pub use protocol::{
     Answer, Board, BoardData, BoardShape, Candidate, CoverData, Fault, Focus, HintAnswer, HintKind,
     HouseOfBoard, LinkOfHint, MarksOfHint, NamedTechnique, OptionData, PartOfHint, Rating, Request,

@@ -129,6 +129,36 @@ pub enum Request {
         /// How many events at most, of which an answer has 20,000 at most.
         count: u64,
     },
+    /// The same search as a page that needs no server: [`Answer::Written`].
+    Page {
+        /// As in `Run`.
+        #[serde(default)]
+        problem: Option<String>,
+        /// As in `Run`.
+        #[serde(default)]
+        board: Option<Board>,
+        /// As in `Run`.
+        #[serde(default)]
+        model: Option<String>,
+        /// As in `Run`.
+        #[serde(default)]
+        branch: Option<String>,
+        /// As in `Run`.
+        #[serde(default)]
+        covers: Option<u64>,
+        /// The language of its words.
+        #[serde(default)]
+        language: Tongue,
+        /// The step that it opens at.
+        #[serde(default)]
+        step: u64,
+        /// How fine the steps are then: `level`, if it is not said, `cover` or `link`.
+        #[serde(default)]
+        grain: Option<String>,
+        /// What is searched, in a few words.
+        #[serde(default)]
+        title: String,
+    },
 }
 
 /// The puzzle that is wanted.
@@ -248,7 +278,7 @@ pub enum Answer {
         /// How many there are in all.
         total: usize,
     },
-    /// A board as text.
+    /// A board as text, or a run as a page.
     Written {
         /// The text.
         text: String,
