@@ -136,7 +136,7 @@ test('names that are wider than their column are turned, and very long ones lose
   assert.equal(short.turned, false);
   const long = layMatrix(new Cover(data('a name that nobody can remember ')));
   assert.equal(long.turned, true);
-  assert.match(long.headings[19], /^a name.*….*19$/);
+  assert.match(long.headings[19], /^a nam…er 19$/);
   assert.ok(long.top <= 112 && long.left <= 120);
   const heading = keyed(matrixDrawing.draw(long, stillOf(long.cover), null), 'item ')[0];
   assert.equal(heading.kind === 'text' && heading.turn, -90);
