@@ -75,14 +75,14 @@ export const LOOKS = {
   grid: { stroke: 'rule', width: 1 },
   frame: { stroke: 'edge', width: 1 },
   // What stays at the edge of the frame lies on this.
-  band: { fill: 'paper', opacity: 0.9 },
+  band: { fill: 'paper', opacity: 0.96 },
   divider: { stroke: 'edge', width: 1, dash: [1, 5], cap: 'round' },
 
   // Links.
   link: { stroke: 'ink-2', width: 1.1, head: 7 },
   'link past': { stroke: 'lab-past', width: 0.9, opacity: 0.8, head: 6.5 },
   'link ghost': { stroke: 'lab-removed', width: 1.75, dash: [4, 3.5], head: 7.5 },
-  'link written': { stroke: 'ink', width: 2.75, head: 11 },
+  'link written': { stroke: 'ink', width: 2.6, head: 10 },
   'far line': { stroke: 'ink-3', width: 0.6, opacity: 0.45, fixed: true },
   'far written': { stroke: 'ink', width: 2, fixed: true },
 
@@ -120,13 +120,15 @@ export const LOOKS = {
 STATUSES.forEach((status, k) => {
   const bold = k === 1 || k === 2 || k === 3 || k === 4 || k === 6 ? 700 : 400;
   const solid = k === 3;
+  // Letters on hatching need a little room around them.
+  const halo = k === 2 ? { stroke: 'lab-further-tint', width: 3 } : {};
   LOOKS[`node ${status}`] = BOXES[k];
   LOOKS[`cell ${status}`] = CELLS[k];
   // In a box, so without further signs: the item's name, the size of its list, the colour that an entry gives.
-  LOOKS[`name ${status}`] = { fill: solid ? 'sheet' : INKS[k], font: 'figure', size: 16, anchor: 'middle' };
-  LOOKS[`size ${status}`] = { fill: solid ? 'sheet' : INKS[k], font: 'ui', size: 10.5, weight: 600, anchor: 'middle' };
-  LOOKS[`mark ${status}`] = { fill: solid ? 'sheet' : INKS[k], font: 'ui', size: 12, weight: 700, anchor: 'middle' };
-  LOOKS[`one ${status}`] = { fill: solid ? 'sheet' : INKS[k], font: 'figure', size: 17, weight: bold, anchor: 'middle', struck: k === 4 || k === 5 };
+  LOOKS[`name ${status}`] = { ...halo, fill: solid ? 'sheet' : INKS[k], font: 'figure', size: 16, anchor: 'middle' };
+  LOOKS[`size ${status}`] = { ...halo, fill: solid ? 'sheet' : INKS[k], font: 'ui', size: 10.5, weight: 600, anchor: 'middle' };
+  LOOKS[`mark ${status}`] = { ...halo, fill: solid ? 'sheet' : INKS[k], font: 'ui', size: 12, weight: 700, anchor: 'middle' };
+  LOOKS[`one ${status}`] = { ...halo, fill: solid ? 'sheet' : INKS[k], font: 'figure', size: 17, weight: bold, anchor: 'middle', struck: k === 4 || k === 5 };
   // On paper: a column's heading, an option's name before its row, and the line below them.
   LOOKS[`heading ${status}`] = { fill: INKS[k], font: 'figure', size: 17, weight: bold, anchor: 'middle', struck: k === 4 || k === 5 };
   LOOKS[`option ${status}`] = { ...LOOKS[`heading ${status}`], anchor: 'start' };

@@ -89,7 +89,7 @@
  * @typedef {'search' | 'report' | 'choose' | 'cover-item' | 'each-option' | 'take' | 'cover-others' | 'deeper' | 'uncover-others'
  *   | 'uncover-item' | 'cover' | 'each-row' | 'each-node' | 'down' | 'up' | 'size' | 'right' | 'left'
  *   | 'uncover' | 'un-left' | 'un-right' | 'un-each-row' | 'un-each-node' | 'un-size' | 'un-up' | 'un-down'
- *   | 'purify' | 'unpurify' | 'aside' | 'close'} Line
+ *   | 'purify' | 'unpurify' | 'mark' | 'unmark' | 'aside' | 'close'} Line
  */
 
 /**
