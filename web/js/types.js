@@ -174,6 +174,11 @@
  * @property {boolean} coordinates
  * @property {boolean} locked nothing can be written any more
  * @property {boolean} [notesInPlace] corner notes stand in a grid, each digit at its place, even where they are few: for auto-notes
+ * @property {boolean} [editing] the givens are being set: they can be written over
+ * @property {number[]} [possible] for each cell the set of the digits that stand there in some solution
+ * @property {number[]} [deciding] for each cell the set of those that, placed alone, leave one solution
+ * @property {number[]} [redundant] givens that can go and leave one solution
+ * @property {number[]} [partners] cells that belong to the selection by a symmetry
  */
 
 export {};
