@@ -9,6 +9,10 @@ import { words } from './words/words.js';
 /** @typedef {import('./types.js').Language} Language */
 /** @typedef {import('./play/keeping.js').PlayStore} PlayStore */
 /** @typedef {'light' | 'dark' | 'contrast'} Theme */
+/** @typedef {import('./rooms.js').RoomName} RoomName */
+
+/** @type {RoomName[]} */
+const ROOMS = ['play', 'lab', 'set'];
 
 /** Each language is named in itself. @type {[Language, string][]} */
 const LANGUAGES = [['en', 'English'], ['zh', '中文']];
@@ -22,15 +26,12 @@ const THEMES = [['light', 'sun'], ['dark', 'moon'], ['contrast', 'contrast']];
  * @param {HTMLElement} menu
  */
 export function fillHeader(store, header, menu) {
-  const play = element('a', { href: '/', 'aria-current': 'page' });
-  const rooms = element('nav', { class: 'rooms' }, play);
+  const doors = ROOMS.map((name) => element('a', { href: `#${name}` }));
+  const rooms = element('nav', { class: 'rooms' }, ...doors);
   const settings = element('button', { type: 'button', class: 'ib gear', onclick: () => void openSettings(store) }, icon('settings'));
   const more = element('button', { type: 'button', class: 'ib menu', 'data-opens': 'menu' }, icon('more'));
   more.popoverTargetElement = menu;
-  // The page is one room for now: its own links would only load it again.
-  const stay = (/** @type {Event} */ event) => event.preventDefault();
-  const brand = element('a', { class: 'brand', href: '/', onclick: stay }, icon('mark'), element('span', {}, 'Quadrille'));
-  play.addEventListener('click', stay);
+  const brand = element('a', { class: 'brand', href: '#play' }, icon('mark'), element('span', {}, 'Quadrille'));
   header.replaceChildren(
     brand,
     rooms,
@@ -39,12 +40,18 @@ export function fillHeader(store, header, menu) {
 
   store.watch(({ settings }) => settings, () => {
     const said = words().page;
-    play.textContent = said.play;
+    ROOMS.forEach((name, k) => (doors[k].textContent = said[name]));
     rooms.setAttribute('aria-label', said.rooms);
     for (const [button, label] of /** @type {const} */ ([[settings, said.settings], [more, said.menu]])) {
       button.setAttribute('aria-label', label);
       button.title = label;
     }
+  });
+  store.watch(({ room }) => room, (room) => {
+    ROOMS.forEach((name, k) => {
+      if (name === room) doors[k].setAttribute('aria-current', 'page');
+      else doors[k].removeAttribute('aria-current');
+    });
   });
 }
 

@@ -11,11 +11,11 @@ import { firstPuzzle, followLink } from './play/asking.js';
 import { runClock } from './play/clock.js';
 import { storage, watchOtherTabs } from './play/keeping.js';
 import { makeMenu } from './play/menu.js';
-import { openRoom } from './play/room.js';
+import { makeRoom } from './play/room.js';
 import { firstState } from './play/state.js';
+import { Rooms, roomOf } from './rooms.js';
 import { Store } from './store.js';
 import { setLanguage } from './words/language.js';
-import { words } from './words/words.js';
 
 const settings = loadSettings(storage, navigator.languages);
 setLanguage(settings.language);
@@ -23,7 +23,7 @@ setLanguage(settings.language);
 const store = new Store(firstState(settings));
 
 dressPage();
-furnish();
+const rooms = furnish();
 watchOtherTabs(store);
 runClock(store);
 readyToPrint(store);
@@ -39,7 +39,6 @@ function dressPage() {
     const root = document.documentElement;
     if (root.dataset.theme !== chosen) root.dataset.theme = chosen;
     root.lang = language === 'zh' ? 'zh-Hans' : 'en';
-    document.title = `${words().page.play} · ${words().page.title}`;
   };
   dark.addEventListener('change', dress);
   contrast.addEventListener('change', dress);
@@ -51,19 +50,28 @@ function dressPage() {
 function furnish() {
   const header = /** @type {HTMLElement} */ (document.querySelector('header.top'));
   const main = /** @type {HTMLElement} */ (document.querySelector('main'));
-  const menu = makeMenu(store, [makeLanguages(store), makeThemes(store)]);
+  const menu = makeMenu(store, () => rooms, [makeLanguages(store), makeThemes(store)]);
   fillHeader(store, header, menu);
-  openRoom(store, main, menu);
+  const rooms = new Rooms(store, main, () => makeRoom(store, menu));
   header.append(menu);
   addEventListener('hashchange', () => void followAddress());
+  // Back to an address without any sign is no change of it in every browser.
+  addEventListener('popstate', () => {
+    if (roomOf(location.hash) !== store.state.room) void rooms.follow();
+  });
+  return rooms;
 }
 
-/** Opens the puzzle of the address, and takes it out of the address: a reload should go on with the game. */
+/**
+ * Goes to the room of the address. Play opens the puzzle in it, and takes it out of the address: a reload should go on with the
+ * game.
+ */
 async function followAddress() {
   const { hash, pathname, search } = location;
-  if (hash.length < 2) return false;
+  await rooms.follow();
+  if (hash.length < 2 || roomOf(hash) !== 'play') return false;
   history.replaceState(null, '', pathname + search);
-  return followLink(store, hash);
+  return hash !== '#play' && followLink(store, hash);
 }
 
 async function begin() {

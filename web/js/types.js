@@ -159,6 +159,7 @@
  * The one state of the page. Never changed in place: `store.update` puts a new one in its stead.
  * @typedef {object} State
  * @property {Settings} settings
+ * @property {import('./rooms.js').RoomName} room the one that is shown
  * @property {Game | null} game
  * @property {number[]} selection cells, the cursor among them unless it is empty
  * @property {number} cursor the cell that has the focus

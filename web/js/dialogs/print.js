@@ -252,7 +252,7 @@ function removeSheet() {
  */
 export function readyToPrint(store) {
   addEventListener('beforeprint', () => {
-    const { game } = store.state;
-    if (game && !document.querySelector('.sheets')) putSheet([{ puzzle: game.puzzle, entries: game.position.entries }]);
+    const { room, game } = store.state;
+    if (room === 'play' && game && !document.querySelector('.sheets')) putSheet([{ puzzle: game.puzzle, entries: game.position.entries }]);
   });
 }

@@ -30,14 +30,23 @@ import { positionOf, puzzleOf } from './wire.js';
 export async function openLink(hash, { signal, read = askRead, rate = askRate } = {}) {
   const link = fromLink(hash);
   if (!link || 'fault' in link) return link;
-  const { shape, givens } = link.board;
+  const opened = await openAsked(link.board, { signal, read, rate });
+  return 'fault' in opened ? opened : { ...opened, position: link.position };
+}
+
+/**
+ * The game of a board of which we only know how it would be asked with.
+ * @param {import('../types.js').AskedBoard} board
+ * @param {{signal?: AbortSignal} & Partial<Questions>} [options]
+ * @returns {Promise<Opened | {fault: LinkFault | Fault}>}
+ */
+export async function openAsked({ shape, givens }, { signal, read = askRead, rate = askRate } = {}) {
   const answer = await read({ text: givens, format: 'line', shape }, signal);
   if (answer.answer === 'fault') return { fault: answer };
   const found = answer.boards[0];
   if (!found || found.shape.size !== shape.size) return { fault: 'damaged' };
   // Only the houses are taken from there. Givens that are letters alone could be read in another alphabet than ours.
-  const opened = await openBoard({ shape: found.shape, givens }, { signal, rate });
-  return 'fault' in opened ? opened : { ...opened, position: link.position };
+  return openBoard({ shape: found.shape, givens }, { signal, rate });
 }
 
 /**

@@ -6,7 +6,7 @@
  */
 import { Trouble, askHint, askNew } from '../api.js';
 import * as acts from '../game/acts.js';
-import { openLink } from '../game/open.js';
+import { openAsked, openLink } from '../game/open.js';
 import { askedBoard, puzzleOf } from '../game/wire.js';
 import { sentence } from '../words/figures.js';
 import { language } from '../words/language.js';
@@ -220,15 +220,33 @@ async function orderPuzzle(store, wanted, refused) {
  * @param {string} hash
  * @returns {Promise<boolean>} whether there was a puzzle in it
  */
-export async function followLink(store, hash) {
+export function followLink(store, hash) {
+  return openFound(store, (signal) => openLink(hash, { signal }));
+}
+
+/**
+ * Plays a puzzle that comes from another room.
+ * @param {PlayStore} store
+ * @param {import('../types.js').AskedBoard} board
+ */
+export function openHanded(store, board) {
+  return openFound(store, (signal) => openAsked(board, { signal }));
+}
+
+/**
+ * @param {PlayStore} store
+ * @param {(signal: AbortSignal) => ReturnType<typeof openLink>} find
+ * @returns {Promise<boolean>} whether there was a puzzle
+ */
+async function openFound(store, find) {
   const answer = await ask(
     store,
     () => words().play.opening,
     async (signal) => {
-      const opened = await openLink(hash, { signal });
+      const opened = await find(signal);
       return opened && 'fault' in opened && typeof opened.fault === 'object' ? opened.fault : { opened };
     },
-    () => void followLink(store, hash),
+    () => void openFound(store, find),
   );
   const opened = answer && 'opened' in answer ? answer.opened : null;
   if (!opened) return false;

@@ -1,5 +1,6 @@
 /**
- * The clock of a game. It runs while there is something to think about: the page is seen, the game is neither paused nor over.
+ * The clock of a game. It runs while there is something to think about: the page is seen and shows Play, the game is neither
+ * paused nor over.
  * When the page is hidden the game pauses by itself, and goes on by itself when the player is back.
  *
  * The time that has passed is measured, not counted in ticks: a busy machine must not make anybody faster.
@@ -14,8 +15,8 @@ import { keep } from './keeping.js';
 const KEEP_EVERY = 15_000;
 
 /** @param {State} state */
-function runs({ game, paused, elsewhere }) {
-  return game !== null && !game.finished && !paused && !elsewhere;
+function runs({ room, game, paused, elsewhere }) {
+  return room === 'play' && game !== null && !game.finished && !paused && !elsewhere;
 }
 
 /** @param {PlayStore} store */

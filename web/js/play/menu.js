@@ -6,11 +6,15 @@
  */
 import { openCheckpoints, openKeys, openPrint, openSettings, openShare, openStatistics } from '../dialogs/doors.js';
 import { element, icon, write } from '../dom.js';
+import { bare, writeDigits } from '../game/shape.js';
 import { words } from '../words/words.js';
 import { addCheckpoint, backBeforeMistake, fillNotes, restart, setSettings, solve } from './actions.js';
 import { makeFacts } from './margin.js';
 import { makeSwitch } from './switch.js';
 import { isLocked } from './view.js';
+
+/** The lab shows every link: larger boards have too many to see anything. */
+const LAB_SIZE = 16;
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('./keeping.js').PlayStore} PlayStore */
@@ -21,15 +25,21 @@ import { isLocked } from './view.js';
  * @property {string} [icon]
  * @property {() => void} run
  * @property {(state: State) => boolean} [idle]
+ * @property {boolean} [everywhere] of use in every room, not only in Play
  */
 
 /**
  * @param {PlayStore} store
+ * @param {() => import('../rooms.js').Rooms} rooms
  * @param {HTMLElement[]} looks language and theme, for screens on which the header has no room for them
  * @returns {HTMLElement}
  */
-export function makeMenu(store, looks) {
+export function makeMenu(store, rooms, looks) {
   const said = () => words().play;
+  const toRoom = (/** @type {'lab' | 'set'} */ name) => {
+    const { game } = store.state;
+    if (game) void rooms().go(name, { board: { shape: bare(game.puzzle.shape), givens: writeDigits(game.puzzle.givens) } });
+  };
   const over = (/** @type {State} */ { game }) => !game || game.finished !== null;
   const items = [
     group(store, [
@@ -41,20 +51,27 @@ export function makeMenu(store, looks) {
       { label: () => said().solve, run: () => void solve(store), idle: over },
     ]),
     group(store, [
+      { label: () => said().toLab, icon: 'lab-room', run: () => toRoom('lab'), idle: ({ game }) => !game || game.puzzle.shape.size > LAB_SIZE },
+      { label: () => said().toSet, icon: 'set-room', run: () => toRoom('set'), idle: ({ game }) => !game },
+    ]),
+    group(store, [
       { label: () => said().share, icon: 'link', run: () => void openShare(store), idle: (state) => !state.game },
       { label: () => said().print, icon: 'print', run: () => void openPrint(store) },
       { label: () => said().statistics, run: () => void openStatistics(store) },
       { label: () => said().keys, run: () => void openKeys(store) },
-      { label: () => words().page.settings, icon: 'settings', run: () => void openSettings(store) },
+      { label: () => words().page.settings, icon: 'settings', run: () => void openSettings(store), everywhere: true },
     ]),
   ];
+  const switches = element('div', { class: 'menu-switches' }, ...makeSwitches(store));
+  const facts = element('div', { class: 'menu-facts' }, makeFacts(store));
+  store.watch(({ room }) => room, (room) => (switches.hidden = facts.hidden = room !== 'play'));
   const menu = element(
     'div',
     { class: 'menu-sheet', popover: 'auto', onkeydown: walk },
-    element('div', { class: 'menu-switches' }, ...makeSwitches(store)),
+    switches,
     ...items,
     element('div', { class: 'menu-looks' }, ...looks),
-    element('div', { class: 'menu-facts' }, makeFacts(store)),
+    facts,
   );
   menu.addEventListener('beforetoggle', (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === 'open') settle(menu);
@@ -93,8 +110,9 @@ function group(store, items) {
     return { ...item, name, button: element('button', { type: 'button', class: 'item', onclick: run }, sign, name) };
   });
   store.subscribe((state) => {
-    for (const { name, label, idle, button } of made) {
+    for (const { name, label, idle, everywhere, button } of made) {
       write(name, label());
+      button.hidden = state.room !== 'play' && !everywhere;
       const rests = idle?.(state) ?? false;
       if (button.disabled !== rests) button.disabled = rests;
     }

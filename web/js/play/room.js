@@ -22,6 +22,7 @@ import {
   togglePause,
   undo,
 } from './actions.js';
+import { openHanded } from './asking.js';
 import { makeGamebar } from './gamebar.js';
 import { actOfKey, numberOf } from './keys.js';
 import { makeMargin } from './margin.js';
@@ -36,14 +37,14 @@ import { boardView, isLocked, sameView } from './view.js';
 
 /**
  * @param {PlayStore} store
- * @param {HTMLElement} desk the main element of the page
  * @param {HTMLElement} menu
+ * @returns {import('../rooms.js').Room}
  */
-export function openRoom(store, desk, menu) {
+export function makeRoom(store, menu) {
   const board = /** @type {QBoard} */ (document.createElement('q-board'));
   const place = element('div', { class: 'board-place' }, board, makeCurtain(store));
-  desk.classList.add('desk');
-  desk.replaceChildren(makeGamebar(store), makePuzzleLine(store, menu), place, makePad(store), makeMargin(store));
+  const parts = [makeGamebar(store), makePuzzleLine(store, menu), place, makePad(store), makeMargin(store)];
+  const desk = element('div', { class: 'desk' }, ...parts);
 
   // On a phone the board has the whole width, and no row and column numbers.
   const narrow = matchMedia('(max-width: 720px)');
@@ -71,6 +72,14 @@ export function openRoom(store, desk, menu) {
     paintCandidate(store, cell, digit);
   });
   listenToKeys(store, board);
+  return {
+    element: desk,
+    enter: (hand) => {
+      if (hand.board) void openHanded(store, hand.board);
+    },
+    leave: () => closeHint(store),
+    title: () => words().page.play,
+  };
 }
 
 /**
@@ -99,8 +108,8 @@ function listenToKeys(store, board) {
   let typed = { figures: /** @type {number[]} */ ([]), depth: 0, mode: store.state.mode };
 
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
     const { state } = store;
+    if (state.room !== 'play' || event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
     const size = state.game?.puzzle.shape.size ?? 9;
     const act = actOfKey(event, { size, mode: state.mode, onBoard: board.contains(document.activeElement) });
     if (!act || belongsToControl(event)) return;

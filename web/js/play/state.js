@@ -9,6 +9,7 @@
  */
 export const firstState = (settings) => ({
   settings,
+  room: 'play',
   game: null,
   selection: [],
   cursor: 0,

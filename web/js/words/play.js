@@ -43,6 +43,8 @@ export const en = {
   givens: (count) => `${count} ${count === 1 ? 'given' : 'givens'}`,
   /** @param {string} one @param {string} other */
   listed: (one, other) => `${one}, ${other}`,
+  toLab: 'Show in the lab',
+  toSet: 'Edit in Set',
   share: 'Share',
   print: 'Print',
   more: 'More',
@@ -228,6 +230,8 @@ export const zh = {
   brought: '导入的题目',
   givens: (count) => `${count} 个已知数`,
   listed: (one, other) => `${one}，${other}`,
+  toLab: '在实验室中演示',
+  toSet: '在出题中编辑',
   share: '分享',
   print: '打印',
   more: '更多',

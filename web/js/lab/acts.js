@@ -1,0 +1,280 @@
+/**
+ * All that can be done in the lab, as functions of its store. Buttons, keys, the ruler and the tree come here and nowhere else.
+ *
+ * Where the events that are needed are here, an act is done at once; where not, they are fetched. A later act calls off an
+ * earlier one that is still waiting.
+ */
+import { Trouble, askRun } from '../api.js';
+import { DEAD_END, SOLUTION } from './events.js';
+import { Missing, Reel, planIndex } from './reel.js';
+import { serverSource } from './source.js';
+
+/** @typedef {import('./state.js').LabStore} LabStore */
+/** @typedef {import('./types.js').Branch} Branch */
+/** @typedef {import('./types.js').Grain} Grain */
+/** @typedef {import('./types.js').Source} Source */
+/** @typedef {import('./types.js').Subject} Subject */
+
+/**
+ * @typedef {object} Opening
+ * @property {Subject} subject
+ * @property {string} [id]
+ * @property {string} title
+ * @property {Branch} [branch]
+ * @property {Grain} [grain]
+ * @property {number} [step]
+ * @property {number} [covers]
+ */
+
+/** Shorter than this, nobody need be told that there is something to wait for. */
+const PATIENCE = 150;
+
+/** What each store is waiting for. @type {WeakMap<LabStore, AbortController>} */
+const waiting = new WeakMap();
+
+/* ---- a run ---- */
+
+/**
+ * Opens a problem. What was open stays if there is something wrong with it.
+ * @param {LabStore} lab
+ * @param {Opening} opening
+ * @returns {Promise<boolean>} whether it is open
+ */
+export async function openSubject(lab, opening) {
+  const { subject, id = '', title, branch = lab.state.branch, grain = lab.state.grain, step = 0, covers = lab.state.covers } = opening;
+  const question = { ...subject, branch, ...(covers > 0 ? { covers } : {}) };
+  lab.update({ playing: false });
+  const opened = await patiently(lab, async (signal) => {
+    const run = await askRun(question, signal);
+    if (run.answer === 'fault') {
+      lab.update({ trouble: run });
+      return false;
+    }
+    const reel = new Reel(serverSource(run, question));
+    await reach(reel, () => reel.moment(reel.settle(step, grain), grain), signal, (moment) => {
+      lab.update({ subject, id, title, branch, covers, grain, reel, moment, trouble: null });
+    });
+    return true;
+  });
+  return opened ?? false;
+}
+
+/**
+ * Opens a run whose events are all here.
+ * @param {LabStore} lab
+ * @param {Source} source
+ * @param {{title: string, branch: Branch, grain: Grain, step: number}} opening
+ */
+export function openSource(lab, source, { title, branch, grain, step }) {
+  const reel = new Reel(source);
+  lab.update({ title, branch, grain, reel, moment: reel.moment(reel.settle(step, grain), grain) });
+}
+
+/** @param {LabStore} lab @param {Branch} branch */
+export async function setBranch(lab, branch) {
+  const { subject, id, title } = lab.state;
+  if (subject && branch !== lab.state.branch) await openSubject(lab, { subject, id, title, branch });
+}
+
+/** @param {LabStore} lab @param {number} covers */
+export async function setCovers(lab, covers) {
+  const { subject, id, title } = lab.state;
+  if (subject && covers !== lab.state.covers) await openSubject(lab, { subject, id, title, covers });
+}
+
+/* ---- stepping ---- */
+
+/**
+ * Goes to a step, or to the next one at which the grain stops.
+ * @param {LabStore} lab
+ * @param {number} step
+ */
+export function go(lab, step) {
+  return move(lab, (reel, grain) => reel.settle(step, grain));
+}
+
+/** @param {LabStore} lab */
+export function forward(lab) {
+  return forwardBy(lab, lab.state.grain);
+}
+
+/** @param {LabStore} lab */
+export function back(lab) {
+  return backBy(lab, lab.state.grain);
+}
+
+/** @param {LabStore} lab @param {Grain} grain */
+export function forwardBy(lab, grain) {
+  return move(lab, (reel) => reel.next(lab.state.moment?.step ?? 0, grain));
+}
+
+/** @param {LabStore} lab @param {Grain} grain */
+export function backBy(lab, grain) {
+  return move(lab, (reel) => reel.previous(lab.state.moment?.step ?? 0, grain));
+}
+
+/** @param {LabStore} lab */
+export function toStart(lab) {
+  return move(lab, () => 0);
+}
+
+/** @param {LabStore} lab */
+export function toEnd(lab) {
+  return move(lab, (reel) => reel.length);
+}
+
+/** @typedef {'dead-end' | 'solution'} Mark */
+
+/**
+ * Goes to the next dead end or solution; without one, stays.
+ * @param {LabStore} lab
+ * @param {Mark} mark
+ */
+export function toNext(lab, mark) {
+  return move(lab, (reel) => nextMark(reel, lab.state.moment?.step ?? 0, mark) ?? lab.state.moment?.step ?? 0);
+}
+
+/** @param {LabStore} lab @param {Mark} mark */
+export function toPrevious(lab, mark) {
+  return move(lab, (reel) => previousMark(reel, lab.state.moment?.step ?? 0, mark) ?? lab.state.moment?.step ?? 0);
+}
+
+/**
+ * The step at the next dead end or solution.
+ * @param {Reel} reel
+ * @param {number} step
+ * @param {Mark} mark
+ * @returns {number | null}
+ */
+export function nextMark({ run: { outline } }, step, mark) {
+  for (let at = planIndex(outline, step) * 4; at < outline.length; at += 4) if (outline[at + 1] === OPS[mark]) return outline[at] + 1;
+  return null;
+}
+
+/**
+ * @param {Reel} reel
+ * @param {number} step
+ * @param {Mark} mark
+ * @returns {number | null}
+ */
+export function previousMark({ run: { outline } }, step, mark) {
+  for (let at = (planIndex(outline, step - 1) - 1) * 4; at >= 0; at -= 4) if (outline[at + 1] === OPS[mark]) return outline[at] + 1;
+  return null;
+}
+
+const OPS = { 'dead-end': DEAD_END, solution: SOLUTION };
+
+/** The step stays; only what is taken for one act is another. @param {LabStore} lab @param {Grain} grain */
+export async function setGrain(lab, grain) {
+  if (grain === lab.state.grain) return;
+  lab.update({ grain });
+  await move(lab, (reel) => reel.settle(lab.state.moment?.step ?? 0, grain));
+}
+
+/* ---- playing ---- */
+
+/** @param {LabStore} lab */
+export function togglePlay(lab) {
+  const { reel, moment, playing } = lab.state;
+  if (!reel || !moment) return;
+  lab.update({ playing: !playing });
+  if (!playing) void play(lab);
+}
+
+/** @param {LabStore} lab @param {number} speed */
+export function setSpeed(lab, speed) {
+  lab.update({ speed });
+}
+
+/**
+ * Steps until the end of the run, or until somebody else stops it. From the end it begins anew.
+ * @param {LabStore} lab
+ */
+async function play(lab) {
+  const { reel, moment } = lab.state;
+  if (reel && moment?.step === reel.length) await toStart(lab);
+  let last = performance.now();
+  while (lab.state.playing && lab.state.reel === reel) {
+    const now = await frame();
+    const due = 1000 / lab.state.speed;
+    if (now - last < due) continue;
+    // Missed beats are not made up for: that would be a jump.
+    last = Math.max(last + due, now - due);
+    if (!lab.state.playing || lab.state.reel !== reel) return;
+    await forward(lab);
+    if (!lab.state.moment || lab.state.trouble || lab.state.moment.step >= lab.state.moment.run.events) lab.update({ playing: false });
+  }
+}
+
+/** @returns {Promise<number>} */
+function frame() {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/* ---- waiting ---- */
+
+/**
+ * Shows the run at a step, which may take looking at events to find.
+ * @param {LabStore} lab
+ * @param {(reel: Reel, grain: Grain) => number} find
+ */
+async function move(lab, find) {
+  const { reel } = lab.state;
+  if (!reel) return;
+  waiting.get(lab)?.abort();
+  const look = () => {
+    const { grain } = lab.state;
+    return reel.moment(find(reel, grain), grain);
+  };
+  try {
+    return lab.update({ moment: look(), trouble: null });
+  } catch (error) {
+    if (!(error instanceof Missing)) throw error;
+  }
+  await patiently(lab, (signal) => reach(reel, look, signal, (moment) => lab.update({ moment, trouble: null })));
+}
+
+/**
+ * Tries until all events that it needs are here.
+ * @template T
+ * @param {Reel} reel
+ * @param {() => T} look
+ * @param {AbortSignal} signal
+ * @param {(found: T) => void} then
+ */
+async function reach(reel, look, signal, then) {
+  for (;;) {
+    try {
+      return then(look());
+    } catch (error) {
+      if (!(error instanceof Missing)) throw error;
+      await reel.source.fetch(error.step, signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/**
+ * Does what needs the server: calls off what else is waiting, tells if it takes long, and what went wrong.
+ * @template T
+ * @param {LabStore} lab
+ * @param {(signal: AbortSignal) => Promise<T>} act
+ * @returns {Promise<T | undefined>} nothing if it was called off or went wrong
+ */
+async function patiently(lab, act) {
+  waiting.get(lab)?.abort();
+  const control = new AbortController();
+  waiting.set(lab, control);
+  const timer = setTimeout(() => lab.update({ busy: true }), PATIENCE);
+  try {
+    return await act(control.signal);
+  } catch (error) {
+    if (control.signal.aborted) return undefined;
+    lab.update({ playing: false, trouble: { kind: error instanceof Trouble ? error.kind : 'failed' } });
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    if (waiting.get(lab) === control) waiting.delete(lab);
+    if (lab.state.busy && !waiting.has(lab)) lab.update({ busy: false });
+  }
+}

@@ -1,0 +1,14 @@
+/** Small runs, whole: what the server says of them, as it says it. `runs/make.js` made them. */
+import { readFileSync } from 'node:fs';
+
+/** @typedef {import('../js/lab/types.js').RunData} RunData */
+/** @typedef {import('../js/lab/types.js').WindowData} WindowData */
+/** @typedef {'worked1' | 'worked2' | 'toy' | 'toy_colors' | 'bounds' | 'sudoku4' | 'sudoku4-leftmost'} RunName worked1 and sudoku4-leftmost branch on the leftmost item, the others on the smallest. */
+
+/**
+ * @param {RunName} name
+ * @returns {{run: RunData, window: WindowData}}
+ */
+export function savedRun(name) {
+  return JSON.parse(readFileSync(new URL(`runs/${name}.json`, import.meta.url), 'utf8'));
+}
