@@ -33,9 +33,9 @@ export function makeMargin(set, doors) {
   const redundant = element('ul', { class: 'key' });
   const prose = element('div', { class: 'sentences' });
   const message = makeMessage(set, doors.retry);
-  const acts = makeActs(set, doors);
+  const acts = makeActs(set, doors, message.element);
   const spoken = element('p', { class: 'vh', role: 'status' });
-  const told = element('div', { class: 'told-of' }, facts, redundant, prose, message.element);
+  const told = element('div', { class: 'told-of' }, facts, redundant, prose);
   const margin = element('aside', { class: 'margin' }, tally.element, told, acts.element, spoken);
   let quiet = 0;
 
@@ -106,7 +106,7 @@ function makeTally() {
         ? element('span', { class: 'verdict counting' }, icon('clock'), said.counting)
         : kind && element('span', { class: `verdict ${kind}` }, icon(SIGNS[kind]), said.verdicts[kind]);
       fill(verdict, badge);
-      fill(trail, ...(report.trail ? [`${report.trail.label}: `, element('b', {}, report.trail.count)] : []));
+      fill(trail, ...(report.trail ? [said.trail(report.trail.label), element('b', {}, report.trail.count)] : []));
     },
   };
 }
@@ -167,8 +167,9 @@ function messageOf({ message, trouble }, retry) {
  * One filled button: play it, or place a digit that makes it playable. If neither can be done, it says why.
  * @param {SetStore} set
  * @param {{play: () => void, lab: () => void}} doors
+ * @param {HTMLElement} message stands above the buttons: on a phone that is where it is always seen
  */
-function makeActs(set, doors) {
+function makeActs(set, doors, message) {
   const why = element('p', { class: 'why', id: 'set-why' });
   const lab = element('button', { type: 'button', class: 'btn', onclick: doors.lab });
   const next = element('button', { type: 'button', class: 'btn primary', onclick: act });
@@ -177,7 +178,7 @@ function makeActs(set, doors) {
     else doors.play();
   }
   return {
-    element: element('div', { class: 'set-acts' }, why, element('div', { class: 'acts' }, lab, next)),
+    element: element('div', { class: 'set-acts' }, message, why, element('div', { class: 'acts' }, lab, next)),
     /** @param {Report} report */
     show: (report) => {
       const said = setWords();

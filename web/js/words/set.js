@@ -53,6 +53,8 @@ export const en = {
   notKnown: '?',
   counting: 'Counting',
   verdicts: { unique: 'Unique', multiple: 'Several', none: 'None', unknown: 'Not known' },
+  /** @param {string} label */
+  trail: (label) => `${label}: `,
   /** @type {Record<string, string>} */
   before: {
     digit: 'Before this digit',
@@ -188,6 +190,7 @@ export const zh = {
   notKnown: '?',
   counting: '正在计数',
   verdicts: { unique: '唯一解', multiple: '多解', none: '无解', unknown: '未知' },
+  trail: (label) => `${label}：`,
   before: {
     digit: '填这个数之前',
     pair: '填这一对之前',
