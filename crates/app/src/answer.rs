@@ -4,7 +4,7 @@ use quadrille::{Cancel, Limits};
 
 use crate::budget::Budget;
 use crate::protocol::{Answer, Request};
-use crate::{hint, judge, make, rate, read, trace, write};
+use crate::{hint, judge, make, minimise, rate, read, study, trace, write};
 
 /// Answers a request, within the limits, unless it is called off.
 ///
@@ -23,6 +23,13 @@ pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
         Request::Check { board } | Request::Solve { board } => judge::judge(board, &budget),
         Request::Hint { board, language } => hint::hint(board, (*language).into(), &budget),
         Request::Rate { board } => rate::rate(board, &budget),
+        Request::Study { board } => study::study(board, &budget),
+        Request::Minimise { board, seed, symmetry } => {
+            minimise::minimise(board, *seed, symmetry.as_deref(), &budget)
+        }
+        Request::Pattern { shape, pattern, seed } => {
+            make::of_pattern(shape, pattern, *seed, &budget)
+        }
         Request::Trace { problem, board, grain, branch, from, count } => {
             let window = trace::Window { from: *from, count: *count };
             let subject = (problem.as_deref(), board.as_ref());

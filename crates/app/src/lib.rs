@@ -26,15 +26,17 @@ mod fault;
 mod hint;
 mod judge;
 mod make;
+mod minimise;
 mod protocol;
 mod rate;
 mod read;
+mod study;
 mod trace;
 mod write;
 
 pub use answer::answer;
 pub use protocol::{
     Answer, Board, BoardShape, Candidate, Fault, Focus, HintAnswer, HintKind, HouseOfBoard,
-    LinkOfHint, MarksOfHint, NamedTechnique, PartOfHint, Rating, Request, Tongue, Verdict, Wanted,
-    Words,
+    LinkOfHint, MarksOfHint, NamedTechnique, PartOfHint, Rating, Request, Studied, Tongue, Verdict,
+    Wanted, Words,
 };

@@ -31,8 +31,14 @@ fn sound() -> Vec<Value> {
         json!({"ask": "trace", "problem": "a b c | x\na x:1\nb c x:1\nc\n", "grain": "link", "from": 3, "count": 9}),
         json!({"ask": "trace", "board": four, "grain": "level", "branch": "leftmost", "count": 100}),
     ];
+    let nine = json!({"size": 9, "boxes": [3, 3]});
+    requests.push(json!({"ask": "pattern", "shape": nine, "pattern": EASY, "seed": 7}));
+    requests.push(json!({"ask": "pattern", "shape": {"size": 4, "variants": ["x"]}, "pattern": "x.....x..x.....x", "seed": 0}));
     for board in [&played, &four, &jigsaw, &large] {
-        for kind in ["check", "solve", "rate", "hint"] {
+        requests.push(json!({"ask": "minimise", "board": board, "seed": 3}));
+        requests
+            .push(json!({"ask": "minimise", "board": board, "seed": 3, "symmetry": "half-turn"}));
+        for kind in ["check", "solve", "rate", "hint", "study"] {
             requests.push(json!({"ask": kind, "board": board}));
         }
         for format in ["line", "marks", "hodoku", "json", "svg"] {
@@ -138,7 +144,7 @@ proptest! {
     fn a_bent_request_is_refused_or_answered(request in bent()) {
         let time = Duration::from_millis(20);
         if let Ok(answer) = try_asking(request, time) {
-            let names = ["new", "read", "written", "checked", "hint", "rated", "traced", "fault"];
+            let names = ["new", "read", "written", "checked", "hint", "rated", "studied", "minimised", "traced", "fault"];
             prop_assert!(names.iter().any(|name| answer["answer"] == *name), "{answer}");
             if answer["answer"] == "fault" {
                 let message = answer["message"].as_str().unwrap_or_default();

@@ -55,7 +55,13 @@ pub fn full_problem(puzzle: &Puzzle) -> Problem {
 /// The problem of an empty board. Its options have no names, which nobody reads; option number
 /// `cell · n + digit` (all from 0) is the one of that cell and digit: see [`option`].
 pub(crate) fn empty_board(shape: &Shape) -> Problem {
-    build(&Candidates::of(&Puzzle::new(Grid::empty(shape))), false)
+    problem_of(&Candidates::of(&Puzzle::new(Grid::empty(shape))))
+}
+
+/// The problem of these candidates alone. Its options have no names, and are numbered as
+/// [`Candidates::iter`] goes.
+pub(crate) fn problem_of(candidates: &Candidates) -> Problem {
+    build(candidates, false)
 }
 
 /// The numbers of the items that a digit in a cell covers, from 1, ascending.
