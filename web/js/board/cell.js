@@ -270,9 +270,13 @@ export class Cell {
         this.notes.push(child);
       } else child.remove();
     }
+    // In order and with a space after each, so that the text of the cell is what its label says.
+    const staying = /** @type {HTMLElement[]} */ ([...pencil.children]);
     for (const digit of missing) {
       const [row, column] = gridPlace(this.size, digit);
-      pencil.append(note(digit, `r${row} c${column}`));
+      const made = note(digit, `r${row} c${column}`);
+      made.append(' ');
+      pencil.insertBefore(made, staying.find((child) => Number(child.dataset.digit) > digit) ?? null);
     }
     return pencil;
   }
