@@ -52,7 +52,8 @@ export function openNewBoard(set) {
     onchange: (value) => (size = value),
   });
   const regions = textField(said.regionsLabel, '', 9);
-  const regionsRow = element('div', { class: 'field', hidden: true }, element('span', { class: 'flabel' }, said.regions), regions);
+  const how = element('p', { class: 'why', 'aria-hidden': 'true' }, said.regionsLabel);
+  const regionsRow = element('div', { class: 'field', hidden: true }, element('span', { class: 'flabel' }, said.regions), element('div', {}, regions, how));
   const rules = radioGroup({
     label: said.rules,
     kind: 'seg',
