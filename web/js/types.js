@@ -60,7 +60,7 @@
 /** @typedef {{answer: 'written', text: string, drops: boolean}} WrittenAnswer */
 /** @typedef {{answer: 'checked'} & Verdict} CheckedAnswer */
 /** @typedef {{answer: 'hint'} & Hint} HintAnswer */
-/** @typedef {{answer: 'minimised', board: AskedBoard, removed: number[]}} MinimisedAnswer */
+/** @typedef {{answer: 'minimised', board: Board, removed: number[], minimal: boolean}} MinimisedAnswer `minimal`: nothing is left that can go */
 
 /**
  * What can be said of a board that is being set.

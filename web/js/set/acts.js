@@ -8,6 +8,7 @@ import { LARGEST, bare, digitOf, readDigits, writeDigits } from '../game/shape.j
 import { sentence } from '../words/figures.js';
 import { language } from '../words/language.js';
 import { setWords } from '../words/set.js';
+import { words } from '../words/words.js';
 import { after, back, forth, givensOf } from './state.js';
 import { boardOf } from './study.js';
 import { groupOf, groupsOf } from './symmetry.js';
@@ -145,8 +146,7 @@ async function use(set, doing, question, again) {
     const said = fault && (await import('../words/faults.js')).faultWords;
     if (working !== own || set.state.draft !== draft) return null;
     working = null;
-    const complaint = fault && said ? { kind: /** @type {const} */ ('trouble'), text: () => sentence(said(fault, language()).message) } : null;
-    set.update({ message: complaint });
+    set.update({ message: fault && said ? { kind: 'trouble', text: () => complaint(said(fault, language())) } : null });
     return fault ? null : /** @type {A} */ (answer);
   } catch (error) {
     if (working !== own) return null;
@@ -161,6 +161,14 @@ async function use(set, doing, question, again) {
 }
 
 /**
+ * A fault in one sentence or two.
+ * @param {{message: string, hint: string | null}} fault
+ */
+function complaint({ message, hint }) {
+  return words().dialogs.sentences(sentence(message), hint === null ? '' : sentence(hint));
+}
+
+/**
  * Takes givens out until none can go; with a brush, whole groups.
  * @param {SetStore} set
  */
@@ -169,10 +177,10 @@ export async function minimise(set) {
   const wish = { board: boardOf(draft), seed: seed(), symmetry: brush };
   const answer = await use(set, () => setWords().minimising, (signal) => askMinimise(wish, signal), () => void minimise(set));
   if (!answer) return;
-  const { removed } = answer;
+  const { removed, minimal } = answer;
   write(set, 'minimising', removed, draft.givens.map((given, cell) => (removed.includes(cell) ? 0 : given)));
   const left = givensOf(set.state.draft);
-  set.update({ message: { kind: 'note', text: () => setWords().minimised(removed.length, left, brush !== 'none') } });
+  set.update({ message: { kind: 'note', text: () => setWords().minimised(removed.length, left, brush !== 'none', minimal) } });
 }
 
 /**

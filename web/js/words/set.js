@@ -117,13 +117,13 @@ export const en = {
   stop: 'Stop',
   again: 'Try again',
   minimising: 'Taking givens out…',
-  /** @param {number} gone @param {number} left @param {boolean} groups */
-  minimised: (gone, left, groups) =>
-    gone === 0
-      ? groups
-        ? 'No group of givens can go.'
-        : 'No given can go.'
-      : `${capital(few(gone))} ${gone === 1 ? 'given' : 'givens'} went, ${number(left)} are left.`,
+  /** @param {number} gone @param {number} left @param {boolean} groups @param {boolean} minimal whether all was tried in time @returns {string} */
+  minimised: (gone, left, groups, minimal) => {
+    const late = minimal ? '' : ' The time ran out: more may go.';
+    if (gone > 0) return `${capital(few(gone))} ${gone === 1 ? 'given' : 'givens'} went, ${number(left)} are left.${late}`;
+    if (!minimal) return 'The time ran out before a given was found that can go.';
+    return groups ? 'No group of givens can go.' : 'No given can go.';
+  },
   refilling: 'Looking for digits for these cells…',
   noPattern: 'No puzzle with givens in these cells was found in time.',
   opening: 'Opening the board…',
@@ -238,8 +238,11 @@ export const zh = {
   stop: '停止',
   again: '再试一次',
   minimising: '正在去掉已知数…',
-  minimised: (gone, left, groups) =>
-    gone === 0 ? (groups ? '没有一组已知数能去掉。' : '没有已知数能去掉。') : `去掉了${fewZh(gone)}已知数，还剩 ${left} 个。`,
+  minimised: (gone, left, groups, minimal) => {
+    if (gone > 0) return `去掉了${fewZh(gone)}已知数，还剩 ${left} 个。${minimal ? '' : '时间到了，也许还能再去。'}`;
+    if (!minimal) return '时间到了，没找到能去掉的已知数。';
+    return groups ? '没有一组已知数能去掉。' : '没有已知数能去掉。';
+  },
   refilling: '正在为这些格找数…',
   noPattern: '限时内没找到已知数在这些格的题。',
   opening: '正在打开盘面…',
