@@ -30,7 +30,7 @@ export function textWidth(text, size) {
   let width = 0;
   for (const letter of text) {
     // Chinese letters are squares; of the others some are narrow and capitals are wide.
-    width += /[\u2e80-\uffef]/.test(letter) ? 1 : /[ijlft.,:;|!'()\[\] ·]/.test(letter) ? 0.32 : /[mwMWA-Z@%#]/.test(letter) ? 0.72 : 0.53;
+    width += /[\u2e80-\uffef]/.test(letter) ? 1 : /[ijlft.,:;|!'()\[\] ·]/.test(letter) ? 0.32 : /[mwA-Z@%…—]/.test(letter) ? 0.72 : 0.5;
   }
   return width * size;
 }
