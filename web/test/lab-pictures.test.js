@@ -141,6 +141,8 @@ test('fitted, all of a picture is seen, and a small one is not blown up', () => 
 test('a picture opens whole if it can be read so, or if it is very large; else at its beginning', () => {
   assert.equal(opening({ width: 700, height: 700 }, room).scale, fitted({ width: 700, height: 700 }, room).scale);
   assert.equal(opening({ width: 20000, height: 40000 }, room).scale, 0.0125);
+  const strip = opening({ width: 5000, height: 80000 }, room);
+  assert.equal(strip.scale, 0.1, 'a strip is as wide as the room');
   const read = opening(picture, room);
   assert.equal(read.scale, 0.8);
   assert.ok(read.x <= 0 && read.y <= 0);
