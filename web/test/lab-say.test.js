@@ -223,11 +223,36 @@ test('a digit of a house is told as what the house needs', () => {
   assert.equal(at(tried)[0], 'r1c2 填 2，作第 1 行的 2（第 2 个，共 2 个）。');
 });
 
+test('further houses and pairs of cells', () => {
+  const moment = reelOf('sudoku4').moment(0, 'link');
+  const items = [...moment.cover.items];
+  const why = (/** @type {string} */ name) => {
+    const cover = Object.assign(Object.create(moment.cover), { items: items.with(16, name) });
+    return said({ ...moment, cover, step: 1, event: { op: DEAD_END, a: 16, b: 0, c: 0 } }, 'sudoku4')[1];
+  };
+  assert.deepEqual(['w2#3', 'd1#G', 'o1#7', 'x3#4'].map(why), [
+    'Window 2 needs a 3, and no cell can take it.',
+    'Diagonal 1 needs a G, and no cell can take it.',
+    'The centres of the boxes need a 7, and no cell can take it.',
+    'Region 3 needs a 4, and no cell can take it.',
+  ]);
+  assert.equal(why('r1c2#7/r2c4#7'), 'No option holds item r1c2#7/r2c4#7.');
+  setLanguage('zh');
+  assert.deepEqual(['w2#3', 'd1#G', 'o1#7'].map(why), ['第 2 窗缺 3，但没有一格能填。', '第 1 条对角线缺 G，但没有一格能填。', '各宫中心缺 7，但没有一格能填。']);
+});
+
 test('a run that is cut off says so at its end, and nowhere else', () => {
   const moment = reelOf('worked1').moment(143, 'level');
   const cut = { ...moment.run, events: 143, complete: false, outline: moment.run.outline.filter((_, k, all) => all[k - (k % 4)] < 143) };
   assert.deepEqual(said({ ...moment, run: cut }, 'worked1'), ['*Item 9 has no option left*: go back.', 'The run is shown up to here; the search goes on.']);
   assert.notEqual(said({ ...moment, run: { ...cut, events: 200 } }, 'worked1')[1], 'The run is shown up to here; the search goes on.');
+});
+
+test('a search that was to find one solution stops there, and does not claim that there is no other', () => {
+  const moment = reelOf('worked1').moment(180, 'level');
+  const one = { ...moment.run, events: 180, outline: moment.run.outline.filter((_, k, all) => all[k - (k % 4)] < 180) };
+  assert.equal(said({ ...moment, run: one }, 'worked1')[1], 'No item is open any more: each is covered exactly once. No more solutions were asked for, so the search stops here.');
+  assert.match(said(moment, 'worked1')[1], /Nothing else is left to try\.$/);
 });
 
 test('of a long list only the first are named', () => {

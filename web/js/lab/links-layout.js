@@ -42,7 +42,9 @@ const MOST_ROW_NAME = 84;
  * @property {number} pitch from column to column
  * @property {Float64Array} x of each node
  * @property {Float64Array} y
- * @property {Int32Array} rank of each node in its column, from the header, which is 0; of a header also its place in the ring is its number
+ * @property {Map<number, import('./links-paths.js').Path[]>} paths those that were drawn, as most are drawn again at the next step
+ * @property {number[][]} columns for each item the nodes below its header
+ * @property {Int32Array} rank of each node in its column, from the header, which is 0
  * @property {Int32Array} place of each node in its row, from the left
  * @property {Int32Array} rows for each row its option: options without nodes have none
  * @property {Int32Array} rowOf for each option its row, or -1
@@ -88,12 +90,13 @@ export function layLinks(cover) {
     x[item + 1] = item < primary ? firstX + item * pitch : secondX + (item - primary) * pitch;
     y[item + 1] = headerY;
   });
-  const filled = new Int32Array(items.length);
+  /** @type {number[][]} */
+  const columns = items.map(() => []);
   for (let node = items.length + 1; node < count; node++) {
     const item = cover.itemOf[node];
     x[node] = x[item + 1];
     y[node] = headerY + (rowOf[cover.optionOf[node]] + 1) * ROW;
-    rank[node] = filled[item] += 1;
+    rank[node] = columns[item].push(node);
   }
   // An option may name its items in any order.
   for (const option of rows) {
@@ -107,8 +110,10 @@ export function layLinks(cover) {
     height: bottom + 10,
     box,
     pitch,
+    paths: new Map(),
     x,
     y,
+    columns,
     rank,
     place,
     rows,

@@ -15,7 +15,7 @@ import { round } from './shapes.js';
 /** @typedef {'left' | 'right' | 'up' | 'down'} Way */
 
 /**
- * A piece of a link. It is made a path only if it is seen, as texts are what takes time.
+ * A piece of a link.
  * @typedef {object} Piece
  * @property {boolean} upright along a column
  * @property {number} line where the column or the row is
@@ -29,11 +29,17 @@ import { round } from './shapes.js';
  * @property {boolean} arrives whether it ends at a node
  */
 
+/** A piece as it is drawn. @typedef {{d: string, tip: [number, number, number], bounds: Rect}} Path */
+
+/** Paths that are kept: with more of them all are forgotten. */
+const KEPT = 40000;
 /** From the middle of a column or row to each of its two links. */
 const BESIDE = 4;
 /** How far along a bend reaches. */
 const BEND = 34;
 const STUB = 11;
+/** @type {Way[]} */
+const ORDER = ['left', 'right', 'up', 'down'];
 
 /**
  * For each way: its direction, on which side of the middle it runs, and where it bends around what it skips. Of the two links of a pair the one that
@@ -53,6 +59,28 @@ const ABOVE = { right: { lane: -50, foot: 10 }, left: { lane: -38, foot: 18 } };
 const BELOW = 14;
 
 /**
+ * A link, drawn: in one piece or two.
+ * @param {LinksLayout} layout
+ * @param {Way} way
+ * @param {number} from node
+ * @param {number} to node
+ * @param {'in' | 'out' | 'stub'} state whether the first is in the list; if not, all of the link or only its beginning is drawn
+ * @returns {Path[]}
+ */
+export function pathsOf(layout, way, from, to, state) {
+  const { paths, cover, box } = layout;
+  const kind = ORDER.indexOf(way) * 3 + (state === 'in' ? 0 : state === 'out' ? 1 : 2);
+  const key = (kind * cover.count + from) * cover.count + to;
+  let known = paths.get(key);
+  if (known) return known;
+  const pieces = state === 'stub' ? [stubOf(layout, way, from)] : piecesOf(layout, way, from, to, state === 'out');
+  known = pieces.map((piece) => ({ ...pathOf(piece, box / 2), bounds: boundsOf(piece) }));
+  if (paths.size >= KEPT) paths.clear();
+  paths.set(key, known);
+  return known;
+}
+
+/**
  * The pieces of a link.
  * @param {LinksLayout} layout
  * @param {Way} way
@@ -69,7 +97,7 @@ export function piecesOf(layout, way, from, to, gone) {
   const order = upright ? rank : header ? null : place;
   const first = order ? order[from] : from;
   const second = order ? order[to] : to;
-  const last = header ? cover.primary : upright ? cover.holders[cover.itemOf[from]].length : cover.first[cover.optionOf[from] + 1] - cover.first[cover.optionOf[from]] - 1;
+  const last = header ? cover.primary : upright ? layout.columns[cover.itemOf[from]].length : cover.first[cover.optionOf[from] + 1] - cover.first[cover.optionOf[from]] - 1;
   const at = upright ? y : x;
   const beside = gone && (way === 'down' || way === 'up') ? GONE[way] : { lane, foot };
   const shared = { upright, line: upright ? x[from] : y[from], t, over: header };
@@ -89,6 +117,23 @@ export function piecesOf(layout, way, from, to, gone) {
     { ...shared, ...(skipsOut ? bent : straight), from: begin, to: out, leaves: true, arrives: false },
     { ...shared, ...(skipsIn ? bent : straight), from: back, to: stop, leaves: false, arrives: true },
   ];
+}
+
+/**
+ * Whether a link may be seen between two places along its column or row: asked of thousands, so before anything is made of them.
+ * @param {LinksLayout} layout
+ * @param {Way} way
+ * @param {number} from node
+ * @param {number} to node
+ * @param {number} low
+ * @param {number} high
+ */
+export function mayPass(layout, way, from, to, low, high) {
+  const at = way === 'up' || way === 'down' ? layout.y : layout.x;
+  const forwards = way === 'down' || way === 'right';
+  const [first, second] = forwards ? [at[from], at[to]] : [at[to], at[from]];
+  // One that wraps around is outside of what it would be between.
+  return first < second ? first <= high && second >= low : first <= high || second >= low;
 }
 
 /** @param {LinksLayout} layout @param {boolean} upright @param {boolean} header @returns {[number, number]} */

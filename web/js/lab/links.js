@@ -6,7 +6,7 @@
  * From far away a column is a line, a node a dot.
  */
 import { HALF, HEAD, ROW, itemsBetween, layLinks, nodeAt, rowY, rowsBetween } from './links-layout.js';
-import { boundsOf, pathOf, piecesOf, stubOf } from './links-paths.js';
+import { mayPass, pathsOf } from './links-paths.js';
 import { farShapes } from './links-far.js';
 import { meet, round, shortened, signOf } from './shapes.js';
 import { PAST, RESTORED, STATUSES } from './status.js';
@@ -161,6 +161,8 @@ function linkShapes(layout, moment, seen) {
   /** @type {Lines} */
   const lines = { past: [], plain: [], ghost: [], written: [] };
   const heads = seen.scale >= FINE;
+  const [lowX, highX] = [seen.x - layout.pitch, seen.x + seen.w + layout.pitch];
+  const [lowY, highY] = [seen.y - ROW, seen.y + seen.h + ROW];
 
   /**
    * @param {Way} way
@@ -169,12 +171,13 @@ function linkShapes(layout, moment, seen) {
    * @param {boolean} dim whether the whole list is out of play
    */
   const add = (way, node, out, dim) => {
+    const upright = way === 'up' || way === 'down';
+    if (!mayPass(layout, way, node, links[way][node], upright ? lowY : lowX, upright ? highY : highX)) return;
     const key = `${way}${node}`;
     const kind = out ? (gone.has(node) ? 'ghost' : 'past') : now.has(key) ? 'written' : dim ? 'past' : 'plain';
-    const pieces = out && kind === 'past' ? [stubOf(layout, way, node)] : piecesOf(layout, way, node, links[way][node], out);
-    pieces.forEach((piece, k) => {
-      if (!meet(boundsOf(piece), seen)) return;
-      const { d, tip } = pathOf(piece, layout.box / 2);
+    const state = !out ? 'in' : kind === 'ghost' ? 'out' : 'stub';
+    pathsOf(layout, way, node, links[way][node], state).forEach(({ d, tip, bounds }, k) => {
+      if (!meet(bounds, seen)) return;
       lines[kind].push({ kind: 'path', d, ...(heads && { tip }), look: kind === 'plain' ? 'link' : `link ${kind}`, key: k === 0 ? key : `${key}+` });
     });
   };
@@ -186,20 +189,19 @@ function linkShapes(layout, moment, seen) {
       add('left', node, out, false);
     }
   }
-  const [firstItem, lastItem] = itemsBetween(layout, seen.x - layout.pitch, seen.x + seen.w + layout.pitch);
+  const [firstItem, lastItem] = itemsBetween(layout, lowX, highX);
   for (let item = firstItem; item < lastItem; item++) {
     const header = item + 1;
     const dim = item < cover.primary ? right[left[header]] !== header : items[item] === PAST;
     add('down', header, false, dim);
     add('up', header, false, dim);
-    for (const option of cover.holders[item]) {
-      const node = cover.entry(option, item);
+    for (const node of layout.columns[item]) {
       const out = down[up[node]] !== node;
       add('down', node, out, dim);
       add('up', node, out, dim);
     }
   }
-  const [firstRow, lastRow] = rowsBetween(layout, seen.y - ROW, seen.y + seen.h + ROW);
+  const [firstRow, lastRow] = rowsBetween(layout, lowY, highY);
   for (let row = firstRow; row < lastRow; row++) {
     const option = layout.rows[row];
     const dim = options[option] === PAST;
@@ -282,7 +284,7 @@ function headerShapes(layout, moment, item, rect, prefix, scale, titled) {
     shapes.push({ kind: 'text', x: middle, y: rect.y + (changed ? 33 : 32), text: sizeText(cover, node, links.len[node]), look: changed && named !== 'answer' ? 'size written' : `size ${named}`, key: `${prefix}size${node}` });
   }
   // A thick outline alone could also mean another status.
-  if (status === RESTORED) shapes.push(/** @type {Shape} */ (signOf(status, rect.x + rect.w, rect.y, `${prefix}sign${node}`)));
+  if (status === RESTORED) shapes.push(/** @type {Shape} */ (signOf(status, rect.x + rect.w - 5, rect.y - 9, `${prefix}sign${node}`)));
   return shapes;
 }
 

@@ -75,7 +75,7 @@ export const LOOKS = {
   grid: { stroke: 'rule', width: 1 },
   frame: { stroke: 'edge', width: 1 },
   // What stays at the edge of the frame lies on this.
-  band: { fill: 'paper', opacity: 0.9 },
+  band: { fill: 'paper', opacity: 0.96 },
   divider: { stroke: 'edge', width: 1, dash: [1, 5], cap: 'round' },
 
   // Links.

@@ -107,9 +107,15 @@ export function makeSurface(drawing, { label }) {
     draw();
   }
 
-  /** @param {number} factor @param {{x: number, y: number}} [point] */
-  function zoom(factor, point = { x: room.width / 2, y: room.height / 2 }) {
-    if (view) look(zoomed(view, factor, point, layout, room));
+  /** Zooms around a point; without one around what is spoken of, if that is in sight. @param {number} factor @param {{x: number, y: number}} [point] */
+  function zoom(factor, point) {
+    if (!view || !moment) return;
+    const part = drawing.focus(layout, moment);
+    const middle =
+      part && sees(view, part, room)
+        ? { x: (part.x + part.w / 2 - view.x) * view.scale, y: (part.y + part.h / 2 - view.y) * view.scale }
+        : { x: room.width / 2, y: room.height / 2 };
+    look(zoomed(view, factor, point ?? middle, layout, room));
   }
 
   function fit() {

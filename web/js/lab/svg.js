@@ -54,7 +54,10 @@ export class SvgPicture {
     /** @type {ChildNode | null} */
     let at = this.layer.firstChild;
     shapes.forEach((shape, index) => {
-      const element = this.#element(shape, shape.key ?? `#${index}`);
+      const key = shape.key ?? `#${index}`;
+      const before = this.kept.get(key)?.element;
+      const element = this.#element(shape, key);
+      if (at === before && at) at = element;
       // What was skipped here is either gone or comes later and is moved then. So one thing that changes its place moves
       // only itself.
       let there = at;
@@ -80,12 +83,10 @@ export class SvgPicture {
     let kept = this.kept.get(key);
     if (kept?.round === this.round) throw new Error(`two shapes with the key ${key}`);
     const sort = sortOf(shape);
-    if (kept && sortOf(kept.shape) !== sort) {
-      kept.element.remove();
-      kept = undefined;
-    }
-    if (!kept) {
-      kept = { element: made(shape), shape, round: this.round };
+    if (!kept || sortOf(kept.shape) !== sort) {
+      const element = made(shape);
+      kept?.element.replaceWith(element);
+      kept = { element, shape, round: this.round };
       this.kept.set(key, kept);
       this.#dress(kept.element, shape, null);
       placed(kept.element, shape, null);
@@ -141,8 +142,9 @@ function made(shape) {
 function placed(element, shape, before) {
   if (shape.kind === 'path' && shape.tip) {
     if (before?.d !== shape.d) element.children[0].setAttribute('d', shape.d);
-    const head = headPath(shape.tip, styleOf(shape.look).head ?? 0);
-    if (!before || head !== headPath(before.tip, styleOf(before.look).head ?? 0)) element.children[1].setAttribute('d', head);
+    // Most links stay as they are from step to step, and then these are the very same points.
+    if (before && before.tip === shape.tip && before.look === shape.look) return;
+    element.children[1].setAttribute('d', headPath(shape.tip, styleOf(shape.look).head ?? 0));
     return;
   }
   const called = CALLED[shape.kind];

@@ -90,7 +90,13 @@ export function colored({ cover }, { item, color }) {
   return color < 0 ? cover.items[item] : `${cover.items[item]}:${cover.data.colors[color]}`;
 }
 
-/** Which of the options of an item this is, from 1, and how many there are. @param {Moment} moment @param {number} option @param {number} item @returns {[number, number] | null} */
+/**
+ * Which of the options of an item this is, from 1, and how many there are.
+ * @param {Moment} moment
+ * @param {number} option
+ * @param {number} item
+ * @returns {[number, number] | null}
+ */
 export function nthOf(moment, option, item) {
   const held = listOf(moment, item);
   return held.includes(option) ? [held.indexOf(option) + 1, held.length] : null;
@@ -135,10 +141,15 @@ export function causeOf(moment, row) {
   return { ...known, kind, item: cover.items[covering], place: placeOf(moment, covering) };
 }
 
-/** What an item of a board stands for; null if there is no board. @param {Moment} moment @param {number} item @returns {Place | null} */
+/**
+ * What an item of a board stands for; null if there is no board, and for a pair of cells that may not both have their digit (`r1c2#7/r2c4#7`).
+ * @param {Moment} moment
+ * @param {number} item
+ * @returns {Place | null}
+ */
 export function placeOf({ run, cover }, item) {
-  if (!run.board) return null;
   const name = cover.items[item];
+  if (!run.board || name.includes('/')) return null;
   const [house, digit] = name.split('#');
   return digit === undefined ? { kind: '', index: name, digit: '' } : { kind: house.charAt(0), index: house.slice(1), digit };
 }

@@ -29,12 +29,16 @@ const count = (/** @type {number} */ n) => `${number(n)} ${n === 1 ? 'option' : 
 const hold = (/** @type {string[]} */ names) => (names.length === 1 ? 'holds' : 'hold');
 
 const HOUSES = /** @type {Record<string, string>} */ ({ r: 'row', c: 'column', b: 'box', w: 'window', d: 'diagonal' });
-const house = (/** @type {Place} */ { kind, index }) => `${HOUSES[kind] ?? 'region'} ${index}`;
+/** The centres of the boxes are one house, but several words. */
+const isMany = (/** @type {Place} */ { kind }) => kind === 'o';
+const house = (/** @type {Place} */ place) => (isMany(place) ? 'the centres of the boxes' : `${HOUSES[place.kind] ?? 'region'} ${place.index}`);
+const needs = (/** @type {Place} */ place) => `${first(house(place))} ${isMany(place) ? 'need' : 'needs'} a ${place.digit}`;
+const has = (/** @type {Place} */ place) => `${first(house(place))} ${isMany(place) ? 'have their' : 'has its'} ${place.digit}`;
 
 /** Why an option may stay in no list. @param {Cause} cause @returns {string} */
 function must({ kind, row, item: taken, by, color, place }) {
   if (kind === 'taken' && place) {
-    const done = place.kind === '' ? `${place.index} is filled by ${by}` : `${first(house(place))} has its ${place.digit} with ${by}`;
+    const done = place.kind === '' ? `${place.index} is filled by ${by}` : `${has(place)} with ${by}`;
     return `${done}, so ${row} must go.`;
   }
   if (kind === 'taken') return `${first(option(by))} has taken ${item(taken)} and ${option(row)} holds ${taken} too, so ${option(row)} must go.`;
@@ -74,9 +78,9 @@ export const en = {
   fewestWays: 'No open item leaves fewer ways to go on; of equals the first is taken.',
   forced: 'With one option left there is nothing to decide.',
   onlyPlace: (/** @type {Place} */ place, /** @type {string} */ where) =>
-    place.kind === '' ? `Only ${where} fits in ${place.index}.` : `${first(house(place))} needs a ${place.digit}, and only ${where} can take it.`,
+    place.kind === '' ? `Only ${where} fits in ${place.index}.` : `${needs(place)}, and only ${where} can take it.`,
   places: (/** @type {Place} */ place, /** @type {string[]} */ where) =>
-    place.kind === '' ? `${place.index} can take ${list(where, 'or')}.` : `${first(house(place))} needs a ${place.digit}: in ${list(where, 'or')}.`,
+    place.kind === '' ? `${place.index} can take ${list(where, 'or')}.` : `${needs(place)}: in ${list(where, 'or')}.`,
 
   try: (/** @type {string} */ name, /** @type {string} */ of, /** @type {[number, number] | null} */ nth) =>
     nth?.[1] === 1 ? `${first(option(name))} is tried, the only option for ${item(of)}.` : `${first(option(name))} is tried for ${item(of)}${nthOf(nth)}.`,
@@ -91,7 +95,7 @@ export const en = {
   standsAlone: 'It covers nothing else.',
   stillOpen: (/** @type {string[]} */ open) => (open.length === 0 ? 'No item is open any more.' : `Still open: ${items(open)}.`),
   housesHave: (/** @type {Place[]} */ houses, /** @type {string} */ digit, /** @type {string} */ cell) =>
-    `${first(list(houses.map(house)))} ${houses.length === 1 ? 'has its' : 'have their'} ${digit} with it${cell === '' ? '' : `, and ${cell} is filled`}: what clashes goes.`,
+    `${first(list(houses.map(house)))} ${houses.length === 1 && !isMany(houses[0]) ? 'has its' : 'have their'} ${digit} with it${cell === '' ? '' : `, and ${cell} is filled`}: what clashes goes.`,
   noneLeft: (/** @type {string[]} */ names) => /** @type {Sentence} */ ([strong(`${first(items(names))} now ${names.length === 1 ? 'has' : 'have'} no option.`)]),
 
   cover: (/** @type {string} */ name, /** @type {string[]} */ gone) =>
@@ -100,11 +104,13 @@ export const en = {
   coverWith: (/** @type {string} */ name, /** @type {string[]} */ held) => `${first(item(name))} is covered, and ${options(held)} with it.`,
   coverBegins: (/** @type {string} */ name, /** @type {string[]} */ held) =>
     `Covering ${item(name)} begins: ${held.length === 0 ? 'no option is left in its list' : `${options(held)} ${hold(held)} it`}.`,
-  whyCover: (/** @type {string} */ name, /** @type {string} */ by, /** @type {string[]} */ gone) =>
-    by === '' ? `${gone.length === 1 ? first(option(gone[0])) : 'One of them'} will cover ${item(name)}, so no other list may offer ${gone.length === 1 ? 'it' : 'them'}.`
-      : `${first(option(by))} covers ${item(name)}, so no other option may cover it again.`,
+  whyCover: (/** @type {string} */ name, /** @type {string} */ by, /** @type {string[]} */ gone) => {
+    if (by !== '') return `${first(option(by))} covers ${item(name)}, so no other option may cover it again.`;
+    if (gone.length === 1) return `${first(option(gone[0]))} will cover ${item(name)}, so no other list may offer it.`;
+    return `One of them will cover ${item(name)}, so no other list may offer them.`;
+  },
   whyCoverBoard: (/** @type {Place} */ place) =>
-    place.kind === '' ? `${place.index} is filled, so no other digit may go there.` : `${first(house(place))} has its ${place.digit}, so no other cell there may take it.`,
+    place.kind === '' ? `${place.index} is filled, so no other digit may go there.` : `${has(place)}, so no other cell there may take it.`,
   whyFull: (/** @type {string} */ name) => `${first(item(name))} has as many options as it may have.`,
   whyCoverBegins: (/** @type {string} */ name, /** @type {string} */ by, /** @type {boolean} */ secondary) =>
     by === '' ? `Its options leave all other lists, then ${name} leaves the list of open items.`
@@ -175,7 +181,7 @@ export const en = {
     chosen.length === 0 ? `No option holds ${item(name)}.` : `${first(options(chosen))} ${chosen.length === 1 ? 'leaves' : 'together leave'} nothing that covers ${name}.`,
   whyTooFew: (/** @type {string} */ name, /** @type {number} */ least) => `${first(item(name))} must be covered at least ${least === 1 ? 'once' : `${number(least)} times`}.`,
   noPlace: (/** @type {Place} */ place) =>
-    place.kind === '' ? `No digit fits in ${place.index} any more.` : `${first(house(place))} needs a ${place.digit}, and no cell can take it.`,
+    place.kind === '' ? `No digit fits in ${place.index} any more.` : `${needs(place)}, and no cell can take it.`,
 
   solution: (/** @type {number} */ nth, /** @type {string[]} */ chosen) =>
     /** @type {Sentence} */ ([strong(`Solution ${number(nth)}: ${chosen.length === 0 ? 'no option at all' : options(chosen)}.`)]),
@@ -185,6 +191,7 @@ export const en = {
   whySolutionBoard: 'Every cell, row, column and box has what it needs.',
   goesOn: (/** @type {string} */ of) => `The search goes on with ${item(of)}, to see whether there are more.`,
   nothingLeft: 'Nothing else is left to try.',
+  asAsked: 'No more solutions were asked for, so the search stops here.',
 
   undo: (/** @type {string} */ name, /** @type {string[]} */ uncovered) =>
     `${first(option(name))} is taken back${uncovered.length === 0 ? '' : `: ${items(uncovered)} ${uncovered.length === 1 ? 'is' : 'are'} uncovered`}.`,

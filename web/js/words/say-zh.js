@@ -23,6 +23,7 @@ const options = (/** @type {string[]} */ names) => (names.length > 0 && names.ev
 /** @param {Place} place */
 function house({ kind, index }) {
   const name = /** @type {Record<string, string>} */ ({ r: '行', c: '列', b: '宫', w: '窗', d: '对角线' })[kind] ?? '区';
+  if (kind === 'o') return '各宫中心';
   return kind === 'd' ? `第 ${index} 条${name}` : `第 ${index} ${name}`;
 }
 
@@ -90,14 +91,22 @@ export const zh = {
   cover: (name, gone) => `覆盖${item(name)}：${gone.length === 0 ? '它的链里已没有选项' : `${options(gone)}离开其他各项的链`}。`,
   coverWith: (name, held) => `覆盖${item(name)}，连同${options(held)}。`,
   coverBegins: (name, held) => `开始覆盖${item(name)}：${held.length === 0 ? '它的链里已没有选项' : `${options(held)}含有它`}。`,
-  whyCover: (name, by, gone) => (by === '' ? `${item(name)} 将由${gone.length === 1 ? `${option(gone[0])} ` : '其中一个'}覆盖，别的项不能再用${gone.length === 1 ? '它' : '它们'}。` : `${option(by)}已覆盖${item(name)}，别的选项不能再覆盖它。`),
+  whyCover: (name, by, gone) => {
+    if (by !== '') return `${option(by)}已覆盖${item(name)}，别的选项不能再覆盖它。`;
+    return gone.length === 1 ? `${item(name)} 将由${option(gone[0])}覆盖，别的项不能再用它。` : `${item(name)} 将由其中一个覆盖，别的项不能再用它们。`;
+  },
   whyCoverBoard: (place) => (place.kind === '' ? `${place.index} 已填，不能再填别的数字。` : `${house(place)}已有 ${place.digit}，别的格不能再填。`),
   whyFull: (name) => `${item(name)} 已经取满了选项。`,
-  whyCoverBegins: (name, by, secondary) =>
-    by === '' ? `先让它的选项离开其他各链，再把 ${name} 从待覆盖的表里摘下。` : `${option(by)}也覆盖 ${name}：${secondary ? '' : '先'}隐去含有 ${name} 的其他选项${secondary ? '' : `，再摘下 ${name}`}。`,
+  whyCoverBegins: (name, by, secondary) => {
+    if (by === '') return `先让它的选项离开其他各链，再把 ${name} 从待覆盖的表里摘下。`;
+    return secondary ? `${option(by)}也覆盖 ${name}：隐去含有 ${name} 的其他选项。` : `${option(by)}也覆盖 ${name}：先隐去含有 ${name} 的其他选项，再摘下 ${name}。`;
+  },
   whyHeaderOnly: (name, secondary) => secondary ? '没有什么要摘下。' : `只需把 ${name} 从待覆盖的表里摘下。`,
   wayBack: '摘下的节点仍记得邻居，恢复时凭此回到原处。',
-  uncover: (name, back, secondary) => `取消覆盖${item(name)}：${back.length === 0 ? (secondary ? '它又可以覆盖了' : '它回到待覆盖的表里') : `${options(back)}回到其他各项的链`}。`,
+  uncover: (name, back, secondary) => {
+    if (back.length > 0) return `取消覆盖${item(name)}：${options(back)}回到其他各项的链。`;
+    return `取消覆盖${item(name)}：${secondary ? '它又可以覆盖了' : '它回到待覆盖的表里'}。`;
+  },
   uncoverWith: (name, held) => `取消覆盖${item(name)}，连同${options(held)}。`,
   reverse: '取消的次序与覆盖相反，所以每个节点回来时，邻居都和离开时一样。',
 
@@ -154,6 +163,7 @@ export const zh = {
   whySolutionBoard: '每格、每行、每列、每宫都不缺不重。',
   goesOn: (of) => `搜索回到${item(of)}，看还有没有别的解。`,
   nothingLeft: '没有别的可试了。',
+  asAsked: '所要的解已找到，搜索到此为止。',
 
   undo: (name, uncovered) => `撤回${option(name)}${uncovered.length === 0 ? '' : `，取消覆盖${items(uncovered)}`}。`,
   next: (of, name) => `接着为${item(of)} 尝试${option(name)}。`,

@@ -6,7 +6,9 @@ import { aheadOf } from '../lab/ahead.js';
 import {
   CHOOSE, CLOSE, COMMIT, COVER, DEAD_END, EXCLUDE, HIDE, INCLUDE, LEAVE, REOPEN, SOLUTION, TRY, UNCOMMIT, UNCOVER, UNDO, UNHIDE,
 } from '../lab/events.js';
-import { causeOf, chosen, clashing, colored, emptied, isBounded, isOpen, listOf, nthOf, openItems, optionNames, otherEntries, placeOf } from './facts.js';
+import {
+  causeOf, chosen, clashing, colored, emptied, isBounded, isOpen, listOf, nthOf, openItems, optionNames, otherEntries, placeOf,
+} from './facts.js';
 import { phrases } from './phrase.js';
 import { sayWrite } from './say-write.js';
 import { sayings } from './sayings.js';
@@ -83,10 +85,7 @@ function tellEvent(moment, event, branch, ahead) {
     case UNDO:
       return tellUndo(moment, event.a, ahead);
     case LEAVE:
-      return {
-        what: [words.leave(item, event.b, !isBounded(moment, event.a))],
-        why: [whyLeave(moment)],
-      };
+      return { what: [words.leave(item, event.b, !isBounded(moment, event.a))], why: [whyLeave(moment)] };
     case EXCLUDE:
       return { what: [words.exclude(row, of), ...(grain === 'level' ? [whatNext(moment, ahead)] : [])], why: [words.whyExclude] };
     case INCLUDE:
@@ -179,7 +178,10 @@ function tellCover(moment, item) {
     return { what: [words.coverBegins(name, names)], why: [why] };
   }
   const fatal = emptied(moment);
-  const what = [haveOthers(moment, held) ? words.cover(name, names) : words.coverWith(name, names), ...(fatal.length > 0 ? [words.noneLeft(fatal)] : [])];
+  const what = [
+    haveOthers(moment, held) ? words.cover(name, names) : words.coverWith(name, names),
+    ...(fatal.length > 0 ? [words.noneLeft(fatal)] : []),
+  ];
   if (held.length === 0) return { what, why: [words.whyHeaderOnly(name, secondary)] };
   let why = place && by !== '' ? words.whyCoverBoard(place) : words.whyCover(name, by, names);
   if (by !== '' && isBounded(moment, item)) why = words.whyFull(name);
@@ -198,7 +200,11 @@ function tellUncover(moment, item) {
 /** Whether options stand in other lists as well; there may be none at all. @param {Moment} moment @param {number[]} options */
 const haveOthers = ({ cover }, options) => options.length === 0 || options.some((option) => cover.options[option].items.length > 1);
 
-/** The lists that an option leaves: all but the one of the item that is covered or, if it is chosen or set aside, every one, its own last. @param {Moment} moment @param {number} row */
+/**
+ * The lists that an option leaves: all but the one of the item that is covered or, if it is chosen or set aside, every one.
+ * @param {Moment} moment
+ * @param {number} row
+ */
 function leftItems(moment, row) {
   const { cover, covering, item } = moment;
   const others = otherEntries(moment, row, covering >= 0 ? covering : item).map((entry) => cover.items[entry.item]);
@@ -240,13 +246,15 @@ function tellDeadEnd(moment, item, ahead) {
 /** @param {Moment} moment @param {number} nth @param {Ahead} ahead @returns {Told} */
 function tellSolution(moment, nth, ahead) {
   const words = sayings();
-  const { cover, run, branches } = moment;
+  const { cover, run, step, branches } = moment;
   let why = cover.data.bounds ? words.whySolutionBounds : words.whySolution;
   if (run.board) why = words.whySolutionBoard;
+  const what = run.board ? words.solutionBoard(nth) : words.solution(nth, optionNames(moment, chosen(moment)));
   const there = branches.at(-1 - ahead.leaves);
-  const on = ahead.then === 'over' ? [words.nothingLeft]
-    : (ahead.then === 'try' || ahead.then === 'close') && there !== undefined ? [words.goesOn(cover.items[there])] : [];
-  return { what: [run.board ? words.solutionBoard(nth) : words.solution(nth, optionNames(moment, chosen(moment)))], why: [why, ...on] };
+  if (ahead.then === 'try' || ahead.then === 'close') return { what: [what], why: [why, there === undefined ? '' : words.goesOn(cover.items[there])] };
+  // Nothing comes after it although something was branched on: the search was to find this many and no more.
+  const asAsked = step === run.events && branches.length > 0;
+  return { what: [what], why: [why, asAsked ? words.asAsked : words.nothingLeft] };
 }
 
 /** @param {Moment} moment @param {number} option @param {Ahead} ahead @returns {Told} */
