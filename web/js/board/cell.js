@@ -245,11 +245,18 @@ export class Cell {
       if (missing.delete(Number(child.dataset.digit))) {
         child.classList.remove('lit');
         this.notes.push(child);
-      } else child.remove();
+      } else {
+        child.nextSibling?.remove();
+        child.remove();
+      }
     }
     for (const digit of missing) {
       const [row, column] = gridPlace(this.size, digit);
-      pencil.append(note(digit, `r${row} c${column}`));
+      const after = [...pencil.children].find((other) => Number(/** @type {HTMLElement} */ (other).dataset.digit) > digit);
+      const made = note(digit, `r${row} c${column}`);
+      pencil.insertBefore(made, after ?? null);
+      // In the order and with the blanks in which the label names them: what is seen and what is heard must be the same.
+      made.after(' ');
     }
     return pencil;
   }
