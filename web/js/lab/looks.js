@@ -95,6 +95,7 @@ export const LOOKS = {
   tag: { fill: 'ink' },
   'tag name': { fill: 'paper', font: 'text', size: 16, italic: true, anchor: 'middle' },
   note: { fill: 'ink-2', font: 'ui', size: 12, anchor: 'middle' },
+  caption: { fill: 'ink', font: 'text', size: 17, anchor: 'start' },
   'note now': { fill: 'ink', font: 'ui', size: 12, weight: 700, anchor: 'middle' },
 
   // The matrix.
