@@ -177,7 +177,7 @@ function spotOf(tree, shown, above, around) {
   const breadth = Math.max(h, shown.kind === 'node' ? width + 14 : 0);
   const leaf = shown.kind === 'node' && tree.children[node].length === 0;
   const foot = captions && leaf ? FOOT : 0;
-  let w = beside ? breadth + 2 * (label + 8) : Math.max(breadth, label / 0.7);
+  let w = beside ? breadth + 2 * (label + 11) : Math.max(breadth, label / 0.7);
   if (captions && above) w = Math.max(w, captionWidth());
   if (shown.kind === 'fold') w = Math.max(w, width * 1.1);
   // Their number stands to the right, and the left is as wide.
