@@ -180,6 +180,10 @@ test('from far away there is a dot for each entry and no letter, and what is out
   assert.equal(dots.length, 729 * 4);
   for (const dot of dots) assert.ok(dot.kind === 'rect' && dot.w * scale >= 1 && dot.h * scale >= 1);
   const bands = shapes.filter(({ look }) => look === 'band past');
+  // The entry at work has a ring of the same size on the screen, however far away.
+  moment.entry = layout.cover.first[500];
+  const [ring] = matrixDrawing.draw(layout, moment, { x: 0, y: 0, w: layout.width, h: layout.height, scale }).filter(({ kind }) => kind === 'circle');
+  assert.ok(ring.kind === 'circle' && Math.abs(ring.r * scale - 7) < 1e-6 && rowAt(layout, ring.y) === 500);
   assert.deepEqual(bands.map((band) => band.kind === 'rect' && Math.round(Math.min(band.w / layout.w, band.h / layout.h))), [10, 200]);
 });
 
