@@ -110,15 +110,15 @@ test('items that need not be covered stand apart, colours are letters, bounds ar
     const at = matrixDrawing.lay(moment);
     return matrixDrawing.hit(at, moment, columnX(at, item) + 2, 10)?.title;
   };
-  assert.equal(title(coloured, 3), 'item x: open, at most once, 4 options left');
+  assert.equal(title(coloured, 3), 'item x: remaining, at most once, 4 options left');
   const bounded = momentOf('bounds', 0);
   assert.deepEqual([0, 1, 2].map((item) => title(bounded, item)), [
-    'item a: open, 1 to 2 times, 3 options left',
-    'item b: open, 0 to 1 times, 2 options left',
-    'item c: open, 2 options left',
+    'item a: remaining, 1 to 2 times, 3 options left',
+    'item b: remaining, 0 to 1 times, 2 options left',
+    'item c: remaining, 2 options left',
   ]);
   const cell = matrixDrawing.hit(layout, coloured, columnX(layout, 4) + 5, rowY(layout, 0) + 5);
-  assert.equal(cell?.title, '1 gives item y the colour A: open');
+  assert.equal(cell?.title, '1 gives item y the colour A: remaining');
 });
 
 test('an option that is never chosen has its row all the same', () => {
@@ -180,6 +180,10 @@ test('from far away there is a dot for each entry and no letter, and what is out
   assert.equal(dots.length, 729 * 4);
   for (const dot of dots) assert.ok(dot.kind === 'rect' && dot.w * scale >= 1 && dot.h * scale >= 1);
   const bands = shapes.filter(({ look }) => look === 'band past');
+  // The entry at work has a ring of the same size on the screen, however far away.
+  moment.entry = layout.cover.first[500];
+  const [ring] = matrixDrawing.draw(layout, moment, { x: 0, y: 0, w: layout.width, h: layout.height, scale }).filter(({ kind }) => kind === 'circle');
+  assert.ok(ring.kind === 'circle' && Math.abs(ring.r * scale - 7) < 1e-6 && rowAt(layout, ring.y) === 500);
   assert.deepEqual(bands.map((band) => band.kind === 'rect' && Math.round(Math.min(band.w / layout.w, band.h / layout.h))), [10, 200]);
 });
 

@@ -22,6 +22,8 @@ const READABLE = 6.5;
 /** A dot is at least so many pixels wide and high, and a band so many high or wide. */
 const DOT = 1.7;
 const BAND = 1;
+/** Pixels from the entry at work to the ring around it. */
+const RING = 7;
 /** More cells than this have no points for their zeros. */
 const ZEROS = 4000;
 /** How far a cell of a status is inside of its lines, so that its outline is too. */
@@ -264,7 +266,14 @@ function farShapes(layout, moment, range, scale) {
       dots[status].push({ kind: 'rect', x: columnX(layout, item) + (w - across) / 2, y, w: across, h: down, look: `dot ${STATUSES[status]}` });
     }
   }
-  return [...shapes, ...ORDER.flatMap((status) => dots[status])];
+  return [...shapes, ...ORDER.flatMap((status) => dots[status]), ...atWork(layout, moment, scale)];
+}
+
+/** A ring around the entry that goes or comes: one dot among thousands. @param {MatrixLayout} layout @param {Moment} moment @param {number} scale @returns {Shape[]} */
+function atWork(layout, { cover, entry }, scale) {
+  if (entry < 0 || cover.optionOf[entry] < 0) return [];
+  const [x, y] = [columnX(layout, cover.itemOf[entry]) + layout.w / 2, rowY(layout, cover.optionOf[entry]) + layout.h / 2];
+  return [{ kind: 'circle', x, y, r: RING / scale, look: 'far written' }];
 }
 
 /**

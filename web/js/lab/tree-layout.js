@@ -4,7 +4,7 @@ import { treeWords } from '../words/tree.js';
 import { planIndex } from './reel.js';
 import { shortened, textWidth } from './shapes.js';
 import { tidy } from './tidy.js';
-import { WHOLE, around, metAt, whole } from './tree-shown.js';
+import { around, isSmall, metAt, whole } from './tree-shown.js';
 import { nodeAt, treeOf } from './tree.js';
 
 /** @typedef {import('./tidy.js').Box} Box */
@@ -109,7 +109,7 @@ const laid = new WeakMap();
 export function layTree(moment) {
   const tree = treeOf(moment.run);
   const place = placeOf(moment);
-  const all = tree.count <= WHOLE;
+  const all = isSmall(tree);
   const key = all ? language() : `${language()} ${place.here} ${place.met} ${place.named}`;
   const known = laid.get(tree);
   if (known?.key === key) return known.layout;
@@ -177,7 +177,7 @@ function spotOf(tree, shown, above, around) {
   const breadth = Math.max(h, shown.kind === 'node' ? width + 14 : 0);
   const leaf = shown.kind === 'node' && tree.children[node].length === 0;
   const foot = captions && leaf ? FOOT : 0;
-  let w = beside ? breadth + 2 * (label + 8) : Math.max(breadth, label / 0.7);
+  let w = beside ? breadth + 2 * (label + 11) : Math.max(breadth, label / 0.7);
   if (captions && above) w = Math.max(w, captionWidth());
   if (shown.kind === 'fold') w = Math.max(w, width * 1.1);
   // Their number stands to the right, and the left is as wide.

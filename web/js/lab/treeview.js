@@ -161,7 +161,7 @@ function edgeName({ tree }, spot, state, { here }) {
   if (!above || edge === '') return [];
   const look = `edge name${state !== 'waiting' && isAbove(tree, spot.shown.node, here) ? ' now' : ''}`;
   const key = `option ${keyOf(spot)}`;
-  if (beside) return [{ kind: 'text', x: round(spot.x + spot.breadth / 2 + 6), y: spot.y + 4.5, text: edge, look: `${look} beside`, key }];
+  if (beside) return [{ kind: 'text', x: round(spot.x + spot.breadth / 2 + 9), y: spot.y + 4.5, text: edge, look: `${look} beside`, key }];
   const [top, bottom] = [above.y + above.h / 2, spot.y - spot.h / 2];
   // On the curve: its ends are upright.
   const t = ALONG;
