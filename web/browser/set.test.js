@@ -96,6 +96,7 @@ test('the switches take the marks off the board', () =>
 
 test('givens that clash have no solution, and it says which and why it cannot be played', () =>
   visit({ hash: '#set' }, async (page) => {
+    await told(page, 'Several');
     await cell(page, 0).click();
     await page.keyboard.press('7');
     await page.keyboard.press('End');
