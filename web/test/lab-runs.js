@@ -1,5 +1,7 @@
 /** Small runs, whole: what the server says of them, as it says it. `runs/make.js` made them. */
 import { readFileSync } from 'node:fs';
+import { Reel } from '../js/lab/reel.js';
+import { savedSource } from '../js/lab/source.js';
 
 /** @typedef {import('../js/lab/types.js').RunData} RunData */
 /** @typedef {import('../js/lab/types.js').WindowData} WindowData */
@@ -11,4 +13,13 @@ import { readFileSync } from 'node:fs';
  */
 export function savedRun(name) {
   return JSON.parse(readFileSync(new URL(`runs/${name}.json`, import.meta.url), 'utf8'));
+}
+
+/** @type {RunName[]} */
+export const RUNS = ['worked1', 'worked2', 'toy', 'toy_colors', 'bounds', 'sudoku4', 'sudoku4-leftmost'];
+
+/** @param {RunName} name */
+export function reelOf(name) {
+  const { run, window } = savedRun(name);
+  return new Reel(savedSource(run, window));
 }

@@ -3,8 +3,9 @@
 use quadrille::{Cancel, Limits};
 
 use crate::budget::Budget;
-use crate::protocol::{Answer, Request};
-use crate::{hint, judge, make, rate, read, trace, write};
+use crate::protocol::{Answer, Fault, Request};
+use crate::run::{self, Shown, Subject};
+use crate::{hint, judge, make, rate, read, write};
 
 /// Answers a request, within the limits, unless it is called off.
 ///
@@ -23,11 +24,33 @@ pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
         Request::Check { board } | Request::Solve { board } => judge::judge(board, &budget),
         Request::Hint { board, language } => hint::hint(board, (*language).into(), &budget),
         Request::Rate { board } => rate::rate(board, &budget),
-        Request::Trace { problem, board, grain, branch, from, count } => {
-            let window = trace::Window { from: *from, count: *count };
-            let subject = (problem.as_deref(), board.as_ref());
-            trace::trace(subject, grain, branch.as_deref(), window, &budget)
+        Request::Run { problem, board, model, branch, covers } => {
+            let subject = Subject::read(problem.as_deref(), board.as_ref(), model.as_deref());
+            subject.and_then(|subject| {
+                let shown = shown(&subject, branch.as_deref(), *covers, &budget)?;
+                Ok(Answer::Run(Box::new(shown.run())))
+            })
+        }
+        Request::Window { problem, board, model, branch, covers, from, count } => {
+            let subject = Subject::read(problem.as_deref(), board.as_ref(), model.as_deref());
+            subject.and_then(|subject| {
+                let shown = shown(&subject, branch.as_deref(), *covers, &budget)?;
+                Ok(Answer::Window(shown.window(*from, *count)?))
+            })
         }
     };
     answered.unwrap_or_else(Answer::Fault)
+}
+
+/// The search that is asked about, within what may be done for the answer.
+fn shown<'a>(
+    subject: &'a Subject,
+    branch: Option<&str>,
+    covers: Option<u64>,
+    budget: &Budget<'_>,
+) -> Result<Shown<'a>, Fault> {
+    let branch = run::read_branch(branch)?;
+    let shown = Shown::new(&subject.problem, subject.board.as_ref())?.branch(branch);
+    let limits = Limits { solutions: covers.filter(|&covers| covers > 0), ..budget.left() };
+    Ok(shown.limits(limits).cancel(budget.cancel()))
 }

@@ -1,5 +1,6 @@
 //! What is wrong with what came in, said by us or by the libraries below.
 
+use quadrille::models::ModelError;
 use quadrille::{Position, ProblemError};
 use quadrille_sudoku::SudokuError;
 
@@ -41,5 +42,11 @@ impl From<ProblemError> for Fault {
     fn from(error: ProblemError) -> Fault {
         let fault = Fault::new(error.message()).at(error.position());
         Fault { hint: error.hint(), ..fault }
+    }
+}
+
+impl From<ModelError> for Fault {
+    fn from(error: ModelError) -> Fault {
+        Fault { hint: error.hint().map(str::to_owned), ..Fault::new(error.to_string()) }
     }
 }

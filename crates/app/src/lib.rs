@@ -29,12 +29,13 @@ mod make;
 mod protocol;
 mod rate;
 mod read;
-mod trace;
+mod run;
 mod write;
 
 pub use answer::answer;
 pub use protocol::{
-    Answer, Board, BoardShape, Candidate, Fault, Focus, HintAnswer, HintKind, HouseOfBoard,
-    LinkOfHint, MarksOfHint, NamedTechnique, PartOfHint, Rating, Request, Tongue, Verdict, Wanted,
-    Words,
+    Answer, Board, BoardData, BoardShape, Candidate, CoverData, Fault, Focus, HintAnswer, HintKind,
+    HouseOfBoard, LinkOfHint, MarksOfHint, NamedTechnique, OptionData, PartOfHint, Rating, Request,
+    RunData, Tongue, Verdict, Wanted, WindowData, Words,
 };
+pub use run::{STRIDE, Shown};

@@ -4,9 +4,13 @@
 //! numbered row by row from 0. Digits are written as signs, `1` to `9` and then `A`, `B`, …; an empty cell is a dot.
 //! What is wrong with a text that a person typed is an answer too, [`Answer::Fault`]: with its place and a hint.
 
+mod run;
+
 use quadrille_sudoku::tell::Language;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
+
+pub use self::run::{BoardData, CoverData, OptionData, RunData, WindowData};
 
 /// What the page asks for.
 #[derive(Clone, Debug, Deserialize)]
@@ -61,21 +65,42 @@ pub enum Request {
         /// The board.
         board: Board,
     },
-    /// A window of what happens in a search: [`Answer::Traced`].
-    Trace {
-        /// The problem: the text of one, in any format of the cover library, or else a board.
+    /// The plan of a search: [`Answer::Run`]. One of `problem`, `board` and `model` says what is searched.
+    Run {
+        /// The text of a problem, in any format of the cover library.
         #[serde(default)]
         problem: Option<String>,
-        /// The board.
+        /// A board, of which only the givens count.
         #[serde(default)]
         board: Option<Board>,
-        /// `link`, `cover` or `level`.
-        grain: String,
-        /// `mrv` or `leftmost`.
+        /// A model by its words, such as `queens 6`.
+        #[serde(default)]
+        model: Option<String>,
+        /// `mrv`, if it is not said, or `leftmost`.
         #[serde(default)]
         branch: Option<String>,
-        /// The first event, from 0.
+        /// After how many covers the search ends; 0, or left out, for all.
         #[serde(default)]
+        covers: Option<u64>,
+    },
+    /// Some events of the same search: [`Answer::Window`].
+    Window {
+        /// As in `Run`.
+        #[serde(default)]
+        problem: Option<String>,
+        /// As in `Run`.
+        #[serde(default)]
+        board: Option<Board>,
+        /// As in `Run`.
+        #[serde(default)]
+        model: Option<String>,
+        /// As in `Run`.
+        #[serde(default)]
+        branch: Option<String>,
+        /// As in `Run`.
+        #[serde(default)]
+        covers: Option<u64>,
+        /// How many events there are before the first.
         from: u64,
         /// How many events at most, of which an answer has 20,000 at most.
         count: u64,
@@ -219,14 +244,10 @@ pub enum Answer {
         /// How many solutions there are.
         verdict: Verdict,
     },
-    /// What happens in a search.
-    Traced {
-        /// The events, as the command `trace --to json` prints them. Fewer than asked for if that would be too much for one
-        /// answer (20,000 at most, fewer where covers are long), at the end of the search, and where the time ran out.
-        events: Vec<serde_json::Value>,
-        /// Whether the search ends with the last of them.
-        end: bool,
-    },
+    /// The plan of a search.
+    Run(Box<RunData>),
+    /// Some of its events.
+    Window(WindowData),
     /// Something is wrong with what a person typed.
     Fault(Fault),
 }

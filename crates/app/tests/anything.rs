@@ -28,8 +28,11 @@ fn sound() -> Vec<Value> {
         json!({"ask": "read", "text": "1.....3..2.....4", "shape": {"size": 4, "boxes": [2, 2]}}),
         json!({"ask": "read", "text": ":0300:4:1.....3..2.+1...4:211::"}),
         json!({"ask": "read", "text": "{\"puzzle\":[[1,0],[0,2]],\"marks\":[[1],[2],[],[1,2]]}"}),
-        json!({"ask": "trace", "problem": "a b c | x\na x:1\nb c x:1\nc\n", "grain": "link", "from": 3, "count": 9}),
-        json!({"ask": "trace", "board": four, "grain": "level", "branch": "leftmost", "count": 100}),
+        json!({"ask": "run", "problem": "a b c | x\na x:1\nb c x:1\nc\n", "branch": "mrv"}),
+        json!({"ask": "window", "problem": "a b c | x\na x:1\nb c x:1\nc\n", "from": 3, "count": 9}),
+        json!({"ask": "run", "model": "queens 6", "covers": 2}),
+        json!({"ask": "window", "model": "pentominoes 3x20", "covers": 1, "from": 2000, "count": 50}),
+        json!({"ask": "window", "board": four, "branch": "leftmost", "from": 0, "count": 100}),
     ];
     for board in [&played, &four, &jigsaw, &large] {
         for kind in ["check", "solve", "rate", "hint"] {
@@ -138,7 +141,7 @@ proptest! {
     fn a_bent_request_is_refused_or_answered(request in bent()) {
         let time = Duration::from_millis(20);
         if let Ok(answer) = try_asking(request, time) {
-            let names = ["new", "read", "written", "checked", "hint", "rated", "traced", "fault"];
+            let names = ["new", "read", "written", "checked", "hint", "rated", "run", "window", "fault"];
             prop_assert!(names.iter().any(|name| answer["answer"] == *name), "{answer}");
             if answer["answer"] == "fault" {
                 let message = answer["message"].as_str().unwrap_or_default();

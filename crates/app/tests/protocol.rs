@@ -158,18 +158,53 @@ fn rate() {
 }
 
 #[test]
-fn trace() {
-    let told = ask(
-        json!({"ask": "trace", "problem": "a b c\na b\nc\n", "grain": "level", "branch": "leftmost",
-        "from": 1, "count": 2}),
+fn run() {
+    let told = ask(json!({"ask": "run", "problem": "a b c\na b\nc\n", "branch": "leftmost"}));
+    assert_eq!(
+        keys(&told),
+        ["answer", "board", "complete", "cover", "events", "outline", "solutions"]
     );
-    assert_eq!(keys(&told), ["answer", "end", "events"]);
-    assert_eq!((&told["answer"], &told["end"]), (&json!("traced"), &json!(false)));
-    assert_eq!(told["events"].as_array().map(Vec::len), Some(2));
-    assert_eq!(told["events"][0]["event"], "try");
+    let options = json!([{"name": "1", "items": [0, 1]}, {"name": "2", "items": [2]}]);
+    let cover = json!({"items": ["a", "b", "c"], "primary": 3, "colors": [], "options": options});
+    assert_eq!((&told["answer"], &told["cover"]), (&json!("run"), &cover));
+    assert_eq!((&told["board"], &told["complete"]), (&json!(null), &json!(true)));
+    assert_eq!((&told["events"], &told["solutions"]), (&json!(31), &json!(1)));
+    // Choose a of 1, try 1, choose c of 1, try 2, a solution, and all of it back.
+    let outline: Vec<Vec<u64>> = told["outline"]
+        .as_array()
+        .expect("a list")
+        .chunks(4)
+        .map(|event| event[1..].iter().filter_map(Value::as_u64).collect())
+        .collect();
+    let down = [[0, 0, 1], [2, 0, 0], [0, 2, 1], [2, 1, 0], [9, 1, 0]];
+    let up = [[3, 1, 0], [1, 2, 1], [3, 0, 0], [1, 0, 1]];
+    assert_eq!(outline, [down.as_slice(), &up].concat());
+    assert_eq!(
+        told["outline"].as_array().map(|numbers| &numbers[..4]),
+        Some(&[0, 0, 0, 1].map(Value::from)[..])
+    );
+}
+
+#[test]
+fn run_of_a_board() {
     let board = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
-    let told = ask(json!({"ask": "trace", "board": board, "grain": "cover", "count": 20000}));
-    assert_eq!(told["end"], true);
+    let told = ask(json!({"ask": "run", "board": board, "covers": 1}));
+    assert_eq!(keys(&told["board"]), ["givens", "places", "shape"]);
+    assert_eq!(told["cover"]["options"][0]["name"], "r1c1=1");
+    assert_eq!(told["cover"]["items"][16], "r1#1");
+    assert_eq!(told["board"]["places"][0], 0);
+    assert_eq!((&told["complete"], &told["solutions"]), (&json!(true), &json!(1)));
+}
+
+#[test]
+fn window() {
+    let told = ask(
+        json!({"ask": "window", "model": "queens 4", "branch": "mrv", "covers": 0, "from": 3, "count": 2}),
+    );
+    assert_eq!(keys(&told), ["answer", "events", "from", "standing"]);
+    assert_eq!((&told["answer"], &told["from"]), (&json!("window"), &json!(3)));
+    assert_eq!(told["events"].as_array().map(Vec::len), Some(8));
+    assert_eq!(told["standing"].as_array().map(Vec::len), Some(12));
 }
 
 #[test]

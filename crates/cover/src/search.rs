@@ -30,7 +30,7 @@ pub enum Stop {
     NodeLimit,
     /// The time allowed is over.
     TimeLimit,
-    /// Somebody called [`Cancel::cancel`].
+    /// Somebody called [`Cancel::cancel`], or a [`Visitor`](crate::trace::Visitor) has seen enough.
     Cancelled,
     /// The machine would not give the memory that the engine needs.
     OutOfMemory,
@@ -414,6 +414,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
         }
         match pause {
             Pause::Done => self.stop = Some(Stop::Exhausted),
+            Pause::Enough => self.stop = Some(Stop::Cancelled),
             // The engine has gone as far as it can without another node, and is not at the end.
             Pause::Nodes if left.nodes == 0 => self.stop = Some(Stop::NodeLimit),
             Pause::Nodes | Pause::Cover => {}

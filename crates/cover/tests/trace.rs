@@ -8,7 +8,9 @@ use std::collections::HashMap;
 use oracle::{Features, Plan, plans};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use quadrille::trace::{Event, Field, Grain, NodeId, Nodes, Place, Silent, Teller, Visitor};
+use quadrille::trace::{
+    Event, Field, Grain, NodeId, Nodes, Place, Silent, Standing, Teller, Visitor,
+};
 use quadrille::{Branch, Cancel, Engine, ItemId, OptionId, Outcome, Problem, Search, Stop, models};
 
 const GRAINS: [Grain; 3] = [Grain::Level, Grain::Cover, Grain::Link];
@@ -171,6 +173,42 @@ undo S4
 leave 1
 ";
     assert_eq!(text, expected);
+}
+
+/// Watches until it has seen so many events.
+struct Glance {
+    events: Vec<Event>,
+    most: usize,
+}
+
+impl Visitor for Glance {
+    fn event(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    fn has_enough(&self) -> bool {
+        self.events.len() >= self.most
+    }
+}
+
+#[test]
+fn a_visitor_that_has_seen_enough_stops_the_search_soon() {
+    let problem = six_sets();
+    let (all, _) = traced(problem.search().branch(Branch::Leftmost), Grain::Level);
+    let mut stopped = Vec::new();
+    for most in 0..=all.len() {
+        let mut glance = Glance { events: Vec::new(), most };
+        let outcome = problem.search().branch(Branch::Leftmost).visit(&mut glance);
+        let seen = glance.events.len();
+        assert_eq!(glance.events, all[..seen]);
+        assert!(seen >= most);
+        let stop = if seen == all.len() { Stop::Exhausted } else { Stop::Cancelled };
+        assert_eq!(outcome.stop, stop);
+        stopped.push(seen);
+    }
+    stopped.dedup();
+    // Before each of the seven nodes, and at the end.
+    assert_eq!(stopped, [0, 2, 4, 9, 11, 14, 16, 23]);
 }
 
 // Who follows the events.
@@ -386,6 +424,36 @@ proptest! {
             lists.follow(event.inverse());
         }
         prop_assert_eq!(lists, start);
+    }
+
+    #[test]
+    fn what_stands_makes_the_same_lists_as_all_that_happened(
+        plan in any_plan(),
+        branch in any_branch(),
+    ) {
+        let problem = plan.build();
+        let start = Follower::new(&problem);
+        let mut lists = start.clone();
+        let mut path = Vec::new();
+        let mut standing = Standing::new();
+        for event in problem.search().branch(branch).trace(Grain::Link) {
+            lists.follow(event);
+            match event {
+                Event::Try { option } => path.push(option),
+                Event::Undo { .. } => drop(path.pop()),
+                _ => {}
+            }
+            standing.push(event);
+            let mut fresh = start.clone();
+            standing.events().iter().for_each(|&event| fresh.follow(event));
+            prop_assert_eq!(&fresh, &lists);
+            let tried = standing.events().iter().filter_map(|event| match event {
+                Event::Try { option } => Some(*option),
+                _ => None,
+            });
+            prop_assert_eq!(&tried.collect::<Vec<_>>(), &path);
+        }
+        prop_assert_eq!(standing.events(), []);
     }
 
     #[test]

@@ -122,7 +122,7 @@ export function pasteTab(store, frame) {
         const told = await faultPlace(answer, field);
         if (signal.aborted) return;
         show(null, told);
-        if (mark) goTo(field, answer);
+        if (mark) markFault(field, answer);
       } else if (answer.boards.length === 0) {
         show(null, element('p', { class: 'quiet' }, said.noPuzzleYet));
       } else {
@@ -291,7 +291,7 @@ export async function faultPlace(fault, field) {
     const cut = excerpt(field.value, fault.line, fault.column ?? 1);
     const place = said.place(number(fault.line), number(fault.column ?? 1));
     if (cut) told.append(element('pre', { 'aria-hidden': 'true' }, `${cut.line}\n`, element('b', {}, cut.caret)));
-    told.append(element('p', { class: 'beside' }, place, button(said.showPlace, () => goTo(field, fault), { kind: 'small' })));
+    told.append(element('p', { class: 'beside' }, place, button(said.showPlace, () => markFault(field, fault), { kind: 'small' })));
   }
   return told;
 }
@@ -301,7 +301,7 @@ export async function faultPlace(fault, field) {
  * @param {HTMLTextAreaElement} field
  * @param {Fault} fault
  */
-function goTo(field, fault) {
+export function markFault(field, fault) {
   if (fault.line === null) return;
   const at = offsetOf(field.value, fault.line, fault.column ?? 1);
   field.focus();

@@ -99,8 +99,16 @@ export class CanvasPicture {
   }
 
   /** @param {Extract<Shape, {kind: 'text'}>} shape @param {Style} style */
-  #text({ x, y, text }, style) {
+  #text({ x, y, turn, text }, style) {
     const { context } = this;
+    if (turn) {
+      context.save();
+      context.translate(x, y);
+      context.rotate((turn * Math.PI) / 180);
+      this.#text({ kind: 'text', x: 0, y: 0, text, look: '' }, style);
+      context.restore();
+      return;
+    }
     if (style.stroke) context.strokeText(text, x, y);
     context.fillText(text, x, y);
     if (!style.struck) return;

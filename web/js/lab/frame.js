@@ -7,7 +7,7 @@
 /** @typedef {import('./types.js').Rect} Rect */
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {{x: number, y: number, scale: number}} View */
-/** @typedef {{width: number, height: number}} Size */
+/** @typedef {{width: number, height: number, near?: boolean}} Size of a room, or of a picture; `near`: it is to be read and followed rather than seen whole */
 
 /** A picture of few nodes is not blown up beyond this to fill the room. */
 const FITTED_AT_MOST = 1.25;
@@ -42,6 +42,7 @@ export function fitted(picture, room) {
  */
 export function opening(picture, room) {
   const whole = fitted(picture, room);
+  if (picture.near) return held({ x: 0, y: 0, scale: READING }, picture, room);
   const [across, upwards] = [room.width / picture.width, room.height / picture.height];
   if (whole.scale >= READABLE) return whole;
   const larger = Math.max(across, upwards);

@@ -95,11 +95,12 @@ export const LOOKS = {
   tag: { fill: 'ink' },
   'tag name': { fill: 'paper', font: 'text', size: 16, italic: true, anchor: 'middle' },
   note: { fill: 'ink-2', font: 'ui', size: 12, anchor: 'middle' },
+  caption: { fill: 'ink', font: 'text', size: 17, anchor: 'start' },
   'note now': { fill: 'ink', font: 'ui', size: 12, weight: 700, anchor: 'middle' },
 
   // The matrix.
   zero: { fill: 'edge' },
-  'band past': { fill: 'paper' },
+  'band past': { fill: 'lab-gone' },
 
   // The search tree.
   edge: { stroke: 'ink-2', width: 1.25 },
@@ -139,6 +140,28 @@ STATUSES.forEach((status, k) => {
   // From far away.
   LOOKS[`dot ${status}`] = { fill: COLOURS[k], opacity: k === 5 ? 0.45 : undefined };
   LOOKS[`far ${status}`] = { stroke: COLOURS[k], width: k === 1 || k === 2 ? 1.5 : 0.75, opacity: k === 1 || k === 2 ? 0.9 : 0.5, fixed: true };
+});
+
+// The search tree: names in its nodes, folds, covers; and the bands of the matrix from far away.
+const TREE_NAMES = { root: 'ink', choosing: 'lab-choose', answer: 'lab-answer', removed: 'lab-removed', past: 'ink-3' };
+for (const [sort, fill] of Object.entries(TREE_NAMES)) {
+  LOOKS[`tree name ${sort}`] = { fill, font: 'figure', size: 15, anchor: 'middle' };
+  LOOKS[`tree name ${sort} small`] = { fill, font: 'figure', size: 13, anchor: 'middle' };
+}
+Object.assign(LOOKS, {
+  'edge name beside': { ...LOOKS['edge name'], anchor: 'start' },
+  'edge name now beside': { ...LOOKS['edge name now'], anchor: 'start' },
+  'note beside': { ...LOOKS.note, anchor: 'start' },
+  'tree found': { fill: 'sheet', stroke: 'lab-answer', width: 1.5 },
+  'tree solved': { fill: 'sheet', stroke: 'lab-answer', width: 1.25 },
+  'tree fold': { fill: 'well', stroke: 'lab-past', width: 1 },
+  'tree fold solved': { fill: 'lab-answer-tint', stroke: 'lab-answer', width: 1.25 },
+  'far frame': { stroke: 'rule', width: 1, fixed: true },
+  'band choosing': { fill: 'lab-choose-tint' },
+  'band further': { fill: 'lab-further-tint' },
+  'band answer': { fill: 'lab-answer-tint' },
+  'band removed': { fill: 'lab-removed-tint' },
+  'band restored': { fill: 'lab-remain-tint' },
 });
 
 /** @param {Look} look @returns {Style} */

@@ -207,7 +207,7 @@ const WRITES = [
   ['up', 'un-up'],
   ['down', 'un-down'],
   ['size', 'un-size'],
-  ['purify', 'unpurify'],
+  ['mark', 'unmark'],
 ];
 
 /**

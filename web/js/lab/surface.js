@@ -130,7 +130,7 @@ export function makeSurface(drawing, { label }) {
 
   /** @param {number} x @param {number} y in pixels of the room */
   function hit(x, y) {
-    return moment && view ? drawing.hit(layout, moment, view.x + x / view.scale, view.y + y / view.scale) : null;
+    return moment && view ? drawing.hit(layout, moment, view.x + x / view.scale, view.y + y / view.scale, frameOf(view, room)) : null;
   }
 
   /** @param {number} x @param {number} y in pixels of the room; of nothing if there is nothing */

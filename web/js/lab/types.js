@@ -89,7 +89,7 @@
  * @typedef {'search' | 'report' | 'choose' | 'cover-item' | 'each-option' | 'take' | 'cover-others' | 'deeper' | 'uncover-others'
  *   | 'uncover-item' | 'cover' | 'each-row' | 'each-node' | 'down' | 'up' | 'size' | 'right' | 'left'
  *   | 'uncover' | 'un-left' | 'un-right' | 'un-each-row' | 'un-each-node' | 'un-size' | 'un-up' | 'un-down'
- *   | 'purify' | 'unpurify' | 'aside' | 'close'} Line
+ *   | 'purify' | 'unpurify' | 'mark' | 'unmark' | 'aside' | 'close'} Line
  */
 
 /**
@@ -136,8 +136,9 @@
  * @typedef {{kind: 'rect', x: number, y: number, w: number, h: number, r?: number, look: Look, key?: string, title?: string}
  *   | {kind: 'circle', x: number, y: number, r: number, look: Look, key?: string, title?: string}
  *   | {kind: 'path', d: string, tip?: [number, number, number], look: Look, key?: string, title?: string}
- *   | {kind: 'text', x: number, y: number, text: string, look: Look, key?: string, title?: string}} Shape
- *   `d` is SVG path data; `tip` is where an arrow head stands: x, y and its direction in radians
+ *   | {kind: 'text', x: number, y: number, turn?: number, text: string, look: Look, key?: string, title?: string}} Shape
+ *   `d` is SVG path data; `tip` is where an arrow head stands: x, y and its direction in radians;
+ *   `turn` turns a text around its point, by degrees to the right
  */
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Rect */
@@ -155,7 +156,8 @@
  * @property {(layout: L, moment: Moment, frame: Frame | null) => Shape[]} draw with a frame only what is in it, and no more detail than can be
  *   seen at that scale; without one everything, as it is saved
  * @property {(layout: L, moment: Moment) => Rect | null} focus what should be seen at this step
- * @property {(layout: L, moment: Moment, x: number, y: number) => Hit | null} hit
+ * @property {(layout: L, moment: Moment, x: number, y: number, frame?: Frame) => Hit | null} hit with a frame, as what stays at its edges is not where
+ *   it is laid
  */
 
 /**

@@ -9,6 +9,8 @@
  * It is fetched when there is a fault to tell: most evenings have none.
  */
 
+import { COVER_FAULTS } from './coverfaults.js';
+
 /** @typedef {import('../types.js').Fault} Fault */
 /** @typedef {import('../types.js').Language} Language */
 /** @typedef {[string, string | ((...values: string[]) => string)]} Row English; Chinese, or what makes it of the values */
@@ -153,7 +155,7 @@ const TABLE = [
   ['the variants are {}', '换一种类型'],
 ];
 
-const PATTERNS = TABLE.map(([english, chinese]) => ({ pattern: patternOf(english), chinese }));
+const PATTERNS = [...TABLE, ...COVER_FAULTS].map(([english, chinese]) => ({ pattern: patternOf(english), chinese }));
 
 /** @param {string} english */
 function patternOf(english) {

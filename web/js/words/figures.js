@@ -72,7 +72,9 @@ export function boardName(size, variant) {
  */
 export function sentence(text) {
   const bare = text.replace(/[.。]$/, '');
-  if (language() === 'zh') return `${bare}。`;
+  // What asks keeps its question mark.
+  if (language() === 'zh') return /[？?]$/.test(bare) ? bare : `${bare}。`;
+  const end = bare.endsWith('?') ? '' : '.';
   // A place keeps its small letter: r3c5.
-  return /^r\d+c\d/.test(bare) ? `${bare}.` : `${bare.charAt(0).toUpperCase()}${bare.slice(1)}.`;
+  return /^r\d+c\d/.test(bare) ? `${bare}${end}` : `${bare.charAt(0).toUpperCase()}${bare.slice(1)}${end}`;
 }

@@ -127,6 +127,8 @@ pub(crate) enum Pause {
     Nodes,
     /// The tree has been walked to its end, and every change undone.
     Done,
+    /// Whoever watches has seen enough.
+    Enough,
 }
 
 /// What an engine that walks the tree does when it goes on.

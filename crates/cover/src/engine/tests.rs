@@ -72,7 +72,7 @@ fn covers(engine: &mut dyn Inspect, nodes: u64) -> Result<Vec<Vec<OptionId>>, Te
                 engine.path(&mut cover);
                 covers.push(cover);
             }
-            Pause::Nodes => {}
+            Pause::Nodes | Pause::Enough => {}
             Pause::Done => return Ok(covers),
         }
     }

@@ -15,7 +15,7 @@
 //!
 //! A byte for each cell of the bounding box, which has at most a million.
 
-use super::error::{ModelError, check_size, quoted};
+use super::error::{MOST_ENTRIES, ModelError, check_size, quoted};
 use super::labels::Labels;
 
 /// A place in the board or in a piece: layer, row and column.
@@ -126,7 +126,7 @@ impl Board {
             return Err(ModelError::new("a board with a side of 0 has no cell"));
         }
         let volume = sides.iter().fold(1u64, |product, &side| product.saturating_mul(side.into()));
-        check_size(volume, 0)?;
+        check_size(volume, 0, MOST_ENTRIES)?;
         let sides = sides.map(|side| side as usize);
         Ok(Board { sides, flat, cells: vec![true; volume as usize] })
     }

@@ -9,7 +9,7 @@
 //! An item for each cell, less than two options for each (three in space), of two entries.
 
 use super::board::Board;
-use super::error::{ModelError, check_size};
+use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::polyomino::add_cells;
 use crate::{Problem, ProblemBuilder};
 
@@ -18,8 +18,13 @@ use crate::{Problem, ProblemBuilder};
 /// # Errors
 /// Fails if the board is too large.
 pub fn dominoes(board: &Board) -> Result<Problem, ModelError> {
+    dominoes_within(board, MOST_ENTRIES)
+}
+
+/// The same, with at most so many entries.
+pub(super) fn dominoes_within(board: &Board, most: u64) -> Result<Problem, ModelError> {
     let cells = board.cell_count() as u64;
-    check_size(cells, cells.saturating_mul(6))?;
+    check_size(cells, cells.saturating_mul(6), most)?;
     let mut builder = ProblemBuilder::new();
     let items = add_cells(&mut builder, board);
     for cell in board.cells() {

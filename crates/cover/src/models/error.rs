@@ -14,7 +14,7 @@ use crate::ProblemError;
 const MOST_ITEMS: u64 = 1_000_000;
 
 /// Most entries a model may have: some 100 MB as a problem, and as much again as a text.
-const MOST_ENTRIES: u64 = 20_000_000;
+pub(super) const MOST_ENTRIES: u64 = 20_000_000;
 
 /// Why a model could not be made.
 ///
@@ -57,11 +57,12 @@ impl From<ProblemError> for ModelError {
 
 /// Refuses a model that is too large. The numbers may be upper bounds, and may have been multiplied
 /// with saturation.
-pub(super) fn check_size(items: u64, entries: u64) -> Result<(), ModelError> {
-    if items <= MOST_ITEMS && entries <= MOST_ENTRIES {
+pub(super) fn check_size(items: u64, entries: u64, most: u64) -> Result<(), ModelError> {
+    let most = most.min(MOST_ENTRIES);
+    if items <= MOST_ITEMS && entries <= most {
         return Ok(());
     }
-    let hint = format!("a model may have {MOST_ITEMS} items and {MOST_ENTRIES} entries");
+    let hint = format!("a model may have {MOST_ITEMS} items and {most} entries");
     Err(ModelError::new("the model is too large").with_hint(hint))
 }
 
@@ -88,9 +89,11 @@ mod tests {
 
     #[test]
     fn the_limits_themselves_are_allowed() {
-        assert!(check_size(MOST_ITEMS, MOST_ENTRIES).is_ok());
-        assert!(check_size(MOST_ITEMS + 1, 0).is_err());
-        assert!(check_size(0, MOST_ENTRIES + 1).is_err());
-        assert!(check_size(u64::MAX, u64::MAX).is_err());
+        assert!(check_size(MOST_ITEMS, MOST_ENTRIES, u64::MAX).is_ok());
+        assert!(check_size(MOST_ITEMS + 1, 0, u64::MAX).is_err());
+        assert!(check_size(0, MOST_ENTRIES + 1, u64::MAX).is_err());
+        assert!(check_size(u64::MAX, u64::MAX, u64::MAX).is_err());
+        assert!(check_size(0, 10, 10).is_ok());
+        assert!(check_size(0, 11, 10).is_err());
     }
 }

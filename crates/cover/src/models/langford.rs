@@ -6,7 +6,7 @@
 //!
 //! 3n items, (3n² − 3n)/2 options of three entries: number k has 2n − k − 1 places.
 
-use super::error::{ModelError, check_size};
+use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::labels::Labels;
 use crate::{ItemId, Problem, ProblemBuilder};
 
@@ -15,12 +15,17 @@ use crate::{ItemId, Problem, ProblemBuilder};
 /// # Errors
 /// Fails if `n` is 0, or so large that the model has too many entries.
 pub fn langford(n: u32) -> Result<Problem, ModelError> {
+    langford_within(n, MOST_ENTRIES)
+}
+
+/// The same, with at most so many entries.
+pub(super) fn langford_within(n: u32, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
         return Err(ModelError::new("there must be at least one pair"));
     }
     let wide = u64::from(n);
     let options = wide.saturating_mul(wide - 1).saturating_mul(3) / 2;
-    check_size(3 * wide, options.saturating_mul(3))?;
+    check_size(3 * wide, options.saturating_mul(3), most)?;
     let n = n as usize;
     let labels = Labels::up_to(2 * n);
     let mut builder = ProblemBuilder::new();

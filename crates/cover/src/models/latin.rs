@@ -14,7 +14,7 @@
 //!
 //! 3n² items and at most n³ options of three entries, four with colours.
 
-use super::error::{ModelError, check_size};
+use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::labels::Labels;
 use crate::{Color, ItemId, Problem, ProblemBuilder};
 
@@ -32,11 +32,20 @@ pub struct Latin {
 /// # Errors
 /// Fails if `n` is 0, or so large that the model has too many entries.
 pub fn latin(n: u32, wanted: Latin) -> Result<Problem, ModelError> {
+    latin_within(n, wanted, MOST_ENTRIES)
+}
+
+/// The same, with at most so many entries.
+pub(super) fn latin_within(n: u32, wanted: Latin, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
         return Err(ModelError::new("a latin square has at least one row"));
     }
     let square = u64::from(n).saturating_mul(u64::from(n));
-    check_size(square.saturating_mul(4), square.saturating_mul(u64::from(n)).saturating_mul(4))?;
+    check_size(
+        square.saturating_mul(4),
+        square.saturating_mul(u64::from(n)).saturating_mul(4),
+        most,
+    )?;
     let n = n as usize;
     let labels = Labels::up_to(n - 1);
     let mut builder = ProblemBuilder::new();

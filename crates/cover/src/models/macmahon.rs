@@ -14,7 +14,7 @@
 //!
 //! At most 4 options for each square and cell, with at most 6 entries.
 
-use super::error::{ModelError, check_size};
+use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::labels::Labels;
 use crate::{Color, ItemId, Part, Problem, ProblemBuilder};
 
@@ -30,6 +30,16 @@ const MOST_COLORS: u32 = 7;
 /// Fails if there are no or too many colours, or the rectangle has not as many cells as there are
 /// squares.
 pub fn macmahon(rows: u32, columns: u32, colors: u32) -> Result<Problem, ModelError> {
+    macmahon_within(rows, columns, colors, MOST_ENTRIES)
+}
+
+/// The same, with at most so many entries.
+pub(super) fn macmahon_within(
+    rows: u32,
+    columns: u32,
+    colors: u32,
+    most: u64,
+) -> Result<Problem, ModelError> {
     if !(1..=MOST_COLORS).contains(&colors) {
         let hint = format!("there may be 1 to {MOST_COLORS} of them");
         return Err(ModelError::new(format!("{colors} colours of edges")).with_hint(hint));
@@ -46,7 +56,7 @@ pub fn macmahon(rows: u32, columns: u32, colors: u32) -> Result<Problem, ModelEr
         return Err(ModelError::new(message).with_hint(hint));
     }
     let count = count as u64;
-    check_size(4 * count, count * count * 4 * 6)?;
+    check_size(4 * count, count * count * 4 * 6, most)?;
 
     let (rows, columns) = (rows as usize, columns as usize);
     let mut builder = ProblemBuilder::new();

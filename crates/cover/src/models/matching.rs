@@ -9,7 +9,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::error::{ModelError, check_size, quoted};
+use super::error::{MOST_ENTRIES, ModelError, check_size, quoted};
 use super::labels::Labels;
 use crate::{ItemId, Problem, ProblemBuilder};
 
@@ -18,11 +18,16 @@ use crate::{ItemId, Problem, ProblemBuilder};
 /// # Errors
 /// Fails if `n` is 0, or so large that the model has too many entries.
 pub fn complete_matching(n: u32) -> Result<Problem, ModelError> {
+    complete_matching_within(n, MOST_ENTRIES)
+}
+
+/// The same, with at most so many entries.
+pub(super) fn complete_matching_within(n: u32, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
         return Err(ModelError::new("a graph needs at least one point"));
     }
     let wide = u64::from(n);
-    check_size(wide, wide.saturating_mul(wide - 1))?;
+    check_size(wide, wide.saturating_mul(wide - 1), most)?;
     let labels = Labels::up_to(n as usize - 1);
     let mut builder = ProblemBuilder::new();
     let points: Vec<ItemId> =
@@ -42,10 +47,15 @@ pub fn complete_matching(n: u32) -> Result<Problem, ModelError> {
 /// Fails if there is no edge, if an edge is given twice or joins a point to itself, or if there are
 /// too many.
 pub fn matching(edges: &[(&str, &str)]) -> Result<Problem, ModelError> {
+    matching_within(edges, MOST_ENTRIES)
+}
+
+/// The same, with at most so many entries.
+pub(super) fn matching_within(edges: &[(&str, &str)], most: u64) -> Result<Problem, ModelError> {
     if edges.is_empty() {
         return Err(ModelError::new("a graph needs at least one edge"));
     }
-    check_size(0, edges.len() as u64 * 2)?;
+    check_size(0, edges.len() as u64 * 2, most)?;
     let mut builder = ProblemBuilder::new();
     let mut points: HashMap<&str, ItemId> = HashMap::new();
     let mut seen: HashSet<[ItemId; 2]> = HashSet::new();
@@ -64,7 +74,7 @@ pub fn matching(edges: &[(&str, &str)]) -> Result<Problem, ModelError> {
         }
         builder.option(ends);
     }
-    check_size(points.len() as u64, 0)?;
+    check_size(points.len() as u64, 0, most)?;
     Ok(builder.build()?)
 }
 

@@ -48,8 +48,15 @@ pub use pieces::{Piece, parse_pieces, piece_set};
 pub use polyomino::{Supply, pentominoes, polyominoes, soma};
 pub use queens::queens;
 
-use self::error::quoted;
+use self::dominoes::dominoes_within;
+use self::error::{MOST_ENTRIES, quoted};
 use self::labels::is_name;
+use self::langford::langford_within;
+use self::latin::latin_within;
+use self::macmahon::macmahon_within;
+use self::matching::{complete_matching_within, matching_within};
+use self::polyomino::{each_once, polyominoes_within};
+use self::queens::queens_within;
 use crate::Problem;
 
 /// A family of problems, as the command line offers it.
@@ -63,7 +70,7 @@ pub struct Model {
     pub summary: &'static str,
     /// A name with words that make a good first problem.
     pub example: &'static str,
-    make: fn(&[&str]) -> Result<Problem, ModelError>,
+    make: fn(&[&str], u64) -> Result<Problem, ModelError>,
 }
 
 const CATALOGUE: [Model; 9] = [
@@ -72,28 +79,28 @@ const CATALOGUE: [Model; 9] = [
         usage: "queens N",
         summary: "N queens on an N×N board, none attacking another",
         example: "queens 8",
-        make: |words| queens(number(only(words)?)?),
+        make: |words, most| queens_within(number(only(words)?)?, most),
     },
     Model {
         name: "langford",
         usage: "langford N",
         summary: "1 1 2 2 … N N in a line, with k numbers between the two k's",
         example: "langford 7",
-        make: |words| langford(number(only(words)?)?),
+        make: |words, most| langford_within(number(only(words)?)?, most),
     },
     Model {
         name: "dominoes",
         usage: "dominoes BOARD",
         summary: "dominoes over a board: 8x8, 2x3x4, 8x8-00,77 or a pattern ##./###",
         example: "dominoes 8x8",
-        make: |words| dominoes(&Board::parse(only(words)?)?),
+        make: |words, most| dominoes_within(&Board::parse(only(words)?)?, most),
     },
     Model {
         name: "pentominoes",
         usage: "pentominoes BOARD",
         summary: "the twelve pentominoes, each once, in a flat or solid board",
         example: "pentominoes 6x10",
-        make: |words| pentominoes(&Board::parse(only(words)?)?),
+        make: |words, most| each_once("pentominoes", &Board::parse(only(words)?)?, most),
     },
     Model {
         name: "polyominoes",
@@ -107,9 +114,9 @@ const CATALOGUE: [Model; 9] = [
         usage: "soma [BOARD]",
         summary: "the seven Soma pieces in a cube of 3x3x3 or another figure",
         example: "soma",
-        make: |words| match words {
-            [] => soma(&Board::cuboid(3, 3, 3)?),
-            _ => soma(&Board::parse(only(words)?)?),
+        make: |words, most| match words {
+            [] => each_once("soma", &Board::cuboid(3, 3, 3)?, most),
+            _ => each_once("soma", &Board::parse(only(words)?)?, most),
         },
     },
     Model {
@@ -146,8 +153,25 @@ pub fn catalogue() -> &'static [Model] {
 /// Fails at a name that is none (the hint tells which there are) and at words that the model does not
 /// understand (the hint tells its usage), and if the problem is too large.
 pub fn build(name: &str, words: &[&str]) -> Result<Problem, ModelError> {
+    build_within(name, words, MOST_ENTRIES)
+}
+
+/// The same with fewer entries than a model may have, for whoever builds what strangers ask for. A model that might have
+/// more is refused before it is built.
+///
+/// ```
+/// use quadrille::models;
+///
+/// assert!(models::build_within("queens", &["8"], 1000).is_ok());
+/// let error = models::build_within("queens", &["500"], 1000).unwrap_err();
+/// assert_eq!(error.to_string(), "the model is too large");
+/// ```
+///
+/// # Errors
+/// As [`build`].
+pub fn build_within(name: &str, words: &[&str], most_entries: u64) -> Result<Problem, ModelError> {
     match CATALOGUE.iter().find(|model| model.name == name) {
-        Some(model) => model.build(words),
+        Some(model) => model.build_within(words, most_entries),
         None => Err(unknown(name)),
     }
 }
@@ -158,7 +182,11 @@ impl Model {
     /// # Errors
     /// As [`build`].
     pub fn build(&self, words: &[&str]) -> Result<Problem, ModelError> {
-        (self.make)(words).map_err(|error| match error.hint() {
+        self.build_within(words, MOST_ENTRIES)
+    }
+
+    fn build_within(&self, words: &[&str], most: u64) -> Result<Problem, ModelError> {
+        (self.make)(words, most).map_err(|error| match error.hint() {
             Some(_) => error,
             None => error.with_hint(format!("usage: {}", self.usage)),
         })
@@ -180,7 +208,7 @@ fn unknown(name: &str) -> ModelError {
     ModelError::new(format!("unknown model {}", quoted(name))).with_hint(hint)
 }
 
-fn make_polyominoes(words: &[&str]) -> Result<Problem, ModelError> {
+fn make_polyominoes(words: &[&str], most: u64) -> Result<Problem, ModelError> {
     let [pieces, board, settings @ ..] = words else {
         let message =
             if words.is_empty() { "the pieces are missing" } else { "the board is missing" };
@@ -211,10 +239,10 @@ fn make_polyominoes(words: &[&str]) -> Result<Problem, ModelError> {
             return Err(ModelError::new("the number of pieces is given twice"));
         }
     }
-    polyominoes(&pieces, &board, &supply.unwrap_or_default())
+    polyominoes_within(&pieces, &board, &supply.unwrap_or_default(), most)
 }
 
-fn make_latin(words: &[&str]) -> Result<Problem, ModelError> {
+fn make_latin(words: &[&str], most: u64) -> Result<Problem, ModelError> {
     let [order, settings @ ..] = words else { return Err(missing()) };
     let mut wanted = Latin::default();
     for setting in settings {
@@ -224,14 +252,14 @@ fn make_latin(words: &[&str]) -> Result<Problem, ModelError> {
             _ => return Err(ModelError::new(format!("unknown setting {}", quoted(setting)))),
         }
     }
-    latin(number(order)?, wanted)
+    latin_within(number(order)?, wanted, most)
 }
 
-fn make_matching<'w>(words: &[&'w str]) -> Result<Problem, ModelError> {
+fn make_matching<'w>(words: &[&'w str], most: u64) -> Result<Problem, ModelError> {
     if let [n] = words
         && (!n.contains('-') || n.starts_with('-'))
     {
-        return complete_matching(number(n)?);
+        return complete_matching_within(number(n)?, most);
     }
     if words.is_empty() {
         return Err(missing());
@@ -240,10 +268,10 @@ fn make_matching<'w>(words: &[&'w str]) -> Result<Problem, ModelError> {
         Some((first, second)) if is_name(first) && is_name(second) => Ok((first, second)),
         _ => Err(ModelError::new(format!("{} is not an edge", quoted(word)))),
     };
-    matching(&words.iter().map(edge).collect::<Result<Vec<_>, _>>()?)
+    matching_within(&words.iter().map(edge).collect::<Result<Vec<_>, _>>()?, most)
 }
 
-fn make_macmahon(words: &[&str]) -> Result<Problem, ModelError> {
+fn make_macmahon(words: &[&str], most: u64) -> Result<Problem, ModelError> {
     let (board, colors) = match *words {
         [] => ("4x6", "3"),
         [board] => (board, "3"),
@@ -253,7 +281,7 @@ fn make_macmahon(words: &[&str]) -> Result<Problem, ModelError> {
     let sides = board.split_once('x').ok_or_else(|| {
         ModelError::new(format!("{} is not a size of rows and columns", quoted(board)))
     })?;
-    macmahon(number(sides.0)?, number(sides.1)?, number(colors)?)
+    macmahon_within(number(sides.0)?, number(sides.1)?, number(colors)?, most)
 }
 
 /// The one word there should be.

@@ -20,7 +20,7 @@
 use std::ops::RangeInclusive;
 
 use super::board::{Board, Cell};
-use super::error::{ModelError, check_size, quoted};
+use super::error::{MOST_ENTRIES, ModelError, check_size, quoted};
 use super::pieces::{Piece, piece_set};
 use crate::{ItemId, Problem, ProblemBuilder};
 
@@ -47,6 +47,16 @@ pub fn polyominoes(
     pieces: &[Piece],
     board: &Board,
     supply: &Supply,
+) -> Result<Problem, ModelError> {
+    polyominoes_within(pieces, board, supply, MOST_ENTRIES)
+}
+
+/// The same, with at most so many entries.
+pub(super) fn polyominoes_within(
+    pieces: &[Piece],
+    board: &Board,
+    supply: &Supply,
+    most: u64,
 ) -> Result<Problem, ModelError> {
     if pieces.is_empty() {
         return Err(ModelError::new("there is no piece to lay"));
@@ -81,7 +91,7 @@ pub fn polyominoes(
         sum.saturating_add(places.saturating_mul(cells.len() as u64 + 1))
     });
     let kinds = (pieces.len() as u64).saturating_mul(copies.into());
-    check_size(kinds.saturating_add(room as u64), entries.saturating_mul(copies.into()))?;
+    check_size(kinds.saturating_add(room as u64), entries.saturating_mul(copies.into()), most)?;
 
     let mut builder = ProblemBuilder::new();
     let mut piece_items: Vec<Option<ItemId>> = Vec::new();
@@ -110,8 +120,7 @@ pub fn polyominoes(
 /// # Errors
 /// Fails if the board is too large.
 pub fn pentominoes(board: &Board) -> Result<Problem, ModelError> {
-    let pieces = piece_set("pentominoes").unwrap_or_default();
-    polyominoes(&pieces, board, &Supply::Once)
+    each_once("pentominoes", board, MOST_ENTRIES)
 }
 
 /// Piet Hein's Soma: the seven crooked pieces of three and four cubes, each once, in a cube of 3×3×3
@@ -120,8 +129,12 @@ pub fn pentominoes(board: &Board) -> Result<Problem, ModelError> {
 /// # Errors
 /// Fails if the board is flat or too large.
 pub fn soma(board: &Board) -> Result<Problem, ModelError> {
-    let pieces = piece_set("soma").unwrap_or_default();
-    polyominoes(&pieces, board, &Supply::Once)
+    each_once("soma", board, MOST_ENTRIES)
+}
+
+/// The pieces of a set, each once, with at most so many entries.
+pub(super) fn each_once(set: &str, board: &Board, most: u64) -> Result<Problem, ModelError> {
+    polyominoes_within(&piece_set(set).unwrap_or_default(), board, &Supply::Once, most)
 }
 
 /// An item for each cell of the board; the answer is indexed by the place in the bounding box.

@@ -13,7 +13,7 @@
 //!
 //! 2n primary and 4n − 6 secondary items, n² options of at most four entries.
 
-use super::error::{ModelError, check_size};
+use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::labels::Labels;
 use crate::{ItemId, Problem, ProblemBuilder};
 
@@ -22,11 +22,16 @@ use crate::{ItemId, Problem, ProblemBuilder};
 /// # Errors
 /// Fails if `n` is 0, or so large that the model has too many entries.
 pub fn queens(n: u32) -> Result<Problem, ModelError> {
+    queens_within(n, MOST_ENTRIES)
+}
+
+/// The same, with at most so many entries.
+pub(super) fn queens_within(n: u32, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
         return Err(ModelError::new("the board needs at least one row"));
     }
     let squares = u64::from(n) * u64::from(n);
-    check_size(6 * u64::from(n), squares.saturating_mul(4))?;
+    check_size(6 * u64::from(n), squares.saturating_mul(4), most)?;
     let n = n as usize;
     let last_diagonal = 2 * (n - 1);
     let labels = Labels::up_to(last_diagonal);

@@ -15,10 +15,12 @@
 //! A search with the visitor [`Silent`] compiles to the same instructions as one without any of
 //! this: the events are guarded by a constant.
 
+mod standing;
 mod teller;
 
 use std::collections::VecDeque;
 
+pub use self::standing::Standing;
 pub use self::teller::{Teller, Told};
 
 use crate::engine::links::Links;
@@ -253,6 +255,12 @@ pub trait Visitor {
 
     /// Something happened.
     fn event(&mut self, event: Event);
+
+    /// Whether it has seen enough. The search then stops as if it were cancelled, though not at once: it is asked
+    /// once a node, and may be told the rest of that node.
+    fn has_enough(&self) -> bool {
+        false
+    }
 }
 
 /// The visitor that does not listen.
@@ -274,6 +282,10 @@ impl<V: Visitor> Visitor for &mut V {
 
     fn event(&mut self, event: Event) {
         (**self).event(event);
+    }
+
+    fn has_enough(&self) -> bool {
+        (**self).has_enough()
     }
 }
 

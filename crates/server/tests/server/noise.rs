@@ -10,7 +10,7 @@ use quadrille_server::{Server, Settings};
 use crate::Running;
 use crate::client::{Client, get, words};
 
-const SOUND: [&str; 14] = [
+const SOUND: [&str; 15] = [
     r#"{"ask":"read","text":"1.....3..2.....4"}"#,
     r#"{"ask":"read","text":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","format":"line","shape":{"size":9,"boxes":[3,3]}}"#,
     r#"{"ask":"read","text":"1 . | . .\n. . | 3 .\n----+----\n. 2 | . .\n. . | . 4\n"}"#,
@@ -23,8 +23,9 @@ const SOUND: [&str; 14] = [
     r#"{"ask":"write","board":{"shape":{"size":4},"givens":"1.....3..2.....4"},"format":"svg","theme":"dark","width":400}"#,
     r#"{"ask":"write","board":{"shape":{"size":4},"givens":"1.....3..2.....4"},"format":"pretty"}"#,
     r#"{"ask":"new","size":4,"variant":"classic","level":"easy","symmetry":"half-turn","seed":7}"#,
-    r#"{"ask":"trace","problem":"a b c | x\na x:red\nb c\nb\nc x:red\n","grain":"link","branch":"leftmost","from":3,"count":50}"#,
-    r#"{"ask":"trace","board":{"shape":{"size":4},"givens":"1.....3..2.....4"},"grain":"cover","count":100}"#,
+    r#"{"ask":"window","problem":"a b c | x\na x:red\nb c\nb\nc x:red\n","branch":"leftmost","from":3,"count":50}"#,
+    r#"{"ask":"run","board":{"shape":{"size":4},"givens":"1.....3..2.....4"},"branch":"mrv"}"#,
+    r#"{"ask":"run","model":"langford 7","branch":"mrv","covers":1}"#,
 ];
 
 const PIECES: [&str; 40] = [

@@ -372,6 +372,9 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Searcher for Links<V, C
                 if self.nodes >= last_node {
                     return Pause::Nodes;
                 }
+                if V::LISTENS && self.visitor.has_enough() {
+                    return Pause::Enough;
+                }
                 if self.enter() && self.covers >= last_cover {
                     return Pause::Cover;
                 }

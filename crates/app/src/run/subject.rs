@@ -1,0 +1,226 @@
+//! What is searched: a problem that was typed, a board, or a model by its words.
+
+use quadrille::{Problem, Role, format, models};
+use quadrille_sudoku::{Puzzle, Symbols, encode};
+
+use super::code::{Coder, header_order};
+use crate::board::{Play, tell_shape};
+use crate::protocol::{Board, BoardData, CoverData, Fault, OptionData};
+
+/// Entries and items of a problem that is shown, at most: those of a board of 25 digits, and some more.
+pub(super) const MOST: usize = 100_000;
+
+/// What is searched, ready to be searched.
+pub(crate) struct Subject {
+    pub(crate) problem: Problem,
+    /// The puzzle that the problem is of.
+    pub(crate) board: Option<Puzzle>,
+}
+
+impl Subject {
+    /// Reads the one of the three that is there. Of a board only the givens count: what the player has entered since is his
+    /// answer to the question, and a search begins before it.
+    pub(crate) fn read(
+        problem: Option<&str>,
+        board: Option<&Board>,
+        model: Option<&str>,
+    ) -> Result<Subject, Fault> {
+        match (problem, board, model) {
+            (Some(text), None, None) => {
+                Ok(Subject { problem: format::read(text.as_bytes(), None)?, board: None })
+            }
+            (None, Some(board), None) => {
+                let givens = Play::read(board)?.givens;
+                // Every option is in a cell, a row, a column and a box at least.
+                check_size(0, givens.candidates().total() * 4)?;
+                Ok(Subject { problem: encode::problem(&givens), board: Some(givens) })
+            }
+            (None, None, Some(words)) => {
+                let mut words = words.split_whitespace();
+                let name = words.next().unwrap_or_default();
+                let words: Vec<&str> = words.collect();
+                let problem = models::build_within(name, &words, MOST as u64)?;
+                Ok(Subject { problem, board: None })
+            }
+            _ => Err(Fault::new("a search is of a problem, a board or a model")
+                .hint("give one of the fields `problem`, `board` and `model`")),
+        }
+    }
+}
+
+/// Refuses a problem that is too large to be shown.
+pub(super) fn check_size(items: usize, entries: usize) -> Result<(), Fault> {
+    if items.max(entries) <= MOST {
+        return Ok(());
+    }
+    let message = format!("the problem is too large: {items} items and {entries} entries");
+    let message = if items == 0 { "the board is too large".into() } else { message };
+    Err(Fault::new(message).hint(format!("up to {MOST} entries can be shown")))
+}
+
+/// The problem as the page is told it. That of a board has names that say what its items and options are.
+pub(super) fn tell_cover(problem: &Problem, board: Option<&Puzzle>) -> CoverData {
+    let coder = Coder::new(problem);
+    let items = match board {
+        Some(puzzle) => {
+            let shape = puzzle.shape();
+            encode::meanings(shape).iter().map(|item| item.name(shape)).collect()
+        }
+        None => header_order(problem).map(|item| problem.item_name(item).to_owned()).collect(),
+    };
+    let bounds: Vec<[u32; 2]> = header_order(problem)
+        .filter_map(|item| match problem.role(item) {
+            Role::Primary { min, max } => Some([min, max]),
+            Role::Secondary => None,
+        })
+        .collect();
+    let mut idle = problem.idle_options().iter().peekable();
+    let mut options: Vec<OptionData> = problem
+        .options()
+        .map(|option| {
+            let colors: Vec<i32> = problem
+                .parts(option)
+                .map(|part| part.color.map_or(-1, |color| color.index() as i32))
+                .collect();
+            OptionData {
+                name: problem.option_label(option).to_string(),
+                items: problem.option_items(option).iter().map(|&item| coder.item(item)).collect(),
+                colors: colors.iter().any(|&color| color >= 0).then_some(colors),
+                idle: idle.next_if_eq(&&option).is_some(),
+            }
+        })
+        .collect();
+    if let Some(puzzle) = board {
+        let (shape, symbols) = (puzzle.shape(), Symbols::standard(puzzle.shape().size()));
+        for (option, (cell, digit)) in options.iter_mut().zip(puzzle.candidates().iter()) {
+            option.name = format!("{}={}", shape.cell_name(cell), symbols.sign(digit));
+        }
+    }
+    CoverData {
+        items,
+        primary: bounds.len(),
+        bounds: problem.has_bounds().then_some(bounds),
+        colors: problem.colors().map(|color| problem.color_name(color).to_owned()).collect(),
+        options,
+    }
+}
+
+/// The board as the page is told it.
+pub(super) fn tell_board(puzzle: &Puzzle) -> BoardData {
+    let (shape, size) = (puzzle.shape(), puzzle.shape().size());
+    let places = puzzle.candidates();
+    BoardData {
+        shape: tell_shape(shape),
+        givens: puzzle.grid().to_string(),
+        places: places.iter().map(|(cell, digit)| cell.index() * size + digit.index()).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn cover(subject: &Subject) -> Value {
+        let told = tell_cover(&subject.problem, subject.board.as_ref());
+        serde_json::to_value(told).expect("plain data")
+    }
+
+    fn typed(text: &str) -> Result<Subject, Fault> {
+        Subject::read(Some(text), None, None)
+    }
+
+    fn board(board: Value) -> Result<Subject, Fault> {
+        Subject::read(None, Some(&serde_json::from_value(board).expect("a board")), None)
+    }
+
+    fn model(words: &str) -> Result<Subject, Fault> {
+        Subject::read(None, None, Some(words))
+    }
+
+    #[test]
+    fn a_plain_problem_is_told_without_what_it_does_not_have() {
+        let told = cover(&typed("a b c\na b\nc\n").expect("a problem"));
+        let options = json!([{"name": "1", "items": [0, 1]}, {"name": "2", "items": [2]}]);
+        let expected =
+            json!({"items": ["a", "b", "c"], "primary": 3, "colors": [], "options": options});
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn bounds_colours_and_idle_options_are_told() {
+        let told = cover(&typed("a 2:3|b | x y\na x:red b\nx:blue y\nb y\n").expect("a problem"));
+        assert_eq!((&told["primary"], &told["bounds"]), (&json!(2), &json!([[1, 1], [2, 3]])));
+        assert_eq!(told["colors"], json!(["red", "blue"]));
+        let options = json!([
+            {"name": "1", "items": [0, 2, 1], "colors": [-1, 0, -1]},
+            {"name": "2", "items": [2, 3], "colors": [1, -1], "idle": true},
+            {"name": "3", "items": [1, 3]},
+        ]);
+        assert_eq!(told["options"], options);
+    }
+
+    #[test]
+    fn the_items_and_options_of_a_board_have_names_for_people() {
+        let four = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
+        let subject = board(four).expect("a board");
+        let told = cover(&subject);
+        assert_eq!((&told["items"][1], &told["items"][16]), (&json!("r1c2"), &json!("r1#1")));
+        assert_eq!((&told["items"][36], &told["items"][63]), (&json!("c2#1"), &json!("b4#4")));
+        let puzzle = subject.board.expect("a board");
+        let told_board = tell_board(&puzzle);
+        let options = told["options"].as_array().expect("a list");
+        assert_eq!(options.len(), told_board.places.len());
+        for (k, (option, place)) in options.iter().zip(&told_board.places).enumerate() {
+            let (cell, digit) = (place / 4, place % 4 + 1);
+            let name = format!("r{}c{}={digit}", cell / 4 + 1, cell % 4 + 1);
+            assert_eq!(option["name"], name);
+            let option = subject.problem.option_at(k).expect("an option");
+            let plain = subject.problem.option_name(option).map(|name| name.replace('d', "="));
+            assert_eq!(plain, Some(name));
+        }
+        assert_eq!(told_board.givens, "1.....3..2.....4");
+    }
+
+    #[test]
+    fn what_the_player_entered_does_not_count() {
+        let mut four = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
+        let without = cover(&board(four.clone()).expect("a board"));
+        four["entries"] = json!(".4..............");
+        assert_eq!(cover(&board(four).expect("a board")), without);
+    }
+
+    #[test]
+    fn a_model_is_named_by_its_words() {
+        let subject = model(" queens  6 ").expect("a model");
+        assert_eq!(subject.problem.option_count(), 36);
+        let fault = model("queen 6").err().expect("no model");
+        assert_eq!(fault.message, "unknown model `queen`");
+        assert_eq!(fault.hint.as_deref(), Some("did you mean `queens`?"));
+        assert!(model("").is_err());
+    }
+
+    #[test]
+    fn what_is_too_large_to_be_shown_is_refused_before_it_is_built() {
+        for words in ["queens 500", "queens 4000000000", "latin 80", "dominoes 1000x1000"] {
+            let fault = model(words).err().expect(words);
+            assert_eq!(fault.message, "the model is too large", "{words}");
+            assert!(fault.hint.is_some());
+        }
+        let large = json!({"shape": {"size": 64}, "givens": ".".repeat(64 * 64)});
+        let fault = board(large).err().expect("too large");
+        assert_eq!(fault.message, "the board is too large");
+        assert!(board(json!({"shape": {"size": 25}, "givens": ".".repeat(625)})).is_ok());
+    }
+
+    #[test]
+    fn one_subject_and_no_more() {
+        let message = "a search is of a problem, a board or a model";
+        let fault = |problem, model| Subject::read(problem, None, model).err().map(|f| f.message);
+        assert_eq!(fault(None, None).as_deref(), Some(message));
+        assert_eq!(fault(Some("a\na\n"), Some("queens 6")).as_deref(), Some(message));
+        let fault = typed("a b\na c\n").err().expect("there is no c");
+        assert_eq!((fault.line, fault.column), (Some(2), Some(3)));
+    }
+}

@@ -1,0 +1,55 @@
+//! What has happened and has not been undone.
+//!
+//! A search undoes what it did in the reverse order, like brackets. So of a million events only those count for the
+//! lists whose opposite is still to come: some thousands, as many as the lists have links to write at most. Whoever
+//! wants to look at the middle of a search applies those to untouched lists and need not see the rest.
+
+use super::Event;
+
+/// The events that stand: each was followed by no opposite so far.
+///
+/// ```
+/// use quadrille::trace::{Event, Grain, Standing};
+///
+/// let problem: quadrille::Problem = "a b c\na b\nc\n".parse()?;
+/// let mut standing = Standing::new();
+/// let mut most = 0;
+/// for event in problem.search().trace(Grain::Level) {
+///     standing.push(event);
+///     most = most.max(standing.events().len());
+/// }
+/// // Two items chosen, an option tried for each; at the end everything is as it was.
+/// assert_eq!(most, 4);
+/// assert_eq!(standing.events(), []);
+/// # Ok::<(), quadrille::ProblemError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    events: Vec<Event>,
+}
+
+impl Standing {
+    /// Nothing has happened.
+    pub fn new() -> Standing {
+        Standing::default()
+    }
+
+    /// Something happened: it takes back the last event that stands, or stands from now on itself. Dead ends and
+    /// solutions change nothing and never stand.
+    #[inline(always)]
+    pub fn push(&mut self, event: Event) {
+        if matches!(event, Event::DeadEnd { .. } | Event::Solution { .. }) {
+            return;
+        }
+        if self.events.last() == Some(&event.inverse()) {
+            self.events.pop();
+        } else {
+            self.events.push(event);
+        }
+    }
+
+    /// The events that stand, in the order in which they happened.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+}

@@ -1,0 +1,179 @@
+/**
+ * Where everything stands on the ruler. Pure: a run and a width in, paths and places out.
+ *
+ * A run may have a hundred steps or millions. Ticks come at round numbers as close as can be told apart. Tries and dead ends are
+ * drawn once a pixel; the signs above them (names, × and ◎) only where there is room: solutions come first, then tries of the
+ * upper levels, then dead ends, then the other tries.
+ */
+
+/** @typedef {ReturnType<typeof import('./stops.js').marksOf>} Marks */
+
+/**
+ * @typedef {object} Laid
+ * @property {string} small ticks, as path data
+ * @property {string} large every tenth of them
+ * @property {string} tries
+ * @property {string} dead
+ * @property {string} solved
+ * @property {{x: number, text: string}[]} names
+ * @property {number[]} crosses
+ * @property {number[]} rings
+ */
+
+/** Free at both ends, for half of the head and of a name. */
+export const EDGE = 8;
+/** The line on which all stands, and the upper ends of what stands there. */
+export const GROUND = 40;
+const [SMALL, LARGE, TALL] = [33, 26, 17];
+/** Ticks are no closer than this. */
+const CLOSEST = 6;
+/** Between two signs. */
+const GAP = 4;
+const SIGN = 10;
+/** A figure or a letter of a name is about this wide. */
+const LETTER = 7;
+const LONGEST_NAME = 12;
+
+/**
+ * The place of a step.
+ * @param {number} step
+ * @param {number} events
+ * @param {number} width
+ */
+export function placeOf(step, events, width) {
+  return events === 0 ? EDGE : EDGE + (step / events) * (width - 2 * EDGE);
+}
+
+/**
+ * The step at a place.
+ * @param {number} x
+ * @param {number} events
+ * @param {number} width
+ */
+export function stepAt(x, events, width) {
+  const share = (x - EDGE) / Math.max(1, width - 2 * EDGE);
+  return Math.round(Math.min(1, Math.max(0, share)) * events);
+}
+
+/**
+ * How many steps a tick stands for: 1, 2 or 5 with noughts.
+ * @param {number} events
+ * @param {number} width
+ */
+export function tickSteps(events, width) {
+  const least = (events * CLOSEST) / Math.max(1, width - 2 * EDGE);
+  let round = 1;
+  for (;;) {
+    for (const times of [1, 2, 5]) if (round * times >= least) return round * times;
+    round *= 10;
+  }
+}
+
+/**
+ * @param {number} events
+ * @param {Marks} marks
+ * @param {(option: number) => string} nameOf
+ * @param {number} width
+ * @returns {Laid}
+ */
+export function layRuler(events, { tries, deadEnds, solutions }, nameOf, width) {
+  const at = (/** @type {number} */ step) => placeOf(step, events, width);
+  const each = tickSteps(events, width);
+  const [small, large] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  for (let k = 0; k * each <= events; k++) (k % 10 === 0 ? large : small).push(at(k * each));
+
+  const row = new Row(width);
+  const rings = columns(solutions.map(at)).filter((x) => row.take(x, SIGN));
+  /** @type {Laid['names']} */
+  const names = [];
+  const crossed = columns(deadEnds.map(at));
+  /** @type {number[]} */
+  const crosses = [];
+  // Once a column is enough, and of those the one of the uppermost level: it is the longest to come.
+  const levels = byLevel(tries, at);
+  const name = (/** @type {number} */ level) => {
+    for (const { x, option } of levels.get(level) ?? []) {
+      const text = nameOf(option);
+      if (text.length <= LONGEST_NAME && row.take(x, text.length * LETTER)) names.push({ x, text });
+    }
+  };
+  name(0);
+  for (const x of crossed) if (row.take(x, SIGN)) crosses.push(x);
+  for (const level of [...levels.keys()].sort((one, other) => one - other)) if (level > 0) name(level);
+
+  return {
+    small: lines(small, SMALL),
+    large: lines(large, LARGE),
+    tries: lines(columns(tries.map(({ step }) => at(step))), TALL),
+    dead: lines(crossed, TALL + 1),
+    solved: lines(columns(solutions.map(at)), TALL + 1),
+    names: names.sort((one, other) => one.x - other.x),
+    crosses,
+    rings,
+  };
+}
+
+/** The row of signs above the ticks: who comes first has the place. */
+class Row {
+  /** @param {number} width */
+  constructor(width) {
+    this.taken = new Uint8Array(Math.ceil(width) + 1);
+  }
+
+  /**
+   * Takes the place around a point, if it is free and does not stick out.
+   * @param {number} x
+   * @param {number} wide
+   */
+  take(x, wide) {
+    const [from, to] = [Math.floor(x - wide / 2 - GAP / 2), Math.ceil(x + wide / 2 + GAP / 2)];
+    if (from < -GAP || to > this.taken.length + GAP) return false;
+    for (let k = Math.max(0, from); k < to; k++) if (this.taken[k]) return false;
+    this.taken.fill(1, Math.max(0, from), to);
+    return true;
+  }
+}
+
+/**
+ * Places that a pixel can tell apart, in order.
+ * @param {number[]} places ascending
+ */
+function columns(places) {
+  let last = -1;
+  return places.filter((x) => {
+    if (Math.round(x) === last) return false;
+    last = Math.round(x);
+    return true;
+  });
+}
+
+/**
+ * @param {Marks['tries']} tries
+ * @param {(step: number) => number} at
+ */
+function byLevel(tries, at) {
+  /** @type {Map<number, {x: number, option: number}[]>} */
+  const levels = new Map();
+  /** @type {Map<number, number>} */
+  const last = new Map();
+  for (const { step, option, level } of tries) {
+    const x = at(step);
+    const column = Math.round(x);
+    if (last.get(level) === column) continue;
+    last.set(level, column);
+    const list = levels.get(level);
+    if (list) list.push({ x, option });
+    else levels.set(level, [{ x, option }]);
+  }
+  return levels;
+}
+
+/** @param {number[]} places @param {number} top */
+function lines(places, top) {
+  return places.map((x) => `M${round(x)} ${GROUND}V${top}`).join('');
+}
+
+/** @param {number} x */
+function round(x) {
+  return Math.round(x * 10) / 10;
+}

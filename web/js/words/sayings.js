@@ -1,0 +1,6 @@
+/** The sentences of the lab in the language that is set. */
+import { language } from './language.js';
+import { en } from './say-en.js';
+import { zh } from './say-zh.js';
+
+export const sayings = () => (language() === 'zh' ? zh : en);
