@@ -216,7 +216,7 @@ export function attributesOf(style, palette, hatch) {
     made['font-size'] = String(style.size);
     if (style.weight) made['font-weight'] = String(style.weight);
     if (style.italic) made['font-style'] = 'italic';
-    if (style.anchor && style.anchor !== 'start') made['text-anchor'] = style.anchor;
+    made['text-anchor'] = style.anchor ?? 'start';
     if (style.struck) made['text-decoration'] = 'line-through';
     if (style.stroke) {
       made['paint-order'] = 'stroke';
