@@ -65,7 +65,7 @@ const MOST_ROW_NAME = 84;
 export function layLinks(cover) {
   const { count, items, options, primary } = cover;
   const longest = items.reduce((most, name) => Math.max(most, textWidth(name, NAME)), 0);
-  const box = Math.ceil(Math.max(LEAST_BOX, Math.min(longest + 10, MOST_BOX)));
+  const box = Math.ceil(Math.max(LEAST_BOX, Math.min(longest + 8, MOST_BOX)));
   const pitch = box + GAP;
   const longestRow = options.reduce((most, { name }) => Math.max(most, textWidth(name, ROW_NAME)), 0);
   const nameWidth = Math.max(32, Math.min(longestRow, MOST_ROW_NAME));

@@ -68,13 +68,22 @@ export const linksDrawing = {
     return part;
   },
 
-  hit(layout, moment, x, y) {
+  hit(layout, moment, x, y, frame) {
+    const { nameX, nameWidth, box, headerY } = layout;
+    const near = frame !== undefined && frame.scale >= NEAR;
+    // What stays at an edge of the frame lies on top of what is there.
+    if (near && areHeadersAway(layout, frame) && y < frame.y + PINNED + 8) {
+      const node = nodeAt(layout, x, headerY);
+      return node > 0 ? { title: nodeTitle(moment, node), rect: { x: layout.x[node] - box / 2, y: frame.y + 4, w: box, h: PINNED } } : null;
+    }
+    const middle = near ? namesAt(layout, frame) : nameX;
+    if (Math.abs(x - middle) <= nameWidth / 2 + 6 && y > headerY + HEAD) {
+      const [row, behind] = rowsBetween(layout, y - 10, y + 10);
+      if (row < behind) return { title: optionTitle(moment, layout.rows[row]), rect: { x: middle - nameWidth / 2, y: rowY(layout, row) - 10, w: nameWidth, h: 20 } };
+      if (middle !== nameX) return null;
+    }
     const node = nodeAt(layout, x, y);
-    if (node >= 0) return { title: nodeTitle(moment, node), rect: rectOf(layout, node) };
-    const [row, behind] = rowsBetween(layout, y - 10, y + 10);
-    if (row >= behind || Math.abs(x - layout.nameX) > layout.nameWidth / 2) return null;
-    const { nameX, nameWidth } = layout;
-    return { title: optionTitle(moment, layout.rows[row]), rect: { x: nameX - nameWidth / 2, y: rowY(layout, row) - 10, w: nameWidth, h: 20 } };
+    return node >= 0 ? { title: nodeTitle(moment, node), rect: rectOf(layout, node) } : null;
   },
 };
 
@@ -298,11 +307,10 @@ function headerShapes(layout, moment, item, rect, prefix, scale, titled) {
  */
 function rowNameShapes(layout, moment, seen, pinned) {
   const { nameX, nameWidth, rowNames } = layout;
-  const away = pinned && seen.x > nameX - nameWidth / 2;
-  const x = away ? seen.x + nameWidth / 2 + 6 : nameX;
+  const x = pinned ? namesAt(layout, seen) : nameX;
   /** @type {Shape[]} */
   const shapes = [];
-  if (away) shapes.push({ kind: 'rect', x: seen.x, y: seen.y, w: nameWidth + 12, h: seen.h, look: 'band', key: 'names' });
+  if (x !== nameX) shapes.push({ kind: 'rect', x: seen.x, y: seen.y, w: nameWidth + 12, h: seen.h, look: 'band', key: 'names' });
   const [firstRow, lastRow] = rowsBetween(layout, seen.y - 10, seen.y + seen.h + 10);
   for (let row = firstRow; row < lastRow; row++) {
     const option = layout.rows[row];
@@ -318,7 +326,7 @@ function pinnedHeaders(layout, moment, frame) {
   const { box, x, nameX, nameWidth } = layout;
   /** @type {Shape[]} */
   const shapes = [{ kind: 'rect', x: frame.x, y: frame.y, w: frame.w, h: PINNED + 8, look: 'band', key: 'headers' }];
-  const names = frame.x > nameX - nameWidth / 2 ? frame.x + nameWidth + 12 : frame.x;
+  const names = namesAt(layout, frame) !== nameX ? frame.x + nameWidth + 12 : frame.x;
   const [first, last] = itemsBetween(layout, names + box / 2, frame.x + frame.w + box);
   for (let item = first; item < last; item++) {
     shapes.push(...headerShapes(layout, moment, item, { x: x[item + 1] - box / 2, y: frame.y + 4, w: box, h: PINNED }, 'p', frame.scale, false));
@@ -370,6 +378,11 @@ function tagShapes(layout, moment, seen, pinned) {
     shapes.push({ kind: 'text', x, y: y + 4.6, text: letter, look: 'tag name', key: `tagname${letter}` });
   }
   return shapes;
+}
+
+/** Where the middle of the options' names is: at their place, or at the left edge if that is out of sight. @param {LinksLayout} layout @param {Rect} seen */
+function namesAt({ nameX, nameWidth }, seen) {
+  return seen.x > nameX - nameWidth / 2 ? seen.x + nameWidth / 2 + 6 : nameX;
 }
 
 /** Whether the row of the headers is above what is seen. @param {LinksLayout} layout @param {Rect} seen */
