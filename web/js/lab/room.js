@@ -144,7 +144,7 @@ export function makeRoom(store) {
       stopListening = listenToKeys((act) => perform(lab, act));
       await stylesReady();
       room.hidden = false;
-      figures.draw();
+      figures.look();
       if (hand?.board) await openBoard(hand.board);
       else await followAddress();
     },
