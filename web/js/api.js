@@ -57,6 +57,15 @@ export const askHint = (board, language, signal) => ask({ ask: 'hint', board, la
 /** @param {AskedBoard} board @param {AbortSignal} [signal] @returns {Promise<import('./types.js').RatedAnswer | Fault>} */
 export const askRate = (board, signal) => ask({ ask: 'rate', board }, signal);
 
+/** @param {AskedBoard} board @param {AbortSignal} [signal] @returns {Promise<import('./types.js').StudiedAnswer | Fault>} */
+export const askStudy = (board, signal) => ask({ ask: 'study', board }, signal);
+
+/** @param {{board: AskedBoard, seed: number, symmetry: string}} wish @param {AbortSignal} [signal] @returns {Promise<import('./types.js').MinimisedAnswer | Fault>} */
+export const askMinimise = (wish, signal) => ask({ ask: 'minimise', ...wish }, signal);
+
+/** @param {{shape: import('./types.js').BareShape, pattern: string, seed: number}} wish @param {AbortSignal} [signal] @returns {Promise<import('./types.js').NewAnswer | Fault>} */
+export const askPattern = (wish, signal) => ask({ ask: 'pattern', ...wish }, signal);
+
 /** @typedef {import('./lab/types.js').Subject & {branch: import('./lab/types.js').Branch, covers?: number}} RunQuestion */
 
 /** @param {RunQuestion} question @param {AbortSignal} [signal] @returns {Promise<import('./lab/types.js').RunData | Fault>} */

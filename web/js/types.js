@@ -60,6 +60,22 @@
 /** @typedef {{answer: 'written', text: string, drops: boolean}} WrittenAnswer */
 /** @typedef {{answer: 'checked'} & Verdict} CheckedAnswer */
 /** @typedef {{answer: 'hint'} & Hint} HintAnswer */
+/** @typedef {{answer: 'minimised', board: Board, removed: number[], minimal: boolean}} MinimisedAnswer `minimal`: nothing is left that can go */
+
+/**
+ * What can be said of a board that is being set.
+ * @typedef {object} StudiedAnswer
+ * @property {'studied'} answer
+ * @property {Verdict['verdict']} verdict
+ * @property {number} count solutions that were counted
+ * @property {boolean} more there are more than these, or the time ran out
+ * @property {{en: string, zh: string} | null} reason why there is none
+ * @property {number[]} cells givens that clash
+ * @property {string | null} solution
+ * @property {string[] | null} candidates for each cell the signs of all digits that stand there in some solution; null if the time ran out
+ * @property {SignedCandidate[] | null} deciding digits that, placed alone, leave one solution; null if not asked or not told in time
+ * @property {number[] | null} redundant givens that can go one at a time
+ */
 /** @typedef {{answer: 'rated', rating: Rating | null, solution: string | null, verdict: Verdict}} RatedAnswer */
 
 /* ---- a game ---- */
@@ -175,6 +191,11 @@
  * @property {boolean} coordinates
  * @property {boolean} locked nothing can be written any more
  * @property {boolean} [notesInPlace] corner notes stand in a grid, each digit at its place, even where they are few: for auto-notes
+ * @property {boolean} [editing] the givens are being set: they can be written over
+ * @property {number[]} [possible] for each cell the set of the digits that stand there in some solution
+ * @property {number[]} [deciding] for each cell the set of those that, placed alone, leave one solution
+ * @property {number[]} [redundant] givens that can go and leave one solution
+ * @property {number[]} [partners] cells that belong to the selection by a symmetry
  */
 
 export {};

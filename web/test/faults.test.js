@@ -106,6 +106,12 @@ const FAULTS = [
   ['new ...order, symmetry: "spiral"', 'unknown symmetry `spiral`', 'the symmetries are none, half-turn, quarter-turn, diagonal, anti-diagonal, horizontal, vertical, full'],
   ['new ...order, size: 25, variant: "windoku", level: "extreme", symmetry: "full"', 'stopped before there was a puzzle', null],
   ['new ...order, size: 30, variant: "windoku", level: "extreme"', 'no puzzle was found in the time there was', 'try another number, a smaller board or less symmetry'],
+
+  // A puzzle that is being made.
+  ['pattern of one cell', 'no digits with one solution were found for the pattern', 'there may be none: try another number, or more cells'],
+  ['minimise, half a turn, a pair of which one is needed', 'the givens have not the symmetry `half-turn`', 'r1c1 has a given, and r9c9 has none'],
+  ['minimise 1...............', 'the puzzle has more than one solution', 'give more digits until there is one: then those that can be spared can go'],
+  ['minimise, called off', 'stopped before it was known whether there is one solution', null],
 ];
 
 /** What has no Chinese name. What stands in quotation marks is the player's, or to be written just so. */

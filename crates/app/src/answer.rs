@@ -3,9 +3,10 @@
 use quadrille::{Cancel, Limits};
 
 use crate::budget::Budget;
+use crate::page::{self, Opening, PAGE_EVENTS};
 use crate::protocol::{Answer, Fault, Request};
 use crate::run::{self, Shown, Subject};
-use crate::{hint, judge, make, rate, read, write};
+use crate::{hint, judge, make, minimise, rate, read, study, write};
 
 /// Answers a request, within the limits, unless it is called off.
 ///
@@ -24,6 +25,13 @@ pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
         Request::Check { board } | Request::Solve { board } => judge::judge(board, &budget),
         Request::Hint { board, language } => hint::hint(board, (*language).into(), &budget),
         Request::Rate { board } => rate::rate(board, &budget),
+        Request::Study { board } => study::study(board, &budget),
+        Request::Minimise { board, seed, symmetry } => {
+            minimise::minimise(board, *seed, symmetry.as_deref(), &budget)
+        }
+        Request::Pattern { shape, pattern, seed } => {
+            make::of_pattern(shape, pattern, *seed, &budget)
+        }
         Request::Run { problem, board, model, branch, covers } => {
             let subject = Subject::read(problem.as_deref(), board.as_ref(), model.as_deref());
             subject.and_then(|subject| {
@@ -36,6 +44,16 @@ pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
             subject.and_then(|subject| {
                 let shown = shown(&subject, branch.as_deref(), *covers, &budget)?;
                 Ok(Answer::Window(shown.window(*from, *count)?))
+            })
+        }
+        Request::Page { problem, board, model, branch, covers, language, step, grain, title } => {
+            let subject = Subject::read(problem.as_deref(), board.as_ref(), model.as_deref());
+            subject.and_then(|subject| {
+                let shown = shown(&subject, branch.as_deref(), *covers, &budget)?;
+                let grain = page::read_grain(grain.as_deref())?;
+                let opening = Opening { title, language: (*language).into(), grain, step: *step };
+                let text = shown.save(&opening, PAGE_EVENTS)?.html;
+                Ok(Answer::Written { text, drops: false })
             })
         }
     };

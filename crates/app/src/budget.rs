@@ -24,6 +24,12 @@ impl<'a> Budget<'a> {
         Budget { limits: Limits { solutions: None, ..limits }, deadline, cancel }
     }
 
+    /// The same with so much time at most. Where there is no clock to look at, there is no time to be short of.
+    pub(crate) fn at_most(&self, time: Duration) -> Budget<'a> {
+        let limits = self.left();
+        Budget::new(Limits { time: limits.time.map(|left| left.min(time)), ..limits }, self.cancel)
+    }
+
     /// The handle that calls it off.
     pub(crate) fn cancel(&self) -> &'a Cancel {
         self.cancel
@@ -61,6 +67,18 @@ mod tests {
         let left = Limits { time: Some(Duration::ZERO), solutions: None, nodes: Some(9) };
         assert_eq!(budget.left(), left);
         assert_eq!(budget.guard().left(0, 0), Err(Stop::TimeLimit));
+    }
+
+    #[test]
+    fn a_part_of_the_time_is_never_more_than_is_left() {
+        let cancel = Cancel::new();
+        let time = |limit: Option<u64>, most| {
+            let limits = Limits { time: limit.map(Duration::from_secs), ..Limits::default() };
+            Budget::new(limits, &cancel).at_most(Duration::from_secs(most)).time_left()
+        };
+        assert!(time(Some(9), 1).is_some_and(|left| left <= Duration::from_secs(1)));
+        assert!(time(Some(1), 9).is_some_and(|left| left <= Duration::from_secs(1)));
+        assert_eq!(time(None, 1), None);
     }
 
     #[test]

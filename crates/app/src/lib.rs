@@ -26,16 +26,20 @@ mod fault;
 mod hint;
 mod judge;
 mod make;
+mod minimise;
+mod page;
 mod protocol;
 mod rate;
 mod read;
 mod run;
+mod study;
 mod write;
 
 pub use answer::answer;
+pub use page::{Opening, PAGE_EVENTS, SavedRun};
 pub use protocol::{
     Answer, Board, BoardData, BoardShape, Candidate, CoverData, Fault, Focus, HintAnswer, HintKind,
     HouseOfBoard, LinkOfHint, MarksOfHint, NamedTechnique, OptionData, PartOfHint, Rating, Request,
-    RunData, Tongue, Verdict, Wanted, WindowData, Words,
+    RunData, Studied, Tongue, Verdict, Wanted, WindowData, Words,
 };
 pub use run::{STRIDE, Shown};

@@ -21,7 +21,7 @@ use quadrille_sudoku::{Grid, Puzzle, Shape, Variant, Verdict};
 
 use crate::board;
 use crate::budget::Budget;
-use crate::protocol::{Answer, Fault, Wanted};
+use crate::protocol::{Answer, BoardShape, Fault, Wanted};
 use crate::{judge, rate};
 
 /// The sizes of the boards that are made here: smaller ones are no puzzles, and larger ones take too long.
@@ -29,6 +29,9 @@ const SIZES: RangeInclusive<usize> = 4..=36;
 /// From this size on, a board of any level has at least half of its cells given: to take away as many as can be may take
 /// minutes.
 const MIDDLE: usize = 9;
+
+/// Attempts that are made for a pattern: some seconds, where most patterns that have a puzzle need one.
+const PATTERN_ATTEMPTS: u64 = 1000;
 
 /// A puzzle with one solution.
 struct Made {
@@ -57,23 +60,43 @@ pub(crate) fn make(wanted: &Wanted, budget: &Budget<'_>) -> Result<Answer, Fault
         Some(made) => made,
         None => any(order, budget)?.ok_or_else(|| too_short(budget))?,
     };
+    Ok(told(made, |grade| grade.is_some_and(|grade| grade.level == level), budget))
+}
+
+/// The answer, with the rating if the time suffices. What is as ordered goes by the grade.
+fn told(made: Made, is_exact: impl Fn(Option<&Grade>) -> bool, budget: &Budget<'_>) -> Answer {
     let Made { puzzle, solution, grade } = made;
     let grade = grade.or_else(|| rate::grade(&puzzle, &solution, budget));
-    Ok(Answer::New {
+    Answer::New {
         board: board::tell(&puzzle),
         solution: solution.to_string(),
-        exact: grade.as_ref().is_some_and(|grade| grade.level == level),
+        exact: is_exact(grade.as_ref()),
         rating: grade.map(|grade| rate::rating(&grade, &puzzle, budget)),
-    })
+    }
+}
+
+/// Digits for a pattern of cells, of any level.
+pub(crate) fn of_pattern(
+    shape: &BoardShape,
+    pattern: &str,
+    seed: u64,
+    budget: &Budget<'_>,
+) -> Result<Answer, Fault> {
+    let shape = board::read_shape(shape)?;
+    check_size(shape.size())?;
+    let order = Order::new(&shape).seed(seed).cancel(budget.cancel());
+    let order = order.pattern(pattern).map_err(|error| Fault::from(error).within("pattern"))?;
+    order.check().map_err(|error| Fault::from(error).within("pattern"))?;
+    // Some time is left to rate what it comes to.
+    let time = budget.time_left().map(|left| left * 7 / 10);
+    let order = within(order.attempts(PATTERN_ATTEMPTS), time);
+    let Some(made) = order.puzzles()?.next() else { return Err(no_digits(budget)) };
+    Ok(told(made.into(), |_| true, budget))
 }
 
 /// The order, as the command line would make it, but for the level.
 fn order(wanted: &Wanted, budget: &Budget<'_>) -> Result<Order, Fault> {
-    if !SIZES.contains(&wanted.size) {
-        let (least, most) = (SIZES.start(), SIZES.end());
-        let message = format!("size: boards of {least} to {most} digits are made here");
-        return Err(Fault::new(message).hint("`quadrille sudoku generate` makes any"));
-    }
+    check_size(wanted.size)?;
     let symmetry: Symmetry = wanted.symmetry.parse()?;
     let plain = Shape::of_size(wanted.size)?;
     let shape = match wanted.variant.as_str() {
@@ -90,6 +113,15 @@ fn order(wanted: &Wanted, budget: &Budget<'_>) -> Result<Order, Fault> {
         }
     };
     Ok(Order::new(&shape).seed(wanted.seed).symmetry(symmetry))
+}
+
+fn check_size(size: usize) -> Result<(), Fault> {
+    if SIZES.contains(&size) {
+        return Ok(());
+    }
+    let (least, most) = (SIZES.start(), SIZES.end());
+    let message = format!("size: boards of {least} to {most} digits are made here");
+    Err(Fault::new(message).hint("`quadrille sudoku generate` makes any"))
 }
 
 /// Attempts that are made for a level, by the size of the board. One attempt takes some hundred microseconds on a board
@@ -149,6 +181,14 @@ fn within(order: Order, time: Option<Duration>) -> Order {
     match time {
         Some(time) => order.time_limit(time),
         None => order,
+    }
+}
+
+fn no_digits(budget: &Budget<'_>) -> Fault {
+    match budget.cancel().is_cancelled() {
+        true => Fault::new("stopped before there was a puzzle"),
+        false => Fault::new("no digits with one solution were found for the pattern")
+            .hint("there may be none: try another number, or more cells"),
     }
 }
 

@@ -65,6 +65,30 @@ pub enum Request {
         /// The board.
         board: Board,
     },
+    /// What a setter wants to know of the givens at every digit: [`Answer::Studied`].
+    Study {
+        /// The board. Entries and notes are not looked at.
+        board: Board,
+    },
+    /// The givens without those that can be spared: [`Answer::Minimised`].
+    Minimise {
+        /// The board. Entries and notes are not looked at.
+        board: Board,
+        /// By which draws it is chosen what goes first.
+        seed: u64,
+        /// One of the generator's names, such as `half-turn`: what is left has it. None if it is left out.
+        #[serde(default)]
+        symmetry: Option<String>,
+    },
+    /// Digits for a pattern of cells: [`Answer::New`].
+    Pattern {
+        /// The board.
+        shape: BoardShape,
+        /// Where givens stand: a sign for each cell, a dot where it is empty.
+        pattern: String,
+        /// The number of the puzzle: the same number, the same puzzle.
+        seed: u64,
+    },
     /// The plan of a search: [`Answer::Run`]. One of `problem`, `board` and `model` says what is searched.
     Run {
         /// The text of a problem, in any format of the cover library.
@@ -104,6 +128,36 @@ pub enum Request {
         from: u64,
         /// How many events at most, of which an answer has 20,000 at most.
         count: u64,
+    },
+    /// The same search as a page that needs no server: [`Answer::Written`].
+    Page {
+        /// As in `Run`.
+        #[serde(default)]
+        problem: Option<String>,
+        /// As in `Run`.
+        #[serde(default)]
+        board: Option<Board>,
+        /// As in `Run`.
+        #[serde(default)]
+        model: Option<String>,
+        /// As in `Run`.
+        #[serde(default)]
+        branch: Option<String>,
+        /// As in `Run`.
+        #[serde(default)]
+        covers: Option<u64>,
+        /// The language of its words.
+        #[serde(default)]
+        language: Tongue,
+        /// The step that it opens at.
+        #[serde(default)]
+        step: u64,
+        /// How fine the steps are then: `level`, if it is not said, `cover` or `link`.
+        #[serde(default)]
+        grain: Option<String>,
+        /// What is searched, in a few words.
+        #[serde(default)]
+        title: String,
     },
 }
 
@@ -224,7 +278,7 @@ pub enum Answer {
         /// How many there are in all.
         total: usize,
     },
-    /// A board as text.
+    /// A board as text, or a run as a page.
     Written {
         /// The text.
         text: String,
@@ -243,6 +297,18 @@ pub enum Answer {
         solution: Option<String>,
         /// How many solutions there are.
         verdict: Verdict,
+    },
+    /// What there is to know of the givens.
+    Studied(Box<Studied>),
+    /// The givens without those that can be spared.
+    Minimised {
+        /// The puzzle, which has one solution.
+        board: Board,
+        /// The cells whose given went.
+        removed: Vec<usize>,
+        /// Whether no given can go any more or, with a symmetry, no orbit of them. If not, the time was too short: to ask again
+        /// with what is left goes on from there.
+        minimal: bool,
     },
     /// The plan of a search.
     Run(Box<RunData>),
@@ -278,6 +344,29 @@ pub struct Verdict {
     pub wrong: Vec<usize>,
     /// The cells that the verdict is about: givens that contradict each other, or where two solutions differ.
     pub cells: Vec<usize>,
+}
+
+/// What there is to know of givens while a puzzle is being made.
+#[derive(Clone, Debug, Serialize)]
+pub struct Studied {
+    /// `unique`, `none`, `multiple` or `unknown`.
+    pub verdict: &'static str,
+    /// How many solutions there are, up to a thousand.
+    pub count: u64,
+    /// Whether there are more than that or, where the time was too short, may be more.
+    pub more: bool,
+    /// Why there is none, in words of both languages.
+    pub reason: Option<Words>,
+    /// The givens that contradict each other, if there is none.
+    pub cells: Vec<usize>,
+    /// The one solution, or the first of several: a sign for each cell.
+    pub solution: Option<String>,
+    /// For each cell the signs of the digits that stand there in some solution. None if the time was too short.
+    pub candidates: Option<Vec<String>>,
+    /// Digits that alone make the puzzle have one solution, if it has several. None if the time was too short.
+    pub deciding: Option<Vec<Candidate>>,
+    /// The givens that can go, each by itself, if there is one solution. None if the time was too short.
+    pub redundant: Option<Vec<usize>>,
 }
 
 /// The same in both languages.

@@ -40,6 +40,7 @@ const MOST_IN_WINDOW: u64 = 20_000;
 pub struct Shown<'a> {
     problem: &'a Problem,
     board: Option<&'a Puzzle>,
+    pub(crate) branch: Branch,
     search: Search<'a>,
 }
 
@@ -51,13 +52,14 @@ impl<'a> Shown<'a> {
     /// Fails if the problem is too large to be shown.
     pub fn new(problem: &'a Problem, board: Option<&'a Puzzle>) -> Result<Shown<'a>, Fault> {
         subject::check_size(problem.item_count(), problem.entry_count())?;
-        Ok(Shown { problem, board, search: problem.search() })
+        let shown = Shown { problem, board, branch: Branch::default(), search: problem.search() };
+        Ok(shown)
     }
 
     /// Chooses the item to branch on by this rule.
     #[must_use]
     pub fn branch(self, branch: Branch) -> Self {
-        Shown { search: self.search.branch(branch), ..self }
+        Shown { branch, search: self.search.branch(branch), ..self }
     }
 
     /// Limits the search. With a limit of covers it is complete when it has found them.
@@ -79,10 +81,12 @@ impl<'a> Shown<'a> {
 
     /// The plan of the run up to so many events, and these events, [`STRIDE`] numbers each.
     pub fn whole(&self, most: u64) -> (RunData, Vec<u32>) {
-        self.plan(most.min(MOST_EVENTS), true)
+        let (run, events, _) = self.plan(most.min(MOST_EVENTS), true);
+        (run, events)
     }
 
-    fn plan(&self, most: u64, keeps: bool) -> (RunData, Vec<u32>) {
+    /// The plan, the events if they are to be kept, and how the search ended.
+    pub(crate) fn plan(&self, most: u64, keeps: bool) -> (RunData, Vec<u32>, Outcome) {
         let mut planner = Planner {
             coder: Coder::new(self.problem),
             most,
@@ -102,7 +106,7 @@ impl<'a> Shown<'a> {
             solutions: planner.solutions,
             outline: planner.outline,
         };
-        (run, planner.kept)
+        (run, planner.kept, outcome)
     }
 
     /// The events from a step on, so many of them, and what stands there.

@@ -16,6 +16,7 @@ use clap_complete::Shell;
 use quadrille::format::Format;
 use quadrille::trace::Grain;
 use quadrille::{Branch, Engine};
+use quadrille_sudoku::tell::Language;
 
 use crate::help;
 
@@ -113,17 +114,22 @@ pub(crate) struct TraceArgs {
     #[arg(long, conflicts_with = "to")]
     pub(crate) json: bool,
 
-    /// How fine: items and options; also every item covered; also every link written
+    /// How fine: items and options; also every item covered; also every link written. A page can show
+    /// all of it, and begins with this
     #[arg(long, value_name = "GRAIN", default_value = "level", value_parser = grain())]
     pub(crate) grain: Grain,
 
-    /// Events to show, at most
+    /// Events to show, at most; a page holds up to 200000, of the finest grain
     #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) max_events: Option<u64>,
 
     /// Covers to find, at most; without it the whole search is shown
     #[arg(short = 'n', long, value_name = "N", value_parser = positive)]
     pub(crate) limit: Option<u64>,
+
+    /// The language of a page [default: zh if the locale is Chinese, else en]
+    #[arg(long, value_name = "LANGUAGE", value_parser = sudoku::teaching::language())]
+    pub(crate) lang: Option<Language>,
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -136,6 +142,8 @@ pub(crate) enum TraceForm {
     Text,
     /// One JSON object a line
     Json,
+    /// A page to step through it, in one file for any browser
+    Html,
 }
 
 #[derive(Debug, clap::Args)]

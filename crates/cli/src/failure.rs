@@ -4,6 +4,7 @@ use std::io;
 
 use quadrille::ProblemError;
 use quadrille::models::ModelError;
+use quadrille_app::Fault;
 use quadrille_sudoku::SudokuError;
 
 /// Why a command could not go on.
@@ -94,6 +95,12 @@ impl From<SudokuError> for Failure {
 impl From<ModelError> for Failure {
     fn from(error: ModelError) -> Failure {
         Failure::Fault { message: error.to_string(), hint: error.hint().map(str::to_owned) }
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        Failure::Fault { message: fault.message, hint: fault.hint }
     }
 }
 

@@ -113,13 +113,15 @@ Exit codes:
 const TRACE: &str = "\
 Every event is a line, indented by the depth of the search: `item a (2 options)` where it
 branches, `try A` and `undo A`, `dead end c`, `solution 1: …`. It is always the engine `links`
-that is shown.
+that is shown. With `--to html` it is a page to step through, forwards and backwards, down to every
+single link; it is one file that asks nobody for anything, to keep and to pass on.
 
 Examples:
   quadrille trace sets.txt
   quadrille trace --branch leftmost sets.txt         the textbook's choice of item
   quadrille trace --grain cover --limit 1 sets.txt   up to the first cover
   quadrille trace --json --grain link sets.txt       every single link, for programs
+  quadrille trace --to html sets.txt > run.html      to be opened in a browser
 
 Exit codes:
   0  shown to the end, or as far as asked for

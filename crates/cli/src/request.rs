@@ -10,7 +10,10 @@ use clap_complete::Shell;
 use quadrille::format::Format;
 use quadrille::trace::Grain;
 use quadrille::{Branch, Cancel, Engine, Limits, Problem, Search};
+use quadrille_app::PAGE_EVENTS;
+use quadrille_sudoku::tell::Language;
 
+use crate::args::sudoku::teaching::language_of_locale;
 use crate::args::{
     Args, Command, ConvertArgs, InputArgs, ManArgs, ModelArgs, ModelSettings, PlayArgs, SearchArgs,
     TraceArgs, TraceForm, VerifyArgs,
@@ -55,6 +58,8 @@ pub(crate) struct Trace {
     pub(crate) grain: Grain,
     pub(crate) max_events: Option<u64>,
     pub(crate) form: TraceForm,
+    /// Of a page.
+    pub(crate) language: Language,
 }
 
 #[derive(Debug)]
@@ -163,17 +168,41 @@ fn trace(args: TraceArgs) -> Result<Trace, Failure> {
         let message = format!("the engine {engine} cannot be traced");
         return Err(Failure::new(message).hint("leave out `--engine`: it is always `links`"));
     }
-    if args.search.seed.is_some() && args.grain == Grain::Link {
+    let form = if args.json { TraceForm::Json } else { args.to };
+    let is_page = form == TraceForm::Html;
+    if args.search.seed.is_some() && (args.grain == Grain::Link || is_page) {
         let message = "with a seed the links have no names to tell";
-        return Err(Failure::new(message).hint("leave out `--seed`, or use `--grain cover`"));
+        let hint = if is_page { "`--to text`" } else { "`--grain cover`" };
+        return Err(Failure::new(message).hint(format!("leave out `--seed`, or use {hint}")));
+    }
+    if is_page {
+        check_page(&args)?;
+    } else if args.lang.is_some() {
+        let message = "only a page has a language";
+        return Err(Failure::new(message).hint("leave out `--lang`, or use `--to html`"));
     }
     Ok(Trace {
         settings: settings(&args.search, args.limit),
         grain: args.grain,
         max_events: args.max_events,
-        form: if args.json { TraceForm::Json } else { args.to },
+        form,
+        language: args.lang.unwrap_or_else(language_of_locale),
         input: input(args.input, "trace")?,
     })
+}
+
+/// Refuses what a page cannot show.
+fn check_page(args: &TraceArgs) -> Result<(), Failure> {
+    let branch = args.search.branch;
+    if !matches!(branch, Branch::Mrv | Branch::Leftmost) {
+        let message = format!("a page cannot show the branching rule {branch}");
+        return Err(Failure::new(message).hint("use `--branch mrv` or `--branch leftmost`"));
+    }
+    if args.max_events.is_some_and(|most| most > PAGE_EVENTS) {
+        let message = format!("a page holds {PAGE_EVENTS} events at most");
+        return Err(Failure::new(message).hint("`--to json` has no end"));
+    }
+    Ok(())
 }
 
 fn verify(args: VerifyArgs) -> Result<Verify, Failure> {

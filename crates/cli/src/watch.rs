@@ -44,6 +44,11 @@ impl Watch {
         if self.meter.is_some() { search.progress(&self.progress) } else { search }
     }
 
+    /// What Ctrl-C cancels, for a search that is begun elsewhere.
+    pub(crate) fn cancel(&self) -> &Cancel {
+        &self.cancel
+    }
+
     /// The progress that has to step aside for output.
     pub(crate) fn bar(&self) -> Option<&ProgressBar> {
         self.meter.as_ref().map(|meter| &meter.bar)

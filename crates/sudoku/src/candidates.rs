@@ -101,6 +101,11 @@ impl Candidates {
         self.sets[cell.index()].remove(digit);
     }
 
+    /// Leaves this digit alone to a cell.
+    pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
+        self.sets[cell.index()] = digit.into();
+    }
+
     /// The board's shape.
     pub fn shape(&self) -> &Shape {
         &self.shape

@@ -137,10 +137,9 @@ impl Solving<'_> {
             (Some(first), Some(second)) => Verdict::Multiple(Box::new([first, second])),
             (first, _) if !outcome.stop.is_complete() => Verdict::Unknown(outcome.stop, first),
             (Some(only), None) => Verdict::Unique(only),
-            (None, _) => Verdict::None(match puzzle.clash() {
-                Some(clash) => Contradiction::Clash(clash),
-                None => Contradiction::Core(core(puzzle, &settings, outcome.stats.nodes, guard)),
-            }),
+            (None, _) => {
+                Verdict::None(contradiction(puzzle, &settings, outcome.stats.nodes, guard))
+            }
         };
         (verdict, outcome)
     }
@@ -150,8 +149,11 @@ impl Solving<'_> {
     pub fn redundant(self) -> Option<Vec<Cell>> {
         let (puzzle, mut settings) = self.into_parts();
         settings.limits.solutions = Some(1);
+        // The time is for all questions together.
+        let guard = Guard::new(settings.limits, None);
         let mut redundant = Vec::new();
         for (cell, digit) in puzzle.grid().filled() {
+            (settings.limits, _) = guard.share();
             // Is there a solution with another digit there?
             let mut candidates = puzzle.only(|other| other != cell).candidates();
             candidates.remove(cell, digit);
@@ -163,6 +165,19 @@ impl Solving<'_> {
             }
         }
         Some(redundant)
+    }
+}
+
+/// Why a puzzle has no solution for which it took so many nodes to see that.
+pub(crate) fn contradiction(
+    puzzle: &Puzzle,
+    settings: &Settings,
+    nodes: u64,
+    guard: Guard,
+) -> Contradiction {
+    match puzzle.clash() {
+        Some(clash) => Contradiction::Clash(clash),
+        None => Contradiction::Core(core(puzzle, settings, nodes, guard)),
     }
 }
 

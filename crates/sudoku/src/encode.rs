@@ -18,15 +18,18 @@
 //! solved on the problem of the empty board, which its [`Shape`] keeps, with those options left
 //! out of the search; [`problem`] builds the small problem itself, for whoever wants to look at it.
 
+mod meaning;
+
+pub use self::meaning::{Meaning, meanings};
+
 use quadrille::{Cover, ItemId, OptionId, Problem, ProblemBuilder};
 
 use crate::candidates::Candidates;
 use crate::digit::Digit;
 use crate::grid::{Cell, Grid};
-use crate::house::{HouseKind, PairRule};
+use crate::house::PairRule;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-use crate::symbols::Symbols;
 
 /// The exact cover problem of a puzzle: only the options that clash with no given, in the order of
 /// [`Candidates::iter`].
@@ -57,7 +60,13 @@ pub fn full_problem(puzzle: &Puzzle) -> Problem {
 /// The problem of an empty board. Its options have no names, which nobody reads; option number
 /// `cell · n + digit` (all from 0) is the one of that cell and digit: see [`option`].
 pub(crate) fn empty_board(shape: &Shape) -> Problem {
-    build(&Candidates::of(&Puzzle::new(Grid::empty(shape))), false)
+    problem_of(&Candidates::of(&Puzzle::new(Grid::empty(shape))))
+}
+
+/// The problem of these candidates alone. Its options have no names, and are numbered as
+/// [`Candidates::iter`] goes.
+pub(crate) fn problem_of(candidates: &Candidates) -> Problem {
+    build(candidates, false)
 }
 
 /// The numbers of the items that a digit in a cell covers, from 1, ascending.
@@ -73,85 +82,6 @@ pub fn items(shape: &Shape, cell: Cell, digit: Digit) -> Vec<usize> {
     let mut items = Vec::new();
     Numbering::new(shape).items(cell, digit, &mut items);
     items.iter().map(|item| item + 1).collect()
-}
-
-/// What the items of a board's problem stand for, in their order.
-pub fn meanings(shape: &Shape) -> Vec<Meaning> {
-    let numbering = Numbering::new(shape);
-    let mut meanings: Vec<Meaning> = shape.cells().map(Meaning::Cell).collect();
-    meanings.resize(numbering.end, Meaning::Cell(Cell::at(0)));
-    for (house, &first) in numbering.houses.iter().enumerate() {
-        for digit in shape.digits() {
-            meanings[first + digit.index()] = Meaning::House(house, digit);
-        }
-    }
-    for (pair, &first) in shape.pairs().iter().zip(&numbering.pairs) {
-        let [one, other] = pair.cells;
-        let not_both =
-            |one_digit, other_digit| Meaning::NotBoth([(one, one_digit), (other, other_digit)]);
-        match pair.rule {
-            PairRule::Different => {
-                for digit in shape.digits() {
-                    meanings[first + digit.index()] = not_both(digit, digit);
-                }
-            }
-            PairRule::NotConsecutive => {
-                let down = first + shape.size() - 1;
-                for (k, (smaller, larger)) in
-                    shape.digits().into_iter().zip(shape.digits().into_iter().skip(1)).enumerate()
-                {
-                    meanings[first + k] = not_both(smaller, larger);
-                    meanings[down + k] = not_both(larger, smaller);
-                }
-            }
-        }
-    }
-    meanings
-}
-
-/// What an item of a board's problem stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meaning {
-    /// The cell holds a digit.
-    Cell(Cell),
-    /// The house, by its number among [`Shape::houses`], has the digit.
-    House(usize, Digit),
-    /// Of these two, at most one.
-    NotBoth([(Cell, Digit); 2]),
-}
-
-impl Meaning {
-    /// A short name for people: `r4c2`, `r4#7` (7 in row 4), `c2#7`, `b4#7`, `d1#7` (a diagonal), `w1#7` (a window), `o1#7` (the
-    /// centres of the boxes), `x1#7` (any other region), `r1c2#7/r2c4#7` (not both).
-    ///
-    /// ```
-    /// use quadrille_sudoku::{Shape, encode};
-    ///
-    /// let shape = Shape::classic();
-    /// let names: Vec<String> = encode::meanings(&shape).iter().map(|item| item.name(&shape)).collect();
-    /// assert_eq!([&names[28], &names[114], &names[177], &names[276]], ["r4c2", "r4#7", "c2#7", "b4#7"]);
-    /// ```
-    pub fn name(&self, shape: &Shape) -> String {
-        let symbols = Symbols::standard(shape.size());
-        let placed = |(cell, digit)| format!("{}#{}", shape.cell_name(cell), symbols.sign(digit));
-        match *self {
-            Meaning::Cell(cell) => shape.cell_name(cell).to_string(),
-            Meaning::House(number, digit) => {
-                let house = &shape.houses()[number];
-                let letter = match house.kind {
-                    HouseKind::Row => 'r',
-                    HouseKind::Column => 'c',
-                    HouseKind::Box => 'b',
-                    HouseKind::Diagonal => 'd',
-                    HouseKind::Window => 'w',
-                    HouseKind::CentreDot => 'o',
-                    HouseKind::Extra => 'x',
-                };
-                format!("{letter}{}#{}", house.number + 1, symbols.sign(digit))
-            }
-            Meaning::NotBoth([one, other]) => format!("{}/{}", placed(one), placed(other)),
-        }
-    }
 }
 
 /// The options of the empty board's problem that a puzzle leaves out: those that clash with a digit
@@ -323,67 +253,6 @@ mod tests {
         assert_eq!(count(Variant::AntiKnight), (324, 324 + 152 * 9));
         assert_eq!(count(Variant::AntiKing), (324, 324 + 56 * 9));
         assert_eq!(count(Variant::NonConsecutive), (324, 324 + 144 * 16));
-    }
-
-    #[test]
-    fn an_item_means_what_the_options_that_cover_it_share() {
-        let four = Shape::of_size(4).expect("a size");
-        let with = |variant| four.with(variant).expect("fits");
-        let shapes = [
-            Shape::classic()
-                .with(Variant::Windoku)
-                .and_then(|shape| shape.with(Variant::CentreDot))
-                .expect("fits"),
-            with(Variant::X),
-            with(Variant::NonConsecutive),
-            with(Variant::AntiKnight),
-            four.with_regions("a..b .... .... b..a").expect("fits"),
-        ];
-        for shape in &shapes {
-            let meanings = meanings(shape);
-            assert_eq!(meanings.len(), shape.problem().item_count());
-            let mut names: Vec<String> = meanings.iter().map(|item| item.name(shape)).collect();
-            for cell in shape.cells() {
-                for digit in shape.digits() {
-                    let covered = items(shape, cell, digit);
-                    let means = |item: &Meaning| match *item {
-                        Meaning::Cell(other) => other == cell,
-                        Meaning::House(house, other) => {
-                            other == digit && shape.houses()[house].cells.contains(&cell)
-                        }
-                        Meaning::NotBoth(two) => two.contains(&(cell, digit)),
-                    };
-                    let meant = (1..).zip(&meanings).filter(|(_, item)| means(item));
-                    let meant: Vec<usize> = meant.map(|(number, _)| number).collect();
-                    let mut sorted = covered.clone();
-                    sorted.sort_unstable();
-                    assert_eq!(sorted, meant, "{shape} {cell:?}={digit}");
-                }
-            }
-            names.sort();
-            names.dedup();
-            assert_eq!(names.len(), meanings.len(), "{shape}: each name is of one item");
-        }
-    }
-
-    #[test]
-    fn items_have_names_for_people() {
-        let named = |shape: &Shape, number: usize| meanings(shape)[number].name(shape);
-        let x = Shape::classic().with(Variant::X).expect("fits");
-        assert_eq!(named(&x, 324 + 6), "d1#7");
-        let windows = Shape::classic().with(Variant::Windoku).expect("fits");
-        assert_eq!(named(&windows, 324 + 9), "w2#1");
-        let dots = Shape::classic().with(Variant::CentreDot).expect("fits");
-        assert_eq!(named(&dots, 324), "o1#1");
-        let four = Shape::of_size(4).expect("a size");
-        let knight = four.with(Variant::AntiKnight).expect("fits");
-        assert_eq!(named(&knight, 64), "r1c1#1/r2c3#1");
-        let apart = four.with(Variant::NonConsecutive).expect("fits");
-        assert_eq!([named(&apart, 64), named(&apart, 67)], ["r1c1#1/r1c2#2", "r1c1#2/r1c2#1"]);
-        let regions = four.with_regions("a..b .... .... b..a").expect("fits");
-        assert_eq!(named(&regions, 68), "x2#1");
-        let large = Shape::of_size(16).expect("a size");
-        assert_eq!(named(&large, 256 + 15), "r1#G");
     }
 
     #[test]

@@ -23,6 +23,8 @@
 //! * [`encode`] makes an exact cover problem of a puzzle, by the formulas of the textbooks.
 //! * [`Puzzle::solve`], [`Puzzle::solutions`] and [`Puzzle::check`] answer the common questions; [`Puzzle::search`]
 //!   sets up the rest. A puzzle without solution gets a reason: a [`Contradiction`].
+//! * [`Puzzle::study`] tells a setter what they want to know at every digit: how many solutions there are, which digits are in
+//!   some of them, which digit would decide between them, and which givens can be spared.
 //! * [`turbo`] is the solver of the classic board, which the questions above use by themselves; for millions of
 //!   boards it can be asked directly.
 //! * [`symmetry`] has all transformations that turn a puzzle into an equal one, and the canonical form.
@@ -49,6 +51,7 @@ mod puzzle;
 pub mod render;
 mod shape;
 mod solve;
+mod study;
 mod symbols;
 pub mod symmetry;
 pub mod technique;
@@ -66,5 +69,6 @@ pub use house::{House, HouseKind, Pair, PairRule};
 pub use puzzle::Puzzle;
 pub use shape::{Boxes, Shape};
 pub use solve::{Method, Outcome, Solutions, Solving, Stats, solve_board};
+pub use study::Study;
 pub use symbols::Symbols;
 pub use variant::Variant;

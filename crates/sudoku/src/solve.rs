@@ -59,7 +59,7 @@ impl Method {
     }
 
     /// Whether the board is solved without an exact cover problem.
-    fn is_turbo(self, shape: &Shape) -> bool {
+    pub(crate) fn is_turbo(self, shape: &Shape) -> bool {
         matches!(self, Method::Auto | Method::Turbo) && turbo::fits(shape)
     }
 }
@@ -127,7 +127,7 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// The grids that these candidates allow.
-    fn solutions<'s>(&self, shape: &'s Shape, candidates: &Candidates) -> Solutions<'s> {
+    pub(crate) fn solutions<'s>(&self, shape: &'s Shape, candidates: &Candidates) -> Solutions<'s> {
         let source = match self.method.is_turbo(shape) {
             true => Source::Turbo(self.turbo(candidates).into()),
             false => Source::Covers(self.search(shape, candidates).solutions()),

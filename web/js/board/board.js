@@ -5,7 +5,7 @@
  * It follows the ARIA grid pattern: rows and gridcells, one tab stop, the focus on the cell of the cursor. There is no shadow
  * root, so css/board.css applies and the page's tests see it as it is.
  *
- * Back to front: tints of the cells, one SVG (ground of the variant, lines, hint, selection), digits and notes. The digits come
+ * Back to front: tints of the cells, one SVG (ground of the variant, lines, marks, hint, selection), digits and notes. The digits come
  * last, so that chains pass behind them. For that, a cell must not be a stacking context.
  *
  * Property: `view`. Events: `q-select` `{cells, cursor}`, `q-candidate` `{cell, digit}`.
@@ -13,7 +13,7 @@
 import { drawn, element } from '../dom.js';
 import { language } from '../words/language.js';
 import { Cell, lookOf, surroundings } from './cell.js';
-import { UNIT, ground, gridLines, outline, round } from './drawing.js';
+import { UNIT, circles, ground, gridLines, outline, round } from './drawing.js';
 import { drawHint } from './overlay.js';
 import { ROOMY, hintPicture } from './hint.js';
 import { boardLabel, cellLabel } from './label.js';
@@ -48,6 +48,8 @@ export class QBoard extends HTMLElement {
   #hint = drawn('g', { class: 'hint' });
   #lit = drawn('path', { class: 'lit-notes' });
   #ring = drawn('path', { class: 'ring' });
+  #redundant = drawn('path', { class: 'o-redundant' });
+  #partners = drawn('path', { class: 'o-partner' });
   #lines = drawn('svg', { class: 'lines', 'aria-hidden': 'true' });
   /** The cell that Tab reaches. @type {HTMLElement | null} */
   #tabStop = null;
@@ -135,6 +137,8 @@ export class QBoard extends HTMLElement {
       drawn('path', { class: 'box', d: walls }),
       drawn('path', { class: 'outer', d: frame }),
       this.#lit,
+      this.#partners,
+      this.#redundant,
       this.#hint,
       this.#ring,
     );
@@ -179,6 +183,7 @@ export class QBoard extends HTMLElement {
     if (view.locked) this.#grid.setAttribute('aria-readonly', 'true');
     else this.#grid.removeAttribute('aria-readonly');
     this.#litNotes(view);
+    this.#drawMarks(view);
     this.#moveCursor(view);
     this.#drawSelection(view);
   }
@@ -198,6 +203,19 @@ export class QBoard extends HTMLElement {
       path += `M${round((index % size) * UNIT + x)} ${round(Math.floor(index / size) * UNIT + y)}h${width}v${height}h${-width}z`;
     });
     if (this.#lit.getAttribute('d') !== path) this.#lit.setAttribute('d', path);
+  }
+
+  /**
+   * What a setter sees: rings about redundant givens, and the partners of the selection.
+   * @param {BoardView} view
+   */
+  #drawMarks({ shape: { size }, redundant = [], partners = [] }) {
+    for (const [drawing, path] of /** @type {const} */ ([
+      [this.#redundant, circles(redundant, size, 39)],
+      [this.#partners, partners.length > 0 ? outline(partners, size, 6) : ''],
+    ])) {
+      if ((drawing.getAttribute('d') ?? '') !== path) drawing.setAttribute('d', path);
+    }
   }
 
   /** @param {BoardView} view */

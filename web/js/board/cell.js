@@ -6,6 +6,8 @@
  *
  * Notes are elements, one each, up to 9×9. On larger boards a grid of notes is one text in type of one width: as elements, 15,625
  * of them, a highlight of another digit took the browser half a second. There the board draws the highlight.
+ *
+ * What is possible by the solutions stands where notes would: as a grid, or, where it is one digit alone, as that digit in grey.
  */
 import { element } from '../dom.js';
 import { digitsOfSet, signOf } from '../game/shape.js';
@@ -19,6 +21,8 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  * @property {number} digit
  * @property {number} corner
  * @property {number} centre
+ * @property {number} only the one digit that is possible, if it is not written
+ * @property {number} deciding set of the digits among the notes that decide
  * @property {string} hues colours of its notes, as text
  * @property {boolean} kept whether its notes have places of their own
  * @property {number} lit the highlighted digit, if it is among the notes
@@ -35,6 +39,8 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  * @property {Set<number>} lit
  * @property {Set<number>} clashing
  * @property {Set<number>} wrong
+ * @property {Set<number>} redundant
+ * @property {Set<number>} partners
  * @property {Map<number, string>} hues by cell
  * @property {number} digit the digit that is highlighted, or 0
  * @property {import('./hint.js').HintPicture | null} picture
@@ -58,6 +64,8 @@ export function surroundings(view, picture) {
     lit: new Set(picture ? [] : view.lit),
     clashing: new Set(view.clashing),
     wrong: new Set(view.wrong),
+    redundant: new Set(view.redundant),
+    partners: new Set(view.partners),
     hues,
     // A hint about one digit shows where that digit is.
     digit: picture?.digit || view.digit,
@@ -77,17 +85,23 @@ export function lookOf(view, cell, around) {
   const selected = around.selection.has(cell);
   const given = givens[cell] !== 0;
   if (view.hidden) {
-    return { digit: 0, corner: 0, centre: 0, hues: '', kept: false, lit: 0, classes: 'cell', mark: '', given, selected: false };
+    const nothing = { digit: 0, corner: 0, centre: 0, only: 0, deciding: 0, hues: '', kept: false, lit: 0 };
+    return { ...nothing, classes: 'cell', mark: '', given, selected: false };
   }
   const digit = givens[cell] || position.entries[cell];
   const covered = digit === 0 && (around.picture?.covered.has(cell) ?? false);
-  const corner = digit || covered ? 0 : position.corner[cell];
+  const possible = digit || covered ? 0 : (view.possible?.[cell] ?? 0);
+  // One bit alone: all the others together are less than it.
+  const only = possible !== 0 && (possible & (possible - 1)) === 0 ? 32 - Math.clz32(possible) : 0;
+  const corner = digit || covered ? 0 : position.corner[cell] | (only ? 0 : possible);
   const centre = digit || covered ? 0 : position.centre[cell];
   const colour = position.colours[cell];
   let classes = 'cell';
   if (given) classes += ' given';
   if (colour) classes += ` m${letterOf(colour)}`;
   else if (around.lit.has(cell)) classes += ' house';
+  if (around.partners.has(cell)) classes += ' partner';
+  if (around.redundant.has(cell)) classes += ' redundant';
   if (digit !== 0 && digit === highlighted) classes += ' same';
   const tint = around.picture?.tints.get(cell);
   if (tint) classes += ` ${tint}`;
@@ -101,13 +115,15 @@ export function lookOf(view, cell, around) {
     digit,
     corner,
     centre,
+    only,
+    deciding: corner & (view.deciding?.[cell] ?? 0),
     hues: noted ? (around.hues.get(cell) ?? '') : '',
-    kept: corner !== 0 && (view.notesInPlace ?? false),
+    kept: corner !== 0 && (possible !== 0 || (view.notesInPlace ?? false)),
     lit: highlighted !== 0 && (noted & (1 << (highlighted - 1))) !== 0 ? highlighted : 0,
     classes,
     // A tint of a hint hides the colour, so its letter goes too.
     mark: colour && !tint ? letterOf(colour) : '',
-    given,
+    given: given && !view.editing,
     selected,
   };
 }
@@ -142,6 +158,8 @@ export class Cell {
       before.digit === look.digit &&
       before.corner === look.corner &&
       before.centre === look.centre &&
+      before.only === look.only &&
+      before.deciding === look.deciding &&
       before.hues === look.hues &&
       before.kept === look.kept;
     let changed = false;
@@ -167,6 +185,7 @@ export class Cell {
         const digit = Number(note.dataset.digit);
         if (digit === look.lit) note.classList.add('lit');
         else if (sameNotes && digit === before.lit) note.classList.remove('lit');
+        if (!sameNotes) note.classList.toggle('decides', (look.deciding & (1 << (digit - 1))) !== 0);
       }
     }
     return changed;
@@ -180,6 +199,10 @@ export class Cell {
       const figure = this.element.firstElementChild;
       if (figure?.tagName === 'B') figure.textContent = signOf(look.digit);
       else this.element.replaceChildren(element('b', {}, signOf(look.digit)));
+      return;
+    }
+    if (look.only) {
+      this.element.replaceChildren(element('span', { class: 'only' }, signOf(look.only)));
       return;
     }
     const hues = new Map(look.hues.split(' ').map((pair) => /** @type {[string, string]} */ (pair.split(':'))));
@@ -223,8 +246,8 @@ export class Cell {
           element('span', { class: `edge ${index ? 'low' : 'high'} ${size(line.length)}` }, ...line.map((digit) => note(digit, ''))),
         );
       default:
-        // Two notes stay elements: the smallest cells set them apart from more.
-        this.plain = this.size > 9 && look.hues === '' && digits.length > 2;
+        // Two notes stay elements: the smallest cells set them apart from more. So do those of which one is marked.
+        this.plain = this.size > 9 && look.hues === '' && look.deciding === 0 && digits.length > 2;
         if (this.plain) return [this.#plainNotes(gridText(this.size, digits, signOf))];
         return [this.#pencil(look, digits, note)];
     }
@@ -245,18 +268,15 @@ export class Cell {
       if (missing.delete(Number(child.dataset.digit))) {
         child.classList.remove('lit');
         this.notes.push(child);
-      } else {
-        child.nextSibling?.remove();
-        child.remove();
-      }
+      } else child.remove();
     }
+    // In order and with a space after each, so that the text of the cell is what its label says.
+    const staying = /** @type {HTMLElement[]} */ ([...pencil.children]);
     for (const digit of missing) {
       const [row, column] = gridPlace(this.size, digit);
-      const after = [...pencil.children].find((other) => Number(/** @type {HTMLElement} */ (other).dataset.digit) > digit);
       const made = note(digit, `r${row} c${column}`);
-      pencil.insertBefore(made, after ?? null);
-      // In the order and with the blanks in which the label names them: what is seen and what is heard must be the same.
-      made.after(' ');
+      made.append(' ');
+      pencil.insertBefore(made, staying.find((child) => Number(child.dataset.digit) > digit) ?? null);
     }
     return pencil;
   }

@@ -235,6 +235,22 @@ export function ground(shape) {
   return parts;
 }
 
+/**
+ * A circle about the middle of each cell.
+ * @param {Iterable<number>} cells
+ * @param {number} size
+ * @param {number} radius in units
+ */
+export function circles(cells, size, radius) {
+  let path = '';
+  for (const cell of cells) {
+    const x = ((cell % size) + 0.5) * UNIT - radius;
+    const y = (Math.floor(cell / size) + 0.5) * UNIT;
+    path += `M${round(x)} ${round(y)}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0z`;
+  }
+  return path;
+}
+
 /** @param {number} value */
 export function round(value) {
   return Math.round(value * 10) / 10;

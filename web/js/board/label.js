@@ -19,8 +19,9 @@ export function letterOf(colour) {
  * @returns {string}
  */
 export function boardLabel(view) {
-  const { board, boardPaused } = words().board;
-  return view.hidden ? boardPaused(view.shape.size) : board(view.shape.size);
+  const { board, boardEdited, boardPaused } = words().board;
+  const { size } = view.shape;
+  return view.hidden ? boardPaused(size) : view.editing ? boardEdited(size) : board(size);
 }
 
 /**
@@ -40,7 +41,9 @@ export function cellLabel(view, cell) {
   const parts = [place];
   if (given) parts.push(say.given(signOf(given)));
   else if (entry) parts.push(signOf(entry));
-  else parts.push(say.empty, ...notes(view, cell));
+  else parts.push(say.empty, ...notes(view, cell), ...possibilities(view, cell));
+  if (view.redundant?.includes(cell)) parts.push(say.redundant);
+  if (view.partners?.includes(cell)) parts.push(say.partner);
   if (view.clashing.includes(cell)) parts.push(say.clash);
   if (view.wrong.includes(cell)) parts.push(say.wrong);
   if (position.colours[cell]) parts.push(say.colour(letterOf(position.colours[cell])));
@@ -65,6 +68,20 @@ function notes(view, cell) {
     if (hue) parts.push(say.noteColour(signOf(digit), letterOf(hue)));
   }
   return parts;
+}
+
+/**
+ * What can stand in an empty cell by the solutions.
+ * @param {BoardView} view
+ * @param {number} cell
+ */
+function possibilities(view, cell) {
+  const say = words().board;
+  const possible = digitsOfSet(view.possible?.[cell] ?? 0);
+  const deciding = digitsOfSet(view.deciding?.[cell] ?? 0).map(signOf).join(' ');
+  const signs = possible.map(signOf).join(' ');
+  const parts = possible.length === 0 ? [] : [possible.length === 1 ? say.only(signs) : say.possible(signs)];
+  return deciding ? [...parts, say.decides(deciding)] : parts;
 }
 
 /**

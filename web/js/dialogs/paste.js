@@ -50,10 +50,52 @@ export async function readPuzzles(text, variant, regions, signal) {
 }
 
 /**
+ * What becomes of the puzzle that was read.
+ * @typedef {object} Ending
+ * @property {string} act on the filled button
+ * @property {() => string} note beside it
+ * @property {(board: Board, comment: string | null, foot: (text?: string, ...buttons: HTMLElement[]) => void) => Promise<void>} use
+ *   `foot` writes another note, with other buttons in the place of the usual ones
+ */
+
+/**
  * @param {PlayStore} store
  * @param {() => import('./dialog.js').Frame} frame
  */
 export function pasteTab(store, frame) {
+  const said = words().dialogs;
+
+  /** @type {Ending['use']} */
+  async function open(board, comment, foot) {
+    const opened = await waitFor(frame(), (signal) => openBoard(board, { comment, signal }), said.counting);
+    if (opened === null) return foot();
+    if ('fault' in opened) return foot(await refusal(opened.fault));
+    if (opened.verdict.verdict === 'unique') return play(opened);
+    const reason = opened.verdict.reason?.[language()];
+    const all = button(said.playAnyway, () => play(opened), { kind: 'primary' });
+    const told = said.sentences(said.verdicts[opened.verdict.verdict], reason ? sentence(reason) : '');
+    foot(told, button(said.cancel, () => foot()), all);
+    all.focus();
+    return undefined;
+  }
+
+  /** @param {{puzzle: import('../types.js').Puzzle, position: import('../types.js').Position}} opened */
+  function play({ puzzle, position }) {
+    frame().close();
+    startGame(store, puzzle, position);
+    focusBoard();
+  }
+
+  const kept = () => (store.state.game && !store.state.game.finished ? said.kept : '');
+  return readingPanel(frame, { act: said.playIt, note: kept, use: open });
+}
+
+/**
+ * A field for puzzles, and what was read in it.
+ * @param {() => import('./dialog.js').Frame} frame
+ * @param {Ending} ending
+ */
+export function readingPanel(frame, ending) {
   const said = words().dialogs;
   /** @type {ReadAnswer | null} */
   let found = null;
@@ -185,39 +227,24 @@ export function pasteTab(store, frame) {
   }
 
   const note = element('p', { role: 'status' });
-  const start = button(said.playIt, () => void open(), { kind: 'primary' });
-  function foot(text = store.state.game && !store.state.game.finished ? said.kept : '') {
+  const start = button(ending.act, () => void open(), { kind: 'primary' });
+  /** @type {Parameters<Ending['use']>[2]} */
+  function foot(text = ending.note(), ...buttons) {
     fill(note, text);
     start.disabled = found === null;
-    frame().setFoot(note, button(said.cancel, () => frame().close()), start);
+    frame().setFoot(note, ...(buttons.length > 0 ? buttons : [button(said.cancel, () => frame().close()), start]));
   }
 
   async function open() {
     if (!found) return;
-    const [board, comment] = [found.boards[chosen], found.comments[chosen]];
     start.disabled = true;
     try {
-      const opened = await waitFor(frame(), (signal) => openBoard(board, { comment, signal }), said.counting);
-      if (opened === null) return foot();
-      if ('fault' in opened) return foot(await refusal(opened.fault));
-      if (opened.verdict.verdict === 'unique') return play(opened);
-      const reason = opened.verdict.reason?.[language()];
-      fill(note, said.sentences(said.verdicts[opened.verdict.verdict], reason ? sentence(reason) : ''));
-      const all = button(said.playAnyway, () => play(opened), { kind: 'primary' });
-      frame().setFoot(note, button(said.cancel, () => foot()), all);
-      all.focus();
+      await ending.use(found.boards[chosen], found.comments[chosen], foot);
     } catch (error) {
       foot(troubleText(error));
     } finally {
       start.disabled = found === null;
     }
-  }
-
-  /** @param {{puzzle: import('../types.js').Puzzle, position: import('../types.js').Position}} opened */
-  function play({ puzzle, position }) {
-    frame().close();
-    startGame(store, puzzle, position);
-    focusBoard();
   }
 
   show(null, element('p', { class: 'quiet' }, said.noPuzzleYet));

@@ -42,8 +42,9 @@ export function openShare(store) {
 /**
  * @param {Game} game
  * @param {import('../types.js').Settings} settings
+ * @param {{alone?: boolean}} [manner] alone: there is nothing but the puzzle, and nothing to choose
  */
-function share(game, settings) {
+export function share(game, settings, { alone = false } = {}) {
   const said = words().dialogs;
   /** @type {Share} */
   let what = 'puzzle';
@@ -149,7 +150,7 @@ function share(game, settings) {
     title: said.shareTitle,
     kind: 'share',
     content: [
-      choice.node,
+      alone ? null : choice.node,
       section(said.link, element('div', { class: 'beside wide' }, link, copyLink), linkSaid),
       section(said.text, element('div', { class: 'beside wide' }, choose, copyText), text, textSaid),
       colours.node,

@@ -56,7 +56,7 @@ export function restoreGame(found) {
  * @param {unknown} found
  * @returns {Puzzle | null}
  */
-function restorePuzzle(found) {
+export function restorePuzzle(found) {
   if (!isRecord(found)) return null;
   const shape = restoreShape(found.shape);
   if (!shape) return null;

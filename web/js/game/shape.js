@@ -164,3 +164,37 @@ function neighbours(size) {
     return around;
   });
 }
+
+/** Rows and columns of the boxes that boards usually have, by size. @type {Record<number, [number, number]>} */
+const BOXES = { 4: [2, 2], 6: [2, 3], 9: [3, 3], 12: [3, 4], 16: [4, 4], 25: [5, 5] };
+
+/** @type {Map<number, Shape>} The board compares shapes by identity. */
+const shapes = new Map();
+
+/**
+ * A board with the usual boxes, made here: there is something to show before the server has said anything.
+ * @param {number} wanted one of the sizes that have usual boxes; for any other it is 9
+ * @returns {Shape}
+ */
+export function emptyShape(wanted) {
+  const size = BOXES[wanted] ? wanted : 9;
+  const made = shapes.get(size);
+  if (made) return made;
+  const [high, wide] = BOXES[size];
+  const span = Array.from({ length: size }, (_, index) => index);
+  /** @type {import('../types.js').House[]} */
+  const houses = [
+    ...span.map((row) => ({ kind: /** @type {const} */ ('row'), cells: span.map((column) => row * size + column) })),
+    ...span.map((column) => ({ kind: /** @type {const} */ ('column'), cells: span.map((row) => row * size + column) })),
+    ...span.map((box) => {
+      const top = Math.floor(box / (size / wide)) * high;
+      const left = (box % (size / wide)) * wide;
+      const cells = span.map((place) => (top + Math.floor(place / wide)) * size + left + (place % wide));
+      return { kind: /** @type {const} */ ('box'), cells };
+    }),
+  ];
+  /** @type {Shape} */
+  const shape = { size, boxes: [high, wide], variants: [], houses, apart: [] };
+  shapes.set(size, shape);
+  return shape;
+}

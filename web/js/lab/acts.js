@@ -242,7 +242,7 @@ async function move(lab, find) {
  * @param {AbortSignal} signal
  * @param {(found: T) => void} then
  */
-async function reach(reel, look, signal, then) {
+export async function reach(reel, look, signal, then) {
   for (;;) {
     try {
       return then(look());
@@ -261,7 +261,7 @@ async function reach(reel, look, signal, then) {
  * @param {(signal: AbortSignal) => Promise<T>} act
  * @returns {Promise<T | undefined>} nothing if it was called off or went wrong
  */
-async function patiently(lab, act) {
+export async function patiently(lab, act) {
   waiting.get(lab)?.abort();
   const control = new AbortController();
   waiting.set(lab, control);

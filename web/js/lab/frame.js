@@ -17,6 +17,8 @@ const READABLE = 0.6;
 const READING = 0.8;
 /** It opens as a whole all the same, if it is this many times larger than the room: then its shape is the thing to see. */
 const LARGE = 3;
+/** Unless it would only be a strip, this share of the room wide. */
+const STRIP = 0.25;
 const ZOOMED_AT_MOST = 4;
 /** Pixels of paper around a picture that is moved to its end, and around what is followed. */
 const MARGIN = 24;
@@ -33,7 +35,7 @@ export function fitted(picture, room) {
 }
 
 /**
- * What is seen first: all of it, unless it is a little too large to be read; then its beginning.
+ * What is seen first: all of it, unless it is a little too large to be read, or very long; then its beginning.
  * @param {Size} picture
  * @param {Size} room
  * @returns {View}
@@ -41,8 +43,11 @@ export function fitted(picture, room) {
 export function opening(picture, room) {
   const whole = fitted(picture, room);
   if (picture.near) return held({ x: 0, y: 0, scale: READING }, picture, room);
-  const large = picture.width * READING > room.width * LARGE || picture.height * READING > room.height * LARGE;
-  return whole.scale >= READABLE || large ? whole : held({ x: 0, y: 0, scale: READING }, picture, room);
+  const [across, upwards] = [room.width / picture.width, room.height / picture.height];
+  if (whole.scale >= READABLE) return whole;
+  const larger = Math.max(across, upwards);
+  if (whole.scale < larger * STRIP) return held({ x: 0, y: 0, scale: Math.min(larger, READING) }, picture, room);
+  return Math.min(across, upwards) * LARGE < READING ? whole : held({ x: 0, y: 0, scale: READING }, picture, room);
 }
 
 /**

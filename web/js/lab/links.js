@@ -49,8 +49,8 @@ export const linksDrawing = {
       ...written,
       ...nodeShapes(layout, moment, seen, frame === null),
       ...rowNameShapes(layout, moment, seen, frame !== null),
-      ...tagShapes(layout, moment, seen),
       ...(frame ? pinnedHeaders(layout, moment, frame) : []),
+      ...tagShapes(layout, moment, seen, frame !== null),
     ];
   },
 
@@ -314,7 +314,7 @@ function rowNameShapes(layout, moment, seen, pinned) {
 
 /** The headers once more at the upper edge, if they are out of sight there. @param {LinksLayout} layout @param {Moment} moment @param {Frame} frame @returns {Shape[]} */
 function pinnedHeaders(layout, moment, frame) {
-  if (frame.y <= layout.headerY - HEAD) return [];
+  if (!areHeadersAway(layout, frame)) return [];
   const { box, x, nameX, nameWidth } = layout;
   /** @type {Shape[]} */
   const shapes = [{ kind: 'rect', x: frame.x, y: frame.y, w: frame.w, h: PINNED + 8, look: 'band', key: 'headers' }];
@@ -342,23 +342,37 @@ export function tagsOf({ cover, covering, item, option, row, entry }) {
   return tags.filter(([, node]) => node >= 0);
 }
 
-/** @param {LinksLayout} layout @param {Moment} moment @param {Frame} seen @returns {Shape[]} */
-function tagShapes(layout, moment, seen) {
+/**
+ * @param {LinksLayout} layout
+ * @param {Moment} moment
+ * @param {Frame} seen
+ * @param {boolean} pinned whether the headers may be at the upper edge instead of their place
+ * @returns {Shape[]}
+ */
+function tagShapes(layout, moment, seen, pinned) {
   /** @type {Shape[]} */
   const shapes = [];
   /** @type {Map<number, number>} */
   const used = new Map();
   for (const [letter, node] of tagsOf(moment)) {
+    const header = node <= moment.cover.items.length;
     const rect = rectOf(layout, node);
+    if (header && pinned && areHeadersAway(layout, seen)) rect.y = seen.y + 4;
+    else if (pinned && areHeadersAway(layout, seen) && rect.y < seen.y + PINNED) continue;
     const before = used.get(node) ?? 0;
     used.set(node, before + 1);
-    const out = node <= moment.cover.items.length ? 3 : 7;
+    const out = header ? 3 : 7;
     // A second one at the same node stands at its other upper corner.
     const x = round(before === 0 ? rect.x - out : rect.x + rect.w + out + (before - 1) * 22);
-    const y = round(rect.y - out);
+    const y = round(Math.max(rect.y - out, pinned ? seen.y + 10 : 0));
     if (!meet({ x: x - 10, y: y - 10, w: 20, h: 20 }, seen)) continue;
     shapes.push({ kind: 'circle', x, y, r: 10, look: 'tag', key: `tag${letter}` });
     shapes.push({ kind: 'text', x, y: y + 4.6, text: letter, look: 'tag name', key: `tagname${letter}` });
   }
   return shapes;
+}
+
+/** Whether the row of the headers is above what is seen. @param {LinksLayout} layout @param {Rect} seen */
+function areHeadersAway(layout, seen) {
+  return seen.y > layout.headerY - HEAD;
 }

@@ -95,6 +95,7 @@ export const LOOKS = {
   tag: { fill: 'ink' },
   'tag name': { fill: 'paper', font: 'text', size: 16, italic: true, anchor: 'middle' },
   note: { fill: 'ink-2', font: 'ui', size: 12, anchor: 'middle' },
+  caption: { fill: 'ink', font: 'text', size: 17, anchor: 'start' },
   'note now': { fill: 'ink', font: 'ui', size: 12, weight: 700, anchor: 'middle' },
 
   // The matrix.
@@ -215,7 +216,7 @@ export function attributesOf(style, palette, hatch) {
     made['font-size'] = String(style.size);
     if (style.weight) made['font-weight'] = String(style.weight);
     if (style.italic) made['font-style'] = 'italic';
-    if (style.anchor && style.anchor !== 'start') made['text-anchor'] = style.anchor;
+    made['text-anchor'] = style.anchor ?? 'start';
     if (style.struck) made['text-decoration'] = 'line-through';
     if (style.stroke) {
       made['paint-order'] = 'stroke';

@@ -50,6 +50,11 @@ export function handle(host, hands) {
     { passive: false },
   );
 
+  // One finger may scroll the page, where there is nothing to move; two are always meant for the picture.
+  for (const name of /** @type {const} */ (['touchstart', 'touchmove'])) {
+    host.addEventListener(name, (event) => event.touches.length > 1 && event.cancelable && event.preventDefault(), { passive: false });
+  }
+
   host.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     down.set(event.pointerId, at(event));

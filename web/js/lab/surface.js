@@ -111,11 +111,13 @@ export function makeSurface(drawing, { label }) {
   function zoom(factor, point) {
     if (!view || !moment) return;
     const part = drawing.focus(layout, moment);
-    const middle =
-      part && sees(view, part, room)
-        ? { x: (part.x + part.w / 2 - view.x) * view.scale, y: (part.y + part.h / 2 - view.y) * view.scale }
-        : { x: room.width / 2, y: room.height / 2 };
-    look(zoomed(view, factor, point ?? middle, layout, room));
+    const middle = part && { x: part.x + part.w / 2, y: part.y + part.h / 2, w: 0, h: 0 };
+    if (point || !part || !middle || !sees(view, middle, room)) {
+      look(zoomed(view, factor, point ?? { x: room.width / 2, y: room.height / 2 }, layout, room));
+    } else {
+      const there = { x: (middle.x - view.x) * view.scale, y: (middle.y - view.y) * view.scale };
+      look(following(zoomed(view, factor, there, layout, room), part, layout, room));
+    }
   }
 
   function fit() {

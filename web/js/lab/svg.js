@@ -182,25 +182,47 @@ function hatchPattern(id) {
  * @returns {string}
  */
 export function svgText(shapes, rect, palette) {
-  const { x, y, w, h } = rect;
-  const lines = [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${w} ${h}" width="${w}" height="${h}">`,
-    `<defs><pattern id="hatch" width="${TILE}" height="${TILE}" patternUnits="userSpaceOnUse"><rect width="${TILE}" height="${TILE}"${written({ fill: palette('lab-further-tint') })}/><path d="${HATCH_LINES}"${written({ stroke: palette('lab-further'), 'stroke-opacity': HATCH_STRENGTH })}/></pattern></defs>`,
-    `<rect${written({ x, y, width: w, height: h, fill: palette('paper') })}/>`,
-  ];
+  const lines = fileHead(rect, palette);
   // One group for each stretch of shapes that look the same: much shorter than to dress each of them.
   let look = '';
   for (const shape of shapes) {
     if (shape.look !== look) {
       if (look) lines.push('</g>');
       look = shape.look;
-      lines.push(`<g${written(attributesOf(styleOf(look), palette, () => 'url(#hatch)'))}>`);
+      lines.push(groupOf(look, palette));
     }
     lines.push(shapeText(shape, palette));
   }
   if (look) lines.push('</g>');
   lines.push('</svg>');
   return `${lines.join('\n')}\n`;
+}
+
+/**
+ * How such a file begins: its size, the hatching and the paper.
+ * @param {Rect} rect
+ * @param {Palette} palette
+ */
+export function fileHead({ x, y, w, h }, palette) {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${w} ${h}" width="${w}" height="${h}">`,
+    `<defs><pattern id="hatch" width="${TILE}" height="${TILE}" patternUnits="userSpaceOnUse"><rect width="${TILE}" height="${TILE}"${written({ fill: palette('lab-further-tint') })}/><path d="${HATCH_LINES}"${written({ stroke: palette('lab-further'), 'stroke-opacity': HATCH_STRENGTH })}/></pattern></defs>`,
+    `<rect${written({ x, y, width: w, height: h, fill: palette('paper') })}/>`,
+  ];
+}
+
+/**
+ * A shape with all that makes its look.
+ * @param {Shape} shape
+ * @param {Palette} palette
+ */
+export function shapeInGroup(shape, palette) {
+  return `${groupOf(shape.look, palette)}${shapeText(shape, palette)}</g>`;
+}
+
+/** @param {Look} look @param {Palette} palette */
+function groupOf(look, palette) {
+  return `<g${written(attributesOf(styleOf(look), palette, () => 'url(#hatch)'))}>`;
 }
 
 /** @param {any} shape @param {Palette} palette */

@@ -17,8 +17,16 @@
  * @property {number} y
  */
 
-/** A stretch of a side, with x seen from the root of the subtree. @typedef {{top: number, bottom: number, x: number}} Stretch */
-/** From top to bottom, without a gap. @typedef {Stretch[]} Side */
+/**
+ * A stretch of a side, from top to bottom. `x` is seen from an origin; that of the next stretch lies `jump` further right. So a
+ * whole side moves at once, and the lower part of one can become that of another.
+ * @typedef {{top: number, bottom: number, x: number, jump: number, next: Stretch | null}} Stretch
+ */
+
+/**
+ * A side of a subtree, seen from its root: where its first stretch has its origin, and where its last one has.
+ * @typedef {{first: Stretch, origin: number, last: Stretch, lastOrigin: number}} Side
+ */
 
 /**
  * Sets the x and y of all boxes. The whole begins at 0, 0.
@@ -30,10 +38,11 @@ export function tidy(root, gap) {
   root.x = 0;
   root.y = root.h / 2;
   const { left, right } = settle(root, 0, gap);
-  const start = Math.min(...left.map(({ x }) => x));
-  const end = Math.max(...right.map(({ x }) => x));
+  let [start, end] = [0, 0];
+  walk(left, (_, x) => (start = Math.min(start, x)));
+  walk(right, (_, x) => (end = Math.max(end, x)));
   place(root, -start);
-  return { width: end - start, height: left[left.length - 1].bottom };
+  return { width: end - start, height: left.last.bottom };
 }
 
 /**
@@ -44,32 +53,36 @@ export function tidy(root, gap) {
  * @returns {{left: Side, right: Side}}
  */
 function settle(box, top, gap) {
-  const bottom = box.y + box.h / 2 + box.foot;
-  const subtrees = box.children.map((child) => {
-    child.y = box.y + child.rise;
+  const { y, w, h, foot, children, spine } = box;
+  const bottom = y + h / 2 + foot;
+  const subtrees = children.map((child) => {
+    child.y = y + child.rise;
     return settle(child, bottom, gap);
   });
-  let [left, right] = [/** @type {Side} */ ([]), /** @type {Side} */ ([])];
-  if (subtrees.length === 1) {
-    box.children[0].x = 0;
-    ({ left, right } = subtrees[0]);
-  } else if (subtrees.length > 1) {
-    const places = [0];
-    let before = subtrees[0].right;
-    for (let k = 1; k < subtrees.length; k++) {
-      places.push(distance(before, subtrees[k].left, gap));
-      before = joined(shifted(subtrees[k].right, places[k]), before);
-    }
-    const middle = box.spine >= 0 ? places[box.spine] : (places[0] + places[places.length - 1]) / 2;
-    box.children.forEach((child, k) => {
-      child.x = places[k] - middle;
-      left = joined(left, shifted(subtrees[k].left, child.x));
-    });
-    right = shifted(before, -middle);
+  /** @type {Side | null} */
+  let left = null;
+  /** @type {Side | null} */
+  let right = null;
+  subtrees.forEach((subtree, k) => {
+    children[k].x = right ? distance(right, subtree.left, gap) : 0;
+    left = left ? joined(left, shifted(subtree.left, children[k].x)) : subtree.left;
+    right = right ? joined(shifted(subtree.right, children[k].x), right) : subtree.right;
+  });
+  const middle = children.length === 0 ? 0 : spine >= 0 ? children[spine].x : children[children.length - 1].x / 2;
+  for (const child of children) child.x -= middle;
+  return { left: topped(left, middle, { top, bottom, x: -w / 2 }), right: topped(right, middle, { top, bottom, x: w / 2 }) };
+}
+
+/**
+ * Goes down a side.
+ * @param {Side} side
+ * @param {(stretch: Stretch, x: number) => void} visit
+ */
+function walk({ first, origin }, visit) {
+  for (let at = /** @type {Stretch | null} */ (first); at; at = at.next) {
+    visit(at, origin + at.x);
+    origin += at.jump;
   }
-  left.unshift({ top, bottom, x: -box.w / 2 });
-  right.unshift({ top, bottom, x: box.w / 2 });
-  return { left, right };
 }
 
 /**
@@ -80,12 +93,18 @@ function settle(box, top, gap) {
  */
 function distance(right, left, gap) {
   let far = -Infinity;
-  for (let i = 0, j = 0; i < right.length && j < left.length; ) {
-    const [one, other] = [right[i], left[j]];
+  let [one, other] = [/** @type {Stretch | null} */ (right.first), /** @type {Stretch | null} */ (left.first)];
+  let [oneOrigin, otherOrigin] = [right.origin, left.origin];
+  while (one && other) {
     // What only touches is not beside each other.
-    if (one.bottom > other.top && other.bottom > one.top) far = Math.max(far, one.x - other.x + gap);
-    if (one.bottom <= other.bottom) i++;
-    else j++;
+    if (one.bottom > other.top && other.bottom > one.top) far = Math.max(far, oneOrigin + one.x - otherOrigin - other.x + gap);
+    if (one.bottom <= other.bottom) {
+      oneOrigin += one.jump;
+      one = one.next;
+    } else {
+      otherOrigin += other.jump;
+      other = other.next;
+    }
   }
   return far;
 }
@@ -97,14 +116,32 @@ function distance(right, left, gap) {
  * @returns {Side}
  */
 function joined(near, far) {
-  const end = near.length === 0 ? -Infinity : near[near.length - 1].bottom;
-  const below = far.filter(({ bottom }) => bottom > end).map((stretch) => ({ ...stretch, top: Math.max(stretch.top, end) }));
-  return [...near, ...below];
+  if (far.last.bottom <= near.last.bottom) return near;
+  let [at, origin] = [far.first, far.origin];
+  while (at.next && at.bottom <= near.last.bottom) {
+    origin += at.jump;
+    at = at.next;
+  }
+  near.last.next = at;
+  near.last.jump = origin - near.lastOrigin;
+  return { ...near, last: far.last, lastOrigin: far.lastOrigin };
 }
 
 /** @param {Side} side @param {number} by @returns {Side} */
 function shifted(side, by) {
-  return side.map(({ top, bottom, x }) => ({ top, bottom, x: x + by }));
+  return { ...side, origin: side.origin + by, lastOrigin: side.lastOrigin + by };
+}
+
+/**
+ * A side with the box itself above it, seen from that box.
+ * @param {Side | null} side
+ * @param {number} middle where the box stands
+ * @param {{top: number, bottom: number, x: number}} stretch
+ * @returns {Side}
+ */
+function topped(side, middle, stretch) {
+  const first = { ...stretch, jump: side ? side.origin - middle : 0, next: side ? side.first : null };
+  return { first, origin: 0, last: side ? side.last : first, lastOrigin: side ? side.lastOrigin - middle : 0 };
 }
 
 /** @param {Box} box @param {number} x */

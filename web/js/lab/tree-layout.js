@@ -79,6 +79,26 @@ export function placeOf({ run, step, branches }) {
   return { here, met: metAt(tree, step), named, level: branches.length - 1, last: run.complete ? Infinity : run.events };
 }
 
+/**
+ * A name as it is written in the tree, and its width. Most are asked for again at each step.
+ * @param {{text: string, width: number}[]} known
+ * @param {number} index
+ * @param {string} name
+ * @param {number} size
+ * @param {number} room
+ */
+function written(known, index, name, size, room) {
+  if (!known[index]) {
+    const text = shortened(name, size, room);
+    known[index] = { text, width: textWidth(text, size) };
+  }
+  return known[index];
+}
+
+/** @typedef {{items: string[], options: {name: string}[]}} Names */
+/** @type {WeakMap<Names, {items: {text: string, width: number}[], options: {text: string, width: number}[]}>} */
+const short = new WeakMap();
+
 /** The last layout of each run: most steps change nothing in the tree. @type {WeakMap<SearchTree, {key: string, layout: TreeLayout}>} */
 const laid = new WeakMap();
 
@@ -101,7 +121,7 @@ export function layTree(moment) {
 /**
  * @param {SearchTree} tree
  * @param {Shown} root
- * @param {{items: string[], options: {name: string}[]}} cover
+ * @param {Names} cover
  * @param {boolean} near
  * @returns {TreeLayout}
  */
@@ -132,7 +152,7 @@ function countOf({ children }) {
  * @param {SearchTree} tree
  * @param {Shown} shown
  * @param {Spot | null} above
- * @param {{cover: {items: string[], options: {name: string}[]}, captions: boolean, spots: Spot[]}} around
+ * @param {{cover: Names, captions: boolean, spots: Spot[]}} around
  * @returns {Spot}
  */
 function spotOf(tree, shown, above, around) {
@@ -140,24 +160,28 @@ function spotOf(tree, shown, above, around) {
   const beside = shown.kind === 'node' && isOfChain(tree, shown.node);
   const { node } = shown;
   const words = treeWords();
-  let [name, edge] = ['', ''];
+  let known = short.get(cover);
+  if (!known) short.set(cover, (known = { items: [], options: [] }));
+  let [name, edge, width, label] = ['', '', 0, 0];
   if (shown.kind === 'node') {
-    if (tree.item[node] >= 0) name = shortened(cover.items[tree.item[node]], TYPE.name, NAME_ROOM);
-    const option = tree.option[node];
-    if (above && above.shown.kind === 'node') edge = shortened(option < 0 ? words.enough : cover.options[option].name, TYPE.edge, EDGE_ROOM);
+    const [item, option] = [tree.item[node], tree.option[node]];
+    if (item >= 0) ({ text: name, width } = written(known.items, item, cover.items[item], TYPE.name, NAME_ROOM));
+    if (above?.shown.kind === 'node' && option >= 0) {
+      ({ text: edge, width: label } = written(known.options, option, cover.options[option].name, TYPE.edge, EDGE_ROOM));
+    } else if (above?.shown.kind === 'node') [edge, label] = [words.enough, textWidth(words.enough, TYPE.edge)];
   } else {
     name = shown.kind === 'more' ? words.plus(shown.count) : words.count(shown.kind === 'levels' ? shown.levels : shown.count);
+    width = textWidth(name, TYPE.caption);
   }
   const h = beside ? CHAIN_HIGH : HIGH;
-  const breadth = Math.max(h, shown.kind === 'node' ? textWidth(name, beside ? TYPE.chain : TYPE.name) + 14 : 0);
-  const label = textWidth(edge, TYPE.edge);
+  const breadth = Math.max(h, shown.kind === 'node' ? width + 14 : 0);
   const leaf = shown.kind === 'node' && tree.children[node].length === 0;
   const foot = captions && leaf ? FOOT : 0;
   let w = beside ? breadth + 2 * (label + 8) : Math.max(breadth, label / 0.7);
   if (captions && above) w = Math.max(w, captionWidth());
-  if (shown.kind === 'fold') w = Math.max(w, textWidth(name, TYPE.edge) + 4);
+  if (shown.kind === 'fold') w = Math.max(w, width * 1.1);
   // Their number stands to the right, and the left is as wide.
-  if (shown.kind === 'more' || shown.kind === 'levels') w += 2 * textWidth(name, TYPE.edge);
+  if (shown.kind === 'more' || shown.kind === 'levels') w += 2.4 * width;
   /** @type {Spot} */
   const spot = { shown, above, name, edge, beside, breadth, children: [], w, h, foot, rise: beside ? CHAIN_RISE : RISE, spine: shown.spine, x: 0, y: 0 };
   spots.push(spot);

@@ -1,12 +1,11 @@
 /**
  * The menu behind the three dots: what is done seldom, and on narrow screens all that has no place of its own there (facts,
  * switches, language, theme). One menu, opened from the line of the puzzle or, on a phone, from the header.
- *
- * A native popover: it lies on top, Esc and a click elsewhere close it, and the focus goes back to its opener.
  */
 import { openCheckpoints, openKeys, openPrint, openSettings, openShare, openStatistics } from '../dialogs/doors.js';
 import { element, icon, write } from '../dom.js';
 import { bare, writeDigits } from '../game/shape.js';
+import { makeMenuSheet } from '../menusheet.js';
 import { words } from '../words/words.js';
 import { addCheckpoint, backBeforeMistake, fillNotes, restart, setSettings, solve } from './actions.js';
 import { makeFacts } from './margin.js';
@@ -65,36 +64,9 @@ export function makeMenu(store, rooms, looks) {
   const switches = element('div', { class: 'menu-switches' }, ...makeSwitches(store));
   const facts = element('div', { class: 'menu-facts' }, makeFacts(store));
   store.watch(({ room }) => room, (room) => (switches.hidden = facts.hidden = room !== 'play'));
-  const menu = element(
-    'div',
-    { class: 'menu-sheet', popover: 'auto', onkeydown: walk },
-    switches,
-    ...items,
-    element('div', { class: 'menu-looks' }, ...looks),
-    facts,
-  );
-  menu.addEventListener('beforetoggle', (event) => {
-    if (/** @type {ToggleEvent} */ (event).newState === 'open') settle(menu);
-  });
-  menu.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('.item')) menu.hidePopover();
-  });
+  const menu = makeMenuSheet(switches, ...items, element('div', { class: 'menu-looks' }, ...looks), facts);
   store.watch(({ settings }) => settings, () => menu.setAttribute('aria-label', words().page.menu));
   return menu;
-}
-
-/**
- * Puts the menu under the button that opened it. A popover does not know its opener in every browser, but that has the focus or
- * is the one that is seen.
- * @param {HTMLElement} menu
- */
-function settle(menu) {
-  const openers = [...document.querySelectorAll('button[data-opens=menu]')].filter((button) => button.checkVisibility());
-  const opener = openers.find((button) => button === document.activeElement) ?? openers[0];
-  if (!opener) return;
-  const box = opener.getBoundingClientRect();
-  menu.style.setProperty('--top', `${Math.round(box.bottom + 4)}px`);
-  menu.style.setProperty('--right', `${Math.round(document.documentElement.clientWidth - box.right)}px`);
 }
 
 /**
@@ -129,17 +101,4 @@ function makeSwitches(store) {
     tidy.show(words().play.tidyNotes, settings.tidyNotes);
   });
   return [auto.element, tidy.element];
-}
-
-/** Arrows walk through the items. @param {KeyboardEvent} event */
-function walk(event) {
-  event.stopPropagation();
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !(event.currentTarget instanceof HTMLElement)) return;
-  event.preventDefault();
-  const reached = /** @type {HTMLElement[]} */ ([...event.currentTarget.querySelectorAll('button:not([disabled]), input')]).filter(
-    (control) => control.checkVisibility(),
-  );
-  const at = reached.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  reached[(at + step + reached.length) % reached.length]?.focus();
 }

@@ -7,6 +7,7 @@
 import '../board/board.js';
 import { openKeys, openNew } from '../dialogs/doors.js';
 import { element, icon, write } from '../dom.js';
+import { belongsToControl, isElsewhere } from '../keyboard.js';
 import { words } from '../words/words.js';
 import {
   check,
@@ -130,26 +131,6 @@ function listenToKeys(store, board) {
   board.addEventListener('q-select', () => {
     typed.figures = [];
   });
-}
-
-/**
- * Whether a key goes to a field, a dialog or a menu.
- * @param {EventTarget | null} target
- */
-function isElsewhere(target) {
-  if (document.querySelector('dialog[open]')) return true;
-  if (!(target instanceof Element)) return false;
-  return target.closest('textarea, select, [contenteditable], [popover], input:not([type=checkbox], [type=radio])') !== null;
-}
-
-/**
- * Space and Enter press the button that has the focus, and arrows walk through radio buttons.
- * @param {KeyboardEvent} event
- */
-function belongsToControl({ key, target }) {
-  if (!(target instanceof Element)) return false;
-  if (key === ' ' || key === 'Enter') return target.closest('button, a, input, summary') !== null;
-  return key.startsWith('Arrow') && target.closest('[role=radiogroup], .hint-text') !== null;
 }
 
 /**

@@ -6,15 +6,12 @@
  */
 import { clashing, withAutoNotes, wrong } from '../game/judge.js';
 import { emptyPosition } from '../game/position.js';
-import { geometry } from '../game/shape.js';
+import { emptyShape, geometry } from '../game/shape.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Game} Game */
 /** @typedef {import('../types.js').BoardView} BoardView */
 /** @typedef {import('../types.js').Shape} Shape */
-
-/** Rows and columns of the boxes of an empty board, by size. @type {Record<number, [number, number]>} */
-const BOXES = { 4: [2, 2], 6: [2, 3], 9: [3, 3], 12: [3, 4], 16: [4, 4], 25: [5, 5] };
 
 /**
  * @param {State} state
@@ -100,7 +97,7 @@ function seenFrom(shape, cell) {
  * @returns {BoardView}
  */
 function emptyView(size, coordinates) {
-  const shape = emptyShape(BOXES[size] ? size : 9);
+  const shape = emptyShape(size);
   const cells = shape.size * shape.size;
   return {
     shape,
@@ -117,30 +114,4 @@ function emptyView(size, coordinates) {
     coordinates,
     locked: true,
   };
-}
-
-/** @type {Map<number, Shape>} The board compares shapes by identity. */
-const shapes = new Map();
-
-/** @param {number} size @returns {Shape} */
-function emptyShape(size) {
-  const known = shapes.get(size);
-  if (known) return known;
-  const [high, wide] = BOXES[size];
-  const span = Array.from({ length: size }, (_, index) => index);
-  /** @type {import('../types.js').House[]} */
-  const houses = [
-    ...span.map((row) => ({ kind: /** @type {const} */ ('row'), cells: span.map((column) => row * size + column) })),
-    ...span.map((column) => ({ kind: /** @type {const} */ ('column'), cells: span.map((row) => row * size + column) })),
-    ...span.map((box) => {
-      const top = Math.floor(box / (size / wide)) * high;
-      const left = (box % (size / wide)) * wide;
-      const cells = span.map((place) => (top + Math.floor(place / wide)) * size + left + (place % wide));
-      return { kind: /** @type {const} */ ('box'), cells };
-    }),
-  ];
-  /** @type {Shape} */
-  const shape = { size, boxes: [high, wide], variants: [], houses, apart: [] };
-  shapes.set(size, shape);
-  return shape;
 }

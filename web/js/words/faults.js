@@ -23,6 +23,7 @@ const WHERE = new Map([
   ['entries', '填数：'],
   ['notes', '笔记：'],
   ['size', ''],
+  ['pattern', ''],
 ]);
 
 /** What is counted, in the singular. @type {Record<string, string>} */
@@ -32,6 +33,9 @@ const counted = (unit) => COUNTED[unit.replace(/s$/, '')] ?? unit;
 
 /** Rules that go by the boxes. @type {Record<string, string>} */
 const RULES = { windoku: '窗口', 'centre-dot': '宫心' };
+
+/** Symmetries, under the names of the server. @type {Record<string, string>} */
+const SYMMETRIES = { 'half-turn': '旋转 180° ', 'quarter-turn': '旋转 90° ', vertical: '左右', diagonal: '沿对角线' };
 
 /**
  * In English `#` is a number and `{}` anything; in Chinese `{1}` is the first of these, `{2}` the second. The first row that fits
@@ -130,6 +134,7 @@ const TABLE = [
   ['one sign a cell, row by row, and a dot if it is empty', '每格一个字符，逐行写，没数的格写点'],
   ['`{}` in {} is no digit of the board', '{2} 的“{1}”不是这个盘面的数字'],
   ['its # digits are {} to {}', '共 {1} 个数字，从 {2} 到 {3}'],
+  ['{} has a given, and {} has none', '{1} 有已知数，{2} 没有'],
   ['{} has a given', '{1} 已经有已知数'],
   ['write a dot where a given stands', '有已知数的格写点'],
   ['# for # cells', '有 {1} 格的，盘面有 {2} 格'],
@@ -153,6 +158,15 @@ const TABLE = [
   ['the levels are {}', '换一种难度'],
   ['the symmetries are {}', '换一种对称'],
   ['the variants are {}', '换一种类型'],
+
+  // A puzzle that is being made.
+  ['no digits with one solution were found for the pattern', '没找到数，能让这些格的题是唯一解'],
+  ['there may be none: try another number, or more cells', '可能没有。再试一次，或者多加几格'],
+  ['the givens have not the symmetry `{}`', (symmetry) => `已知数的位置${SYMMETRIES[symmetry] ?? symmetry}不对称`],
+  ['the puzzle has more than one solution', '这题不止一个解'],
+  ['give more digits until there is one: then those that can be spared can go', '先加已知数，到唯一解为止，再去掉多余的'],
+  ['the puzzle has no solution', '这题无解'],
+  ['stopped before it was known whether {}', '还没算出来就停下了'],
 ];
 
 const PATTERNS = [...TABLE, ...COVER_FAULTS].map(([english, chinese]) => ({ pattern: patternOf(english), chinese }));

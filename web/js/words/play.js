@@ -7,9 +7,9 @@ const FEW = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight
 const FEW_ZH = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'];
 
 /** @param {number} count */
-const few = (count) => FEW[count] ?? String(count);
+export const few = (count) => FEW[count] ?? String(count);
 /** @param {number} count */
-const fewZh = (count) => (count < FEW_ZH.length ? `${FEW_ZH[count]}个` : ` ${count} 个`);
+export const fewZh = (count) => (count < FEW_ZH.length ? `${FEW_ZH[count]}个` : ` ${count} 个`);
 /** @param {string} sign */
 const isFigure = (sign) => /^\d$/.test(sign);
 

@@ -1,13 +1,16 @@
-//! `quadrille trace`: what happens in a search, an event a line.
+//! `quadrille trace`: what happens in a search, an event a line, or as a page to step through.
 //!
 //! The exit code tells whether the whole search was shown, not whether there is a cover: the question was
 //! what happens.
 
 use quadrille::trace::Teller;
+use quadrille::{Outcome, Problem};
+use quadrille_app::{Opening, PAGE_EVENTS, Shown};
 
 use super::covers;
 use crate::args::TraceForm;
 use crate::failure::Failure;
+use crate::input::Source;
 use crate::output::{self, Lines};
 use crate::request::Trace;
 use crate::watch::{self, Watch};
@@ -16,6 +19,9 @@ use crate::{Exit, input};
 pub(crate) fn run(request: &Trace) -> Result<Exit, Failure> {
     let problem = input::problem_to_search(&request.input.source, request.input.format)?;
     let watch = Watch::start(request.settings)?;
+    if request.form == TraceForm::Html {
+        return save(request, &problem, watch);
+    }
     let mut events = watch.search(&problem).trace(request.grain);
     let mut teller = Teller::new(&problem);
     let mut lines = Lines::new(None);
@@ -29,8 +35,8 @@ pub(crate) fn run(request: &Trace) -> Result<Exit, Failure> {
         }
         let event = teller.tell(event);
         match request.form {
-            TraceForm::Text => lines.line(event)?,
             TraceForm::Json => lines.json(&event)?,
+            TraceForm::Text | TraceForm::Html => lines.line(event)?,
         }
         told += 1;
     }
@@ -38,11 +44,43 @@ pub(crate) fn run(request: &Trace) -> Result<Exit, Failure> {
     let outcome = events.outcome();
     watch.end(&outcome, request.form == TraceForm::Json);
 
-    if cut {
-        output::note(&format!("stopped after {told} events: the search goes on"));
+    Ok(told_end(cut.then_some(told), &outcome))
+}
+
+/// Writes the page.
+fn save(request: &Trace, problem: &Problem, watch: Watch) -> Result<Exit, Failure> {
+    let opening = Opening {
+        title: &title(&request.input.source),
+        language: request.language,
+        grain: request.grain,
+        step: 0,
+    };
+    let shown = Shown::new(problem, None)?.branch(request.settings.branch);
+    let shown = shown.limits(request.settings.limits).cancel(watch.cancel());
+    let most = request.max_events.unwrap_or(PAGE_EVENTS);
+    let saved = shown.save(&opening, most)?;
+    output::print(saved.html.as_bytes())?;
+    watch.end(&saved.outcome, false);
+    let cut = !saved.complete && saved.events == most;
+    Ok(told_end(cut.then_some(most), &saved.outcome))
+}
+
+/// What the page is called: as the file, or nothing if there is none.
+fn title(source: &Source) -> String {
+    let name = match source {
+        Source::File(path) => path.file_name(),
+        _ => None,
+    };
+    name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// Says why not everything is shown, if it is not: because of the number of events, or of a limit.
+fn told_end(cut_after: Option<u64>, outcome: &Outcome) -> Exit {
+    if let Some(events) = cut_after {
+        output::note(&format!("stopped after {events} events: the search goes on"));
     } else if let Some(reason) = watch::stopped(outcome.stop) {
         output::say(&format!("{reason}: {} so far", covers(outcome.stats.solutions)));
-        return Ok(Exit::Stopped);
+        return Exit::Stopped;
     }
-    Ok(Exit::Answered)
+    Exit::Answered
 }

@@ -8,6 +8,7 @@ mod generate;
 mod manners;
 mod models;
 mod packed;
+mod pages;
 #[cfg(unix)]
 mod play;
 mod stops;

@@ -35,6 +35,7 @@
 //! watch.rs     when to stop                                     pattern.rs    digits for a pattern of cells
 //! critic.rs    how hard it is                                   judge.rs      is it still the only solution?
 //! layout.rs    jigsaw boards at random                          player.rs     large boards: can a player still solve it?
+//! minimise.rs  givens go from a puzzle that is there
 //! ```
 
 mod attempt;
@@ -46,6 +47,7 @@ mod dig;
 mod fill;
 mod judge;
 mod layout;
+mod minimise;
 mod order;
 mod pattern;
 mod player;
@@ -56,6 +58,7 @@ mod watch;
 mod windows;
 
 pub use attempt::{Generated, Lack, Near};
+pub use minimise::Minimised;
 pub use order::Order;
 pub use run::{Ending, Puzzles};
 pub use symmetry::Symmetry;

@@ -102,16 +102,18 @@ pub(crate) struct LanguageArgs {
 impl LanguageArgs {
     /// The language asked for, else that of the locale, else English.
     pub(crate) fn language(self) -> Language {
-        let of_locale = || {
-            // The first of these that is set decides, as for every program.
-            let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
-            let locale = names
-                .into_iter()
-                .find_map(|name| std::env::var(name).ok().filter(|locale| !locale.is_empty()));
-            locale.and_then(|locale| Language::of_locale(&locale))
-        };
-        self.lang.or_else(of_locale).unwrap_or_default()
+        self.lang.unwrap_or_else(language_of_locale)
     }
+}
+
+/// The language of the locale, else English.
+pub(crate) fn language_of_locale() -> Language {
+    // The first of these that is set decides, as for every program.
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+    let locale = names
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|locale| !locale.is_empty()));
+    locale.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default()
 }
 
 fn stage() -> impl TypedValueParser<Value = Stage> {
@@ -119,7 +121,7 @@ fn stage() -> impl TypedValueParser<Value = Stage> {
         .map(|name| Stage::ALL.into_iter().find(|stage| stage.name() == name).unwrap_or(Stage::Why))
 }
 
-fn language() -> impl TypedValueParser<Value = Language> {
+pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(Language::ALL.map(Language::code))
         .try_map(|name| name.parse::<Language>())
 }

@@ -52,18 +52,37 @@ impl Problem {
         }
         let plan = plan(self, None).ok()?;
         let layout = &plan.layout;
-        let mut learner = Learner::new(layout, layout.full_words()).ok()?;
-        let known: Option<Vec<u32>> = known.iter().map(|&option| layout.option(option)).collect();
-        // A cover with an option that the layout does not have is none.
-        if let Some(mut known) = known {
-            known.sort_unstable();
-            learner.block(&known);
-        }
-        Some(Rivals { plan, learner })
+        let learner = Learner::new(layout, layout.full_words()).ok()?;
+        let mut rivals = Rivals { plan, learner };
+        rivals.exclude(known);
+        Some(rivals)
     }
 }
 
 impl Rivals {
+    /// Counts one more cover among the known ones.
+    ///
+    /// ```
+    /// use quadrille::Rival;
+    ///
+    /// let problem: quadrille::Problem = "a\na\na\n".parse()?;
+    /// let known = ["1", "2"].map(|name| problem.option(name).expect("there are two"));
+    /// let mut rivals = problem.rivals(&known[..1]).expect("a small problem");
+    /// assert_eq!(rivals.with(&[], 100), Rival::Found(vec![known[1]]));
+    /// rivals.exclude(&known[1..]);
+    /// assert_eq!(rivals.with(&[], 100), Rival::None { needed: vec![] });
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn exclude(&mut self, known: &[OptionId]) {
+        let layout = &self.plan.layout;
+        let known: Option<Vec<u32>> = known.iter().map(|&option| layout.option(option)).collect();
+        // A cover with an option that the layout does not have is none.
+        if let Some(mut known) = known {
+            known.sort_unstable();
+            self.learner.block(&known);
+        }
+    }
+
     /// Whether there is a cover beside the known one that has all these options, as far as that can be told
     /// with so many conflicts.
     pub fn with(&mut self, options: &[OptionId], conflicts: u64) -> Rival {

@@ -1,0 +1,162 @@
+//! The run of a search as a page that needs no server: what the lab shows, in one file.
+//!
+//! The page and the command line both save runs, and both here, so that they save the same.
+
+use quadrille::trace::Grain;
+use quadrille::{Branch, Outcome};
+use quadrille_sudoku::tell::Language;
+use quadrille_web::AlonePage;
+use serde::Serialize;
+
+use crate::protocol::{Answer, Fault, WindowData};
+use crate::run::Shown;
+
+/// Events in a page, at most: some megabytes, which a browser reads in a moment.
+pub const PAGE_EVENTS: u64 = 200_000;
+
+/// What a page shows when it is opened.
+#[derive(Clone, Copy, Debug)]
+pub struct Opening<'a> {
+    /// What is searched, in a few words. There may be none.
+    pub title: &'a str,
+    /// The language of its words.
+    pub language: Language,
+    /// How fine the steps are.
+    pub grain: Grain,
+    /// How many events have happened; all of them, if there are not so many.
+    pub step: u64,
+}
+
+/// A run as a page.
+#[derive(Clone, Debug)]
+pub struct SavedRun {
+    /// The page.
+    pub html: String,
+    /// How many events are in it.
+    pub events: u64,
+    /// Whether the search ends with the last of them.
+    pub complete: bool,
+    /// How the search ended.
+    pub outcome: Outcome,
+}
+
+/// What the page carries: `Saved` in `web/js/lab/alone.js`.
+#[derive(Serialize)]
+struct Saved<'a> {
+    title: &'a str,
+    branch: &'static str,
+    grain: &'static str,
+    step: u64,
+    run: Answer,
+    window: Answer,
+}
+
+impl Shown<'_> {
+    /// The run as a page, with so many events at most, of which no page has more than [`PAGE_EVENTS`].
+    ///
+    /// # Errors
+    /// Fails if it cannot be written as JSON, which does not happen.
+    pub fn save(&self, opening: &Opening<'_>, most: u64) -> Result<SavedRun, Fault> {
+        let (run, numbers, outcome) = self.plan(most.min(PAGE_EVENTS), true);
+        let (events, complete) = (run.events, run.complete);
+        let saved = Saved {
+            title: opening.title,
+            branch: Branch::name(self.branch),
+            grain: grain_name(opening.grain),
+            step: opening.step.min(events),
+            run: Answer::Run(Box::new(run)),
+            window: Answer::Window(WindowData { from: 0, standing: Vec::new(), events: numbers }),
+        };
+        let data = serde_json::to_string(&saved).map_err(|error| Fault::new(error.to_string()))?;
+        let title = match opening.title {
+            "" => "Quadrille".to_owned(),
+            title => format!("{title} · Quadrille"),
+        };
+        let language = match opening.language {
+            Language::English => "en",
+            Language::Chinese => "zh-Hans",
+        };
+        let html = AlonePage { language, title: &title, data: &data }.html();
+        Ok(SavedRun { html, events, complete, outcome })
+    }
+}
+
+fn grain_name(grain: Grain) -> &'static str {
+    match grain {
+        Grain::Level => "level",
+        Grain::Cover => "cover",
+        Grain::Link => "link",
+    }
+}
+
+/// The grain of this name; the coarsest, if there is none.
+pub(crate) fn read_grain(name: Option<&str>) -> Result<Grain, Fault> {
+    let grains = [Grain::Level, Grain::Cover, Grain::Link];
+    match name {
+        None => Ok(Grain::Level),
+        Some(name) => {
+            grains.into_iter().find(|&grain| grain_name(grain) == name).ok_or_else(|| {
+                Fault::new(format!("unknown grain `{name}`"))
+                    .hint("the grains are level, cover and link")
+            })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille::Problem;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    const OPENING: Opening<'_> =
+        Opening { title: "a & b", language: Language::Chinese, grain: Grain::Cover, step: 7 };
+
+    /// The page of a problem, and what it carries.
+    fn saved(text: &str, most: u64) -> (SavedRun, Value) {
+        let problem: Problem = text.parse().expect("a problem");
+        let shown = Shown::new(&problem, None).expect("it is small").branch(Branch::Leftmost);
+        let saved = shown.save(&OPENING, most).expect("a page");
+        let data = saved.html.split("<script type=\"application/json\" id=\"run\">").nth(1);
+        let data = data.and_then(|data| data.split("</script>").next()).expect("data");
+        let data = serde_json::from_str(data).expect("JSON");
+        (saved, data)
+    }
+
+    #[test]
+    fn a_page_carries_the_whole_run_and_where_it_opens() {
+        let (saved, data) = saved("a b c\na b\nc\n", u64::MAX);
+        assert!(saved.complete && saved.html.contains("<title>a &amp; b · Quadrille</title>"));
+        assert!(saved.html.contains("<html lang=\"zh-Hans\""));
+        assert_eq!((&data["title"], &data["branch"]), (&json!("a & b"), &json!("leftmost")));
+        assert_eq!((&data["grain"], &data["step"]), (&json!("cover"), &json!(7)));
+        let (run, window) = (&data["run"], &data["window"]);
+        assert_eq!((&run["answer"], &run["events"]), (&json!("run"), &json!(saved.events)));
+        assert_eq!((&window["answer"], &window["from"]), (&json!("window"), &json!(0)));
+        assert_eq!(window["standing"], json!([]));
+        assert_eq!(window["events"].as_array().map(Vec::len), Some(4 * saved.events as usize));
+    }
+
+    #[test]
+    fn a_page_with_fewer_events_opens_within_them() {
+        let (saved, data) = saved("a b c\na b\nc\n", 5);
+        assert_eq!((saved.events, saved.complete), (5, false));
+        assert_eq!((&data["step"], &data["run"]["complete"]), (&json!(5), &json!(false)));
+        assert_eq!(data["run"]["events"], json!(5));
+    }
+
+    #[test]
+    fn a_name_cannot_leave_the_data() {
+        let (saved, data) = saved("</script> <!--\n</script> <!--\n", u64::MAX);
+        assert_eq!(data["run"]["cover"]["items"], json!(["</script>", "<!--"]));
+        assert!(!saved.html.contains("<!--"));
+    }
+
+    #[test]
+    fn grains_have_the_names_of_the_command_line() {
+        assert_eq!(read_grain(Some("link")), Ok(Grain::Link));
+        assert_eq!(read_grain(None), Ok(Grain::Level));
+        assert_eq!(read_grain(Some("fine")).expect_err("none").message, "unknown grain `fine`");
+    }
+}

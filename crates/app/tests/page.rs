@@ -1,0 +1,57 @@
+//! The question `page`: a run as one file.
+
+mod asking;
+
+use asking::ask;
+use serde_json::{Value, json};
+
+/// What the page in an answer carries.
+fn carried(told: &Value) -> Value {
+    let text = told["text"].as_str().expect("a text");
+    let data = text.split("id=\"run\">").nth(1).and_then(|data| data.split("</script>").next());
+    serde_json::from_str(data.expect("data")).expect("JSON")
+}
+
+#[test]
+fn a_page_has_what_run_and_window_tell() {
+    let subject = json!({"model": "queens 4", "branch": "leftmost", "covers": 1});
+    let asked = |more: Value| {
+        let mut request = subject.clone();
+        for (key, value) in more.as_object().expect("an object") {
+            request[key] = value.clone();
+        }
+        ask(request)
+    };
+    let told = asked(
+        json!({"ask": "page", "language": "zh", "step": 9, "grain": "link", "title": "四皇后"}),
+    );
+    assert_eq!((&told["answer"], &told["drops"]), (&json!("written"), &json!(false)));
+    let data = carried(&told);
+    assert_eq!(data["run"], asked(json!({"ask": "run"})));
+    let events = &data["run"]["events"];
+    assert_eq!(data["window"], asked(json!({"ask": "window", "from": 0, "count": events})));
+    let opening = ["branch", "grain", "step", "title"].map(|key| &data[key]);
+    assert_eq!(opening, [&json!("leftmost"), &json!("link"), &json!(9), &json!("四皇后")]);
+}
+
+#[test]
+fn a_page_needs_no_more_than_its_subject() {
+    let board = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
+    let told = ask(json!({"ask": "page", "board": board}));
+    let text = told["text"].as_str().expect("a text");
+    assert!(text.contains("<html lang=\"en\"") && text.contains("<title>Quadrille</title>"));
+    let data = carried(&told);
+    assert_eq!((&data["grain"], &data["step"]), (&json!("level"), &json!(0)));
+    assert_eq!(data["run"]["board"]["givens"], "1.....3..2.....4");
+}
+
+#[test]
+fn what_cannot_be_a_page_is_told() {
+    for (request, message) in [
+        (json!({"ask": "page"}), "a search is of a problem, a board or a model"),
+        (json!({"ask": "page", "model": "queens 4", "grain": "x"}), "unknown grain `x`"),
+        (json!({"ask": "page", "model": "queens 4", "branch": "x"}), "unknown branching rule `x`"),
+    ] {
+        assert_eq!(ask(request)["message"], message);
+    }
+}

@@ -1,0 +1,90 @@
+//! trace --to html: the run as one file, with everything in it.
+
+use quadrille_app::{Answer, Request, answer};
+use serde_json::{Value, json};
+
+use crate::{FOUR_COVERS, SIX_ROWS, SIX_SETS, ask, quadrille, stderr, stdout};
+
+/// The worked example of six sets.
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/cover/worked1.sets");
+
+/// What a page carries.
+fn carried(html: &str) -> Value {
+    let data = html.split("<script type=\"application/json\" id=\"run\">").nth(1);
+    let data = data.and_then(|data| data.split("</script>").next()).expect("data");
+    serde_json::from_str(data).expect("JSON")
+}
+
+#[test]
+fn a_page_holds_the_run_and_names_nothing_outside() {
+    let told = quadrille("trace --to html --branch leftmost --grain cover --lang en")
+        .arg(FILE)
+        .assert()
+        .code(0)
+        .stderr("");
+    let html = stdout(&told);
+    assert!(html.starts_with("<!doctype html>\n") && html.ends_with("</html>\n"));
+    assert!(html.contains("<title>worked1.sets · Quadrille</title>"));
+    let data = carried(&html);
+    assert_eq!((&data["title"], &data["branch"]), (&json!("worked1.sets"), &json!("leftmost")));
+    assert_eq!((&data["grain"], &data["step"]), (&json!("cover"), &json!(0)));
+    let items = &data["run"]["cover"]["items"];
+    assert_eq!(items, &json!(["1", "3", "5", "8", "9", "17", "119"]));
+    assert_eq!((&data["run"]["complete"], &data["run"]["solutions"]), (&json!(true), &json!(1)));
+    let link = stdout(&ask("trace --grain link --branch leftmost", SIX_SETS).code(0));
+    assert_eq!(data["run"]["events"], link.lines().count());
+    assert_eq!(data["window"]["events"].as_array().map(Vec::len), Some(4 * link.lines().count()));
+
+    assert!(!html.contains(" src=") && !html.contains("https://"));
+    assert_eq!(html.matches("http://").count(), html.matches("http://www.w3.org/2000/svg").count());
+    for link in html.split("href=\"").skip(1) {
+        assert!(link.starts_with(['#', '$']) || link.starts_with("data:"), "{link:.40}");
+    }
+}
+
+#[test]
+fn a_page_is_the_one_that_the_browser_saves() {
+    let html = stdout(&ask("trace --to html --limit 1 --grain link --lang zh", SIX_ROWS).code(0));
+    let request = json!({"ask": "page", "problem": SIX_ROWS, "branch": "mrv", "covers": 1,
+        "language": "zh", "grain": "link"});
+    let request: Request = serde_json::from_value(request).expect("a request");
+    let Answer::Written { text, .. } = answer(&request, Default::default(), &Default::default())
+    else {
+        panic!("no page");
+    };
+    assert!(text == html, "they differ");
+}
+
+#[test]
+fn a_name_cannot_leave_the_data() {
+    let html = stdout(&ask("trace --to html", "</script>\n</script>\n").code(0));
+    assert_eq!(carried(&html)["run"]["cover"]["items"], json!(["</script>"]));
+}
+
+#[test]
+fn a_page_that_is_cut_says_so() {
+    let told = ask("trace --to html --max-events 20", FOUR_COVERS).code(0);
+    assert_eq!(stderr(&told), "note: stopped after 20 events: the search goes on\n");
+    let run = &carried(&stdout(&told))["run"];
+    assert_eq!((&run["events"], &run["complete"]), (&json!(20), &json!(false)));
+
+    let told = ask("trace --to html --node-limit 1", FOUR_COVERS).code(3);
+    assert_eq!(stderr(&told), "stopped by the node limit: 0 covers so far\n");
+    assert_eq!(carried(&stdout(&told))["run"]["complete"], json!(false));
+}
+
+#[test]
+fn only_what_a_page_can_show_is_asked_of_it() {
+    for (line, message, hint) in [
+        ("--branch weighted", "a page cannot show the branching rule weighted", "`--branch mrv`"),
+        ("--max-events 200001", "a page holds 200000 events at most", "`--to json`"),
+        ("--seed 1", "with a seed the links have no names to tell", "`--seed`"),
+        ("--engine cells", "the engine cells cannot be traced", "`--engine`"),
+    ] {
+        let told = stderr(&ask(&format!("trace --to html {line}"), SIX_ROWS).code(2).stdout(""));
+        assert!(told.starts_with(&format!("error: {message}\nhint: ")), "{told}");
+        assert!(told.contains(hint), "{told}");
+    }
+    let told = stderr(&ask("trace --lang zh", SIX_ROWS).code(2).stdout(""));
+    assert!(told.starts_with("error: only a page has a language\n"), "{told}");
+}

@@ -1,0 +1,176 @@
+//! Givens taken from a puzzle that is there already, as long as its solution stays the only one.
+//!
+//! That is digging (`dig.rs`, and `cores.rs` for what is not a classic board), but what is begun with is no full grid. With
+//! a symmetry whole orbits go, and what is left is symmetric: orbits of which only some cells have a given go first, all of
+//! them or it cannot be done.
+
+use quadrille::Stop;
+
+use super::cores;
+use super::dig::{self, Dug};
+use super::judge::{Judge, Ruling};
+use super::symmetry::Symmetry;
+use super::watch::Watch;
+use crate::check::Verdict;
+use crate::draw::Draw;
+use crate::error::SudokuError;
+use crate::grid::{Cell, Grid};
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::solve::Solving;
+
+/// What is left of a puzzle. Made by [`Puzzle::minimise`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Minimised {
+    /// The puzzle: givens alone. It has one solution, whatever else.
+    pub puzzle: Puzzle,
+    /// The cells whose given went, ascending.
+    pub removed: Vec<Cell>,
+    /// Whether no given can go any more and, with a symmetry, no orbit. If not, there was no time to find out.
+    pub is_minimal: bool,
+}
+
+impl Puzzle {
+    /// Takes givens away, in an order drawn from the seed, as long as the solution stays the only one. With a symmetry the
+    /// givens of an orbit go together, and those that are left have it. Entries and marks are not looked at.
+    ///
+    /// # Errors
+    /// Fails if there is not exactly one solution, and if the givens cannot have the symmetry.
+    ///
+    /// ```
+    /// use quadrille_sudoku::Puzzle;
+    /// use quadrille_sudoku::generate::Symmetry;
+    ///
+    /// let puzzle: Puzzle = "1234341221434321".parse()?;
+    /// let minimised = puzzle.minimise(Symmetry::HalfTurn, 1)?;
+    /// assert!(minimised.is_minimal);
+    /// assert_eq!(minimised.puzzle.grid().filled_count() + minimised.removed.len(), 16);
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    pub fn minimise(&self, symmetry: Symmetry, seed: u64) -> Result<Minimised, SudokuError> {
+        self.search().minimise(symmetry, seed)
+    }
+}
+
+impl Solving<'_> {
+    /// Takes givens away as [`Puzzle::minimise`] does. The time is for all of it together. When it is over, what is left by then
+    /// is told; the limits on nodes and solutions do not hold.
+    ///
+    /// # Errors
+    /// Fails if there is not exactly one solution or that is not known, and if the givens cannot have the symmetry.
+    pub fn minimise(self, symmetry: Symmetry, seed: u64) -> Result<Minimised, SudokuError> {
+        let (puzzle, settings) = self.into_parts();
+        let cancel = settings.cancel.unwrap_or_default();
+        let watch = Watch::new(settings.limits.time, &cancel);
+        let givens = puzzle.only(|cell| !puzzle.is_entry(cell)).grid().clone();
+        let puzzle = Puzzle::new(givens);
+        let shape = puzzle.shape();
+        let limits = quadrille::Limits { time: watch.time_left(), ..Default::default() };
+        let (verdict, _) = puzzle.search().limits(limits).cancel(&cancel).check();
+        let solution = the_only(verdict, &puzzle)?;
+        let mut digger = Digger {
+            solution: solution.as_bytes(),
+            dug: Dug::of(puzzle.grid().as_bytes().to_vec()),
+            judge: Judge::new(shape, &watch, u64::MAX),
+            draw: Draw::new(seed),
+        };
+        let orbits = digger.even_out(symmetry, shape)?;
+        let is_minimal = digger.dig(orbits);
+        let left = Puzzle::new(Grid::new(shape, &digger.dug.board)?);
+        let removed = puzzle.grid().filled().map(|(cell, _)| cell);
+        let removed = removed.filter(|&cell| left.get(cell).is_none()).collect();
+        Ok(Minimised { puzzle: left, removed, is_minimal })
+    }
+}
+
+/// The one solution, or why there is nothing to minimise.
+fn the_only(verdict: Verdict, puzzle: &Puzzle) -> Result<Grid, SudokuError> {
+    match verdict {
+        Verdict::Unique(solution) => Ok(solution),
+        Verdict::Multiple(_) => Err(SudokuError::new("the puzzle has more than one solution")
+            .with_hint(
+                "give more digits until there is one: then those that can be spared can go",
+            )),
+        Verdict::None(why) => Err(SudokuError::new("the puzzle has no solution")
+            .with_hint(why.display(puzzle).to_string())),
+        Verdict::Unknown(..) => {
+            Err(SudokuError::new("stopped before it was known whether there is one solution"))
+        }
+    }
+}
+
+/// What is dug, and with what.
+struct Digger<'s> {
+    solution: &'s [u8],
+    dug: Dug,
+    judge: Judge,
+    draw: Draw,
+}
+
+impl Digger<'_> {
+    /// Empties the orbits of which only some cells have a given. Those that are full are left to dig.
+    fn even_out(
+        &mut self,
+        symmetry: Symmetry,
+        shape: &Shape,
+    ) -> Result<Vec<Vec<u16>>, SudokuError> {
+        let mut full = Vec::new();
+        let mut uneven = None;
+        for orbit in symmetry.orbits(shape) {
+            let is_given = |&cell: &u16| self.dug.board[usize::from(cell)] != 0;
+            let (given, empty): (Vec<u16>, Vec<u16>) =
+                orbit.iter().partition(|&cell| is_given(cell));
+            match (given.first(), empty.first()) {
+                (Some(&given_cell), Some(&empty_cell)) => {
+                    uneven = uneven.or(Some((given_cell, empty_cell)));
+                    self.dug.empty(&given);
+                }
+                (Some(_), None) => full.push(orbit),
+                (None, _) => {}
+            }
+        }
+        let Some((given, empty)) = uneven else { return Ok(full) };
+        match self.judge.rule(&self.dug.board) {
+            Ok(Ruling::Unique) => Ok(full),
+            Ok(Ruling::Another) => {
+                let name = |cell: u16| shape.cell_name(Cell::at(cell.into()));
+                let message = format!("the givens have not the symmetry `{symmetry}`");
+                let hint = format!("{} has a given, and {} has none", name(given), name(empty));
+                Err(SudokuError::new(message).with_hint(hint))
+            }
+            Ok(Ruling::Unknown) | Err(_) => Err(SudokuError::new(format!(
+                "stopped before it was known whether the givens can have the symmetry `{symmetry}`"
+            ))),
+        }
+    }
+
+    /// Digs out what can go of these orbits. True if nothing is left that can.
+    fn dig(&mut self, mut orbits: Vec<Vec<u16>>) -> bool {
+        self.draw.shuffle(&mut orbits);
+        let orbits: Vec<&[u16]> = orbits.iter().map(Vec::as_slice).collect();
+        if !self.judge.is_quick() {
+            let (shape, watch) = (self.judge.shape().clone(), self.judge.watch().clone());
+            let request = cores::Request { least: 0, conflicts: u64::MAX, watch: &watch };
+            let dug = &mut self.dug;
+            match cores::dig(&shape, self.solution, dug, &orbits, &request, &mut self.draw) {
+                Ok(Some(())) => return true,
+                Ok(None) => {}
+                Err(_) => return false,
+            }
+        }
+        let (judge, board) = (&mut self.judge, self.dug.board.clone());
+        let batch = (orbits.len() / 5).max(1);
+        // Who is stopped does not know, and what is not known to be spare stays.
+        let rule = |board: &[u8], _: &[u16]| {
+            let ruling = judge.watch().ask().and_then(|()| judge.rule(board));
+            Ok::<_, Stop>(ruling.unwrap_or(Ruling::Unknown))
+        };
+        match dig::dig_by(self.solution, Dug::of(board), &orbits, 0, batch, rule) {
+            Ok(dug) => {
+                self.dug = dug;
+                self.dug.undecided == 0
+            }
+            Err(_) => false,
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What is left of a puzzle: one solution, no given to spare, the symmetry that was asked for.
+
+use std::time::{Duration, Instant};
+
+use quadrille::{Cancel, Limits};
+use quadrille_sudoku::generate::{Minimised, Order, Symmetry};
+use quadrille_sudoku::{Cell, Grid, Puzzle, Shape, Variant, Verdict};
+
+fn full(shape: &Shape, seed: u64) -> Grid {
+    let order = Order::new(shape).seed(seed).clues(shape.cell_count()..);
+    order.puzzles().expect("an order").next().expect("no limit").solution
+}
+
+fn is_unique(grid: Grid) -> bool {
+    matches!(Puzzle::new(grid).check(), Verdict::Unique(_))
+}
+
+fn without(grid: &Grid, cells: &[Cell]) -> Grid {
+    let mut less = grid.clone();
+    for &cell in cells {
+        less.set(cell, None);
+    }
+    less
+}
+
+/// The images of a cell, from the definition.
+fn images(shape: &Shape, cell: Cell, symmetry: Symmetry) -> Vec<Cell> {
+    let (last, row, column) = (shape.size() - 1, shape.row(cell), shape.column(cell));
+    let at = |row, column| shape.cell(row, column);
+    let turned = [at(last - row, last - column), at(column, last - row), at(last - column, row)];
+    let mirrored = [at(last - row, column), at(row, last - column)];
+    let diagonals = [at(column, row), at(last - column, last - row)];
+    match symmetry {
+        Symmetry::None => vec![],
+        Symmetry::HalfTurn => vec![turned[0]],
+        Symmetry::QuarterTurn => turned.to_vec(),
+        Symmetry::Diagonal => vec![diagonals[0]],
+        Symmetry::AntiDiagonal => vec![diagonals[1]],
+        Symmetry::Horizontal => vec![mirrored[0]],
+        Symmetry::Vertical => vec![mirrored[1]],
+        Symmetry::Full => [&turned[..], &mirrored, &diagonals].concat(),
+    }
+}
+
+fn is_right(puzzle: &Puzzle, minimised: &Minimised, symmetry: Symmetry) {
+    let shape = puzzle.shape();
+    let left = minimised.puzzle.grid();
+    assert!(minimised.is_minimal, "{puzzle:?}");
+    assert!(left.filled().all(|(cell, digit)| puzzle.get(cell) == Some(digit)), "{left}");
+    assert_eq!(without(puzzle.grid(), &minimised.removed), *left);
+    let removed = minimised.removed.len();
+    assert_eq!(removed + left.filled_count(), puzzle.grid().filled_count());
+    assert!(is_unique(left.clone()), "{left}");
+    for (cell, _) in left.filled() {
+        let mut orbit = images(shape, cell, symmetry);
+        assert!(orbit.iter().all(|&image| left.get(image).is_some()), "{symmetry} {left}");
+        orbit.push(cell);
+        assert!(!is_unique(without(left, &orbit)), "{symmetry} {left} {cell:?}");
+    }
+}
+
+#[test]
+fn what_is_left_is_minimal_and_symmetric() {
+    let nine = Shape::classic();
+    let jigsaw = Order::random_jigsaw(6, Symmetry::None, 1).expect("a size").shape().clone();
+    let shapes = [
+        Shape::of_size(4).expect("a size"),
+        Shape::of_size(6).expect("a size"),
+        jigsaw,
+        nine.with(Variant::X).expect("fits"),
+        nine,
+    ];
+    for shape in shapes {
+        for (seed, symmetry) in (0..).zip(Symmetry::ALL) {
+            let puzzle = Puzzle::new(full(&shape, seed));
+            let minimised = puzzle.minimise(symmetry, seed).expect("one solution");
+            is_right(&puzzle, &minimised, symmetry);
+            assert_eq!(puzzle.minimise(symmetry, seed), Ok(minimised.clone()), "another time");
+            // Nothing more is to be done.
+            let again = minimised.puzzle.minimise(symmetry, seed + 1).expect("one solution");
+            assert_eq!((again.puzzle, again.removed), (minimised.puzzle, vec![]));
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_that_is_half_done_is_finished() {
+    for seed in 0..20 {
+        let order = Order::new(&Shape::classic()).seed(seed).clues(30..=40);
+        let puzzle = order.puzzles().expect("an order").next().expect("no limit").puzzle;
+        let minimised = puzzle.minimise(Symmetry::None, seed).expect("one solution");
+        is_right(&puzzle, &minimised, Symmetry::None);
+    }
+}
+
+#[test]
+fn a_given_too_many_goes_for_the_symmetry_and_one_too_few_is_named() {
+    let order = Order::new(&Shape::classic()).symmetry(Symmetry::HalfTurn).seed(3);
+    let made = order.puzzles().expect("an order").next().expect("no limit");
+    let mut grid = made.puzzle.grid().clone();
+    let extra = grid.shape().cells().find(|&cell| grid.get(cell).is_none()).expect("some");
+    grid.set(extra, made.solution.get(extra));
+    let uneven = Puzzle::new(grid);
+    let minimised = uneven.minimise(Symmetry::HalfTurn, 1).expect("one solution");
+    assert_eq!(minimised.removed, [extra]);
+    is_right(&uneven, &minimised, Symmetry::HalfTurn);
+
+    let minimal = made.puzzle.minimise(Symmetry::None, 1).expect("one solution").puzzle;
+    let error = minimal.minimise(Symmetry::Full, 1).expect_err("no such symmetry");
+    assert_eq!(error.message(), "the givens have not the symmetry `full`");
+    assert!(error.hint().is_some_and(|hint| hint.contains("has none")), "{error:?}");
+}
+
+#[test]
+fn without_one_solution_nothing_is_taken() {
+    let message = |line: &str| {
+        let puzzle: Puzzle = line.parse().expect("a puzzle");
+        puzzle.minimise(Symmetry::None, 1).expect_err("not one solution").message().to_owned()
+    };
+    assert_eq!(message("1..............."), "the puzzle has more than one solution");
+    assert_eq!(message("1..1............"), "the puzzle has no solution");
+}
+
+#[test]
+fn entries_are_no_givens() {
+    let puzzle: Puzzle = "1.....3..2.....4".parse().expect("a puzzle");
+    let entered: Puzzle = "13....3..2.....4".parse().expect("a puzzle");
+    let entered = entered.with_entries([puzzle.shape().cell(0, 1)]);
+    assert_eq!(entered.minimise(Symmetry::None, 1), puzzle.minimise(Symmetry::None, 1));
+}
+
+#[test]
+fn when_the_time_is_up_what_is_left_still_has_one_solution() {
+    let puzzle = Puzzle::new(full(&Shape::of_size(25).expect("a size"), 1));
+    let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
+    let start = Instant::now();
+    let minimised = puzzle.search().limits(limits).minimise(Symmetry::None, 1);
+    // Half a second on an idle machine.
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    let minimised = minimised.expect("a full board is its solution");
+    assert!(is_unique(minimised.puzzle.grid().clone()));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let stopped = puzzle.search().cancel(&cancel).minimise(Symmetry::None, 1);
+    assert!(stopped.expect_err("cancelled").message().starts_with("stopped before"));
+}
