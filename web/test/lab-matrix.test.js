@@ -110,15 +110,15 @@ test('items that need not be covered stand apart, colours are letters, bounds ar
     const at = matrixDrawing.lay(moment);
     return matrixDrawing.hit(at, moment, columnX(at, item) + 2, 10)?.title;
   };
-  assert.equal(title(coloured, 3), 'item x: open, at most once, 4 options left');
+  assert.equal(title(coloured, 3), 'item x: remaining, at most once, 4 options left');
   const bounded = momentOf('bounds', 0);
   assert.deepEqual([0, 1, 2].map((item) => title(bounded, item)), [
-    'item a: open, 1 to 2 times, 3 options left',
-    'item b: open, 0 to 1 times, 2 options left',
-    'item c: open, 2 options left',
+    'item a: remaining, 1 to 2 times, 3 options left',
+    'item b: remaining, 0 to 1 times, 2 options left',
+    'item c: remaining, 2 options left',
   ]);
   const cell = matrixDrawing.hit(layout, coloured, columnX(layout, 4) + 5, rowY(layout, 0) + 5);
-  assert.equal(cell?.title, '1 gives item y the colour A: open');
+  assert.equal(cell?.title, '1 gives item y the colour A: remaining');
 });
 
 test('an option that is never chosen has its row all the same', () => {

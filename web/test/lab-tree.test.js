@@ -6,7 +6,7 @@ import { Reel } from '../js/lab/reel.js';
 import { savedSource } from '../js/lab/source.js';
 import { nodeAt, pathTo, treeOf } from '../js/lab/tree.js';
 import { layTree, placeOf } from '../js/lab/tree-layout.js';
-import { MOST, WHOLE, around, metAt } from '../js/lab/tree-shown.js';
+import { MOST, around, isSmall, metAt } from '../js/lab/tree-shown.js';
 import { stateOf, treeDrawing, treeOutline } from '../js/lab/treeview.js';
 import { setLanguage } from '../js/words/language.js';
 import { zh } from '../js/words/tree.js';
@@ -35,7 +35,7 @@ function searches() {
     searchAtRandom(below, 2000, (depth) => (depth === 0 ? 400 : below(4))),
     searchAtRandom(below, 4000, (depth) => (depth < 900 ? 1 + (depth % 3 === 0 ? 2 : 0) : 0)),
     searchAtRandom(below, 1200, () => 1),
-  ].filter(({ outline }) => outline.length > 4 * WHOLE);
+  ].filter((run) => !isSmall(treeOf(run)));
 }
 
 /** @param {Moment} moment */

@@ -4,7 +4,7 @@ import { treeWords } from '../words/tree.js';
 import { planIndex } from './reel.js';
 import { shortened, textWidth } from './shapes.js';
 import { tidy } from './tidy.js';
-import { WHOLE, around, metAt, whole } from './tree-shown.js';
+import { around, isSmall, metAt, whole } from './tree-shown.js';
 import { nodeAt, treeOf } from './tree.js';
 
 /** @typedef {import('./tidy.js').Box} Box */
@@ -109,7 +109,7 @@ const laid = new WeakMap();
 export function layTree(moment) {
   const tree = treeOf(moment.run);
   const place = placeOf(moment);
-  const all = tree.count <= WHOLE;
+  const all = isSmall(tree);
   const key = all ? language() : `${language()} ${place.here} ${place.met} ${place.named}`;
   const known = laid.get(tree);
   if (known?.key === key) return known.layout;

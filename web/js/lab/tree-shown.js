@@ -32,8 +32,9 @@ import { pathTo } from './tree.js';
  * @property {number} last the last step, if the search goes on beyond it; else no end of steps
  */
 
-/** A tree of so many nodes is shown whole. */
-export const WHOLE = 100;
+/** A tree of so many nodes, and of so many leaves, is shown whole: more of them cannot be read in a figure. */
+const WHOLE = 100;
+const LEAVES = 14;
 /** Never more than so many things are shown. */
 export const MOST = 400;
 /** What the path with its branches may take of that. */
@@ -45,7 +46,7 @@ const BESIDE = [12, 6, 3, 1, 0];
 /** Levels at the top of a path that is too long; its middle is left out. */
 const TOP = 8;
 /** When the search is back at its root, so many nodes give the picture of the whole. */
-const OVERVIEW = 80;
+const OVERVIEW = 36;
 
 /**
  * How many nodes have been met at a step.
@@ -60,6 +61,11 @@ export function metAt({ from, count }, step) {
     else high = middle;
   }
   return low;
+}
+
+/** Whether a tree is shown whole. @param {SearchTree} tree */
+export function isSmall({ count, dead, solutions }) {
+  return count <= WHOLE && dead[0] + solutions[0] <= LEAVES;
 }
 
 /** Whether a node is the other or above it. @param {SearchTree} tree @param {number} node @param {number} here */

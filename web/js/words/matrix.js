@@ -3,7 +3,7 @@ import { language, number } from './language.js';
 
 export const en = {
   /** In the order of the statuses. */
-  statuses: ['open', 'being chosen', 'covered with the option', 'part of the answer', 'just removed', 'removed before', 'just restored'],
+  statuses: ['remaining', 'choosing', 'also covered', 'part of the answer', 'just removed', 'removed earlier', 'just restored'],
   item: (/** @type {string} */ name) => `item ${name}`,
   option: (/** @type {string} */ name) => `option ${name}`,
   entry: (/** @type {string} */ option, /** @type {string} */ item, /** @type {string} */ colour) =>
@@ -20,7 +20,7 @@ export const en = {
 
 /** @type {typeof en} */
 export const zh = {
-  statuses: ['未动', '正在选', '随选项覆盖', '属于答案', '刚删去', '先前删去', '刚恢复'],
+  statuses: ['剩余', '正在选', '一并覆盖', '属于答案', '刚移除', '先前移除', '刚恢复'],
   item: (name) => `项 ${name}`,
   option: (name) => `选项 ${name}`,
   entry: (option, item, colour) => (colour ? `${option} 给项 ${item} 颜色 ${colour}` : `${option} 覆盖项 ${item}`),

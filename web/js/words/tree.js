@@ -36,7 +36,7 @@ export const zh = {
   reached: (option, found) => `${option}：${found}`,
   branches: (item, count) => `按项 ${item} 分支，${number(count)} 个选项`,
   deadEndAt: (item) => `死路，项 ${item} 剩下的选项不够`,
-  open: '还没选项',
+  open: '还没有选',
   hereToo: (label) => `${label}（当前）`,
   fold: (nodes, dead, solutions) => `折起 ${number(nodes)} 个节点，× ${number(dead)}，◎ ${number(solutions)}`,
   levels: (levels) => `折起 ${number(levels)} 层`,
