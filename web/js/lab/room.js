@@ -56,8 +56,8 @@ export function makeRoom(store) {
 
   const bar = makeBar(lab, {
     ways: {
-      openExhibit,
-      openBoard,
+      openExhibit: async (exhibit) => (await openExhibit(exhibit)) && toRuler(),
+      openBoard: async (board) => (await openBoard(board)) && toRuler(),
       typeProblem: () => typeProblem(),
       openFile: async () => (await import('./problem.js')).openProblemFile(lab),
       fromPlay,
@@ -73,6 +73,9 @@ export function makeRoom(store) {
   const heading = element('h1', { class: 'vh' });
   const room = element('div', { class: 'lab', hidden: true }, heading, bar.element, note, sayline.element, figures.tabs, figures.stack, figures.links, figures.code, transport.element);
   acceptFiles(room, typeProblem);
+
+  /** Who has chosen a problem goes on to step through it: the keys must not open the gallery again. */
+  const toRuler = () => /** @type {HTMLElement | null} */ (room.querySelector('.ruler'))?.focus({ preventScroll: true });
 
   /** The puzzle of the game on the table, as far as it can be shown here. */
   function fromPlay() {
