@@ -68,10 +68,10 @@ test('an arrow head points where it should', () => {
 test('texts are shortened to the room that there is', () => {
   assert.equal(shortened('119', 16, 40), '119');
   const short = shortened('filledcell01', 16, 50);
-  assert.match(short, /^f.*…$/);
+  assert.match(short, /^f.*….*1$/);
   assert.ok(textWidth(short, 16) <= 50);
   assert.equal(textWidth('项', 16), 16);
-  assert.equal(shortened('很长的名字', 10, 30), '很长…');
+  assert.equal(shortened('很长的名字', 10, 30), '很…字');
 });
 
 /* ---- files ---- */

@@ -8,21 +8,23 @@ import { element } from '../dom.js';
 import { bare, writeDigits } from '../game/shape.js';
 import { Store } from '../store.js';
 import { labWords } from '../words/lab.js';
-import { back, backBy, forward, forwardBy, openSubject, setGrain, toEnd, toNext, toPrevious, toStart, togglePlay } from './acts.js';
+import { openSubject } from './acts.js';
 import { pack, readAddress, writeParts } from './address.js';
 import { makeBar } from './bar.js';
 import { makeFigures } from './figures.js';
 import { EXHIBITS, LARGEST_BOARD, exhibit } from './gallery.js';
 import { listenToKeys } from './keys.js';
+import { perform } from './perform.js';
 import { makeSayline } from './sayline.js';
 import { firstState } from './state.js';
+import { titleOf } from './picker.js';
+import { takeawayActions } from './takeaway.js';
 import { makeTransport } from './transport.js';
 import { troubleText } from './trouble.js';
 
 /** @typedef {import('../types.js').AskedBoard} AskedBoard */
 /** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('./acts.js').Opening} Opening */
-/** @typedef {import('./keys.js').KeyAct} KeyAct */
 /** @typedef {import('./state.js').LabStore} LabStore */
 
 const SHEETS = ['/css/lab.css', '/css/links.css'];
@@ -65,6 +67,7 @@ export function makeRoom(store) {
     link: async () => location.href.replace(/#.*$/, '') + (await address()),
     print: () => window.print(),
     keys: () => void openKeys(),
+    actions: takeawayActions(lab, { title: () => titleOf(lab.state) }),
   });
   const sayline = makeSayline(lab, { troubleText, retry: () => wanted && void openSubject(lab, wanted) });
   const figures = makeFigures(lab, { board: async () => (await import('./boardview.js')).makeBoardView() });
@@ -144,7 +147,7 @@ export function makeRoom(store) {
     async enter(hand) {
       here = true;
       stopListening();
-      stopListening = listenToKeys((act) => perform(lab, act));
+      stopListening = listenToKeys((act) => perform(lab, act, () => void openKeys()));
       await stylesReady();
       room.hidden = false;
       figures.look();
@@ -162,37 +165,6 @@ export function makeRoom(store) {
 
 async function openKeys() {
   (await import('./problem.js')).openLabKeys();
-}
-
-/**
- * @param {LabStore} lab
- * @param {KeyAct} act
- */
-function perform(lab, act) {
-  switch (act.act) {
-    case 'forward':
-      return void forward(lab);
-    case 'back':
-      return void back(lab);
-    case 'forward-by':
-      return void forwardBy(lab, act.grain);
-    case 'back-by':
-      return void backBy(lab, act.grain);
-    case 'play':
-      return togglePlay(lab);
-    case 'start':
-      return void toStart(lab);
-    case 'end':
-      return void toEnd(lab);
-    case 'next':
-      return void toNext(lab, act.mark);
-    case 'previous':
-      return void toPrevious(lab, act.mark);
-    case 'grain':
-      return void setGrain(lab, act.grain);
-    case 'keys':
-      return void openKeys();
-  }
 }
 
 /**
