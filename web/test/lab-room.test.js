@@ -130,7 +130,10 @@ test('a run of millions is thinned to what the pixels can show, and nothing over
     solutions: [1_000_000, 3_999_999],
   };
   const laid = layRuler(count * 20, marks, (option) => `option ${option}`, 800);
-  assert.ok(laid.tries.length < 800 * 16 && laid.dead.length < 800 * 16);
+  const drawn = (/** @type {string} */ path) => path.split('M').length - 1;
+  assert.ok(drawn(laid.dead) <= 800 && laid.crosses.length === 0, 'dead ends are marked once a pixel');
+  assert.ok(drawn(laid.tries) > 100 && drawn(laid.tries) <= 800 / 4, 'of the tries those of the upper levels are left');
+  assert.ok(laid.names.length > 5);
   assert.equal(laid.rings.length, 2, 'a solution is never thinned away by dead ends');
   const taken = [...laid.names.map(({ x, text }) => [x, text.length * 7]), ...laid.crosses.map((x) => [x, 10]), ...laid.rings.map((x) => [x, 10])].sort((one, other) => one[0] - other[0]);
   taken.forEach(([x, wide], k) => k > 0 && assert.ok(x - wide / 2 >= taken[k - 1][0] + taken[k - 1][1] / 2, `at ${x}`));

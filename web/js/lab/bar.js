@@ -43,8 +43,7 @@ export function makeBar(lab, { ways, link, print, keys, actions = [] }) {
   /** @param {string} sign @param {() => unknown} [act] */
   const button = (sign, act) => element('button', { type: 'button', class: 'ib', onclick: act ? () => void act() : null }, icon(sign));
   const [copy, save, printer, more] = [button('link', copyLink), button('export'), button('print', print), button('more')];
-  copy.classList.add('wide');
-  printer.classList.add('wide');
+  for (const one of [copy, save, printer]) one.classList.add('wide');
   save.hidden = actions.length === 0;
   const saves = makePopover(save, { kind: 'menu-sheet' });
   const saveItems = makeItems(saves, actions);
@@ -55,7 +54,10 @@ export function makeBar(lab, { ways, link, print, keys, actions = [] }) {
     { label: () => labWords().print, icon: 'print', run: print },
     { label: () => labWords().keys, run: keys },
   ]);
-  menu.append(element('div', { class: 'menu-covers' }, covers.element), items.element);
+  // On a phone the bar has no room for a second menu: what is in that one is in this one too.
+  const narrowItems = makeItems(menu, actions);
+  narrowItems.element.classList.add('narrow');
+  menu.append(element('div', { class: 'menu-covers' }, covers.element), items.element, narrowItems.element);
 
   lab.watch(({ branch }) => branch, (branch) => branches.show(branch));
   lab.watch(({ covers: count }) => count, (count) => covers.show(count === 0 ? 'all' : 'first'));
@@ -66,6 +68,7 @@ export function makeBar(lab, { ways, link, print, keys, actions = [] }) {
       picker.dress();
       items.dress();
       saveItems.dress();
+      narrowItems.dress();
       branches.dress(said.branchOn, said.branches, said.branchWhy);
       covers.dress(said.covers, { all: said.allCovers, first: said.firstCover });
       for (const [node, text] of /** @type {const} */ ([[copy, said.copyLink], [save, said.takeAway], [printer, said.print], [more, said.menu]])) {

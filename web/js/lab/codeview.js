@@ -25,6 +25,7 @@ export function makeCodeview() {
   let shown = new Set([1]);
   /** @type {Moment | null} */
   let last = null;
+  let asked = 0;
 
   /** @param {Moment} moment */
   function build(moment) {
@@ -44,7 +45,11 @@ export function makeCodeview() {
     const working = proceduresAt(rows, [moment.line, ...moment.callers]);
     if (working.size > 0) shown = working;
     for (const row of rows) mark(row, moment);
-    follow(list, rows.find(({ node }) => node.classList.contains('at'))?.node);
+    // Where it stands is known when the frame is laid out: to ask now would lay it out twice.
+    asked ||= requestAnimationFrame(() => {
+      asked = 0;
+      follow(list, rows.find(({ node }) => node.classList.contains('at'))?.node);
+    });
   }
 
   /** @param {Row} row @param {Moment} moment */

@@ -60,6 +60,8 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
   /** Which of the two stands above the tree. @type {View} */
   let face = 'matrix';
   let resting = 0;
+  /** @type {Figure[]} */
+  let seen = [];
 
   /** @param {View} view @param {...(Node | null)} tools */
   function heading(view, ...tools) {
@@ -216,6 +218,12 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
       button.setAttribute('aria-pressed', String(button.dataset.face === face));
       button.hidden = !hasBoard && button.dataset.face === 'board';
     }
+    look();
+  }
+
+  /** Finds out which figures are seen, and draws them. To ask the browser at each step would take longer than to draw. */
+  function look() {
+    seen = ORDER.map(([view]) => figures[view]).filter((figure) => figure.element.checkVisibility());
     draw();
   }
 
@@ -223,7 +231,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
   function draw() {
     const { moment } = lab.state;
     if (!moment) return;
-    for (const [view] of ORDER) if (figures[view].element.checkVisibility()) figures[view].show(moment);
+    for (const figure of seen) figure.show(moment);
     clearTimeout(resting);
     if (!lab.state.playing) resting = window.setTimeout(describeAll, REST);
   }
@@ -244,7 +252,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
   });
   lab.watch(({ moment }) => moment, draw);
   lab.watch(({ playing }) => playing, (playing) => !playing && draw());
-  for (const width of ['(max-width: 720px)', '(max-width: 1239px)']) matchMedia(width).addEventListener('change', draw);
+  for (const width of ['(max-width: 720px)', '(max-width: 1239px)']) matchMedia(width).addEventListener('change', look);
   for (const node of [stack, figures.links.element]) {
     node.addEventListener('q-go', (event) => void go(lab, /** @type {CustomEvent<{step: number}>} */ (event).detail.step));
   }
@@ -260,8 +268,8 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
       links: figures.links.surface,
       tree: figures.tree.surface,
     }),
-    /** Draws what is seen, when it comes in sight. */
-    draw,
+    /** To be called when they come in sight. */
+    look,
     dress() {
       const said = labWords();
       tabs.list.setAttribute('aria-label', said.viewTabs);

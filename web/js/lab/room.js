@@ -58,8 +58,8 @@ export function makeRoom(store) {
 
   const bar = makeBar(lab, {
     ways: {
-      openExhibit,
-      openBoard,
+      openExhibit: async (exhibit) => (await openExhibit(exhibit)) && toRuler(),
+      openBoard: async (board) => (await openBoard(board)) && toRuler(),
       typeProblem: () => typeProblem(),
       openFile: async () => (await import('./problem.js')).openProblemFile(lab),
       fromPlay,
@@ -74,8 +74,23 @@ export function makeRoom(store) {
   const transport = makeTransport(lab);
   const note = element('p', { class: 'lab-note', role: 'status', hidden: true });
   const heading = element('h1', { class: 'vh' });
-  const room = element('div', { class: 'lab', hidden: true }, heading, bar.element, note, sayline.element, figures.tabs, figures.stack, figures.links, figures.code, transport.element);
+  const room = element(
+    'div',
+    { class: 'lab', hidden: true },
+    heading,
+    bar.element,
+    note,
+    sayline.element,
+    figures.tabs,
+    figures.stack,
+    figures.links,
+    figures.code,
+    transport.element,
+  );
   acceptFiles(room, typeProblem);
+
+  /** Who has chosen a problem goes on to step through it: the keys must not open the gallery again. */
+  const toRuler = () => /** @type {HTMLElement | null} */ (room.querySelector('.ruler'))?.focus({ preventScroll: true });
 
   /** The puzzle of the game on the table, as far as it can be shown here. */
   function fromPlay() {
@@ -132,7 +147,8 @@ export function makeRoom(store) {
     } else if (place) {
       const { id, title, ...rest } = place;
       const shown = exhibit(id);
-      await open({ branch: 'mrv', covers: 0, grain: 'link', ...(shown ?? {}), ...defined(rest), id, title, subject: shown?.subject ?? /** @type {import('./types.js').Subject} */ (place.subject) });
+      const subject = shown?.subject ?? /** @type {import('./types.js').Subject} */ (place.subject);
+      await open({ branch: shown?.branch ?? 'mrv', covers: 0, grain: 'link', ...defined(rest), id, title, subject });
     } else if (!lab.state.reel) await openExhibit(EXHIBITS[0]);
     else void writeAddress();
   }
@@ -147,7 +163,7 @@ export function makeRoom(store) {
       stopListening = listenToKeys((act) => perform(lab, act, () => void openKeys()));
       await stylesReady();
       room.hidden = false;
-      figures.draw();
+      figures.look();
       if (hand?.board) await openBoard(hand.board);
       else await followAddress();
     },

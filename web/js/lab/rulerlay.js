@@ -1,9 +1,10 @@
 /**
  * Where everything stands on the ruler. Pure: a run and a width in, paths and places out.
  *
- * A run may have a hundred steps or millions. Ticks come at round numbers as close as can be told apart. Tries and dead ends are
- * drawn once a pixel; the signs above them (names, × and ◎) only where there is room: solutions come first, then tries of the
- * upper levels, then dead ends, then the other tries.
+ * A run may have a hundred steps or millions. Ticks come at round numbers as close as can be told apart. The signs above them
+ * (names, × and ◎) only come where there is room: solutions first, then tries of the uppermost level, then dead ends, then the other tries. Where
+ * there are more dead ends than could be told apart, each column with one has a short mark instead, and of the tries only the levels are drawn
+ * that leave the ruler readable.
  */
 
 /** @typedef {ReturnType<typeof import('./stops.js').marksOf>} Marks */
@@ -33,6 +34,8 @@ const SIGN = 10;
 /** A figure or a letter of a name is about this wide. */
 const LETTER = 7;
 const LONGEST_NAME = 12;
+/** Dead ends closer than this on the whole are not told apart. */
+const DENSE = 20;
 
 /**
  * The place of a step.
@@ -98,14 +101,23 @@ export function layRuler(events, { tries, deadEnds, solutions }, nameOf, width) 
     }
   };
   name(0);
-  for (const x of crossed) if (row.take(x, SIGN)) crosses.push(x);
-  for (const level of [...levels.keys()].sort((one, other) => one - other)) if (level > 0) name(level);
+  const dense = crossed.length > width / DENSE;
+  if (!dense) for (const x of crossed) if (row.take(x, SIGN)) crosses.push(x);
+  const depths = [...levels.keys()].sort((one, other) => one - other);
+  for (const level of depths) if (level > 0) name(level);
+  /** @type {number[]} */
+  const tried = [];
+  for (const level of depths) {
+    const places = (levels.get(level) ?? []).map(({ x }) => x);
+    if (level > 0 && tried.length + places.length > width / CLOSEST) break;
+    tried.push(...places);
+  }
 
   return {
     small: lines(small, SMALL),
     large: lines(large, LARGE),
-    tries: lines(columns(tries.map(({ step }) => at(step))), TALL),
-    dead: lines(crossed, TALL + 1),
+    tries: lines(columns(tried.sort((one, other) => one - other)), TALL),
+    dead: dense ? lines(crossed, TALL, TALL + 4) : lines(crossed, TALL + 1),
     solved: lines(columns(solutions.map(at)), TALL + 1),
     names: names.sort((one, other) => one.x - other.x),
     crosses,
@@ -168,9 +180,9 @@ function byLevel(tries, at) {
   return levels;
 }
 
-/** @param {number[]} places @param {number} top */
-function lines(places, top) {
-  return places.map((x) => `M${round(x)} ${GROUND}V${top}`).join('');
+/** @param {number[]} places @param {number} top @param {number} [foot] */
+function lines(places, top, foot = GROUND) {
+  return places.map((x) => `M${round(x)} ${foot}V${top}`).join('');
 }
 
 /** @param {number} x */

@@ -9,6 +9,7 @@ import { labWords } from '../words/lab.js';
 import { plainText } from '../words/phrase.js';
 import { say } from '../words/say.js';
 import { position } from '../words/views.js';
+import { SOLUTION } from './events.js';
 
 /** @typedef {import('./state.js').LabStore} LabStore */
 /** @typedef {import('./state.js').LabState} LabState */
@@ -47,6 +48,7 @@ export function makeSayline(lab, { troubleText = () => '', retry } = {}) {
     write(doing, busy ? labWords().loading : position(moment));
     const said = say(moment, { branch: lab.state.branch });
     sentence.classList.toggle('long', widthOf(plainText(said.what)) > LONG);
+    sentence.classList.toggle('good', moment.event?.op === SOLUTION);
     setPhrases(what, said.what);
     setPhrases(why, said.why);
     if (lab.state.playing) return;

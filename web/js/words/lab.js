@@ -124,14 +124,14 @@ export const en = {
 
   keyTitle: 'Keys of the lab',
   keyTable: /** @type {[string, string][]} */ ([
-    ['→  ←', 'one step forward, back'],
-    ['Shift + →  ←', 'one cover forward, back'],
+    ['→, ←', 'one step forward, back'],
+    ['Shift + →, ←', 'one cover forward, back'],
     ['Space', 'play and pause'],
-    ['Home  End', 'to the start, the end'],
-    ['D  Shift + D', 'next dead end, the one before'],
-    ['S  Shift + S', 'next solution, the one before'],
-    ['1  2  3', 'step by link, cover, level'],
-    ['+  −  0', 'in a picture: closer, further away, all of it'],
+    ['Home, End', 'to the start, the end'],
+    ['D, Shift + D', 'next dead end, the one before'],
+    ['S, Shift + S', 'next solution, the one before'],
+    ['1, 2, 3', 'step by link, cover, level'],
+    ['+, −, 0', 'in a picture: closer, further away, all of it'],
     ['?', 'these keys'],
   ]),
 };
@@ -248,14 +248,14 @@ export const zh = {
 
   keyTitle: '实验室按键',
   keyTable: [
-    ['→  ←', '前进、后退一步'],
-    ['Shift + →  ←', '前进、后退一次覆盖'],
+    ['→、←', '前进、后退一步'],
+    ['Shift + →、←', '前进、后退一次覆盖'],
     ['空格', '播放、暂停'],
-    ['Home  End', '回到开头、到末尾'],
-    ['D  Shift + D', '下一死路、上一死路'],
-    ['S  Shift + S', '下一个解、上一个解'],
-    ['1  2  3', '步长：链接、覆盖、层'],
-    ['+  −  0', '在图中：放大、缩小、看全部'],
+    ['Home、End', '回到开头、到末尾'],
+    ['D、Shift + D', '下一死路、上一死路'],
+    ['S、Shift + S', '下一个解、上一个解'],
+    ['1、2、3', '步长：链接、覆盖、层'],
+    ['+、−、0', '在图中：放大、缩小、看全部'],
     ['?', '这张表'],
   ],
 };
