@@ -26,9 +26,20 @@ use super::Event;
 #[derive(Clone, Debug, Default)]
 pub struct Standing {
     events: Vec<Event>,
-    /// Whether the search is going back: what it does then takes back the last event that stands. To compare that event
-    /// with each write instead costs three times as much, and whoever jumps into a trace of a million events waits for it.
-    back: bool,
+    way: Way,
+}
+
+/// Where the search is going, as far as its levels tell. To compare every write with the last event that stands instead costs
+/// three times as much, and whoever jumps into a trace of a million events waits for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Way {
+    /// Forwards: what it does stands.
+    #[default]
+    Forth,
+    /// Back: what it does takes back the last event that stands.
+    Back,
+    /// Forwards, setting an option aside. If that was the last one, it turns back without saying so.
+    Aside,
 }
 
 impl Standing {
@@ -44,28 +55,30 @@ impl Standing {
     #[inline(always)]
     pub fn push(&mut self, event: Event) {
         match event {
-            Event::Choose { .. }
-            | Event::Try { .. }
-            | Event::Exclude { .. }
-            | Event::Close { .. } => {
-                self.back = false;
+            Event::Choose { .. } | Event::Try { .. } | Event::Close { .. } => {
+                self.way = Way::Forth;
                 self.events.push(event);
             }
-            Event::DeadEnd { .. } | Event::Solution { .. } => self.back = true,
+            Event::Exclude { .. } => {
+                self.way = Way::Aside;
+                self.events.push(event);
+            }
+            Event::DeadEnd { .. } | Event::Solution { .. } => self.way = Way::Back,
             Event::Leave { .. }
             | Event::Undo { .. }
             | Event::Include { .. }
-            | Event::Reopen { .. } => {
-                self.back = true;
+            | Event::Reopen { .. } => self.take_back(event),
+            _ if self.way == Way::Back => self.take_back(event),
+            _ if self.way == Way::Aside && self.events.last() == Some(&event.inverse()) => {
                 self.take_back(event);
             }
-            _ if self.back => self.take_back(event),
             _ => self.events.push(event),
         }
     }
 
     #[inline(always)]
     fn take_back(&mut self, event: Event) {
+        self.way = Way::Back;
         let last = self.events.pop();
         debug_assert_eq!(last, Some(event.inverse()), "events come in pairs like brackets");
     }
