@@ -271,6 +271,8 @@ export async function patiently(lab, act) {
   } catch (error) {
     if (control.signal.aborted) return undefined;
     lab.update({ playing: false, trouble: { kind: error instanceof Trouble ? error.kind : 'failed' } });
+    // What is no trouble with the server is a fault of ours, and should not be hidden behind one.
+    if (!(error instanceof Trouble)) throw error;
     return undefined;
   } finally {
     clearTimeout(timer);

@@ -13,6 +13,7 @@ import { makeCodeview } from './codeview.js';
 import { linksDrawing } from './links.js';
 import { matrixDrawing } from './matrix.js';
 import { makeSurface } from './surface.js';
+import { makeTreeList } from './treelist.js';
 import { treeDrawing } from './treeview.js';
 import { makeVars } from './vars.js';
 
@@ -26,13 +27,16 @@ import { makeVars } from './vars.js';
  * @typedef {object} Figure
  * @property {View} view
  * @property {HTMLElement} element
- * @property {(moment: Moment) => void} show
+ * @property {(moment: Moment, slowly?: boolean) => void} show
  * @property {() => void} dress
  * @property {Surface | null} surface
  */
 
 /** So long nothing must have moved before the pictures are put in words. */
 const REST = 400;
+
+/** Acts a second from which on nothing moves by itself: the next one would come before it has ended. */
+const SLOW = 4;
 
 /** The order of the tabs, and the number of each figure. @type {[View, number][]} */
 const ORDER = [['matrix', 1], ['links', 2], ['tree', 3], ['code', 4], ['board', 5]];
@@ -53,6 +57,8 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
   });
   const legend = makeLegend();
   figures.links.element.append(legend.element);
+  const treeList = makeTreeList((step) => void go(lab, step));
+  figures.tree.element.append(treeList.element);
   const stack = element('div', { class: 'stack' }, figures.matrix.element, figures.board.element, figures.tree.element);
   const tabs = makeTabs();
   /** The one that is seen where there is room for one. @type {View} */
@@ -60,6 +66,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
   /** Which of the two stands above the tree. @type {View} */
   let face = 'matrix';
   let resting = 0;
+  let last = 0;
   /** @type {Figure[]} */
   let seen = [];
 
@@ -101,7 +108,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
       view,
       surface,
       element: element('section', { class: `fig ${view === 'links' ? 'torus' : view}` }, title.node, surface.element),
-      show: (moment) => surface.show(moment),
+      show: (moment, slowly) => surface.show(moment, slowly),
       dress() {
         const said = labWords();
         title.dress();
@@ -231,7 +238,11 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
   function draw() {
     const { moment } = lab.state;
     if (!moment) return;
-    for (const figure of seen) figure.show(moment);
+    // A single link, and time to watch it: then it is seen how it is written.
+    const { playing, speed } = lab.state;
+    const slowly = moment.grain === 'link' && Math.abs(moment.step - last) === 1 && !(playing && speed >= SLOW);
+    last = moment.step;
+    for (const figure of seen) figure.show(moment, slowly);
     clearTimeout(resting);
     if (!lab.state.playing) resting = window.setTimeout(describeAll, REST);
   }
@@ -243,6 +254,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
     for (const view of /** @type {const} */ (['matrix', 'links', 'tree'])) {
       figures[view].surface?.element.setAttribute('aria-label', describe(moment, view));
     }
+    treeList.show(moment);
   }
 
   lab.watch(({ reel }) => reel, (reel) => {
@@ -283,7 +295,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
 
 /** What the colours mean, each with its second sign. */
 function makeLegend() {
-  const kinds = /** @type {const} */ (['choosing', 'further', 'remaining', 'answer', 'removed']);
+  const kinds = /** @type {const} */ (['choosing', 'further', 'remaining', 'answer', 'removed', 'restored']);
   const names = kinds.map(() => element('span'));
   const list = element('ul', { class: 'legend' }, ...kinds.map((kind, k) => element('li', {}, element('i', { class: `swatch ${kind}`, 'aria-hidden': 'true' }), names[k])));
   return {

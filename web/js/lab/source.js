@@ -1,5 +1,5 @@
 /** Where the events of a run come from. */
-import { askWindow } from '../api.js';
+import { Trouble, askWindow } from '../api.js';
 import { EventWindow } from './window.js';
 
 /** @typedef {import('./types.js').RunData} RunData */
@@ -39,7 +39,7 @@ export function serverSource(run, question) {
     async fetch(step, signal) {
       const number = Math.floor(step / SIZE);
       const answer = await askWindow({ ...question, from: number * SIZE, count: SIZE }, signal);
-      if (answer.answer === 'fault') throw new Error(answer.message);
+      if (answer.answer === 'fault') throw new Trouble('failed');
       const window = new EventWindow(answer);
       keep(number, window);
       return window;
