@@ -9,10 +9,14 @@ import { element, icon, write } from '../dom.js';
 import { labWords } from '../words/lab.js';
 import { describe, statusWords } from '../words/views.js';
 import { go } from './acts.js';
+import { boardPicture } from './board-picture.js';
+import { codePicture } from './code-picture.js';
 import { makeCodeview } from './codeview.js';
 import { linksDrawing } from './links.js';
+import { resolved } from './looks.js';
 import { matrixDrawing } from './matrix.js';
 import { makeSurface } from './surface.js';
+import { svgText } from './svg.js';
 import { makeTreeList } from './treelist.js';
 import { treeDrawing } from './treeview.js';
 import { makeVars } from './vars.js';
@@ -94,6 +98,23 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
     };
   }
 
+  /**
+   * The button that saves a figure.
+   * @param {View} view
+   * @param {(moment: Moment) => string} picture
+   */
+  function saveTool(view, picture) {
+    const button = element('button', { type: 'button', class: 'ib', onclick: () => lab.state.moment && save(view, picture(lab.state.moment)) }, icon('export'));
+    return {
+      button,
+      dress() {
+        const said = labWords();
+        button.title = said.saveFigure(said.views[view]);
+        button.setAttribute('aria-label', button.title);
+      },
+    };
+  }
+
   /** @param {View} view @param {Surface} surface @returns {Figure} */
   function pictured(view, surface) {
     const tool = (/** @type {string} */ sign, /** @type {() => void} */ act) => element('button', { type: 'button', class: 'ib', onclick: act }, icon(sign));
@@ -101,9 +122,9 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
       tool('zoom-out', () => surface.zoomOut()),
       tool('zoom-in', () => surface.zoomIn()),
       tool('fit', () => surface.fit()),
-      tool('export', () => lab.state.moment && save(view, surface.svg(lab.state.moment))),
     ];
-    const title = heading(view, ...tools);
+    const saver = saveTool(view, (moment) => surface.svg(moment));
+    const title = heading(view, ...tools, saver.button);
     return {
       view,
       surface,
@@ -112,7 +133,8 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
       dress() {
         const said = labWords();
         title.dress();
-        [said.zoomOut, said.zoomIn, said.fit, said.saveFigure(said.views[view])].forEach((text, k) => {
+        saver.dress();
+        [said.zoomOut, said.zoomIn, said.fit].forEach((text, k) => {
           tools[k].title = text;
           tools[k].setAttribute('aria-label', text);
         });
@@ -123,7 +145,11 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
 
   /** @returns {Figure} */
   function listed() {
-    const [code, vars, title] = [makeCodeview(), makeVars(), heading('code')];
+    const saver = saveTool('code', (moment) => {
+      const { shapes, width, height } = codePicture(moment);
+      return svgText(shapes, { x: 0, y: 0, w: width, h: height }, resolved(document.documentElement));
+    });
+    const [code, vars, title] = [makeCodeview(), makeVars(), heading('code', saver.button)];
     return {
       view: 'code',
       surface: null,
@@ -134,6 +160,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
       },
       dress() {
         title.dress();
+        saver.dress();
         code.dress(labWords().views.code);
         vars.dress();
       },
@@ -142,7 +169,12 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
 
   /** @returns {Figure} */
   function boarded() {
-    const title = heading('board');
+    const saver = saveTool('board', (moment) => {
+      if (!moment.run.board) return '';
+      const { shapes, rect } = boardPicture(moment, moment.run.board);
+      return svgText(shapes, rect, resolved(document.documentElement));
+    });
+    const title = heading('board', saver.button);
     const place = element('div', { class: 'board-fig' });
     const node = element('section', { class: 'fig boardfig' }, title.node, place);
     /** @type {BoardView | null} */
@@ -164,6 +196,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
       },
       dress() {
         title.dress();
+        saver.dress();
         view?.dress();
       },
     };

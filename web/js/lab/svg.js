@@ -247,11 +247,18 @@ function shapeText(shape, palette) {
   }
   if (shape.turn) where.transform = turned(shape);
   const title = shape.title ? `<title>${escaped(shape.title)}</title>` : '';
-  const inside = `${title}${shape.kind === 'text' ? escaped(shape.text) : ''}`;
+  const inside = `${title}${shape.kind === 'text' ? lettersOf(shape) : ''}`;
   const text = inside ? `<${shape.kind}${written(where)}>${inside}</${shape.kind}>` : `<${shape.kind}${written(where)}/>`;
   if (!shape.tip) return text;
   const { head = 0, stroke = 'ink' } = styleOf(shape.look);
   return `${text}<path${written({ d: headPath(shape.tip, head), fill: palette(stroke), stroke: 'none' })}/>`;
+}
+
+/** @param {Extract<Shape, {kind: 'text'}>} shape */
+function lettersOf({ text, pieces }) {
+  if (!pieces) return escaped(text);
+  const manners = { plain: {}, variable: { 'font-style': 'italic' }, procedure: { 'font-weight': 700 } };
+  return pieces.map((piece) => `<tspan xml:space="preserve"${written(manners[piece.look])}>${escaped(piece.text)}</tspan>`).join('');
 }
 
 /** @param {Record<string, string | number>} attributes */
