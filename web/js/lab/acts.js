@@ -31,6 +31,12 @@ const PATIENCE = 150;
 
 /** What each store is waiting for. @type {WeakMap<LabStore, AbortController>} */
 const waiting = new WeakMap();
+/** Runs for which something is being fetched that nobody waits for. @type {WeakSet<Reel>} */
+const fetching = new WeakSet();
+/** So many events around a step should be here. */
+const NEAR = 2000;
+/** The steps that are taken one after the other while the first of them waits for its events. @type {WeakMap<LabStore, Promise<void>>} */
+const queued = new WeakMap();
 
 /* ---- a run ---- */
 
@@ -51,7 +57,12 @@ export async function openSubject(lab, opening) {
       return false;
     }
     const reel = new Reel(serverSource(run, question));
-    await reach(reel, () => reel.moment(reel.settle(step, grain), grain), signal, (moment) => {
+    const look = () => {
+      // The first step from here should not have to wait, so what leads on is fetched with it.
+      if (reel.length > 0) reel.event(Math.min(step, reel.length - 1));
+      return reel.moment(reel.settle(step, grain), grain);
+    };
+    await reach(reel, look, signal, (moment) => {
       lab.update({ subject, id, title, branch, covers, grain, reel, moment, trouble: null });
     });
     return true;
@@ -105,12 +116,12 @@ export function back(lab) {
 
 /** @param {LabStore} lab @param {Grain} grain */
 export function forwardBy(lab, grain) {
-  return move(lab, (reel) => reel.next(lab.state.moment?.step ?? 0, grain));
+  return inTurn(lab, () => move(lab, (reel) => reel.next(lab.state.moment?.step ?? 0, grain)));
 }
 
 /** @param {LabStore} lab @param {Grain} grain */
 export function backBy(lab, grain) {
-  return move(lab, (reel) => reel.previous(lab.state.moment?.step ?? 0, grain));
+  return inTurn(lab, () => move(lab, (reel) => reel.previous(lab.state.moment?.step ?? 0, grain)));
 }
 
 /** @param {LabStore} lab */
@@ -212,6 +223,37 @@ function frame() {
 }
 
 /* ---- waiting ---- */
+
+/**
+ * A step from where one is. If the one before it is still waiting for its events, it comes after it: no press of a key is lost.
+ * @param {LabStore} lab
+ * @param {() => Promise<void>} step
+ * @returns {Promise<void>}
+ */
+function inTurn(lab, step) {
+  const before = queued.get(lab);
+  const done = before ? before.then(step) : step();
+  const last = done.finally(() => {
+    if (queued.get(lab) === last) queued.delete(lab);
+    fetchNear(lab);
+  });
+  queued.set(lab, last);
+  return last;
+}
+
+/**
+ * Fetches what is around the step and not yet here, so that whoever goes on step by step need not wait where a window ends.
+ * @param {LabStore} lab
+ */
+function fetchNear({ state: { reel, moment } }) {
+  if (!reel || !moment || fetching.has(reel)) return;
+  const near = [moment.step + NEAR, moment.step - NEAR].map((step) => Math.max(0, Math.min(step, reel.length - 1)));
+  const missing = near.find((step) => reel.length > 0 && !reel.source.have(step));
+  if (missing === undefined) return;
+  fetching.add(reel);
+  // If it cannot be had now, it is asked for again when it is needed, and then told.
+  void reel.source.fetch(missing).catch(() => {}).finally(() => fetching.delete(reel));
+}
 
 /**
  * Shows the run at a step, which may take looking at events to find.
