@@ -14,10 +14,10 @@ const KEPT = 24;
 /**
  * The server, asked for one window at a time.
  * @param {RunData} run
- * @param {import('../api.js').RunQuestion} question what was asked for the run
+ * @param {import('../api.js').SearchQuestion} search what was asked for the run
  * @returns {Source}
  */
-export function serverSource(run, question) {
+export function serverSource(run, search) {
   /** By number, the one last used at the end. @type {Map<number, EventWindow>} */
   const kept = new Map();
 
@@ -38,7 +38,7 @@ export function serverSource(run, question) {
     },
     async fetch(step, signal) {
       const number = Math.floor(step / SIZE);
-      const answer = await askWindow({ ...question, from: number * SIZE, count: SIZE }, signal);
+      const answer = await askWindow({ search, from: number * SIZE, count: SIZE }, signal);
       if (answer.answer === 'fault') throw new Trouble('failed');
       const window = new EventWindow(answer);
       keep(number, window);
