@@ -32,6 +32,11 @@ const PATIENCE = 150;
 /** What each store is waiting for. @type {WeakMap<LabStore, AbortController>} */
 const waiting = new WeakMap();
 
+/** From a step to another. @typedef {(reel: Reel, step: number) => number} Way */
+
+/** The ways that wait together. @type {WeakMap<LabStore, {control: AbortController, ways: Way[], done: Promise<void>}>} */
+const walks = new WeakMap();
+
 /* ---- a run ---- */
 
 /**
@@ -105,12 +110,12 @@ export function back(lab) {
 
 /** @param {LabStore} lab @param {Grain} grain */
 export function forwardBy(lab, grain) {
-  return move(lab, (reel) => reel.next(lab.state.moment?.step ?? 0, grain));
+  return walk(lab, (reel, step) => reel.next(step, grain));
 }
 
 /** @param {LabStore} lab @param {Grain} grain */
 export function backBy(lab, grain) {
-  return move(lab, (reel) => reel.previous(lab.state.moment?.step ?? 0, grain));
+  return walk(lab, (reel, step) => reel.previous(step, grain));
 }
 
 /** @param {LabStore} lab */
@@ -131,12 +136,12 @@ export function toEnd(lab) {
  * @param {Mark} mark
  */
 export function toNext(lab, mark) {
-  return move(lab, (reel) => nextMark(reel, lab.state.moment?.step ?? 0, mark) ?? lab.state.moment?.step ?? 0);
+  return walk(lab, (reel, step) => nextMark(reel, step, mark) ?? step);
 }
 
 /** @param {LabStore} lab @param {Mark} mark */
 export function toPrevious(lab, mark) {
-  return move(lab, (reel) => previousMark(reel, lab.state.moment?.step ?? 0, mark) ?? lab.state.moment?.step ?? 0);
+  return walk(lab, (reel, step) => previousMark(reel, step, mark) ?? step);
 }
 
 /**
@@ -212,6 +217,26 @@ function frame() {
 }
 
 /* ---- waiting ---- */
+
+/**
+ * Goes on from where the last such act leads. If that one still waits for its events, both are done together: a key that is
+ * held down must neither lose steps nor call off, with each of them, what it waits for.
+ * @param {LabStore} lab
+ * @param {Way} way
+ * @returns {Promise<void>}
+ */
+function walk(lab, way) {
+  const before = walks.get(lab);
+  if (before && before.control === waiting.get(lab)) {
+    before.ways.push(way);
+    return before.done;
+  }
+  const ways = [way];
+  const done = move(lab, (reel) => ways.reduce((step, next) => next(reel, step), lab.state.moment?.step ?? 0));
+  const control = waiting.get(lab);
+  if (control) walks.set(lab, { control, ways, done });
+  return done;
+}
 
 /**
  * Shows the run at a step, which may take looking at events to find.
