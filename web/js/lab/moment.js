@@ -81,8 +81,11 @@ function changeOf(replay, events) {
     else if (op >= WRITE) {
       const field = FIELDS[op - WRITE];
       if (events.length - k <= WRITTEN) change.written.push({ field, node: a, old: b, now: c });
-      // The link from the left or from above decides whether a node is in its list.
-      if (field === 'right' || field === 'down') (undoing ? change.restored.add(c) : change.removed.add(b));
+      if (field === 'len' || field === 'mark') return;
+      // The link from the left or from above decides whether a node is in its list. It is the first to go and the last to come back,
+      // and with the other one the node is still seen to go.
+      if (!undoing) change.removed.add(b);
+      else if (field === 'right' || field === 'down') change.restored.add(c);
     }
   });
   return change;
