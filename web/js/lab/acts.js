@@ -95,7 +95,7 @@ export async function setCovers(lab, covers) {
  * @param {number} step
  */
 export function go(lab, step) {
-  return move(lab, (reel, grain) => reel.settle(step, grain));
+  return move(lab, (reel) => reel.settle(step, lab.state.grain));
 }
 
 /** @param {LabStore} lab */
@@ -173,7 +173,7 @@ const OPS = { 'dead-end': DEAD_END, solution: SOLUTION };
 export async function setGrain(lab, grain) {
   if (grain === lab.state.grain) return;
   lab.update({ grain });
-  await move(lab, (reel) => reel.settle(lab.state.moment?.step ?? 0, grain));
+  await walk(lab, (reel, step) => reel.settle(step, grain));
 }
 
 /* ---- playing ---- */
@@ -219,20 +219,29 @@ function frame() {
 /* ---- waiting ---- */
 
 /**
- * Goes on from where the last such act leads. If that one still waits for its events, both are done together: a key that is
- * held down must neither lose steps nor call off, with each of them, what it waits for.
+ * Goes on from where the last act leads. If that one still waits for its events, both are done together: a key that is held down
+ * must neither lose steps nor call off, with each of them, what it waits for.
  * @param {LabStore} lab
  * @param {Way} way
  * @returns {Promise<void>}
  */
 function walk(lab, way) {
   const before = walks.get(lab);
-  if (before && before.control === waiting.get(lab)) {
-    before.ways.push(way);
-    return before.done;
-  }
+  if (!before || before.control !== waiting.get(lab)) return move(lab, way);
+  before.ways.push(way);
+  return before.done;
+}
+
+/**
+ * Goes from here, and calls off what is waiting.
+ * @param {LabStore} lab
+ * @param {Way} way
+ * @returns {Promise<void>}
+ */
+function move(lab, way) {
   const ways = [way];
-  const done = move(lab, (reel) => ways.reduce((step, next) => next(reel, step), lab.state.moment?.step ?? 0));
+  callOff(lab);
+  const done = show(lab, (reel) => ways.reduce((step, next) => next(reel, step), lab.state.moment?.step ?? 0));
   const control = waiting.get(lab);
   if (control) walks.set(lab, { control, ways, done });
   return done;
@@ -241,16 +250,13 @@ function walk(lab, way) {
 /**
  * Shows the run at a step, which may take looking at events to find.
  * @param {LabStore} lab
- * @param {(reel: Reel, grain: Grain) => number} find
+ * @param {(reel: Reel) => number} find
+ * @returns {Promise<void>}
  */
-async function move(lab, find) {
+async function show(lab, find) {
   const { reel } = lab.state;
   if (!reel) return;
-  waiting.get(lab)?.abort();
-  const look = () => {
-    const { grain } = lab.state;
-    return reel.moment(find(reel, grain), grain);
-  };
+  const look = () => reel.moment(find(reel), lab.state.grain);
   try {
     return lab.update({ moment: look(), trouble: null });
   } catch (error) {
@@ -279,6 +285,12 @@ export async function reach(reel, look, signal, then) {
   }
 }
 
+/** What was waiting no longer is. @param {LabStore} lab */
+function callOff(lab) {
+  waiting.get(lab)?.abort();
+  waiting.delete(lab);
+}
+
 /**
  * Does what needs the server: calls off what else is waiting, tells if it takes long, and what went wrong.
  * @template T
@@ -287,7 +299,7 @@ export async function reach(reel, look, signal, then) {
  * @returns {Promise<T | undefined>} nothing if it was called off or went wrong
  */
 export async function patiently(lab, act) {
-  waiting.get(lab)?.abort();
+  callOff(lab);
   const control = new AbortController();
   waiting.set(lab, control);
   const timer = setTimeout(() => lab.update({ busy: true }), PATIENCE);
