@@ -35,8 +35,11 @@ const waiting = new WeakMap();
 const fetching = new WeakSet();
 /** So many events around a step should be here. */
 const NEAR = 2000;
-/** The steps that are taken one after the other while the first of them waits for its events. @type {WeakMap<LabStore, Promise<void>>} */
-const queued = new WeakMap();
+
+/** From a step to another. @typedef {(reel: Reel, step: number) => number} Way */
+
+/** The ways that wait together. @type {WeakMap<LabStore, {control: AbortController, ways: Way[], done: Promise<void>}>} */
+const walks = new WeakMap();
 
 /* ---- a run ---- */
 
@@ -101,7 +104,7 @@ export async function setCovers(lab, covers) {
  * @param {number} step
  */
 export function go(lab, step) {
-  return move(lab, (reel, grain) => reel.settle(step, grain));
+  return move(lab, (reel) => reel.settle(step, lab.state.grain));
 }
 
 /** @param {LabStore} lab */
@@ -116,12 +119,12 @@ export function back(lab) {
 
 /** @param {LabStore} lab @param {Grain} grain */
 export function forwardBy(lab, grain) {
-  return inTurn(lab, () => move(lab, (reel) => reel.next(lab.state.moment?.step ?? 0, grain)));
+  return walk(lab, (reel, step) => reel.next(step, grain));
 }
 
 /** @param {LabStore} lab @param {Grain} grain */
 export function backBy(lab, grain) {
-  return inTurn(lab, () => move(lab, (reel) => reel.previous(lab.state.moment?.step ?? 0, grain)));
+  return walk(lab, (reel, step) => reel.previous(step, grain));
 }
 
 /** @param {LabStore} lab */
@@ -142,12 +145,12 @@ export function toEnd(lab) {
  * @param {Mark} mark
  */
 export function toNext(lab, mark) {
-  return move(lab, (reel) => nextMark(reel, lab.state.moment?.step ?? 0, mark) ?? lab.state.moment?.step ?? 0);
+  return walk(lab, (reel, step) => nextMark(reel, step, mark) ?? step);
 }
 
 /** @param {LabStore} lab @param {Mark} mark */
 export function toPrevious(lab, mark) {
-  return move(lab, (reel) => previousMark(reel, lab.state.moment?.step ?? 0, mark) ?? lab.state.moment?.step ?? 0);
+  return walk(lab, (reel, step) => previousMark(reel, step, mark) ?? step);
 }
 
 /**
@@ -179,7 +182,7 @@ const OPS = { 'dead-end': DEAD_END, solution: SOLUTION };
 export async function setGrain(lab, grain) {
   if (grain === lab.state.grain) return;
   lab.update({ grain });
-  await move(lab, (reel) => reel.settle(lab.state.moment?.step ?? 0, grain));
+  await walk(lab, (reel, step) => reel.settle(step, grain));
 }
 
 /* ---- playing ---- */
@@ -225,20 +228,19 @@ function frame() {
 /* ---- waiting ---- */
 
 /**
- * A step from where one is. If the one before it is still waiting for its events, it comes after it: no press of a key is lost.
+ * Goes on from where the last act leads. If that one still waits for its events, both are done together: a key that is held down
+ * must neither lose steps nor call off, with each of them, what it waits for.
  * @param {LabStore} lab
- * @param {() => Promise<void>} step
+ * @param {Way} way
  * @returns {Promise<void>}
  */
-function inTurn(lab, step) {
-  const before = queued.get(lab);
-  const done = before ? before.then(step) : step();
-  const last = done.finally(() => {
-    if (queued.get(lab) === last) queued.delete(lab);
-    fetchNear(lab);
-  });
-  queued.set(lab, last);
-  return last;
+function walk(lab, way) {
+  const before = walks.get(lab);
+  if (before && before.control === waiting.get(lab)) {
+    before.ways.push(way);
+    return before.done;
+  }
+  return move(lab, way).then(() => fetchNear(lab));
 }
 
 /**
@@ -256,18 +258,30 @@ function fetchNear({ state: { reel, moment } }) {
 }
 
 /**
+ * Goes from here, and calls off what is waiting.
+ * @param {LabStore} lab
+ * @param {Way} way
+ * @returns {Promise<void>}
+ */
+function move(lab, way) {
+  const ways = [way];
+  callOff(lab);
+  const done = show(lab, (reel) => ways.reduce((step, next) => next(reel, step), lab.state.moment?.step ?? 0));
+  const control = waiting.get(lab);
+  if (control) walks.set(lab, { control, ways, done });
+  return done;
+}
+
+/**
  * Shows the run at a step, which may take looking at events to find.
  * @param {LabStore} lab
- * @param {(reel: Reel, grain: Grain) => number} find
+ * @param {(reel: Reel) => number} find
+ * @returns {Promise<void>}
  */
-async function move(lab, find) {
+async function show(lab, find) {
   const { reel } = lab.state;
   if (!reel) return;
-  waiting.get(lab)?.abort();
-  const look = () => {
-    const { grain } = lab.state;
-    return reel.moment(find(reel, grain), grain);
-  };
+  const look = () => reel.moment(find(reel), lab.state.grain);
   try {
     return lab.update({ moment: look(), trouble: null });
   } catch (error) {
@@ -296,6 +310,12 @@ export async function reach(reel, look, signal, then) {
   }
 }
 
+/** What was waiting no longer is. @param {LabStore} lab */
+function callOff(lab) {
+  waiting.get(lab)?.abort();
+  waiting.delete(lab);
+}
+
 /**
  * Does what needs the server: calls off what else is waiting, tells if it takes long, and what went wrong.
  * @template T
@@ -304,7 +324,7 @@ export async function reach(reel, look, signal, then) {
  * @returns {Promise<T | undefined>} nothing if it was called off or went wrong
  */
 export async function patiently(lab, act) {
-  waiting.get(lab)?.abort();
+  callOff(lab);
   const control = new AbortController();
   waiting.set(lab, control);
   const timer = setTimeout(() => lab.update({ busy: true }), PATIENCE);

@@ -17,12 +17,13 @@ import { codeOf } from './code.js';
  * @property {number} procedure
  */
 
+/** Their places among the procedures of every listing. */
+const [COVER, UNCOVER] = [1, 2];
+
 export function makeCodeview() {
   const list = element('ol', { class: 'code', tabindex: 0 });
   /** @type {Row[]} */
   let rows = [];
-  /** The procedures shown besides the first. */
-  let shown = new Set([1]);
   /** @type {Moment | null} */
   let last = null;
   let asked = 0;
@@ -34,7 +35,6 @@ export function makeCodeview() {
       if (code.first) procedure += 1;
       return makeRow(code, k + 1, procedure);
     });
-    shown = new Set([1]);
     fill(list, ...rows.map(({ node }) => node));
   }
 
@@ -43,8 +43,9 @@ export function makeCodeview() {
     if (moment.run !== last?.run) build(moment);
     last = moment;
     const working = proceduresAt(rows, [moment.line, ...moment.callers]);
-    if (working.size > 0) shown = working;
-    for (const row of rows) mark(row, moment);
+    // While only `search` works, the one that it has used or will use next: the same at a step from wherever one comes.
+    const shown = working.size > 0 ? working : new Set([moment.undoing ? UNCOVER : COVER]);
+    for (const row of rows) mark(row, moment, shown);
     // Where it stands is known when the frame is laid out: to ask now would lay it out twice.
     asked ||= requestAnimationFrame(() => {
       asked = 0;
@@ -52,8 +53,8 @@ export function makeCodeview() {
     });
   }
 
-  /** @param {Row} row @param {Moment} moment */
-  function mark({ code, node, pieces, procedure }, { line, callers }) {
+  /** @param {Row} row @param {Moment} moment @param {Set<number>} shown the procedures besides the first */
+  function mark({ code, node, pieces, procedure }, { line, callers }, shown) {
     const at = code.lines.includes(line);
     const call = !at && code.lines.some((one) => callers.includes(one));
     const look = [code.first && 'head', at && 'at', call && 'call'].filter(Boolean).join(' ');

@@ -7,8 +7,10 @@ import { element, write } from '../dom.js';
  * @param {(value: V) => void} choose
  */
 export function makeRadios(values, choose) {
+  // A click leaves the focus where it is: who has chosen goes on to step, and the arrows must not choose again.
+  const stay = (/** @type {MouseEvent} */ event) => event.preventDefault();
   const buttons = values.map((value) =>
-    element('button', { type: 'button', role: 'radio', 'aria-checked': 'false', tabindex: -1, onclick: () => choose(value) }),
+    element('button', { type: 'button', role: 'radio', 'aria-checked': 'false', tabindex: -1, onmousedown: stay, onclick: () => choose(value) }),
   );
   const label = element('span', { 'aria-hidden': 'true' });
   const group = element('div', { class: 'seg', role: 'radiogroup' }, ...buttons);

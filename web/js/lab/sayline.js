@@ -8,6 +8,7 @@ import { number } from '../words/language.js';
 import { labWords } from '../words/lab.js';
 import { plainText } from '../words/phrase.js';
 import { say } from '../words/say.js';
+import { sayings } from '../words/sayings.js';
 import { position } from '../words/views.js';
 import { SOLUTION } from './events.js';
 
@@ -52,7 +53,7 @@ export function makeSayline(lab, { troubleText = () => '', retry } = {}) {
     setPhrases(what, said.what);
     setPhrases(why, said.why);
     if (lab.state.playing) return;
-    resting = window.setTimeout(() => write(heard, [parts.join(''), plainText(said.what), plainText(said.why)].join(labWords().between)), REST);
+    resting = window.setTimeout(() => write(heard, parts.join('') + labWords().between + [said.what, said.why].map(plainText).filter(Boolean).join(sayings().between)), REST);
   }
 
   function showTrouble() {

@@ -30,7 +30,7 @@ const CALLED = { rect: { x: 'x', y: 'y', w: 'width', h: 'height', r: 'rx' }, cir
 
 let pictures = 0;
 
-/** A picture in the page. */
+/** A picture in the page. Its elements say what they are, for those who look at it with tools: `data-key` which thing, `data-look` how it is. */
 export class SvgPicture {
   constructor() {
     const id = `hatch-${(pictures += 1)}`;
@@ -94,6 +94,7 @@ export class SvgPicture {
       kept?.element.replaceWith(element);
       kept = { element, shape, round: this.round };
       this.kept.set(key, kept);
+      element.setAttribute('data-key', key);
       this.#dress(kept.element, shape, null);
       placed(kept.element, shape, null);
       return kept.element;
@@ -117,6 +118,7 @@ export class SvgPicture {
     const old = before ? this.#attributes(before.look) : {};
     for (const name in old) if (!(name in now)) element.removeAttribute(name);
     for (const name in now) if (old[name] !== now[name]) element.setAttribute(name, now[name]);
+    element.setAttribute('data-look', shape.look);
     if (shape.kind === 'path' && shape.tip) element.children[1].setAttribute('fill', now.stroke);
   }
 
