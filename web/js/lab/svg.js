@@ -132,9 +132,9 @@ export class SvgPicture {
 
 /** Draws a link from its beginning to its head, as a hand would. @param {SVGElement} element */
 function writeSlowly(element) {
-  const line = element.children[0] ?? element;
-  line.setAttribute('pathLength', '1');
-  line.animate([{ strokeDasharray: '1 1', strokeDashoffset: 1 }, { strokeDasharray: '1 1', strokeDashoffset: 0 }], { duration: SLOW, easing: 'ease-in-out' });
+  const line = /** @type {SVGPathElement} */ (element.children[0] ?? element);
+  const strokeDasharray = line.getTotalLength();
+  line.animate([{ strokeDasharray, strokeDashoffset: strokeDasharray }, { strokeDasharray, strokeDashoffset: 0 }], { duration: SLOW, easing: 'ease-in-out' });
 }
 
 /** @param {Shape} shape */
