@@ -226,6 +226,7 @@ pub(crate) fn add_pages(command: Command) -> Command {
         ("shuffle", sudoku::SHUFFLE),
         ("canon", sudoku::CANON),
         ("generate", sudoku::GENERATE),
+        ("minimise", sudoku::MINIMISE),
         ("encode", sudoku::ENCODE),
     ];
     let sudoku = |command| {

@@ -17,11 +17,20 @@ struct Fault {
     message: String,
     hint: Option<String>,
     position: Option<Position>,
+    is_stop: bool,
 }
 
 impl SudokuError {
     pub(crate) fn new(message: impl Into<String>) -> SudokuError {
-        SudokuError(Box::new(Fault { message: message.into(), hint: None, position: None }))
+        let message = message.into();
+        SudokuError(Box::new(Fault { message, hint: None, position: None, is_stop: false }))
+    }
+
+    /// No fault, but a limit or the user who stopped the work.
+    pub(crate) fn stopped(message: impl Into<String>) -> SudokuError {
+        let mut error = SudokuError::new(message);
+        error.0.is_stop = true;
+        error
     }
 
     /// Adds what the writer probably meant, or can do about it.
@@ -49,6 +58,11 @@ impl SudokuError {
     /// What the writer probably meant or can do about it, where we know.
     pub fn hint(&self) -> Option<&str> {
         self.0.hint.as_deref()
+    }
+
+    /// Whether nothing is known to be wrong: a limit or the user stopped the work, and more time may bring an answer.
+    pub fn is_stop(&self) -> bool {
+        self.0.is_stop
     }
 }
 

@@ -149,7 +149,7 @@ fn ungraded(solutions: &str) -> SudokuError {
 }
 
 fn stopped(stop: Option<Stop>) -> SudokuError {
-    SudokuError::new(match stop {
+    SudokuError::stopped(match stop {
         Some(Stop::TimeLimit) => "the time was up before the grade was known",
         _ => "stopped before the grade was known",
     })

@@ -115,7 +115,9 @@ fn a_given_too_many_goes_for_the_symmetry_and_one_too_few_is_named() {
 fn without_one_solution_nothing_is_taken() {
     let message = |line: &str| {
         let puzzle: Puzzle = line.parse().expect("a puzzle");
-        puzzle.minimise(Symmetry::None, 1).expect_err("not one solution").message().to_owned()
+        let error = puzzle.minimise(Symmetry::None, 1).expect_err("not one solution");
+        assert!(!error.is_stop(), "{error}");
+        error.message().to_owned()
     };
     assert_eq!(message("1..............."), "the puzzle has more than one solution");
     assert_eq!(message("1..1............"), "the puzzle has no solution");
@@ -142,5 +144,6 @@ fn when_the_time_is_up_what_is_left_still_has_one_solution() {
     let cancel = Cancel::new();
     cancel.cancel();
     let stopped = puzzle.search().cancel(&cancel).minimise(Symmetry::None, 1);
-    assert!(stopped.expect_err("cancelled").message().starts_with("stopped before"));
+    let error = stopped.expect_err("cancelled");
+    assert!(error.is_stop() && error.message().starts_with("stopped before"), "{error}");
 }

@@ -12,6 +12,7 @@ use clap::{Subcommand, ValueEnum};
 use quadrille::Engine;
 use quadrille::format::Format as ProblemFormat;
 use quadrille_sudoku::format::Format;
+use quadrille_sudoku::generate::Symmetry;
 use quadrille_sudoku::{Method, Variant};
 
 use super::{named, positive};
@@ -50,6 +51,9 @@ pub(crate) enum SudokuCommand {
     Canon(CanonArgs),
     /// Make puzzles to order
     Generate(Box<generate::GenerateArgs>),
+    /// Take givens away as long as the solution stays the only one
+    #[command(alias = "minimize")]
+    Minimise(MinimiseArgs),
     /// Print a puzzle as an exact cover problem
     Encode(EncodeArgs),
 }
@@ -225,6 +229,36 @@ pub(crate) struct CanonArgs {
     /// Print a JSON object a puzzle
     #[arg(long)]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) stream: StreamArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct MinimiseArgs {
+    /// How the givens that are left lie on the board
+    #[arg(short, long, value_name = "SYMMETRY", default_value = "none")]
+    #[arg(value_parser = generate::symmetry())]
+    pub(crate) symmetry: Symmetry,
+
+    /// Try the givens in an order drawn from this number [default: a new one each time]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = format())]
+    pub(crate) to: Format,
+
+    /// Print a JSON object a puzzle, with the cells whose given went
+    #[arg(long, conflicts_with = "to")]
+    pub(crate) json: bool,
+
+    /// Give up a puzzle after this time, such as `10s`, and print what is left by then
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    pub(crate) time_limit: Option<Duration>,
+
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
 
     #[command(flatten)]
     pub(crate) stream: StreamArgs,

@@ -14,6 +14,7 @@ Think like a player:
 
 Make:
   generate     make puzzles to order
+  minimise     take givens away as long as the solution stays the only one
 
 Look at and change:
   show         draw a board: in the terminal, or as SVG
@@ -239,6 +240,32 @@ Exit codes:
   0  as many puzzles as asked for
   2  the command line is wrong, or there can be no such puzzle
   3  fewer, as a limit was reached or Ctrl-C was pressed: what came nearest is told
+";
+
+pub(super) const MINIMISE: &str = "\
+For each puzzle a line with what is left of it: one solution, and no given that it could do without.
+A puzzle that has not exactly one solution is named on stderr, and has no line. Which givens stay
+depends on the order in which they are tried: other seeds leave other puzzles, with more or fewer
+givens. The same seed leaves the same puzzle on every machine, wherever it stands in a file.
+
+With a symmetry givens that belong together go together, and what is left has it; `quadrille sudoku
+generate --help` tells the symmetries. A single given may then be one to spare, but not all that
+belong with it.
+
+When the time is up, what is left by then is printed: it has one solution, but may not be minimal,
+and stderr says so.
+
+Examples:
+  quadrille sudoku minimise puzzles.txt
+  quadrille sudoku minimise --symmetry half-turn --seed 7 puzzle.txt
+  quadrille sudoku minimise --json puzzle.txt                    and the cells whose given went
+  quadrille sudoku solve puzzle.txt | quadrille sudoku minimise  another puzzle of that solution
+
+Exit codes:
+  0  what is left of every puzzle is minimal
+  2  the command line is wrong, or at least one puzzle: it has not exactly one solution, or its
+     givens cannot have the symmetry
+  3  the time was up for at least one puzzle, or Ctrl-C was pressed
 ";
 
 pub(super) const ENCODE: &str = "\

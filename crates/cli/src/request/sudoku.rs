@@ -12,15 +12,18 @@ use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use quadrille::Limits;
 use quadrille::format::Format as ProblemFormat;
 use quadrille_sudoku::format::{Block, Format, Record};
+use quadrille_sudoku::generate::Symmetry;
 use quadrille_sudoku::{Method, Shape, SudokuError, Symbols, Variant};
 
 use crate::args::sudoku::{
     BoardArgs, CanonArgs, CheckArgs, ConvertArgs, CountArgs, EncodeArgs, Form, MethodArgs,
-    PuzzleArgs, ShowArgs, ShuffleArgs, SolveArgs, StreamArgs, SudokuArgs, SudokuCommand, Theme,
+    MinimiseArgs, PuzzleArgs, ShowArgs, ShuffleArgs, SolveArgs, StreamArgs, SudokuArgs,
+    SudokuCommand, Theme,
 };
 use crate::failure::Failure;
 use crate::input::Source;
@@ -40,6 +43,7 @@ pub(crate) enum Sudoku {
     Shuffle(Shuffle),
     Canon(Canon),
     Generate(Box<generate::Generate>),
+    Minimise(Minimise),
     Encode(Encode),
 }
 
@@ -104,6 +108,17 @@ pub(crate) struct Canon {
     pub(crate) stream: Stream,
     pub(crate) automorphisms: bool,
     pub(crate) json: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Minimise {
+    pub(crate) stream: Stream,
+    pub(crate) symmetry: Symmetry,
+    /// `None` is a new one each time.
+    pub(crate) seed: Option<u64>,
+    /// `None` is a JSON object.
+    pub(crate) to: Option<Format>,
+    pub(crate) time_limit: Option<Duration>,
 }
 
 #[derive(Debug)]
@@ -192,6 +207,7 @@ impl Sudoku {
             SudokuCommand::Shuffle(args) => Sudoku::Shuffle(shuffle(args)?),
             SudokuCommand::Canon(args) => Sudoku::Canon(canon(args)?),
             SudokuCommand::Generate(args) => Sudoku::Generate(Box::new(generate::generate(*args)?)),
+            SudokuCommand::Minimise(args) => Sudoku::Minimise(minimise(args)?),
             SudokuCommand::Encode(args) => Sudoku::Encode(encode(args)?),
         })
     }
@@ -243,6 +259,12 @@ fn canon(args: CanonArgs) -> Result<Canon, Failure> {
     let CanonArgs { puzzles, automorphisms, json, stream: many } = args;
     let stream = stream(puzzles, "sudoku canon", &many, false)?;
     Ok(Canon { stream, automorphisms, json })
+}
+
+fn minimise(args: MinimiseArgs) -> Result<Minimise, Failure> {
+    let MinimiseArgs { puzzles, symmetry, seed, to, json, time_limit, stream: many } = args;
+    let stream = stream(puzzles, "sudoku minimise", &many, false)?;
+    Ok(Minimise { stream, symmetry, seed, to: (!json).then_some(to), time_limit })
 }
 
 fn encode(args: EncodeArgs) -> Result<Encode, Failure> {

@@ -6,6 +6,7 @@ mod checks;
 mod conversions;
 mod generate;
 mod manners;
+mod minimise;
 mod models;
 mod packed;
 mod pages;

@@ -164,7 +164,9 @@ fn answers_go_to_a_file_packed_as_its_name_says() {
 fn the_other_commands_write_files_too() {
     let dir = tempfile::tempdir().expect("a directory");
     let path = dir.path().join("out.zst");
-    for words in ["count", "check", "canon", "convert --to grid", "shuffle --seed 1"] {
+    for words in
+        ["count", "check", "canon", "convert --to grid", "shuffle --seed 1", "minimise --seed 1"]
+    {
         let told = stdout(&ask(&format!("sudoku {words}"), EASY).code(0));
         let line = format!("sudoku {words} -o {}", path.display());
         ask(&line, EASY).code(0).stdout("");

@@ -121,7 +121,7 @@ impl Order {
 }
 
 fn stopped(stop: Stop) -> SudokuError {
-    SudokuError::new(match stop {
+    SudokuError::stopped(match stop {
         Stop::TimeLimit => "the time was up before a jigsaw was cut",
         _ => "stopped before a jigsaw was cut",
     })

@@ -94,7 +94,7 @@ fn the_only(verdict: Verdict, puzzle: &Puzzle) -> Result<Grid, SudokuError> {
         Verdict::None(why) => Err(SudokuError::new("the puzzle has no solution")
             .with_hint(why.display(puzzle).to_string())),
         Verdict::Unknown(..) => {
-            Err(SudokuError::new("stopped before it was known whether there is one solution"))
+            Err(SudokuError::stopped("stopped before it was known whether there is one solution"))
         }
     }
 }
@@ -138,7 +138,7 @@ impl Digger<'_> {
                 let hint = format!("{} has a given, and {} has none", name(given), name(empty));
                 Err(SudokuError::new(message).with_hint(hint))
             }
-            Ok(Ruling::Unknown) | Err(_) => Err(SudokuError::new(format!(
+            Ok(Ruling::Unknown) | Err(_) => Err(SudokuError::stopped(format!(
                 "stopped before it was known whether the givens can have the symmetry `{symmetry}`"
             ))),
         }

@@ -115,7 +115,7 @@ pub(crate) struct WorkArgs {
     pub(crate) stats: bool,
 }
 
-fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
+pub(super) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     let names =
         Symmetry::ALL.map(|one| PossibleValue::new(one.name()).aliases(one.aliases().iter()));
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Symmetry>())

@@ -8,6 +8,7 @@ mod encode;
 mod explain;
 mod generate;
 mod hint;
+mod minimise;
 mod page;
 mod rate;
 mod show;
@@ -39,6 +40,7 @@ pub(crate) fn run(request: &Sudoku) -> Result<Exit, Failure> {
         Sudoku::Shuffle(request) => shuffle::run(request),
         Sudoku::Canon(request) => canon::run(request),
         Sudoku::Generate(request) => generate::run(request),
+        Sudoku::Minimise(request) => minimise::run(request),
         Sudoku::Encode(request) => encode::run(request),
     }
 }

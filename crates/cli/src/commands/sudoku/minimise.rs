@@ -1,0 +1,96 @@
+//! `quadrille sudoku minimise`: puzzles without the givens that can be spared.
+
+use quadrille::{Cancel, Limits};
+use quadrille_sudoku::SudokuError;
+use quadrille_sudoku::format::{self, Record};
+use quadrille_sudoku::generate::Minimised;
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::request::sudoku::{Minimise, fresh_seed};
+use crate::stream::{self, Answered};
+use crate::{Exit, output, watch};
+
+pub(crate) fn run(request: &Minimise) -> Result<Exit, Failure> {
+    let cancel = watch::on_ctrl_c()?;
+    let seed = request.seed.unwrap_or_else(|| {
+        let seed = fresh_seed();
+        output::note(&format!("minimised with `--seed {seed}`"));
+        seed
+    });
+    let name = request.stream.puzzles.source.to_string();
+    let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
+        let exit = match answer(request, seed, &cancel, record) {
+            Ok((text, true)) => {
+                sink.print(text);
+                Exit::Answered
+            }
+            // Who presses Ctrl-C wants no more: neither half an answer, nor to be told why there is none.
+            Ok((_, false)) if cancel.is_cancelled() => Exit::Stopped,
+            Err(error) if error.is_stop() && cancel.is_cancelled() => Exit::Stopped,
+            Ok((text, false)) => {
+                let message =
+                    format!("{name}:{}: the time was up before it was minimal", record.line);
+                let hint = "what is printed has one solution, but may have givens to spare";
+                sink.complain(Failure::new(message).hint(hint));
+                sink.print(text);
+                Exit::Stopped
+            }
+            Err(error) => {
+                sink.complain(Failure::of_puzzle(&name, record.line, &error));
+                if error.is_stop() { Exit::Stopped } else { Exit::Bad }
+            }
+        };
+        Answered { exit, nodes: 0 }
+    })?;
+    Ok(tally.exit())
+}
+
+/// What is left of a puzzle, as it is printed, and whether that is minimal.
+fn answer(
+    request: &Minimise,
+    seed: u64,
+    cancel: &Cancel,
+    record: &Record,
+) -> Result<(String, bool), SudokuError> {
+    let limits = Limits { time: request.time_limit, ..Limits::default() };
+    let search = record.puzzle.search().limits(limits).cancel(cancel);
+    // The same seed for all: what is left of a puzzle does not depend on those before it.
+    let minimised = search.minimise(request.symmetry, seed)?;
+    let text = match request.to {
+        Some(format) => format::write_in(&minimised.puzzle, format, record.symbols)?,
+        None => Told::new(record, &minimised).line(),
+    };
+    Ok((text, minimised.is_minimal))
+}
+
+/// What is left, as JSON.
+#[derive(Serialize)]
+struct Told {
+    line: usize,
+    puzzle: String,
+    minimised: String,
+    clues: usize,
+    /// The cells whose given went.
+    removed: Vec<String>,
+    minimal: bool,
+}
+
+impl Told {
+    fn new(record: &Record, minimised: &Minimised) -> Told {
+        let Minimised { puzzle, removed, is_minimal } = minimised;
+        let shape = puzzle.shape();
+        Told {
+            line: record.line,
+            puzzle: record.puzzle.grid().line(record.symbols),
+            minimised: puzzle.grid().line(record.symbols),
+            clues: puzzle.grid().filled_count(),
+            removed: removed.iter().map(|&cell| shape.cell_name(cell).to_string()).collect(),
+            minimal: *is_minimal,
+        }
+    }
+
+    fn line(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+}
