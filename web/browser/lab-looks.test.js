@@ -103,7 +103,7 @@ test('in Chinese the sentences, labels and descriptions are Chinese, and no Engl
     await page.getByRole('button', { name: '输入或粘贴一个问题' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('A 101\nB 1x1\n');
     await page.getByRole('button', { name: '打开', exact: true }).click();
-    await page.getByText('第 2 行第 4 列').waitFor();
+    await page.getByText('第 2 行，第 4 列').waitFor();
     assert.doesNotMatch((await page.getByRole('dialog').innerText()).replace(names, ''), /[A-Za-z]{2,}/);
     await assertAccessible(page);
     await press(page, 'Escape');
