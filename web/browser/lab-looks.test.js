@@ -129,13 +129,12 @@ for (const theme of ['light', 'dark', 'contrast']) {
         await atStep(page, 15);
         await described(page);
         await assertAccessible(page);
-        for (const key of ['d', 's']) {
-          await press(page, key);
+        // With room for all views each act is looked at in all of them; on a phone each view, at another act.
+        for (const [key, tab] of [['d', 'Matrix'], ['s', 'Search tree'], ['End', 'Algorithm']]) {
+          await press(page, key ?? '');
           await atStep(page);
-          await assertAccessible(page);
-        }
-        for (const tab of width === 375 ? ['Matrix', 'Search tree', 'Algorithm'] : []) {
-          await page.getByRole('tab', { name: tab }).click();
+          if (width === 375) await page.getByRole('tab', { name: tab }).click();
+          else if (key === 'End') continue;
           await assertAccessible(page);
         }
         await page.locator('.pick').click();
