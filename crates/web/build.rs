@@ -44,7 +44,8 @@ const BESIDE: [&str; 3] = [".d.ts", ".test.js", ".md"];
 /// The page in one file: its template, the module that it begins with, and its styles.
 const TEMPLATE: &str = "alone.html";
 const ENTRY: &str = "js/lab/alone.js";
-const STYLES: [&str; 4] = ["css/tokens.css", "css/page.css", "css/board.css", "css/lab.css"];
+const STYLES: [&str; 5] =
+    ["css/tokens.css", "css/page.css", "css/board.css", "css/lab.css", "css/links.css"];
 
 type Done = Result<(), Box<dyn error::Error>>;
 
@@ -105,7 +106,7 @@ fn write_alone(web: &Path, out: &Path) -> Done {
     let script = bundle::bundle(ENTRY, &read)?;
     let theme = lighten::lighten(&read("js/theme.js")?, true);
     let mut style = String::new();
-    for path in STYLES.into_iter().filter(|path| web.join(path).is_file()) {
+    for path in STYLES {
         let text = lighten::lighten(&read(path)?, false);
         alone::check_style(path, &text)?;
         style.push_str(&text);

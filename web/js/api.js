@@ -66,13 +66,13 @@ export const askMinimise = (wish, signal) => ask({ ask: 'minimise', ...wish }, s
 /** @param {{shape: import('./types.js').BareShape, pattern: string, seed: number}} wish @param {AbortSignal} [signal] @returns {Promise<import('./types.js').NewAnswer | Fault>} */
 export const askPattern = (wish, signal) => ask({ ask: 'pattern', ...wish }, signal);
 
-/** @typedef {import('./lab/types.js').Subject & {branch: import('./lab/types.js').Branch, covers?: number}} RunQuestion */
+/** @typedef {import('./lab/types.js').Subject & {branch: import('./lab/types.js').Branch, covers?: number}} SearchQuestion */
 
-/** @param {RunQuestion} question @param {AbortSignal} [signal] @returns {Promise<import('./lab/types.js').RunData | Fault>} */
-export const askRun = (question, signal) => ask({ ask: 'run', ...question }, signal);
+/** @param {SearchQuestion} search @param {AbortSignal} [signal] @returns {Promise<import('./lab/types.js').RunData | Fault>} */
+export const askRun = (search, signal) => ask({ ask: 'run', search }, signal);
 
-/** @param {RunQuestion & {from: number, count: number}} question @param {AbortSignal} [signal] @returns {Promise<import('./lab/types.js').WindowData | Fault>} */
+/** @param {{search: SearchQuestion, from: number, count: number}} question @param {AbortSignal} [signal] @returns {Promise<import('./lab/types.js').WindowData | Fault>} */
 export const askWindow = (question, signal) => ask({ ask: 'window', ...question }, signal);
 
-/** @param {RunQuestion & {language: import('./types.js').Language, step?: number, grain?: import('./lab/types.js').Grain, title?: string}} question @param {AbortSignal} [signal] @returns {Promise<import('./types.js').WrittenAnswer | Fault>} */
+/** @param {{search: SearchQuestion, language: import('./types.js').Language, step?: number, grain?: import('./lab/types.js').Grain, title?: string}} question @param {AbortSignal} [signal] @returns {Promise<import('./types.js').WrittenAnswer | Fault>} */
 export const askPage = (question, signal) => ask({ ask: 'page', ...question }, signal);

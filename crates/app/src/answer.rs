@@ -4,7 +4,7 @@ use quadrille::{Cancel, Limits};
 
 use crate::budget::Budget;
 use crate::page::{self, Opening, PAGE_EVENTS};
-use crate::protocol::{Answer, Fault, Request};
+use crate::protocol::{Answer, Fault, Request, SearchAsked};
 use crate::run::{self, Shown, Subject};
 use crate::{hint, judge, make, minimise, rate, read, study, write};
 
@@ -32,43 +32,31 @@ pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
         Request::Pattern { shape, pattern, seed } => {
             make::of_pattern(shape, pattern, *seed, &budget)
         }
-        Request::Run { problem, board, model, branch, covers } => {
-            let subject = Subject::read(problem.as_deref(), board.as_ref(), model.as_deref());
-            subject.and_then(|subject| {
-                let shown = shown(&subject, branch.as_deref(), *covers, &budget)?;
-                Ok(Answer::Run(Box::new(shown.run())))
-            })
+        Request::Run { search } => {
+            shown(search, &budget, |shown| Ok(Answer::Run(Box::new(shown.run()))))
         }
-        Request::Window { problem, board, model, branch, covers, from, count } => {
-            let subject = Subject::read(problem.as_deref(), board.as_ref(), model.as_deref());
-            subject.and_then(|subject| {
-                let shown = shown(&subject, branch.as_deref(), *covers, &budget)?;
-                Ok(Answer::Window(shown.window(*from, *count)?))
-            })
+        Request::Window { search, from, count } => {
+            shown(search, &budget, |shown| Ok(Answer::Window(shown.window(*from, *count)?)))
         }
-        Request::Page { problem, board, model, branch, covers, language, step, grain, title } => {
-            let subject = Subject::read(problem.as_deref(), board.as_ref(), model.as_deref());
-            subject.and_then(|subject| {
-                let shown = shown(&subject, branch.as_deref(), *covers, &budget)?;
-                let grain = page::read_grain(grain.as_deref())?;
-                let opening = Opening { title, language: (*language).into(), grain, step: *step };
-                let text = shown.save(&opening, PAGE_EVENTS)?.html;
-                Ok(Answer::Written { text, drops: false })
-            })
-        }
+        Request::Page { search, language, step, grain, title } => shown(search, &budget, |shown| {
+            let grain = page::read_grain(grain.as_deref())?;
+            let opening = Opening { title, language: (*language).into(), grain, step: *step };
+            let text = shown.save(&opening, PAGE_EVENTS)?.html;
+            Ok(Answer::Written { text, drops: false })
+        }),
     };
     answered.unwrap_or_else(Answer::Fault)
 }
 
-/// The search that is asked about, within what may be done for the answer.
-fn shown<'a>(
-    subject: &'a Subject,
-    branch: Option<&str>,
-    covers: Option<u64>,
+/// Answers from the search that is asked about, within what may be done for the answer.
+fn shown(
+    asked: &SearchAsked,
     budget: &Budget<'_>,
-) -> Result<Shown<'a>, Fault> {
-    let branch = run::read_branch(branch)?;
+    answer: impl FnOnce(&Shown<'_>) -> Result<Answer, Fault>,
+) -> Result<Answer, Fault> {
+    let subject = Subject::read(asked)?;
+    let branch = run::read_branch(asked.branch.as_deref())?;
+    let limits = Limits { solutions: asked.covers.filter(|&covers| covers > 0), ..budget.left() };
     let shown = Shown::new(&subject.problem, subject.board.as_ref())?.branch(branch);
-    let limits = Limits { solutions: covers.filter(|&covers| covers > 0), ..budget.left() };
-    Ok(shown.limits(limits).cancel(budget.cancel()))
+    answer(&shown.limits(limits).cancel(budget.cancel()))
 }

@@ -40,6 +40,6 @@ pub use page::{Opening, PAGE_EVENTS, SavedRun};
 pub use protocol::{
     Answer, Board, BoardData, BoardShape, Candidate, CoverData, Fault, Focus, HintAnswer, HintKind,
     HouseOfBoard, LinkOfHint, MarksOfHint, NamedTechnique, OptionData, PartOfHint, Rating, Request,
-    RunData, Studied, Tongue, Verdict, Wanted, WindowData, Words,
+    RunData, SearchAsked, Studied, Tongue, Verdict, Wanted, WindowData, Words,
 };
 pub use run::{STRIDE, Shown};

@@ -89,63 +89,24 @@ pub enum Request {
         /// The number of the puzzle: the same number, the same puzzle.
         seed: u64,
     },
-    /// The plan of a search: [`Answer::Run`]. One of `problem`, `board` and `model` says what is searched.
+    /// The plan of a search: [`Answer::Run`].
     Run {
-        /// The text of a problem, in any format of the cover library.
-        #[serde(default)]
-        problem: Option<String>,
-        /// A board, of which only the givens count.
-        #[serde(default)]
-        board: Option<Board>,
-        /// A model by its words, such as `queens 6`.
-        #[serde(default)]
-        model: Option<String>,
-        /// `mrv`, if it is not said, or `leftmost`.
-        #[serde(default)]
-        branch: Option<String>,
-        /// After how many covers the search ends; 0, or left out, for all.
-        #[serde(default)]
-        covers: Option<u64>,
+        /// The search.
+        search: SearchAsked,
     },
-    /// Some events of the same search: [`Answer::Window`].
+    /// Some events of a search: [`Answer::Window`].
     Window {
-        /// As in `Run`.
-        #[serde(default)]
-        problem: Option<String>,
-        /// As in `Run`.
-        #[serde(default)]
-        board: Option<Board>,
-        /// As in `Run`.
-        #[serde(default)]
-        model: Option<String>,
-        /// As in `Run`.
-        #[serde(default)]
-        branch: Option<String>,
-        /// As in `Run`.
-        #[serde(default)]
-        covers: Option<u64>,
+        /// The search.
+        search: SearchAsked,
         /// How many events there are before the first.
         from: u64,
         /// How many events at most, of which an answer has 20,000 at most.
         count: u64,
     },
-    /// The same search as a page that needs no server: [`Answer::Written`].
+    /// A search as a page that needs no server: [`Answer::Written`].
     Page {
-        /// As in `Run`.
-        #[serde(default)]
-        problem: Option<String>,
-        /// As in `Run`.
-        #[serde(default)]
-        board: Option<Board>,
-        /// As in `Run`.
-        #[serde(default)]
-        model: Option<String>,
-        /// As in `Run`.
-        #[serde(default)]
-        branch: Option<String>,
-        /// As in `Run`.
-        #[serde(default)]
-        covers: Option<u64>,
+        /// The search.
+        search: SearchAsked,
         /// The language of its words.
         #[serde(default)]
         language: Tongue,
@@ -159,6 +120,27 @@ pub enum Request {
         #[serde(default)]
         title: String,
     },
+}
+
+/// A search that is asked about. One of `problem`, `board` and `model` says what is searched.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchAsked {
+    /// The text of a problem, in any format of the cover library.
+    #[serde(default)]
+    pub problem: Option<String>,
+    /// A board, of which only the givens count.
+    #[serde(default)]
+    pub board: Option<Board>,
+    /// A model by its words, such as `queens 6`.
+    #[serde(default)]
+    pub model: Option<String>,
+    /// `mrv`, if it is not said, or `leftmost`.
+    #[serde(default)]
+    pub branch: Option<String>,
+    /// After how many covers the search ends; 0, or left out, for all.
+    #[serde(default)]
+    pub covers: Option<u64>,
 }
 
 /// The puzzle that is wanted.

@@ -28,11 +28,11 @@ fn sound() -> Vec<Value> {
         json!({"ask": "read", "text": "1.....3..2.....4", "shape": {"size": 4, "boxes": [2, 2]}}),
         json!({"ask": "read", "text": ":0300:4:1.....3..2.+1...4:211::"}),
         json!({"ask": "read", "text": "{\"puzzle\":[[1,0],[0,2]],\"marks\":[[1],[2],[],[1,2]]}"}),
-        json!({"ask": "run", "problem": "a b c | x\na x:1\nb c x:1\nc\n", "branch": "mrv"}),
-        json!({"ask": "window", "problem": "a b c | x\na x:1\nb c x:1\nc\n", "from": 3, "count": 9}),
-        json!({"ask": "run", "model": "queens 6", "covers": 2}),
-        json!({"ask": "window", "model": "pentominoes 3x20", "covers": 1, "from": 2000, "count": 50}),
-        json!({"ask": "window", "board": four, "branch": "leftmost", "from": 0, "count": 100}),
+        json!({"ask": "run", "search": {"problem": "a b c | x\na x:1\nb c x:1\nc\n", "branch": "mrv"}}),
+        json!({"ask": "window", "search": {"problem": "a b c | x\na x:1\nb c x:1\nc\n"}, "from": 3, "count": 9}),
+        json!({"ask": "run", "search": {"model": "queens 6", "covers": 2}}),
+        json!({"ask": "window", "search": {"model": "pentominoes 3x20", "covers": 1}, "from": 2000, "count": 50}),
+        json!({"ask": "window", "search": {"board": four, "branch": "leftmost"}, "from": 0, "count": 100}),
     ];
     let nine = json!({"size": 9, "boxes": [3, 3]});
     requests.push(json!({"ask": "pattern", "shape": nine, "pattern": EASY, "seed": 7}));

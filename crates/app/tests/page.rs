@@ -15,11 +15,8 @@ fn carried(told: &Value) -> Value {
 #[test]
 fn a_page_has_what_run_and_window_tell() {
     let subject = json!({"model": "queens 4", "branch": "leftmost", "covers": 1});
-    let asked = |more: Value| {
-        let mut request = subject.clone();
-        for (key, value) in more.as_object().expect("an object") {
-            request[key] = value.clone();
-        }
+    let asked = |mut request: Value| {
+        request["search"] = subject.clone();
         ask(request)
     };
     let told = asked(
@@ -37,7 +34,7 @@ fn a_page_has_what_run_and_window_tell() {
 #[test]
 fn a_page_needs_no_more_than_its_subject() {
     let board = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
-    let told = ask(json!({"ask": "page", "board": board}));
+    let told = ask(json!({"ask": "page", "search": {"board": board}}));
     let text = told["text"].as_str().expect("a text");
     assert!(text.contains("<html lang=\"en\"") && text.contains("<title>Quadrille</title>"));
     let data = carried(&told);
@@ -48,9 +45,15 @@ fn a_page_needs_no_more_than_its_subject() {
 #[test]
 fn what_cannot_be_a_page_is_told() {
     for (request, message) in [
-        (json!({"ask": "page"}), "a search is of a problem, a board or a model"),
-        (json!({"ask": "page", "model": "queens 4", "grain": "x"}), "unknown grain `x`"),
-        (json!({"ask": "page", "model": "queens 4", "branch": "x"}), "unknown branching rule `x`"),
+        (json!({"ask": "page", "search": {}}), "a search is of a problem, a board or a model"),
+        (
+            json!({"ask": "page", "search": {"model": "queens 4"}, "grain": "x"}),
+            "unknown grain `x`",
+        ),
+        (
+            json!({"ask": "page", "search": {"model": "queens 4", "branch": "x"}}),
+            "unknown branching rule `x`",
+        ),
     ] {
         assert_eq!(ask(request)["message"], message);
     }

@@ -159,7 +159,8 @@ fn rate() {
 
 #[test]
 fn run() {
-    let told = ask(json!({"ask": "run", "problem": "a b c\na b\nc\n", "branch": "leftmost"}));
+    let told =
+        ask(json!({"ask": "run", "search": {"problem": "a b c\na b\nc\n", "branch": "leftmost"}}));
     assert_eq!(
         keys(&told),
         ["answer", "board", "complete", "cover", "events", "outline", "solutions"]
@@ -188,7 +189,7 @@ fn run() {
 #[test]
 fn run_of_a_board() {
     let board = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
-    let told = ask(json!({"ask": "run", "board": board, "covers": 1}));
+    let told = ask(json!({"ask": "run", "search": {"board": board, "covers": 1}}));
     assert_eq!(keys(&told["board"]), ["givens", "places", "shape"]);
     assert_eq!(told["cover"]["options"][0]["name"], "r1c1=1");
     assert_eq!(told["cover"]["items"][16], "r1#1");
@@ -199,7 +200,7 @@ fn run_of_a_board() {
 #[test]
 fn window() {
     let told = ask(
-        json!({"ask": "window", "model": "queens 4", "branch": "mrv", "covers": 0, "from": 3, "count": 2}),
+        json!({"ask": "window", "search": {"model": "queens 4", "branch": "mrv", "covers": 0}, "from": 3, "count": 2}),
     );
     assert_eq!(keys(&told), ["answer", "events", "from", "standing"]);
     assert_eq!((&told["answer"], &told["from"]), (&json!("window"), &json!(3)));

@@ -31,6 +31,10 @@ const PATIENCE = 150;
 
 /** What each store is waiting for. @type {WeakMap<LabStore, AbortController>} */
 const waiting = new WeakMap();
+/** Runs for which something is being fetched that nobody waits for. @type {WeakSet<Reel>} */
+const fetching = new WeakSet();
+/** So many events around a step should be here. */
+const NEAR = 2000;
 
 /** From a step to another. @typedef {(reel: Reel, step: number) => number} Way */
 
@@ -56,7 +60,12 @@ export async function openSubject(lab, opening) {
       return false;
     }
     const reel = new Reel(serverSource(run, question));
-    await reach(reel, () => reel.moment(reel.settle(step, grain), grain), signal, (moment) => {
+    const look = () => {
+      // The first step from here should not have to wait, so what leads on is fetched with it.
+      if (reel.length > 0) reel.event(Math.min(step, reel.length - 1));
+      return reel.moment(reel.settle(step, grain), grain);
+    };
+    await reach(reel, look, signal, (moment) => {
       lab.update({ subject, id, title, branch, covers, grain, reel, moment, trouble: null });
     });
     return true;
@@ -227,9 +236,25 @@ function frame() {
  */
 function walk(lab, way) {
   const before = walks.get(lab);
-  if (!before || before.control !== waiting.get(lab)) return move(lab, way);
-  before.ways.push(way);
-  return before.done;
+  if (before && before.control === waiting.get(lab)) {
+    before.ways.push(way);
+    return before.done;
+  }
+  return move(lab, way).then(() => fetchNear(lab));
+}
+
+/**
+ * Fetches what is around the step and not yet here, so that whoever goes on step by step need not wait where a window ends.
+ * @param {LabStore} lab
+ */
+function fetchNear({ state: { reel, moment } }) {
+  if (!reel || !moment || fetching.has(reel)) return;
+  const near = [moment.step + NEAR, moment.step - NEAR].map((step) => Math.max(0, Math.min(step, reel.length - 1)));
+  const missing = near.find((step) => reel.length > 0 && !reel.source.have(step));
+  if (missing === undefined) return;
+  fetching.add(reel);
+  // If it cannot be had now, it is asked for again when it is needed, and then told.
+  void reel.source.fetch(missing).catch(() => {}).finally(() => fetching.delete(reel));
 }
 
 /**
@@ -308,6 +333,8 @@ export async function patiently(lab, act) {
   } catch (error) {
     if (control.signal.aborted) return undefined;
     lab.update({ playing: false, trouble: { kind: error instanceof Trouble ? error.kind : 'failed' } });
+    // What is no trouble with the server is a fault of ours, and should not be hidden behind one.
+    if (!(error instanceof Trouble)) throw error;
     return undefined;
   } finally {
     clearTimeout(timer);

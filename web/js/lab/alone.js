@@ -64,6 +64,7 @@ function build() {
     element('div', { class: 'lang', role: 'group' }, languages[0], element('span', { class: 'bar' }), languages[1]),
     element('div', { class: 'theme', role: 'group' }, ...themes),
   ];
+  header.classList.add('alone');
   header.replaceChildren(brand, element('h1', { class: 'run-title' }, saved.title), element('div', { class: 'end' }, ...looks, save));
   const room = element('div', { class: 'lab alone' }, sayline.element, figures.tabs, figures.stack, figures.links, figures.code, transport.element);
   main.replaceChildren(room, saves);

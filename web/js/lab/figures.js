@@ -9,10 +9,15 @@ import { element, icon, write } from '../dom.js';
 import { labWords } from '../words/lab.js';
 import { describe, statusWords } from '../words/views.js';
 import { go } from './acts.js';
+import { boardPicture } from './board-picture.js';
+import { codePicture } from './code-picture.js';
 import { makeCodeview } from './codeview.js';
 import { linksDrawing } from './links.js';
+import { resolved } from './looks.js';
 import { matrixDrawing } from './matrix.js';
 import { makeSurface } from './surface.js';
+import { svgText } from './svg.js';
+import { makeTreeList } from './treelist.js';
 import { treeDrawing } from './treeview.js';
 import { makeVars } from './vars.js';
 
@@ -26,13 +31,16 @@ import { makeVars } from './vars.js';
  * @typedef {object} Figure
  * @property {View} view
  * @property {HTMLElement} element
- * @property {(moment: Moment) => void} show
+ * @property {(moment: Moment, slowly?: boolean) => void} show
  * @property {() => void} dress
  * @property {Surface | null} surface
  */
 
 /** So long nothing must have moved before the pictures are put in words. */
 const REST = 400;
+
+/** Acts a second from which on nothing moves by itself: the next one would come before it has ended. */
+const SLOW = 4;
 
 /** The order of the tabs, and the number of each figure. @type {[View, number][]} */
 const ORDER = [['matrix', 1], ['links', 2], ['tree', 3], ['code', 4], ['board', 5]];
@@ -53,6 +61,8 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
   });
   const legend = makeLegend();
   figures.links.element.append(legend.element);
+  const treeList = makeTreeList((step) => void go(lab, step));
+  figures.tree.element.append(treeList.element);
   const stack = element('div', { class: 'stack' }, figures.matrix.element, figures.board.element, figures.tree.element);
   const tabs = makeTabs();
   /** The one that is seen where there is room for one. @type {View} */
@@ -60,6 +70,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
   /** Which of the two stands above the tree. @type {View} */
   let face = 'matrix';
   let resting = 0;
+  let last = 0;
   /** @type {Figure[]} */
   let seen = [];
 
@@ -87,6 +98,23 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
     };
   }
 
+  /**
+   * The button that saves a figure.
+   * @param {View} view
+   * @param {(moment: Moment) => string} picture
+   */
+  function saveTool(view, picture) {
+    const button = element('button', { type: 'button', class: 'ib', onclick: () => lab.state.moment && save(view, picture(lab.state.moment)) }, icon('export'));
+    return {
+      button,
+      dress() {
+        const said = labWords();
+        button.title = said.saveFigure(said.views[view]);
+        button.setAttribute('aria-label', button.title);
+      },
+    };
+  }
+
   /** @param {View} view @param {Surface} surface @returns {Figure} */
   function pictured(view, surface) {
     const tool = (/** @type {string} */ sign, /** @type {() => void} */ act) => element('button', { type: 'button', class: 'ib', onclick: act }, icon(sign));
@@ -94,18 +122,19 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
       tool('zoom-out', () => surface.zoomOut()),
       tool('zoom-in', () => surface.zoomIn()),
       tool('fit', () => surface.fit()),
-      tool('export', () => lab.state.moment && save(view, surface.svg(lab.state.moment))),
     ];
-    const title = heading(view, ...tools);
+    const saver = saveTool(view, (moment) => surface.svg(moment));
+    const title = heading(view, ...tools, saver.button);
     return {
       view,
       surface,
       element: element('section', { class: `fig ${view === 'links' ? 'torus' : view}` }, title.node, surface.element),
-      show: (moment) => surface.show(moment),
+      show: (moment, slowly) => surface.show(moment, slowly),
       dress() {
         const said = labWords();
         title.dress();
-        [said.zoomOut, said.zoomIn, said.fit, said.saveFigure(said.views[view])].forEach((text, k) => {
+        saver.dress();
+        [said.zoomOut, said.zoomIn, said.fit].forEach((text, k) => {
           tools[k].title = text;
           tools[k].setAttribute('aria-label', text);
         });
@@ -116,7 +145,11 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
 
   /** @returns {Figure} */
   function listed() {
-    const [code, vars, title] = [makeCodeview(), makeVars(), heading('code')];
+    const saver = saveTool('code', (moment) => {
+      const { shapes, width, height } = codePicture(moment);
+      return svgText(shapes, { x: 0, y: 0, w: width, h: height }, resolved(document.documentElement));
+    });
+    const [code, vars, title] = [makeCodeview(), makeVars(), heading('code', saver.button)];
     return {
       view: 'code',
       surface: null,
@@ -127,6 +160,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
       },
       dress() {
         title.dress();
+        saver.dress();
         code.dress(labWords().views.code);
         vars.dress();
       },
@@ -135,7 +169,12 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
 
   /** @returns {Figure} */
   function boarded() {
-    const title = heading('board');
+    const saver = saveTool('board', (moment) => {
+      if (!moment.run.board) return '';
+      const { shapes, rect } = boardPicture(moment, moment.run.board);
+      return svgText(shapes, rect, resolved(document.documentElement));
+    });
+    const title = heading('board', saver.button);
     const place = element('div', { class: 'board-fig' });
     const node = element('section', { class: 'fig boardfig' }, title.node, place);
     /** @type {BoardView | null} */
@@ -157,6 +196,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
       },
       dress() {
         title.dress();
+        saver.dress();
         view?.dress();
       },
     };
@@ -231,7 +271,11 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
   function draw() {
     const { moment } = lab.state;
     if (!moment) return;
-    for (const figure of seen) figure.show(moment);
+    // A single link, and time to watch it: then it is seen how it is written.
+    const { playing, speed } = lab.state;
+    const slowly = moment.grain === 'link' && Math.abs(moment.step - last) === 1 && !(playing && speed >= SLOW);
+    last = moment.step;
+    for (const figure of seen) figure.show(moment, slowly);
     clearTimeout(resting);
     if (!lab.state.playing) resting = window.setTimeout(describeAll, REST);
   }
@@ -243,6 +287,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
     for (const view of /** @type {const} */ (['matrix', 'links', 'tree'])) {
       figures[view].surface?.element.setAttribute('aria-label', describe(moment, view));
     }
+    treeList.show(moment);
   }
 
   lab.watch(({ reel }) => reel, (reel) => {
@@ -283,7 +328,7 @@ export function makeFigures(lab, { board: fetchBoard, save = (view, svg) => save
 
 /** What the colours mean, each with its second sign. */
 function makeLegend() {
-  const kinds = /** @type {const} */ (['choosing', 'further', 'remaining', 'answer', 'removed']);
+  const kinds = /** @type {const} */ (['choosing', 'further', 'remaining', 'answer', 'removed', 'restored']);
   const names = kinds.map(() => element('span'));
   const list = element('ul', { class: 'legend' }, ...kinds.map((kind, k) => element('li', {}, element('i', { class: `swatch ${kind}`, 'aria-hidden': 'true' }), names[k])));
   return {

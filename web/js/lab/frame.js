@@ -17,6 +17,8 @@ const READABLE = 0.6;
 const READING = 0.8;
 /** It opens as a whole all the same, if it is this many times larger than the room: then its shape is the thing to see. */
 const LARGE = 3;
+/** A room as narrow as a phone's shows no shape of that: there it is read, and followed. */
+const NARROW = 480;
 /** Unless it would only be a strip, this share of the room wide. */
 const STRIP = 0.25;
 const ZOOMED_AT_MOST = 4;
@@ -42,7 +44,7 @@ export function fitted(picture, room) {
  */
 export function opening(picture, room) {
   const whole = fitted(picture, room);
-  if (picture.near) return held({ x: 0, y: 0, scale: READING }, picture, room);
+  if (picture.near || (room.width < NARROW && whole.scale < READABLE)) return held({ x: 0, y: 0, scale: READING }, picture, room);
   const [across, upwards] = [room.width / picture.width, room.height / picture.height];
   if (whole.scale >= READABLE) return whole;
   const larger = Math.max(across, upwards);

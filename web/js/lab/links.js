@@ -166,7 +166,8 @@ function linkShapes(layout, moment, seen) {
   const { cover, links, items, options } = moment;
   const { left, right, up, down } = links;
   const now = new Set(moment.written.filter(({ field, node, now: value }) => field !== 'len' && field !== 'mark' && links[field][node] === value).map(({ field, node }) => `${field}${node}`));
-  const gone = new Set(moment.removed);
+  // The one that comes back next still has its links too: by these it finds its way.
+  const gone = new Set([...moment.removed, moment.entry]);
   /** @type {Lines} */
   const lines = { past: [], plain: [], ghost: [], written: [] };
   const heads = seen.scale >= FINE;

@@ -162,6 +162,22 @@ Object.assign(LOOKS, {
   'band answer': { fill: 'lab-answer-tint' },
   'band removed': { fill: 'lab-removed-tint' },
   'band restored': { fill: 'lab-remain-tint' },
+
+  // The listing and the board, which are drawn only to be saved.
+  'code line': { fill: 'ink', font: 'text', size: 16, anchor: 'start' },
+  'code line at': { fill: 'ink', font: 'text', size: 16, weight: 700, anchor: 'start' },
+  'code at': { fill: 'selected' },
+  'code call': { fill: 'well' },
+  'code number': { fill: 'ink-3', font: 'ui', size: 11, anchor: 'start' },
+  'code name': { fill: 'ink-2', font: 'text', size: 15, anchor: 'start' },
+  'code value': { fill: 'ink', font: 'figure', size: 17, anchor: 'start' },
+  'board ground': { fill: 'well' },
+  'board hair': { stroke: 'grid-hair', width: 1.5 },
+  'board wall': { stroke: 'grid-box', width: 3 },
+  'board frame': { stroke: 'grid-box', width: 5 },
+  'digit given': { fill: 'given', font: 'figure', size: 62, anchor: 'middle' },
+  'digit entered': { fill: 'entered', font: 'figure', size: 62, italic: true, anchor: 'middle' },
+  'digit note': { fill: 'note-ink', font: 'ui', size: 22, anchor: 'middle' },
 });
 
 /** @param {Look} look @returns {Style} */

@@ -31,6 +31,8 @@ export function momentOf({ cover, run, replay }, { step, grain, events, event })
   const whole = event?.op === SOLUTION;
   const change = changeOf(replay, events);
   const place = placeOf(replay, event, events.at(-1) ?? null);
+  // A node goes with the first of its writes, and is the one that goes until the last of them.
+  if (place.entry > 0 && !change.undoing && !isIn(replay, place.entry)) change.removed.add(place.entry);
   const seen = { item: whole ? -1 : deepest, option: whole ? -1 : tried, answer: whole ? path : path.slice(0, tried < 0 ? undefined : -1) };
   return {
     cover,
@@ -81,14 +83,16 @@ function changeOf(replay, events) {
     else if (op >= WRITE) {
       const field = FIELDS[op - WRITE];
       if (events.length - k <= WRITTEN) change.written.push({ field, node: a, old: b, now: c });
-      if (field === 'len' || field === 'mark') return;
-      // The link from the left or from above decides whether a node is in its list. It is the first to go and the last to come back,
-      // and with the other one the node is still seen to go.
-      if (!undoing) change.removed.add(b);
-      else if (field === 'right' || field === 'down') change.restored.add(c);
+      // The link from the left or from above decides whether a node is in its list.
+      if (field === 'right' || field === 'down') (undoing ? change.restored.add(c) : change.removed.add(b));
     }
   });
   return change;
+}
+
+/** Whether a node, or the header of an item, is in its list. @param {import('./replay.js').Replay} replay @param {number} node */
+function isIn({ cover, links }, node) {
+  return cover.optionOf[node] < 0 ? links.right[links.left[node]] === node : links.down[links.up[node]] === node;
 }
 
 /** @param {import('./replay.js').Replay} replay @param {Event} event */

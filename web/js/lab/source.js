@@ -1,5 +1,5 @@
 /** Where the events of a run come from. */
-import { askWindow } from '../api.js';
+import { Trouble, askWindow } from '../api.js';
 import { EventWindow } from './window.js';
 
 /** @typedef {import('./types.js').RunData} RunData */
@@ -14,10 +14,10 @@ const KEPT = 24;
 /**
  * The server, asked for one window at a time.
  * @param {RunData} run
- * @param {import('../api.js').RunQuestion} question what was asked for the run
+ * @param {import('../api.js').SearchQuestion} search what was asked for the run
  * @returns {Source}
  */
-export function serverSource(run, question) {
+export function serverSource(run, search) {
   /** By number, the one last used at the end. @type {Map<number, EventWindow>} */
   const kept = new Map();
 
@@ -38,8 +38,8 @@ export function serverSource(run, question) {
     },
     async fetch(step, signal) {
       const number = Math.floor(step / SIZE);
-      const answer = await askWindow({ ...question, from: number * SIZE, count: SIZE }, signal);
-      if (answer.answer === 'fault') throw new Error(answer.message);
+      const answer = await askWindow({ search, from: number * SIZE, count: SIZE }, signal);
+      if (answer.answer === 'fault') throw new Trouble('failed');
       const window = new EventWindow(answer);
       keep(number, window);
       return window;

@@ -14,6 +14,9 @@ import { svgText, SvgPicture } from './svg.js';
 /** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {import('./frame.js').View} View */
 
+/** Some people are disturbed by what moves. */
+const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** Elements are kept up to this many shapes, a canvas is taken above; between the two it stays as it is. */
 const FEW = 600;
 const MANY = 900;
@@ -22,7 +25,7 @@ const ZOOM = 1.25;
 /**
  * @typedef {object} Surface
  * @property {HTMLElement} element
- * @property {(moment: Moment) => void} show
+ * @property {(moment: Moment, slowly?: boolean) => void} show slowly: there is time to see how links are written
  * @property {() => void} zoomIn
  * @property {() => void} zoomOut
  * @property {() => void} fit
@@ -56,6 +59,7 @@ export function makeSurface(drawing, { label }) {
   let shown = 'none';
   let drawnThisFrame = false;
   let stale = false;
+  let calm = false;
 
   /** Draws at once, but not twice before the next paint. */
   function draw() {
@@ -73,7 +77,7 @@ export function makeSurface(drawing, { label }) {
     const frame = frameOf(view, room);
     const shapes = drawing.draw(layout, moment, frame);
     const kind = shapes.length > MANY ? 'canvas' : shapes.length < FEW || shown === 'none' ? 'svg' : shown;
-    if (kind === 'svg') svg.show(shapes, frame);
+    if (kind === 'svg') svg.show(shapes, frame, calm);
     else canvas.show(shapes, frame, (palette ??= resolved(host)));
     if (kind === shown) return;
     shown = kind;
@@ -181,7 +185,8 @@ export function makeSurface(drawing, { label }) {
 
   return {
     element: host,
-    show(next) {
+    show(next, slowly = false) {
+      calm = slowly && !stillness();
       if (moment?.run !== next.run) view = null;
       moment = next;
       layout = drawing.lay(next);

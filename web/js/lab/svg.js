@@ -17,6 +17,9 @@ export const TILE = 6;
 export const HATCH_LINES = 'M-1 1L1 -1M0 6L6 0M5 7L7 5';
 const HATCH_STRENGTH = 0.55;
 
+/** How long the writing of a link is seen, in milliseconds. */
+const SLOW = 320;
+
 /** How far ahead an element is looked for before it is moved. */
 const AHEAD = 6;
 
@@ -46,8 +49,9 @@ export class SvgPicture {
   /**
    * @param {Shape[]} shapes
    * @param {Rect} frame the part that fills the element
+   * @param {boolean} [calm] there is time to see how a link is written
    */
-  show(shapes, frame) {
+  show(shapes, frame, calm = false) {
     const view = `${frame.x} ${frame.y} ${frame.w} ${frame.h}`;
     if (view !== this.view) this.element.setAttribute('viewBox', (this.view = view));
     this.round += 1;
@@ -56,7 +60,9 @@ export class SvgPicture {
     shapes.forEach((shape, index) => {
       const key = shape.key ?? `#${index}`;
       const before = this.kept.get(key)?.element;
+      const old = calm ? this.kept.get(key)?.shape : shape;
       const element = this.#element(shape, key);
+      if (calm && shape.look === 'link written' && old?.look !== shape.look) writeSlowly(element);
       if (at === before && at) at = element;
       // What was skipped here is either gone or comes later and is moved then. So one thing that changes its place moves
       // only itself.
@@ -122,6 +128,13 @@ export class SvgPicture {
     if (!known) this.attributes.set(look, (known = attributesOf(styleOf(look), variables, () => this.hatch)));
     return known;
   }
+}
+
+/** Draws a link from its beginning to its head, as a hand would. @param {SVGElement} element */
+function writeSlowly(element) {
+  const line = /** @type {SVGPathElement} */ (element.children[0] ?? element);
+  const strokeDasharray = line.getTotalLength();
+  line.animate([{ strokeDasharray, strokeDashoffset: strokeDasharray }, { strokeDasharray, strokeDashoffset: 0 }], { duration: SLOW, easing: 'ease-in-out' });
 }
 
 /** @param {Shape} shape */
@@ -236,11 +249,18 @@ function shapeText(shape, palette) {
   }
   if (shape.turn) where.transform = turned(shape);
   const title = shape.title ? `<title>${escaped(shape.title)}</title>` : '';
-  const inside = `${title}${shape.kind === 'text' ? escaped(shape.text) : ''}`;
+  const inside = `${title}${shape.kind === 'text' ? lettersOf(shape) : ''}`;
   const text = inside ? `<${shape.kind}${written(where)}>${inside}</${shape.kind}>` : `<${shape.kind}${written(where)}/>`;
   if (!shape.tip) return text;
   const { head = 0, stroke = 'ink' } = styleOf(shape.look);
   return `${text}<path${written({ d: headPath(shape.tip, head), fill: palette(stroke), stroke: 'none' })}/>`;
+}
+
+/** @param {Extract<Shape, {kind: 'text'}>} shape */
+function lettersOf({ text, pieces }) {
+  if (!pieces) return escaped(text);
+  const manners = { plain: {}, variable: { 'font-style': 'italic' }, procedure: { 'font-weight': 700 } };
+  return pieces.map((piece) => `<tspan xml:space="preserve"${written(manners[piece.look])}>${escaped(piece.text)}</tspan>`).join('');
 }
 
 /** @param {Record<string, string | number>} attributes */

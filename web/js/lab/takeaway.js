@@ -49,7 +49,8 @@ function savePage(lab, title) {
   const { subject, branch, covers, grain, moment, id } = lab.state;
   if (!subject || !moment) return undefined;
   return patiently(lab, async (signal) => {
-    const question = { ...subject, branch, ...(covers > 0 ? { covers } : {}), language: language(), step: moment.step, grain, title };
+    const search = { ...subject, branch, ...(covers > 0 ? { covers } : {}) };
+    const question = { search, language: language(), step: moment.step, grain, title };
     const answer = await askPage(question, signal);
     if (answer.answer === 'fault') lab.update({ trouble: answer });
     else download(`${id || 'run'}.html`, new Blob([answer.text], { type: 'text/html' }));

@@ -136,9 +136,10 @@
  * @typedef {{kind: 'rect', x: number, y: number, w: number, h: number, r?: number, look: Look, key?: string, title?: string}
  *   | {kind: 'circle', x: number, y: number, r: number, look: Look, key?: string, title?: string}
  *   | {kind: 'path', d: string, tip?: [number, number, number], look: Look, key?: string, title?: string}
- *   | {kind: 'text', x: number, y: number, turn?: number, text: string, look: Look, key?: string, title?: string}} Shape
+ *   | {kind: 'text', x: number, y: number, turn?: number, text: string, pieces?: {text: string, look: 'plain' | 'variable' | 'procedure'}[], look: Look, key?: string, title?: string}} Shape
  *   `d` is SVG path data; `tip` is where an arrow head stands: x, y and its direction in radians;
- *   `turn` turns a text around its point, by degrees to the right
+ *   `turn` turns a text around its point, by degrees to the right; `pieces` are those of the text that are set differently, in a
+ *   file
  */
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Rect */

@@ -5,7 +5,7 @@ use quadrille_sudoku::{Puzzle, Symbols, encode};
 
 use super::code::{Coder, header_order};
 use crate::board::{Play, tell_shape};
-use crate::protocol::{Board, BoardData, CoverData, Fault, OptionData};
+use crate::protocol::{BoardData, CoverData, Fault, OptionData, SearchAsked};
 
 /// Entries and items of a problem that is shown, at most: those of a board of 25 digits, and some more.
 pub(super) const MOST: usize = 100_000;
@@ -20,12 +20,8 @@ pub(crate) struct Subject {
 impl Subject {
     /// Reads the one of the three that is there. Of a board only the givens count: what the player has entered since is his
     /// answer to the question, and a search begins before it.
-    pub(crate) fn read(
-        problem: Option<&str>,
-        board: Option<&Board>,
-        model: Option<&str>,
-    ) -> Result<Subject, Fault> {
-        match (problem, board, model) {
+    pub(crate) fn read(asked: &SearchAsked) -> Result<Subject, Fault> {
+        match (&asked.problem, &asked.board, &asked.model) {
             (Some(text), None, None) => {
                 Ok(Subject { problem: format::read(text.as_bytes(), None)?, board: None })
             }
@@ -127,16 +123,20 @@ mod tests {
         serde_json::to_value(told).expect("plain data")
     }
 
-    fn typed(text: &str) -> Result<Subject, Fault> {
-        Subject::read(Some(text), None, None)
+    fn read(asked: Value) -> Result<Subject, Fault> {
+        Subject::read(&serde_json::from_value(asked).expect("a search"))
     }
 
-    fn board(board: Value) -> Result<Subject, Fault> {
-        Subject::read(None, Some(&serde_json::from_value(board).expect("a board")), None)
+    fn typed(text: &str) -> Result<Subject, Fault> {
+        read(json!({"problem": text}))
+    }
+
+    fn board(board: &Value) -> Result<Subject, Fault> {
+        read(json!({"board": board}))
     }
 
     fn model(words: &str) -> Result<Subject, Fault> {
-        Subject::read(None, None, Some(words))
+        read(json!({"model": words}))
     }
 
     #[test]
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn the_items_and_options_of_a_board_have_names_for_people() {
         let four = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
-        let subject = board(four).expect("a board");
+        let subject = board(&four).expect("a board");
         let told = cover(&subject);
         assert_eq!((&told["items"][1], &told["items"][16]), (&json!("r1c2"), &json!("r1#1")));
         assert_eq!((&told["items"][36], &told["items"][63]), (&json!("c2#1"), &json!("b4#4")));
@@ -186,9 +186,9 @@ mod tests {
     #[test]
     fn what_the_player_entered_does_not_count() {
         let mut four = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
-        let without = cover(&board(four.clone()).expect("a board"));
+        let without = cover(&board(&four).expect("a board"));
         four["entries"] = json!(".4..............");
-        assert_eq!(cover(&board(four).expect("a board")), without);
+        assert_eq!(cover(&board(&four).expect("a board")), without);
     }
 
     #[test]
@@ -209,17 +209,18 @@ mod tests {
             assert!(fault.hint.is_some());
         }
         let large = json!({"shape": {"size": 64}, "givens": ".".repeat(64 * 64)});
-        let fault = board(large).err().expect("too large");
+        let fault = board(&large).err().expect("too large");
         assert_eq!(fault.message, "the board is too large");
-        assert!(board(json!({"shape": {"size": 25}, "givens": ".".repeat(625)})).is_ok());
+        assert!(board(&json!({"shape": {"size": 25}, "givens": ".".repeat(625)})).is_ok());
     }
 
     #[test]
     fn one_subject_and_no_more() {
         let message = "a search is of a problem, a board or a model";
-        let fault = |problem, model| Subject::read(problem, None, model).err().map(|f| f.message);
-        assert_eq!(fault(None, None).as_deref(), Some(message));
-        assert_eq!(fault(Some("a\na\n"), Some("queens 6")).as_deref(), Some(message));
+        let fault = |asked| read(asked).err().map(|fault| fault.message);
+        assert_eq!(fault(json!({})).as_deref(), Some(message));
+        let both = json!({"problem": "a\na\n", "model": "queens 6"});
+        assert_eq!(fault(both).as_deref(), Some(message));
         let fault = typed("a b\na c\n").err().expect("there is no c");
         assert_eq!((fault.line, fault.column), (Some(2), Some(3)));
     }

@@ -45,7 +45,7 @@ fn a_page_holds_the_run_and_names_nothing_outside() {
 #[test]
 fn a_page_is_the_one_that_the_browser_saves() {
     let html = stdout(&ask("trace --to html --limit 1 --grain link --lang zh", SIX_ROWS).code(0));
-    let request = json!({"ask": "page", "problem": SIX_ROWS, "branch": "mrv", "covers": 1,
+    let request = json!({"ask": "page", "search": {"problem": SIX_ROWS, "branch": "mrv", "covers": 1},
         "language": "zh", "grain": "link"});
     let request: Request = serde_json::from_value(request).expect("a request");
     let Answer::Written { text, .. } = answer(&request, Default::default(), &Default::default())

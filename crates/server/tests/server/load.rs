@@ -121,8 +121,9 @@ fn heavy_questions() -> Vec<(&'static str, Duration, String)> {
     let (soon, late) = (Duration::from_millis(50), Duration::from_millis(250));
     let board = heavy_board();
     let empty = format!(r#"{{"shape":{{"size":25}},"givens":"{}"}}"#, ".".repeat(625));
-    let window =
-        format!(r#"{{"ask":"window","board":{empty},"branch":"mrv","from":19999999,"count":1}}"#);
+    let window = format!(
+        r#"{{"ask":"window","search":{{"board":{empty},"branch":"mrv"}},"from":19999999,"count":1}}"#
+    );
     vec![
         ("solve", late, heavy_solve()),
         ("rate", late, format!(r#"{{"ask":"rate","board":{board}}}"#)),

@@ -23,9 +23,9 @@ const SOUND: [&str; 15] = [
     r#"{"ask":"write","board":{"shape":{"size":4},"givens":"1.....3..2.....4"},"format":"svg","theme":"dark","width":400}"#,
     r#"{"ask":"write","board":{"shape":{"size":4},"givens":"1.....3..2.....4"},"format":"pretty"}"#,
     r#"{"ask":"new","size":4,"variant":"classic","level":"easy","symmetry":"half-turn","seed":7}"#,
-    r#"{"ask":"window","problem":"a b c | x\na x:red\nb c\nb\nc x:red\n","branch":"leftmost","from":3,"count":50}"#,
-    r#"{"ask":"run","board":{"shape":{"size":4},"givens":"1.....3..2.....4"},"branch":"mrv"}"#,
-    r#"{"ask":"run","model":"langford 7","branch":"mrv","covers":1}"#,
+    r#"{"ask":"window","search":{"problem":"a b c | x\na x:red\nb c\nb\nc x:red\n","branch":"leftmost"},"from":3,"count":50}"#,
+    r#"{"ask":"run","search":{"board":{"shape":{"size":4},"givens":"1.....3..2.....4"},"branch":"mrv"}}"#,
+    r#"{"ask":"run","search":{"model":"langford 7","branch":"mrv","covers":1}}"#,
 ];
 
 const PIECES: [&str; 40] = [
