@@ -140,7 +140,8 @@ test('pentominoes, twenty million steps: any of them is fetched and shown, and i
     await choose(page, 'pentominoes');
     const all = await lastStep(page);
     assert.ok(all > 1_000_000, `${all} steps`);
-    assert.deepEqual(asked, ['run'], 'the events are fetched when they are needed');
+    assert.equal(asked[0], 'run');
+    assert.ok(asked.length <= 3, `of the events only those at hand are fetched: ${asked.join(' ')}`);
     await press(page, 'End');
     await atStep(page, all);
     /** @type {number[]} */
@@ -197,7 +198,7 @@ async function assertPicture(page, text) {
     return {
       fault: read.querySelector('parsererror')?.textContent ?? '',
       wide: image.naturalWidth,
-      texts: [...read.querySelectorAll('text')].map((node) => [...node.childNodes].filter(({ nodeName }) => nodeName === '#text').map((part) => part.textContent).join('')),
+      texts: [...read.querySelectorAll('text')].map((node) => [...node.childNodes].filter(({ nodeName }) => nodeName !== 'title').map((part) => part.textContent).join('')),
     };
   }, text);
   assert.equal(fault, '', 'well-formed');
@@ -209,10 +210,10 @@ test('each view is saved as a picture, and the run as one that moves', () =>
   visit({ ...wide, hash: '#lab=six-sets&step=59&grain=cover' }, async (page) => {
     await atStep(page, 59);
     /** @type {Record<string, string[]>} */
-    const names = { Matrix: ['S1', '119'], 'Linked nodes': ['h', 'S6', '119'], 'Search tree': ['S2', 'dead end'] };
+    const names = { Matrix: ['S1', '119'], 'Linked nodes': ['h', 'S6', '119'], 'Search tree': ['S2', 'dead end'], Algorithm: ['search(k)', 'uncover(c)'] };
     for (const [view, expected] of Object.entries(names)) {
       const { name, text } = await saved(page, page.getByRole('button', { name: `Save as a picture: ${view}` }));
-      assert.match(name, /^six-sets-(matrix|links|tree)-59\.svg$/);
+      assert.match(name, /^six-sets-(matrix|links|tree|code)-59\.svg$/);
       const texts = await assertPicture(page, text);
       for (const one of expected) assert.ok(texts.includes(one), `${view}: ${one} in ${texts.join(' ')}`);
       assert.doesNotMatch(text, /<animate/);
