@@ -13,6 +13,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { after, before } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -25,7 +26,8 @@ export const FLAGS = [
   '--disable-component-update', '--disable-sync',
 ];
 
-const binary = process.env.QUADRILLE
+/** The program itself, for tests of what it writes. */
+export const binary = process.env.QUADRILLE
   ?? new URL(`../../target/debug/quadrille${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url).pathname;
 const browsers = [
   process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome',
@@ -54,12 +56,14 @@ export function stage() {
 
   /**
    * Runs an act on a new page of an empty profile, and then looks whether anything went wrong on it.
-   * @param {{width?: number, height?: number, language?: 'en' | 'zh', dark?: boolean, touch?: boolean, hash?: string,
-   *   settings?: Record<string, unknown>, expect?: RegExp}} wishes `expect`: noise that belongs to the test
+   * @param {{width?: number, height?: number, language?: 'en' | 'zh', dark?: boolean, touch?: boolean, hash?: string, file?: string,
+   *   settings?: Record<string, unknown>, expect?: RegExp}} wishes `file`: a page on the disk instead of the server's, which then must
+   *   not ask for anything else; `expect`: noise that belongs to the test
    * @param {(page: Page) => Promise<void>} act
    */
   async function visit(wishes, act) {
-    const { width = 1280, height = 800, language = 'en', dark = false, touch = false, hash = '', settings } = wishes;
+    const { width = 1280, height = 800, language = 'en', dark = false, touch = false, hash = '', file, settings } = wishes;
+    const target = file ? pathToFileURL(file).href : address + hash;
     const context = await browser.newContext({
       viewport: { width, height },
       locale: language === 'zh' ? 'zh-CN' : 'en-US',
@@ -83,6 +87,9 @@ export function stage() {
     page.on('response', (response) => {
       if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
     });
+    page.on('request', (request) => {
+      if (file && request.url() !== target && !/^(blob|data):/.test(request.url())) noise.push(`asked for ${request.url()}`);
+    });
     await context.exposeFunction('blocked', (/** @type {string} */ what) => noise.push(`blocked: ${what}`));
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
@@ -90,7 +97,7 @@ export function stage() {
       });
     });
     try {
-      await page.goto(address + hash);
+      await page.goto(target);
       await act(page);
       assert.deepEqual(noise.filter((line) => !wishes.expect?.test(line)), [], 'the page was not quiet');
     } catch (error) {

@@ -117,8 +117,6 @@ export const en = {
     cancel: 'Cancel',
     nothing: 'There is no problem here yet.',
     tooLong: (/** @type {string} */ size, /** @type {string} */ most) => `The text has ${size} KB. Up to ${most} KB can be opened here; the command line takes any size.`,
-    place: (/** @type {string} */ line, /** @type {string} */ column) => `Line ${line}, column ${column}`,
-    show: 'Show it',
     opening: 'Opening it',
   },
 
@@ -241,8 +239,6 @@ export const zh = {
     cancel: '取消',
     nothing: '这里还没有问题。',
     tooLong: (size, most) => `文本有 ${size} KB。这里最多打开 ${most} KB，命令行不限大小。`,
-    place: (line, column) => `第 ${line} 行第 ${column} 列`,
-    show: '看位置',
     opening: '正在打开',
   },
 
