@@ -4,10 +4,11 @@
  * Where the events that are needed are here, an act is done at once; where not, they are fetched. A later act calls off an
  * earlier one that is still waiting.
  */
-import { Trouble, askRun } from '../api.js';
+import { askRun } from '../api.js';
 import { DEAD_END, SOLUTION } from './events.js';
 import { Missing, Reel, planIndex } from './reel.js';
 import { serverSource } from './source.js';
+import { callOff, patiently, waitsFor } from './waiting.js';
 
 /** @typedef {import('./state.js').LabStore} LabStore */
 /** @typedef {import('./types.js').Branch} Branch */
@@ -26,11 +27,6 @@ import { serverSource } from './source.js';
  * @property {number} [covers]
  */
 
-/** Shorter than this, nobody need be told that there is something to wait for. */
-const PATIENCE = 150;
-
-/** What each store is waiting for. @type {WeakMap<LabStore, AbortController>} */
-const waiting = new WeakMap();
 /** Runs for which something is being fetched that nobody waits for. @type {WeakSet<Reel>} */
 const fetching = new WeakSet();
 /** So many events around a step should be here. */
@@ -53,7 +49,7 @@ export async function openSubject(lab, opening) {
   const { subject, id = '', title, branch = lab.state.branch, grain = lab.state.grain, step = 0, covers = lab.state.covers } = opening;
   const question = { ...subject, branch, ...(covers > 0 ? { covers } : {}) };
   lab.update({ playing: false });
-  const opened = await patiently(lab, async (signal) => {
+  const opened = await patiently(lab, 'run', async (signal) => {
     const run = await askRun(question, signal);
     if (run.answer === 'fault') {
       lab.update({ trouble: run });
@@ -66,6 +62,7 @@ export async function openSubject(lab, opening) {
       return reel.moment(reel.settle(step, grain), grain);
     };
     await reach(reel, look, signal, (moment) => {
+      callOff(lab, 'step');
       lab.update({ subject, id, title, branch, covers, grain, reel, moment, trouble: null });
     });
     return true;
@@ -236,7 +233,7 @@ function frame() {
  */
 function walk(lab, way) {
   const before = walks.get(lab);
-  if (before && before.control === waiting.get(lab)) {
+  if (before && before.control === waitsFor(lab, 'step')) {
     before.ways.push(way);
     return before.done;
   }
@@ -258,16 +255,16 @@ function fetchNear({ state: { reel, moment } }) {
 }
 
 /**
- * Goes from here, and calls off what is waiting.
+ * Goes from here, and calls off the step that is waiting.
  * @param {LabStore} lab
  * @param {Way} way
  * @returns {Promise<void>}
  */
 function move(lab, way) {
   const ways = [way];
-  callOff(lab);
+  callOff(lab, 'step');
   const done = show(lab, (reel) => ways.reduce((step, next) => next(reel, step), lab.state.moment?.step ?? 0));
-  const control = waiting.get(lab);
+  const control = waitsFor(lab, 'step');
   if (control) walks.set(lab, { control, ways, done });
   return done;
 }
@@ -287,7 +284,7 @@ async function show(lab, find) {
   } catch (error) {
     if (!(error instanceof Missing)) throw error;
   }
-  await patiently(lab, (signal) => reach(reel, look, signal, (moment) => lab.update({ moment, trouble: null })));
+  await patiently(lab, 'step', (signal) => reach(reel, look, signal, (moment) => lab.update({ moment, trouble: null })));
 }
 
 /**
@@ -307,38 +304,5 @@ export async function reach(reel, look, signal, then) {
       await reel.source.fetch(error.step, signal);
       signal.throwIfAborted();
     }
-  }
-}
-
-/** What was waiting no longer is. @param {LabStore} lab */
-function callOff(lab) {
-  waiting.get(lab)?.abort();
-  waiting.delete(lab);
-}
-
-/**
- * Does what needs the server: calls off what else is waiting, tells if it takes long, and what went wrong.
- * @template T
- * @param {LabStore} lab
- * @param {(signal: AbortSignal) => Promise<T>} act
- * @returns {Promise<T | undefined>} nothing if it was called off or went wrong
- */
-export async function patiently(lab, act) {
-  callOff(lab);
-  const control = new AbortController();
-  waiting.set(lab, control);
-  const timer = setTimeout(() => lab.update({ busy: true }), PATIENCE);
-  try {
-    return await act(control.signal);
-  } catch (error) {
-    if (control.signal.aborted) return undefined;
-    lab.update({ playing: false, trouble: { kind: error instanceof Trouble ? error.kind : 'failed' } });
-    // What is no trouble with the server is a fault of ours, and should not be hidden behind one.
-    if (!(error instanceof Trouble)) throw error;
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-    if (waiting.get(lab) === control) waiting.delete(lab);
-    if (lab.state.busy && !waiting.has(lab)) lab.update({ busy: false });
   }
 }

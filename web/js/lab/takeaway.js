@@ -5,13 +5,14 @@ import { language } from '../words/language.js';
 import { labWords } from '../words/lab.js';
 import { plainText } from '../words/phrase.js';
 import { say } from '../words/say.js';
-import { patiently, reach } from './acts.js';
+import { reach } from './acts.js';
 import { animatedText } from './animate.js';
 import { linksDrawing } from './links.js';
 import { resolved } from './looks.js';
 import { matrixDrawing } from './matrix.js';
 import { Reel } from './reel.js';
 import { treeDrawing } from './treeview.js';
+import { patiently } from './waiting.js';
 
 /** @typedef {import('./popover.js').Action} Action */
 /** @typedef {import('./state.js').LabStore} LabStore */
@@ -48,7 +49,7 @@ export function takeawayActions(lab, { title, page = true }) {
 function savePage(lab, title) {
   const { subject, branch, covers, grain, moment, id } = lab.state;
   if (!subject || !moment) return undefined;
-  return patiently(lab, async (signal) => {
+  return patiently(lab, 'file', async (signal) => {
     const search = { ...subject, branch, ...(covers > 0 ? { covers } : {}) };
     const question = { search, language: language(), step: moment.step, grain, title };
     const answer = await askPage(question, signal);
@@ -61,7 +62,7 @@ function savePage(lab, title) {
 function saveMotion(lab, view) {
   const { reel, grain, speed, id } = lab.state;
   if (!reel) return undefined;
-  return patiently(lab, async (signal) => {
+  return patiently(lab, 'file', async (signal) => {
     // The links of a moment are those of its reel, and the one on the screen must not move: so this is another one.
     const { pictures, rect } = await picturesOf(lab, new Reel(reel.source), DRAWINGS[view], grain, signal);
     const text = animatedText(pictures, rect, resolved(document.documentElement), 1 / Math.min(speed, FASTEST));
