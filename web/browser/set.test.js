@@ -174,6 +174,7 @@ test('pattern finds another puzzle with givens in the same cells', () =>
 
 test('empty boards of every size and kind; letters above nine, and numbers with Enter', () =>
   visit({ hash: '#set' }, async (page) => {
+    await page.locator('.set-room').waitFor();
     /** @param {string} size @param {string} rules @param {string} [regions] */
     const begin = async (size, rules, regions) => {
       await page.getByRole('button', { name: 'More' }).first().click();

@@ -38,7 +38,8 @@ export class Rooms {
     /** @type {Room} */
     this.shown = makePlay(this);
     this.made.set('play', Promise.resolve(this.shown));
-    main.replaceChildren(this.shown.element);
+    // Whoever comes by a link to another room should not see this one first.
+    if (roomOf(location.hash) === 'play') main.replaceChildren(this.shown.element);
     store.watch(({ settings }) => settings, () => this.#entitle());
   }
 
@@ -68,14 +69,17 @@ export class Rooms {
     } catch {
       // It is fetched anew the next time. Until then nothing has moved.
       this.made.delete(name);
+      this.main.replaceChildren(this.shown.element);
       this.store.update({ message: { kind: 'trouble', text: () => words().play.trouble.gone } });
       return;
     }
     if (room !== this.shown) {
       this.shown.leave();
       this.shown = room;
-      this.main.replaceChildren(room.element);
       this.store.update({ room: name });
+    }
+    if (!room.element.isConnected) {
+      this.main.replaceChildren(room.element);
       scrollTo(0, 0);
     }
     room.enter(hand);
