@@ -18,8 +18,8 @@ import { svgText, SvgPicture } from './svg.js';
 const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Elements are kept up to this many shapes, a canvas is taken above; between the two it stays as it is. */
-const FEW = 600;
-const MANY = 900;
+const FEW = 350;
+const MANY = 500;
 const ZOOM = 1.25;
 
 /**
