@@ -23,6 +23,8 @@ import { patiently } from './waiting.js';
 const MOST = 400;
 /** Shapes in them, about: what the memory of a browser bears. */
 const SHAPES = 1_000_000;
+/** After so many milliseconds of drawing the page may do something else. */
+const BREATH = 40;
 /** Pictures a second: faster than this nobody follows. */
 const FASTEST = 10;
 /** Room for the sentence below a picture. */
@@ -83,16 +85,25 @@ async function picturesOf(lab, reel, drawing, grain, signal) {
   const steps = await stepsOf(reel, grain, signal);
   /** @type {{shapes: Shape[], text: string}[]} */
   const drawn = [];
-  let [width, height, count] = [NARROWEST, 0, 0];
+  let [width, height, count, last] = [NARROWEST, 0, 0, 0];
+  let rested = performance.now();
   for (const step of steps.steps) {
     if (count > SHAPES) break;
+    if (performance.now() - rested > BREATH) {
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+      rested = performance.now();
+    }
     await reach(reel, () => reel.moment(step, steps.grain), signal, (moment) => {
       const layout = drawing.lay(moment);
       const shapes = drawing.draw(layout, moment, null);
       [width, height, count] = [Math.max(width, layout.width), Math.max(height, layout.height), count + shapes.length];
       drawn.push({ shapes, text: plainText(say(moment, { branch: lab.state.branch }).what) });
+      last = step;
     });
   }
+  const end = drawn.at(-1);
+  if (end && last < reel.length) end.text = labWords().motionEnds;
   const pictures = drawn.map(({ shapes, text }) => {
     /** @type {Shape} */
     const caption = { kind: 'text', x: 16, y: height + CAPTION / 2, text, look: 'caption' };
