@@ -2,6 +2,7 @@
  * What stands on the board of a run at a moment: the digits of the options chosen as entries, and what the remaining options allow as
  * notes. The cell of the last option is the one selected.
  */
+import { plainView } from '../board/plain.js';
 import { emptyPosition } from '../game/position.js';
 import { CHOOSING, REMAINING, RESTORED } from './status.js';
 
@@ -30,19 +31,10 @@ export function boardAt({ path, options }, { shape, places }, givens, cursor) {
     if (givens[cell] === 0 && position.entries[cell] === 0) position.corner[cell] |= 1 << places[option] % shape.size;
   });
   return {
-    shape,
-    givens,
+    ...plainView(shape, givens),
     position,
     selection: current < 0 ? [] : [current],
     cursor: current < 0 ? cursor : current,
-    digit: 0,
-    lit: [],
-    clashing: [],
-    wrong: [],
-    hint: null,
-    hidden: false,
-    coordinates: false,
-    locked: true,
     notesInPlace: true,
   };
 }

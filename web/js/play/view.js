@@ -4,8 +4,8 @@
  * The board is drawn after every change of the store, also when only the clock has ticked; `sameView` tells by identity whether
  * anything the board knows of has changed, so that a tick costs nothing.
  */
+import { plainView } from '../board/plain.js';
 import { clashing, withAutoNotes, wrong } from '../game/judge.js';
-import { emptyPosition } from '../game/position.js';
 import { emptyShape, geometry } from '../game/shape.js';
 
 /** @typedef {import('../types.js').State} State */
@@ -98,20 +98,5 @@ function seenFrom(shape, cell) {
  */
 function emptyView(size, coordinates) {
   const shape = emptyShape(size);
-  const cells = shape.size * shape.size;
-  return {
-    shape,
-    givens: new Array(cells).fill(0),
-    position: emptyPosition(cells),
-    selection: [],
-    cursor: 0,
-    digit: 0,
-    lit: [],
-    clashing: [],
-    wrong: [],
-    hint: null,
-    hidden: false,
-    coordinates,
-    locked: true,
-  };
+  return { ...plainView(shape, new Array(shape.size * shape.size).fill(0)), coordinates };
 }

@@ -2,6 +2,7 @@
  * What the board shows of the room's state. Pure. Houses and like digits are not tinted as in Play: there is enough to see, and
  * blue means the partners here.
  */
+import { plainView } from '../board/plain.js';
 import { clashing } from '../game/judge.js';
 import { emptyPosition } from '../game/position.js';
 import { groupsOf } from './symmetry.js';
@@ -20,17 +21,11 @@ export function boardView(state, coordinates) {
   const { shape, givens } = draft;
   const chosen = new Set(selection);
   return {
-    shape,
-    givens,
-    position: emptyPosition(givens.length),
+    ...plainView(shape, givens),
     selection,
     cursor,
     digit: selection.length === 0 ? state.digit : 0,
-    lit: [],
     clashing: clashesOf(draft),
-    wrong: [],
-    hint: null,
-    hidden: false,
     coordinates,
     locked: false,
     editing: true,
