@@ -166,6 +166,13 @@ pub(crate) trait Searcher {
 
     /// The share of the tree that lies behind, from 0 to 1, if all branches were alike.
     fn share_done(&self) -> f64;
+
+    /// The nanoseconds that the work so far takes, roughly, on a machine of our time. It is told from
+    /// counters, so that whatever goes by it is the same on every machine and in every run.
+    fn effort(&self) -> u64 {
+        let Counters { nodes, updates, .. } = self.counters();
+        updates.saturating_mul(2).saturating_add(nodes.saturating_mul(20))
+    }
 }
 
 /// The machine would not give the memory that an engine needs.
