@@ -60,7 +60,7 @@
 //! # Ok::<(), quadrille::models::ModelError>(())
 //! ```
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 // The random problems of tests/ serve the tests in here too, and name the crate from outside.
 #[cfg(test)]

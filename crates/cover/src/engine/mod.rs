@@ -13,6 +13,7 @@
 //! Engines that count without visiting every cover do not keep this contract; they answer
 //! [`Search::count`](crate::Search::count) alone and stand beside it.
 
+mod bits;
 pub(crate) mod cells;
 pub(crate) mod links;
 #[cfg(test)]
@@ -39,6 +40,8 @@ pub enum Engine {
     Links,
     /// Sparse sets: no links to mend, so that going back costs almost nothing.
     Cells,
+    /// Masks of bits, one AND for a choice: the fastest where it fits. See [`Engine::choose`].
+    Bits,
     /// Every item one machine word, and reasoning before each branch: for problems without colours and
     /// bounds in which no item has more than 64 options. Others are left to [`Engine::Cells`].
     Words,
@@ -46,7 +49,8 @@ pub enum Engine {
 
 impl Engine {
     /// Every engine that can be asked for by name.
-    pub const ALL: [Engine; 4] = [Engine::Auto, Engine::Links, Engine::Cells, Engine::Words];
+    pub const ALL: [Engine; 5] =
+        [Engine::Auto, Engine::Links, Engine::Cells, Engine::Bits, Engine::Words];
 
     /// The engine's name on the command line.
     pub fn name(self) -> &'static str {
@@ -54,6 +58,7 @@ impl Engine {
             Engine::Auto => "auto",
             Engine::Links => "links",
             Engine::Cells => "cells",
+            Engine::Bits => "bits",
             Engine::Words => "words",
         }
     }
@@ -77,6 +82,7 @@ impl Engine {
         match self {
             Engine::Auto => {}
             Engine::Words if !words::fits(problem) => return Engine::Cells,
+            Engine::Bits if !bits::fits(problem, crate::branch::Branch::Mrv) => return Engine::Cells,
             named => return named,
         }
         if words::suits(problem) {
@@ -238,6 +244,7 @@ pub(crate) fn start(
             Box::new(links::Links::<_, true, false>::new(setup, Silent)?)
         }
         Engine::Links => Box::new(links::Links::<_, false, false>::new(setup, Silent)?),
+        Engine::Bits => bits::start(setup)?,
         Engine::Words => Box::new(words::Words::new(setup)?),
         Engine::Cells | Engine::Auto => cells::start(setup)?,
     })

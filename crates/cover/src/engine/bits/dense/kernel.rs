@@ -1,0 +1,229 @@
+//! The search in a dense state: see the head of [`dense`](super).
+
+use super::super::table::{MISSING, Table, squeeze_row};
+use super::super::vector::{Kernel, Raw, Vector, words, words_mut};
+use super::super::walk::{Exit, Goal, Level, Walk};
+use super::Dense;
+
+/// Goes on with the search in the last table, by the kernel for its number of words.
+pub(super) fn choose<V: Vector>(
+    words: usize,
+    walk: &mut Walk,
+    tables: &mut [Table],
+    goal: Goal,
+) -> Exit {
+    macro_rules! by_words {
+        ($($k:literal)*) => {
+            match words {
+                $($k => V::run(Search::<$k> { walk, tables, goal }),)*
+                _ => Exit::End,
+            }
+        };
+    }
+    by_words!(1 2 3 4 6 8 12 16 24 32 48 64)
+}
+
+struct Search<'s, const W: usize> {
+    walk: &'s mut Walk,
+    tables: &'s mut [Table],
+    goal: Goal,
+}
+
+impl<const W: usize> Kernel for Search<'_, W> {
+    type Answer = Exit;
+
+    #[inline(always)]
+    fn run<V: Vector>(self) -> Exit {
+        let Search { walk, tables, goal } = self;
+        let Some((table, below)) = tables.split_last_mut() else { return Exit::End };
+        let nodes = walk.nodes;
+        let exit = search::<V, W>(walk, below, table, goal);
+        walk.effort += (walk.nodes - nodes) * table.cost;
+        exit
+    }
+}
+
+/// The lanes of 32 bits of a state.
+#[inline(always)]
+fn halves<const W: usize>(state: &[u64; W], k: usize) -> u32 {
+    (state[k / 2] >> (32 * (k % 2))) as u32
+}
+
+/// The number of items, and of places for items, without an option in the state.
+#[inline(always)]
+fn empty<V: Vector, const W: usize>(dense: &Dense, state: &[u64; W]) -> u32 {
+    let mut minus = V::zero();
+    for group in dense.masks.chunks_exact(2 * W) {
+        let mut any = V::zero();
+        for k in 0..2 * W {
+            any = any.or(V::all_32(halves(state, k)).and(V::load(&group[k])));
+        }
+        minus = minus.add_32(any.is_empty_32());
+    }
+    minus.total_32().wrapping_neg()
+}
+
+/// The item with the fewest options in the state, of those that have any, and their number; of equals
+/// the first.
+#[inline(always)]
+fn smallest<V: Vector, const W: usize>(dense: &Dense, state: &[u64; W]) -> (usize, u32) {
+    /// Vectors whose counts a byte can hold.
+    const MANY: usize = 24;
+    let mut places = V::load(&Raw([1 << 32, 2 | 3 << 32, 4 | 5 << 32, 6 | 7 << 32]));
+    let mut least = V::all_32(u32::MAX);
+    let mut least_places = V::zero();
+    for group in dense.masks.chunks_exact(2 * W) {
+        let mut counts = V::zero();
+        for first in (0..2 * W).step_by(MANY) {
+            let mut bytes = V::zero();
+            for k in first..(first + MANY).min(2 * W) {
+                let options = V::all_32(halves(state, k)).and(V::load(&group[k]));
+                bytes = bytes.add_8(options.count_8());
+            }
+            counts = counts.add_32(bytes.sum_32());
+        }
+        // No option is the most, minus one.
+        let counts = counts.add_32(V::all_32(u32::MAX));
+        (least, least_places) = least.least_32(least_places, counts, places);
+        places = places.add_32(V::all_32(8));
+    }
+    let (least, least_places) = (least.store(), least_places.store());
+    let mut best = u64::MAX;
+    for k in 0..4 {
+        let (count, place) = (least.0[k], least_places.0[k]);
+        best = best.min(count << 32 | (place & 0xFFFF_FFFF));
+        best = best.min(count >> 32 << 32 | place >> 32);
+    }
+    ((best & 0xFFFF_FFFF) as usize, ((best >> 32) as u32).wrapping_add(1))
+}
+
+#[inline(always)]
+fn search<V: Vector, const W: usize>(
+    walk: &mut Walk,
+    below: &mut [Table],
+    table: &mut Table,
+    goal: Goal,
+) -> Exit {
+    let full = 8 * table.dense.groups() as u32;
+    let number = below.len() as u32;
+    let mut state = [0; W];
+    let (mut zero, mut depth) = (table.padding, table.depth);
+    walk.make_room((table.dense.items + 1) * W.div_ceil(4));
+    let mut enter = std::mem::take(&mut walk.fresh);
+    if enter {
+        state.copy_from_slice(&words(&table.start)[..W]);
+    }
+    'walk: loop {
+        'enter: {
+            if !enter {
+                break 'enter;
+            }
+            enter = false;
+            let (item, degree) = loop {
+                let (item, count) = smallest::<V, W>(&table.dense, &state);
+                if count > 1 {
+                    break (item, count);
+                }
+                let mut option = 0;
+                for k in 0..W {
+                    let bits = state[k] & table.dense.mask(item, k, W);
+                    if bits != 0 {
+                        option = 64 * k + bits.trailing_zeros() as usize;
+                    }
+                }
+                if table.weights[option] & MISSING != 0 {
+                    squeeze_row::<V>(below, table, option);
+                }
+                let row = &table.row(option)[..W];
+                for k in 0..W {
+                    state[k] &= row[k];
+                }
+                zero += table.weights[option];
+                walk.path[depth] = table.original[option];
+                depth += 1;
+                if empty::<V, W>(&table.dense, &state) != zero {
+                    break 'enter;
+                }
+                if zero == full {
+                    walk.covers += 1;
+                    if walk.covers >= goal.covers {
+                        walk.depth = depth;
+                        return Exit::Cover;
+                    }
+                    break 'enter;
+                }
+            };
+            let frame = walk.top;
+            words_mut(&mut walk.frames[frame..])[..W].copy_from_slice(&state);
+            if walk.prospects.branch(depth)
+                && super::super::squeeze::pays(walk, table, depth, frame)
+            {
+                walk.depth = depth;
+                return Exit::Squeeze { zero };
+            }
+            walk.levels.push(Level {
+                bits: state[0] & table.dense.mask(item, 0, W),
+                place: item as u32,
+                word: 0,
+                frame: frame as u32,
+                zero,
+                depth: depth as u32,
+                table: number,
+                degree,
+                given: 0,
+            });
+            walk.top = frame + W.div_ceil(4);
+        }
+
+        // The next option of the last level.
+        if walk.levels.len() <= table.base {
+            return Exit::End;
+        }
+        let Some(level) = walk.levels.last_mut() else { return Exit::End };
+        state.copy_from_slice(&words(&walk.frames[level.frame as usize..])[..W]);
+        loop {
+            while level.bits != 0 {
+                if walk.nodes >= goal.nodes {
+                    return Exit::Nodes;
+                }
+                walk.nodes += 1;
+                let option = 64 * level.word as usize + level.bits.trailing_zeros() as usize;
+                level.bits &= level.bits - 1;
+                if table.weights[option] & MISSING != 0 {
+                    squeeze_row::<V>(below, table, option);
+                }
+                zero = level.zero + table.weights[option];
+                let row = &table.row(option)[..W];
+                let mut child = [0; W];
+                for k in 0..W {
+                    child[k] = state[k] & row[k];
+                }
+                if empty::<V, W>(&table.dense, &child) != zero {
+                    continue;
+                }
+                depth = level.depth as usize;
+                walk.path[depth] = table.original[option];
+                depth += 1;
+                if zero == full {
+                    walk.covers += 1;
+                    if walk.covers >= goal.covers {
+                        walk.depth = depth;
+                        return Exit::Cover;
+                    }
+                    continue;
+                }
+                state = child;
+                enter = true;
+                continue 'walk;
+            }
+            level.word += 1;
+            let word = level.word as usize;
+            if word >= W {
+                break;
+            }
+            level.bits = state[word] & table.dense.mask(level.place as usize, word, W);
+        }
+        walk.top = level.frame as usize;
+        walk.levels.pop();
+    }
+}

@@ -1,0 +1,313 @@
+//! Bit-parallel search: the options that go on with each option as a mask, and choosing as an AND.
+//!
+//! There are two layouts of the masks, and a search may begin in one and go on in the other. *Lanes*
+//! ([`lanes`]) are for items with up to 64 options, *dense* states ([`dense`]) for more of them. Where a
+//! large subtree is expected, what is left is squeezed into a table of its own ([`table`], [`squeeze`]), so
+//! that the many nodes deep in the tree look at few words each.
+//!
+//! ```text
+//! problem --Flat--> dense table --squeeze--> dense table --squeeze--> lanes --squeeze--> lanes
+//!                   2056 options             400                      130               40
+//!                   33 words                 8 words                  4 vectors         1 vector
+//! ```
+//!
+//! Whatever the layout, the tree is that of the rule `mrv`: the item with the fewest options, of equals the
+//! first, its options in their order. So covers come in the same order as from the other engines. What is
+//! forced is no node: the root is one, and every option tried where there were several.
+//!
+//! Everything is written once for a vector of 256 bits ([`vector`]), with AVX2 where the machine has it
+//! and in plain words elsewhere; both visit the same nodes. Cost: a row for each option, of 32 bytes for
+//! every 4 to 32 items (lanes) or of a bit for every option (dense), and a few smaller tables.
+
+#![allow(unsafe_code, reason = "vectors of the machine, see `vector`")]
+
+mod dense;
+mod lanes;
+mod squeeze;
+mod table;
+#[cfg(test)]
+mod tests;
+mod vector;
+mod walk;
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use self::table::{Layout, Table};
+use self::vector::{Plain, Vector};
+use self::walk::{Exit, Goal, Level, Walk};
+use super::{
+    Arrangement, Counters, OutOfMemory, Pause, Quota, Searcher, Setup, filled, reserved,
+    share_behind,
+};
+use crate::branch::Branch;
+use crate::problem::{OptionId, Problem};
+
+/// Bytes of rows in the first table, at most.
+const MOST_BYTES: usize = 64 << 20;
+
+/// Whether the engine can search a problem: its masks are not too large, no item has bounds, and the rule
+/// is its own.
+pub(super) fn fits(problem: &Problem, branch: Branch) -> bool {
+    if problem.has_bounds() || branch != Branch::Mrv || problem.option_count() > u16::MAX.into() {
+        return false;
+    }
+    let options = problem.option_count() - problem.idle_options().len();
+    if options <= dense::MOST_OPTIONS {
+        return true;
+    }
+    let mut counts = vec![0; problem.item_count()];
+    for option in problem.options() {
+        problem.option_items(option).iter().for_each(|item| counts[item.index()] += 1);
+    }
+    let primary = problem.items().filter(|&item| problem.is_primary(item));
+    let counts: Vec<u32> = primary.map(|item| counts[item.index()]).collect();
+    lanes::vectors_for(&counts).is_some_and(|vectors| 32 * vectors * options <= MOST_BYTES)
+}
+
+/// Builds the engine in the form that suits the machine.
+pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
+    #[cfg(target_arch = "x86_64")]
+    if vector::Wide::is_here() {
+        return Ok(Box::new(Bits::<vector::Wide>::new(setup)?));
+    }
+    Ok(Box::new(Bits::<Plain>::new(setup)?))
+}
+
+/// A problem as arranged: the entries of every option, and the options of every item. Places of items count
+/// from 0 here.
+struct Flat {
+    primary: usize,
+    /// Where the parts of each option begin.
+    starts: Vec<u32>,
+    parts: Vec<FlatPart>,
+    /// Where the holders of each item begin.
+    holder_starts: Vec<u32>,
+    holders: Vec<Holder>,
+}
+
+/// An item that an option holds.
+#[derive(Clone, Copy)]
+struct FlatPart {
+    item: u32,
+    /// 0 if it has none.
+    color: u32,
+}
+
+/// An option that holds an item.
+#[derive(Clone, Copy, Default)]
+struct Holder {
+    option: u32,
+    color: u32,
+    /// The number of its part.
+    index: u32,
+}
+
+impl Flat {
+    fn new(problem: &Problem, arrangement: &Arrangement) -> Result<Flat, OutOfMemory> {
+        let mut starts = reserved(arrangement.options.len() + 1)?;
+        let mut parts = reserved(arrangement.entries)?;
+        let mut holder_starts = filled(arrangement.len() + 1, 0u32)?;
+        for &option in &arrangement.options {
+            starts.push(parts.len() as u32);
+            for part in problem.parts(option) {
+                let item = arrangement.place(part.item) - 1;
+                let color = part.color.map_or(0, |color| color.index() as u32 + 1);
+                parts.push(FlatPart { item, color });
+                holder_starts[item as usize + 1] += 1;
+            }
+        }
+        starts.push(parts.len() as u32);
+        for item in 0..arrangement.len() {
+            holder_starts[item + 1] += holder_starts[item];
+        }
+        let mut next = holder_starts.clone();
+        let mut holders = filled(parts.len(), Holder::default())?;
+        for option in 0..arrangement.options.len() {
+            for index in starts[option]..starts[option + 1] {
+                let FlatPart { item, color } = parts[index as usize];
+                let place = &mut next[item as usize];
+                holders[*place as usize] = Holder { option: option as u32, color, index };
+                *place += 1;
+            }
+        }
+        let primary = arrangement.primary as usize;
+        Ok(Flat { primary, starts, parts, holder_starts, holders })
+    }
+
+    fn options(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    fn items(&self) -> usize {
+        self.holder_starts.len() - 1
+    }
+
+    /// The number of parts of all options.
+    fn entries(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// The numbers of an option's parts.
+    fn range(&self, option: usize) -> std::ops::Range<usize> {
+        self.starts[option] as usize..self.starts[option + 1] as usize
+    }
+
+    fn parts(&self, option: usize) -> &[FlatPart] {
+        &self.parts[self.range(option)]
+    }
+
+    fn options_of(&self, item: usize) -> &[Holder] {
+        &self.holders[self.holder_starts[item] as usize..self.holder_starts[item + 1] as usize]
+    }
+
+    /// The options that cannot be chosen beside one with this part.
+    fn rivals(&self, part: &FlatPart) -> impl Iterator<Item = &Holder> {
+        let holders = self.options_of(part.item as usize).iter();
+        let color = part.color;
+        holders.filter(move |holder| color == 0 || holder.color != color)
+    }
+}
+
+/// The engine, with vectors of some form.
+pub(super) struct Bits<V> {
+    /// The tables that are searched, each what is left of the one below it, and then some to be used again.
+    tables: Vec<Table>,
+    /// How many of them are searched.
+    live: usize,
+    walk: Walk,
+    /// The options as arranged.
+    options: Arc<[OptionId]>,
+    begun: bool,
+    /// The root is a dead end.
+    hopeless: bool,
+    /// There is nothing to cover, and the empty path is to be told.
+    trivial: bool,
+    form: PhantomData<fn() -> V>,
+}
+
+impl<V: Vector> Bits<V> {
+    pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
+        let arrangement = Arrangement::new(setup)?;
+        let flat = Flat::new(setup.problem, &arrangement)?;
+        let hopeless = (0..flat.primary).any(|item| flat.options_of(item).is_empty());
+        let trivial = flat.primary == 0;
+        let mut tables = Vec::new();
+        if !hopeless && !trivial {
+            let table = match lanes::table_of(&flat)? {
+                Some(table) => table,
+                None => dense::table_of(&flat)?.ok_or(OutOfMemory)?,
+            };
+            tables.push(table);
+        }
+        Ok(Bits {
+            live: tables.len(),
+            tables,
+            walk: Walk::new(flat.primary),
+            options: arrangement.options.into(),
+            begun: false,
+            hopeless,
+            trivial,
+            form: PhantomData,
+        })
+    }
+
+    /// The options of a level that have not been tried, those given away included.
+    fn left(&self, level: &Level) -> u32 {
+        level.given + self.left_here(level)
+    }
+
+    /// Those that this searcher is to try.
+    fn left_here(&self, level: &Level) -> u32 {
+        let table = &self.tables[level.table as usize];
+        let later = match table.layout {
+            Layout::Lanes => 0,
+            Layout::Dense => {
+                let state = vector::words(&self.walk.frames[level.frame as usize..]);
+                let words = level.word as usize + 1..table.stride;
+                let item = level.place as usize;
+                words.map(|k| (state[k] & table.dense.mask(item, k, table.stride)).count_ones()).sum()
+            }
+        };
+        level.bits.count_ones() + later
+    }
+
+    /// Makes the table that a kernel asks for, and goes on in it.
+    fn squeeze(&mut self, zero: u32) -> Result<(), OutOfMemory> {
+        if self.live == self.tables.len() {
+            self.tables.push(Table::empty());
+        }
+        let (below, above) = self.tables.split_at_mut(self.live);
+        if let (Some(table), Some(into)) = (below.last(), above.first_mut()) {
+            squeeze::squeeze::<V>(&mut self.walk, table, zero, into)?;
+            self.live += 1;
+        }
+        Ok(())
+    }
+}
+
+impl<V: Vector + 'static> Searcher for Bits<V> {
+    fn run(&mut self, quota: Quota) -> Pause {
+        let goal = Goal {
+            nodes: self.walk.nodes.saturating_add(quota.nodes),
+            covers: self.walk.covers.saturating_add(quota.covers),
+        };
+        if !self.begun {
+            if quota.nodes == 0 {
+                return Pause::Nodes;
+            }
+            self.begun = true;
+            self.walk.nodes = 1;
+            if self.trivial {
+                self.walk.covers = 1;
+                if self.walk.covers >= goal.covers {
+                    return Pause::Cover;
+                }
+            }
+        }
+        while let Some(table) = self.live.checked_sub(1).map(|last| &self.tables[last]) {
+            let (layout, vectors, stride) = (table.layout, table.lanes.vectors, table.stride);
+            let tables = &mut self.tables[..self.live];
+            let exit = match layout {
+                Layout::Lanes => lanes::walk::<V>(vectors, &mut self.walk, tables, goal),
+                Layout::Dense => dense::walk::<V>(stride, &mut self.walk, tables, goal),
+            };
+            match exit {
+                Exit::Cover => return Pause::Cover,
+                Exit::Nodes => return Pause::Nodes,
+                Exit::End => self.live -= 1,
+                Exit::Squeeze { zero } => {
+                    if self.squeeze(zero).is_err() {
+                        // TODO
+                    }
+                }
+            }
+        }
+        Pause::Done
+    }
+
+    fn path(&self, into: &mut Vec<OptionId>) {
+        let path = &self.walk.path[..self.walk.depth];
+        into.extend(path.iter().map(|&option| self.options[option as usize]));
+    }
+
+    fn counters(&self) -> Counters {
+        let Walk { nodes, covers, .. } = self.walk;
+        Counters { nodes, updates: nodes, covers }
+    }
+
+    fn share_done(&self) -> f64 {
+        if self.begun && self.live == 0 {
+            return 1.0;
+        }
+        let last = self.walk.levels.len().wrapping_sub(1);
+        share_behind(self.walk.levels.iter().enumerate().map(|(k, level)| {
+            let begun = level.degree - self.left(level);
+            (if k == last { begun } else { begun.saturating_sub(1) }, level.degree)
+        }))
+    }
+
+    fn effort(&self) -> u64 {
+        self.walk.effort
+    }
+}

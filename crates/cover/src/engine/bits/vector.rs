@@ -1,0 +1,401 @@
+//! 256 bits at once: what the kernels are written in, once with AVX2 and once for any machine.
+//!
+//! A kernel is generic over [`Vector`] and inlined whole into one function for each form
+//! ([`Vector::run`]). The two forms give the same answers bit for bit, so a search visits the same nodes
+//! with either.
+
+/// 256 bits in memory, where a vector is loaded from and stored to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub(super) struct Raw(pub(super) [u64; 4]);
+
+/// Memory for vectors as words, the other view of the same bits.
+pub(super) fn words(raw: &[Raw]) -> &[u64] {
+    // SAFETY: `Raw` is four words and nothing else: 32 bytes with an alignment of 32.
+    unsafe { std::slice::from_raw_parts(raw.as_ptr().cast(), raw.len() * 4) }
+}
+
+/// The same, to be written.
+pub(super) fn words_mut(raw: &mut [Raw]) -> &mut [u64] {
+    // SAFETY: as in `words`; any bits are a word and a `Raw`, and the borrow is passed on.
+    unsafe { std::slice::from_raw_parts_mut(raw.as_mut_ptr().cast(), raw.len() * 4) }
+}
+
+/// Work that is written once for every form of a vector.
+pub(super) trait Kernel {
+    type Answer;
+
+    /// Does the work. Implementations are inlined into [`Vector::run`], which is compiled for the machine.
+    fn run<V: Vector>(self) -> Self::Answer;
+}
+
+/// A vector of 256 bits, seen as lanes of 8, 16, 32 or 64.
+pub(super) trait Vector: Copy {
+    /// Does the work of a kernel in code that is compiled for this form.
+    fn run<K: Kernel>(kernel: K) -> K::Answer;
+
+    fn zero() -> Self;
+    fn load(raw: &Raw) -> Self;
+    fn store(self) -> Raw;
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+
+    /// Every lane without its lowest bit.
+    fn strip<const BITS: u32>(self) -> Self;
+
+    /// A bit for each byte of the lanes that are empty.
+    fn empty<const BITS: u32>(self) -> u32;
+
+    /// The same 32 bits in every lane.
+    fn all_32(word: u32) -> Self;
+    fn add_32(self, other: Self) -> Self;
+    fn add_8(self, other: Self) -> Self;
+    /// All bits of the lanes of 32 that are empty: minus one, as a number.
+    fn is_empty_32(self) -> Self;
+    /// The number of bits in each byte.
+    fn count_8(self) -> Self;
+    /// The sum of the four bytes of each lane of 32.
+    fn sum_32(self) -> Self;
+    /// The sum of the eight lanes of 32, which has to fit one.
+    fn total_32(self) -> u32;
+    /// In each lane of 32 the smaller of two numbers below 2^31, and beside it the place that came with it: this
+    /// one's if they are equal.
+    fn least_32(self, place: Self, other: Self, other_place: Self) -> (Self, Self);
+
+    /// The bits of a word that the mask names, moved together.
+    fn gather(word: u64, mask: u64) -> u64;
+}
+
+/// Four words, with the arithmetic of a single one.
+#[derive(Clone, Copy)]
+pub(super) struct Plain([u64; 4]);
+
+impl Plain {
+    #[inline(always)]
+    fn map(self, f: impl Fn(u64) -> u64) -> Plain {
+        Plain(self.0.map(f))
+    }
+
+    #[inline(always)]
+    fn zip(self, other: Plain, f: impl Fn(u64, u64) -> u64) -> Plain {
+        Plain(std::array::from_fn(|k| f(self.0[k], other.0[k])))
+    }
+
+    /// A function of each two lanes of 32.
+    #[inline(always)]
+    fn zip_32(self, other: Plain, f: impl Fn(u32, u32) -> u32) -> Plain {
+        self.zip(other, |a, b| {
+            let low = f(a as u32, b as u32);
+            let high = f((a >> 32) as u32, (b >> 32) as u32);
+            u64::from(low) | u64::from(high) << 32
+        })
+    }
+}
+
+/// The highest bit of every lane.
+const fn tops(bits: u32) -> u64 {
+    match bits {
+        8 => 0x8080_8080_8080_8080,
+        16 => 0x8000_8000_8000_8000,
+        32 => 0x8000_0000_8000_0000,
+        _ => 1 << 63,
+    }
+}
+
+/// The highest bit of every lane that is not empty.
+#[inline(always)]
+fn filled_tops<const BITS: u32>(word: u64) -> u64 {
+    let low = !tops(BITS);
+    (((word & low) + low) | word) & tops(BITS)
+}
+
+impl Vector for Plain {
+    #[inline(always)]
+    fn run<K: Kernel>(kernel: K) -> K::Answer {
+        kernel.run::<Plain>()
+    }
+
+    #[inline(always)]
+    fn zero() -> Plain {
+        Plain([0; 4])
+    }
+
+    #[inline(always)]
+    fn load(raw: &Raw) -> Plain {
+        Plain(raw.0)
+    }
+
+    #[inline(always)]
+    fn store(self) -> Raw {
+        Raw(self.0)
+    }
+
+    #[inline(always)]
+    fn and(self, other: Plain) -> Plain {
+        self.zip(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Plain) -> Plain {
+        self.zip(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn strip<const BITS: u32>(self) -> Plain {
+        self.map(|word| word & (word - (filled_tops::<BITS>(word) >> (BITS - 1))))
+    }
+
+    #[inline(always)]
+    fn empty<const BITS: u32>(self) -> u32 {
+        const BYTES: u64 = 0x0101_0101_0101_0101;
+        let mut mask = 0;
+        for (k, &word) in self.0.iter().enumerate() {
+            let lows = (!filled_tops::<BITS>(word) & tops(BITS)) >> (BITS - 1);
+            // A one in the lowest bit of each byte of an empty lane, and these together in the highest byte.
+            let bytes = lows.wrapping_mul(u64::MAX >> (64 - BITS)) & BYTES;
+            mask |= (bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * k);
+        }
+        mask as u32
+    }
+
+    #[inline(always)]
+    fn all_32(word: u32) -> Plain {
+        Plain([u64::from(word) | u64::from(word) << 32; 4])
+    }
+
+    #[inline(always)]
+    fn add_32(self, other: Plain) -> Plain {
+        self.zip_32(other, u32::wrapping_add)
+    }
+
+    #[inline(always)]
+    fn add_8(self, other: Plain) -> Plain {
+        const LOW: u64 = !tops(8);
+        self.zip(other, |a, b| ((a & LOW) + (b & LOW)) ^ ((a ^ b) & !LOW))
+    }
+
+    #[inline(always)]
+    fn is_empty_32(self) -> Plain {
+        self.zip_32(self, |lane, _| if lane == 0 { u32::MAX } else { 0 })
+    }
+
+    #[inline(always)]
+    fn count_8(self) -> Plain {
+        self.map(|word| {
+            let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+            let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+            (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
+        })
+    }
+
+    #[inline(always)]
+    fn sum_32(self) -> Plain {
+        self.map(|word| {
+            let pairs = (word & 0x00FF_00FF_00FF_00FF) + (word >> 8 & 0x00FF_00FF_00FF_00FF);
+            (pairs & 0x0000_FFFF_0000_FFFF) + (pairs >> 16 & 0x0000_FFFF_0000_FFFF)
+        })
+    }
+
+    #[inline(always)]
+    fn total_32(self) -> u32 {
+        self.0.iter().fold(0, |sum: u32, &word| {
+            sum.wrapping_add(word as u32).wrapping_add((word >> 32) as u32)
+        })
+    }
+
+    #[inline(always)]
+    fn least_32(self, place: Plain, other: Plain, other_place: Plain) -> (Plain, Plain) {
+        let keep = self.zip_32(other, |a, b| if a <= b { u32::MAX } else { 0 });
+        let pick = |a: Plain, b: Plain| {
+            Plain(std::array::from_fn(|k| (a.0[k] & keep.0[k]) | (b.0[k] & !keep.0[k])))
+        };
+        (pick(self, other), pick(place, other_place))
+    }
+
+    #[inline(always)]
+    fn gather(word: u64, mask: u64) -> u64 {
+        if mask & mask.wrapping_add(mask & mask.wrapping_neg()) == 0 {
+            // A run of ones: the common case, and one shift.
+            return if mask == 0 { 0 } else { (word & mask) >> mask.trailing_zeros() };
+        }
+        let (mut mask, mut bit, mut gathered) = (mask, 0, 0);
+        while mask != 0 {
+            gathered |= (word >> mask.trailing_zeros() & 1) << bit;
+            mask &= mask - 1;
+            bit += 1;
+        }
+        gathered
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use wide::Wide;
+
+#[cfg(target_arch = "x86_64")]
+mod wide {
+    use std::arch::x86_64::*;
+
+    use super::{Kernel, Raw, Vector};
+
+    /// A vector of a machine with AVX2, BMI2 and POPCNT.
+    ///
+    /// Every intrinsic below is safe where the machine has these, and that is the argument for each
+    /// block: a search with this type is set up only if [`Wide::is_here`].
+    #[derive(Clone, Copy)]
+    pub(in super::super) struct Wide(__m256i);
+
+    impl Wide {
+        /// Whether this machine has what it takes.
+        pub(in super::super) fn is_here() -> bool {
+            !cfg!(miri)
+                && is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("lzcnt")
+                && is_x86_feature_detected!("popcnt")
+        }
+    }
+
+    /// Methods that are one instruction each.
+    macro_rules! instructions {
+        ($($name:ident is $intrinsic:ident;)*) => {
+            $(#[inline(always)]
+            fn $name(self, other: Wide) -> Wide {
+                // SAFETY: the machine has AVX2, see `Wide`.
+                Wide(unsafe { $intrinsic(self.0, other.0) })
+            })*
+        };
+    }
+
+    impl Vector for Wide {
+        #[inline(always)]
+        fn run<K: Kernel>(kernel: K) -> K::Answer {
+            #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+            fn compiled<K: Kernel>(kernel: K) -> K::Answer {
+                kernel.run::<Wide>()
+            }
+            // SAFETY: the machine has all five, see `Wide`.
+            unsafe { compiled(kernel) }
+        }
+
+        #[inline(always)]
+        fn zero() -> Wide {
+            // SAFETY: the machine has AVX2, see `Wide`.
+            Wide(unsafe { _mm256_setzero_si256() })
+        }
+
+        #[inline(always)]
+        fn load(raw: &Raw) -> Wide {
+            // SAFETY: reads the 32 bytes of the reference, which are aligned as the instruction wants them.
+            Wide(unsafe { _mm256_load_si256(std::ptr::from_ref(raw).cast()) })
+        }
+
+        #[inline(always)]
+        fn store(self) -> Raw {
+            let mut raw = Raw([0; 4]);
+            // SAFETY: writes the 32 bytes of the array, which are aligned as the instruction wants them.
+            unsafe { _mm256_store_si256(std::ptr::from_mut(&mut raw).cast(), self.0) };
+            raw
+        }
+
+        instructions! {
+            and is _mm256_and_si256;
+            or is _mm256_or_si256;
+            add_32 is _mm256_add_epi32;
+            add_8 is _mm256_add_epi8;
+        }
+
+        #[inline(always)]
+        fn strip<const BITS: u32>(self) -> Wide {
+            // SAFETY: the machine has AVX2, see `Wide`.
+            unsafe {
+                let less = match BITS {
+                    8 => _mm256_add_epi8(self.0, _mm256_set1_epi8(-1)),
+                    16 => _mm256_add_epi16(self.0, _mm256_set1_epi16(-1)),
+                    32 => _mm256_add_epi32(self.0, _mm256_set1_epi32(-1)),
+                    _ => _mm256_add_epi64(self.0, _mm256_set1_epi64x(-1)),
+                };
+                Wide(_mm256_and_si256(self.0, less))
+            }
+        }
+
+        #[inline(always)]
+        fn empty<const BITS: u32>(self) -> u32 {
+            // SAFETY: the machine has AVX2, see `Wide`.
+            unsafe {
+                let zero = _mm256_setzero_si256();
+                let empty = match BITS {
+                    8 => _mm256_cmpeq_epi8(self.0, zero),
+                    16 => _mm256_cmpeq_epi16(self.0, zero),
+                    32 => _mm256_cmpeq_epi32(self.0, zero),
+                    _ => _mm256_cmpeq_epi64(self.0, zero),
+                };
+                _mm256_movemask_epi8(empty) as u32
+            }
+        }
+
+        #[inline(always)]
+        fn all_32(word: u32) -> Wide {
+            // SAFETY: the machine has AVX2, see `Wide`.
+            Wide(unsafe { _mm256_set1_epi32(word as i32) })
+        }
+
+        #[inline(always)]
+        fn is_empty_32(self) -> Wide {
+            // SAFETY: the machine has AVX2, see `Wide`.
+            Wide(unsafe { _mm256_cmpeq_epi32(self.0, _mm256_setzero_si256()) })
+        }
+
+        #[inline(always)]
+        fn count_8(self) -> Wide {
+            // SAFETY: the machine has AVX2, see `Wide`.
+            unsafe {
+                // The number of bits in each number below 16, looked up in the halves of every byte.
+                let table = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+                    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                ));
+                let half = _mm256_set1_epi8(15);
+                let low = _mm256_and_si256(self.0, half);
+                let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), half);
+                let low = _mm256_shuffle_epi8(table, low);
+                Wide(_mm256_add_epi8(low, _mm256_shuffle_epi8(table, high)))
+            }
+        }
+
+        #[inline(always)]
+        fn sum_32(self) -> Wide {
+            // SAFETY: the machine has AVX2, see `Wide`.
+            unsafe {
+                let pairs = _mm256_maddubs_epi16(self.0, _mm256_set1_epi8(1));
+                Wide(_mm256_madd_epi16(pairs, _mm256_set1_epi16(1)))
+            }
+        }
+
+        #[inline(always)]
+        fn total_32(self) -> u32 {
+            // SAFETY: the machine has AVX2, see `Wide`.
+            unsafe {
+                let high = _mm256_extracti128_si256::<1>(self.0);
+                let four = _mm_add_epi32(_mm256_castsi256_si128(self.0), high);
+                let two = _mm_add_epi32(four, _mm_shuffle_epi32::<0b00_00_11_10>(four));
+                (_mm_cvtsi128_si32(two) as u32).wrapping_add(_mm_extract_epi32::<1>(two) as u32)
+            }
+        }
+
+        #[inline(always)]
+        fn least_32(self, place: Wide, other: Wide, other_place: Wide) -> (Wide, Wide) {
+            // SAFETY: the machine has AVX2, see `Wide`.
+            unsafe {
+                let least = _mm256_min_epu32(self.0, other.0);
+                let keep = _mm256_cmpeq_epi32(least, self.0);
+                (Wide(least), Wide(_mm256_blendv_epi8(other_place.0, place.0, keep)))
+            }
+        }
+
+        #[inline(always)]
+        fn gather(word: u64, mask: u64) -> u64 {
+            // SAFETY: the machine has BMI2, see `Wide`.
+            unsafe { _pext_u64(word, mask) }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Where a search stands, whatever the layout: the levels, the state at each, and the path.
+
+use super::squeeze::Remnant;
+use super::vector::Raw;
+
+/// An item that is branched on, and what of it has not been tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Level {
+    /// The options that are still to be tried, in the word of the state where they are.
+    pub(super) bits: u64,
+    /// The item: its first byte in the state (lanes), or its number (dense).
+    pub(super) place: u32,
+    /// Dense: the word of the state in which `bits` are.
+    pub(super) word: u32,
+    /// Where the state begins in `frames`.
+    pub(super) frame: u32,
+    /// What the state has of empty lanes.
+    pub(super) zero: u32,
+    /// The number of options chosen before.
+    pub(super) depth: u32,
+    /// The table in whose layout the state is.
+    pub(super) table: u32,
+    /// The options that there were to try, when the level was entered.
+    pub(super) degree: u32,
+    /// Those of them that another search tries.
+    pub(super) given: u32,
+}
+
+/// Where a search stands.
+#[derive(Clone, Debug)]
+pub(super) struct Walk {
+    pub(super) levels: Vec<Level>,
+    /// The states of the levels, one after the other, and room for more.
+    pub(super) frames: Vec<Raw>,
+    /// Where the next state goes.
+    pub(super) top: usize,
+    /// The options chosen, numbered as arranged. As long as it can become: `depth` of them count.
+    pub(super) path: Vec<u32>,
+    pub(super) depth: usize,
+    /// The last table is to be entered by its first state.
+    pub(super) fresh: bool,
+    pub(super) nodes: u64,
+    pub(super) covers: u64,
+    /// Nanoseconds, roughly.
+    pub(super) effort: u64,
+    pub(super) prospects: Prospects,
+    /// What was looked at last.
+    pub(super) remnant: Remnant,
+}
+
+/// How far a kernel may go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    pub(super) nodes: u64,
+    pub(super) covers: u64,
+}
+
+/// Why a kernel came back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// The last cover of the goal was found: the path is it.
+    Cover,
+    /// There is a node to visit, and it may not be.
+    Nodes,
+    /// All that the table had is done.
+    End,
+    /// What is left below is worth a table of its own: its state is the last frame, and it has so many
+    /// empty lanes.
+    Squeeze { zero: u32 },
+}
+
+/// How large subtrees are: the branchings seen at each depth tell what to expect of the next one.
+#[derive(Clone, Debug)]
+pub(super) struct Prospects {
+    depths: Vec<Prospect>,
+    /// How often somebody asked.
+    asked: u32,
+}
+
+/// What is known of the subtrees at a depth.
+#[derive(Clone, Copy, Debug)]
+struct Prospect {
+    /// Branchings seen.
+    seen: u64,
+    /// Branchings to let pass before a table of their own is considered again.
+    wait: u32,
+    /// The branchings to expect in a subtree.
+    expected: f64,
+}
+
+/// Subtrees seen before what they tell is believed.
+const FEW: u64 = 12;
+/// Nanoseconds of searching that are worth a consideration.
+const CONSIDERING: f64 = 2000.0;
+
+impl Prospects {
+    /// For paths of up to `depth` options.
+    pub(super) fn new(depth: usize) -> Prospects {
+        let unknown = Prospect { seen: 0, wait: 0, expected: f64::INFINITY };
+        Prospects { depths: vec![unknown; depth + 2], asked: 0 }
+    }
+
+    /// A branching at a depth: true if it is to be considered whether the subtree is worth a table of its own.
+    #[inline(always)]
+    pub(super) fn branch(&mut self, depth: usize) -> bool {
+        let prospect = &mut self.depths[depth];
+        prospect.seen += 1;
+        let due = prospect.wait == 0;
+        prospect.wait -= u32::from(!due);
+        due
+    }
+
+    /// The branchings to expect in a subtree at a depth, itself included.
+    pub(super) fn expected(&mut self, depth: usize) -> f64 {
+        if self.asked % 64 == 0 {
+            let mut below = 0;
+            for prospect in self.depths.iter_mut().rev() {
+                below += prospect.seen;
+                if prospect.seen >= FEW {
+                    prospect.expected = below as f64 / prospect.seen as f64;
+                }
+            }
+        }
+        self.asked = self.asked.wrapping_add(1);
+        self.depths[depth].expected
+    }
+
+    /// A table of its own was not worth while for a subtree that takes so many nanoseconds: the smaller they are, the
+    /// more of them pass before the next is considered, so that considering costs little.
+    pub(super) fn refuse(&mut self, depth: usize, nanoseconds: f64) {
+        self.depths[depth].wait = (CONSIDERING / nanoseconds) as u32;
+    }
+}
+
+impl Walk {
+    /// At the root, with up to `depth` options to choose.
+    pub(super) fn new(depth: usize) -> Walk {
+        Walk {
+            levels: Vec::with_capacity(depth + 1),
+            frames: Vec::new(),
+            top: 0,
+            path: vec![0; depth + 1],
+            depth: 0,
+            fresh: true,
+            nodes: 0,
+            covers: 0,
+            effort: 0,
+            prospects: Prospects::new(depth),
+            remnant: Remnant::default(),
+        }
+    }
+
+    /// Makes room for so many more vectors of states.
+    pub(super) fn make_room(&mut self, vectors: usize) {
+        if self.frames.len() < self.top + vectors {
+            self.frames.resize(self.top + vectors, Raw::default());
+        }
+    }
+}
