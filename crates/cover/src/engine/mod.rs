@@ -167,6 +167,19 @@ pub(crate) trait Searcher {
     /// The share of the tree that lies behind, from 0 to 1, if all branches were alike.
     fn share_done(&self) -> f64;
 
+    /// Hands the later part of what is left to a new searcher, which stands at its beginning: the
+    /// branches not yet begun of the shallowest level that has some. This one will end before them, so
+    /// that its covers followed by those of the new one are the covers that it would have found.
+    ///
+    /// The new one counts from 0 nodes, covers and updates. Its share of the tree done is that of
+    /// the whole tree, and starts where its part begins; so this one's part now ends there.
+    ///
+    /// `None` if there is nothing to hand over at this moment, no memory for it, or if it would change
+    /// the search: an engine that learns from what it has seen never splits.
+    fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
+        None
+    }
+
     /// The nanoseconds that the work so far takes, roughly, on a machine of our time. It is told from
     /// counters, so that whatever goes by it is the same on every machine and in every run.
     fn effort(&self) -> u64 {
