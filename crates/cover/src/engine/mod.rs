@@ -8,13 +8,15 @@
 //! root is a node, and so is every option tried (and every decision to choose no further option for
 //! an item with bounds), whether or not it turns out to be a dead end at once. For a problem without
 //! bounds the tree of the rule `mrv` depends on nothing else, so `links` and `cells` visit the same
-//! number of nodes; the order of the covers may differ. To `words`, what follows without a guess is no node.
+//! number of nodes and find the same covers in the same order. To `words`, what follows without a guess is no node.
 //!
 //! Engines that count without visiting every cover do not keep this contract; they answer
 //! [`Search::count`](crate::Search::count) alone and stand beside it.
 
 pub(crate) mod cells;
 pub(crate) mod links;
+#[cfg(test)]
+mod splits;
 #[cfg(test)]
 mod tests;
 pub(crate) mod words;
@@ -125,7 +127,7 @@ pub(crate) enum Pause {
     Cover,
     /// The nodes of the quota are used up, or fewer of them were work enough.
     Nodes,
-    /// The tree has been walked to its end, and every change undone.
+    /// The tree has been walked to its end, and every change undone unless a part was split off.
     Done,
     /// Whoever watches has seen enough.
     Enough,
@@ -150,6 +152,17 @@ pub(crate) struct Counters {
     pub(crate) nodes: u64,
     pub(crate) updates: u64,
     pub(crate) covers: u64,
+}
+
+impl Counters {
+    /// What was done since the counters stood at `start`.
+    pub(crate) fn since(self, start: Counters) -> Counters {
+        Counters {
+            nodes: self.nodes - start.nodes,
+            updates: self.updates - start.updates,
+            covers: self.covers - start.covers,
+        }
+    }
 }
 
 /// The contract of every engine that walks the tree: a state machine that can be stopped after any
@@ -347,6 +360,13 @@ pub(crate) fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, OutOfMemo
     Ok(vec)
 }
 
+/// A vector of the same values.
+pub(crate) fn copied<T: Copy>(values: &[T]) -> Result<Vec<T>, OutOfMemory> {
+    let mut vec = reserved(values.len())?;
+    vec.extend_from_slice(values);
+    Ok(vec)
+}
+
 /// Puts a value at the end of a vector.
 pub(crate) fn push<T>(vec: &mut Vec<T>, value: T) -> Result<(), OutOfMemory> {
     vec.try_reserve(1).map_err(|_| OutOfMemory)?;
@@ -364,4 +384,14 @@ pub(crate) fn share_behind(levels: impl Iterator<Item = (u32, u32)>) -> f64 {
         width /= degree;
     }
     share
+}
+
+/// The same from the branches begun at each level, of so many. The last of them is under way, unless the
+/// engine stands between two branches of the last level.
+pub(crate) fn share_of_path(levels: impl ExactSizeIterator<Item = (u32, u32)>, next: Next) -> f64 {
+    let between = usize::from(next == Next::Advance);
+    let last = levels.len().wrapping_sub(between);
+    share_behind(levels.enumerate().map(|(k, (begun, degree))| {
+        (if k == last { begun } else { begun.saturating_sub(1) }, degree)
+    }))
 }
