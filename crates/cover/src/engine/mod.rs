@@ -15,6 +15,7 @@
 
 pub(crate) mod cells;
 pub(crate) mod links;
+pub(crate) mod parallel;
 #[cfg(test)]
 mod splits;
 #[cfg(test)]

@@ -155,7 +155,9 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         let (starved, closed) = (self.sets.starved.len(), self.sets.closed.len());
         let kind = if self.sets.is_last(item) {
             self.sets.cover(item);
-            self.sets.sort(item);
+            if degree > 1 {
+                self.sets.sort(item);
+            }
             Kind::Once
         } else {
             Kind::Repeated
