@@ -354,13 +354,17 @@ impl<'p> Search<'p> {
     }
 
     fn begin(self, keep: Keep) -> Solutions<'p> {
-        let engine = self.engine.choose(self.problem);
+        let engine = self.chosen_engine();
         let mut searcher = engine::start(engine, self.setup());
         if self.threads > NonZeroUsize::MIN {
             let plan = Plan::new(self.problem, self.threads, keep);
             searcher = searcher.map(|alone| Box::new(Parallel::new(alone, plan)) as Box<_>);
         }
         Solutions { driver: self.drive(searcher, engine), problem: PhantomData }
+    }
+
+    pub(crate) fn chosen_engine(&self) -> Engine {
+        self.engine.choose(self.problem)
     }
 
     pub(crate) fn setup(&self) -> Setup<'_> {

@@ -243,9 +243,13 @@ impl Parts {
 
     /// Whether a part may find further covers. The first one must only wait for whoever asks, never for other parts.
     fn has_room(&self, place: usize) -> bool {
-        let others: usize = self.list.iter().map(|part| part.chunks.size).sum();
-        let size = self.ready.size + if place == 0 { 0 } else { others };
+        let size = if place == 0 { self.ready.size } else { self.size() };
         size < self.plan.room
+    }
+
+    /// The bytes of the covers that wait for their turn.
+    pub(super) fn size(&self) -> usize {
+        self.ready.size + self.list.iter().map(|part| part.chunks.size).sum::<usize>()
     }
 
     fn threads(&self) -> usize {

@@ -61,6 +61,17 @@ impl Shared {
     }
 }
 
+#[cfg(test)]
+impl Shared {
+    pub(super) fn workers(&self) -> usize {
+        self.board().workers
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.board().parts.size()
+    }
+}
+
 /// A part on its thread.
 pub(super) struct Worker {
     shared: Arc<Shared>,
