@@ -250,7 +250,7 @@ fn covers_that_nobody_asks_for_yet_take_bounded_room() {
     let searcher = start(Engine::Cells, search.setup()).expect("it fits");
     let mut shared = Parallel::new(searcher, Plan::hasty(3, Keep::Options, room));
     for _ in 0..100 {
-        shared.run(Quota { nodes: u64::MAX, covers: 1 });
+        while shared.run(Quota { nodes: u64::MAX, covers: 1 }) != Pause::Cover {}
     }
     let Stage::Together(crew) = &shared.stage else { panic!("it is long enough") };
     while crew.shared.workers() > 0 {
