@@ -311,9 +311,9 @@ impl<'p> Search<'p> {
     /// ```
     /// use std::num::NonZeroUsize;
     ///
-    /// let problem = quadrille::models::build("queens", &["10"])?;
+    /// let problem = quadrille::models::build("queens", &["8"])?;
     /// let two = NonZeroUsize::new(2).expect("not zero");
-    /// assert_eq!(problem.search().threads(two).count().0, 724u32.into());
+    /// assert_eq!(problem.search().threads(two).count().0, 92u32.into());
     /// # Ok::<(), quadrille::models::ModelError>(())
     /// ```
     pub fn threads(self, threads: NonZeroUsize) -> Self {

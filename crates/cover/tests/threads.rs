@@ -10,9 +10,9 @@ fn threads(count: usize) -> NonZeroUsize {
     NonZeroUsize::new(count).expect("a thread")
 }
 
-/// Long enough to be shared: 35,538 nodes, 724 covers.
+/// Long enough to be shared: 211,716 nodes, 14,200 covers.
 fn queens() -> Problem {
-    models::build("queens", &["10"]).expect("a model")
+    models::build("queens", &["12"]).expect("a model")
 }
 
 /// More covers than any search that visits them will ever see.
@@ -38,18 +38,18 @@ fn comparable(mut outcome: Outcome) -> Outcome {
 #[test]
 fn covers_and_counts_are_the_same_on_any_number_of_threads() {
     let problem = queens();
-    for engine in Engine::ALL {
-        for branch in Branch::ALL {
-            let search = problem.search().engine(engine).branch(branch).seed(3);
-            let (covers, end) = told(search.clone());
-            assert_eq!((covers.len(), end.stop), (724, Stop::Exhausted));
-            for count in [2, 5] {
-                let search = search.clone().threads(threads(count));
-                let words = format!("{engine} {branch} on {count} threads");
-                assert!(told(search.clone()) == (covers.clone(), end), "{words}");
-                let (number, counted) = search.count();
-                assert_eq!((number, comparable(counted)), (724u32.into(), end), "{words}");
-            }
+    let by_mrv = Engine::ALL.map(|engine| (engine, Branch::Mrv));
+    let others = [(Engine::Links, Branch::Leftmost), (Engine::Cells, Branch::Weighted)];
+    for (engine, branch) in by_mrv.into_iter().chain(others) {
+        let search = problem.search().engine(engine).branch(branch).seed(3);
+        let (covers, end) = told(search.clone());
+        assert_eq!((covers.len(), end.stop), (14_200, Stop::Exhausted));
+        for count in [2, 5] {
+            let search = search.clone().threads(threads(count));
+            let words = format!("{engine} {branch} on {count} threads");
+            assert!(told(search.clone()) == (covers.clone(), end), "{words}");
+            let (number, counted) = search.count();
+            assert_eq!((number, comparable(counted)), (14_200u32.into(), end), "{words}");
         }
     }
 }
@@ -59,8 +59,8 @@ fn limits_cut_at_the_same_place() {
     let problem = queens();
     for engine in [Engine::Links, Engine::Cells] {
         let search = problem.search().engine(engine);
-        let by_nodes = [10, 9_999, 20_000, 35_537, 35_538].map(|n| search.clone().node_limit(n));
-        let by_covers = [1, 300, 723, 724].map(|n| search.clone().limit(n));
+        let by_nodes = [10, 150_000, 211_715, 211_716].map(|n| search.clone().node_limit(n));
+        let by_covers = [1, 9_000, 14_200].map(|n| search.clone().limit(n));
         for search in by_nodes.into_iter().chain(by_covers) {
             let (covers, end) = told(search.clone());
             let shared = search.threads(threads(2));
@@ -82,7 +82,7 @@ fn progress_grows_to_the_whole() {
     }
     assert_eq!(progress.share_done(), 1.0);
     assert_eq!(progress.nodes(), solutions.outcome().stats.nodes);
-    assert_eq!(progress.solutions(), 724);
+    assert_eq!(progress.solutions(), 14_200);
 }
 
 #[test]
@@ -101,7 +101,6 @@ fn a_search_on_threads_stops_when_it_is_told_to() {
         running.join().expect("it ends")
     });
     assert_eq!(outcome.stop, Stop::Cancelled);
-    assert!(outcome.stats.solutions > 0);
 }
 
 #[test]

@@ -10,8 +10,9 @@
 //! ```
 //!
 //! Nothing has to be mended on the way back: it is enough to put the old sizes back, however many
-//! options were taken out. The sets may have another order then, but they are the same sets. A level
-//! with one branch need not even do that, as the level above it will. And an option that starves
+//! options were taken out. The sets may have another order then, but they are the same sets; so the set of the
+//! item to branch on is sorted first, lest the order of the covers depend on what was searched before. A level
+//! with one branch need not even put the sizes back, as the level above it will. And an option that starves
 //! an item is given up at once.
 //!
 //! An option in the set of an open item holds no covered item, because covering an item takes its

@@ -70,9 +70,9 @@ impl Plan {
         Plan {
             threads,
             keep,
-            alone: 3 * MILLISECOND + 10 * copy,
-            portion: MILLISECOND / 2,
-            rest: MILLISECOND / 2 + 20 * copy,
+            alone: 2 * MILLISECOND + 10 * copy,
+            portion: MILLISECOND / 4,
+            rest: MILLISECOND / 4 + 20 * copy,
             room: 4 << 20,
         }
     }
