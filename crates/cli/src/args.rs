@@ -82,6 +82,10 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+
+    /// Search on so many threads, with the same answer [default: one a core]
+    #[arg(long, value_name = "N", help_heading = "Search", value_parser = positive)]
+    pub(crate) threads: Option<u64>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -99,6 +103,10 @@ pub(crate) struct CountArgs {
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+
+    /// Search on so many threads, with the same answer [default: one a core]
+    #[arg(long, value_name = "N", help_heading = "Search", value_parser = positive)]
+    pub(crate) threads: Option<u64>,
 }
 
 #[derive(Debug, clap::Args)]

@@ -4,6 +4,7 @@
 
 pub(crate) mod sudoku;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap_complete::Shell;
@@ -117,6 +118,7 @@ pub(crate) struct Settings {
     pub(crate) branch: Branch,
     pub(crate) seed: Option<u64>,
     pub(crate) limits: Limits,
+    pub(crate) threads: NonZeroUsize,
     pub(crate) stats: bool,
 }
 
@@ -126,12 +128,13 @@ impl Request {
         Ok(match args.command {
             Command::Solve(args) => Request::Solve(Solve {
                 input: input(args.input, "solve")?,
-                settings: settings(&args.search, (!args.all).then_some(args.limit)),
+                settings: settings(&args.search, (!args.all).then_some(args.limit))
+                    .on(args.threads),
                 json: args.json,
             }),
             Command::Count(args) => Request::Count(Count {
                 input: input(args.input, "count")?,
-                settings: settings(&args.search, args.limit),
+                settings: settings(&args.search, args.limit).on(args.threads),
                 json: args.json,
             }),
             Command::Trace(args) => Request::Trace(trace(args)?),
@@ -159,7 +162,14 @@ fn input(args: InputArgs, command: &str) -> Result<Input, Failure> {
 fn settings(args: &SearchArgs, covers: Option<u64>) -> Settings {
     let limits = Limits { solutions: covers, nodes: args.node_limit, time: args.time_limit };
     let SearchArgs { engine, branch, seed, stats, .. } = *args;
-    Settings { engine, branch, seed, limits, stats }
+    Settings { engine, branch, seed, limits, threads: NonZeroUsize::MIN, stats }
+}
+
+/// The number of threads asked for, or one a core.
+fn threads(asked: Option<u64>) -> NonZeroUsize {
+    let asked = asked.and_then(|threads| NonZeroUsize::new(threads.min(1024) as usize));
+    let threads = asked.or_else(|| std::thread::available_parallelism().ok());
+    threads.unwrap_or(NonZeroUsize::MIN)
 }
 
 fn trace(args: TraceArgs) -> Result<Trace, Failure> {
@@ -243,10 +253,15 @@ fn man(args: ManArgs) -> Man {
 }
 
 impl Settings {
+    /// The same on so many threads, or one a core.
+    fn on(self, asked: Option<u64>) -> Settings {
+        Settings { threads: threads(asked), ..self }
+    }
+
     /// The search of a problem in this way.
     pub(crate) fn search<'p>(&self, problem: &'p Problem, cancel: &Cancel) -> Search<'p> {
         let search = problem.search().engine(self.engine).branch(self.branch);
-        let search = search.limits(self.limits).cancel(cancel);
+        let search = search.limits(self.limits).threads(self.threads).cancel(cancel);
         match self.seed {
             Some(seed) => search.seed(seed),
             None => search,

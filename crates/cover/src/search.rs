@@ -6,6 +6,7 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -13,6 +14,7 @@ use std::time::Duration;
 use num_bigint::BigUint;
 
 use crate::branch::Branch;
+use crate::engine::parallel::{Keep, Parallel, Plan};
 use crate::engine::{
     self, Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup,
 };
@@ -216,6 +218,7 @@ pub struct Search<'p> {
     progress: Option<Progress>,
     seed: Option<u64>,
     left_out: OptionSet,
+    threads: NonZeroUsize,
 }
 
 impl Problem {
@@ -240,6 +243,7 @@ impl Problem {
             progress: None,
             seed: None,
             left_out: OptionSet::default(),
+            threads: NonZeroUsize::MIN,
         }
     }
 }
@@ -294,6 +298,28 @@ impl<'p> Search<'p> {
         Search { seed: Some(seed), ..self }
     }
 
+    /// Searches on so many threads; without this on the caller's alone. The covers, their order, the number of
+    /// nodes and where a limit cuts are the same for any number of threads.
+    ///
+    /// A search of a few milliseconds stays on the caller's thread, and so does one that goes by what it has
+    /// seen: that of [`Engine::Words`], and any with [`Branch::Weighted`]. The threads search a little ahead of
+    /// whoever asks for covers one by one, and end when the iterator is dropped. Each has an engine of its
+    /// own, so that memory grows with their number.
+    ///
+    /// [`Stats::updates`] is as on one thread with [`Engine::Links`] and a search that was not cut by a limit.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    ///
+    /// let problem = quadrille::models::build("queens", &["8"])?;
+    /// let two = NonZeroUsize::new(2).expect("not zero");
+    /// assert_eq!(problem.search().threads(two).count().0, 92u32.into());
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
+    pub fn threads(self, threads: NonZeroUsize) -> Self {
+        Search { threads, ..self }
+    }
+
     /// Searches as if the problem did not have these options; the others keep their numbers. Further
     /// calls leave out further options, and an option that the problem does not have changes nothing.
     ///
@@ -315,17 +341,30 @@ impl<'p> Search<'p> {
 
     /// The covers, found one by one as the iterator is asked for them.
     pub fn solutions(self) -> Solutions<'p> {
-        let engine = self.engine.choose(self.problem);
-        let searcher = engine::start(engine, self.setup());
-        Solutions { driver: self.drive(searcher, engine), problem: PhantomData }
+        self.begin(Keep::Options)
     }
 
     /// The number of covers found, and whether those are all.
     pub fn count(self) -> (BigUint, Outcome) {
-        let mut solutions = self.solutions();
+        let limited = self.limits.solutions.is_some() || self.limits.nodes.is_some();
+        let mut solutions = self.begin(if limited { Keep::Place } else { Keep::Count });
         solutions.driver.run(u64::MAX);
         let outcome = solutions.outcome();
         (outcome.stats.solutions.into(), outcome)
+    }
+
+    fn begin(self, keep: Keep) -> Solutions<'p> {
+        let engine = self.chosen_engine();
+        let mut searcher = engine::start(engine, self.setup());
+        if self.threads > NonZeroUsize::MIN {
+            let plan = Plan::new(self.problem, self.threads, keep);
+            searcher = searcher.map(|alone| Box::new(Parallel::new(alone, plan)) as Box<_>);
+        }
+        Solutions { driver: self.drive(searcher, engine), problem: PhantomData }
+    }
+
+    pub(crate) fn chosen_engine(&self) -> Engine {
+        self.engine.choose(self.problem)
     }
 
     pub(crate) fn setup(&self) -> Setup<'_> {

@@ -20,6 +20,7 @@ use quadrille_sudoku::format::{Block, Format, Record};
 use quadrille_sudoku::generate::Symmetry;
 use quadrille_sudoku::{Method, Shape, SudokuError, Symbols, Variant};
 
+use super::threads;
 use crate::args::sudoku::{
     BoardArgs, CanonArgs, CheckArgs, ConvertArgs, CountArgs, EncodeArgs, Form, MethodArgs,
     MinimiseArgs, PuzzleArgs, ShowArgs, ShuffleArgs, SolveArgs, StreamArgs, SudokuArgs,
@@ -285,13 +286,6 @@ fn stream(
         strict: many.strict,
         stats,
     })
-}
-
-/// The number of threads asked for, or one a core.
-fn threads(asked: Option<u64>) -> NonZeroUsize {
-    let asked = asked.and_then(|threads| NonZeroUsize::new(threads.min(1024) as usize));
-    let threads = asked.or_else(|| std::thread::available_parallelism().ok());
-    threads.unwrap_or(NonZeroUsize::MIN)
 }
 
 fn settings(args: &MethodArgs, solutions: Option<u64>) -> Settings {

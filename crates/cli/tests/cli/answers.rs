@@ -131,3 +131,19 @@ fn the_format_is_told_by_the_content_or_by_a_word() {
     let told = "error: <stdin>:1:1: a problem must be an object\nhint: a problem is {\"items\": [\"a\", \"b\"], \"options\": [[\"a\"], [\"b\"]]}\n";
     ask("count --from json", "a b\na b\n").code(2).stdout("").stderr(told);
 }
+
+#[test]
+fn any_number_of_threads_prints_the_same() {
+    let queens = stdout(&quadrille("model queens 12").assert().code(0));
+    let covers = stdout(&ask("solve --all --threads 1", &queens).code(0).stderr(""));
+    let first = stdout(&ask("solve --threads 1", &queens).code(0).stderr(""));
+    for threads in [2, 7] {
+        let told = ask(&format!("solve --all --threads {threads}"), &queens).code(0);
+        assert!(stdout(&told) == covers, "{threads} threads");
+        let told = ask(&format!("solve --threads {threads}"), &queens).code(0);
+        assert_eq!(stdout(&told), first);
+        let words = format!("count --threads {threads}");
+        ask(&words, &queens).code(0).stdout("14200\n").stderr("");
+    }
+    ask("count --threads 0", &queens).code(2).stdout("");
+}

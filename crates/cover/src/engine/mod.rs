@@ -8,7 +8,7 @@
 //! root is a node, and so is every option tried (and every decision to choose no further option for
 //! an item with bounds), whether or not it turns out to be a dead end at once. For a problem without
 //! bounds the tree of the rule `mrv` depends on nothing else, so `links` and `cells` visit the same
-//! number of nodes; the order of the covers may differ. To `words`, what follows without a guess is no node.
+//! number of nodes and find the same covers in the same order. To `words`, what follows without a guess is no node.
 //!
 //! Engines that count without visiting every cover do not keep this contract; they answer
 //! [`Search::count`](crate::Search::count) alone and stand beside it.
@@ -16,6 +16,9 @@
 mod bits;
 pub(crate) mod cells;
 pub(crate) mod links;
+pub(crate) mod parallel;
+#[cfg(test)]
+mod splits;
 #[cfg(test)]
 mod tests;
 pub(crate) mod words;
@@ -131,7 +134,7 @@ pub(crate) enum Pause {
     Cover,
     /// The nodes of the quota are used up, or fewer of them were work enough.
     Nodes,
-    /// The tree has been walked to its end, and every change undone.
+    /// The tree has been walked to its end, and every change undone unless a part was split off.
     Done,
     /// Whoever watches has seen enough.
     Enough,
@@ -158,6 +161,17 @@ pub(crate) struct Counters {
     pub(crate) covers: u64,
 }
 
+impl Counters {
+    /// What was done since the counters stood at `start`.
+    pub(crate) fn since(self, start: Counters) -> Counters {
+        Counters {
+            nodes: self.nodes - start.nodes,
+            updates: self.updates - start.updates,
+            covers: self.covers - start.covers,
+        }
+    }
+}
+
 /// The contract of every engine that walks the tree: a state machine that can be stopped after any
 /// node and resumed.
 pub(crate) trait Searcher {
@@ -172,6 +186,19 @@ pub(crate) trait Searcher {
 
     /// The share of the tree that lies behind, from 0 to 1, if all branches were alike.
     fn share_done(&self) -> f64;
+
+    /// Hands the later part of what is left to a new searcher, which stands at its beginning: the
+    /// branches not yet begun of the shallowest level that has some. This one will end before them, so
+    /// that its covers followed by those of the new one are the covers that it would have found.
+    ///
+    /// The new one counts from 0 nodes, covers and updates. Its share of the tree done is that of
+    /// the whole tree, and starts where its part begins; so this one's part now ends there.
+    ///
+    /// `None` if there is nothing to hand over at this moment, no memory for it, or if it would change
+    /// the search: an engine that learns from what it has seen never splits.
+    fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
+        None
+    }
 
     /// The nanoseconds that the work so far takes, roughly, on a machine of our time. It is told from
     /// counters, so that whatever goes by it is the same on every machine and in every run.
@@ -341,6 +368,13 @@ pub(crate) fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, OutOfMemo
     Ok(vec)
 }
 
+/// A vector of the same values.
+pub(crate) fn copied<T: Copy>(values: &[T]) -> Result<Vec<T>, OutOfMemory> {
+    let mut vec = reserved(values.len())?;
+    vec.extend_from_slice(values);
+    Ok(vec)
+}
+
 /// Puts a value at the end of a vector.
 pub(crate) fn push<T>(vec: &mut Vec<T>, value: T) -> Result<(), OutOfMemory> {
     vec.try_reserve(1).map_err(|_| OutOfMemory)?;
@@ -358,4 +392,14 @@ pub(crate) fn share_behind(levels: impl Iterator<Item = (u32, u32)>) -> f64 {
         width /= degree;
     }
     share
+}
+
+/// The same from the branches begun at each level, of so many. The last of them is under way, unless the
+/// engine stands between two branches of the last level.
+pub(crate) fn share_of_path(levels: impl ExactSizeIterator<Item = (u32, u32)>, next: Next) -> f64 {
+    let between = usize::from(next == Next::Advance);
+    let last = levels.len().wrapping_sub(between);
+    share_behind(levels.enumerate().map(|(k, (begun, degree))| {
+        (if k == last { begun } else { begun.saturating_sub(1) }, degree)
+    }))
 }

@@ -8,7 +8,7 @@
 //!
 //! Where both would do, on Soma, copying saves a quarter of the time.
 
-use super::super::{OutOfMemory, filled};
+use super::super::{OutOfMemory, copied, filled};
 use super::sets::Set;
 
 /// With more items than this, sets that change are noted one by one.
@@ -38,6 +38,12 @@ impl<const WIDE: bool> Checkpoints<WIDE> {
     pub(super) fn new(items: usize) -> Result<Self, OutOfMemory> {
         let noted = if WIDE { filled(items, 0)? } else { Vec::new() };
         Ok(Checkpoints { copies: Vec::new(), notes: Vec::new(), noted, count: 0 })
+    }
+
+    /// The same checkpoints once more.
+    pub(super) fn copied(&self) -> Result<Self, OutOfMemory> {
+        let (copies, notes) = (copied(&self.copies)?, copied(&self.notes)?);
+        Ok(Checkpoints { copies, notes, noted: copied(&self.noted)?, count: self.count })
     }
 
     /// Remembers the sets as they are.

@@ -10,8 +10,9 @@
 //! ```
 //!
 //! Nothing has to be mended on the way back: it is enough to put the old sizes back, however many
-//! options were taken out. The sets may have another order then, but they are the same sets. A level
-//! with one branch need not even do that, as the level above it will. And an option that starves
+//! options were taken out. The sets may have another order then, but they are the same sets; so the set of the
+//! item to branch on is sorted first, lest the order of the covers depend on what was searched before. A level
+//! with one branch need not even put the sizes back, as the level above it will. And an option that starves
 //! an item is given up at once.
 //!
 //! An option in the set of an open item holds no covered item, because covering an item takes its
@@ -27,7 +28,7 @@ mod sets;
 
 use self::checkpoints::MOST_COPIED;
 use self::sets::{ROOT, Set, Sets};
-use super::{Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, share_behind};
+use super::{Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, copied, share_of_path};
 use crate::branch::{Branch, Weights};
 use crate::problem::OptionId;
 
@@ -83,9 +84,13 @@ pub(super) struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool
     branch: Branch,
     weights: Weights,
     levels: Vec<Level>,
+    /// What is left of so many levels from the root on was handed to others: here it ends at them.
+    given: usize,
     next: Next,
     nodes: u64,
     covers: u64,
+    /// What the counters showed when this searcher began.
+    start: Counters,
 }
 
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOUNDS, WIDE> {
@@ -97,9 +102,11 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
             branch: setup.branch,
             weights,
             levels: Vec::new(),
+            given: 0,
             next: Next::Enter,
             nodes: 0,
             covers: 0,
+            start: Counters::default(),
         })
     }
 
@@ -149,6 +156,9 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         let (starved, closed) = (self.sets.starved.len(), self.sets.closed.len());
         let kind = if self.sets.is_last(item) {
             self.sets.cover(item);
+            if degree > 1 {
+                self.sets.sort(item);
+            }
             Kind::Once
         } else {
             Kind::Repeated
@@ -177,6 +187,10 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
             self.next = Next::Rest;
             return true;
         };
+        if self.levels.len() <= self.given {
+            self.next = Next::Rest;
+            return true;
+        }
         let Set { base, size } = self.sets.set(item);
         let ends = match kind {
             Kind::Once => begun == degree,
@@ -197,7 +211,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
                 (entry, kind, self.sets.choose_option(entry, starved))
             }
             Kind::Repeated if size > 0 => {
-                let entry = self.sets.entry(base);
+                let entry = self.sets.first(item);
                 (entry, kind, self.sets.choose_option_among_several(entry, starved))
             }
             Kind::Repeated | Kind::Closed => (ROOT, Kind::Closed, true),
@@ -269,6 +283,36 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         }
         self.next = Next::Retreat;
     }
+
+    /// Takes back branches until the one at a depth is taken back too. If its level turns out to have no
+    /// further one, nothing is left to do.
+    fn go_back(&mut self, depth: usize) {
+        while self.levels.len() > depth + 1 || self.next != Next::Advance {
+            match self.next {
+                Next::Advance => self.leave(),
+                _ => self.retreat(),
+            }
+            if self.levels.len() <= depth {
+                self.next = Next::Rest;
+                return;
+            }
+        }
+    }
+
+    /// What was done since the search began, before this searcher was split off too.
+    fn all_counters(&self) -> Counters {
+        Counters { nodes: self.nodes, updates: self.sets.updates, covers: self.covers }
+    }
+
+    fn copied(&self) -> Result<Self, OutOfMemory> {
+        Ok(Cells {
+            sets: self.sets.copied()?,
+            branch: self.branch,
+            weights: self.weights.clone(),
+            levels: copied(&self.levels)?,
+            ..*self
+        })
+    }
 }
 
 #[cfg(test)]
@@ -314,19 +358,28 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
     }
 
     fn counters(&self) -> Counters {
-        Counters { nodes: self.nodes, updates: self.sets.updates, covers: self.covers }
+        self.all_counters().since(self.start)
     }
 
     fn share_done(&self) -> f64 {
         if self.next == Next::Rest {
             return 1.0;
         }
-        // Between two branches of the last level, the one begun last is behind too.
-        let between = usize::from(self.next == Next::Advance);
-        let last = self.levels.len().wrapping_sub(between);
-        share_behind(self.levels.iter().enumerate().map(|(k, level)| {
-            let behind = if k == last { level.begun } else { level.begun.saturating_sub(1) };
-            (behind, level.degree)
-        }))
+        share_of_path(self.levels.iter().map(|level| (level.begun, level.degree)), self.next)
+    }
+
+    fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
+        if self.branch == Branch::Weighted {
+            return None;
+        }
+        // What is left of the branch under way stays here, and that of the last level may be over.
+        let under_way = self.levels.len().saturating_sub(usize::from(self.next != Next::Enter));
+        let levels = self.levels[..under_way].iter().enumerate();
+        let (depth, _) = levels.skip(self.given).find(|(_, level)| level.begun < level.degree)?;
+        let mut later = self.copied().ok()?;
+        later.go_back(depth);
+        later.start = later.all_counters();
+        self.given = depth + 1;
+        Some(Box::new(later))
     }
 }

@@ -4,7 +4,9 @@
 //! an item too, the possible ones in front. What takes options out is undone by putting the sizes
 //! back (`checkpoints.rs`), what closes items by opening them in the reverse order.
 
-use super::super::{Arrangement, OutOfMemory, Setup, filled, reserved};
+use std::sync::Arc;
+
+use super::super::{Arrangement, OutOfMemory, Setup, copied, filled, reserved};
 use super::checkpoints::Checkpoints;
 use crate::branch::{Tally, degree};
 use crate::problem::OptionId;
@@ -60,7 +62,7 @@ enum State {
 /// The sets of all items, and the list of open items. `COLORS` and `BOUNDS` leave out what a problem
 /// does not need; `WIDE` is for many items.
 pub(super) struct Sets<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
-    pub(super) arrangement: Arrangement,
+    pub(super) arrangement: Arc<Arrangement>,
     entries: Vec<Entry>,
     /// The colour of each entry if COLORS, else empty.
     colors: Vec<u32>,
@@ -136,7 +138,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         let mut checkpoints = Checkpoints::new(sets.len())?;
         checkpoints.make(&sets);
         Ok(Sets {
-            arrangement,
+            arrangement: Arc::new(arrangement),
             entries,
             colors,
             cells,
@@ -148,6 +150,23 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
             starved: Vec::new(),
             failed: ROOT,
             updates: 0,
+        })
+    }
+
+    /// The same sets once more.
+    pub(super) fn copied(&self) -> Result<Self, OutOfMemory> {
+        Ok(Sets {
+            arrangement: Arc::clone(&self.arrangement),
+            entries: copied(&self.entries)?,
+            colors: copied(&self.colors)?,
+            cells: copied(&self.cells)?,
+            of: copied(&self.of)?,
+            items: copied(&self.items)?,
+            tallies: copied(&self.tallies)?,
+            checkpoints: self.checkpoints.copied()?,
+            closed: copied(&self.closed)?,
+            starved: copied(&self.starved)?,
+            ..*self
         })
     }
 
@@ -169,6 +188,28 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
     #[inline]
     pub(super) fn entry(&self, cell: u32) -> u32 {
         self.cells[cell as usize]
+    }
+
+    /// The first possible option of an item, in the order of the arrangement: its entry.
+    pub(super) fn first(&self, item: u32) -> u32 {
+        let entries = &self.cells[self.of[item as usize].cells()];
+        entries.iter().copied().min().unwrap_or(ROOT)
+    }
+
+    /// Puts the possible options of an item in the order of the arrangement. So the order in which they are tried
+    /// depends on the path alone, and not on what was searched before.
+    #[inline]
+    pub(super) fn sort(&mut self, item: u32) {
+        let cells = self.of[item as usize].cells();
+        let base = cells.start;
+        let set = &mut self.cells[cells];
+        if set.is_sorted() {
+            return;
+        }
+        set.sort_unstable();
+        for (k, &entry) in set.iter().enumerate() {
+            self.entries[entry as usize].cell = (base + k) as u32;
+        }
     }
 
     /// The number of branches at an item, or `None` if there is nothing to decide about it.

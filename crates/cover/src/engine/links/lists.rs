@@ -4,8 +4,9 @@
 //! in the reverse order; then the lists are, bit for bit, as they were.
 
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
-use super::super::{Arrangement, OutOfMemory, Setup, filled, reserved};
+use super::super::{Arrangement, OutOfMemory, Setup, copied, filled, reserved};
 use crate::problem::{Color, ItemId, OptionId};
 use crate::trace::{Event, Field, Grain, NodeId, Visitor};
 
@@ -51,10 +52,10 @@ struct Node {
 
 /// The cross-linked lists. `COLORS` leaves out the marks where a problem has no colours.
 pub(super) struct Lists<const COLORS: bool> {
-    pub(super) arrangement: Arrangement,
+    pub(super) arrangement: Arc<Arrangement>,
     nodes: Vec<Node>,
     /// The option of each entry.
-    options: Vec<OptionId>,
+    options: Arc<Vec<OptionId>>,
     /// Whether there are so many items that it pays to watch for empty lists: see `emptied`.
     wide: bool,
     /// Set when a list became empty, or nobody watched; whoever wants to know clears it before.
@@ -99,7 +100,14 @@ impl<const COLORS: bool> Lists<COLORS> {
             }
         }
         let wide = primary > MOST_SCANNED;
+        let (arrangement, options) = (Arc::new(arrangement), Arc::new(options));
         Ok(Lists { arrangement, nodes, options, wide, emptied: true, updates: 0 })
+    }
+
+    /// The same lists once more.
+    pub(super) fn copied(&self) -> Result<Self, OutOfMemory> {
+        let (arrangement, options) = (Arc::clone(&self.arrangement), Arc::clone(&self.options));
+        Ok(Lists { arrangement, nodes: copied(&self.nodes)?, options, ..*self })
     }
 
     // Looking.

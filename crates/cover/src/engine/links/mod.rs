@@ -29,10 +29,10 @@
 mod lists;
 
 use self::lists::{Lists, ROOT, tell};
-use super::{Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, share_behind};
+use super::{Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, copied, share_of_path};
 use crate::branch::{Branch, Tally, Weights, degree};
 use crate::problem::OptionId;
-use crate::trace::{Event, Grain, Visitor};
+use crate::trace::{Event, Grain, Silent, Visitor};
 
 /// A branch of the path: the item, and the option being tried for it.
 #[derive(Clone, Copy, Debug)]
@@ -75,11 +75,15 @@ pub(crate) struct Links<V, const COLORS: bool, const BOUNDS: bool> {
     /// One an item if BOUNDS, else empty.
     tallies: Vec<Tally>,
     levels: Vec<Level>,
+    /// What is left of so many levels from the root on was handed to others: here it ends at them.
+    given: usize,
     /// Entries of the options set aside at repeated levels of the path.
     aside: Vec<u32>,
     next: Next,
     nodes: u64,
     covers: u64,
+    /// What the counters showed when this searcher began.
+    start: Counters,
     pub(crate) visitor: V,
 }
 
@@ -94,10 +98,12 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
             weights,
             tallies,
             levels: Vec::new(),
+            given: 0,
             aside: Vec::new(),
             next: Next::Enter,
             nodes: 0,
             covers: 0,
+            start: Counters::default(),
             visitor,
         })
     }
@@ -178,6 +184,10 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
             self.next = Next::Rest;
             return;
         };
+        if self.levels.len() <= self.given {
+            self.next = Next::Rest;
+            return;
+        }
         let (item, kind) = (level.item, level.kind::<BOUNDS>());
         self.lists.emptied = level.emptied;
         let begun = match kind {
@@ -243,6 +253,39 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
             Event::Leave { item: self.lists.id(level.item), degree: level.degree }
         );
         self.next = Next::Retreat;
+    }
+
+    /// Takes back branches until the one at a depth is taken back too.
+    fn go_back(&mut self, depth: usize) {
+        while self.levels.len() > depth + 1 || self.next != Next::Advance {
+            match self.next {
+                Next::Advance => self.leave(),
+                _ => self.retreat(),
+            }
+        }
+    }
+
+    /// What was done since the search began, before this searcher was split off too.
+    fn all_counters(&self) -> Counters {
+        Counters { nodes: self.nodes, updates: self.lists.updates, covers: self.covers }
+    }
+
+    /// The same engine once more, unwatched.
+    fn copied(&self) -> Result<Links<Silent, COLORS, BOUNDS>, OutOfMemory> {
+        Ok(Links {
+            lists: self.lists.copied()?,
+            branch: self.branch,
+            weights: self.weights.clone(),
+            tallies: copied(&self.tallies)?,
+            levels: copied(&self.levels)?,
+            given: self.given,
+            aside: copied(&self.aside)?,
+            next: self.next,
+            nodes: self.nodes,
+            covers: self.covers,
+            start: self.start,
+            visitor: Silent,
+        })
     }
 
     // Choosing an option.
@@ -397,13 +440,28 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Searcher for Links<V, C
     }
 
     fn counters(&self) -> Counters {
-        Counters { nodes: self.nodes, updates: self.lists.updates, covers: self.covers }
+        self.all_counters().since(self.start)
     }
 
     fn share_done(&self) -> f64 {
         if self.next == Next::Rest {
             return 1.0;
         }
-        share_behind(self.levels.iter().map(|level| (level.begun.saturating_sub(1), level.degree)))
+        share_of_path(self.levels.iter().map(|level| (level.begun, level.degree)), self.next)
+    }
+
+    fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
+        if V::LISTENS || self.branch == Branch::Weighted {
+            return None;
+        }
+        // What is left of the branch under way stays here, and that of the last level may be over.
+        let under_way = self.levels.len().saturating_sub(usize::from(self.next != Next::Enter));
+        let levels = self.levels[..under_way].iter().enumerate();
+        let (depth, _) = levels.skip(self.given).find(|(_, level)| level.begun < level.degree)?;
+        let mut later = self.copied().ok()?;
+        later.go_back(depth);
+        later.start = later.all_counters();
+        self.given = depth + 1;
+        Some(Box::new(later))
     }
 }

@@ -1,0 +1,289 @@
+//! The search on several threads: the same covers in the same order, and the same counts.
+//!
+//! A search begins alone. If it turns out to be long, it is handed to a pool, and whenever a thread has
+//! nothing to do, one that has hands over the later part of its own tree ([`Searcher::split`]). So the
+//! tree is cut into parts that are known in their order:
+//!
+//! ```text
+//!  tree    |-- first --|-- second --|--- third ---|
+//!  threads      1             3            2          each hands in what it did, portion by portion
+//!  told    =======>                                   in the order of the tree
+//! ```
+//!
+//! Whoever asks gets the covers of the first part as they are found; those of later parts are kept until
+//! their turn. As each cover is kept with the number of its node, limits cut where they would on one
+//! thread. A part that is too far ahead rests, so that memory is bounded. A mere count without limits
+//! needs no order and keeps nothing.
+//!
+//! The answer depends on no clock and no chance; only how the tree was cut does. Engines that learn from
+//! what they have seen never split, and stay alone.
+//!
+//! Cost: a split copies the engine, so parts split no more often than is little against their work.
+
+mod parts;
+#[cfg(test)]
+mod tests;
+mod worker;
+
+use std::collections::VecDeque;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use self::parts::{Chunk, Fetched};
+use self::worker::{Shared, Worker};
+use super::{Counters, Pause, Quota, Searcher};
+use crate::problem::{OptionId, Problem};
+
+/// What has to be known of each cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keep {
+    /// Nothing: they are counted, in whatever order they are found.
+    Count,
+    /// At which node it was found, so that a limit cuts where it should.
+    Place,
+    /// That and its options.
+    Options,
+}
+
+/// How a search is shared.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    threads: NonZeroUsize,
+    keep: Keep,
+    /// The effort that makes a search long enough to be shared: see [`Searcher::effort`].
+    alone: u64,
+    /// The effort after which a thread looks at what the others do.
+    portion: u64,
+    /// The effort of a part between two splits.
+    rest: u64,
+    /// Bytes of covers that may wait for their turn.
+    room: usize,
+}
+
+impl Plan {
+    pub(crate) fn new(problem: &Problem, threads: NonZeroUsize, keep: Keep) -> Plan {
+        const MILLISECOND: u64 = 1_000_000;
+        // To copy an entry and to go back over it takes some nanoseconds.
+        let copy = problem.entry_count() as u64 * 5;
+        Plan {
+            threads,
+            keep,
+            alone: 2 * MILLISECOND + 10 * copy,
+            portion: MILLISECOND / 4,
+            rest: MILLISECOND / 4 + 20 * copy,
+            room: 4 << 20,
+        }
+    }
+}
+
+/// A search that is shared as soon as it is worth it.
+pub(crate) struct Parallel {
+    plan: Plan,
+    stage: Stage,
+    /// What was done before the searcher that runs alone, or before the chunk at hand.
+    before: Counters,
+}
+
+enum Stage {
+    /// On the caller's thread, one part after the other: more than one only if there are no threads to be had.
+    Alone(VecDeque<Box<dyn Searcher + Send>>),
+    Together(Crew),
+}
+
+impl Parallel {
+    pub(crate) fn new(searcher: Box<dyn Searcher + Send>, plan: Plan) -> Parallel {
+        let stage = Stage::Alone(VecDeque::from([searcher]));
+        Parallel { plan, stage, before: Counters::default() }
+    }
+
+    /// Shares the search if it is long enough, can be split, and there are threads.
+    fn share(&mut self) {
+        let Stage::Alone(parts) = &mut self.stage else { return };
+        let Some(first) = parts.front_mut().filter(|first| first.effort() >= self.plan.alone)
+        else {
+            return;
+        };
+        // If it cannot be split now, it is asked again after as much effort once more.
+        self.plan.alone = first.effort().saturating_mul(2);
+        let Some(later) = first.split() else { return };
+        let pool = ThreadPoolBuilder::new().num_threads(self.plan.threads.get());
+        let pool = pool.thread_name(|number| format!("search {number}")).build();
+        let Ok(pool) = pool else {
+            parts.insert(1, later);
+            self.plan.alone = u64::MAX;
+            return;
+        };
+        let Some(first) = parts.pop_front() else { return };
+        self.before = sum(self.before, first.counters());
+        self.stage = Stage::Together(Crew::new(pool, self.plan, [first, later]));
+    }
+}
+
+impl Searcher for Parallel {
+    fn run(&mut self, quota: Quota) -> Pause {
+        self.share();
+        match &mut self.stage {
+            Stage::Alone(parts) => run_in_turn(parts, &mut self.before, quota),
+            Stage::Together(crew) => crew.run(&mut self.before, quota),
+        }
+    }
+
+    fn path(&self, into: &mut Vec<OptionId>) {
+        match &self.stage {
+            Stage::Alone(parts) => parts.iter().take(1).for_each(|part| part.path(into)),
+            Stage::Together(crew) => into.extend_from_slice(&crew.cover),
+        }
+    }
+
+    fn counters(&self) -> Counters {
+        let now = match &self.stage {
+            Stage::Alone(parts) => parts.front().map(|part| part.counters()),
+            Stage::Together(crew) => Some(crew.told),
+        };
+        sum(self.before, now.unwrap_or_default())
+    }
+
+    fn share_done(&self) -> f64 {
+        match &self.stage {
+            Stage::Alone(parts) => {
+                let now = parts.front().map_or(1.0, |part| part.share_done());
+                let next = parts.get(1).map_or(1.0, |part| part.share_done());
+                now.min(next)
+            }
+            Stage::Together(crew) => crew.share,
+        }
+    }
+}
+
+/// Runs the first of some parts, and the next one after its end.
+fn run_in_turn(
+    parts: &mut VecDeque<Box<dyn Searcher + Send>>,
+    before: &mut Counters,
+    mut quota: Quota,
+) -> Pause {
+    while let Some(part) = parts.front_mut() {
+        let start = part.counters();
+        let pause = part.run(quota);
+        if pause != Pause::Done || parts.len() == 1 {
+            return pause;
+        }
+        if let Some(done) = parts.pop_front() {
+            *before = sum(*before, done.counters());
+            quota.nodes -= done.counters().nodes - start.nodes;
+            quota.covers -= done.counters().covers - start.covers;
+        }
+    }
+    Pause::Done
+}
+
+/// The threads, and what they have handed in.
+struct Crew {
+    pool: ThreadPool,
+    shared: Arc<Shared>,
+    /// Handed in, and not told yet.
+    chunks: VecDeque<Chunk>,
+    /// What was told of the first of the chunks, and how many of its covers.
+    told: Counters,
+    covers: usize,
+    /// The cover told last.
+    cover: Vec<OptionId>,
+    share: f64,
+}
+
+impl Crew {
+    fn new(pool: ThreadPool, plan: Plan, parts: [Box<dyn Searcher + Send>; 2]) -> Crew {
+        let shared = Arc::new(Shared::new(plan));
+        let share = parts[0].share_done();
+        let workers = Worker::first(&shared, parts);
+        workers.into_iter().for_each(|worker| pool.spawn(|| worker.work()));
+        Crew {
+            pool,
+            shared,
+            chunks: VecDeque::new(),
+            told: Counters::default(),
+            covers: 0,
+            cover: Vec::new(),
+            share,
+        }
+    }
+
+    /// Tells what was handed in, and waits for more, but not for long: whoever asks has a clock to look at.
+    fn run(&mut self, before: &mut Counters, quota: Quota) -> Pause {
+        let mut left = quota;
+        loop {
+            if let Some(pause) = self.tell(before, &mut left) {
+                return pause;
+            }
+            if left.nodes == 0 && quota.nodes > 0 {
+                return Pause::Nodes;
+            }
+            let (fetched, share, rested) = self.shared.fetch(&mut self.chunks);
+            self.share = self.share.max(share);
+            for (part, searcher) in rested {
+                let worker = Worker::new(&self.shared, part, searcher);
+                self.pool.spawn(|| worker.work());
+            }
+            match fetched {
+                Fetched::Some => {}
+                Fetched::End => {
+                    self.share = 1.0;
+                    return Pause::Done;
+                }
+                // Without a node to visit the question is whether there is one, and only a chunk or the end can
+                // tell. The first part hands one in after its portion.
+                Fetched::None if quota.nodes == 0 => {}
+                Fetched::None => return Pause::Nodes,
+            }
+        }
+    }
+
+    /// Tells of the chunks as far as the quota goes; `None` if there are too few.
+    fn tell(&mut self, before: &mut Counters, left: &mut Quota) -> Option<Pause> {
+        while let Some(chunk) = self.chunks.front() {
+            if let Some(found) = chunk.found.get(self.covers) {
+                let nodes = found.at.nodes - self.told.nodes;
+                if nodes > left.nodes {
+                    break;
+                }
+                left.nodes -= nodes;
+                left.covers = left.covers.saturating_sub(1);
+                self.told = found.at;
+                self.cover.clear();
+                self.cover.extend_from_slice(chunk.options(self.covers));
+                self.covers += 1;
+                if left.covers == 0 {
+                    return Some(Pause::Cover);
+                }
+                continue;
+            }
+            let nodes = chunk.counters.nodes - self.told.nodes;
+            if nodes > left.nodes {
+                break;
+            }
+            left.nodes -= nodes;
+            *before = sum(*before, chunk.counters);
+            (self.told, self.covers) = (Counters::default(), 0);
+            self.chunks.pop_front();
+        }
+        self.chunks.front()?;
+        self.told.nodes += std::mem::take(&mut left.nodes);
+        Some(Pause::Nodes)
+    }
+}
+
+impl Drop for Crew {
+    /// No thread searches on for nobody.
+    fn drop(&mut self) {
+        self.shared.stop();
+    }
+}
+
+fn sum(one: Counters, other: Counters) -> Counters {
+    Counters {
+        nodes: one.nodes + other.nodes,
+        updates: one.updates + other.updates,
+        covers: one.covers + other.covers,
+    }
+}

@@ -1,0 +1,290 @@
+//! Small problems on many threads, cut as often as can be: everything as on one.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::thread;
+
+use proptest::prelude::*;
+
+use super::super::tests::oracle::{Features, plans};
+use super::super::{Engine, start};
+use super::{Counters, Keep, Parallel, Pause, Plan, Quota, Stage};
+use crate::branch::Branch;
+use crate::engine::Searcher;
+use crate::models;
+use crate::problem::{OptionId, Problem};
+use crate::search::{Cancel, Driver, Outcome, Search, Stop};
+
+impl Plan {
+    /// Shares a search after its first nodes, and splits whenever it can.
+    fn hasty(threads: usize, keep: Keep, room: usize) -> Plan {
+        let threads = NonZeroUsize::new(threads).expect("a thread");
+        Plan { threads, keep, alone: 0, portion: 1, rest: 0, room }
+    }
+}
+
+/// Room for any test.
+const AMPLE: usize = 1 << 20;
+
+fn on_one(search: &Search<'_>) -> Driver<Box<dyn Searcher + Send>> {
+    let engine = search.chosen_engine();
+    search.drive(start(engine, search.setup()), engine)
+}
+
+fn on_many(search: &Search<'_>, plan: Plan) -> Driver<Box<dyn Searcher + Send>> {
+    let engine = search.chosen_engine();
+    let searcher = start(engine, search.setup());
+    let shared = searcher.map(|alone| Box::new(Parallel::new(alone, plan)) as Box<_>);
+    search.drive(shared, engine)
+}
+
+/// All covers in the order told, and the end. Of what `cells` took out nothing is said, nor of a search that was cut.
+fn told(mut driver: Driver<Box<dyn Searcher + Send>>) -> (Vec<Vec<OptionId>>, Outcome) {
+    let mut covers = Vec::new();
+    while driver.run(1) {
+        let mut cover = Vec::new();
+        driver.searcher.as_ref().expect("it found a cover").path(&mut cover);
+        covers.push(cover);
+    }
+    (covers, comparable(driver.outcome()))
+}
+
+fn counted(mut driver: Driver<Box<dyn Searcher + Send>>) -> Outcome {
+    driver.run(u64::MAX);
+    comparable(driver.outcome())
+}
+
+fn comparable(mut outcome: Outcome) -> Outcome {
+    if outcome.stop != Stop::Exhausted || outcome.stats.engine == Engine::Cells {
+        outcome.stats.updates = 0;
+    }
+    outcome
+}
+
+fn langford() -> Problem {
+    models::build("langford", &["7"]).expect("a model")
+}
+
+/// More covers than any search that visits them will ever see.
+fn endless() -> Problem {
+    models::build("dominoes", &["16x16"]).expect("a model")
+}
+
+/// All covers in the order told, by so many nodes at a time, and what was counted.
+fn stepped(searcher: &mut dyn Searcher, nodes: u64) -> (Vec<Vec<OptionId>>, Counters) {
+    let mut covers = Vec::new();
+    let mut share = 0.0;
+    loop {
+        let pause = searcher.run(Quota { nodes, covers: 1 });
+        // But for rounding.
+        assert!((share - 1e-9..1.0 + 1e-9).contains(&searcher.share_done()));
+        share = searcher.share_done();
+        match pause {
+            Pause::Cover => {
+                let mut cover = Vec::new();
+                searcher.path(&mut cover);
+                covers.push(cover);
+            }
+            Pause::Done => return (covers, searcher.counters()),
+            Pause::Nodes | Pause::Enough => {}
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_number_of_threads_tells_the_same(
+        plan in any::<(bool, bool)>()
+            .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
+        branch in proptest::sample::select(&Branch::ALL[..]),
+    ) {
+        let problem = plan.build();
+        for engine in Engine::ALL {
+            let search = problem.search().engine(engine).branch(branch);
+            let begin = || start(engine, search.setup()).expect("a small problem fits");
+            let (covers, mut end) = stepped(&mut *begin(), u64::MAX);
+            for (threads, keep, room) in [
+                (2, Keep::Options, AMPLE),
+                (4, Keep::Options, AMPLE),
+                (2, Keep::Options, 1),
+                (4, Keep::Options, 1),
+                (3, Keep::Count, AMPLE),
+                (3, Keep::Place, AMPLE),
+            ] {
+                let mut shared = Parallel::new(begin(), Plan::hasty(threads, keep, room));
+                let (told, mut counted) = stepped(&mut shared, 1);
+                if search.chosen_engine() == Engine::Cells {
+                    (end.updates, counted.updates) = (0, 0);
+                }
+                prop_assert_eq!(counted, end, "{} {}", engine, branch);
+                if keep == Keep::Options {
+                    prop_assert_eq!(&told, &covers, "{} {}", engine, branch);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_cut_where_they_do_on_one_thread() {
+    let bounded = "3|a 1:2|b 0:1|c\na b\na b c\na c\na\nb\nb c\na b\n";
+    for problem in
+        [models::build("queens", &["6"]).expect("a model"), bounded.parse().expect("sound")]
+    {
+        for engine in [Engine::Links, Engine::Cells] {
+            let search = problem.search().engine(engine);
+            let all = counted(on_one(&search)).stats;
+            let by_nodes = (0..=all.nodes + 1).map(|nodes| search.clone().node_limit(nodes));
+            let by_covers = (0..=all.solutions + 1).map(|covers| search.clone().limit(covers));
+            for search in by_nodes.chain(by_covers) {
+                let expected = told(on_one(&search));
+                for threads in [2, 4] {
+                    let plan = Plan::hasty(threads, Keep::Options, AMPLE);
+                    assert_eq!(told(on_many(&search, plan)), expected, "{engine}");
+                    let plan = Plan::hasty(threads, Keep::Place, AMPLE);
+                    assert_eq!(counted(on_many(&search, plan)), expected.1, "{engine}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_long_search_is_shared_and_the_parts_come_to_the_whole() {
+    let problem = models::build("langford", &["8"]).expect("a model");
+    for engine in [Engine::Links, Engine::Cells] {
+        let search = problem.search().engine(engine);
+        let expected = told(on_one(&search));
+        for (threads, room) in [(2, AMPLE), (3, 1), (8, 2_000)] {
+            let plan = Plan::hasty(threads, Keep::Options, room);
+            assert_eq!(told(on_many(&search, plan)), expected, "{engine} {threads}");
+        }
+    }
+}
+
+#[test]
+fn a_short_search_and_one_that_learns_stay_alone() {
+    let problem = langford();
+    let ways = [
+        (Engine::Links, Branch::Mrv, u64::MAX, false),
+        (Engine::Links, Branch::Mrv, 1, true),
+        (Engine::Links, Branch::Weighted, 1, false),
+        (Engine::Cells, Branch::Weighted, 1, false),
+        (Engine::Words, Branch::Mrv, 1, false),
+    ];
+    for (engine, branch, alone, expected) in ways {
+        let search = problem.search().engine(engine).branch(branch);
+        let searcher = start(engine, search.setup()).expect("a small problem fits");
+        let plan = Plan { alone, ..Plan::hasty(2, Keep::Options, AMPLE) };
+        let mut shared = Parallel::new(searcher, plan);
+        while shared.run(Quota { nodes: 50, covers: u64::MAX }) != Pause::Done {}
+        let together = matches!(shared.stage, Stage::Together(_));
+        assert_eq!(together, expected, "{engine} {branch}");
+    }
+}
+
+#[test]
+fn a_search_without_threads_runs_its_parts_in_turn() {
+    let problem = langford();
+    let search = problem.search().engine(Engine::Links);
+    let expected = told(on_one(&search));
+    let mut first = start(Engine::Links, search.setup()).expect("a small problem fits");
+    first.run(Quota { nodes: 5, covers: 1 });
+    let later = first.split().expect("there is more");
+    let before = Counters::default();
+    let parts = [first, later].into();
+    let plan = Plan { alone: u64::MAX, ..Plan::hasty(2, Keep::Options, AMPLE) };
+    let shared = Parallel { plan, stage: Stage::Alone(parts), before };
+    let shared: Box<dyn Searcher + Send> = Box::new(shared);
+    assert_eq!(told(search.drive(Ok(shared), Engine::Links)), expected);
+}
+
+#[test]
+fn a_search_that_is_dropped_ends_its_threads() {
+    let problem = endless();
+    for engine in [Engine::Links, Engine::Cells] {
+        let search = problem.search().engine(engine);
+        let searcher = start(engine, search.setup()).expect("it fits");
+        let mut shared = Parallel::new(searcher, Plan::hasty(3, Keep::Count, AMPLE));
+        while !matches!(shared.stage, Stage::Together(_)) {
+            shared.run(Quota { nodes: 50, covers: u64::MAX });
+        }
+        let Stage::Together(crew) = &shared.stage else { continue };
+        let board = Arc::clone(&crew.shared);
+        assert!(board.workers() > 0, "{engine}");
+        drop(shared);
+        assert_eq!(board.workers(), 0, "{engine}");
+    }
+}
+
+#[test]
+fn an_iterator_that_is_asked_slowly_and_then_dropped_tells_the_same() {
+    let problem = endless();
+    for engine in [Engine::Links, Engine::Cells] {
+        let search = problem.search().engine(engine);
+        let expected = first_covers(on_one(&search), 200);
+        let plan = Plan::hasty(3, Keep::Options, 10_000);
+        assert_eq!(first_covers(on_many(&search, plan), 200), expected, "{engine}");
+    }
+}
+
+fn first_covers(mut driver: Driver<Box<dyn Searcher + Send>>, covers: usize) -> Vec<Vec<OptionId>> {
+    let mut all = Vec::new();
+    for _ in 0..covers {
+        assert!(driver.run(1));
+        let mut cover = Vec::new();
+        driver.searcher.as_ref().expect("it found a cover").path(&mut cover);
+        all.push(cover);
+        thread::yield_now();
+    }
+    all
+}
+
+#[test]
+fn covers_that_nobody_asks_for_yet_take_bounded_room() {
+    let problem = endless();
+    let search = problem.search().engine(Engine::Cells);
+    let room = 100_000;
+    let searcher = start(Engine::Cells, search.setup()).expect("it fits");
+    let mut shared = Parallel::new(searcher, Plan::hasty(3, Keep::Options, room));
+    for _ in 0..100 {
+        while shared.run(Quota { nodes: u64::MAX, covers: 1 }) != Pause::Cover {}
+    }
+    let Stage::Together(crew) = &shared.stage else { panic!("it is long enough") };
+    while crew.shared.workers() > 0 {
+        thread::yield_now();
+    }
+    let size = crew.shared.size();
+    // The first part has as much room as the others together, and each may hand in one chunk more.
+    assert!(size >= room && size < 3 * room, "{size}");
+    let one = first_covers(on_one(&search), 3_000);
+    for cover in &one[100..] {
+        while shared.run(Quota { nodes: u64::MAX, covers: 1 }) != Pause::Cover {}
+        let mut now = Vec::new();
+        shared.path(&mut now);
+        assert_eq!(&now, cover);
+    }
+}
+
+#[test]
+fn a_search_on_threads_can_be_cancelled() {
+    let problem = endless();
+    for engine in [Engine::Links, Engine::Cells] {
+        for keep in [Keep::Count, Keep::Place] {
+            let cancel = Cancel::new();
+            let search = problem.search().engine(engine).cancel(&cancel);
+            let mut driver = on_many(&search, Plan::hasty(2, keep, AMPLE));
+            let outcome = thread::scope(|scope| {
+                let running = scope.spawn(move || {
+                    driver.run(u64::MAX);
+                    driver.outcome()
+                });
+                cancel.cancel();
+                running.join().expect("it ends")
+            });
+            assert_eq!(outcome.stop, Stop::Cancelled);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! What a thread does: it searches a part, hands in what it did, and splits off a part for others.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::super::{Pause, Quota, Searcher};
+use super::parts::{Chunk, Fetched, Found, Order, Parts, Rested};
+use super::{Keep, Plan};
+
+/// Whoever asks is kept waiting no longer than this without a word.
+const PATIENCE: Duration = Duration::from_millis(5);
+/// Nodes in the first portion. A node of a large problem may take a millisecond.
+const SMALLEST_PORTION: u64 = 16;
+
+/// What the threads share.
+pub(super) struct Shared {
+    plan: Plan,
+    board: Mutex<Board>,
+    /// There is something to tell, or nobody is at work any more.
+    news: Condvar,
+}
+
+struct Board {
+    parts: Parts,
+    /// The workers that have not come to their end.
+    workers: usize,
+}
+
+impl Shared {
+    pub(super) fn new(plan: Plan) -> Shared {
+        let board = Mutex::new(Board { parts: Parts::new(plan), workers: 0 });
+        Shared { plan, board, news: Condvar::new() }
+    }
+
+    /// Nothing is left half done where a thread could panic, so the board is always sound.
+    fn board(&self) -> MutexGuard<'_, Board> {
+        self.board.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits a little for something to tell, and takes it: with the share of the tree done, and the parts that may go
+    /// on.
+    pub(super) fn fetch(&self, into: &mut VecDeque<Chunk>) -> (Fetched, f64, Rested) {
+        let mut board = self.board();
+        if !board.parts.can_tell() {
+            let waited = self.news.wait_timeout(board, PATIENCE);
+            board = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        let (fetched, rested) = board.parts.fetch(into);
+        board.workers += rested.len();
+        (fetched, board.parts.share(), rested)
+    }
+
+    /// Ends all work, and waits until it has ended.
+    pub(super) fn stop(&self) {
+        let mut board = self.board();
+        board.parts.stopped = true;
+        while board.workers > 0 {
+            board = self.news.wait(board).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+#[cfg(test)]
+impl Shared {
+    pub(super) fn workers(&self) -> usize {
+        self.board().workers
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.board().parts.size()
+    }
+}
+
+/// A part on its thread.
+pub(super) struct Worker {
+    shared: Arc<Shared>,
+    part: u64,
+    searcher: Box<dyn Searcher + Send>,
+    /// The nodes of the next portion.
+    nodes: u64,
+    /// The effort of the searcher when it was last split.
+    split_at: u64,
+}
+
+impl Worker {
+    /// The first two workers, for a tree in two parts.
+    pub(super) fn first(shared: &Arc<Shared>, parts: [Box<dyn Searcher + Send>; 2]) -> [Worker; 2] {
+        let mut board = shared.board();
+        board.workers = 2;
+        let first = board.parts.begin(parts[0].share_done());
+        let ids = [first, board.parts.insert(first, parts[1].share_done())];
+        let [one, other] = parts;
+        [Worker::new(shared, ids[0], one), Worker::new(shared, ids[1], other)]
+    }
+
+    /// A worker that has been counted.
+    pub(super) fn new(
+        shared: &Arc<Shared>,
+        part: u64,
+        searcher: Box<dyn Searcher + Send>,
+    ) -> Worker {
+        let split_at = searcher.effort();
+        Worker { shared: Arc::clone(shared), part, searcher, nodes: SMALLEST_PORTION, split_at }
+    }
+
+    /// Searches until the part is done, has to wait, or nobody wants to know.
+    pub(super) fn work(mut self) {
+        loop {
+            let (chunk, done) = self.portion();
+            let Shared { plan, news, .. } = &*self.shared;
+            let may_split = !done && self.searcher.effort() - self.split_at >= plan.rest;
+            let mut board = self.shared.board();
+            let could_tell = board.parts.can_tell();
+            let mut order =
+                board.parts.hand_in(self.part, chunk, self.searcher.share_done(), may_split);
+            if done {
+                board.parts.finish(self.part);
+                order = Order::End;
+            }
+            // A count is told from time to time, and at its end.
+            let due = plan.keep != Keep::Count || order == Order::End;
+            if due && !could_tell && board.parts.can_tell() {
+                news.notify_one();
+            }
+            match order {
+                Order::GoOn => {}
+                Order::Split => {
+                    drop(board);
+                    self.split();
+                }
+                Order::Rest | Order::End => {
+                    board.workers -= 1;
+                    if order == Order::Rest {
+                        board.parts.rest(self.part, self.searcher);
+                    }
+                    news.notify_one();
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Goes on for a while: what it did, and whether the part is done.
+    fn portion(&mut self) -> (Chunk, bool) {
+        let Plan { keep, portion, room, .. } = self.shared.plan;
+        let (start, effort) = (self.searcher.counters(), self.searcher.effort());
+        let mut chunk = Chunk::default();
+        let pause = loop {
+            let done = self.searcher.counters().since(start);
+            let covers = if keep == Keep::Count { u64::MAX } else { 1 };
+            let pause = self.searcher.run(Quota { nodes: self.nodes - done.nodes, covers });
+            if pause != Pause::Cover {
+                break pause;
+            }
+            if keep == Keep::Options {
+                self.searcher.path(&mut chunk.options);
+            }
+            let at = self.searcher.counters().since(start);
+            chunk.found.push(Found { at, end: chunk.options.len() });
+            if chunk.size() >= room / 16 {
+                break pause;
+            }
+        };
+        chunk.counters = self.searcher.counters().since(start);
+        self.nodes = match self.searcher.effort() - effort {
+            effort if effort < portion / 2 => self.nodes.saturating_mul(2),
+            effort if effort > portion * 2 => (self.nodes / 2).max(1),
+            _ => self.nodes,
+        };
+        (chunk, pause == Pause::Done)
+    }
+
+    /// Hands the later part of what is left to another thread, if it can be.
+    fn split(&mut self) {
+        self.split_at = self.searcher.effort();
+        let later = self.searcher.split();
+        let mut board = self.shared.board();
+        board.parts.has_split();
+        if let Some(later) = later {
+            let part = board.parts.insert(self.part, later.share_done());
+            let worker = Worker::new(&self.shared, part, later);
+            if !board.parts.stopped {
+                board.workers += 1;
+                drop(board);
+                rayon::spawn(|| worker.work());
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Tests of `split`: wherever a search is cut, the parts one after the other are the whole.
+
+use proptest::prelude::*;
+
+use super::tests::oracle::{Features, Plan, plans};
+use super::{Counters, Engine, OptionSet, Pause, Quota, Searcher, Setup, start};
+use crate::branch::Branch;
+use crate::problem::{OptionId, Problem};
+
+/// A part of a search, and what it has found.
+struct Part {
+    searcher: Box<dyn Searcher + Send>,
+    covers: Vec<Vec<OptionId>>,
+    done: bool,
+}
+
+impl Part {
+    fn new(searcher: Box<dyn Searcher + Send>) -> Part {
+        Part { searcher, covers: Vec::new(), done: false }
+    }
+
+    /// Runs for so many nodes, or to the next cover, or to the end.
+    fn step(&mut self, nodes: u64) {
+        match self.searcher.run(Quota { nodes, covers: 1 }) {
+            Pause::Cover => {
+                let mut cover = Vec::new();
+                self.searcher.path(&mut cover);
+                self.covers.push(cover);
+            }
+            Pause::Done => self.done = true,
+            Pause::Nodes | Pause::Enough => {}
+        }
+    }
+
+    fn finish(&mut self) {
+        while !self.done {
+            self.step(u64::MAX);
+        }
+    }
+}
+
+fn begin(problem: &Problem, engine: Engine, branch: Branch) -> Part {
+    let left_out = &OptionSet::default();
+    let setup = Setup { problem, branch, seed: None, left_out };
+    Part::new(start(engine, setup).expect("a small problem fits"))
+}
+
+/// The covers of all parts in order, and their counters added up. Only `links` and `words` take the same
+/// entries out wherever they begin: to `cells` it depends on the order in its sets how many it takes out before
+/// it sees that an option does not fit.
+fn whole(parts: &[Part], engine: Engine) -> (Vec<Vec<OptionId>>, Counters) {
+    let covers = parts.iter().flat_map(|part| part.covers.clone()).collect();
+    let mut sum = Counters::default();
+    for counters in parts.iter().map(|part| part.searcher.counters()) {
+        sum.nodes += counters.nodes;
+        sum.covers += counters.covers;
+        sum.updates += if engine == Engine::Cells { 0 } else { counters.updates };
+    }
+    (covers, sum)
+}
+
+/// Cuts a search once, at each place where it can pause.
+fn cut_anywhere(problem: &Problem, engine: Engine, branch: Branch) -> Result<u32, TestCaseError> {
+    let mut uncut = begin(problem, engine, branch);
+    uncut.finish();
+    let uncut = [uncut];
+    let expected = whole(&uncut, engine);
+    let mut cuts = 0;
+    for pauses in 0.. {
+        let mut first = begin(problem, engine, branch);
+        (0..pauses).for_each(|_| first.step(1));
+        if first.done {
+            return Ok(cuts);
+        }
+        let before = first.searcher.share_done();
+        let Some(later) = first.searcher.split() else { continue };
+        cuts += 1;
+        prop_assert_eq!(later.counters(), Counters::default());
+        prop_assert!(later.share_done() > before - 1e-9);
+        let end = later.share_done();
+        let mut parts = [first, Part::new(later)];
+        while !parts[0].done {
+            prop_assert!(parts[0].searcher.share_done() < end + 1e-9);
+            parts[0].step(1);
+        }
+        parts[1].finish();
+        prop_assert_eq!(whole(&parts, engine), expected.clone(), "{} {}", engine, branch);
+    }
+    Ok(cuts)
+}
+
+/// Cuts a search wherever it can be cut, and its parts too, which take turns.
+fn cut_everywhere(problem: &Problem, engine: Engine, branch: Branch) -> Result<(), TestCaseError> {
+    let mut uncut = begin(problem, engine, branch);
+    uncut.finish();
+    let mut parts = vec![begin(problem, engine, branch)];
+    while let Some(k) = (0..parts.len()).rev().find(|&k| !parts[k].done) {
+        for part in parts[..=k].iter_mut().filter(|part| !part.done) {
+            part.step(1);
+        }
+        for k in (0..=k).rev() {
+            if let Some(later) = parts[k].searcher.split() {
+                parts.insert(k + 1, Part::new(later));
+            }
+        }
+    }
+    prop_assert_eq!(whole(&parts, engine), whole(&[uncut], engine), "{} {}", engine, branch);
+    Ok(())
+}
+
+fn any_plan() -> impl Strategy<Value = Plan> {
+    any::<(bool, bool)>().prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds }))
+}
+
+proptest! {
+    #[test]
+    fn a_search_may_be_cut_anywhere(
+        plan in any_plan(),
+        branch in proptest::sample::select(&Branch::ALL[..]),
+    ) {
+        let problem = plan.build();
+        for engine in Engine::ALL {
+            let engine = engine.choose(&problem);
+            let cuts = cut_anywhere(&problem, engine, branch)?;
+            prop_assert!(cuts == 0 || (branch != Branch::Weighted && engine != Engine::Words));
+            cut_everywhere(&problem, engine, branch)?;
+        }
+    }
+
+    #[test]
+    fn links_and_cells_find_the_same_covers_in_the_same_order(
+        plan in any::<bool>().prop_flat_map(|colors| plans(Features { colors, bounds: false })),
+        branch in proptest::sample::select(&[Branch::Mrv, Branch::Leftmost][..]),
+    ) {
+        let problem = plan.build();
+        let [links, cells] = [Engine::Links, Engine::Cells].map(|engine| {
+            let mut search = begin(&problem, engine, branch);
+            search.finish();
+            search.covers
+        });
+        prop_assert_eq!(links, cells);
+    }
+}
+
+#[test]
+fn most_places_are_good_for_a_cut() {
+    let problem = crate::models::build("langford", &["7"]).expect("a model");
+    for engine in [Engine::Links, Engine::Cells] {
+        let cuts = cut_anywhere(&problem, engine, Branch::Mrv).expect("equal parts");
+        assert!(cuts > 100, "{engine}: {cuts}");
+    }
+}
