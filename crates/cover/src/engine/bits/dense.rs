@@ -25,8 +25,6 @@ use crate::engine::{OutOfMemory, filled};
 pub(super) struct Dense {
     /// The open items.
     pub(super) items: usize,
-    /// The number of options.
-    pub(super) options: usize,
     /// The masks of the items: for each group of eight, twice as many vectors as a state has words.
     pub(super) masks: Vec<Raw>,
 }
@@ -34,8 +32,11 @@ pub(super) struct Dense {
 /// Words in a state. Kernels are made for these.
 const WORDS: [usize; 12] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
 
+/// Words in a state, at most.
+pub(super) const MOST_WORDS: usize = 64;
+
 /// Options in a table, at most.
-pub(super) const MOST_OPTIONS: usize = 64 * 64;
+pub(super) const MOST_OPTIONS: usize = 64 * MOST_WORDS;
 
 /// The words that a kernel has for so many options.
 pub(super) fn words_for(options: usize) -> Option<usize> {
@@ -44,7 +45,7 @@ pub(super) fn words_for(options: usize) -> Option<usize> {
 
 /// The nanoseconds that it takes to try an option, roughly.
 pub(super) fn cost(items: usize, words: usize) -> u64 {
-    10 + (items.div_ceil(8) * words * 4) as u64
+    15 + (items.div_ceil(8) * words * 7 / 2) as u64
 }
 
 impl Dense {
@@ -53,9 +54,9 @@ impl Dense {
         self.items.div_ceil(8)
     }
 
-    /// Room for the masks of so many items over so many options, all of them empty.
-    pub(super) fn clear(&mut self, items: usize, options: usize, words: usize) {
-        (self.items, self.options) = (items, options);
+    /// Room for the masks of so many items over so many words, all of them empty.
+    pub(super) fn clear(&mut self, items: usize, words: usize) {
+        self.items = items;
         self.masks.clear();
         self.masks.resize(items.div_ceil(8) * 2 * words, Raw::default());
     }
@@ -84,9 +85,9 @@ pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
     let options = flat.options();
     let Some(words) = words_for(options) else { return Ok(None) };
     let mut dense = Dense::default();
-    dense.clear(flat.primary, options, words);
+    dense.clear(flat.primary, words);
     let mut table = Table::empty();
-    table.make_room(options, words)?;
+    table.reserve(options, words)?;
     table.weights = filled(options, 0)?;
     // The options of every item, primary or secondary.
     let mut holders = filled(flat.items() * words, 0u64)?;
@@ -118,6 +119,7 @@ pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
     table.start = filled(words.div_ceil(4), Raw::default())?;
     words_mut(&mut table.start)[..words].copy_from_slice(&all);
     table.padding = (8 * dense.groups() - flat.primary) as u32;
+    table.entries = table.weights.iter().map(|&weight| weight as usize).sum();
     table.original = (0..options as u32).collect();
     table.cost = cost(flat.primary, words);
     (table.layout, table.dense) = (Layout::Dense, dense);

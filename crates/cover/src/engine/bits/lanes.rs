@@ -41,8 +41,6 @@ pub(super) struct Lanes {
     pub(super) option_at: Vec<u16>,
     /// For each byte of a state the number of its item.
     pub(super) item_at: Vec<u16>,
-    /// The options of all items added up.
-    pub(super) entries: usize,
 }
 
 /// A lane of a state.
@@ -66,8 +64,7 @@ impl Lane {
     }
 }
 
-/// The vectors of each width for items with these numbers of options, if there are such; `order` is set to the
-/// items by their numbers of options, the greatest first.
+/// The vectors of each width, for so many items with each number of options; `None` if they are too many.
 ///
 /// The items with the most options get the widest lanes; where room is left in the last vector of a
 /// width, narrower ones fill it. One width for all is better if it takes no more vectors.
@@ -116,10 +113,12 @@ pub(super) fn cost(vectors: usize) -> u64 {
 }
 
 impl Lanes {
-    /// Makes lanes for items with these numbers of options, without any option yet; `None` if there cannot be any.
-    pub(super) fn plan(&mut self, counts: &[u32]) -> Option<()> {
-        let histogram = histogram(counts)?;
-        self.vectors = divide(&histogram)?;
+    /// Makes lanes for items with these numbers of options, without any option yet: false if there cannot be
+    /// any.
+    pub(super) fn plan(&mut self, counts: &[u32]) -> bool {
+        let Some(histogram) = histogram(counts) else { return false };
+        let Some(vectors) = divide(&histogram) else { return false };
+        self.vectors = vectors;
         // The items by their numbers of options, the greatest first, find the width of each.
         let mut next = [0; 65];
         let mut before = 0;
@@ -147,7 +146,7 @@ impl Lanes {
             self.lanes.push(Lane { byte, bits: WIDTHS[k] });
             self.item_at[byte as usize] = item as u16;
         }
-        Some(())
+        true
     }
 
     /// The number of vectors.
@@ -165,11 +164,12 @@ impl Lanes {
 pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
     let counts: Vec<u32> = (0..flat.primary).map(|item| flat.options_of(item).len() as u32).collect();
     let mut lanes = Lanes::default();
-    let Some(()) = lanes.plan(&counts) else { return Ok(None) };
-    lanes.entries = counts.iter().map(|&count| count as usize).sum();
+    if !lanes.plan(&counts) {
+        return Ok(None);
+    }
     let len = lanes.len();
     let mut table = Table::empty();
-    table.make_room(flat.options(), 4 * len)?;
+    table.reserve(flat.options(), 4 * len)?;
     table.start = filled(len, Raw::default())?;
     table.weights = filled(flat.options(), 0)?;
     // The bit of each entry of an option, in the order of the options.
@@ -202,6 +202,7 @@ pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
         }
     }
     table.padding = lanes.padding();
+    table.entries = counts.iter().map(|&count| count as usize).sum();
     table.original = (0..flat.options() as u32).collect();
     table.cost = cost(len);
     (table.layout, table.lanes) = (Layout::Lanes, lanes);

@@ -179,26 +179,36 @@ pub(super) struct Bits<V> {
     /// The options as arranged.
     options: Arc<[OptionId]>,
     begun: bool,
-    /// The root is a dead end.
-    hopeless: bool,
-    /// There is nothing to cover, and the empty path is to be told.
-    trivial: bool,
     form: PhantomData<fn() -> V>,
 }
 
 impl<V: Vector> Bits<V> {
     pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
+        Bits::begin(setup, Layout::Lanes)
+    }
+
+    /// With a first table of this layout where it can have it, squeezed whenever that makes it smaller, for tests.
+    #[cfg(test)]
+    fn made(setup: Setup<'_>, first: Layout, eager: bool) -> Result<Self, OutOfMemory> {
+        let mut bits = Bits::begin(setup, first)?;
+        bits.walk.eager = eager;
+        Ok(bits)
+    }
+
+    fn begin(setup: Setup<'_>, first: Layout) -> Result<Self, OutOfMemory> {
         let arrangement = Arrangement::new(setup)?;
         let flat = Flat::new(setup.problem, &arrangement)?;
         let hopeless = (0..flat.primary).any(|item| flat.options_of(item).is_empty());
-        let trivial = flat.primary == 0;
         let mut tables = Vec::new();
-        if !hopeless && !trivial {
-            let table = match lanes::table_of(&flat)? {
+        if !hopeless && flat.primary > 0 {
+            let lanes = match first {
+                Layout::Lanes => lanes::table_of(&flat)?,
+                Layout::Dense => None,
+            };
+            tables.push(match lanes {
                 Some(table) => table,
                 None => dense::table_of(&flat)?.ok_or(OutOfMemory)?,
-            };
-            tables.push(table);
+            });
         }
         Ok(Bits {
             live: tables.len(),
@@ -206,43 +216,36 @@ impl<V: Vector> Bits<V> {
             walk: Walk::new(flat.primary),
             options: arrangement.options.into(),
             begun: false,
-            hopeless,
-            trivial,
             form: PhantomData,
         })
     }
 
-    /// The options of a level that have not been tried, those given away included.
+    /// The options of a level that this searcher is still to try.
     fn left(&self, level: &Level) -> u32 {
-        level.given + self.left_here(level)
-    }
-
-    /// Those that this searcher is to try.
-    fn left_here(&self, level: &Level) -> u32 {
         let table = &self.tables[level.table as usize];
         let later = match table.layout {
             Layout::Lanes => 0,
             Layout::Dense => {
                 let state = vector::words(&self.walk.frames[level.frame as usize..]);
-                let words = level.word as usize + 1..table.stride;
                 let item = level.place as usize;
-                words.map(|k| (state[k] & table.dense.mask(item, k, table.stride)).count_ones()).sum()
+                let later = level.word as usize + 1..table.stride;
+                let word = |k| state[k] & table.dense.mask(item, k, table.stride);
+                later.map(|k| word(k).count_ones()).sum()
             }
         };
         level.bits.count_ones() + later
     }
 
     /// Makes the table that a kernel asks for, and goes on in it.
-    fn squeeze(&mut self, zero: u32) -> Result<(), OutOfMemory> {
+    fn squeeze(&mut self, zero: u32) {
         if self.live == self.tables.len() {
             self.tables.push(Table::empty());
         }
         let (below, above) = self.tables.split_at_mut(self.live);
         if let (Some(table), Some(into)) = (below.last(), above.first_mut()) {
-            squeeze::squeeze::<V>(&mut self.walk, table, zero, into)?;
+            squeeze::squeeze::<V>(&mut self.walk, table, zero, into);
             self.live += 1;
         }
-        Ok(())
     }
 }
 
@@ -258,7 +261,8 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
             }
             self.begun = true;
             self.walk.nodes = 1;
-            if self.trivial {
+            // With nothing to cover, nothing is a cover.
+            if self.walk.path.len() == 1 {
                 self.walk.covers = 1;
                 if self.walk.covers >= goal.covers {
                     return Pause::Cover;
@@ -276,11 +280,7 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
                 Exit::Cover => return Pause::Cover,
                 Exit::Nodes => return Pause::Nodes,
                 Exit::End => self.live -= 1,
-                Exit::Squeeze { zero } => {
-                    if self.squeeze(zero).is_err() {
-                        // TODO
-                    }
-                }
+                Exit::Squeeze { zero } => self.squeeze(zero),
             }
         }
         Pause::Done
@@ -302,9 +302,30 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
         }
         let last = self.walk.levels.len().wrapping_sub(1);
         share_behind(self.walk.levels.iter().enumerate().map(|(k, level)| {
-            let begun = level.degree - self.left(level);
+            let begun = level.degree - level.given - self.left(level);
+            // Of the last level, the branch begun last is behind too.
             (if k == last { begun } else { begun.saturating_sub(1) }, level.degree)
         }))
+    }
+
+    fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
+        let levels = &self.walk.levels;
+        let shallow = levels.iter().position(|level| self.left(level) > 0)?;
+        let level = levels[shallow];
+        let live = level.table as usize + 1;
+        let top = level.frame as usize + self.tables[live - 1].stride.div_ceil(4);
+        let later = Bits {
+            tables: self.tables[..live].to_vec(),
+            live,
+            walk: self.walk.part(shallow, top),
+            options: Arc::clone(&self.options),
+            begun: true,
+            form: PhantomData::<fn() -> V>,
+        };
+        let given = self.left(&level);
+        let (words, level) = (self.tables[live - 1].stride as u32, &mut self.walk.levels[shallow]);
+        *level = Level { bits: 0, word: words, given: level.given + given, ..*level };
+        Some(Box::new(later))
     }
 
     fn effort(&self) -> u64 {

@@ -5,7 +5,6 @@ use super::lanes;
 use super::table::{Layout, MISSING, Source, Table};
 use super::vector::{Raw, Vector, words, words_mut};
 use super::walk::Walk;
-use crate::engine::OutOfMemory;
 
 /// What is left of a table in some state, and what it would become.
 #[derive(Clone, Debug, Default)]
@@ -77,59 +76,86 @@ impl Remnant {
 }
 
 /// Options tried at a branching, about.
-const TRIES: f64 = 2.5;
+const TRIES: f64 = 3.0;
 
-/// Whether the subtree at a depth, whose state is in the frame, is worth a table of its own.
+/// Whether the subtree at a depth, whose state is in the frame and has so many empty lanes, is worth a
+/// table of its own.
 #[inline(never)]
-pub(super) fn pays(walk: &mut Walk, table: &Table, depth: usize, frame: usize) -> bool {
+pub(super) fn pays(walk: &mut Walk, table: &Table, depth: usize, frame: usize, zero: u32) -> bool {
+    if walk.eager {
+        return insist(walk, table, frame, zero);
+    }
     let tries = TRIES * walk.prospects.expected(depth);
-    let pays = consider(walk, table, tries, frame);
-    if !pays {
+    let pays = consider(walk, table, tries, frame, zero);
+    if pays {
+        walk.prospects.accept(depth);
+    } else {
         walk.prospects.refuse(depth, tries * table.cost as f64);
     }
     pays
 }
 
-fn consider(walk: &mut Walk, table: &Table, tries: f64, frame: usize) -> bool {
-    let old = table.cost as f64;
-    // Nothing is cheaper than one vector.
-    if table.cost <= lanes::cost(1) || tries * (old - lanes::cost(1) as f64) < 200.0 {
+/// Finds something to make of a subtree, whatever it costs, if it is smaller than the whole.
+fn insist(walk: &mut Walk, table: &Table, frame: usize, zero: u32) -> bool {
+    if zero == table.padding {
         return false;
     }
     let state = &words(&walk.frames[frame..])[..table.stride];
     let remnant = &mut walk.remnant;
     remnant.collect(table, state);
-    let items = remnant.counts.len();
-    let entries: u32 = remnant.counts.iter().sum();
-    let options = match table.layout {
-        Layout::Dense => state.iter().map(|word| word.count_ones()).sum(),
-        // Options have about as many items as before.
-        Layout::Lanes => {
-            let before: f64 = table.lanes.entries.max(1) as f64;
-            (f64::from(entries) * table.weights.len() as f64 / before) as u32
-        }
+    let options: u32 = state.iter().map(|word| word.count_ones()).sum();
+    let dense = table.layout == Layout::Dense && options % 2 == 0;
+    remnant.plan = match dense::words_for(options as usize) {
+        Some(words) if dense => Some(Plan::Dense { words }),
+        _ => lanes::vectors_for(&remnant.counts).map(|_| Plan::Lanes),
     };
-    let options = f64::from(options.max(1));
-    let setup = 50.0 + 1.5 * f64::from(entries) + 5.0 * items as f64;
-    let rows = options.min(tries);
-    let gain = |new: u64, sources: f64| tries.min(1e9) * (old - new as f64) - rows * (10.0 + 1.3 * sources) - setup;
-    let mut best = (0.0, None);
+    remnant.plan.is_some()
+}
+
+fn consider(walk: &mut Walk, table: &Table, tries: f64, frame: usize, zero: u32) -> bool {
+    /// Tries from which on it is worth while to look at every item.
+    const MANY: f64 = 100.0;
+    let old = table.cost as f64;
+    let state = &words(&walk.frames[frame..])[..table.stride];
+    let remnant = &mut walk.remnant;
+    remnant.plan = None;
+    let mut best = 0.0;
+    let tries = tries.min(1e9);
+    if table.layout == Layout::Dense {
+        let options: u32 = state.iter().map(|word| word.count_ones()).sum();
+        let items = 8 * table.dense.groups() - zero as usize;
+        if let Some(words) = dense::words_for(options as usize)
+            && words < table.stride
+        {
+            let setup = 100.0 + 0.7 * (items * table.stride) as f64;
+            let row = 15.0 + 1.5 * table.stride as f64;
+            let saved = old - dense::cost(items, words) as f64;
+            best = tries * saved - tries.min(f64::from(options)) * row - setup;
+            if best > 0.0 {
+                remnant.plan = Some(Plan::Dense { words });
+            }
+        }
+        if tries < MANY {
+            return remnant.plan.is_some();
+        }
+    }
+    // Nothing is cheaper than one vector.
+    if tries * (old - lanes::cost(1) as f64) < 200.0 {
+        return remnant.plan.is_some();
+    }
+    remnant.collect(table, state);
     if let Some(vectors) = lanes::vectors_for(&remnant.counts) {
-        let gain = gain(lanes::cost(vectors), remnant.pieces.len() as f64);
-        if gain > best.0 {
-            best = (gain, Some(Plan::Lanes));
+        let entries: u32 = remnant.counts.iter().sum();
+        // Options have about as many items as before.
+        let items = table.entries.max(1) as f64 / table.weights.len() as f64;
+        let options = f64::from(entries) / items;
+        let setup = 50.0 + 1.5 * f64::from(entries) + 5.0 * remnant.counts.len() as f64;
+        let row = 10.0 + 1.3 * remnant.pieces.len() as f64;
+        let saved = old - lanes::cost(vectors) as f64;
+        if tries * saved - tries.min(options) * row - setup > best.max(0.0) {
+            remnant.plan = Some(Plan::Lanes);
         }
     }
-    if table.layout == Layout::Dense
-        && let Some(words) = dense::words_for(options as usize)
-        && words < table.stride
-    {
-        let gain = gain(dense::cost(items, words), (table.stride + words) as f64);
-        if gain > best.0 {
-            best = (gain, Some(Plan::Dense { words }));
-        }
-    }
-    remnant.plan = best.1;
     remnant.plan.is_some()
 }
 
@@ -139,7 +165,7 @@ pub(super) fn squeeze<V: Vector>(
     table: &Table,
     zero: u32,
     into: &mut Table,
-) -> Result<(), OutOfMemory> {
+) {
     let frame = walk.top;
     let remnant = &mut walk.remnant;
     into.depth = walk.depth;
@@ -148,28 +174,28 @@ pub(super) fn squeeze<V: Vector>(
     into.original.clear();
     into.from.clear();
     into.weights.clear();
+    into.kept.clear();
     match remnant.plan.take() {
         Some(Plan::Dense { words: len }) => {
             let state = &words(&walk.frames[frame..])[..table.stride];
-            to_dense::<V>(remnant, table, state, zero, len, into)?;
+            to_dense::<V>(table, state, zero, len, into);
         }
-        Some(Plan::Lanes) | None => to_lanes(remnant, table, into)?,
+        Some(Plan::Lanes) | None => to_lanes(remnant, table, into),
     }
     walk.effort += 50 + 2 * into.original.len() as u64 + 2 * into.sources.len() as u64;
     walk.fresh = true;
-    Ok(())
 }
 
-fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) -> Result<(), OutOfMemory> {
+fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) {
     into.layout = Layout::Lanes;
-    let Some(()) = into.lanes.plan(&remnant.counts) else { return Err(OutOfMemory) };
+    into.lanes.plan(&remnant.counts);
     let len = into.lanes.len();
     into.start.clear();
     into.start.resize(len, Raw::default());
     remnant.renumbered.clear();
     remnant.renumbered.resize(table.original.len(), u16::MAX);
     let mut renumbered = std::mem::take(&mut remnant.renumbered);
-    let Table { lanes, start, sources, original, from, weights, .. } = into;
+    let Table { lanes, start, sources, original, from, weights, entries, .. } = into;
     let start = words_mut(start);
     for (pieces, &lane) in remnant.items().zip(&lanes.lanes) {
         let (to, first) = lane.word();
@@ -188,7 +214,7 @@ fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) -> Result<()
                 if new == u16::MAX {
                     new = original.len() as u16;
                     renumbered[old] = new;
-                    original.push(table.original[old]);
+                    original.push(0);
                     from.push(old as u16);
                     weights.push(MISSING);
                 }
@@ -199,23 +225,27 @@ fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) -> Result<()
         }
         start[to] |= (u64::MAX >> (64 - (shift - first))) << first;
     }
-    lanes.entries = remnant.counts.iter().map(|&count| count as usize).sum();
+    *entries = remnant.counts.iter().map(|&count| count as usize).sum();
     sources.sort_unstable_by_key(|source| source.to);
     remnant.renumbered = renumbered;
     into.padding = into.lanes.padding();
     into.cost = lanes::cost(len);
-    into.make_room(into.original.len(), 4 * len)
+    into.make_room(into.original.len(), 4 * len);
 }
 
 fn to_dense<V: Vector>(
-    remnant: &Remnant,
     table: &Table,
     state: &[u64],
     zero: u32,
     len: usize,
     into: &mut Table,
-) -> Result<(), OutOfMemory> {
+) {
     into.layout = Layout::Dense;
+    let options: usize = state.iter().map(|word| word.count_ones() as usize).sum();
+    into.kept.clear();
+    into.kept.extend_from_slice(state);
+    into.weights.resize(options, MISSING);
+    into.original.resize(options, 0);
     // Bits that go to one word: those of a word that reach into the next are cut in two.
     let mut fill = 0;
     for (k, &word) in state.iter().enumerate() {
@@ -228,27 +258,19 @@ fn to_dense<V: Vector>(
             fill += mask.count_ones();
             options &= !mask;
         }
-        let mut options = word;
-        while options != 0 {
-            let old = 64 * k + options.trailing_zeros() as usize;
-            options &= options - 1;
-            into.original.push(table.original[old]);
-            into.from.push(old as u16);
-            into.weights.push(table.weights[old] | MISSING);
-        }
     }
-    let items = remnant.counts.len();
-    into.dense.clear(items, fill as usize, len);
-    V::run(SqueezeItems { remnant, into, len });
+    let items = 8 * table.dense.groups() - zero as usize;
+    into.dense.clear(items, len);
+    into.entries = items * table.entries / table.dense.items.max(1);
+    V::run(SqueezeItems { table, state, into, len });
     into.start.clear();
     into.start.resize(len.div_ceil(4), Raw::default());
     for (k, word) in words_mut(&mut into.start)[..len].iter_mut().enumerate() {
-        *word = super::table::ones(fill as usize, k);
+        *word = super::table::ones(options, k);
     }
-    debug_assert_eq!(8 * table.dense.groups() as u32 - zero, items as u32);
     into.padding = (8 * into.dense.groups() - items) as u32;
     into.cost = dense::cost(items, len);
-    into.make_room(fill as usize, len)
+    into.make_room(options, len);
 }
 
 /// The lowest `count` bits of a word that has more.
@@ -260,8 +282,10 @@ fn lowest(word: u64, count: u32) -> u64 {
     word & !rest
 }
 
+/// Squeezes the masks of the items that are open.
 struct SqueezeItems<'r> {
-    remnant: &'r Remnant,
+    table: &'r Table,
+    state: &'r [u64],
     into: &'r mut Table,
     len: usize,
 }
@@ -271,17 +295,33 @@ impl super::vector::Kernel for SqueezeItems<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let SqueezeItems { remnant, into, len } = self;
-        let Table { dense, sources, .. } = into;
-        for (item, pieces) in remnant.items().enumerate() {
-            let mut sources = sources.iter().peekable();
-            for &(word, options) in pieces {
-                while sources.next_if(|source| source.from < word).is_some() {}
-                while let Some(source) = sources.next_if(|source| source.from == word) {
-                    let bits = V::gather(options, source.mask) << source.shift;
-                    dense.add(item, usize::from(source.to), len, bits);
+        let SqueezeItems { table, state, into, len } = self;
+        let mut new = 0;
+        for item in 0..table.dense.items {
+            let mut squeezed = [0; dense::MOST_WORDS];
+            let (mut any, mut word, mut fill, mut to) = (0, 0, 0, 0);
+            for (k, &kept) in state.iter().enumerate() {
+                let bits = V::gather(table.dense.mask(item, k, state.len()), kept);
+                any |= bits;
+                word |= bits << fill;
+                let filled = fill + kept.count_ones();
+                if filled >= 64 {
+                    squeezed[to] = word;
+                    to += 1;
+                    word = if fill == 0 { 0 } else { bits >> (64 - fill) };
                 }
+                fill = filled % 64;
             }
+            if any == 0 {
+                continue;
+            }
+            if fill > 0 {
+                squeezed[to] = word;
+            }
+            for (k, &bits) in squeezed[..len].iter().enumerate() {
+                into.dense.add(new, k, len, bits);
+            }
+            new += 1;
         }
     }
 }

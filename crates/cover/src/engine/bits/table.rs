@@ -49,8 +49,12 @@ pub(super) struct Table {
     pub(super) weights: Vec<u32>,
     /// Each option as the problem is arranged.
     pub(super) original: Vec<u32>,
-    /// Each option in the table below.
+    /// Each option in the table below, or nothing if these are the options that were kept.
     pub(super) from: Vec<u16>,
+    /// The options of the table below that are in this one, in their order.
+    pub(super) kept: Vec<u64>,
+    /// The options of all items added up.
+    pub(super) entries: usize,
     /// What makes a row of one of the table below.
     pub(super) sources: Vec<Source>,
     /// The state in which the table is entered.
@@ -77,6 +81,8 @@ impl Table {
             weights: Vec::new(),
             original: Vec::new(),
             from: Vec::new(),
+            kept: Vec::new(),
+            entries: 0,
             sources: Vec::new(),
             start: Vec::new(),
             padding: 0,
@@ -87,13 +93,19 @@ impl Table {
     }
 
     /// Makes room for so many rows of `stride` words, whatever is in it.
-    pub(super) fn make_room(&mut self, options: usize, stride: usize) -> Result<(), OutOfMemory> {
+    pub(super) fn make_room(&mut self, options: usize, stride: usize) {
         self.stride = stride;
         let vectors = (options * stride).div_ceil(4);
         if self.rows.len() < vectors {
-            self.rows.try_reserve(vectors - self.rows.len()).map_err(|_| OutOfMemory)?;
             self.rows.resize(vectors, Raw::default());
         }
+    }
+
+    /// The same for the first and largest of the tables, if the machine has the memory.
+    pub(super) fn reserve(&mut self, options: usize, stride: usize) -> Result<(), OutOfMemory> {
+        let vectors = (options * stride).div_ceil(4);
+        self.rows.try_reserve_exact(vectors).map_err(|_| OutOfMemory)?;
+        self.make_room(options, stride);
         Ok(())
     }
 
@@ -121,12 +133,35 @@ impl Table {
 #[inline(never)]
 pub(super) fn squeeze_row<V: Vector>(below: &mut [Table], table: &mut Table, option: usize) {
     let Some((parent, grandparents)) = below.split_last_mut() else { return };
-    let from = usize::from(table.from[option]);
+    let from = match table.from.get(option) {
+        Some(&from) => usize::from(from),
+        None => select(&table.kept, option as u32),
+    };
     if parent.weights[from] & MISSING != 0 {
         squeeze_row::<V>(grandparents, parent, from);
     }
+    table.original[option] = parent.original[from];
+    if table.layout == Layout::Dense {
+        table.weights[option] = parent.weights[from];
+    }
     table.weights[option] &= !MISSING;
     V::run(SqueezeRow { parent, from, table, option });
+}
+
+/// The place of a bit of a set, by its number in it.
+fn select(set: &[u64], mut number: u32) -> usize {
+    for (k, &word) in set.iter().enumerate() {
+        let ones = word.count_ones();
+        if number < ones {
+            let mut word = word;
+            for _ in 0..number {
+                word &= word - 1;
+            }
+            return 64 * k + word.trailing_zeros() as usize;
+        }
+        number -= ones;
+    }
+    0
 }
 
 struct SqueezeRow<'t> {

@@ -1,1 +1,184 @@
+//! Both layouts and both forms of vectors, squeezed as often as can be, against the linked lists: the
+//! same covers in the same order.
 
+use proptest::prelude::*;
+
+use super::super::links::Links;
+use super::super::tests::oracle::{Features, plans};
+use super::super::{OptionSet, Quota, Searcher, Setup};
+use super::vector::{Plain, Raw, Vector};
+use super::{Bits, Layout};
+use crate::branch::Branch;
+use crate::models;
+use crate::problem::{OptionId, Problem};
+use crate::trace::Silent;
+
+/// The covers in the order found, each sorted, and the nodes visited.
+fn found(searcher: &mut dyn Searcher, nodes: u64) -> (Vec<Vec<OptionId>>, u64) {
+    let mut covers = Vec::new();
+    loop {
+        match searcher.run(Quota { nodes, covers: 1 }) {
+            super::Pause::Cover => {
+                let mut cover = Vec::new();
+                searcher.path(&mut cover);
+                cover.sort();
+                covers.push(cover);
+            }
+            super::Pause::Done => return (covers, searcher.counters().nodes),
+            _ => {}
+        }
+    }
+}
+
+fn setup<'p>(problem: &'p Problem, left_out: &'p OptionSet, seed: Option<u64>) -> Setup<'p> {
+    Setup { problem, branch: Branch::Mrv, seed, left_out }
+}
+
+/// Every way to search a problem, in the same order as the linked lists.
+fn agrees(problem: &Problem, seed: Option<u64>) -> Result<(), TestCaseError> {
+    let left_out = OptionSet::default();
+    let setup = setup(problem, &left_out, seed);
+    let mut links = Links::<_, true, false>::new(setup, Silent).expect("small");
+    let (covers, _) = found(&mut links, u64::MAX);
+    let mut nodes = Vec::new();
+    for first in [Layout::Lanes, Layout::Dense] {
+        for eager in [false, true] {
+            let mut plain = Bits::<Plain>::made(setup, first, eager).expect("small");
+            let (same, visited) = found(&mut plain, u64::MAX);
+            prop_assert_eq!(&same, &covers, "{:?} {}", first, eager);
+            nodes.push(visited);
+            #[cfg(target_arch = "x86_64")]
+            if super::vector::Wide::is_here() {
+                let mut wide = Bits::<super::vector::Wide>::made(setup, first, eager).expect("small");
+                let (same, visited) = found(&mut wide, 1);
+                prop_assert_eq!(&same, &covers, "wide {:?} {}", first, eager);
+                nodes.push(visited);
+            }
+        }
+    }
+    prop_assert!(nodes.iter().all(|&n| n == nodes[0]), "{:?}", nodes);
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn covers_come_in_the_order_of_the_linked_lists(
+        plan in any::<bool>().prop_flat_map(|colors| plans(Features { colors, bounds: false })),
+        seed in any::<Option<u64>>(),
+    ) {
+        agrees(&plan.build(), seed)?;
+    }
+
+    #[test]
+    fn a_search_may_be_split_anywhere(
+        plan in any::<bool>().prop_flat_map(|colors| plans(Features { colors, bounds: false })),
+        nodes in 1u64..60,
+        dense in any::<bool>(),
+    ) {
+        let problem = plan.build();
+        let left_out = OptionSet::default();
+        let setup = setup(&problem, &left_out, None);
+        let first = if dense { Layout::Dense } else { Layout::Lanes };
+        let make = || Bits::<Plain>::made(setup, first, true).expect("small");
+        let whole = found(&mut make(), u64::MAX);
+        let mut begun = make();
+        let mut covers = Vec::new();
+        for _ in 0..nodes {
+            if begun.run(Quota { nodes: 1, covers: 1 }) == super::Pause::Cover {
+                let mut cover = Vec::new();
+                begun.path(&mut cover);
+                cover.sort();
+                covers.push(cover);
+            }
+        }
+        let later = begun.split();
+        let here = found(&mut begun, u64::MAX);
+        covers.extend(here.0);
+        let mut visited = here.1;
+        if let Some(mut later) = later {
+            let there = found(&mut *later, u64::MAX);
+            covers.extend(there.0);
+            visited += there.1;
+        }
+        prop_assert_eq!((covers, visited), whole);
+    }
+}
+
+#[test]
+fn larger_problems_in_every_layout() {
+    let left_out = OptionSet::default();
+    for (name, arguments, covers, nodes) in [
+        ("queens", &["7"][..], 40, 0),
+        ("langford", &["7"][..], 52, 0),
+        ("dominoes", &["4x5"][..], 95, 0),
+        ("pentominoes", &["3x20"][..], 8, 30_345),
+        ("latin", &["5", "--reduced", "--symmetric"][..], 6, 0),
+    ] {
+        let problem = models::build(name, arguments).expect("a sound model");
+        let setup = setup(&problem, &left_out, None);
+        let mut links = Links::<_, true, false>::new(setup, Silent).expect("small");
+        let (known, _) = found(&mut links, u64::MAX);
+        assert_eq!(known.len(), covers, "{name}");
+        for first in [Layout::Lanes, Layout::Dense] {
+            for eager in [false, true] {
+                let mut bits = Bits::<Plain>::made(setup, first, eager).expect("small");
+                let (found, visited) = found(&mut bits, 1000);
+                assert_eq!(found, known, "{name} {first:?} {eager}");
+                assert!(nodes == 0 || visited == nodes, "{name}: {visited} nodes");
+            }
+        }
+    }
+}
+
+/// A vector of either form does the same.
+#[cfg(target_arch = "x86_64")]
+mod forms {
+    use super::super::vector::Wide;
+    use super::*;
+
+    fn compare<A: PartialEq + std::fmt::Debug>(wide: A, plain: A) -> Result<(), TestCaseError> {
+        prop_assert_eq!(wide, plain);
+        Ok(())
+    }
+
+    fn lanes<const BITS: u32>(raw: &Raw) -> Result<(), TestCaseError> {
+        compare(
+            Wide::load(raw).strip::<BITS>().store(),
+            Plain::load(raw).strip::<BITS>().store(),
+        )?;
+        compare(Wide::load(raw).empty::<BITS>(), Plain::load(raw).empty::<BITS>())
+    }
+
+    fn raw() -> impl Strategy<Value = Raw> {
+        // Few bits, so that lanes are empty now and then.
+        any::<[(u64, u64, u64, u64); 4]>()
+            .prop_map(|words| Raw(words.map(|(a, b, c, d)| if a % 4 == 0 { b } else { b & c & d })))
+    }
+
+    proptest! {
+        #[test]
+        fn every_operation_is_the_same_in_both_forms(a in raw(), b in raw(), word: u64, mask: u64) {
+            if !Wide::is_here() {
+                return Ok(());
+            }
+            lanes::<8>(&a)?;
+            lanes::<16>(&a)?;
+            lanes::<32>(&a)?;
+            lanes::<64>(&a)?;
+            let (wa, wb) = (Wide::load(&a), Wide::load(&b));
+            let (pa, pb) = (Plain::load(&a), Plain::load(&b));
+            compare(wa.and(wb).store(), pa.and(pb).store())?;
+            compare(wa.or(wb).store(), pa.or(pb).store())?;
+            compare(wa.add_32(wb).store(), pa.add_32(pb).store())?;
+            compare(wa.add_8(wb).store(), pa.add_8(pb).store())?;
+            compare(wa.is_empty_32().store(), pa.is_empty_32().store())?;
+            compare(wa.count_8().store(), pa.count_8().store())?;
+            compare(wa.count_8().sum_32().store(), pa.count_8().sum_32().store())?;
+            compare(wa.total_32(), pa.total_32())?;
+            let (least, place) = wa.least_32(wb, wb, wa);
+            let (plain_least, plain_place) = pa.least_32(pb, pb, pa);
+            compare((least.store(), place.store()), (plain_least.store(), plain_place.store()))?;
+            compare(Wide::gather(word, mask), Plain::gather(word, mask))?;
+        }
+    }
+}

@@ -44,6 +44,8 @@ pub(super) struct Walk {
     /// Nanoseconds, roughly.
     pub(super) effort: u64,
     pub(super) prospects: Prospects,
+    /// Every subtree gets a table of its own that has less than the whole: for tests.
+    pub(super) eager: bool,
     /// What was looked at last.
     pub(super) remnant: Remnant,
 }
@@ -105,9 +107,11 @@ impl Prospects {
     pub(super) fn branch(&mut self, depth: usize) -> bool {
         let prospect = &mut self.depths[depth];
         prospect.seen += 1;
-        let due = prospect.wait == 0;
-        prospect.wait -= u32::from(!due);
-        due
+        if prospect.wait > 0 {
+            prospect.wait -= 1;
+            return false;
+        }
+        true
     }
 
     /// The branchings to expect in a subtree at a depth, itself included.
@@ -123,6 +127,11 @@ impl Prospects {
         }
         self.asked = self.asked.wrapping_add(1);
         self.depths[depth].expected
+    }
+
+    /// A subtree gets a table of its own, where its first branching will be seen again.
+    pub(super) fn accept(&mut self, depth: usize) {
+        self.depths[depth].seen -= 1;
     }
 
     /// A table of its own was not worth while for a subtree that takes so many nanoseconds: the smaller they are, the
@@ -146,6 +155,25 @@ impl Walk {
             covers: 0,
             effort: 0,
             prospects: Prospects::new(depth),
+            eager: false,
+            remnant: Remnant::default(),
+        }
+    }
+
+    /// A search that stands at a level as this one does, with nothing done yet; its states end at `top`.
+    pub(super) fn part(&self, level: usize, top: usize) -> Walk {
+        Walk {
+            levels: self.levels[..=level].to_vec(),
+            frames: self.frames[..top].to_vec(),
+            top,
+            path: self.path.clone(),
+            depth: 0,
+            fresh: false,
+            nodes: 0,
+            covers: 0,
+            effort: 0,
+            prospects: self.prospects.clone(),
+            eager: self.eager,
             remnant: Remnant::default(),
         }
     }

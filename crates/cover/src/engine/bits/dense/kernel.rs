@@ -156,7 +156,7 @@ fn search<V: Vector, const W: usize>(
             let frame = walk.top;
             words_mut(&mut walk.frames[frame..])[..W].copy_from_slice(&state);
             if walk.prospects.branch(depth)
-                && super::super::squeeze::pays(walk, table, depth, frame)
+                && super::super::squeeze::pays(walk, table, depth, frame, zero)
             {
                 walk.depth = depth;
                 return Exit::Squeeze { zero };

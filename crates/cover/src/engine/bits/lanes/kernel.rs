@@ -82,6 +82,15 @@ pub(super) fn choose<V: Vector>(
         ($bits:literal, $n:expr, $($k:literal)*) => {
             match $n {
                 $($k => V::run(Search::<_, $k> { form: Even::<$bits, $k>, walk, tables, goal }),)*
+                _ => mixed!(),
+            }
+        };
+    }
+    macro_rules! mixed {
+        () => {
+            match vectors.iter().sum() {
+                0..=4 => V::run(Search::<_, 4> { form: Mixed(vectors), walk, tables, goal }),
+                5..=12 => V::run(Search::<_, 12> { form: Mixed(vectors), walk, tables, goal }),
                 _ => V::run(Search::<_, MOST> { form: Mixed(vectors), walk, tables, goal }),
             }
         };
@@ -91,7 +100,7 @@ pub(super) fn choose<V: Vector>(
         [0, 0, 0, n] => even!(8, n, 1 2 3 4 5 6),
         [0, 0, n, 0] => even!(16, n, 1 2 3 4 5 6 7 8),
         [0, n, 0, 0] => even!(32, n, 1 2 3 4 5 6 7 8),
-        _ => V::run(Search::<_, MOST> { form: Mixed(vectors), walk, tables, goal }),
+        _ => mixed!(),
     }
 }
 
@@ -170,6 +179,14 @@ impl<V: Vector, const M: usize> State<V, M> {
     }
 }
 
+/// Copies what counts.
+#[inline(always)]
+fn copy<F: Form, T: Copy, const M: usize>(form: F, from: &[T; M], to: &mut [T; M]) {
+    for k in 0..form.len() {
+        to[k] = from[k];
+    }
+}
+
 /// The first byte of the lane that comes first, by the order of the items, of those with a bit.
 #[inline(always)]
 fn first<F: Form, const M: usize>(form: F, marked: &[u32; M], item_at: &[u16]) -> usize {
@@ -205,7 +222,7 @@ fn search<V: Vector, F: Form, const M: usize>(
     let full = 32 * form.len() as u32;
     let nothing = || State { vectors: [V::zero(); M], empty: [0; M] };
     let (mut state, mut child) = (nothing(), nothing());
-    let mut stripped;
+    let mut stripped = [V::zero(); M];
     let mut marked = [0; M];
     let number = below.len() as u32;
 
@@ -231,7 +248,7 @@ fn search<V: Vector, F: Form, const M: usize>(
                 for k in 0..form.len() {
                     here[k] = state.vectors[k].store();
                 }
-                stripped = state.vectors;
+                copy(form, &state.vectors, &mut stripped);
                 if !state.strip(form, &mut stripped, &mut marked) {
                     break;
                 }
@@ -275,7 +292,7 @@ fn search<V: Vector, F: Form, const M: usize>(
             // The smallest item.
             while !state.strip(form, &mut stripped, &mut marked) {}
             if walk.prospects.branch(depth)
-                && super::super::squeeze::pays(walk, table, depth, frame)
+                && super::super::squeeze::pays(walk, table, depth, frame, zero)
             {
                 walk.depth = depth;
                 return Exit::Squeeze { zero };
@@ -336,8 +353,8 @@ fn search<V: Vector, F: Form, const M: usize>(
                     continue;
                 }
                 level.bits = bits;
-                state.vectors = child.vectors;
-                state.empty = child.empty;
+                copy(form, &child.vectors, &mut state.vectors);
+                copy(form, &child.empty, &mut state.empty);
                 enter = true;
                 continue 'walk;
             }
