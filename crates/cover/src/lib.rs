@@ -68,10 +68,13 @@ extern crate self as quadrille;
 
 mod branch;
 mod builder;
+mod count;
 mod engine;
 mod error;
 pub mod format;
+mod frontier;
 mod guard;
+mod memory;
 pub mod models;
 mod names;
 mod problem;

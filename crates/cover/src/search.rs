@@ -13,10 +13,12 @@ use std::time::Duration;
 use num_bigint::BigUint;
 
 use crate::branch::Branch;
+use crate::count;
 use crate::engine::{
     self, Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup,
 };
 use crate::guard::Guard;
+use crate::memory;
 use crate::problem::{OptionId, Problem};
 
 /// Why a search came to its end.
@@ -61,11 +63,12 @@ impl fmt::Display for Stop {
 pub struct Stats {
     /// The engine that ran.
     pub engine: Engine,
-    /// Nodes of the search tree that were visited: the root and every option tried.
+    /// Nodes of the search tree that were visited: the root and every option tried. [`Engine::Memo`] also counts the
+    /// states that it looked at.
     pub nodes: u64,
     /// Entries taken out of an item's list or set: the measure of work done.
     pub updates: u64,
-    /// Covers found.
+    /// Covers found; if there are more than fit, the largest number that does. [`Search::count`] tells the true one.
     pub solutions: u64,
 }
 
@@ -209,13 +212,14 @@ impl From<Cover> for Vec<OptionId> {
 #[must_use = "a search does nothing until it is asked a question"]
 pub struct Search<'p> {
     pub(crate) problem: &'p Problem,
-    engine: Engine,
+    pub(crate) engine: Engine,
     branch: Branch,
-    limits: Limits,
+    pub(crate) limits: Limits,
     cancel: Option<Cancel>,
     progress: Option<Progress>,
     seed: Option<u64>,
-    left_out: OptionSet,
+    pub(crate) left_out: OptionSet,
+    memory: Option<u64>,
 }
 
 impl Problem {
@@ -240,6 +244,7 @@ impl Problem {
             progress: None,
             seed: None,
             left_out: OptionSet::default(),
+            memory: None,
         }
     }
 }
@@ -315,17 +320,43 @@ impl<'p> Search<'p> {
 
     /// The covers, found one by one as the iterator is asked for them.
     pub fn solutions(self) -> Solutions<'p> {
-        let engine = self.engine.choose(self.problem);
-        let searcher = engine::start(engine, self.setup());
-        Solutions { driver: self.drive(searcher, engine), problem: PhantomData }
+        Solutions { driver: self.driver(), problem: PhantomData }
+    }
+
+    /// Lets a count use so many bytes for what it keeps in mind instead of visiting every cover; without it
+    /// a quarter of the machine's memory. Where that is not enough the covers are visited, which
+    /// takes hardly any.
+    pub fn memory(self, bytes: u64) -> Self {
+        Search { memory: Some(bytes), ..self }
     }
 
     /// The number of covers found, and whether those are all.
+    ///
+    /// Where it is less work, and neither an engine nor a limit on covers or nodes asks for a search, the covers are
+    /// counted without being visited: the outcome then names [`Engine::Memo`].
+    ///
+    /// ```
+    /// use quadrille::{Engine, models};
+    ///
+    /// let problem = models::build("dominoes", &["16x16"])?;
+    /// let (count, outcome) = problem.search().count();
+    /// assert_eq!(count.to_string(), "2444888770250892795802079170816");
+    /// assert_eq!(outcome.stats.engine, Engine::Memo);
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
     pub fn count(self) -> (BigUint, Outcome) {
-        let mut solutions = self.solutions();
-        solutions.driver.run(u64::MAX);
-        let outcome = solutions.outcome();
-        (outcome.stats.solutions.into(), outcome)
+        count::count(&self)
+    }
+
+    /// The bytes that a count may use for what it keeps in mind.
+    pub(crate) fn memory_allowed(&self) -> u64 {
+        self.memory.unwrap_or_else(|| memory::of_machine() / 4)
+    }
+
+    /// The search itself, ready to run.
+    pub(crate) fn driver(&self) -> Driver<Box<dyn Searcher + Send>> {
+        let engine = self.engine.choose(self.problem);
+        self.drive(engine::start(engine, self.setup()), engine)
     }
 
     pub(crate) fn setup(&self) -> Setup<'_> {
@@ -374,19 +405,31 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
     /// to an end for the reason that is then in `stop`.
     pub(crate) fn run(&mut self, mut covers: u64) -> bool {
         loop {
-            let quota = Quota { nodes: self.portion, covers };
-            let before = self.updates();
-            match self.portion(quota) {
+            match self.go_on(covers) {
                 None => return false,
                 Some((Pause::Cover, found)) if found == covers => return true,
                 Some((_, found)) => covers -= found,
             }
-            self.portion = match self.updates() - before {
-                ..LITTLE_WORK => (self.portion * 2).min(LARGEST_PORTION),
-                work if work > 8 * LITTLE_WORK => (self.portion / 2).max(SMALLEST_PORTION),
-                _ => self.portion,
-            };
         }
+    }
+
+    /// Does a portion of work of the size that suits the problem; what it tells is what [`Driver::portion`] does.
+    pub(crate) fn go_on(&mut self, covers: u64) -> Option<(Pause, u64)> {
+        let before = self.updates();
+        let done = self.portion(Quota { nodes: self.portion, covers });
+        self.portion = match self.updates() - before {
+            ..LITTLE_WORK => (self.portion * 2).min(LARGEST_PORTION),
+            work if work > 8 * LITTLE_WORK => (self.portion / 2).max(SMALLEST_PORTION),
+            _ => self.portion,
+        };
+        done
+    }
+
+    /// Whether the search has to stop before it is done, for work beside it: then it has stopped.
+    pub(crate) fn must_stop(&mut self) -> bool {
+        let Counters { nodes, covers, .. } = self.counters();
+        self.stop = self.stop.or(self.guard.left(nodes, covers).err());
+        self.stop.is_some()
     }
 
     /// Does one portion of work, or less where a limit says so: why it paused and how many covers it
@@ -422,12 +465,16 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
         Some((pause, now.covers - covers))
     }
 
+    fn counters(&self) -> Counters {
+        self.searcher.as_deref().map_or_else(Counters::default, Searcher::counters)
+    }
+
     fn updates(&self) -> u64 {
-        self.searcher.as_deref().map_or(0, |searcher| searcher.counters().updates)
+        self.counters().updates
     }
 
     pub(crate) fn outcome(&self) -> Outcome {
-        let counters = self.searcher.as_deref().map_or_else(Counters::default, Searcher::counters);
+        let counters = self.counters();
         Outcome {
             stop: self.stop.unwrap_or(Stop::SolutionLimit),
             stats: Stats {

@@ -42,11 +42,15 @@ pub enum Engine {
     /// Every item one machine word, and reasoning before each branch: for problems without colours and
     /// bounds in which no item has more than 64 options. Others are left to [`Engine::Cells`].
     Words,
+    /// Counts covers without visiting them, as far as the memory allows. Whatever it cannot do is left to the
+    /// engine that suits the problem: bounds, the covers themselves, limits on their number.
+    Memo,
 }
 
 impl Engine {
     /// Every engine that can be asked for by name.
-    pub const ALL: [Engine; 4] = [Engine::Auto, Engine::Links, Engine::Cells, Engine::Words];
+    pub const ALL: [Engine; 5] =
+        [Engine::Auto, Engine::Links, Engine::Cells, Engine::Words, Engine::Memo];
 
     /// The engine's name on the command line.
     pub fn name(self) -> &'static str {
@@ -55,11 +59,12 @@ impl Engine {
             Engine::Links => "links",
             Engine::Cells => "cells",
             Engine::Words => "words",
+            Engine::Memo => "memo",
         }
     }
 
-    /// The engine that will run: what [`Engine::Auto`] stands for, and [`Engine::Cells`] for
-    /// [`Engine::Words`] where that cannot search the problem.
+    /// The engine that will search: what [`Engine::Auto`] stands for, also for [`Engine::Memo`], and
+    /// [`Engine::Cells`] for [`Engine::Words`] where that cannot search the problem.
     ///
     /// Where most primary items are positions in permutations that cross each other, as in latin squares
     /// and Sudoku, reasoning beats any way of trying: `words` wins by a fifth to two fifths where
@@ -75,7 +80,7 @@ impl Engine {
         const MANY_ITEMS: usize = 1024;
         const MANY_ENTRIES: f64 = 150.0;
         match self {
-            Engine::Auto => {}
+            Engine::Auto | Engine::Memo => {}
             Engine::Words if !words::fits(problem) => return Engine::Cells,
             named => return named,
         }
@@ -239,7 +244,7 @@ pub(crate) fn start(
         }
         Engine::Links => Box::new(links::Links::<_, false, false>::new(setup, Silent)?),
         Engine::Words => Box::new(words::Words::new(setup)?),
-        Engine::Cells | Engine::Auto => cells::start(setup)?,
+        Engine::Cells | Engine::Auto | Engine::Memo => cells::start(setup)?,
     })
 }
 
