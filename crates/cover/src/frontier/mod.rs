@@ -44,7 +44,7 @@ pub(crate) enum Reply {
 }
 
 /// States in a layer, at most, in each round of the trial: after it the better half of the orders goes on.
-const TRIAL: [usize; 2] = [1_000, 10_000];
+const TRIAL: [usize; 2] = [1_000, 30_000];
 
 /// A count that is under way. It may be left and resumed at any time.
 pub(crate) struct Frontier {
@@ -135,15 +135,13 @@ impl Frontier {
         false
     }
 
-    /// Leaves the better half of the sweeps: those whose states cover most.
+    /// Leaves the better half of the sweeps, the best one first: those whose states cover most.
     fn next_round(&mut self) {
-        let mut ranked: Vec<(f64, usize)> =
-            self.sweeps.iter().enumerate().map(|(k, sweep)| (sweep.covered(), k)).collect();
-        ranked.sort_by(|one, other| other.0.total_cmp(&one.0));
-        let mut worse: Vec<usize> =
-            ranked.split_off(ranked.len().div_ceil(2)).into_iter().map(|(_, k)| k).collect();
-        worse.sort_unstable();
-        worse.into_iter().rev().for_each(|k| self.drop_sweep(k));
+        self.sweeps.sort_by(|one, other| other.covered().total_cmp(&one.covered()));
+        let better = self.sweeps.len().div_ceil(2);
+        while self.sweeps.len() > better {
+            self.drop_sweep(better);
+        }
         (self.turn, self.round) = (0, self.round + 1);
     }
 
