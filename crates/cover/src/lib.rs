@@ -74,6 +74,7 @@ pub mod format;
 mod guard;
 pub mod models;
 mod names;
+mod preprocess;
 mod problem;
 mod search;
 pub mod trace;

@@ -16,7 +16,7 @@
 pub(crate) mod cells;
 pub(crate) mod links;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub(crate) mod words;
 
 use std::fmt;

@@ -13,7 +13,7 @@ use crate::problem::OptionId;
 use crate::trace::Silent;
 
 #[path = "../../tests/oracle/mod.rs"]
-pub(super) mod oracle;
+pub(crate) mod oracle;
 use oracle::{Features, Plan, plans};
 
 /// An engine whose structure can be looked into.
