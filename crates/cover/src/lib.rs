@@ -86,6 +86,7 @@ pub use engine::Engine;
 pub use engine::words::{Rival, Rivals};
 pub use error::{Position, ProblemError};
 pub use guard::{Guard, Left};
+pub use preprocess::{Reason, Refutation};
 pub use problem::{Color, ItemId, OptionId, Part, Problem, Role};
 pub use search::{Cancel, Cover, Limits, Outcome, Progress, Search, Solutions, Stats, Stop};
 pub use verify::Violation;

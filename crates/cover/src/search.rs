@@ -5,7 +5,6 @@
 //! cancel flag between them, and large enough that this costs nothing.
 
 use std::fmt;
-use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -17,6 +16,7 @@ use crate::engine::{
     self, Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup,
 };
 use crate::guard::Guard;
+use crate::preprocess::{self, Refutation, Refuter, Start};
 use crate::problem::{OptionId, Problem};
 
 /// Why a search came to its end.
@@ -70,12 +70,14 @@ pub struct Stats {
 }
 
 /// How a search ended. "Not found" means "none" only if [`Stop::is_complete`] says so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Why it ended.
     pub stop: Stop,
     /// What it did.
     pub stats: Stats,
+    /// Why there is no cover, if that was shown before or beside the search.
+    pub refutation: Option<Arc<Refutation>>,
 }
 
 /// Limits of a search. The default has none.
@@ -216,6 +218,7 @@ pub struct Search<'p> {
     progress: Option<Progress>,
     seed: Option<u64>,
     left_out: OptionSet,
+    preprocess: bool,
 }
 
 impl Problem {
@@ -240,6 +243,7 @@ impl Problem {
             progress: None,
             seed: None,
             left_out: OptionSet::default(),
+            preprocess: true,
         }
     }
 }
@@ -313,11 +317,41 @@ impl<'p> Search<'p> {
         self
     }
 
+    /// Whether to look for what can be known before the search and beside it: options that are forced, parts that
+    /// have nothing to do with each other, sums that show that there is no cover. It is on unless told otherwise. The covers are
+    /// the same without; the nodes, and the order of the covers, are then those of the plain search.
+    ///
+    /// ```
+    /// let problem = quadrille::models::build("matching", &["9"])?;
+    /// let search = problem.search().preprocess(false);
+    /// assert_eq!(search.clone().count().1.refutation, None);
+    /// assert_eq!(search.preprocess(true).count().0, 0_u32.into());
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
+    pub fn preprocess(self, preprocess: bool) -> Self {
+        Search { preprocess, ..self }
+    }
+
     /// The covers, found one by one as the iterator is asked for them.
     pub fn solutions(self) -> Solutions<'p> {
         let engine = self.engine.choose(self.problem);
-        let searcher = engine::start(engine, self.setup());
-        Solutions { driver: self.drive(searcher, engine), problem: PhantomData }
+        if !self.preprocess {
+            let searcher = engine::start(engine, self.setup());
+            return Solutions { driver: self.drive(searcher, engine) };
+        }
+        let driver = match preprocess::start(engine, self.setup()) {
+            Ok(Start::Search(searcher, refuter)) => {
+                let driver = self.drive(Ok(searcher), engine);
+                Driver { refuter: Some((refuter, self.left_out)), ..driver }
+            }
+            Ok(Start::Refuted(refutation)) => {
+                let mut driver = self.drive(Err(OutOfMemory), engine);
+                driver.end_with(refutation);
+                driver
+            }
+            Err(out_of_memory) => self.drive(Err(out_of_memory), engine),
+        };
+        Solutions { driver }
     }
 
     /// The number of covers found, and whether those are all.
@@ -337,7 +371,11 @@ impl<'p> Search<'p> {
         }
     }
 
-    pub(crate) fn drive<S>(&self, searcher: Result<S, OutOfMemory>, engine: Engine) -> Driver<S> {
+    pub(crate) fn drive<S>(
+        &self,
+        searcher: Result<S, OutOfMemory>,
+        engine: Engine,
+    ) -> Driver<'p, S> {
         let stop = searcher.is_err().then_some(Stop::OutOfMemory);
         Driver {
             searcher: searcher.ok(),
@@ -345,7 +383,10 @@ impl<'p> Search<'p> {
             guard: Guard::new(self.limits, self.cancel.clone()),
             progress: self.progress.clone(),
             portion: SMALLEST_PORTION,
+            problem: self.problem,
+            refuter: None,
             stop,
+            refutation: None,
         }
     }
 }
@@ -359,17 +400,29 @@ const LARGEST_PORTION: u64 = 16 * 1024;
 const LITTLE_WORK: u64 = 100_000;
 
 /// Runs an engine within limits.
-pub(crate) struct Driver<S> {
-    /// `None` only if it could not be built.
+pub(crate) struct Driver<'p, S> {
+    /// `None` if it could not be built, or need not be.
     pub(crate) searcher: Option<S>,
     engine: Engine,
     guard: Guard,
     progress: Option<Progress>,
     portion: u64,
+    problem: &'p Problem,
+    /// What may show that there is no cover, without these options; `None` once there is nothing to show.
+    refuter: Option<(Refuter, OptionSet)>,
     stop: Option<Stop>,
+    refutation: Option<Arc<Refutation>>,
 }
 
-impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
+impl<S> Driver<'_, S> {
+    /// There is no cover.
+    fn end_with(&mut self, refutation: Refutation) {
+        self.stop = Some(Stop::Exhausted);
+        self.refutation = Some(Arc::new(refutation));
+    }
+}
+
+impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
     /// Goes on until so many more covers are found: true if they were; false if the search has come
     /// to an end for the reason that is then in `stop`.
     pub(crate) fn run(&mut self, mut covers: u64) -> bool {
@@ -386,6 +439,33 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
                 work if work > 8 * LITTLE_WORK => (self.portion / 2).max(SMALLEST_PORTION),
                 _ => self.portion,
             };
+            self.refute();
+        }
+    }
+
+    /// Looks whether it can be shown that there is no cover, if the search has come far enough without one.
+    fn refute(&mut self) {
+        let (Some((refuter, left_out)), Some(searcher)) =
+            (&mut self.refuter, self.searcher.as_deref())
+        else {
+            return;
+        };
+        let Counters { nodes, covers, .. } = searcher.counters();
+        if covers > 0 || refuter.is_done() {
+            self.refuter = None;
+            return;
+        }
+        if self.stop.is_some() {
+            return;
+        }
+        let (effort, share) = (searcher.effort(), searcher.share_done());
+        let mut go_on = || self.guard.left(nodes, covers).is_ok();
+        let shown = refuter.refute(self.problem, left_out, effort, share, &mut go_on);
+        if let Some(refutation) = shown {
+            self.end_with(refutation);
+            if let Some(progress) = &self.progress {
+                progress.tell(nodes, covers, 1.0);
+            }
         }
     }
 
@@ -415,6 +495,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
         match pause {
             Pause::Done => self.stop = Some(Stop::Exhausted),
             Pause::Enough => self.stop = Some(Stop::Cancelled),
+            Pause::OutOfMemory => self.stop = Some(Stop::OutOfMemory),
             // The engine has gone as far as it can without another node, and is not at the end.
             Pause::Nodes if left.nodes == 0 => self.stop = Some(Stop::NodeLimit),
             Pause::Nodes | Pause::Cover => {}
@@ -436,14 +517,14 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
                 updates: counters.updates,
                 solutions: counters.covers,
             },
+            refutation: self.refutation.clone(),
         }
     }
 }
 
 /// An iterator over the covers of a problem. It searches no further than it is asked to.
 pub struct Solutions<'p> {
-    driver: Driver<Box<dyn Searcher + Send>>,
-    problem: PhantomData<&'p Problem>,
+    driver: Driver<'p, Box<dyn Searcher + Send>>,
 }
 
 impl Solutions<'_> {

@@ -73,6 +73,7 @@ fn covers(engine: &mut dyn Inspect, nodes: u64) -> Result<Vec<Vec<OptionId>>, Te
                 covers.push(cover);
             }
             Pause::Nodes | Pause::Enough => {}
+            Pause::OutOfMemory => prop_assert!(false, "a small problem fits"),
             Pause::Done => return Ok(covers),
         }
     }
