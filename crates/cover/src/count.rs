@@ -12,6 +12,7 @@ use num_bigint::BigUint;
 
 use crate::engine::{Engine, Searcher};
 use crate::frontier::{self, Frontier, Reply};
+use crate::preprocess::{Part, components};
 use crate::search::{Driver, Outcome, Search, Stats, Stop};
 
 /// Nanoseconds of search before the first reading of its length; each later one is after twice as much.
@@ -32,22 +33,78 @@ const PORTION: u64 = 4_000_000;
 /// The number of covers, as far as the limits of the search allow, and how it was found.
 pub(crate) fn count(search: &Search<'_>) -> (BigUint, Outcome) {
     let limited = search.limits.solutions.is_some() || search.limits.nodes.is_some();
-    let sweeps = matches!(search.engine, Engine::Auto | Engine::Memo);
+    let free = match search.engine {
+        Engine::Auto => search.preprocess,
+        named => named == Engine::Memo,
+    };
+    if limited || !free {
+        return searched(&mut search.driver());
+    }
+    match components(search.problem, &search.left_out) {
+        Ok(Some(parts)) => product(search, parts),
+        _ => of_one_part(search),
+    }
+}
+
+/// The number of covers of a problem that is all one.
+fn of_one_part(search: &Search<'_>) -> (BigUint, Outcome) {
     let mut driver = search.driver();
-    if !limited && sweeps && !search.problem.has_bounds() {
-        if let Some(answer) = take_turns(search, &mut driver) {
-            return answer;
+    let swept = match search.problem.has_bounds() {
+        true => None,
+        false => take_turns(search, &mut driver),
+    };
+    swept.unwrap_or_else(|| searched(&mut driver))
+}
+
+/// The number of covers of a problem in parts, the smallest first: one without a cover answers for all.
+///
+/// If it is stopped, what is known are the covers of the parts so far, and of the whole only if no part is missing.
+fn product(search: &Search<'_>, mut parts: Vec<Part>) -> (BigUint, Outcome) {
+    parts.sort_by_key(|part| part.problem.entry_count());
+    let guard = search.guard();
+    let mut count = BigUint::from(1u32);
+    let mut whole: Option<Outcome> = None;
+    let last = parts.len() - 1;
+    for (k, part) in parts.iter().enumerate() {
+        let (of_part, mut outcome) = of_one_part(&search.of_part(&part.problem, &guard));
+        count *= of_part;
+        if let Some(Outcome { stats, .. }) = &whole {
+            outcome.stats.nodes = outcome.stats.nodes.saturating_add(stats.nodes);
+            outcome.stats.updates = outcome.stats.updates.saturating_add(stats.updates);
+            if stats.engine == Engine::Memo {
+                outcome.stats.engine = Engine::Memo;
+            }
+        }
+        if !outcome.stop.is_complete() && k < last {
+            count = BigUint::ZERO;
+        }
+        search.tell(outcome.stats.nodes, 0, (k + 1) as f64 / parts.len() as f64);
+        whole = Some(outcome);
+        if count == BigUint::ZERO {
+            break;
         }
     }
+    let mut outcome = whole.unwrap_or_else(|| search.driver().outcome());
+    outcome.stats.solutions = saturated(&count);
+    // It names the items of the part.
+    outcome.refutation = None;
+    (count, outcome)
+}
+
+fn searched(driver: &mut Searching<'_>) -> (BigUint, Outcome) {
     driver.run(u64::MAX);
     let outcome = driver.outcome();
     (outcome.stats.solutions.into(), outcome)
 }
 
-type Searching = Driver<Box<dyn Searcher + Send>>;
+fn saturated(count: &BigUint) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX)
+}
+
+type Searching<'p> = Driver<'p, Box<dyn Searcher + Send>>;
 
 /// The answer of the frontier, unless the search is the first to come to an end or goes on alone.
-fn take_turns(search: &Search<'_>, driver: &mut Searching) -> Option<(BigUint, Outcome)> {
+fn take_turns(search: &Search<'_>, driver: &mut Searching<'_>) -> Option<(BigUint, Outcome)> {
     let problem = search.problem;
     let new = || Frontier::new(problem, &search.left_out, search.memory_allowed()).ok();
     let mut frontier = None;
@@ -77,15 +134,15 @@ fn take_turns(search: &Search<'_>, driver: &mut Searching) -> Option<(BigUint, O
     }
 }
 
-fn answer(count: BigUint, frontier: &Frontier, driver: &Searching) -> (BigUint, Outcome) {
+fn answer(count: BigUint, frontier: &Frontier, driver: &Searching<'_>) -> (BigUint, Outcome) {
     let searched = driver.outcome().stats;
     let stats = Stats {
         engine: Engine::Memo,
         nodes: searched.nodes.saturating_add(frontier.states()),
-        solutions: u64::try_from(&count).unwrap_or(u64::MAX),
+        solutions: saturated(&count),
         ..searched
     };
-    (count, Outcome { stop: Stop::Exhausted, stats })
+    (count, Outcome { stop: Stop::Exhausted, stats, refutation: None })
 }
 
 /// How long the whole search is going to take, as it looked from time to time.

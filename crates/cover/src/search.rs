@@ -5,7 +5,6 @@
 //! cancel flag between them, and large enough that this costs nothing.
 
 use std::fmt;
-use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -19,6 +18,7 @@ use crate::engine::{
 };
 use crate::guard::Guard;
 use crate::memory;
+use crate::preprocess::{self, Refutation, Refuter, Start};
 use crate::problem::{OptionId, Problem};
 
 /// Why a search came to its end.
@@ -73,12 +73,14 @@ pub struct Stats {
 }
 
 /// How a search ended. "Not found" means "none" only if [`Stop::is_complete`] says so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Why it ended.
     pub stop: Stop,
     /// What it did.
     pub stats: Stats,
+    /// Why there is no cover, if that was shown before or beside the search.
+    pub refutation: Option<Arc<Refutation>>,
 }
 
 /// Limits of a search. The default has none.
@@ -220,6 +222,7 @@ pub struct Search<'p> {
     seed: Option<u64>,
     pub(crate) left_out: OptionSet,
     memory: Option<u64>,
+    pub(crate) preprocess: bool,
 }
 
 impl Problem {
@@ -245,6 +248,7 @@ impl Problem {
             seed: None,
             left_out: OptionSet::default(),
             memory: None,
+            preprocess: true,
         }
     }
 }
@@ -318,9 +322,24 @@ impl<'p> Search<'p> {
         self
     }
 
+    /// Whether to look for what can be known before the search and beside it: options that are forced, parts that
+    /// have nothing to do with each other, sums that show that there is no cover. It is on unless told otherwise. The covers are
+    /// the same without; the nodes, and the order of the covers, are then those of the plain search.
+    ///
+    /// ```
+    /// let problem = quadrille::models::build("matching", &["9"])?;
+    /// let search = problem.search().preprocess(false);
+    /// assert_eq!(search.clone().count().1.refutation, None);
+    /// assert_eq!(search.preprocess(true).count().0, 0_u32.into());
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
+    pub fn preprocess(self, preprocess: bool) -> Self {
+        Search { preprocess, ..self }
+    }
+
     /// The covers, found one by one as the iterator is asked for them.
     pub fn solutions(self) -> Solutions<'p> {
-        Solutions { driver: self.driver(), problem: PhantomData }
+        Solutions { driver: self.driver() }
     }
 
     /// Lets a count use so many bytes for what it keeps in mind instead of visiting every cover; without it
@@ -354,9 +373,53 @@ impl<'p> Search<'p> {
     }
 
     /// The search itself, ready to run.
-    pub(crate) fn driver(&self) -> Driver<Box<dyn Searcher + Send>> {
+    pub(crate) fn driver(&self) -> Driver<'p, Box<dyn Searcher + Send>> {
         let engine = self.engine.choose(self.problem);
-        self.drive(engine::start(engine, self.setup()), engine)
+        if !self.preprocess {
+            return self.drive(engine::start(engine, self.setup()), engine);
+        }
+        match preprocess::start(engine, self.setup()) {
+            Ok(Start::Search(searcher, refuter)) => {
+                let driver = self.drive(Ok(searcher), engine);
+                Driver { refuter: Some((refuter, self.left_out.clone())), ..driver }
+            }
+            Ok(Start::Refuted(refutation)) => {
+                let mut driver = self.drive(Err(OutOfMemory), engine);
+                driver.end_with(refutation);
+                driver
+            }
+            Err(out_of_memory) => self.drive(Err(out_of_memory), engine),
+        }
+    }
+
+    /// What stops it, from now on.
+    pub(crate) fn guard(&self) -> Guard {
+        Guard::new(self.limits, self.cancel.clone())
+    }
+
+    /// The same search of a part of the problem, which has what is left of the time. Its progress is not that of
+    /// the whole.
+    pub(crate) fn of_part<'q>(&self, part: &'q Problem, guard: &Guard) -> Search<'q> {
+        let (limits, cancel) = guard.share();
+        Search {
+            problem: part,
+            engine: self.engine,
+            branch: self.branch,
+            limits,
+            cancel,
+            progress: None,
+            seed: self.seed,
+            left_out: OptionSet::default(),
+            memory: self.memory,
+            preprocess: self.preprocess,
+        }
+    }
+
+    /// Tells its progress, if somebody asks.
+    pub(crate) fn tell(&self, nodes: u64, solutions: u64, share_done: f64) {
+        if let Some(progress) = &self.progress {
+            progress.tell(nodes, solutions, share_done);
+        }
     }
 
     pub(crate) fn setup(&self) -> Setup<'_> {
@@ -368,15 +431,22 @@ impl<'p> Search<'p> {
         }
     }
 
-    pub(crate) fn drive<S>(&self, searcher: Result<S, OutOfMemory>, engine: Engine) -> Driver<S> {
+    pub(crate) fn drive<S>(
+        &self,
+        searcher: Result<S, OutOfMemory>,
+        engine: Engine,
+    ) -> Driver<'p, S> {
         let stop = searcher.is_err().then_some(Stop::OutOfMemory);
         Driver {
             searcher: searcher.ok(),
             engine,
-            guard: Guard::new(self.limits, self.cancel.clone()),
+            guard: self.guard(),
             progress: self.progress.clone(),
             portion: SMALLEST_PORTION,
+            problem: self.problem,
+            refuter: None,
             stop,
+            refutation: None,
         }
     }
 }
@@ -390,17 +460,29 @@ const LARGEST_PORTION: u64 = 16 * 1024;
 const LITTLE_WORK: u64 = 100_000;
 
 /// Runs an engine within limits.
-pub(crate) struct Driver<S> {
-    /// `None` only if it could not be built.
+pub(crate) struct Driver<'p, S> {
+    /// `None` if it could not be built, or need not be.
     pub(crate) searcher: Option<S>,
     engine: Engine,
     guard: Guard,
     progress: Option<Progress>,
     portion: u64,
+    problem: &'p Problem,
+    /// What may show that there is no cover, without these options; `None` once there is nothing to show.
+    refuter: Option<(Refuter, OptionSet)>,
     stop: Option<Stop>,
+    refutation: Option<Arc<Refutation>>,
 }
 
-impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
+impl<S> Driver<'_, S> {
+    /// There is no cover.
+    fn end_with(&mut self, refutation: Refutation) {
+        self.stop = Some(Stop::Exhausted);
+        self.refutation = Some(Arc::new(refutation));
+    }
+}
+
+impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
     /// Goes on until so many more covers are found: true if they were; false if the search has come
     /// to an end for the reason that is then in `stop`.
     pub(crate) fn run(&mut self, mut covers: u64) -> bool {
@@ -409,6 +491,32 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
                 None => return false,
                 Some((Pause::Cover, found)) if found == covers => return true,
                 Some((_, found)) => covers -= found,
+            }
+        }
+    }
+
+    /// Looks whether it can be shown that there is no cover, if the search has come far enough without one.
+    fn refute(&mut self) {
+        let (Some((refuter, left_out)), Some(searcher)) =
+            (&mut self.refuter, self.searcher.as_deref())
+        else {
+            return;
+        };
+        let Counters { nodes, covers, .. } = searcher.counters();
+        if covers > 0 || refuter.is_done() {
+            self.refuter = None;
+            return;
+        }
+        if self.stop.is_some() {
+            return;
+        }
+        let (effort, share) = (searcher.effort(), searcher.share_done());
+        let mut go_on = || self.guard.left(nodes, covers).is_ok();
+        let shown = refuter.refute(self.problem, left_out, effort, share, &mut go_on);
+        if let Some(refutation) = shown {
+            self.end_with(refutation);
+            if let Some(progress) = &self.progress {
+                progress.tell(nodes, covers, 1.0);
             }
         }
     }
@@ -422,6 +530,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
             work if work > 8 * LITTLE_WORK => (self.portion / 2).max(SMALLEST_PORTION),
             _ => self.portion,
         };
+        self.refute();
         done
     }
 
@@ -458,6 +567,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
         match pause {
             Pause::Done => self.stop = Some(Stop::Exhausted),
             Pause::Enough => self.stop = Some(Stop::Cancelled),
+            Pause::OutOfMemory => self.stop = Some(Stop::OutOfMemory),
             // The engine has gone as far as it can without another node, and is not at the end.
             Pause::Nodes if left.nodes == 0 => self.stop = Some(Stop::NodeLimit),
             Pause::Nodes | Pause::Cover => {}
@@ -483,14 +593,14 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
                 updates: counters.updates,
                 solutions: counters.covers,
             },
+            refutation: self.refutation.clone(),
         }
     }
 }
 
 /// An iterator over the covers of a problem. It searches no further than it is asked to.
 pub struct Solutions<'p> {
-    driver: Driver<Box<dyn Searcher + Send>>,
-    problem: PhantomData<&'p Problem>,
+    driver: Driver<'p, Box<dyn Searcher + Send>>,
 }
 
 impl Solutions<'_> {

@@ -15,8 +15,9 @@
 
 pub(crate) mod cells;
 pub(crate) mod links;
+pub(crate) mod product;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub(crate) mod words;
 
 use std::fmt;
@@ -134,6 +135,8 @@ pub(crate) enum Pause {
     Done,
     /// Whoever watches has seen enough.
     Enough,
+    /// The machine would not give the memory that it takes to go on.
+    OutOfMemory,
 }
 
 /// What an engine that walks the tree does when it goes on.

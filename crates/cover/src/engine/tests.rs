@@ -13,7 +13,7 @@ use crate::problem::OptionId;
 use crate::trace::Silent;
 
 #[path = "../../tests/oracle/mod.rs"]
-pub(super) mod oracle;
+pub(crate) mod oracle;
 use oracle::{Features, Plan, plans};
 
 /// An engine whose structure can be looked into.
@@ -73,6 +73,7 @@ fn covers(engine: &mut dyn Inspect, nodes: u64) -> Result<Vec<Vec<OptionId>>, Te
                 covers.push(cover);
             }
             Pause::Nodes | Pause::Enough => {}
+            Pause::OutOfMemory => prop_assert!(false, "a small problem fits"),
             Pause::Done => return Ok(covers),
         }
     }
