@@ -32,6 +32,12 @@ impl Memory {
         Memory { most, used: 0 }
     }
 
+    /// The bytes that are used.
+    #[cfg(test)]
+    pub(super) fn used(&self) -> usize {
+        self.used
+    }
+
     pub(super) fn take(&mut self, bytes: usize) -> Result<(), Trouble> {
         let used = self.used.checked_add(bytes).filter(|&used| used <= self.most);
         self.used = used.ok_or(Trouble::TooLarge)?;

@@ -125,7 +125,8 @@ impl Frontier {
         while let Some(order) = self.orders.pop() {
             let before = self.memory;
             let plan = Plan::new(&self.rows, &order).ok();
-            let sweep = plan.and_then(|plan| sweep::start(&self.rows, &plan, &mut self.memory).ok());
+            let sweep =
+                plan.and_then(|plan| sweep::start(&self.rows, &plan, &mut self.memory).ok());
             if let Some(sweep) = sweep {
                 self.sweeps.push(sweep);
                 return true;

@@ -41,14 +41,17 @@ impl Neighbours {
     /// None if there are too many.
     fn new(rows: &Rows) -> Result<Option<Neighbours>, OutOfMemory> {
         let count = |row| rows.primary_of(row).count();
-        let pairs: usize = (0..rows.len() as u32).map(|row| count(row).saturating_mul(count(row))).sum();
+        let pairs: usize =
+            (0..rows.len() as u32).map(|row| count(row).saturating_mul(count(row))).sum();
         if pairs > MOST_PAIRS || rows.primary.len() > MOST_ITEMS {
             return Ok(None);
         }
         let mut all: Vec<(u32, u32)> = reserved(pairs)?;
         for row in 0..rows.len() as u32 {
             for item in rows.primary_of(row) {
-                all.extend(rows.primary_of(row).filter(|&other| other != item).map(|other| (item, other)));
+                all.extend(
+                    rows.primary_of(row).filter(|&other| other != item).map(|other| (item, other)),
+                );
             }
         }
         all.sort_unstable();
@@ -103,7 +106,9 @@ impl Neighbours {
         };
         for start in self.by_degree(rows.primary.clone()) {
             enter(start, &mut frontier, &mut adds);
-            while let Some(best) = (0..frontier.len()).min_by_key(|&place| adds[frontier[place] as usize]) {
+            while let Some(best) =
+                (0..frontier.len()).min_by_key(|&place| adds[frontier[place] as usize])
+            {
                 // The order of the others is their age.
                 let item = frontier.remove(best);
                 order.push(item);

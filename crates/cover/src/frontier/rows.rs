@@ -35,9 +35,11 @@ impl Rows {
     pub(super) fn new(problem: &Problem, left_out: &OptionSet) -> Result<Rows, OutOfMemory> {
         let mut options: Vec<OptionId> = reserved(problem.option_count())?;
         let mut idle = problem.idle_options().iter().peekable();
-        options.extend(problem.options().filter(|&option| {
-            idle.next_if_eq(&&option).is_none() && !left_out.contains(option)
-        }));
+        options.extend(
+            problem.options().filter(|&option| {
+                idle.next_if_eq(&&option).is_none() && !left_out.contains(option)
+            }),
+        );
         let is_primary = problem.items().map(|item| problem.is_primary(item)).collect::<Vec<_>>();
         let mut uses = filled(problem.item_count(), 0u32)?;
         for &option in &options {
@@ -64,13 +66,16 @@ impl Rows {
         for &option in &options {
             let start = cells.len();
             starts.push(start as u32);
-            cells.extend(marks_of(option).map(|mark| marks.partition_point(|&other| other < mark) as u32));
+            cells.extend(
+                marks_of(option).map(|mark| marks.partition_point(|&other| other < mark) as u32),
+            );
             cells[start..].sort_unstable();
         }
         starts.push(cells.len() as u32);
         let primary = problem.items().filter(|item| is_primary[item.index()]).map(|item| item.0);
         let primary = primary.collect();
-        let rows = Rows { marks, first_marks, primary, is_primary, starts, cells, times: Vec::new() };
+        let rows =
+            Rows { marks, first_marks, primary, is_primary, starts, cells, times: Vec::new() };
         rows.merged()
     }
 

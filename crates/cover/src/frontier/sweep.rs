@@ -254,9 +254,15 @@ impl<const W: usize> Sweep for Layers<W> {
         memory.give_back(bytes + self.steps.capacity() * size_of::<Step<W>>());
         (self.steps, self.choices) = (Vec::new(), Vec::new());
         match &mut self.pair {
-            Pair::Narrow(now, next) => [now, next].into_iter().for_each(|layer| layer.release(memory)),
-            Pair::Wide(now, next) => [now, next].into_iter().for_each(|layer| layer.release(memory)),
-            Pair::Endless(now, next) => [now, next].into_iter().for_each(|layer| layer.release(memory)),
+            Pair::Narrow(now, next) => {
+                [now, next].into_iter().for_each(|layer| layer.release(memory))
+            }
+            Pair::Wide(now, next) => {
+                [now, next].into_iter().for_each(|layer| layer.release(memory))
+            }
+            Pair::Endless(now, next) => {
+                [now, next].into_iter().for_each(|layer| layer.release(memory))
+            }
         }
     }
 }
@@ -278,7 +284,8 @@ impl<const W: usize> Course<'_, W> {
         memory: &mut Memory,
     ) -> Result<Pace, Trouble> {
         while let Some(step) = self.steps.get(place.step) {
-            let first = place.step.checked_sub(1).map_or(0, |before| self.steps[before].choices_end);
+            let first =
+                place.step.checked_sub(1).map_or(0, |before| self.steps[before].choices_end);
             let choices = &self.choices[first..step.choices_end];
             if place.slot == 0 {
                 next.clear(now.len(), memory)?;
