@@ -116,6 +116,7 @@ pub(crate) struct Settings {
     pub(crate) engine: Engine,
     pub(crate) branch: Branch,
     pub(crate) seed: Option<u64>,
+    pub(crate) memory: Option<u64>,
     pub(crate) limits: Limits,
     pub(crate) stats: bool,
 }
@@ -158,8 +159,8 @@ fn input(args: InputArgs, command: &str) -> Result<Input, Failure> {
 
 fn settings(args: &SearchArgs, covers: Option<u64>) -> Settings {
     let limits = Limits { solutions: covers, nodes: args.node_limit, time: args.time_limit };
-    let SearchArgs { engine, branch, seed, stats, .. } = *args;
-    Settings { engine, branch, seed, limits, stats }
+    let SearchArgs { engine, branch, seed, memory, stats, .. } = *args;
+    Settings { engine, branch, seed, memory, limits, stats }
 }
 
 fn trace(args: TraceArgs) -> Result<Trace, Failure> {
@@ -247,6 +248,10 @@ impl Settings {
     pub(crate) fn search<'p>(&self, problem: &'p Problem, cancel: &Cancel) -> Search<'p> {
         let search = problem.search().engine(self.engine).branch(self.branch);
         let search = search.limits(self.limits).cancel(cancel);
+        let search = match self.memory {
+            Some(bytes) => search.memory(bytes),
+            None => search,
+        };
         match self.seed {
             Some(seed) => search.seed(seed),
             None => search,

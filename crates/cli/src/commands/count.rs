@@ -13,7 +13,7 @@ pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
     let problem = input::problem_to_search(&request.input.source, request.input.format)?;
     let watch = Watch::start(request.settings)?.with_meter();
     let (count, outcome) = watch.search(&problem).count();
-    watch.end(&outcome, request.json);
+    watch.end_with(&outcome, &count.to_string(), request.json);
 
     let stop = outcome.stop;
     if let Some(reason) = watch::stopped(stop) {
