@@ -163,7 +163,8 @@ impl<const W: usize> Layers<W> {
         let mut primary_bits = [0; W];
         (0..plan.primary_bits).for_each(|bit| set(&mut primary_bits, bit));
         let (mut now, next) = (Layer::new(memory)?, Layer::new(memory)?);
-        now.add(&[0; W], &1, memory)?;
+        now.add(&[0; W], 1, memory)?;
+        now.settle(memory)?;
         let pair = Pair::Narrow(now, next);
         let effort = (rows.len() * W + rows.entries()) as u64 * 8;
         let place = Place { effort, ..Place::default() };
@@ -306,7 +307,7 @@ impl<const W: usize> Course<'_, W> {
                     place.states += 1;
                     if (0..W).any(|word| key[word] & step.item[word] != 0) {
                         put += 1;
-                        step.put(key, ways, next, memory)?;
+                        step.put(key, ways.clone(), next, memory)?;
                         continue;
                     }
                     open += 1;
@@ -317,8 +318,8 @@ impl<const W: usize> Course<'_, W> {
                         let child = std::array::from_fn(|word| key[word] | choice.left[word]);
                         put += 1;
                         match choice.times {
-                            1 => step.put(&child, ways, next, memory)?,
-                            times => step.put(&child, &ways.times(times)?, next, memory)?,
+                            1 => step.put(&child, ways.clone(), next, memory)?,
+                            times => step.put(&child, ways.times(times)?, next, memory)?,
                         }
                     }
                 }
@@ -327,6 +328,7 @@ impl<const W: usize> Course<'_, W> {
                     + put * put_effort(next.bytes());
                 place.slot = end;
             }
+            next.settle(memory)?;
             std::mem::swap(now, next);
             (place.step, place.slot) = (place.step + 1, 0);
             if now.len() == 0 {
@@ -343,7 +345,7 @@ impl<const W: usize> Step<W> {
     fn put<V: Ways>(
         &self,
         key: &Key<W>,
-        ways: &V,
+        ways: V,
         next: &mut Layer<W, V>,
         memory: &mut Memory,
     ) -> Result<(), Trouble> {

@@ -197,9 +197,10 @@ fn a_layer_adds_what_is_equal_and_nothing_else() {
     let mut layer = Layer::<2, u64>::new(&mut memory).expect("small");
     for round in 0..3 {
         for k in 0..1000 {
-            layer.add(&[k, k / 7], &(k + round + 1), &mut memory).expect("enough room");
+            layer.add(&[k, k / 7], k + round + 1, &mut memory).expect("enough room");
         }
     }
+    layer.settle(&mut memory).expect("enough room");
     assert_eq!(layer.len(), 1000);
     let mut states: Vec<_> = layer.states().map(|(key, ways)| (*key, *ways)).collect();
     states.sort_unstable();
