@@ -62,7 +62,7 @@ pub(crate) struct Frontier {
 
 /// The effort of building the frontier of a problem, at most, in nanoseconds.
 pub(crate) fn cost_to_build(problem: &Problem) -> u64 {
-    (problem.entry_count() as u64).saturating_mul(400)
+    (problem.entry_count() as u64).saturating_mul(200)
 }
 
 impl Frontier {
