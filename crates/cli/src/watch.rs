@@ -61,7 +61,7 @@ impl Watch {
         if !self.settings.stats {
             return;
         }
-        let Outcome { stop, stats } = outcome;
+        let Outcome { stop, stats, .. } = outcome;
         let rate = stats.nodes as f64 / seconds.max(1e-9);
         if json {
             let told = Told {
