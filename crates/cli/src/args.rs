@@ -82,6 +82,10 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+
+    /// Search at once, without looking for forced options, independent parts and proofs of no cover
+    #[arg(long, help_heading = "Search")]
+    pub(crate) no_preprocess: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -99,6 +103,10 @@ pub(crate) struct CountArgs {
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+
+    /// Search at once, without looking for forced options, independent parts and proofs of no cover
+    #[arg(long, help_heading = "Search")]
+    pub(crate) no_preprocess: bool,
 }
 
 #[derive(Debug, clap::Args)]

@@ -76,7 +76,8 @@ Exit codes:
 
 const SOLVE: &str = "\
 Every cover is a line: the names of its options, or their numbers where they have none, in the
-order chosen. Covers are printed as they are found.
+order chosen. Covers are printed as they are found. If it turns out early that there is none, the
+reason is told on stderr.
 
 Examples:
   quadrille solve puzzle.dlx               one cover
@@ -95,7 +96,8 @@ Exit codes:
 
 const COUNT: &str = "\
 The number stands alone on a line, and has as many digits as it needs. A search that is stopped
-prints no number, but says on stderr how many covers there are at least.
+prints no number, but says on stderr how many covers there are at least. If it turns out early
+that there is none, the reason is told on stderr, and in full by --json.
 
 Examples:
   quadrille count puzzle.dlx

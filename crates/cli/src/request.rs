@@ -118,6 +118,7 @@ pub(crate) struct Settings {
     pub(crate) seed: Option<u64>,
     pub(crate) memory: Option<u64>,
     pub(crate) limits: Limits,
+    pub(crate) preprocess: bool,
     pub(crate) stats: bool,
 }
 
@@ -127,12 +128,13 @@ impl Request {
         Ok(match args.command {
             Command::Solve(args) => Request::Solve(Solve {
                 input: input(args.input, "solve")?,
-                settings: settings(&args.search, (!args.all).then_some(args.limit)),
+                settings: settings(&args.search, (!args.all).then_some(args.limit))
+                    .preprocessed(!args.no_preprocess),
                 json: args.json,
             }),
             Command::Count(args) => Request::Count(Count {
                 input: input(args.input, "count")?,
-                settings: settings(&args.search, args.limit),
+                settings: settings(&args.search, args.limit).preprocessed(!args.no_preprocess),
                 json: args.json,
             }),
             Command::Trace(args) => Request::Trace(trace(args)?),
@@ -160,7 +162,7 @@ fn input(args: InputArgs, command: &str) -> Result<Input, Failure> {
 fn settings(args: &SearchArgs, covers: Option<u64>) -> Settings {
     let limits = Limits { solutions: covers, nodes: args.node_limit, time: args.time_limit };
     let SearchArgs { engine, branch, seed, memory, stats, .. } = *args;
-    Settings { engine, branch, seed, memory, limits, stats }
+    Settings { engine, branch, seed, memory, limits, preprocess: true, stats }
 }
 
 fn trace(args: TraceArgs) -> Result<Trace, Failure> {
@@ -244,10 +246,15 @@ fn man(args: ManArgs) -> Man {
 }
 
 impl Settings {
+    /// The same, with or without what can be known before the search.
+    fn preprocessed(self, preprocess: bool) -> Settings {
+        Settings { preprocess, ..self }
+    }
+
     /// The search of a problem in this way.
     pub(crate) fn search<'p>(&self, problem: &'p Problem, cancel: &Cancel) -> Search<'p> {
         let search = problem.search().engine(self.engine).branch(self.branch);
-        let search = search.limits(self.limits).cancel(cancel);
+        let search = search.limits(self.limits).cancel(cancel).preprocess(self.preprocess);
         let search = match self.memory {
             Some(bytes) => search.memory(bytes),
             None => search,

@@ -1,15 +1,16 @@
-//! Is `A x = 1` solvable at all, modulo some number?
+//! Is `A x = b` solvable at all, modulo some number?
 //!
-//! A row of `A` is an item that is to be covered exactly once, a column an option, and a cover is a solution with
-//! nothing but 0 and 1. Whatever the modulus m, there is none if multipliers y of the rows have
+//! A row of `A` is an item that is to be covered exactly once or, if b says so, exactly so many times; a column is an
+//! option, and a cover is a solution with nothing but 0 and 1. Whatever the modulus m, there is none if multipliers y
+//! of the rows have
 //!
 //! ```text
 //!   y A = 0 (mod m)     every option weighs nothing,
-//!   y 1 ≠ 0 (mod m)     but all items together weigh something
+//!   y b ≠ 0 (mod m)     but all that is to be covered weighs something
 //! ```
 //!
-//! Secondary items, colours and items with other bounds are left aside: with fewer equations the answer can
-//! only be "perhaps".
+//! Secondary items, colours and items with bounds that differ are left aside: with fewer equations the
+//! answer can only be "perhaps".
 //!
 //! The multipliers are found by elimination, with a unit matrix beside `A` that takes part in every step. There are far more
 //! columns than rows, so they are first mixed: `A R`, with a random matrix `R` that has some
@@ -76,9 +77,12 @@ impl Draws {
     }
 }
 
-/// The items that are to be covered exactly once: the rows.
-pub(super) fn rows(problem: &Problem) -> impl Iterator<Item = ItemId> + '_ {
-    problem.items().filter(|&item| problem.role(item) == Role::ONCE)
+/// The items that are to be covered an exact number of times, with that number: the rows.
+pub(super) fn rows(problem: &Problem) -> impl Iterator<Item = (ItemId, u32)> + '_ {
+    problem.items().filter_map(|item| match problem.role(item) {
+        Role::Primary { min, max } if min == max => Some((item, min)),
+        _ => None,
+    })
 }
 
 /// Words in a row of the mixed matrix, for so many rows: at least two columns more, and 64 of small numbers.
@@ -86,8 +90,8 @@ pub(super) fn width<M: Modulus>(rows: usize) -> usize {
     rows.div_ceil(M::IN_A_WORD) + if M::IN_A_WORD > 1 { 1 } else { 2 }
 }
 
-/// Multipliers of the rows that make nothing of every option (with the chance told above) and something of all rows
-/// together, if there are such. Asks before every row whether to go on, and says `None` if not.
+/// Multipliers of the rows that make nothing of every option (with the chance told above) but not of all that is to be
+/// covered, if there are such. Asks before every row whether to go on, and says `None` if not.
 pub(super) fn contradiction<M: Modulus>(
     problem: &Problem,
     left_out: &OptionSet,
@@ -128,7 +132,8 @@ pub(super) fn contradiction<M: Modulus>(
 
 /// Rows of numbers, each followed by the multipliers that made it of the rows at the start.
 struct Matrix<M: Modulus> {
-    items: Vec<ItemId>,
+    /// The items, and how often each is to be covered.
+    items: Vec<(ItemId, u32)>,
     words: Vec<M::Word>,
     /// Words of a row that hold numbers.
     width: usize,
@@ -154,7 +159,7 @@ impl<M: Modulus> Matrix<M> {
         let mut matrix = Matrix::<M> { items, words, width, stride };
 
         let mut row_of = filled(problem.item_count(), usize::MAX)?;
-        for (row, &item) in matrix.items.iter().enumerate() {
+        for (row, &(item, _)) in matrix.items.iter().enumerate() {
             row_of[item.index()] = row;
             let multiplier = row * stride + width + row / M::IN_A_WORD;
             matrix.words[multiplier] = M::one_at(row % M::IN_A_WORD);
@@ -209,14 +214,20 @@ impl<M: Modulus> Matrix<M> {
         }
     }
 
-    /// The multipliers of a row, times a factor, and what they add up to.
+    /// The multipliers of a row, times a factor, and what all that is to be covered weighs with these.
     fn multipliers(&self, row: usize, factor: u32) -> (Vec<(ItemId, u32)>, u32) {
         let words = &self.words[row * self.stride + self.width..][..self.stride - self.width];
         let number = |k: usize| M::get(words[k / M::IN_A_WORD], k % M::IN_A_WORD);
         let times = |k: usize| u64::from(number(k)) * u64::from(factor) % u64::from(M::MODULUS);
-        let all = self.items.iter().enumerate().map(|(k, &item)| (item, times(k) as u32));
-        let multipliers: Vec<_> = all.filter(|&(_, multiplier)| multiplier != 0).collect();
-        let sum: u64 = multipliers.iter().map(|&(_, multiplier)| u64::from(multiplier)).sum();
-        (multipliers, (sum % u64::from(M::MODULUS)) as u32)
+        let mut multipliers = Vec::new();
+        let mut sum = 0;
+        for (k, &(item, often)) in self.items.iter().enumerate() {
+            let multiplier = times(k);
+            if multiplier != 0 {
+                multipliers.push((item, multiplier as u32));
+                sum = (sum + multiplier * u64::from(often)) % u64::from(M::MODULUS);
+            }
+        }
+        (multipliers, sum as u32)
     }
 }

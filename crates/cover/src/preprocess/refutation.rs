@@ -38,12 +38,12 @@ pub enum Reason {
         /// The item.
         item: ItemId,
     },
-    /// With some items multiplied, what any option covers adds up to 0, but all items together do not.
+    /// With some items multiplied, what any option covers adds up to 0, but all that is to be covered does not.
     Sum {
         /// Everything is counted modulo this number.
         modulus: u32,
-        /// Items that are to be covered exactly once, in ascending order, each with a number from 1 to below
-        /// the modulus.
+        /// Items that are to be covered exactly once, or another exact number of times, in ascending order, each
+        /// with a number from 1 to below the modulus.
         multipliers: Vec<(ItemId, u32)>,
     },
 }
@@ -86,7 +86,9 @@ impl Refutation {
                         write!(f, "item {} has no option{left}", problem.item_name(*item))
                     }
                     Reason::Sum { modulus, multipliers } => {
-                        write!(f, "mod {modulus}, these items cannot all be covered once: ")?;
+                        let once = |&(item, _): &_| problem.role(item) == Role::ONCE;
+                        let often = if multipliers.iter().all(once) { "once" } else { "as told" };
+                        write!(f, "mod {modulus}, these items cannot all be covered {often}: ")?;
                         list(f, multipliers, |f, &(item, multiplier)| {
                             match signed(multiplier, *modulus) {
                                 1 => {}
@@ -211,18 +213,19 @@ impl<'p> Chosen<'p> {
         }
     }
 
-    /// Whether the multipliers make 0 of all options that are chosen or may be, but not of all items.
+    /// Whether the multipliers make 0 of all options that are chosen or may be, but not of all that is to be covered.
     fn contradicts(&self, modulus: u32, multipliers: &[(ItemId, u32)]) -> bool {
         let mut weights = vec![0; self.problem.item_count()];
         let mut sum = 0;
         for &(item, multiplier) in multipliers {
-            let weight = weights.get_mut(item.index());
-            let Some(weight @ 0) = weight else { return false };
-            if !(1..modulus).contains(&multiplier) || self.problem.role(item) != Role::ONCE {
-                return false;
-            }
+            let Some(weight @ 0) = weights.get_mut(item.index()) else { return false };
             *weight = u64::from(multiplier);
-            sum += u64::from(multiplier);
+            match self.problem.role(item) {
+                Role::Primary { min, max } if min == max && (1..modulus).contains(&multiplier) => {
+                    sum = (sum + *weight * u64::from(min)) % u64::from(modulus);
+                }
+                _ => return false,
+            }
         }
         let weighs_nothing = |option: OptionId| {
             let items = self.problem.option_items(option).iter();
@@ -230,7 +233,7 @@ impl<'p> Chosen<'p> {
             weight % u64::from(modulus) == 0
         };
         let mut options = self.problem.options();
-        sum % u64::from(modulus.max(1)) != 0
+        sum != 0
             && options.all(|option| {
                 weighs_nothing(option) || !(self.chosen[option.index()] || self.allows(option))
             })

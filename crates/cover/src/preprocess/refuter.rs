@@ -50,10 +50,10 @@ struct Sizes {
 
 /// The moduli, the cheapest first.
 const TRIALS: [Trial; 4] = [
-    Trial::new::<Binary>(Costs { draw: 1.5, mix: 0.5, clear: 0.25 }),
-    Trial::new::<Ternary>(Costs { draw: 3.0, mix: 1.5, clear: 1.0 }),
-    Trial::new::<Quarter>(Costs { draw: 3.0, mix: 1.0, clear: 0.75 }),
-    Trial::new::<Prime>(Costs { draw: 2.0, mix: 0.5, clear: 1.5 }),
+    Trial::new::<Binary>(Costs { draw: 1.5, mix: 0.5, clear: 0.35 }),
+    Trial::new::<Ternary>(Costs { draw: 3.0, mix: 1.5, clear: 1.5 }),
+    Trial::new::<Quarter>(Costs { draw: 3.0, mix: 1.0, clear: 1.3 }),
+    Trial::new::<Prime>(Costs { draw: 2.0, mix: 0.4, clear: 1.6 }),
 ];
 
 struct Trial {

@@ -87,6 +87,14 @@ fn an_item_without_options_is_a_contradiction_by_itself() {
 }
 
 #[test]
+fn an_item_may_be_covered_several_times_if_it_is_known_how_often() {
+    // Every option holds two, and there are five places to be covered.
+    let text = "a b c 2|x\na x\nb x\nc x\na b\nb c\n";
+    let problem: Problem = text.parse().expect("sound");
+    assert_eq!(refuted_by(&problem), [2, 4]);
+}
+
+#[test]
 fn a_modulus_that_is_not_to_go_on_says_nothing() {
     let found = contradiction::<Binary>(&subsets(2, 9), &OptionSet::default(), || false);
     assert_eq!(found.expect("a small problem fits"), None);
@@ -110,12 +118,16 @@ fn a_refutation_is_told_with_its_items_and_multipliers() {
 
 /// Whether some multipliers from `numbers` make a contradiction, tried one after the other.
 fn exists(problem: &Problem, numbers: std::ops::Range<i64>, modulus: i64) -> bool {
-    let items: Vec<ItemId> =
-        problem.items().filter(|&item| problem.role(item) == Role::ONCE).collect();
+    let exact = |item: ItemId| match problem.role(item) {
+        Role::Primary { min, max } if min == max => Some((item, i64::from(min))),
+        _ => None,
+    };
+    let often: Vec<(ItemId, i64)> = problem.items().filter_map(exact).collect();
+    let items: Vec<ItemId> = often.iter().map(|&(item, _)| item).collect();
     let mut multipliers = vec![numbers.start; problem.item_count()];
     let zero = |sum: i64| sum.rem_euclid(modulus) == 0;
     loop {
-        let sum: i64 = items.iter().map(|item| multipliers[item.index()]).sum();
+        let sum: i64 = often.iter().map(|(item, often)| multipliers[item.index()] * often).sum();
         let weight = |option: OptionId| -> i64 {
             let held = problem.option_items(option).iter().filter(|item| items.contains(item));
             held.map(|item| multipliers[item.index()]).sum()
