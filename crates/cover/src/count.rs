@@ -8,11 +8,14 @@
 //!
 //! Effort is told from counters and never from a clock: the same engine answers on every machine.
 
+use std::sync::Arc;
+
 use num_bigint::BigUint;
 
 use crate::engine::{Engine, Searcher};
 use crate::frontier::{self, Frontier, Reply};
-use crate::preprocess::{Part, components};
+use crate::preprocess::{Part, Reason, Refutation, components};
+use crate::problem::{ItemId, Problem};
 use crate::search::{Driver, Outcome, Search, Stats, Stop};
 
 /// Nanoseconds of search before the first reading of its length; each later one is after twice as much.
@@ -40,15 +43,15 @@ pub(crate) fn count(search: &Search<'_>) -> (BigUint, Outcome) {
     if limited || !free {
         return searched(&mut search.driver());
     }
+    let driver = search.driver();
     match components(search.problem, &search.left_out) {
-        Ok(Some(parts)) => product(search, parts),
-        _ => of_one_part(search),
+        Ok(Some(parts)) if !driver.is_done() => product(search, parts),
+        _ => of_one_part(search, driver),
     }
 }
 
 /// The number of covers of a problem that is all one.
-fn of_one_part(search: &Search<'_>) -> (BigUint, Outcome) {
-    let mut driver = search.driver();
+fn of_one_part(search: &Search<'_>, mut driver: Searching<'_>) -> (BigUint, Outcome) {
     let swept = match search.problem.has_bounds() {
         true => None,
         false => take_turns(search, &mut driver),
@@ -66,7 +69,8 @@ fn product(search: &Search<'_>, mut parts: Vec<Part>) -> (BigUint, Outcome) {
     let mut whole: Option<Outcome> = None;
     let last = parts.len() - 1;
     for (k, part) in parts.iter().enumerate() {
-        let (of_part, mut outcome) = of_one_part(&search.of_part(&part.problem, &guard));
+        let inside = search.of_part(&part.problem, &guard);
+        let (of_part, mut outcome) = of_one_part(&inside, inside.driver());
         count *= of_part;
         if let Some(Outcome { stats, .. }) = &whole {
             outcome.stats.nodes = outcome.stats.nodes.saturating_add(stats.nodes);
@@ -75,6 +79,8 @@ fn product(search: &Search<'_>, mut parts: Vec<Part>) -> (BigUint, Outcome) {
                 outcome.stats.engine = Engine::Memo;
             }
         }
+        let told = |refutation: &Arc<Refutation>| of_whole(refutation, part, search.problem).into();
+        outcome.refutation = outcome.refutation.as_ref().map(told);
         if !outcome.stop.is_complete() && k < last {
             count = BigUint::ZERO;
         }
@@ -86,9 +92,29 @@ fn product(search: &Search<'_>, mut parts: Vec<Part>) -> (BigUint, Outcome) {
     }
     let mut outcome = whole.unwrap_or_else(|| search.driver().outcome());
     outcome.stats.solutions = saturated(&count);
-    // It names the items of the part.
-    outcome.refutation = None;
     (count, outcome)
+}
+
+/// A refutation of a part, told of the whole. Each of its items is in an option: others are found before
+/// there are parts.
+fn of_whole(refutation: &Refutation, part: &Part, whole: &Problem) -> Refutation {
+    let mut items: Vec<ItemId> = part.problem.items().collect();
+    for (inside, &option) in part.problem.options().zip(&part.options) {
+        let inside = part.problem.option_items(inside);
+        let pairs = inside.iter().zip(whole.option_items(option));
+        pairs.for_each(|(&inside, &item)| items[inside.index()] = item);
+    }
+    let item = |inside: ItemId| items[inside.index()];
+    let forced = refutation.forced.iter();
+    let forced = forced.map(|&(inside, option)| (item(inside), part.options[option.index()]));
+    let reason = match &refutation.reason {
+        Reason::NoOption { item: inside } => Reason::NoOption { item: item(*inside) },
+        Reason::Sum { modulus, multipliers } => Reason::Sum {
+            modulus: *modulus,
+            multipliers: multipliers.iter().map(|&(inside, times)| (item(inside), times)).collect(),
+        },
+    };
+    Refutation { forced: forced.collect(), reason }
 }
 
 fn searched(driver: &mut Searching<'_>) -> (BigUint, Outcome) {

@@ -534,6 +534,11 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
         done
     }
 
+    /// Whether it has come to its end.
+    pub(crate) fn is_done(&self) -> bool {
+        self.stop.is_some()
+    }
+
     /// Whether the search has to stop before it is done, for work beside it: then it has stopped.
     pub(crate) fn must_stop(&mut self) -> bool {
         let Counters { nodes, covers, .. } = self.counters();

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use num_bigint::BigUint;
 use oracle::{Features, covers, plans};
 use proptest::prelude::*;
+use quadrille::format::{self, Format};
 use quadrille::{Branch, Cancel, Engine, Problem, Stop, models};
 
 /// More than enough for a count that has nothing to do, on a machine that is busy.
@@ -114,6 +115,14 @@ fn parts_multiply() {
     assert_eq!(counted(&side_by_side(&[three; 40])).0, alone.pow(40).to_string());
     let hopeless = "a b\na\na\n";
     assert_eq!(counted(&side_by_side(&[three, hopeless, three])).0, "0");
+
+    // What shows that a part has no cover is told of the whole.
+    let odd = format::write(&model("langford 10"), Format::Dlx).expect("a text");
+    let lines: Vec<&str> = odd.lines().filter(|line| !line.starts_with('|')).collect();
+    let problem = side_by_side(&[three, &lines.join("\n")]);
+    let (count, outcome) = problem.search().count();
+    assert_eq!((count, outcome.stop), (0_u32.into(), Stop::Exhausted));
+    assert!(outcome.refutation.expect("a sum shows it").check(&problem, &[]));
 }
 
 #[test]

@@ -76,7 +76,8 @@ impl Frontier {
         let rows = Rows::new(problem, left_out)?;
         let mut orders = order::orders(&rows)?;
         orders.reverse();
-        let past = ((rows.entries() as u64).saturating_mul(100), 0);
+        // The state before the first step is one.
+        let past = ((rows.entries() as u64).saturating_mul(100), 1);
         let memory = Memory::new(usize::try_from(memory).unwrap_or(usize::MAX));
         Ok(Frontier { rows, orders, sweeps: Vec::new(), turn: 0, round: 0, memory, past })
     }
