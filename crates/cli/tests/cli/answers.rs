@@ -92,6 +92,29 @@ fn a_count_up_to_a_limit_says_that_there_may_be_more() {
 }
 
 #[test]
+fn a_count_may_be_longer_than_any_search() {
+    let dominoes = stdout(&ask("model dominoes 16x16", "").code(0));
+    let count = "2444888770250892795802079170816";
+    let told = ask("count --stats", &dominoes).code(0).stdout(format!("{count}\n"));
+    let stats = stderr(&told);
+    assert!(stats.contains("engine   memo\n"), "{stats}");
+    assert!(stats.contains("covers   2,444,888,770,250,892,795,802,079,170,816\n"), "{stats}");
+    let told = ask("count --json --stats --memory 16M", &dominoes).code(0);
+    assert!(stdout(&told).contains(&format!("\"count\":{count},")));
+    assert!(stderr(&told).contains(&format!("\"covers\":{count},")));
+}
+
+#[test]
+fn a_count_without_memory_is_a_search() {
+    let told = ask("count --engine memo --memory 0 --stats", FOUR_COVERS).code(0).stdout("4\n");
+    assert!(!stderr(&told).contains("memo"));
+    let told = ask("count --engine memo --memory 1g --stats", FOUR_COVERS).code(0).stdout("4\n");
+    assert!(stderr(&told).contains("engine   memo\n"));
+    let refused = ask("count --memory lots", FOUR_COVERS).code(2).stdout("");
+    assert!(stderr(&refused).contains("such as 512M"), "{}", stderr(&refused));
+}
+
+#[test]
 fn a_seed_changes_the_order_and_not_the_covers() {
     let covers = |seed: u32| {
         let line = format!("solve --all --seed {seed}");

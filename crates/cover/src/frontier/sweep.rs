@@ -149,11 +149,9 @@ impl<const W: usize> Layers<W> {
             for &item in &plan.last[first_last..planned.last_end as usize] {
                 let mut bits = [0; W];
                 rows.marks(item).for_each(|mark| set(&mut bits, bit(mark)));
-                for word in 0..W {
-                    step.kept[word] &= !bits[word];
-                    if rows.is_primary(item) && item != planned.item {
-                        step.needed[word] |= bits[word];
-                    }
+                step.kept = std::array::from_fn(|word| step.kept[word] & !bits[word]);
+                if rows.is_primary(item) && item != planned.item {
+                    step.needed = std::array::from_fn(|word| step.needed[word] | bits[word]);
                 }
                 done += usize::from(rows.is_primary(item));
             }
@@ -256,13 +254,13 @@ impl<const W: usize> Sweep for Layers<W> {
         (self.steps, self.choices) = (Vec::new(), Vec::new());
         match &mut self.pair {
             Pair::Narrow(now, next) => {
-                [now, next].into_iter().for_each(|layer| layer.release(memory))
+                [now, next].into_iter().for_each(|layer| layer.release(memory));
             }
             Pair::Wide(now, next) => {
-                [now, next].into_iter().for_each(|layer| layer.release(memory))
+                [now, next].into_iter().for_each(|layer| layer.release(memory));
             }
             Pair::Endless(now, next) => {
-                [now, next].into_iter().for_each(|layer| layer.release(memory))
+                [now, next].into_iter().for_each(|layer| layer.release(memory));
             }
         }
     }
