@@ -307,7 +307,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::tests::oracle::{Features, covers, plans};
+    use crate::engine::tests::oracle::{Features, Plan, covers, plans};
     use crate::problem::Problem;
 
     /// The problems as parts of one, with the options of the second after those of the first.
@@ -372,7 +372,7 @@ mod tests {
             engine in proptest::sample::select(&[Engine::Links, Engine::Cells][..]),
             longest_list in proptest::sample::select(&[0, 5, 20, LONGEST_LIST][..]),
         ) {
-            let problems: Vec<Problem> = plans.iter().map(|plan| plan.build()).collect();
+            let problems: Vec<Problem> = plans.iter().map(Plan::build).collect();
             let how = How { engine, branch: Branch::Mrv, seed: None, longest_list };
             let product = || Product::of(side_by_side(&problems), how).expect("a small problem fits");
             let (mut whole, mut stepped) = (product(), product());
