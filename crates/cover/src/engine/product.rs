@@ -12,9 +12,12 @@
 //! At first every wheel looks for one cover, the smallest part first: a part that has none is the end. A wheel that
 //! comes round takes its covers from its list; if they became too many for one, it searches anew. So a
 //! search through all covers visits the nodes of the parts added up, and not multiplied; and each
-//! cover taken from a list is a node more, so that whoever hands out nodes also limits these.
+//! cover taken from a list is a node more, so that whoever hands out nodes also limits these. A wheel that turns out to
+//! have one cover is taken off, as it need not turn.
 
-use super::{Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup, push, start};
+use super::{
+    Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup, push, reserved, start,
+};
 use crate::branch::Branch;
 use crate::preprocess::Part;
 use crate::problem::OptionId;
@@ -29,6 +32,8 @@ const EFFORT_OF_A_TURN: u64 = 20;
 pub(crate) struct Product {
     /// The largest part first.
     wheels: Vec<Wheel>,
+    /// Those with one cover, which stay on it.
+    fixed: Vec<Wheel>,
     next: Turn,
     covers: u64,
 }
@@ -65,7 +70,12 @@ impl Product {
             largest.list = None;
         }
         let next = Turn::First(wheels.len().saturating_sub(1));
-        Ok(Product { wheels, next, covers: 0 })
+        let fixed = reserved(wheels.len())?;
+        Ok(Product { wheels, fixed, next, covers: 0 })
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Wheel> {
+        self.wheels.iter().chain(&self.fixed)
     }
 }
 
@@ -98,7 +108,12 @@ impl Searcher for Product {
                     }
                     continue;
                 }
-                (Turn::Step(1..), Pause::Done) => Turn::Step(k - 1),
+                (Turn::Step(1..), Pause::Done) => {
+                    if self.wheels[k].has_one_cover() {
+                        self.fixed.push(self.wheels.remove(k));
+                    }
+                    Turn::Step(k - 1)
+                }
                 (_, Pause::Done) => Turn::Rest,
                 (_, other) => return other,
             };
@@ -106,12 +121,12 @@ impl Searcher for Product {
     }
 
     fn path(&self, into: &mut Vec<OptionId>) {
-        self.wheels.iter().for_each(|wheel| into.extend(&wheel.cover));
+        self.all().for_each(|wheel| into.extend(&wheel.cover));
     }
 
     fn counters(&self) -> Counters {
         let mut sum = Counters { covers: self.covers, ..Counters::default() };
-        for Counters { nodes, updates, .. } in self.wheels.iter().map(Wheel::counters) {
+        for Counters { nodes, updates, .. } in self.all().map(Wheel::counters) {
             sum.nodes += nodes;
             sum.updates += updates;
         }
@@ -127,7 +142,7 @@ impl Searcher for Product {
     }
 
     fn effort(&self) -> u64 {
-        self.wheels.iter().map(Wheel::effort).fold(0, u64::saturating_add)
+        self.all().map(Wheel::effort).fold(0, u64::saturating_add)
     }
 }
 
@@ -209,6 +224,11 @@ impl Wheel {
         if self.list.is_none() { self.search_anew() } else { Ok(()) }
     }
 
+    /// Whether all its covers are known, and are one.
+    fn has_one_cover(&self) -> bool {
+        self.searcher.is_none() && self.list.as_ref().is_some_and(|list| list.ends.len() == 1)
+    }
+
     /// Goes on to the next cover, with so many nodes.
     fn step(&mut self, nodes: u64) -> Pause {
         if let Some(cover) = self.list.as_ref().and_then(|list| list.get(self.taken)) {
@@ -287,7 +307,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::tests::oracle::{Features, covers, plans};
+    use crate::engine::tests::oracle::{Features, Plan, covers, plans};
     use crate::problem::Problem;
 
     /// The problems as parts of one, with the options of the second after those of the first.
@@ -352,7 +372,7 @@ mod tests {
             engine in proptest::sample::select(&[Engine::Links, Engine::Cells][..]),
             longest_list in proptest::sample::select(&[0, 5, 20, LONGEST_LIST][..]),
         ) {
-            let problems: Vec<Problem> = plans.iter().map(|plan| plan.build()).collect();
+            let problems: Vec<Problem> = plans.iter().map(Plan::build).collect();
             let how = How { engine, branch: Branch::Mrv, seed: None, longest_list };
             let product = || Product::of(side_by_side(&problems), how).expect("a small problem fits");
             let (mut whole, mut stepped) = (product(), product());
@@ -364,6 +384,25 @@ mod tests {
             all.sort();
             prop_assert_eq!(all, combined(&side_by_side(&problems)));
         }
+    }
+
+    #[test]
+    fn a_part_with_one_cover_turns_no_more_once_that_is_known() {
+        let board = crate::models::build("dominoes", &["4x6"]).expect("a model");
+        let single: Problem = "a b\na b\na\n".parse().expect("a sound problem");
+        let nodes = |problem: &Problem| problem.search().preprocess(false).count().1.stats.nodes;
+        let sum = nodes(&board) + 2 * nodes(&single);
+        let how = How {
+            engine: Engine::Links,
+            branch: Branch::Mrv,
+            seed: None,
+            longest_list: LONGEST_LIST,
+        };
+        let parts = side_by_side(&[single.clone(), board, single]);
+        let mut product = Product::of(parts, how).expect("a small problem fits");
+        assert_eq!(found(&mut product, u64::MAX).len(), 281);
+        // Each takes its first cover from the list once.
+        assert_eq!(product.counters().nodes, sum + 2);
     }
 
     #[test]

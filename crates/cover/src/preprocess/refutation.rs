@@ -230,7 +230,7 @@ impl<'p> Chosen<'p> {
         let weighs_nothing = |option: OptionId| {
             let items = self.problem.option_items(option).iter();
             let weight: u64 = items.map(|item| weights[item.index()]).sum();
-            weight % u64::from(modulus) == 0
+            weight.is_multiple_of(u64::from(modulus))
         };
         let mut options = self.problem.options();
         sum != 0

@@ -59,7 +59,9 @@ fn pairs(left: u32, right: u32) -> Problem {
     let left: Vec<ItemId> = (0..left).map(|k| builder.primary(format!("l{k}"))).collect();
     let right: Vec<ItemId> = (0..right).map(|k| builder.primary(format!("r{k}"))).collect();
     for &l in &left {
-        right.iter().for_each(|&r| drop(builder.option([l, r])));
+        for &r in &right {
+            builder.option([l, r]);
+        }
     }
     builder.build().expect("sound")
 }
