@@ -86,6 +86,10 @@ pub(crate) struct SolveArgs {
     /// Search on so many threads, with the same answer [default: one a core]
     #[arg(long, value_name = "N", help_heading = "Search", value_parser = positive)]
     pub(crate) threads: Option<u64>,
+
+    /// Search at once, without looking for forced options, independent parts and proofs of no cover
+    #[arg(long, help_heading = "Search")]
+    pub(crate) no_preprocess: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -107,6 +111,10 @@ pub(crate) struct CountArgs {
     /// Search on so many threads, with the same answer [default: one a core]
     #[arg(long, value_name = "N", help_heading = "Search", value_parser = positive)]
     pub(crate) threads: Option<u64>,
+
+    /// Search at once, without looking for forced options, independent parts and proofs of no cover
+    #[arg(long, help_heading = "Search")]
+    pub(crate) no_preprocess: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -289,6 +297,10 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) node_limit: Option<u64>,
 
+    /// Memory for a count that visits no covers, such as `512M` or `2G` [default: a quarter of the machine's]
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    pub(crate) memory: Option<u64>,
+
     /// Tell on stderr what the search did
     #[arg(long)]
     pub(crate) stats: bool,
@@ -343,6 +355,20 @@ where
     PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
 }
 
+/// `64K`, `512M`, `2G`, or a number of bytes.
+fn bytes(word: &str) -> Result<u64, String> {
+    let (digits, shift) = match word.bytes().last().map(|sign| sign.to_ascii_uppercase()) {
+        Some(b'K') => (&word[..word.len() - 1], 10),
+        Some(b'M') => (&word[..word.len() - 1], 20),
+        Some(b'G') => (&word[..word.len() - 1], 30),
+        _ => (word, 0),
+    };
+    let number =
+        digits.bytes().all(|sign| sign.is_ascii_digit()).then(|| digits.parse::<u64>().ok());
+    let bytes = number.flatten().and_then(|number| number.checked_mul(1 << shift));
+    bytes.ok_or_else(|| "write a number and K, M or G, such as 512M".into())
+}
+
 fn positive(word: &str) -> Result<u64, String> {
     match word.parse() {
         Ok(0) => Err("it must be at least 1".into()),
@@ -354,6 +380,17 @@ fn positive(word: &str) -> Result<u64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes_are_numbers_with_a_letter() {
+        assert_eq!(
+            ["64K", "512m", "2G", "100", "0"].map(|word| bytes(word).ok()),
+            [Some(64 << 10), Some(512 << 20), Some(2 << 30), Some(100), Some(0)]
+        );
+        for word in ["", "G", "1T", "-1", "1.5G", "+3M", "3 M", "99999999999999G", "1G5", "１"] {
+            assert!(bytes(word).is_err(), "{word}");
+        }
+    }
 
     #[test]
     fn the_command_line_is_sound() {

@@ -77,7 +77,8 @@ Exit codes:
 const SOLVE: &str = "\
 Every cover is a line: the names of its options, or their numbers where they have none, in the
 order chosen. Covers are printed as they are found. A long search takes all cores; the covers and
-their order are the same on any number of them.
+their order are the same on any number of them. If it turns out early that there is none, the
+reason is told on stderr.
 
 Examples:
   quadrille solve puzzle.dlx               one cover
@@ -96,7 +97,8 @@ Exit codes:
 
 const COUNT: &str = "\
 The number stands alone on a line, and has as many digits as it needs. A search that is stopped
-prints no number, but says on stderr how many covers there are at least. A long search takes all
+prints no number, but says on stderr how many covers there are at least. If it turns out early
+that there is none, the reason is told on stderr, and in full by --json. A long search takes all
 cores, unless `--threads` says otherwise.
 
 Examples:

@@ -127,7 +127,11 @@ pub(crate) fn left(elapsed: Duration, share: f64, limit: Option<Duration>) -> St
 
 /// `1234567` as `1,234,567`.
 pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
+    in_groups(&number.to_string())
+}
+
+/// The same for a number of any length.
+pub(crate) fn in_groups(digits: &str) -> String {
     let mut text = String::new();
     for (k, digit) in digits.chars().enumerate() {
         if k > 0 && (digits.len() - k).is_multiple_of(3) {

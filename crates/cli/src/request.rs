@@ -117,8 +117,10 @@ pub(crate) struct Settings {
     pub(crate) engine: Engine,
     pub(crate) branch: Branch,
     pub(crate) seed: Option<u64>,
+    pub(crate) memory: Option<u64>,
     pub(crate) limits: Limits,
     pub(crate) threads: NonZeroUsize,
+    pub(crate) preprocess: bool,
     pub(crate) stats: bool,
 }
 
@@ -129,12 +131,15 @@ impl Request {
             Command::Solve(args) => Request::Solve(Solve {
                 input: input(args.input, "solve")?,
                 settings: settings(&args.search, (!args.all).then_some(args.limit))
-                    .on(args.threads),
+                    .on(args.threads)
+                    .preprocessed(!args.no_preprocess),
                 json: args.json,
             }),
             Command::Count(args) => Request::Count(Count {
                 input: input(args.input, "count")?,
-                settings: settings(&args.search, args.limit).on(args.threads),
+                settings: settings(&args.search, args.limit)
+                    .on(args.threads)
+                    .preprocessed(!args.no_preprocess),
                 json: args.json,
             }),
             Command::Trace(args) => Request::Trace(trace(args)?),
@@ -161,8 +166,9 @@ fn input(args: InputArgs, command: &str) -> Result<Input, Failure> {
 
 fn settings(args: &SearchArgs, covers: Option<u64>) -> Settings {
     let limits = Limits { solutions: covers, nodes: args.node_limit, time: args.time_limit };
-    let SearchArgs { engine, branch, seed, stats, .. } = *args;
-    Settings { engine, branch, seed, limits, threads: NonZeroUsize::MIN, stats }
+    let SearchArgs { engine, branch, seed, memory, stats, .. } = *args;
+    let (preprocess, threads) = (true, NonZeroUsize::MIN);
+    Settings { engine, branch, seed, memory, limits, threads, preprocess, stats }
 }
 
 /// The number of threads asked for, or one a core.
@@ -258,10 +264,20 @@ impl Settings {
         Settings { threads: threads(asked), ..self }
     }
 
+    /// The same, with or without what can be known before the search.
+    fn preprocessed(self, preprocess: bool) -> Settings {
+        Settings { preprocess, ..self }
+    }
+
     /// The search of a problem in this way.
     pub(crate) fn search<'p>(&self, problem: &'p Problem, cancel: &Cancel) -> Search<'p> {
         let search = problem.search().engine(self.engine).branch(self.branch);
         let search = search.limits(self.limits).threads(self.threads).cancel(cancel);
+        let search = search.preprocess(self.preprocess);
+        let search = match self.memory {
+            Some(bytes) => search.memory(bytes),
+            None => search,
+        };
         match self.seed {
             Some(seed) => search.seed(seed),
             None => search,

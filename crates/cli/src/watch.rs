@@ -6,6 +6,7 @@ use std::time::Instant;
 use indicatif::ProgressBar;
 use quadrille::{Cancel, Outcome, Problem, Progress, Search, Stop};
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use crate::failure::Failure;
 use crate::output;
@@ -56,19 +57,24 @@ impl Watch {
 
     /// Takes the progress off the screen and tells the statistics, if they are wanted.
     pub(crate) fn end(self, outcome: &Outcome, json: bool) {
+        self.end_with(outcome, &outcome.stats.solutions.to_string(), json);
+    }
+
+    /// The same where there may be more covers than the outcome can tell.
+    pub(crate) fn end_with(self, outcome: &Outcome, covers: &str, json: bool) {
         let seconds = self.started.elapsed().as_secs_f64();
         drop(self.meter);
         if !self.settings.stats {
             return;
         }
-        let Outcome { stop, stats } = outcome;
+        let Outcome { stop, stats, .. } = outcome;
         let rate = stats.nodes as f64 / seconds.max(1e-9);
         if json {
             let told = Told {
                 engine: stats.engine.name(),
                 nodes: stats.nodes,
                 updates: stats.updates,
-                covers: stats.solutions,
+                covers: RawValue::from_string(covers.to_owned()).unwrap_or_default(),
                 seconds,
                 stop: stop.to_string(),
             };
@@ -80,7 +86,7 @@ impl Watch {
             ("engine", stats.engine.to_string()),
             ("nodes", grouped(stats.nodes)),
             ("updates", grouped(stats.updates)),
-            ("covers", grouped(stats.solutions)),
+            ("covers", progress::in_groups(covers)),
             ("time", format!("{seconds:.3} s")),
             ("speed", format!("{} nodes/s", progress::rounded(rate))),
             ("stop", stop.to_string()),
@@ -120,7 +126,8 @@ struct Told {
     engine: &'static str,
     nodes: u64,
     updates: u64,
-    covers: u64,
+    /// A number that may be longer than any that serde_json knows.
+    covers: Box<RawValue>,
     seconds: f64,
     stop: String,
 }

@@ -11,9 +11,8 @@ use std::collections::TryReserveError;
 use std::num::NonZeroU32;
 use std::ops::RangeInclusive;
 
-use crate::engine::words::Known;
 use crate::error::{Kind, ProblemError};
-use crate::names::{Added, Full, Names};
+use crate::names::{Added, Full};
 use crate::problem::{Color, ItemId, OptionId, Part, Problem, Role};
 
 /// Makes a [`Problem`].
@@ -57,19 +56,7 @@ impl ProblemBuilder {
     /// A problem without items and options.
     pub fn new() -> ProblemBuilder {
         ProblemBuilder {
-            problem: Problem {
-                items: Names::default(),
-                roles: Vec::new(),
-                colors: Names::default(),
-                option_names: Names::default(),
-                starts: vec![0],
-                entry_items: Vec::new(),
-                entry_colors: Vec::new(),
-                costs: Vec::new(),
-                idle: Vec::new(),
-                bounded: false,
-                words: Known::default(),
-            },
+            problem: Problem::empty(),
             stamps: Vec::new(),
             total_cost: 0,
             fault: None,

@@ -170,6 +170,23 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// A problem without items and options.
+    pub(crate) fn empty() -> Problem {
+        Problem {
+            items: Names::default(),
+            roles: Vec::new(),
+            colors: Names::default(),
+            option_names: Names::default(),
+            starts: vec![0],
+            entry_items: Vec::new(),
+            entry_colors: Vec::new(),
+            costs: Vec::new(),
+            idle: Vec::new(),
+            bounded: false,
+            words: Known::default(),
+        }
+    }
+
     /// The number of items, primary and secondary.
     pub fn item_count(&self) -> usize {
         self.roles.len()

@@ -5,7 +5,6 @@
 //! cancel flag between them, and large enough that this costs nothing.
 
 use std::fmt;
-use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,11 +13,14 @@ use std::time::Duration;
 use num_bigint::BigUint;
 
 use crate::branch::Branch;
+use crate::count;
 use crate::engine::parallel::{Keep, Parallel, Plan};
 use crate::engine::{
     self, Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup,
 };
 use crate::guard::Guard;
+use crate::memory;
+use crate::preprocess::{self, Refutation, Refuter, Start};
 use crate::problem::{OptionId, Problem};
 
 /// Why a search came to its end.
@@ -63,21 +65,24 @@ impl fmt::Display for Stop {
 pub struct Stats {
     /// The engine that ran.
     pub engine: Engine,
-    /// Nodes of the search tree that were visited: the root and every option tried.
+    /// Nodes of the search tree that were visited: the root and every option tried. [`Engine::Memo`] also counts the
+    /// states that it looked at.
     pub nodes: u64,
     /// Entries taken out of an item's list or set: the measure of work done.
     pub updates: u64,
-    /// Covers found.
+    /// Covers found; if there are more than fit, the largest number that does. [`Search::count`] tells the true one.
     pub solutions: u64,
 }
 
 /// How a search ended. "Not found" means "none" only if [`Stop::is_complete`] says so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Why it ended.
     pub stop: Stop,
     /// What it did.
     pub stats: Stats,
+    /// Why there is no cover, if that was shown before or beside the search.
+    pub refutation: Option<Arc<Refutation>>,
 }
 
 /// Limits of a search. The default has none.
@@ -211,14 +216,16 @@ impl From<Cover> for Vec<OptionId> {
 #[must_use = "a search does nothing until it is asked a question"]
 pub struct Search<'p> {
     pub(crate) problem: &'p Problem,
-    engine: Engine,
+    pub(crate) engine: Engine,
     branch: Branch,
-    limits: Limits,
+    pub(crate) limits: Limits,
     cancel: Option<Cancel>,
     progress: Option<Progress>,
     seed: Option<u64>,
-    left_out: OptionSet,
+    pub(crate) left_out: OptionSet,
     threads: NonZeroUsize,
+    memory: Option<u64>,
+    pub(crate) preprocess: bool,
 }
 
 impl Problem {
@@ -244,6 +251,8 @@ impl Problem {
             seed: None,
             left_out: OptionSet::default(),
             threads: NonZeroUsize::MIN,
+            memory: None,
+            preprocess: true,
         }
     }
 }
@@ -339,32 +348,115 @@ impl<'p> Search<'p> {
         self
     }
 
+    /// Whether to look for what can be known before the search and beside it: options that are forced, parts that
+    /// have nothing to do with each other, sums that show that there is no cover. It is on unless told otherwise. The covers are
+    /// the same without; the nodes, and the order of the covers, are then those of the plain search.
+    ///
+    /// ```
+    /// let problem = quadrille::models::build("matching", &["9"])?;
+    /// let search = problem.search().preprocess(false);
+    /// assert_eq!(search.clone().count().1.refutation, None);
+    /// assert_eq!(search.preprocess(true).count().0, 0_u32.into());
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
+    pub fn preprocess(self, preprocess: bool) -> Self {
+        Search { preprocess, ..self }
+    }
+
     /// The covers, found one by one as the iterator is asked for them.
     pub fn solutions(self) -> Solutions<'p> {
-        self.begin(Keep::Options)
+        Solutions { driver: self.driver(Keep::Options) }
+    }
+
+    /// Lets a count use so many bytes for what it keeps in mind instead of visiting every cover; without it
+    /// a quarter of the machine's memory. Where that is not enough the covers are visited, which
+    /// takes hardly any.
+    pub fn memory(self, bytes: u64) -> Self {
+        Search { memory: Some(bytes), ..self }
     }
 
     /// The number of covers found, and whether those are all.
+    ///
+    /// Where it is less work, and neither an engine nor a limit on covers or nodes asks for a search, the covers are
+    /// counted without being visited: the outcome then names [`Engine::Memo`].
+    ///
+    /// ```
+    /// use quadrille::{Engine, models};
+    ///
+    /// let problem = models::build("dominoes", &["16x16"])?;
+    /// let (count, outcome) = problem.search().count();
+    /// assert_eq!(count.to_string(), "2444888770250892795802079170816");
+    /// assert_eq!(outcome.stats.engine, Engine::Memo);
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
     pub fn count(self) -> (BigUint, Outcome) {
-        let limited = self.limits.solutions.is_some() || self.limits.nodes.is_some();
-        let mut solutions = self.begin(if limited { Keep::Place } else { Keep::Count });
-        solutions.driver.run(u64::MAX);
-        let outcome = solutions.outcome();
-        (outcome.stats.solutions.into(), outcome)
+        count::count(&self)
     }
 
-    fn begin(self, keep: Keep) -> Solutions<'p> {
+    /// The bytes that a count may use for what it keeps in mind.
+    pub(crate) fn memory_allowed(&self) -> u64 {
+        self.memory.unwrap_or_else(|| memory::of_machine() / 4)
+    }
+
+    /// The search itself, ready to run; on threads, with this kept of what they find.
+    pub(crate) fn driver(&self, keep: Keep) -> Driver<'p, Box<dyn Searcher + Send>> {
         let engine = self.chosen_engine();
-        let mut searcher = engine::start(engine, self.setup());
-        if self.threads > NonZeroUsize::MIN {
-            let plan = Plan::new(self.problem, self.threads, keep);
-            searcher = searcher.map(|alone| Box::new(Parallel::new(alone, plan)) as Box<_>);
+        let on_threads = |alone| -> Box<dyn Searcher + Send> {
+            if self.threads == NonZeroUsize::MIN {
+                return alone;
+            }
+            Box::new(Parallel::new(alone, Plan::new(self.problem, self.threads, keep)))
+        };
+        if !self.preprocess {
+            return self.drive(engine::start(engine, self.setup()).map(on_threads), engine);
         }
-        Solutions { driver: self.drive(searcher, engine), problem: PhantomData }
+        match preprocess::start(engine, self.setup()) {
+            Ok(Start::Search(searcher, refuter)) => {
+                let driver = self.drive(Ok(on_threads(searcher)), engine);
+                Driver { refuter: Some((refuter, self.left_out.clone())), ..driver }
+            }
+            Ok(Start::Refuted(refutation)) => {
+                let mut driver = self.drive(Err(OutOfMemory), engine);
+                driver.end_with(refutation);
+                driver
+            }
+            Err(out_of_memory) => self.drive(Err(out_of_memory), engine),
+        }
+    }
+
+    /// What stops it, from now on.
+    pub(crate) fn guard(&self) -> Guard {
+        Guard::new(self.limits, self.cancel.clone())
+    }
+
+    /// The same search of a part of the problem, which has what is left of the time. Its progress is not that of
+    /// the whole.
+    pub(crate) fn of_part<'q>(&self, part: &'q Problem, guard: &Guard) -> Search<'q> {
+        let (limits, cancel) = guard.share();
+        Search {
+            problem: part,
+            engine: self.engine,
+            branch: self.branch,
+            limits,
+            cancel,
+            progress: None,
+            seed: self.seed,
+            left_out: OptionSet::default(),
+            threads: self.threads,
+            memory: self.memory,
+            preprocess: self.preprocess,
+        }
+    }
+
+    /// Tells its progress, if somebody asks.
+    pub(crate) fn tell(&self, nodes: u64, solutions: u64, share_done: f64) {
+        if let Some(progress) = &self.progress {
+            progress.tell(nodes, solutions, share_done);
+        }
     }
 
     pub(crate) fn chosen_engine(&self) -> Engine {
-        self.engine.choose(self.problem)
+        self.engine.choose(self.problem, self.branch)
     }
 
     pub(crate) fn setup(&self) -> Setup<'_> {
@@ -376,15 +468,22 @@ impl<'p> Search<'p> {
         }
     }
 
-    pub(crate) fn drive<S>(&self, searcher: Result<S, OutOfMemory>, engine: Engine) -> Driver<S> {
+    pub(crate) fn drive<S>(
+        &self,
+        searcher: Result<S, OutOfMemory>,
+        engine: Engine,
+    ) -> Driver<'p, S> {
         let stop = searcher.is_err().then_some(Stop::OutOfMemory);
         Driver {
             searcher: searcher.ok(),
             engine,
-            guard: Guard::new(self.limits, self.cancel.clone()),
+            guard: self.guard(),
             progress: self.progress.clone(),
             portion: SMALLEST_PORTION,
+            problem: self.problem,
+            refuter: None,
             stop,
+            refutation: None,
         }
     }
 }
@@ -398,34 +497,90 @@ const LARGEST_PORTION: u64 = 16 * 1024;
 const LITTLE_WORK: u64 = 100_000;
 
 /// Runs an engine within limits.
-pub(crate) struct Driver<S> {
-    /// `None` only if it could not be built.
+pub(crate) struct Driver<'p, S> {
+    /// `None` if it could not be built, or need not be.
     pub(crate) searcher: Option<S>,
     engine: Engine,
     guard: Guard,
     progress: Option<Progress>,
     portion: u64,
+    problem: &'p Problem,
+    /// What may show that there is no cover, without these options; `None` once there is nothing to show.
+    refuter: Option<(Refuter, OptionSet)>,
     stop: Option<Stop>,
+    refutation: Option<Arc<Refutation>>,
 }
 
-impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
+impl<S> Driver<'_, S> {
+    /// There is no cover.
+    fn end_with(&mut self, refutation: Refutation) {
+        self.stop = Some(Stop::Exhausted);
+        self.refutation = Some(Arc::new(refutation));
+    }
+}
+
+impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
     /// Goes on until so many more covers are found: true if they were; false if the search has come
     /// to an end for the reason that is then in `stop`.
     pub(crate) fn run(&mut self, mut covers: u64) -> bool {
         loop {
-            let quota = Quota { nodes: self.portion, covers };
-            let before = self.updates();
-            match self.portion(quota) {
+            match self.go_on(covers) {
                 None => return false,
                 Some((Pause::Cover, found)) if found == covers => return true,
                 Some((_, found)) => covers -= found,
             }
-            self.portion = match self.updates() - before {
-                ..LITTLE_WORK => (self.portion * 2).min(LARGEST_PORTION),
-                work if work > 8 * LITTLE_WORK => (self.portion / 2).max(SMALLEST_PORTION),
-                _ => self.portion,
-            };
         }
+    }
+
+    /// Looks whether it can be shown that there is no cover, if the search has come far enough without one.
+    fn refute(&mut self) {
+        let (Some((refuter, left_out)), Some(searcher)) =
+            (&mut self.refuter, self.searcher.as_deref())
+        else {
+            return;
+        };
+        let Counters { nodes, covers, .. } = searcher.counters();
+        if covers > 0 || refuter.is_done() {
+            self.refuter = None;
+            return;
+        }
+        if self.stop.is_some() {
+            return;
+        }
+        let (effort, share) = (searcher.effort(), searcher.share_done());
+        let mut go_on = || self.guard.left(nodes, covers).is_ok();
+        let shown = refuter.refute(self.problem, left_out, effort, share, &mut go_on);
+        if let Some(refutation) = shown {
+            self.end_with(refutation);
+            if let Some(progress) = &self.progress {
+                progress.tell(nodes, covers, 1.0);
+            }
+        }
+    }
+
+    /// Does a portion of work of the size that suits the problem; what it tells is what [`Driver::portion`] does.
+    pub(crate) fn go_on(&mut self, covers: u64) -> Option<(Pause, u64)> {
+        let before = self.updates();
+        let done = self.portion(Quota { nodes: self.portion, covers });
+        self.portion = match self.updates() - before {
+            ..LITTLE_WORK => (self.portion * 2).min(LARGEST_PORTION),
+            work if work > 8 * LITTLE_WORK => (self.portion / 2).max(SMALLEST_PORTION),
+            _ => self.portion,
+        };
+        self.refute();
+        done
+    }
+
+    /// Whether it has come to its end.
+    pub(crate) fn is_done(&self) -> bool {
+        self.stop.is_some()
+    }
+
+    /// Whether the search has to stop before it is done, for work beside it: then it has stopped.
+    pub(crate) fn must_stop(&mut self) -> bool {
+        let Counters { nodes, covers, .. } = self.counters();
+        self.stop = self.stop.or(self.guard.left(nodes, covers).err());
+        self.stop.is_some()
     }
 
     /// Does one portion of work, or less where a limit says so: why it paused and how many covers it
@@ -454,6 +609,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
         match pause {
             Pause::Done => self.stop = Some(Stop::Exhausted),
             Pause::Enough => self.stop = Some(Stop::Cancelled),
+            Pause::OutOfMemory => self.stop = Some(Stop::OutOfMemory),
             // The engine has gone as far as it can without another node, and is not at the end.
             Pause::Nodes if left.nodes == 0 => self.stop = Some(Stop::NodeLimit),
             Pause::Nodes | Pause::Cover => {}
@@ -461,12 +617,16 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
         Some((pause, now.covers - covers))
     }
 
+    fn counters(&self) -> Counters {
+        self.searcher.as_deref().map_or_else(Counters::default, Searcher::counters)
+    }
+
     fn updates(&self) -> u64 {
-        self.searcher.as_deref().map_or(0, |searcher| searcher.counters().updates)
+        self.counters().updates
     }
 
     pub(crate) fn outcome(&self) -> Outcome {
-        let counters = self.searcher.as_deref().map_or_else(Counters::default, Searcher::counters);
+        let counters = self.counters();
         Outcome {
             stop: self.stop.unwrap_or(Stop::SolutionLimit),
             stats: Stats {
@@ -475,14 +635,14 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<S> {
                 updates: counters.updates,
                 solutions: counters.covers,
             },
+            refutation: self.refutation.clone(),
         }
     }
 }
 
 /// An iterator over the covers of a problem. It searches no further than it is asked to.
 pub struct Solutions<'p> {
-    driver: Driver<Box<dyn Searcher + Send>>,
-    problem: PhantomData<&'p Problem>,
+    driver: Driver<'p, Box<dyn Searcher + Send>>,
 }
 
 impl Solutions<'_> {

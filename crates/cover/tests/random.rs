@@ -14,8 +14,9 @@ fn found(
     engine: Engine,
     branch: Branch,
     seed: Option<u64>,
+    preprocess: bool,
 ) -> (Vec<Vec<OptionId>>, u64) {
-    let mut search = problem.search().engine(engine).branch(branch);
+    let mut search = problem.search().engine(engine).branch(branch).preprocess(preprocess);
     if let Some(seed) = seed {
         search = search.seed(seed);
     }
@@ -43,9 +44,12 @@ fn agrees(plan: &Plan) -> Result<(), TestCaseError> {
     for engine in Engine::ALL {
         for branch in Branch::ALL {
             for seed in [None, Some(7)] {
-                let (found, nodes) = found(&problem, engine, branch, seed);
-                prop_assert_eq!(&found, &truth, "{} {} {:?}", engine, branch, seed);
-                if branch == Branch::Mrv && engine.choose(&problem) != Engine::Words {
+                let (plain, nodes) = found(&problem, engine, branch, seed, false);
+                prop_assert_eq!(&plain, &truth, "{} {} {:?}", engine, branch, seed);
+                let (found, _) = found(&problem, engine, branch, seed, true);
+                prop_assert_eq!(&found, &truth, "preprocessed: {} {} {:?}", engine, branch, seed);
+                let chosen = engine.choose(&problem, branch);
+                if branch == Branch::Mrv && [Engine::Links, Engine::Cells].contains(&chosen) {
                     nodes_of_mrv.push(nodes);
                 }
             }
@@ -53,6 +57,9 @@ fn agrees(plan: &Plan) -> Result<(), TestCaseError> {
         let (count, outcome) = problem.search().engine(engine).count();
         prop_assert_eq!(count, truth.len().into());
         prop_assert!(outcome.stop.is_complete());
+        if let Some(refutation) = outcome.refutation {
+            prop_assert!(truth.is_empty() && refutation.check(&problem, &[]));
+        }
         let first = problem.search().engine(engine).limit(1).solutions().count();
         prop_assert_eq!(first, truth.len().min(1));
     }

@@ -4,9 +4,10 @@
 //! head says what each line means); a new engine is one more of [`Engine::ALL`].
 
 use std::collections::HashSet;
+use std::num::NonZeroUsize;
 
 use quadrille::format::{self, Format};
-use quadrille::{Engine, OptionId, Problem, Role, Stop, models};
+use quadrille::{Branch, Engine, OptionId, Problem, Role, Stop, models};
 use serde::Deserialize;
 
 /// Covers that are looked at one by one, at most.
@@ -28,6 +29,7 @@ struct Known {
     nodes_links: Option<u64>,
     nodes_cells: Option<u64>,
     nodes_words: Option<u64>,
+    nodes_bits: Option<u64>,
     items: usize,
     secondary: usize,
     options: usize,
@@ -89,29 +91,44 @@ impl Known {
 
     /// The nodes that an engine is to visit.
     fn pinned(&self, engine: Engine, problem: &Problem) -> u64 {
-        let own = match engine.choose(problem) {
+        let own = match engine.choose(problem, Branch::Mrv) {
             Engine::Links => self.nodes_links,
             Engine::Cells => self.nodes_cells,
+            Engine::Bits => self.nodes_bits,
             Engine::Words => self.nodes_words,
-            Engine::Auto => panic!("a choice is an engine"),
+            Engine::Auto | Engine::Memo => panic!("a choice is an engine that searches"),
         };
-        let is_own = self.bounds || engine.choose(problem) == Engine::Words;
+        let chosen = engine.choose(problem, Branch::Mrv);
+        let is_own = self.bounds || [Engine::Bits, Engine::Words].contains(&chosen);
         let pin = if is_own { own } else { self.nodes };
         pin.unwrap_or_else(|| panic!("{}: the nodes of {engine} are not pinned", self.file))
     }
 
     /// Counts with an engine, and compares.
     fn count(&self, engine: Engine, problem: &Problem, how: &str) {
-        let (covers, outcome) = problem.search().engine(engine).count();
+        // As it is without what is known beforehand, which changes the tree.
+        let (covers, outcome) = problem.search().engine(engine).preprocess(false).count();
         let file = &self.file;
         assert_eq!(outcome.stop, Stop::Exhausted, "{file} {engine} {how}");
         assert_eq!(covers.to_string(), self.covers, "{file} {engine} {how}");
-        assert_eq!(
-            outcome.stats.nodes,
-            self.pinned(engine, problem),
-            "nodes: {file} {engine} {how}"
-        );
-        assert_eq!(outcome.stats.engine, engine.choose(problem), "{file}");
+        if outcome.stats.engine == Engine::Memo {
+            assert_eq!(engine, Engine::Memo, "{file}: memo is not asked for");
+            assert!(!self.bounds, "{file}: memo does no bounds");
+        } else {
+            let nodes = self.pinned(engine, problem);
+            assert_eq!(outcome.stats.nodes, nodes, "nodes: {file} {engine} {how}");
+            assert_eq!(outcome.stats.engine, engine.choose(problem, Branch::Mrv), "{file}");
+        }
+    }
+
+    /// Counts as most people will, and compares.
+    fn count_with_all_that_is_known(&self, problem: &Problem) {
+        let (covers, outcome) = problem.search().count();
+        assert_eq!(outcome.stop, Stop::Exhausted, "{}", self.file);
+        assert_eq!(covers.to_string(), self.covers, "{}", self.file);
+        if let Some(refutation) = outcome.refutation {
+            assert!(refutation.check(problem, &[]), "{}", self.file);
+        }
     }
 
     /// What a format can say, from its definition.
@@ -160,9 +177,17 @@ fn described(problem: &Problem, sorted: bool) -> Described {
     (items.collect(), options.collect())
 }
 
-/// The first covers that an engine finds, each as its options in ascending order; each one checked.
-fn checked_covers(known: &Known, problem: &Problem, engine: Engine) -> Vec<Vec<OptionId>> {
-    let covers = problem.search().engine(engine).solutions().take(MOST_CHECKED).map(|cover| {
+/// The first covers that an engine finds, in the order found, each as its options in ascending order; each
+/// one checked.
+fn checked_covers(
+    known: &Known,
+    problem: &Problem,
+    engine: Engine,
+    threads: usize,
+) -> Vec<Vec<OptionId>> {
+    let threads = NonZeroUsize::new(threads).expect("a thread or more");
+    let search = problem.search().engine(engine).threads(threads).preprocess(false);
+    let covers = search.solutions().take(MOST_CHECKED).map(|cover| {
         if let Err(violation) = problem.verify(cover.options()) {
             panic!("{} {engine}: {}", known.file, violation.display(problem));
         }
@@ -170,10 +195,9 @@ fn checked_covers(known: &Known, problem: &Problem, engine: Engine) -> Vec<Vec<O
         options.sort();
         options
     });
-    let mut covers: Vec<_> = covers.collect();
+    let covers: Vec<_> = covers.collect();
     let distinct: HashSet<_> = covers.iter().collect();
     assert_eq!(distinct.len(), covers.len(), "{} {engine}: a cover came twice", known.file);
-    covers.sort();
     covers
 }
 
@@ -183,19 +207,37 @@ fn is_answered(known: &Known, problem: &Problem) {
     for engine in Engine::ALL {
         known.count(engine, problem, "as it stands");
     }
+    known.count_with_all_that_is_known(problem);
     for (format, again) in known.retold(problem) {
         for engine in [Engine::Links, Engine::Cells] {
             known.count(engine, &again, format.name());
         }
     }
 
-    let by_links = checked_covers(known, problem, Engine::Links);
-    let by_cells = checked_covers(known, problem, Engine::Cells);
-    let in_words = checked_covers(known, problem, Engine::Words);
     let all: usize = known.covers.parse().expect("few enough to be searched");
-    assert_eq!(by_links.len(), all.min(MOST_CHECKED), "{file}");
-    assert_eq!(by_cells.len(), all.min(MOST_CHECKED), "{file}");
-    assert_eq!(in_words.len(), all.min(MOST_CHECKED), "{file}");
+    let mut covers = checked_covers(known, problem, Engine::Links, 1);
+    assert_eq!(covers.len(), all.min(MOST_CHECKED), "{file}");
+    for engine in Engine::ALL {
+        let mut found = checked_covers(known, problem, engine, 1);
+        for threads in [2, 4] {
+            let again = checked_covers(known, problem, engine, threads);
+            assert!(again == found, "{file} {engine}: another order on {threads} threads");
+        }
+        let chosen = engine.choose(problem, Branch::Mrv);
+        if chosen == Engine::Words || known.bounds {
+            // The tree is the engine's own, and so is the order.
+            if all > MOST_CHECKED {
+                assert_eq!(found.len(), MOST_CHECKED, "{file} {engine}");
+                continue;
+            }
+            found.sort();
+            let mut sorted = covers.clone();
+            sorted.sort();
+            assert!(found == sorted, "{file} {engine}: other covers");
+        } else {
+            assert!(found == covers, "{file} {engine}: other covers, or another order");
+        }
+    }
     if all > MOST_CHECKED {
         assert!(
             known.cover.is_none() && known.least_costs.is_none(),
@@ -203,14 +245,13 @@ fn is_answered(known: &Known, problem: &Problem) {
         );
         return;
     }
-    assert_eq!(by_links, by_cells, "{file}");
-    assert_eq!(by_links, in_words, "{file}");
+    covers.sort();
     if let Some(cover) = &known.cover {
         let labels = |options: &Vec<OptionId>| -> Vec<String> {
             options.iter().map(|&option| problem.option_label(option).to_string()).collect()
         };
         assert_eq!(
-            by_links.iter().map(labels).collect::<Vec<_>>(),
+            covers.iter().map(labels).collect::<Vec<_>>(),
             std::slice::from_ref(cover),
             "{file}"
         );
@@ -218,7 +259,7 @@ fn is_answered(known: &Known, problem: &Problem) {
     assert_eq!(known.least_costs.is_some(), known.costs, "{file}");
     if let Some(least) = &known.least_costs {
         let cost = |options: &Vec<OptionId>| options.iter().map(|&o| problem.cost(o)).sum();
-        let mut costs: Vec<i64> = by_links.iter().map(cost).collect();
+        let mut costs: Vec<i64> = covers.iter().map(cost).collect();
         costs.sort_unstable();
         costs.truncate(5);
         assert_eq!(&costs, least, "{file}");

@@ -47,9 +47,12 @@ fn covers_and_counts_are_the_same_on_any_number_of_threads() {
         for count in [2, 5] {
             let search = search.clone().threads(threads(count));
             let words = format!("{engine} {branch} on {count} threads");
-            assert!(told(search.clone()) == (covers.clone(), end), "{words}");
+            assert!(told(search.clone()) == (covers.clone(), end.clone()), "{words}");
             let (number, counted) = search.count();
-            assert_eq!((number, comparable(counted)), (14_200u32.into(), end), "{words}");
+            assert_eq!(number, 14_200u32.into(), "{words}");
+            if ![Engine::Auto, Engine::Memo].contains(&engine) {
+                assert_eq!(comparable(counted), end, "{words}");
+            }
         }
     }
 }
@@ -57,14 +60,14 @@ fn covers_and_counts_are_the_same_on_any_number_of_threads() {
 #[test]
 fn limits_cut_at_the_same_place() {
     let problem = queens();
-    for engine in [Engine::Links, Engine::Cells] {
+    for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
         let search = problem.search().engine(engine);
         let by_nodes = [10, 150_000, 211_715, 211_716].map(|n| search.clone().node_limit(n));
         let by_covers = [1, 9_000, 14_200].map(|n| search.clone().limit(n));
         for search in by_nodes.into_iter().chain(by_covers) {
             let (covers, end) = told(search.clone());
             let shared = search.threads(threads(2));
-            assert!(told(shared.clone()) == (covers, end), "{engine}: {end:?}");
+            assert!(told(shared.clone()) == (covers, end.clone()), "{engine}: {end:?}");
             assert_eq!(comparable(shared.count().1), end);
         }
     }

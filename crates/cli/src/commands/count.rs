@@ -3,6 +3,7 @@
 use quadrille::Stop;
 
 use super::covers;
+use super::refuted::{InJson, no_cover};
 use crate::failure::Failure;
 use crate::output;
 use crate::request::Count;
@@ -13,7 +14,7 @@ pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
     let problem = input::problem_to_search(&request.input.source, request.input.format)?;
     let watch = Watch::start(request.settings)?.with_meter();
     let (count, outcome) = watch.search(&problem).count();
-    watch.end(&outcome, request.json);
+    watch.end_with(&outcome, &count.to_string(), request.json);
 
     let stop = outcome.stop;
     if let Some(reason) = watch::stopped(stop) {
@@ -25,11 +26,18 @@ pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
         return Ok(Exit::Stopped);
     }
     // By hand, as the number may be longer than any that serde_json knows.
-    let line = match request.json {
-        true => format!("{{\"count\":{count},\"stop\":\"{stop}\"}}\n"),
-        false => format!("{count}\n"),
+    let line = match (request.json, &outcome.refutation) {
+        (false, _) => format!("{count}\n"),
+        (true, None) => format!("{{\"count\":{count},\"stop\":\"{stop}\"}}\n"),
+        (true, Some(refutation)) => {
+            let reason = serde_json::to_string(&InJson(&problem, refutation)).unwrap_or_default();
+            format!("{{\"count\":{count},\"stop\":\"{stop}\",\"refutation\":{reason}}}\n")
+        }
     };
     output::print(line.as_bytes())?;
+    if outcome.refutation.is_some() {
+        output::say(&no_cover(&problem, &outcome));
+    }
     if stop == Stop::SolutionLimit {
         output::note("stopped at the limit: there may be more");
     }

@@ -6,6 +6,7 @@ mod count;
 mod man;
 mod model;
 mod play;
+mod refuted;
 mod solve;
 mod sudoku;
 mod trace;

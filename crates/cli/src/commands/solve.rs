@@ -4,6 +4,7 @@ use quadrille::{Cover, OptionId, Problem, Stop};
 use serde::{Serialize, Serializer};
 
 use super::covers;
+use super::refuted::no_cover;
 use crate::failure::Failure;
 use crate::output::{self, Lines};
 use crate::request::Solve;
@@ -35,7 +36,7 @@ pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
         return Ok(Exit::Stopped);
     }
     if found == 0 && outcome.stop == Stop::Exhausted {
-        output::say("no cover");
+        output::say(&no_cover(&problem, &outcome));
         return Ok(Exit::None);
     }
     Ok(Exit::Answered)

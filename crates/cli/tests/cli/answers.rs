@@ -47,10 +47,32 @@ fn json_tells_options_items_and_cost() {
 
 #[test]
 fn no_cover_is_an_answer_with_exit_code_1() {
-    ask("solve", NO_COVER).code(1).stdout("").stderr("no cover\n");
-    ask("solve --json --all", NO_COVER).code(1).stdout("").stderr("no cover\n");
-    ask("count", NO_COVER).code(1).stdout("0\n").stderr("");
-    ask("count --json", NO_COVER).code(1).stdout("{\"count\":0,\"stop\":\"exhausted\"}\n");
+    let plain = |line: &str| ask(&format!("{line} --no-preprocess"), NO_COVER).code(1);
+    plain("solve").stdout("").stderr("no cover\n");
+    plain("solve --json --all").stdout("").stderr("no cover\n");
+    plain("count").stdout("0\n").stderr("");
+    plain("count --json").stdout("{\"count\":0,\"stop\":\"exhausted\"}\n").stderr("");
+}
+
+#[test]
+fn no_cover_has_a_reason_where_one_is_known() {
+    let reason = "no cover: item b has no option\n";
+    ask("solve", NO_COVER).code(1).stdout("").stderr(reason);
+    ask("solve --json --all", NO_COVER).code(1).stdout("").stderr(reason);
+    ask("count", NO_COVER).code(1).stdout("0\n").stderr(reason);
+    let json = r#"{"count":0,"stop":"exhausted","refutation":{"forced":[],"item":"b"}}"#;
+    ask("count --json", NO_COVER).code(1).stdout(format!("{json}\n")).stderr(reason);
+    let forced = "a b c\na b\nb c\n";
+    let reason = "no cover: with the options that are forced (1) item c has no option left\n";
+    ask("solve", forced).code(1).stdout("").stderr(reason);
+
+    let points = stdout(&quadrille("model matching 15").assert().code(0));
+    let told = ask("count --json", &points).code(1);
+    assert!(stderr(&told).starts_with("no cover: mod 2, these items cannot all be covered once: "));
+    let told: serde_json::Value = serde_json::from_str(&stdout(&told)).expect("JSON");
+    let refutation = &told["refutation"];
+    assert_eq!(refutation["modulus"], 2);
+    assert_eq!(refutation["multipliers"].as_object().map(|all| all.len()), Some(15));
 }
 
 #[test]
@@ -67,6 +89,29 @@ fn a_count_up_to_a_limit_says_that_there_may_be_more() {
     let note = "note: stopped at the limit: there may be more\n";
     ask("count --limit 2", FOUR_COVERS).code(0).stdout("2\n").stderr(note);
     ask("count --limit 9", FOUR_COVERS).code(0).stdout("4\n").stderr("");
+}
+
+#[test]
+fn a_count_may_be_longer_than_any_search() {
+    let dominoes = stdout(&ask("model dominoes 16x16", "").code(0));
+    let count = "2444888770250892795802079170816";
+    let told = ask("count --stats", &dominoes).code(0).stdout(format!("{count}\n"));
+    let stats = stderr(&told);
+    assert!(stats.contains("engine   memo\n"), "{stats}");
+    assert!(stats.contains("covers   2,444,888,770,250,892,795,802,079,170,816\n"), "{stats}");
+    let told = ask("count --json --stats --memory 16M", &dominoes).code(0);
+    assert!(stdout(&told).contains(&format!("\"count\":{count},")));
+    assert!(stderr(&told).contains(&format!("\"covers\":{count},")));
+}
+
+#[test]
+fn a_count_without_memory_is_a_search() {
+    let told = ask("count --engine memo --memory 0 --stats", FOUR_COVERS).code(0).stdout("4\n");
+    assert!(!stderr(&told).contains("memo"));
+    let told = ask("count --engine memo --memory 1g --stats", FOUR_COVERS).code(0).stdout("4\n");
+    assert!(stderr(&told).contains("engine   memo\n"));
+    let refused = ask("count --memory lots", FOUR_COVERS).code(2).stdout("");
+    assert!(stderr(&refused).contains("such as 512M"), "{}", stderr(&refused));
 }
 
 #[test]

@@ -77,8 +77,9 @@ fn a_colour_on_a_primary_item_is_refused() {
 
 #[test]
 fn no_options_means_no_cover() {
-    ask("count", "a b\n").code(1).stdout("0\n").stderr("");
-    ask("solve", "a b\n").code(1).stdout("").stderr("no cover\n");
+    let reason = "no cover: item a has no option\n";
+    ask("count", "a b\n").code(1).stdout("0\n").stderr(reason);
+    ask("solve", "a b\n").code(1).stdout("").stderr(reason);
 }
 
 #[test]

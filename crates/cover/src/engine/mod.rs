@@ -17,10 +17,11 @@ mod bits;
 pub(crate) mod cells;
 pub(crate) mod links;
 pub(crate) mod parallel;
+pub(crate) mod product;
 #[cfg(test)]
 mod splits;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub(crate) mod words;
 
 use std::fmt;
@@ -48,12 +49,15 @@ pub enum Engine {
     /// Every item one machine word, and reasoning before each branch: for problems without colours and
     /// bounds in which no item has more than 64 options. Others are left to [`Engine::Cells`].
     Words,
+    /// Counts covers without visiting them, as far as the memory allows. Whatever it cannot do is left to the
+    /// engine that suits the problem: bounds, the covers themselves, limits on their number.
+    Memo,
 }
 
 impl Engine {
     /// Every engine that can be asked for by name.
-    pub const ALL: [Engine; 5] =
-        [Engine::Auto, Engine::Links, Engine::Cells, Engine::Bits, Engine::Words];
+    pub const ALL: [Engine; 6] =
+        [Engine::Auto, Engine::Links, Engine::Cells, Engine::Bits, Engine::Words, Engine::Memo];
 
     /// The engine's name on the command line.
     pub fn name(self) -> &'static str {
@@ -63,33 +67,38 @@ impl Engine {
             Engine::Cells => "cells",
             Engine::Bits => "bits",
             Engine::Words => "words",
+            Engine::Memo => "memo",
         }
     }
 
-    /// The engine that will run: what [`Engine::Auto`] stands for, and [`Engine::Cells`] for
-    /// [`Engine::Words`] where that cannot search the problem.
+    /// The engine that will search by a branching rule: what [`Engine::Auto`] stands for, also for
+    /// [`Engine::Memo`], and [`Engine::Cells`] for one that cannot search the problem.
     ///
     /// Where most primary items are positions in permutations that cross each other, as in latin squares
-    /// and Sudoku, reasoning beats any way of trying: `words` wins by a fifth to two fifths where
-    /// thousands of covers are wanted, and 16 times on 16×16 Sudokus with one. Elsewhere its reasoning finds
-    /// too little: it loses by two fifths on Langford pairs and two thirds on queens.
+    /// and Sudoku, and there are many of them, reasoning beats any way of trying: `words` takes a sixteenth of the
+    /// time on 16×16 Sudokus with one solution.
     ///
-    /// The other two do everything. Sparse sets win where choosing an option takes many others away (by a
-    /// third on pentominoes, a fifth on Soma) and with colours (a fifth on symmetric latin squares).
-    /// Where it takes away few, their book-keeping is the greater part of the work: links win by a
-    /// tenth on Langford pairs and queens, by a third on dominoes. The line is drawn by the entries
+    /// Otherwise `bits` is the fastest by far, if it fits: no bounds, the rule `mrv`, and masks that are not too
+    /// large.
+    ///
+    /// The other two do everything. Sparse sets win where choosing an option takes many others away.
+    /// Where it takes away few, their book-keeping is the greater part of the work. The line is drawn by the entries
     /// that go when an average option is chosen at the start. Many items go to `cells` for its memory.
-    pub fn choose(self, problem: &Problem) -> Engine {
+    pub fn choose(self, problem: &Problem, branch: Branch) -> Engine {
         const MANY_ITEMS: usize = 1024;
         const MANY_ENTRIES: f64 = 150.0;
         match self {
-            Engine::Auto => {}
+            Engine::Auto | Engine::Memo => {}
             Engine::Words if !words::fits(problem) => return Engine::Cells,
-            Engine::Bits if !bits::fits(problem, crate::branch::Branch::Mrv) => return Engine::Cells,
+            Engine::Bits if !bits::fits(problem, branch) => return Engine::Cells,
             named => return named,
         }
-        if words::suits(problem) {
+        let fits = bits::fits(problem, branch);
+        if words::suits(problem) && (!fits || problem.item_count() >= MANY_ITEMS) {
             return Engine::Words;
+        }
+        if fits {
+            return Engine::Bits;
         }
         let count = |number: usize| number.max(1) as f64;
         let option_len = count(problem.entry_count()) / count(problem.option_count());
@@ -138,6 +147,8 @@ pub(crate) enum Pause {
     Done,
     /// Whoever watches has seen enough.
     Enough,
+    /// The machine would not give the memory that it takes to go on.
+    OutOfMemory,
 }
 
 /// What an engine that walks the tree does when it goes on.
@@ -263,7 +274,7 @@ pub(crate) fn start(
     setup: Setup<'_>,
 ) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
     let problem = setup.problem;
-    Ok(match engine.choose(problem) {
+    Ok(match engine.choose(problem, setup.branch) {
         Engine::Links if problem.has_bounds() => {
             Box::new(links::Links::<_, true, true>::new(setup, Silent)?)
         }
@@ -273,7 +284,7 @@ pub(crate) fn start(
         Engine::Links => Box::new(links::Links::<_, false, false>::new(setup, Silent)?),
         Engine::Bits => bits::start(setup)?,
         Engine::Words => Box::new(words::Words::new(setup)?),
-        Engine::Cells | Engine::Auto => cells::start(setup)?,
+        Engine::Cells | Engine::Auto | Engine::Memo => cells::start(setup)?,
     })
 }
 

@@ -28,7 +28,7 @@ impl Part {
                 self.covers.push(cover);
             }
             Pause::Done => self.done = true,
-            Pause::Nodes | Pause::Enough => {}
+            Pause::Nodes | Pause::Enough | Pause::OutOfMemory => {}
         }
     }
 
@@ -120,7 +120,7 @@ proptest! {
     ) {
         let problem = plan.build();
         for engine in Engine::ALL {
-            let engine = engine.choose(&problem);
+            let engine = engine.choose(&problem, branch);
             let cuts = cut_anywhere(&problem, engine, branch)?;
             prop_assert!(cuts == 0 || (branch != Branch::Weighted && engine != Engine::Words));
             cut_everywhere(&problem, engine, branch)?;

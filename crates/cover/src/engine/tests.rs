@@ -3,6 +3,7 @@
 
 use proptest::prelude::*;
 
+use super::bits::{Bits, Plain, Vector};
 use super::cells::Cells;
 use super::links::Links;
 use super::words::Words;
@@ -13,7 +14,7 @@ use crate::problem::OptionId;
 use crate::trace::Silent;
 
 #[path = "../../tests/oracle/mod.rs"]
-pub(super) mod oracle;
+pub(crate) mod oracle;
 use oracle::{Features, Plan, plans};
 
 /// An engine whose structure can be looked into.
@@ -46,6 +47,16 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Inspect
     }
 }
 
+impl<V: Vector + 'static> Inspect for Bits<V> {
+    fn sanity(&self) -> Result<(), String> {
+        Bits::sanity(self)
+    }
+
+    fn shape(&self) -> String {
+        Bits::shape(self)
+    }
+}
+
 impl Inspect for Words {
     fn sanity(&self) -> Result<(), String> {
         Words::sanity(self)
@@ -73,6 +84,7 @@ fn covers(engine: &mut dyn Inspect, nodes: u64) -> Result<Vec<Vec<OptionId>>, Te
                 covers.push(cover);
             }
             Pause::Nodes | Pause::Enough => {}
+            Pause::OutOfMemory => prop_assert!(false, "a small problem fits"),
             Pause::Done => return Ok(covers),
         }
     }
@@ -109,6 +121,9 @@ fn all_engines_keep_their_promises(plan: &Plan, branch: Branch) -> Result<(), Te
         keeps_its_promises(|| Links::<_, true, false>::new(setup, Silent))?;
         keeps_its_promises(|| Cells::<true, false, false>::new(setup))?;
         keeps_its_promises(|| Cells::<true, false, true>::new(setup))?;
+        if branch == Branch::Mrv {
+            keeps_its_promises(|| Bits::<Plain>::new(setup))?;
+        }
     }
     if !problem.has_bounds() && !problem.has_colors() {
         keeps_its_promises(|| Links::<_, false, false>::new(setup, Silent))?;
@@ -141,26 +156,27 @@ proptest! {
 }
 
 #[test]
-fn auto_takes_words_for_permutations_links_for_sparse_problems_and_cells_for_the_rest() {
-    let chosen = |name, arguments: &[&str]| {
-        Engine::Auto.choose(&models::build(name, arguments).expect("a sound model"))
+fn auto_takes_bits_where_they_fit_and_words_for_large_permutations() {
+    let build = |words: &str| {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        models::build(words[0], &words[1..]).expect("a sound model")
     };
-    assert_eq!(chosen("latin", &["6", "--reduced"]), Engine::Words);
-    assert_eq!(chosen("dominoes", &["8x8"]), Engine::Links);
-    assert_eq!(chosen("langford", &["12"]), Engine::Links);
-    assert_eq!(chosen("queens", &["13"]), Engine::Links);
-    assert_eq!(chosen("pentominoes", &["6x10"]), Engine::Cells);
-    assert_eq!(chosen("soma", &[]), Engine::Cells);
-    assert_eq!(chosen("latin", &["7", "--reduced", "--symmetric"]), Engine::Cells, "colours");
-    assert_eq!(chosen("polyominoes", &["tetrominoes:I", "4x4", "x4"]), Engine::Cells, "bounds");
-    assert_eq!(chosen("dominoes", &["40x40"]), Engine::Cells, "many items");
-    let problem = models::build("soma", &[]).expect("a sound model");
-    assert_eq!(Engine::Links.choose(&problem), Engine::Links, "a name is a name");
-    assert_eq!(
-        Engine::Words.choose(&problem),
-        Engine::Cells,
-        "144 options of an item are too many"
-    );
-    let queens = models::build("queens", &["13"]).expect("a sound model");
-    assert_eq!(Engine::Words.choose(&queens), Engine::Words);
+    let chosen = |words| Engine::Auto.choose(&build(words), Branch::Mrv);
+    for fits in ["dominoes 8x8", "langford 12", "queens 13", "pentominoes 6x10", "soma"] {
+        assert_eq!(chosen(fits), Engine::Bits, "{fits}");
+        assert_eq!(Engine::Auto.choose(&build(fits), Branch::Weighted) == Engine::Bits, false);
+    }
+    assert_eq!(chosen("latin 7 --reduced --symmetric"), Engine::Bits, "colours");
+    assert_eq!(chosen("latin 6 --reduced"), Engine::Bits, "a small square");
+    assert_eq!(chosen("latin 20"), Engine::Words, "a large square");
+    assert_eq!(chosen("polyominoes tetrominoes:I 4x4 x4"), Engine::Cells, "bounds");
+    assert_eq!(chosen("dominoes 60x60"), Engine::Cells, "many items");
+    let (soma, queens) = (build("soma"), build("queens 13"));
+    assert_eq!(Engine::Auto.choose(&soma, Branch::Leftmost), Engine::Cells, "not the rule of bits");
+    assert_eq!(Engine::Auto.choose(&queens, Branch::Leftmost), Engine::Links);
+    assert_eq!(Engine::Links.choose(&soma, Branch::Mrv), Engine::Links, "a name is a name");
+    assert_eq!(Engine::Bits.choose(&soma, Branch::Weighted), Engine::Cells, "not its rule");
+    assert_eq!(Engine::Words.choose(&queens, Branch::Mrv), Engine::Words);
+    let many = "144 options of an item are too many";
+    assert_eq!(Engine::Words.choose(&soma, Branch::Mrv), Engine::Cells, "{many}");
 }

@@ -345,7 +345,7 @@ impl Nodes {
 /// # Ok::<(), quadrille::ProblemError>(())
 /// ```
 pub struct Trace<'p> {
-    driver: Driver<Box<Links<Recorder, true, true>>>,
+    driver: Driver<'p, Box<Links<Recorder, true, true>>>,
     problem: &'p Problem,
 }
 

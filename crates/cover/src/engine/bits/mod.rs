@@ -34,7 +34,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use self::table::{Layout, Table};
-use self::vector::{Plain, Vector};
+pub(super) use self::vector::{Plain, Vector};
 use self::walk::{Exit, Goal, Level, Walk};
 use super::{
     Arrangement, Counters, OutOfMemory, Pause, Quota, Searcher, Setup, filled, reserved,
@@ -246,6 +246,39 @@ impl<V: Vector> Bits<V> {
             squeeze::squeeze::<V>(&mut self.walk, table, zero, into);
             self.live += 1;
         }
+    }
+}
+
+#[cfg(test)]
+impl<V: Vector> Bits<V> {
+    /// What is wrong inside, if anything: every level's state has the empty lanes that it says.
+    pub(super) fn sanity(&self) -> Result<(), String> {
+        for (k, level) in self.walk.levels.iter().enumerate() {
+            let table = &self.tables[level.table as usize];
+            let state = &vector::words(&self.walk.frames[level.frame as usize..])[..table.stride];
+            let empty: u32 = match table.layout {
+                Layout::Lanes => {
+                    let lanes = table.lanes.lanes.iter();
+                    let empty = lanes.filter(|lane| state[lane.word().0] & lane.mask() == 0);
+                    table.padding + empty.map(|lane| lane.bits / 8).sum::<u32>()
+                }
+                Layout::Dense => {
+                    let mask = |item, k| table.dense.mask(item, k, table.stride);
+                    let empty = (0..table.dense.items)
+                        .filter(|&item| (0..state.len()).all(|k| state[k] & mask(item, k) == 0));
+                    table.padding + empty.count() as u32
+                }
+            };
+            if empty != level.zero {
+                return Err(format!("level {k} has {empty} empty lanes and not {}", level.zero));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is left of a search when it is done.
+    pub(super) fn shape(&self) -> String {
+        format!("{:?} {}", self.walk.levels, self.walk.top)
     }
 }
 

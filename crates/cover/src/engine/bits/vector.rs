@@ -7,7 +7,7 @@
 /// 256 bits in memory, where a vector is loaded from and stored to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C, align(32))]
-pub(super) struct Raw(pub(super) [u64; 4]);
+pub(in super::super) struct Raw(pub(super) [u64; 4]);
 
 /// Memory for vectors as words, the other view of the same bits.
 pub(super) fn words(raw: &[Raw]) -> &[u64] {
@@ -22,7 +22,7 @@ pub(super) fn words_mut(raw: &mut [Raw]) -> &mut [u64] {
 }
 
 /// Work that is written once for every form of a vector.
-pub(super) trait Kernel {
+pub(in super::super) trait Kernel {
     type Answer;
 
     /// Does the work. Implementations are inlined into [`Vector::run`], which is compiled for the machine.
@@ -30,7 +30,7 @@ pub(super) trait Kernel {
 }
 
 /// A vector of 256 bits, seen as lanes of 8, 16, 32 or 64.
-pub(super) trait Vector: Copy {
+pub(in super::super) trait Vector: Copy {
     /// Does the work of a kernel in code that is compiled for this form.
     fn run<K: Kernel>(kernel: K) -> K::Answer;
 
@@ -68,7 +68,7 @@ pub(super) trait Vector: Copy {
 
 /// Four words, with the arithmetic of a single one.
 #[derive(Clone, Copy)]
-pub(super) struct Plain([u64; 4]);
+pub(in super::super) struct Plain([u64; 4]);
 
 impl Plain {
     #[inline(always)]

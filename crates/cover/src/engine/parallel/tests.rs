@@ -26,12 +26,12 @@ impl Plan {
 /// Room for any test.
 const AMPLE: usize = 1 << 20;
 
-fn on_one(search: &Search<'_>) -> Driver<Box<dyn Searcher + Send>> {
+fn on_one<'p>(search: &Search<'p>) -> Driver<'p, Box<dyn Searcher + Send>> {
     let engine = search.chosen_engine();
     search.drive(start(engine, search.setup()), engine)
 }
 
-fn on_many(search: &Search<'_>, plan: Plan) -> Driver<Box<dyn Searcher + Send>> {
+fn on_many<'p>(search: &Search<'p>, plan: Plan) -> Driver<'p, Box<dyn Searcher + Send>> {
     let engine = search.chosen_engine();
     let searcher = start(engine, search.setup());
     let shared = searcher.map(|alone| Box::new(Parallel::new(alone, plan)) as Box<_>);
@@ -39,7 +39,7 @@ fn on_many(search: &Search<'_>, plan: Plan) -> Driver<Box<dyn Searcher + Send>> 
 }
 
 /// All covers in the order told, and the end. Of what `cells` took out nothing is said, nor of a search that was cut.
-fn told(mut driver: Driver<Box<dyn Searcher + Send>>) -> (Vec<Vec<OptionId>>, Outcome) {
+fn told(mut driver: Driver<'_, Box<dyn Searcher + Send>>) -> (Vec<Vec<OptionId>>, Outcome) {
     let mut covers = Vec::new();
     while driver.run(1) {
         let mut cover = Vec::new();
@@ -49,7 +49,7 @@ fn told(mut driver: Driver<Box<dyn Searcher + Send>>) -> (Vec<Vec<OptionId>>, Ou
     (covers, comparable(driver.outcome()))
 }
 
-fn counted(mut driver: Driver<Box<dyn Searcher + Send>>) -> Outcome {
+fn counted(mut driver: Driver<'_, Box<dyn Searcher + Send>>) -> Outcome {
     driver.run(u64::MAX);
     comparable(driver.outcome())
 }
@@ -86,7 +86,7 @@ fn stepped(searcher: &mut dyn Searcher, nodes: u64) -> (Vec<Vec<OptionId>>, Coun
                 covers.push(cover);
             }
             Pause::Done => return (covers, searcher.counters()),
-            Pause::Nodes | Pause::Enough => {}
+            Pause::Nodes | Pause::Enough | Pause::OutOfMemory => {}
         }
     }
 }
@@ -230,7 +230,7 @@ fn an_iterator_that_is_asked_slowly_and_then_dropped_tells_the_same() {
     }
 }
 
-fn first_covers(mut driver: Driver<Box<dyn Searcher + Send>>, covers: usize) -> Vec<Vec<OptionId>> {
+fn first_covers(mut driver: Driver<'_, Box<dyn Searcher + Send>>, covers: usize) -> Vec<Vec<OptionId>> {
     let mut all = Vec::new();
     for _ in 0..covers {
         assert!(driver.run(1));

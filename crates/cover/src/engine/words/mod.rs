@@ -305,6 +305,12 @@ impl Searcher for Words {
     fn share_done(&self) -> f64 {
         self.tree.share_done()
     }
+
+    /// An update of a word brings reasoning with it.
+    fn effort(&self) -> u64 {
+        let Counters { nodes, updates, .. } = self.counters();
+        updates.saturating_mul(12).saturating_add(nodes.saturating_mul(100))
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,198 @@
+//! How many covers there are: a search and a frontier take turns until one of them has the answer.
+//!
+//! Neither is always the better one. A frontier counts dominoes on 16×16 squares in a few milliseconds, where no
+//! search would ever end; on queens or pentominoes the search is done long before it. Which is which shows only when
+//! both are under way. So the search begins. After a millisecond its tree can be guessed at, from the
+//! share that lies behind; then the [`Frontier`] may spend a part of what the whole search is going to
+//! take, and later at least a part of what it has taken. Where it does not help, that part is what it costs.
+//!
+//! Effort is told from counters and never from a clock: the same engine answers on every machine.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use crate::engine::parallel::Keep;
+use crate::engine::{Engine, Searcher};
+use crate::frontier::{self, Frontier, Reply};
+use crate::preprocess::{Part, Reason, Refutation, components};
+use crate::problem::{ItemId, Problem};
+use crate::search::{Driver, Outcome, Search, Stats, Stop};
+
+/// Nanoseconds of search before the first reading of its length; each later one is after twice as much.
+const FIRST_READING: u64 = 250_000;
+/// Readings of which the shortest counts: early ones may be wrong by far.
+const READINGS: usize = 3;
+/// The part of a search that the frontier may waste, one in so many, in general and where the search is short: then
+/// what it costs to begin weighs more.
+const PART: u64 = 8;
+const PART_OF_SHORT: u64 = 12;
+/// Nanoseconds of a short search, at most.
+const SHORT: u64 = 200_000_000;
+/// The frontier is never further ahead of the search than by this factor, in case the readings are wrong.
+const AHEAD: u64 = 16;
+/// Nanoseconds of work between two looks at the clock and the cancel flag.
+const PORTION: u64 = 4_000_000;
+
+/// The number of covers, as far as the limits of the search allow, and how it was found.
+pub(crate) fn count(search: &Search<'_>) -> (BigUint, Outcome) {
+    let limited = search.limits.solutions.is_some() || search.limits.nodes.is_some();
+    let free = match search.engine {
+        Engine::Auto => search.preprocess,
+        named => named == Engine::Memo,
+    };
+    let driver = search.driver(if limited { Keep::Place } else { Keep::Count });
+    if limited || !free {
+        return searched(driver);
+    }
+    match components(search.problem, &search.left_out) {
+        Ok(Some(parts)) if !driver.is_done() => product(search, parts),
+        _ => of_one_part(search, driver),
+    }
+}
+
+/// The number of covers of a problem that is all one.
+fn of_one_part(search: &Search<'_>, mut driver: Searching<'_>) -> (BigUint, Outcome) {
+    let swept = match search.problem.has_bounds() {
+        true => None,
+        false => take_turns(search, &mut driver),
+    };
+    swept.unwrap_or_else(|| searched(driver))
+}
+
+/// The number of covers of a problem in parts, the smallest first: one without a cover answers for all.
+///
+/// If it is stopped, what is known are the covers of the parts so far, and of the whole only if no part is missing.
+fn product(search: &Search<'_>, mut parts: Vec<Part>) -> (BigUint, Outcome) {
+    parts.sort_by_key(|part| part.problem.entry_count());
+    let guard = search.guard();
+    let mut count = BigUint::from(1u32);
+    let mut whole: Option<Outcome> = None;
+    let last = parts.len() - 1;
+    for (k, part) in parts.iter().enumerate() {
+        let inside = search.of_part(&part.problem, &guard);
+        let (of_part, mut outcome) = of_one_part(&inside, inside.driver(Keep::Count));
+        count *= of_part;
+        if let Some(Outcome { stats, .. }) = &whole {
+            outcome.stats.nodes = outcome.stats.nodes.saturating_add(stats.nodes);
+            outcome.stats.updates = outcome.stats.updates.saturating_add(stats.updates);
+            if stats.engine == Engine::Memo {
+                outcome.stats.engine = Engine::Memo;
+            }
+        }
+        let told = |refutation: &Arc<Refutation>| of_whole(refutation, part, search.problem).into();
+        outcome.refutation = outcome.refutation.as_ref().map(told);
+        if !outcome.stop.is_complete() && k < last {
+            count = BigUint::ZERO;
+        }
+        search.tell(outcome.stats.nodes, 0, (k + 1) as f64 / parts.len() as f64);
+        whole = Some(outcome);
+        if count == BigUint::ZERO {
+            break;
+        }
+    }
+    let mut outcome = whole.unwrap_or_else(|| search.driver(Keep::Count).outcome());
+    outcome.stats.solutions = saturated(&count);
+    (count, outcome)
+}
+
+/// A refutation of a part, told of the whole. Each of its items is in an option: others are found before
+/// there are parts.
+fn of_whole(refutation: &Refutation, part: &Part, whole: &Problem) -> Refutation {
+    let mut items: Vec<ItemId> = part.problem.items().collect();
+    for (inside, &option) in part.problem.options().zip(&part.options) {
+        let inside = part.problem.option_items(inside);
+        let pairs = inside.iter().zip(whole.option_items(option));
+        pairs.for_each(|(&inside, &item)| items[inside.index()] = item);
+    }
+    let item = |inside: ItemId| items[inside.index()];
+    let forced = refutation.forced.iter();
+    let forced = forced.map(|&(inside, option)| (item(inside), part.options[option.index()]));
+    let reason = match &refutation.reason {
+        Reason::NoOption { item: inside } => Reason::NoOption { item: item(*inside) },
+        Reason::Sum { modulus, multipliers } => Reason::Sum {
+            modulus: *modulus,
+            multipliers: multipliers.iter().map(|&(inside, times)| (item(inside), times)).collect(),
+        },
+    };
+    Refutation { forced: forced.collect(), reason }
+}
+
+fn searched(mut driver: Searching<'_>) -> (BigUint, Outcome) {
+    driver.run(u64::MAX);
+    let outcome = driver.outcome();
+    (outcome.stats.solutions.into(), outcome)
+}
+
+fn saturated(count: &BigUint) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX)
+}
+
+type Searching<'p> = Driver<'p, Box<dyn Searcher + Send>>;
+
+/// The answer of the frontier, unless the search is the first to come to an end or goes on alone.
+fn take_turns(search: &Search<'_>, driver: &mut Searching<'_>) -> Option<(BigUint, Outcome)> {
+    let problem = search.problem;
+    let new = || Frontier::new(problem, &search.left_out, search.memory_allowed()).ok();
+    let mut frontier = None;
+    let mut readings = Readings::default();
+    loop {
+        let allowed = match search.engine {
+            Engine::Memo => u64::MAX,
+            _ => {
+                driver.go_on(u64::MAX)?;
+                readings.look(driver.searcher.as_deref()?)
+            }
+        };
+        if frontier.is_none() && allowed >= frontier::cost_to_build(problem) {
+            frontier = Some(new()?);
+        }
+        let Some(frontier) = &mut frontier else { continue };
+        while frontier.effort() < allowed {
+            if driver.must_stop() {
+                return None;
+            }
+            match frontier.run(PORTION.min(allowed - frontier.effort())) {
+                Reply::Ready(count) => return Some(answer(count, frontier, driver)),
+                Reply::More => {}
+                Reply::TooLarge => return None,
+            }
+        }
+    }
+}
+
+fn answer(count: BigUint, frontier: &Frontier, driver: &Searching<'_>) -> (BigUint, Outcome) {
+    let searched = driver.outcome().stats;
+    let stats = Stats {
+        engine: Engine::Memo,
+        nodes: searched.nodes.saturating_add(frontier.states()),
+        solutions: saturated(&count),
+        ..searched
+    };
+    (count, Outcome { stop: Stop::Exhausted, stats, refutation: None })
+}
+
+/// How long the whole search is going to take, as it looked from time to time.
+#[derive(Debug, Default)]
+struct Readings {
+    last: [u64; READINGS],
+    taken: usize,
+}
+
+impl Readings {
+    /// The effort that a frontier may have spent by now, in nanoseconds.
+    fn look(&mut self, searcher: &dyn Searcher) -> u64 {
+        let effort = searcher.effort();
+        if effort >= FIRST_READING << self.taken.min(40) {
+            let whole = effort as f64 / searcher.share_done().clamp(1e-300, 1.0);
+            self.last[self.taken % READINGS] = whole as u64;
+            self.taken += 1;
+        }
+        if self.taken < READINGS {
+            return 0;
+        }
+        let whole = self.last.into_iter().min().unwrap_or(0);
+        let part = if whole < SHORT { PART_OF_SHORT } else { PART };
+        (effort / PART).max((whole / part).min(effort.saturating_mul(AHEAD)))
+    }
+}

@@ -1,0 +1,426 @@
+//! A problem whose parts have nothing to do with each other: a searcher for each, and every combination of
+//! their covers.
+//!
+//! The parts turn like the wheels of a counter. The last one turns fastest; when it has been round, the one
+//! before it takes one step and the last begins again:
+//!
+//! ```text
+//!   wheel 0   A . . . . B . . . . C       the largest part: its covers are never seen again
+//!   wheel 1   1 . 2 . 3 1 . 2 . 3 1 ...   the others keep theirs, as far as there is room
+//! ```
+//!
+//! At first every wheel looks for one cover, the smallest part first: a part that has none is the end. A wheel that
+//! comes round takes its covers from its list; if they became too many for one, it searches anew. So a
+//! search through all covers visits the nodes of the parts added up, and not multiplied; and each
+//! cover taken from a list is a node more, so that whoever hands out nodes also limits these. A wheel that turns out to
+//! have one cover is taken off, as it need not turn.
+
+use super::{
+    Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup, push, reserved, start,
+};
+use crate::branch::Branch;
+use crate::preprocess::Part;
+use crate::problem::OptionId;
+
+/// Options in the list of a wheel, at most: 16 MB.
+const LONGEST_LIST: usize = 1 << 22;
+
+/// The nanoseconds that it takes to turn to a cover that is in the list.
+const EFFORT_OF_A_TURN: u64 = 20;
+
+/// The engine.
+pub(crate) struct Product {
+    /// The largest part first.
+    wheels: Vec<Wheel>,
+    /// Those with one cover, which stay on it.
+    fixed: Vec<Wheel>,
+    next: Turn,
+    covers: u64,
+}
+
+/// What is to be done when the search goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    /// This wheel has to find its first cover; those after it have one.
+    First(usize),
+    /// This wheel takes a step; those after it begin again.
+    Step(usize),
+    /// Nothing: the search is done.
+    Rest,
+}
+
+impl Product {
+    /// A searcher for the parts of a problem, each by this engine and otherwise as the problem would be searched.
+    pub(crate) fn new(
+        engine: Engine,
+        setup: Setup<'_>,
+        parts: Vec<Part>,
+    ) -> Result<Product, OutOfMemory> {
+        let Setup { branch, seed, .. } = setup;
+        Product::of(parts, How { engine, branch, seed, longest_list: LONGEST_LIST })
+    }
+
+    fn of(mut parts: Vec<Part>, how: How) -> Result<Product, OutOfMemory> {
+        parts.sort_by_key(|part| std::cmp::Reverse(part.options.len()));
+        let mut wheels = Vec::new();
+        for part in parts {
+            push(&mut wheels, Wheel::new(part, how)?)?;
+        }
+        if let Some(largest) = wheels.first_mut() {
+            largest.list = None;
+        }
+        let next = Turn::First(wheels.len().saturating_sub(1));
+        let fixed = reserved(wheels.len())?;
+        Ok(Product { wheels, fixed, next, covers: 0 })
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Wheel> {
+        self.wheels.iter().chain(&self.fixed)
+    }
+}
+
+impl Searcher for Product {
+    fn run(&mut self, quota: Quota) -> Pause {
+        let last_cover = self.covers.saturating_add(quota.covers);
+        let mut left = quota.nodes;
+        loop {
+            let (Turn::First(k) | Turn::Step(k)) = self.next else { return Pause::Done };
+            let Some(wheel) = self.wheels.get_mut(k) else {
+                self.next = Turn::Rest;
+                return Pause::Done;
+            };
+            let before = wheel.counters().nodes;
+            let pause = wheel.step(left);
+            left = left.saturating_sub(wheel.counters().nodes - before);
+            self.next = match (self.next, pause) {
+                (Turn::First(1..), Pause::Cover) => Turn::First(k - 1),
+                (_, Pause::Cover) if k + 1 < self.wheels.len() => {
+                    if self.wheels[k + 1].begin_again().is_err() {
+                        return Pause::OutOfMemory;
+                    }
+                    Turn::Step(k + 1)
+                }
+                (_, Pause::Cover) => {
+                    self.covers += 1;
+                    self.next = Turn::Step(k);
+                    if self.covers >= last_cover {
+                        return Pause::Cover;
+                    }
+                    continue;
+                }
+                (Turn::Step(1..), Pause::Done) => {
+                    if self.wheels[k].has_one_cover() {
+                        self.fixed.push(self.wheels.remove(k));
+                    }
+                    Turn::Step(k - 1)
+                }
+                (_, Pause::Done) => Turn::Rest,
+                (_, other) => return other,
+            };
+        }
+    }
+
+    fn path(&self, into: &mut Vec<OptionId>) {
+        self.all().for_each(|wheel| into.extend(&wheel.cover));
+    }
+
+    fn counters(&self) -> Counters {
+        let mut sum = Counters { covers: self.covers, ..Counters::default() };
+        for Counters { nodes, updates, .. } in self.all().map(Wheel::counters) {
+            sum.nodes += nodes;
+            sum.updates += updates;
+        }
+        sum
+    }
+
+    /// That of the wheel which takes its steps only once.
+    fn share_done(&self) -> f64 {
+        match (self.next, self.wheels.first()) {
+            (Turn::Rest, _) | (_, None) => 1.0,
+            (_, Some(wheel)) => wheel.searcher.as_ref().map_or(1.0, |s| s.share_done()),
+        }
+    }
+
+    fn effort(&self) -> u64 {
+        self.all().map(Wheel::effort).fold(0, u64::saturating_add)
+    }
+}
+
+/// A part of the problem and where its search stands.
+struct Wheel {
+    part: Part,
+    how: How,
+    /// `None` once all covers are in the list.
+    searcher: Option<Box<dyn Searcher + Send>>,
+    /// `None` if the covers are too many for it.
+    list: Option<List>,
+    /// How many of the list's covers this round has taken.
+    taken: usize,
+    /// The cover it stands on, in options of the whole problem.
+    cover: Vec<OptionId>,
+    /// What searchers did that are no more.
+    past: Counters,
+    past_effort: u64,
+    /// Covers taken from the list.
+    turns: u64,
+}
+
+/// How every part is searched.
+#[derive(Clone, Copy)]
+struct How {
+    engine: Engine,
+    branch: Branch,
+    seed: Option<u64>,
+    /// Options in a list, at most.
+    longest_list: usize,
+}
+
+/// Covers end to end: cover k ends at `ends[k]`.
+#[derive(Default)]
+struct List {
+    options: Vec<OptionId>,
+    ends: Vec<usize>,
+}
+
+impl Wheel {
+    fn new(part: Part, how: How) -> Result<Wheel, OutOfMemory> {
+        let mut wheel = Wheel {
+            part,
+            how,
+            searcher: None,
+            list: Some(List::default()),
+            taken: 0,
+            cover: Vec::new(),
+            past: Counters::default(),
+            past_effort: 0,
+            turns: 0,
+        };
+        wheel.search_anew()?;
+        Ok(wheel)
+    }
+
+    fn search_anew(&mut self) -> Result<(), OutOfMemory> {
+        self.retire();
+        let How { engine, branch, seed, .. } = self.how;
+        let left_out = &OptionSet::default();
+        let setup = Setup { problem: &self.part.problem, branch, seed, left_out };
+        self.searcher = Some(start(engine, setup)?);
+        Ok(())
+    }
+
+    /// Lets the searcher go, but not what it did.
+    fn retire(&mut self) {
+        if let Some(searcher) = self.searcher.take() {
+            let Counters { nodes, updates, .. } = searcher.counters();
+            self.past.nodes += nodes;
+            self.past.updates += updates;
+            self.past_effort = self.past_effort.saturating_add(searcher.effort());
+        }
+    }
+
+    /// Takes the first cover next.
+    fn begin_again(&mut self) -> Result<(), OutOfMemory> {
+        self.taken = 0;
+        if self.list.is_none() { self.search_anew() } else { Ok(()) }
+    }
+
+    /// Whether all its covers are known, and are one.
+    fn has_one_cover(&self) -> bool {
+        self.searcher.is_none() && self.list.as_ref().is_some_and(|list| list.ends.len() == 1)
+    }
+
+    /// Goes on to the next cover, with so many nodes.
+    fn step(&mut self, nodes: u64) -> Pause {
+        if let Some(cover) = self.list.as_ref().and_then(|list| list.get(self.taken)) {
+            if nodes == 0 {
+                return Pause::Nodes;
+            }
+            self.cover.clear();
+            self.cover.extend(cover);
+            self.taken += 1;
+            self.turns += 1;
+            return Pause::Cover;
+        }
+        let Some(searcher) = &mut self.searcher else { return Pause::Done };
+        // No engine begins without a node, as no limit lets it.
+        if nodes == 0 && searcher.counters().nodes == 0 {
+            return Pause::Nodes;
+        }
+        let pause = searcher.run(Quota { nodes, covers: 1 });
+        match pause {
+            Pause::Cover => {
+                self.cover.clear();
+                searcher.path(&mut self.cover);
+                for option in &mut self.cover {
+                    *option = self.part.options[option.index()];
+                }
+                self.taken += 1;
+                self.list =
+                    self.list.take().and_then(|list| list.with(&self.cover, self.how.longest_list));
+            }
+            Pause::Done if self.list.is_some() => self.retire(),
+            _ => {}
+        }
+        pause
+    }
+
+    fn counters(&self) -> Counters {
+        let now = self.searcher.as_ref().map_or_else(Counters::default, |s| s.counters());
+        Counters {
+            nodes: self.past.nodes + now.nodes + self.turns,
+            updates: self.past.updates + now.updates,
+            covers: 0,
+        }
+    }
+
+    fn effort(&self) -> u64 {
+        let now = self.searcher.as_ref().map_or(0, |searcher| searcher.effort());
+        let turns = self.turns.saturating_mul(EFFORT_OF_A_TURN);
+        self.past_effort.saturating_add(now).saturating_add(turns)
+    }
+}
+
+impl List {
+    fn get(&self, k: usize) -> Option<&[OptionId]> {
+        let end = *self.ends.get(k)?;
+        let start = if k == 0 { 0 } else { self.ends[k - 1] };
+        self.options.get(start..end)
+    }
+
+    /// The list with a cover more; `None` if there is no room for it.
+    fn with(mut self, cover: &[OptionId], longest: usize) -> Option<List> {
+        let end = self.options.len() + cover.len();
+        // An end weighs as much as two options.
+        if end + 2 * self.ends.len() > longest {
+            return None;
+        }
+        self.options.try_reserve(cover.len()).ok()?;
+        self.options.extend_from_slice(cover);
+        push(&mut self.ends, end).ok()?;
+        Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::engine::tests::oracle::{Features, Plan, covers, plans};
+    use crate::problem::Problem;
+
+    /// The problems as parts of one, with the options of the second after those of the first.
+    fn side_by_side(problems: &[Problem]) -> Vec<Part> {
+        let mut count = 0;
+        let part = |problem: &Problem| {
+            let options = problem.options().map(|option| OptionId(option.0 + count)).collect();
+            count += problem.option_count() as u32;
+            Part { problem: problem.clone(), options }
+        };
+        problems.iter().map(part).collect()
+    }
+
+    fn combined(parts: &[Part]) -> Vec<Vec<OptionId>> {
+        let mut all = vec![Vec::new()];
+        for part in parts {
+            let own: Vec<Vec<OptionId>> = covers(&part.problem)
+                .iter()
+                .map(|cover| cover.iter().map(|option| part.options[option.index()]).collect())
+                .collect();
+            let with = |cover: &Vec<OptionId>| -> Vec<Vec<OptionId>> {
+                own.iter().map(|more| [&cover[..], more].concat()).collect()
+            };
+            all = all.iter().flat_map(with).collect();
+        }
+        all.iter_mut().for_each(|cover| cover.sort());
+        all.sort();
+        all
+    }
+
+    /// The covers in the order found, so many nodes at a time.
+    fn found(product: &mut Product, nodes: u64) -> Vec<Vec<OptionId>> {
+        let (mut covers, mut share) = (Vec::new(), 0.0);
+        loop {
+            let before = product.counters().nodes;
+            let pause = product.run(Quota { nodes, covers: 1 });
+            assert!(product.counters().nodes - before <= nodes);
+            assert!((share - 1e-9..=1.0 + 1e-9).contains(&product.share_done()));
+            share = product.share_done();
+            match pause {
+                Pause::Cover => {
+                    let mut cover = Vec::new();
+                    product.path(&mut cover);
+                    cover.sort();
+                    covers.push(cover);
+                }
+                Pause::Nodes => {}
+                Pause::Done => return covers,
+                Pause::Enough | Pause::OutOfMemory => panic!("a small problem is searched"),
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_combination_is_found_once_however_it_is_paused(
+            plans in vec(
+                any::<(bool, bool)>()
+                    .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
+                2..4,
+            ),
+            engine in proptest::sample::select(&[Engine::Links, Engine::Cells][..]),
+            longest_list in proptest::sample::select(&[0, 5, 20, LONGEST_LIST][..]),
+        ) {
+            let problems: Vec<Problem> = plans.iter().map(Plan::build).collect();
+            let how = How { engine, branch: Branch::Mrv, seed: None, longest_list };
+            let product = || Product::of(side_by_side(&problems), how).expect("a small problem fits");
+            let (mut whole, mut stepped) = (product(), product());
+            let mut all = found(&mut whole, u64::MAX);
+            prop_assert_eq!(&found(&mut stepped, 1), &all);
+            prop_assert_eq!(whole.counters(), stepped.counters());
+            prop_assert_eq!(whole.counters().covers, all.len() as u64);
+            prop_assert_eq!(whole.run(Quota { nodes: 1, covers: 1 }), Pause::Done);
+            all.sort();
+            prop_assert_eq!(all, combined(&side_by_side(&problems)));
+        }
+    }
+
+    #[test]
+    fn a_part_with_one_cover_turns_no_more_once_that_is_known() {
+        let board = crate::models::build("dominoes", &["4x6"]).expect("a model");
+        let single: Problem = "a b\na b\na\n".parse().expect("a sound problem");
+        let nodes = |problem: &Problem| problem.search().preprocess(false).count().1.stats.nodes;
+        let sum = nodes(&board) + 2 * nodes(&single);
+        let how = How {
+            engine: Engine::Links,
+            branch: Branch::Mrv,
+            seed: None,
+            longest_list: LONGEST_LIST,
+        };
+        let parts = side_by_side(&[single.clone(), board, single]);
+        let mut product = Product::of(parts, how).expect("a small problem fits");
+        assert_eq!(found(&mut product, u64::MAX).len(), 281);
+        // Each takes its first cover from the list once.
+        assert_eq!(product.counters().nodes, sum + 2);
+    }
+
+    #[test]
+    fn nodes_add_up_and_do_not_multiply() {
+        let board = crate::models::build("dominoes", &["4x6"]).expect("a model");
+        let (covers, outcome) = board.search().engine(Engine::Links).count();
+        let parts = side_by_side(&[board.clone(), board]);
+        let how = |longest_list| {
+            let (engine, branch) = (Engine::Links, Branch::Mrv);
+            How { engine, branch, seed: None, longest_list }
+        };
+        let mut product = Product::of(parts, how(LONGEST_LIST)).expect("a small problem fits");
+        let pause = product.run(Quota { nodes: u64::MAX, covers: u64::MAX });
+        assert_eq!(pause, Pause::Done);
+        assert_eq!(covers, 281_u32.into());
+        let Counters { nodes, covers, .. } = product.counters();
+        assert_eq!(covers, 281 * 281);
+        // The covers of the list are found once: in the first round, but for the very first cover.
+        assert_eq!(nodes, 2 * outcome.stats.nodes + 280 * 281 + 1);
+    }
+}

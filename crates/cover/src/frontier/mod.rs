@@ -1,0 +1,156 @@
+//! Counting covers without visiting them.
+//!
+//! Two ways through the first half of a problem that leave the same items open have the same ways on. So
+//! the items are taken in a fixed order, and of all the partial covers that reach an item only what matters from there
+//! on is kept, with their number. The work is then proportional to the number of different states, which
+//! may be small where that of the covers is beyond all bounds: dominoes on 16×16 squares have
+//! 2444888770250892795802079170816 covers and 700 thousand states.
+//!
+//! ```text
+//! Problem --Rows--> orders --Plan--> Sweep, Sweep, Sweep --trial--> one goes on to the end
+//! ```
+//!
+//! The method is that of transfer matrices, or of Knuth's Simpath and frontier search (TAOCP 7.1.4, exercise 225;
+//! H. Iwashita and others, *Efficient computation of the number of paths in a grid graph*, 2013), for
+//! items with colours. Keys are compared whole and numbers have no end, so the count is exact. The memory
+//! of the layers is counted and has a limit; bounds are not done.
+
+mod layer;
+mod order;
+mod plan;
+mod rows;
+mod sweep;
+#[cfg(test)]
+mod tests;
+
+use num_bigint::BigUint;
+
+use crate::engine::{OptionSet, OutOfMemory};
+use crate::problem::Problem;
+use layer::Memory;
+use plan::Plan;
+use rows::Rows;
+use sweep::{Pace, Sweep};
+
+/// What a frontier says when it comes back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Reply {
+    /// The number of covers.
+    Ready(BigUint),
+    /// Nothing yet: the effort allowed is spent.
+    More,
+    /// The problem has too many states for the memory allowed.
+    TooLarge,
+}
+
+/// States in a layer, at most, in each round of the trial: after it the better half of the orders goes on.
+const TRIAL: [usize; 2] = [1_000, 30_000];
+
+/// A count that is under way. It may be left and resumed at any time.
+pub(crate) struct Frontier {
+    rows: Rows,
+    /// The orders that have not been begun, the next one last.
+    orders: Vec<Vec<u32>>,
+    /// The sweeps of the trial. Those before `turn` have had their turn in this round.
+    sweeps: Vec<Box<dyn Sweep>>,
+    turn: usize,
+    round: usize,
+    memory: Memory,
+    /// Effort and states of what is no longer here.
+    past: (u64, u64),
+}
+
+/// The effort of building the frontier of a problem, at most, in nanoseconds.
+pub(crate) fn cost_to_build(problem: &Problem) -> u64 {
+    (problem.entry_count() as u64).saturating_mul(200)
+}
+
+impl Frontier {
+    /// For a problem without bounds. `memory` is the number of bytes for its layers.
+    pub(crate) fn new(
+        problem: &Problem,
+        left_out: &OptionSet,
+        memory: u64,
+    ) -> Result<Frontier, OutOfMemory> {
+        debug_assert!(!problem.has_bounds());
+        let rows = Rows::new(problem, left_out)?;
+        let mut orders = order::orders(&rows)?;
+        orders.reverse();
+        // The state before the first step is one.
+        let past = ((rows.entries() as u64).saturating_mul(100), 1);
+        let memory = Memory::new(usize::try_from(memory).unwrap_or(usize::MAX));
+        Ok(Frontier { rows, orders, sweeps: Vec::new(), turn: 0, round: 0, memory, past })
+    }
+
+    /// Goes on until so much more effort is spent, in nanoseconds.
+    pub(crate) fn run(&mut self, effort: u64) -> Reply {
+        if self.rows.primary.iter().any(|&item| self.rows.marks(item).is_empty()) {
+            return Reply::Ready(BigUint::ZERO);
+        }
+        let until = self.effort().saturating_add(effort);
+        loop {
+            if self.turn == self.sweeps.len() && !self.begin() {
+                if self.sweeps.is_empty() {
+                    return Reply::TooLarge;
+                }
+                self.next_round();
+            }
+            let left = until.saturating_sub(self.effort());
+            if left == 0 {
+                return Reply::More;
+            }
+            let alone = self.sweeps.len() == 1 && self.orders.is_empty();
+            let most = TRIAL.get(self.round).copied().filter(|_| !alone).unwrap_or(usize::MAX);
+            let Some(sweep) = self.sweeps.get_mut(self.turn) else { continue };
+            match sweep.run(left, most, &mut self.memory) {
+                Ok(Pace::Done(count)) => return Reply::Ready(count),
+                Ok(Pace::Paused) => return Reply::More,
+                Ok(Pace::Full) => self.turn += 1,
+                Err(_) => self.drop_sweep(self.turn),
+            }
+        }
+    }
+
+    /// Nanoseconds of work so far, roughly; told from counters.
+    pub(crate) fn effort(&self) -> u64 {
+        self.past.0 + self.sweeps.iter().map(|sweep| sweep.effort()).sum::<u64>()
+    }
+
+    /// States looked at so far.
+    pub(crate) fn states(&self) -> u64 {
+        self.past.1 + self.sweeps.iter().map(|sweep| sweep.states()).sum::<u64>()
+    }
+
+    /// Begins the sweep of the next order. False if there is none.
+    fn begin(&mut self) -> bool {
+        while let Some(order) = self.orders.pop() {
+            let before = self.memory;
+            let plan = Plan::new(&self.rows, &order).ok();
+            let sweep =
+                plan.and_then(|plan| sweep::start(&self.rows, &plan, &mut self.memory).ok());
+            if let Some(sweep) = sweep {
+                self.sweeps.push(sweep);
+                return true;
+            }
+            self.memory = before;
+        }
+        false
+    }
+
+    /// Leaves the better half of the sweeps, the best one first: those whose states cover most.
+    fn next_round(&mut self) {
+        self.sweeps.sort_by(|one, other| other.covered().total_cmp(&one.covered()));
+        let better = self.sweeps.len().div_ceil(2);
+        while self.sweeps.len() > better {
+            self.drop_sweep(better);
+        }
+        (self.turn, self.round) = (0, self.round + 1);
+    }
+
+    fn drop_sweep(&mut self, which: usize) {
+        let mut sweep = self.sweeps.remove(which);
+        self.past.0 += sweep.effort();
+        self.past.1 += sweep.states();
+        sweep.release(&mut self.memory);
+    }
+}

@@ -1,0 +1,125 @@
+//! In which order to sweep over the items.
+//!
+//! The frontier is as wide as the order makes it, and the number of states may differ by many powers of ten.
+//! No rule is best: on a board for dominoes a diagonal front has a quarter of the states that rows
+//! have, on latin squares it has ten times as many. So there are several orders, and a trial between them.
+
+use super::rows::Rows;
+use crate::engine::{OutOfMemory, filled, reserved};
+
+/// Pairs of items that share a row, at most, for an order that asks for them.
+const MOST_PAIRS: usize = 4 << 20;
+/// Items, at most, for an order that compares those of the frontier at every step.
+const MOST_ITEMS: usize = 8192;
+
+/// The orders worth a trial, different ones.
+pub(super) fn orders(rows: &Rows) -> Result<Vec<Vec<u32>>, OutOfMemory> {
+    let mut orders: Vec<Vec<u32>> = Vec::new();
+    let mut add = |order: Vec<u32>| {
+        if !orders.contains(&order) {
+            orders.push(order);
+        }
+    };
+    let given = rows.primary.clone();
+    let reversed = given.iter().rev().copied().collect();
+    add(given);
+    if let Some(neighbours) = Neighbours::new(rows)? {
+        add(neighbours.level_by_level(rows)?);
+        add(neighbours.greedy(rows)?);
+    }
+    add(reversed);
+    Ok(orders)
+}
+
+/// The primary items that share a row with each.
+struct Neighbours {
+    starts: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Neighbours {
+    /// None if there are too many.
+    fn new(rows: &Rows) -> Result<Option<Neighbours>, OutOfMemory> {
+        let count = |row| rows.primary_of(row).count();
+        let pairs: usize =
+            (0..rows.len() as u32).map(|row| count(row).saturating_mul(count(row))).sum();
+        if pairs > MOST_PAIRS || rows.primary.len() > MOST_ITEMS {
+            return Ok(None);
+        }
+        let mut all: Vec<(u32, u32)> = reserved(pairs)?;
+        for row in 0..rows.len() as u32 {
+            for item in rows.primary_of(row) {
+                all.extend(
+                    rows.primary_of(row).filter(|&other| other != item).map(|other| (item, other)),
+                );
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        let mut starts = filled(rows.items() + 1, 0)?;
+        all.iter().for_each(|pair| starts[pair.0 as usize + 1] += 1);
+        for item in 0..rows.items() {
+            starts[item + 1] += starts[item];
+        }
+        Ok(Some(Neighbours { starts, items: all.into_iter().map(|pair| pair.1).collect() }))
+    }
+
+    fn of(&self, item: u32) -> &[u32] {
+        &self.items[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
+    }
+
+    /// From an item with the fewest neighbours on, its neighbours, then theirs, and so on; those of an item by
+    /// the number of theirs (E. Cuthill and J. McKee, *Reducing the bandwidth of sparse symmetric
+    /// matrices*, 1969).
+    fn level_by_level(&self, rows: &Rows) -> Result<Vec<u32>, OutOfMemory> {
+        let mut order: Vec<u32> = reserved(rows.primary.len())?;
+        let mut entered = filled(rows.items(), false)?;
+        let mut seen = 0;
+        for start in self.by_degree(rows.primary.clone()) {
+            if !std::mem::replace(&mut entered[start as usize], true) {
+                order.push(start);
+            }
+            while let Some(&item) = order.get(seen) {
+                seen += 1;
+                let first = order.len();
+                order.extend(self.of(item).iter().filter(|&&other| !entered[other as usize]));
+                order[first..].iter().for_each(|&other| entered[other as usize] = true);
+                order[first..].sort_by_key(|&other| self.of(other).len());
+            }
+        }
+        Ok(order)
+    }
+
+    /// From an item with the fewest neighbours on, always the item of the frontier that adds the fewest to it;
+    /// of equals the one that has been in it for longest.
+    fn greedy(&self, rows: &Rows) -> Result<Vec<u32>, OutOfMemory> {
+        let mut order = reserved(rows.primary.len())?;
+        let mut entered = filled(rows.items(), false)?;
+        let mut adds = filled(rows.items(), 0u32)?;
+        rows.primary.iter().for_each(|&item| adds[item as usize] = self.of(item).len() as u32);
+        let mut frontier: Vec<u32> = reserved(rows.primary.len())?;
+        let mut enter = |item: u32, frontier: &mut Vec<u32>, adds: &mut [u32]| {
+            if !std::mem::replace(&mut entered[item as usize], true) {
+                frontier.push(item);
+                self.of(item).iter().for_each(|&other| adds[other as usize] -= 1);
+            }
+        };
+        for start in self.by_degree(rows.primary.clone()) {
+            enter(start, &mut frontier, &mut adds);
+            while let Some(best) =
+                (0..frontier.len()).min_by_key(|&place| adds[frontier[place] as usize])
+            {
+                // The order of the others is their age.
+                let item = frontier.remove(best);
+                order.push(item);
+                self.of(item).iter().for_each(|&other| enter(other, &mut frontier, &mut adds));
+            }
+        }
+        Ok(order)
+    }
+
+    fn by_degree(&self, mut items: Vec<u32>) -> Vec<u32> {
+        items.sort_by_key(|&item| self.of(item).len());
+        items
+    }
+}

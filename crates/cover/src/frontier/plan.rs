@@ -1,0 +1,158 @@
+//! From an order of the items to the steps of the sweep, and the bits in which a state is written.
+//!
+//! Every row belongs to the first of its items in the order. An item to which no row belongs has all
+//! its chances behind it as soon as the last of its rows has had its turn; it is checked right then, so that
+//! states that left it open go no further. All other items are a step each: if the item is open, one of
+//! its rows is chosen.
+//!
+//! A mark has a bit from the first step that can leave it to the last one that asks for it. Then the bit is free for another:
+//!
+//! ```text
+//! step          0   1   2   3   4   5
+//! a             .---------.                bit 0
+//! b                 .-----------------.    bit 1
+//! x red             .-----.                bit 2
+//! c                         .---------.    bit 0 again
+//! ```
+//!
+//! So a state is as wide as the widest frontier: 17 bits for dominoes on a board 16 squares wide. Primary items
+//! have the low bits and secondary ones the bits above. A colour has a bit of its own, as then one
+//! AND finds every clash.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::rows::Rows;
+use crate::engine::{OutOfMemory, filled, reserved};
+
+/// No bit: nobody ever asks for the mark.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// The steps of a sweep.
+#[derive(Debug)]
+pub(super) struct Plan {
+    /// The bit of each mark.
+    pub(super) bits: Vec<u32>,
+    /// The number of bits of primary items: the lowest ones.
+    pub(super) primary_bits: u32,
+    /// The number of bits altogether.
+    pub(super) width: u32,
+    pub(super) steps: Vec<PlannedStep>,
+    /// The rows, step by step.
+    pub(super) rows: Vec<u32>,
+    /// The items of which no row comes later, step by step: their bits go.
+    pub(super) last: Vec<u32>,
+}
+
+/// A step. Its rows and last items go on from where those of the step before end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlannedStep {
+    /// The item that is covered, if it is not yet.
+    pub(super) item: u32,
+    pub(super) rows_end: u32,
+    pub(super) last_end: u32,
+}
+
+/// From which step to which an item matters.
+#[derive(Clone, Copy, Debug)]
+struct Life {
+    from: u32,
+    to: u32,
+}
+
+impl Plan {
+    /// The steps for an order of all primary items, each of which has a row.
+    pub(super) fn new(rows: &Rows, order: &[u32]) -> Result<Plan, OutOfMemory> {
+        let mut places = filled(rows.items(), NONE)?;
+        for (place, &item) in order.iter().enumerate() {
+            places[item as usize] = place as u32;
+        }
+        // By places first.
+        let mut owners = filled(rows.len(), NONE)?;
+        let mut lives = filled(rows.items(), Life { from: NONE, to: 0 })?;
+        for row in 0..rows.len() as u32 {
+            let owner = rows.primary_of(row).map(|item| places[item as usize]).min().unwrap_or(0);
+            owners[row as usize] = owner;
+            for &mark in rows.row(row) {
+                let life = &mut lives[rows.item(mark) as usize];
+                life.from = life.from.min(owner);
+                life.to = life.to.max(owner);
+            }
+        }
+        // Then by steps: a place to which no row belongs is none.
+        let mut step_of = filled(order.len(), NONE)?;
+        let mut steps = reserved(order.len())?;
+        for (place, &item) in order.iter().enumerate() {
+            if lives[item as usize].to == place as u32 {
+                step_of[place] = steps.len() as u32;
+                steps.push(PlannedStep { item, rows_end: 0, last_end: 0 });
+            }
+        }
+        let used = lives.iter_mut().filter(|life| life.from != NONE);
+        used.for_each(|life| {
+            *life = Life { from: step_of[life.from as usize], to: step_of[life.to as usize] };
+        });
+
+        let of_row = |row: &u32| step_of[owners[*row as usize] as usize];
+        let mut by_step: Vec<u32> = reserved(rows.len())?;
+        by_step.extend(0..rows.len() as u32);
+        by_step.sort_by_key(of_row);
+        by_step.iter().for_each(|row| steps[of_row(row) as usize].rows_end += 1);
+        let mut last: Vec<u32> = reserved(rows.items())?;
+        last.extend((0..rows.items() as u32).filter(|&item| lives[item as usize].from != NONE));
+        last.sort_by_key(|&item| lives[item as usize].to);
+        last.iter().for_each(|&item| steps[lives[item as usize].to as usize].last_end += 1);
+        let (mut rows_end, mut last_end) = (0, 0);
+        for step in &mut steps {
+            rows_end += step.rows_end;
+            last_end += step.last_end;
+            (step.rows_end, step.last_end) = (rows_end, last_end);
+        }
+
+        let mut bits = filled(rows.mark_count(), NONE)?;
+        let asks = |&item: &u32| {
+            let Life { from, to } = lives[item as usize];
+            from < to || rows.is_primary(item) && steps[to as usize].item != item
+        };
+        let mut lived = |primary: bool, lowest: u32| {
+            let mut items: Vec<u32> = reserved(last.len())?;
+            items.extend(last.iter().filter(|&&item| rows.is_primary(item) == primary));
+            items.retain(asks);
+            allot(&mut items, &lives, rows, &mut bits, lowest)
+        };
+        let primary_bits = lived(true, 0)?;
+        let width = lived(false, primary_bits)?;
+        Ok(Plan { bits, primary_bits, width, steps, rows: by_step, last })
+    }
+}
+
+/// Gives bits to the marks of the items, the lowest that are free, and tells how far that goes.
+fn allot(
+    items: &mut [u32],
+    lives: &[Life],
+    rows: &Rows,
+    bits: &mut [u32],
+    lowest: u32,
+) -> Result<u32, OutOfMemory> {
+    items.sort_by_key(|&item| lives[item as usize].from);
+    let mut free = BinaryHeap::new();
+    // The items that have bits, the one first that gives them back first.
+    let mut holders = BinaryHeap::new();
+    let mut width = lowest;
+    for &item in &*items {
+        let life = lives[item as usize];
+        while let Some(&(Reverse(to), gone)) = holders.peek() {
+            if to >= life.from {
+                break;
+            }
+            holders.pop();
+            free.extend(rows.marks(gone).map(|mark| Reverse(bits[mark as usize])));
+        }
+        for mark in rows.marks(item) {
+            bits[mark as usize] = free.pop().map_or(width, |Reverse(bit)| bit);
+            width = width.max(bits[mark as usize] + 1);
+        }
+        holders.push((Reverse(life.to), item));
+    }
+    Ok(width)
+}

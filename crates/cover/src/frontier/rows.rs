@@ -1,0 +1,152 @@
+//! A problem as the frontier sees it: options as sorted lists of marks, each different one once.
+//!
+//! A *mark* is what an option leaves on an item: for a primary item that it is covered, for a secondary
+//! one that it is taken, or painted in a certain colour. The marks of an item are neighbours:
+//!
+//! ```text
+//! marks      a   b   x red   x blue   y        option "a x:red" is [0, 2]
+//! of item    a   b   x                y        first mark of each item, and one more at the end
+//! ```
+//!
+//! Options that leave the same marks are one row that counts several times. A secondary item of a
+//! single option forbids nothing and has no marks. Costs a sort of entries and one of options.
+
+use crate::engine::{OptionSet, OutOfMemory, filled, reserved};
+use crate::problem::{ItemId, OptionId, Problem};
+
+/// The options of a problem that may be chosen.
+#[derive(Debug)]
+pub(super) struct Rows {
+    /// Item and colour of each mark, 0 for none; in order.
+    marks: Vec<(u32, u32)>,
+    /// Where the marks of each item begin.
+    first_marks: Vec<u32>,
+    /// The primary items, in order.
+    pub(super) primary: Vec<u32>,
+    is_primary: Vec<bool>,
+    /// Where the marks of each row begin.
+    starts: Vec<u32>,
+    cells: Vec<u32>,
+    /// How many options each row stands for.
+    times: Vec<u64>,
+}
+
+impl Rows {
+    pub(super) fn new(problem: &Problem, left_out: &OptionSet) -> Result<Rows, OutOfMemory> {
+        let mut options: Vec<OptionId> = reserved(problem.option_count())?;
+        let mut idle = problem.idle_options().iter().peekable();
+        options.extend(
+            problem.options().filter(|&option| {
+                idle.next_if_eq(&&option).is_none() && !left_out.contains(option)
+            }),
+        );
+        let is_primary = problem.items().map(|item| problem.is_primary(item)).collect::<Vec<_>>();
+        let mut uses = filled(problem.item_count(), 0u32)?;
+        for &option in &options {
+            problem.option_items(option).iter().for_each(|item| uses[item.index()] += 1);
+        }
+        let counts = |item: ItemId| is_primary[item.index()] || uses[item.index()] > 1;
+        let marks_of = |option: OptionId| {
+            let parts = problem.parts(option).filter(|part| counts(part.item));
+            parts.map(|part| (part.item.0, part.color.map_or(0, |color| color.0.get())))
+        };
+
+        let mut marks = reserved(problem.entry_count())?;
+        options.iter().for_each(|&option| marks.extend(marks_of(option)));
+        marks.sort_unstable();
+        marks.dedup();
+        let mut first_marks = filled(problem.item_count() + 1, 0u32)?;
+        marks.iter().for_each(|mark| first_marks[mark.0 as usize + 1] += 1);
+        for item in 0..problem.item_count() {
+            first_marks[item + 1] += first_marks[item];
+        }
+
+        let mut starts = reserved(options.len() + 1)?;
+        let mut cells: Vec<u32> = reserved(problem.entry_count())?;
+        for &option in &options {
+            let start = cells.len();
+            starts.push(start as u32);
+            cells.extend(
+                marks_of(option).map(|mark| marks.partition_point(|&other| other < mark) as u32),
+            );
+            cells[start..].sort_unstable();
+        }
+        starts.push(cells.len() as u32);
+        let primary = problem.items().filter(|item| is_primary[item.index()]).map(|item| item.0);
+        let primary = primary.collect();
+        let rows =
+            Rows { marks, first_marks, primary, is_primary, starts, cells, times: Vec::new() };
+        rows.merged()
+    }
+
+    /// The same with equal rows made one.
+    fn merged(self) -> Result<Rows, OutOfMemory> {
+        let mut sorted: Vec<u32> = reserved(self.starts.len())?;
+        sorted.extend(0..self.starts.len() as u32 - 1);
+        sorted.sort_unstable_by_key(|&row| self.row(row));
+        let mut starts = reserved(self.starts.len())?;
+        let mut cells = reserved(self.cells.len())?;
+        let mut times: Vec<u64> = reserved(sorted.len())?;
+        for equal in sorted.chunk_by(|&one, &other| self.row(one) == self.row(other)) {
+            starts.push(cells.len() as u32);
+            cells.extend_from_slice(self.row(equal[0]));
+            times.push(equal.len() as u64);
+        }
+        starts.push(cells.len() as u32);
+        Ok(Rows { starts, cells, times, ..self })
+    }
+
+    /// The number of rows.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The number of entries of all rows.
+    pub(super) fn entries(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The number of items, primary and secondary.
+    pub(super) fn items(&self) -> usize {
+        self.is_primary.len()
+    }
+
+    /// The number of marks of all items.
+    pub(super) fn mark_count(&self) -> usize {
+        self.marks.len()
+    }
+
+    /// The marks of a row.
+    pub(super) fn row(&self, row: u32) -> &[u32] {
+        &self.cells[self.starts[row as usize] as usize..self.starts[row as usize + 1] as usize]
+    }
+
+    /// The primary items of a row.
+    pub(super) fn primary_of(&self, row: u32) -> impl Iterator<Item = u32> + '_ {
+        self.row(row).iter().map(|&mark| self.item(mark)).filter(|&item| self.is_primary(item))
+    }
+
+    /// The number of options that are this row.
+    pub(super) fn times(&self, row: u32) -> u64 {
+        self.times[row as usize]
+    }
+
+    /// The item of a mark.
+    pub(super) fn item(&self, mark: u32) -> u32 {
+        self.marks[mark as usize].0
+    }
+
+    /// Whether several rows may leave this mark together.
+    pub(super) fn is_color(&self, mark: u32) -> bool {
+        self.marks[mark as usize].1 != 0
+    }
+
+    /// The marks of an item.
+    pub(super) fn marks(&self, item: u32) -> std::ops::Range<u32> {
+        self.first_marks[item as usize]..self.first_marks[item as usize + 1]
+    }
+
+    pub(super) fn is_primary(&self, item: u32) -> bool {
+        self.is_primary[item as usize]
+    }
+}

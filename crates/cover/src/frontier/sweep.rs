@@ -1,0 +1,356 @@
+//! One sweep over the items in a fixed order, layer by layer.
+//!
+//! A state is what the rows chosen so far have left behind, as far as later steps ask for it. A step
+//! takes each state of a layer: if the item of the step is covered already, the state goes on as it is;
+//! otherwise once for each row of the item that does not clash with it. Equal states meet in the next layer
+//! and their numbers are added. At the end the one empty state has the number of covers.
+//!
+//! Only two layers are alive. The numbers are 64 bits wide until one is too large, then 128, then
+//! without end; the layer in which that happens is begun again. A sweep may be left after any state.
+
+use num_bigint::BigUint;
+
+use super::layer::{Key, Layer, Memory, Trouble, Ways};
+use super::plan::{NONE, Plan};
+use super::rows::Rows;
+use crate::engine::reserved;
+
+/// Why a sweep came back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// It is at its end, with the number of covers.
+    Done(BigUint),
+    /// The effort allowed is spent.
+    Paused,
+    /// A layer has more states than it may for now.
+    Full,
+}
+
+/// A sweep over states of any width.
+pub(super) trait Sweep: Send {
+    /// Goes on until the effort is spent or a layer has more states than `most`.
+    fn run(&mut self, effort: u64, most: usize, memory: &mut Memory) -> Result<Pace, Trouble>;
+
+    /// The nanoseconds that the work so far takes, roughly.
+    fn effort(&self) -> u64;
+
+    /// The states looked at so far.
+    fn states(&self) -> u64;
+
+    /// The number of items that a state covers so far, on average.
+    fn covered(&self) -> f64;
+
+    /// Gives the memory of the layers back.
+    fn release(&mut self, memory: &mut Memory);
+}
+
+/// The sweep of a plan, for states of as many words as it takes. `TooLarge` if those are too many.
+pub(super) fn start(
+    rows: &Rows,
+    plan: &Plan,
+    memory: &mut Memory,
+) -> Result<Box<dyn Sweep>, Trouble> {
+    Ok(match plan.width.div_ceil(64) {
+        0 | 1 => Box::new(Layers::<1>::new(rows, plan, memory)?),
+        2 => Box::new(Layers::<2>::new(rows, plan, memory)?),
+        3 => Box::new(Layers::<3>::new(rows, plan, memory)?),
+        4 => Box::new(Layers::<4>::new(rows, plan, memory)?),
+        5..=6 => Box::new(Layers::<6>::new(rows, plan, memory)?),
+        7..=8 => Box::new(Layers::<8>::new(rows, plan, memory)?),
+        9..=16 => Box::new(Layers::<16>::new(rows, plan, memory)?),
+        _ => return Err(Trouble::TooLarge),
+    })
+}
+
+/// A step: what it does to a state.
+#[derive(Clone, Debug)]
+struct Step<const W: usize> {
+    /// The bit of the item; nothing if no row can have covered it before.
+    item: Key<W>,
+    /// Where its choices end; they begin where those of the step before end.
+    choices_end: usize,
+    /// What must be there afterwards: items that no later row can cover.
+    needed: Key<W>,
+    /// What later steps ask for.
+    kept: Key<W>,
+    /// The number of items that are done with.
+    done: usize,
+}
+
+/// A row, as a state sees it.
+#[derive(Clone, Debug)]
+struct Choice<const W: usize> {
+    clash: Key<W>,
+    left: Key<W>,
+    times: u64,
+}
+
+/// The layers, with numbers as wide as they have to be.
+enum Pair<const W: usize> {
+    Narrow(Layer<W, u64>, Layer<W, u64>),
+    Wide(Layer<W, u128>, Layer<W, u128>),
+    Endless(Layer<W, BigUint>, Layer<W, BigUint>),
+}
+
+/// A sweep over states of `W` words.
+struct Layers<const W: usize> {
+    steps: Vec<Step<W>>,
+    choices: Vec<Choice<W>>,
+    primary_bits: Key<W>,
+    pair: Pair<W>,
+    place: Place,
+}
+
+/// Where a sweep stands, and what it did.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place {
+    step: usize,
+    slot: usize,
+    effort: u64,
+    states: u64,
+}
+
+/// Nanoseconds for a slot looked at, a word of a choice tried, and a state put into a table that lies in the
+/// nearer caches, in the last one, and beyond.
+const SLOT: u64 = 1;
+const TRIED: u64 = 1;
+const PUT: [(usize, u64); 3] = [(1 << 18, 12), (1 << 24, 30), (usize::MAX, 90)];
+
+fn put_effort(bytes: usize) -> u64 {
+    PUT.iter().find(|(most, _)| bytes <= *most).map_or(0, |&(_, effort)| effort)
+}
+
+fn set<const W: usize>(key: &mut Key<W>, bit: u32) {
+    if bit != NONE {
+        key[bit as usize / 64] |= 1 << (bit % 64);
+    }
+}
+
+impl<const W: usize> Layers<W> {
+    fn new(rows: &Rows, plan: &Plan, memory: &mut Memory) -> Result<Layers<W>, Trouble> {
+        memory.take(rows.len().saturating_mul(size_of::<Choice<W>>()))?;
+        memory.take(plan.steps.len().saturating_mul(size_of::<Step<W>>()))?;
+        let mut steps = reserved(plan.steps.len()).map_err(|_| Trouble::TooLarge)?;
+        let mut choices = reserved(rows.len()).map_err(|_| Trouble::TooLarge)?;
+        let bit = |mark: u32| plan.bits[mark as usize];
+        let (mut first_row, mut first_last, mut done) = (0, 0, 0);
+        for planned in &plan.steps {
+            let mut step = Step {
+                item: [0; W],
+                choices_end: planned.rows_end as usize,
+                needed: [0; W],
+                kept: [u64::MAX; W],
+                done,
+            };
+            rows.marks(planned.item).for_each(|mark| set(&mut step.item, bit(mark)));
+            for &row in &plan.rows[first_row..planned.rows_end as usize] {
+                choices.push(choice(rows, plan, planned.item, row));
+            }
+            for &item in &plan.last[first_last..planned.last_end as usize] {
+                let mut bits = [0; W];
+                rows.marks(item).for_each(|mark| set(&mut bits, bit(mark)));
+                step.kept = std::array::from_fn(|word| step.kept[word] & !bits[word]);
+                if rows.is_primary(item) && item != planned.item {
+                    step.needed = std::array::from_fn(|word| step.needed[word] | bits[word]);
+                }
+                done += usize::from(rows.is_primary(item));
+            }
+            (first_row, first_last) = (planned.rows_end as usize, planned.last_end as usize);
+            steps.push(step);
+        }
+        let mut primary_bits = [0; W];
+        (0..plan.primary_bits).for_each(|bit| set(&mut primary_bits, bit));
+        let (mut now, next) = (Layer::new(memory)?, Layer::new(memory)?);
+        now.add(&[0; W], 1, memory)?;
+        now.settle(memory)?;
+        let pair = Pair::Narrow(now, next);
+        let effort = (rows.len() * W + rows.entries()) as u64 * 8;
+        let place = Place { effort, ..Place::default() };
+        Ok(Layers { steps, choices, primary_bits, pair, place })
+    }
+
+    /// Begins the step again with wider numbers.
+    fn widen(&mut self, memory: &mut Memory) -> Result<(), Trouble> {
+        self.place.slot = 0;
+        let wider = match &mut self.pair {
+            Pair::Narrow(now, next) => {
+                next.release(memory);
+                let wide = now.widened(|&ways| u128::from(ways), memory)?;
+                now.release(memory);
+                Pair::Wide(wide, Layer::new(memory)?)
+            }
+            Pair::Wide(now, next) => {
+                next.release(memory);
+                let wide = now.widened(|&ways| BigUint::from(ways), memory)?;
+                now.release(memory);
+                Pair::Endless(wide, Layer::new(memory)?)
+            }
+            Pair::Endless(..) => return Err(Trouble::TooLarge),
+        };
+        self.pair = wider;
+        Ok(())
+    }
+}
+
+/// A row as it is seen at the step of its item.
+fn choice<const W: usize>(rows: &Rows, plan: &Plan, own: u32, row: u32) -> Choice<W> {
+    let mut choice = Choice { clash: [0; W], left: [0; W], times: rows.times(row) };
+    for &mark in rows.row(row).iter().filter(|&&mark| rows.item(mark) != own) {
+        set(&mut choice.left, plan.bits[mark as usize]);
+        let others = rows.marks(rows.item(mark));
+        let others = others.filter(|&other| other != mark || !rows.is_color(mark));
+        others.for_each(|other| set(&mut choice.clash, plan.bits[other as usize]));
+    }
+    choice
+}
+
+impl<const W: usize> Sweep for Layers<W> {
+    fn run(&mut self, effort: u64, most: usize, memory: &mut Memory) -> Result<Pace, Trouble> {
+        let until = self.place.effort.saturating_add(effort);
+        loop {
+            let (steps, choices, place) = (&self.steps, &self.choices, &mut self.place);
+            let course = Course { steps, choices, until, most };
+            let pace = match &mut self.pair {
+                Pair::Narrow(now, next) => course.run(now, next, place, memory),
+                Pair::Wide(now, next) => course.run(now, next, place, memory),
+                Pair::Endless(now, next) => course.run(now, next, place, memory),
+            };
+            match pace {
+                Err(Trouble::Overflow) => self.widen(memory)?,
+                pace => return pace,
+            }
+        }
+    }
+
+    fn effort(&self) -> u64 {
+        self.place.effort
+    }
+
+    fn states(&self) -> u64 {
+        self.place.states
+    }
+
+    fn covered(&self) -> f64 {
+        fn average<const W: usize, V: Ways>(layer: &Layer<W, V>, bits: &Key<W>) -> f64 {
+            let ones = |key: &Key<W>| -> u32 {
+                key.iter().zip(bits).map(|(word, bits)| (word & bits).count_ones()).sum()
+            };
+            let sum: f64 = layer.states().map(|(key, _)| f64::from(ones(key))).sum();
+            sum / layer.len().max(1) as f64
+        }
+        let done = self.steps.get(self.place.step).map_or(0, |step| step.done);
+        let bits = &self.primary_bits;
+        done as f64
+            + match &self.pair {
+                Pair::Narrow(now, _) => average(now, bits),
+                Pair::Wide(now, _) => average(now, bits),
+                Pair::Endless(now, _) => average(now, bits),
+            }
+    }
+
+    fn release(&mut self, memory: &mut Memory) {
+        let bytes = self.choices.capacity() * size_of::<Choice<W>>();
+        memory.give_back(bytes + self.steps.capacity() * size_of::<Step<W>>());
+        (self.steps, self.choices) = (Vec::new(), Vec::new());
+        match &mut self.pair {
+            Pair::Narrow(now, next) => {
+                [now, next].into_iter().for_each(|layer| layer.release(memory));
+            }
+            Pair::Wide(now, next) => {
+                [now, next].into_iter().for_each(|layer| layer.release(memory));
+            }
+            Pair::Endless(now, next) => {
+                [now, next].into_iter().for_each(|layer| layer.release(memory));
+            }
+        }
+    }
+}
+
+/// The way before a sweep, and how far it may go now.
+struct Course<'s, const W: usize> {
+    steps: &'s [Step<W>],
+    choices: &'s [Choice<W>],
+    until: u64,
+    most: usize,
+}
+
+impl<const W: usize> Course<'_, W> {
+    fn run<V: Ways>(
+        &self,
+        now: &mut Layer<W, V>,
+        next: &mut Layer<W, V>,
+        place: &mut Place,
+        memory: &mut Memory,
+    ) -> Result<Pace, Trouble> {
+        while let Some(step) = self.steps.get(place.step) {
+            let first =
+                place.step.checked_sub(1).map_or(0, |before| self.steps[before].choices_end);
+            let choices = &self.choices[first..step.choices_end];
+            if place.slot == 0 {
+                next.clear(now.len(), memory)?;
+            }
+            while place.slot < now.slots() {
+                if place.effort >= self.until {
+                    return Ok(Pace::Paused);
+                }
+                if next.len() > self.most {
+                    return Ok(Pace::Full);
+                }
+                // A few slots at a time, so that the questions above cost nothing.
+                let end = now.slots().min(place.slot + 64);
+                let mut put = 0;
+                let mut open = 0;
+                for slot in place.slot..end {
+                    let Some((key, ways)) = now.get(slot) else { continue };
+                    place.states += 1;
+                    if (0..W).any(|word| key[word] & step.item[word] != 0) {
+                        put += 1;
+                        step.put(key, ways.clone(), next, memory)?;
+                        continue;
+                    }
+                    open += 1;
+                    for choice in choices {
+                        if (0..W).any(|word| key[word] & choice.clash[word] != 0) {
+                            continue;
+                        }
+                        let child = std::array::from_fn(|word| key[word] | choice.left[word]);
+                        put += 1;
+                        match choice.times {
+                            1 => step.put(&child, ways.clone(), next, memory)?,
+                            times => step.put(&child, ways.times(times)?, next, memory)?,
+                        }
+                    }
+                }
+                place.effort += (end - place.slot) as u64 * SLOT
+                    + open * choices.len() as u64 * TRIED * W as u64
+                    + put * put_effort(next.bytes());
+                place.slot = end;
+            }
+            next.settle(memory)?;
+            std::mem::swap(now, next);
+            (place.step, place.slot) = (place.step + 1, 0);
+            if now.len() == 0 {
+                return Ok(Pace::Done(BigUint::ZERO));
+            }
+        }
+        Ok(Pace::Done(now.states().map(|(_, ways)| ways.number()).sum()))
+    }
+}
+
+impl<const W: usize> Step<W> {
+    /// Puts a state that the step has made into the next layer, unless it has no future.
+    #[inline]
+    fn put<V: Ways>(
+        &self,
+        key: &Key<W>,
+        ways: V,
+        next: &mut Layer<W, V>,
+        memory: &mut Memory,
+    ) -> Result<(), Trouble> {
+        if (0..W).any(|word| !key[word] & self.needed[word] != 0) {
+            return Ok(());
+        }
+        let kept = std::array::from_fn(|word| key[word] & self.kept[word]);
+        next.add(&kept, ways, memory)
+    }
+}

@@ -1,0 +1,219 @@
+//! The frontier against brute force and known answers, on the inside: orders, widths, portions, memory.
+
+use num_bigint::BigUint;
+use proptest::prelude::*;
+
+use super::layer::{Layer, Memory, Trouble, Ways};
+use super::plan::Plan;
+use super::rows::Rows;
+use super::sweep::{self, Pace};
+use super::{Frontier, Reply, order};
+use crate::engine::OptionSet;
+use crate::engine::tests::oracle::{Features, covers, plans};
+use crate::models;
+use crate::problem::Problem;
+
+const PLENTY: u64 = 1 << 30;
+
+fn frontier(problem: &Problem, memory: u64) -> Frontier {
+    Frontier::new(problem, &OptionSet::default(), memory).expect("a small problem")
+}
+
+fn count(problem: &Problem) -> BigUint {
+    match frontier(problem, PLENTY).run(u64::MAX) {
+        Reply::Ready(count) => count,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn model(name: &str, words: &[&str]) -> Problem {
+    models::build(name, words).expect("a model")
+}
+
+fn number(digits: &str) -> BigUint {
+    digits.parse().expect("a number")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_500, ..Default::default() })]
+
+    #[test]
+    fn random_problems_agree_with_brute_force(plan in plans(Features { colors: true, bounds: false })) {
+        let problem = plan.build();
+        prop_assert_eq!(count(&problem), covers(&problem).len().into());
+    }
+
+    #[test]
+    fn every_order_gives_the_same_count(
+        (plan, keys) in (plans(Features { colors: true, bounds: false }), prop::collection::vec(any::<u8>(), 7)),
+    ) {
+        let problem = plan.build();
+        let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
+        prop_assume!(rows.primary.iter().all(|&item| !rows.marks(item).is_empty()));
+        let truth = BigUint::from(covers(&problem).len());
+        let mut orders = order::orders(&rows).expect("small");
+        let mut shuffled: Vec<(u8, u32)> = keys.into_iter().zip(rows.primary.iter().copied()).collect();
+        shuffled.sort_unstable();
+        orders.push(shuffled.into_iter().map(|(_, item)| item).collect());
+        for order in orders {
+            let mut sorted = order.clone();
+            sorted.sort_unstable();
+            prop_assert_eq!(&sorted, &rows.primary);
+            let plan = Plan::new(&rows, &order).expect("small");
+            let mut memory = Memory::new(1 << 30);
+            let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
+            let pace = sweep.run(u64::MAX, usize::MAX, &mut memory);
+            prop_assert_eq!(pace, Ok(Pace::Done(truth.clone())));
+        }
+    }
+
+    #[test]
+    fn options_left_out_are_none(
+        (plan, some) in (plans(Features { colors: true, bounds: false }), any::<u16>()),
+    ) {
+        let problem = plan.build();
+        let mut left_out = OptionSet::default();
+        let is_out = |index: usize| some >> (index % 16) & 1 == 1;
+        left_out.extend(problem.option_count(), problem.options().filter(|option| is_out(option.index())));
+        let truth = covers(&problem);
+        let truth = truth.iter().filter(|cover| !cover.iter().any(|option| is_out(option.index())));
+        let mut frontier = Frontier::new(&problem, &left_out, PLENTY).expect("small");
+        prop_assert_eq!(frontier.run(u64::MAX), Reply::Ready(truth.count().into()));
+    }
+}
+
+#[test]
+fn known_numbers_come_out() {
+    assert_eq!(count(&model("dominoes", &["8x8"])), number("12988816"));
+    assert_eq!(count(&model("latin", &["6", "reduced"])), number("9408"));
+    assert_eq!(count(&model("latin", &["5"])), number("161280"));
+    assert_eq!(count(&model("queens", &["8"])), number("92"));
+    assert_eq!(count(&model("langford", &["8"])), number("300"));
+    assert_eq!(count(&model("langford", &["9"])), number("0"));
+    assert_eq!(count(&model("latin", &["7", "reduced", "symmetric"])), number("6240"));
+}
+
+#[test]
+fn numbers_grow_as_wide_as_they_must() {
+    let sixteen = number("2444888770250892795802079170816");
+    assert!(sixteen.bits() > 64);
+    assert_eq!(count(&model("dominoes", &["16x16"])), sixteen);
+    // Two options for each of 200 items, alike and not.
+    let items: Vec<String> = (0..200).map(|k| format!("i{k}")).collect();
+    let alike: String = items.iter().map(|item| format!("{item}\n{item}\n")).collect();
+    let text = format!("{}\n{alike}", items.join(" "));
+    assert_eq!(count(&text.parse().expect("sound")), BigUint::from(1u32) << 200);
+    let other: String = items.iter().map(|item| format!("{item}\n{item} x\n")).collect();
+    let text = format!("{} | x\n{other}", items.join(" "));
+    // The secondary item is taken at most once.
+    assert_eq!(count(&text.parse().expect("sound")), number("201"));
+}
+
+#[test]
+fn states_may_be_wider_than_a_word() {
+    // Each a is covered with a b far away, or a is covered alone and b later alone: all b are open until the end.
+    for pairs in [40, 70, 130, 200, 300, 500, 900] {
+        let name = |letter: char| (0..pairs).map(move |k| format!("{letter}{k}"));
+        let items: Vec<String> = name('a').chain(name('b')).collect();
+        let options: String = (0..pairs).map(|k| format!("a{k} b{k}\n")).collect();
+        let text = format!("{}\n{options}a0\nb0\n", items.join(" "));
+        let problem: Problem = text.parse().expect("sound");
+        let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
+        let mut order = rows.primary.clone();
+        let plan = Plan::new(&rows, &order).expect("small");
+        let mut memory = Memory::new(1 << 30);
+        let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
+        let done = Ok(Pace::Done(2_u32.into()));
+        assert_eq!(sweep.run(u64::MAX, usize::MAX, &mut memory), done, "{pairs} pairs");
+        order.reverse();
+        let plan = Plan::new(&rows, &order).expect("small");
+        let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
+        assert_eq!(sweep.run(u64::MAX, usize::MAX, &mut memory), done, "{pairs} pairs");
+    }
+}
+
+#[test]
+fn a_bit_is_used_again_when_nobody_asks_for_it_any_more() {
+    let problem = model("dominoes", &["4x40"]);
+    let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
+    let widths = order::orders(&rows).expect("small").into_iter().map(|order| {
+        let plan = Plan::new(&rows, &order).expect("small");
+        assert_eq!(plan.width, plan.primary_bits);
+        plan.width
+    });
+    assert!(widths.min().is_some_and(|width| width <= 6));
+}
+
+#[test]
+fn a_frontier_in_small_portions_is_the_frontier_in_one_go() {
+    let trominoes = ["trominoes", "6x6", "any"];
+    for (name, words) in
+        [("dominoes", &["10x10"][..]), ("queens", &["8"]), ("polyominoes", &trominoes)]
+    {
+        let problem = model(name, words);
+        let mut whole = frontier(&problem, PLENTY);
+        let answer = whole.run(u64::MAX);
+        let mut pieces = frontier(&problem, PLENTY);
+        let mut portions = 0;
+        let reply = loop {
+            match pieces.run(500) {
+                Reply::More => portions += 1,
+                reply => break reply,
+            }
+        };
+        assert!(portions > 10, "{name}");
+        assert_eq!(reply, answer, "{name}");
+        assert_eq!((pieces.effort(), pieces.states()), (whole.effort(), whole.states()), "{name}");
+    }
+}
+
+#[test]
+fn a_frontier_says_when_its_memory_is_too_small() {
+    let problem = model("dominoes", &["12x12"]);
+    assert_eq!(frontier(&problem, 0).run(u64::MAX), Reply::TooLarge);
+    assert_eq!(frontier(&problem, 50_000).run(u64::MAX), Reply::TooLarge);
+    assert_eq!(
+        frontier(&problem, 2_000_000).run(u64::MAX),
+        Reply::Ready(number("53060477521960000"))
+    );
+}
+
+#[test]
+fn what_a_sweep_has_taken_it_gives_back() {
+    let problem = model("dominoes", &["12x12"]);
+    let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
+    let plan = Plan::new(&rows, &rows.primary).expect("small");
+    let mut memory = Memory::new(1 << 30);
+    let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
+    assert_eq!(sweep.run(u64::MAX, 500, &mut memory), Ok(Pace::Full));
+    assert!(memory.used() > 10_000);
+    sweep.release(&mut memory);
+    assert_eq!(memory.used(), 0);
+}
+
+#[test]
+fn a_layer_adds_what_is_equal_and_nothing_else() {
+    let mut memory = Memory::new(1 << 20);
+    let mut layer = Layer::<2, u64>::new(&mut memory).expect("small");
+    for round in 0..3 {
+        for k in 0..1000 {
+            layer.add(&[k, k / 7], k + round + 1, &mut memory).expect("enough room");
+        }
+    }
+    layer.settle(&mut memory).expect("enough room");
+    assert_eq!(layer.len(), 1000);
+    let mut states: Vec<_> = layer.states().map(|(key, ways)| (*key, *ways)).collect();
+    states.sort_unstable();
+    let wanted: Vec<_> = (0..1000).map(|k| ([k, k / 7], 3 * k + 6)).collect();
+    assert_eq!(states, wanted);
+}
+
+#[test]
+fn ways_tell_when_they_overflow_and_stay_as_they_were() {
+    let mut most = u64::MAX;
+    assert_eq!(most.add(&1), Err(Trouble::Overflow));
+    assert_eq!(most, u64::MAX);
+    assert_eq!((u64::MAX / 2 + 1).times(2), Err(Trouble::Overflow));
+    assert_eq!(u128::MAX.times(2), Err(Trouble::Overflow));
+    assert_eq!(BigUint::from(u128::MAX).times(2), Ok(BigUint::from(u128::MAX) << 1));
+}

@@ -1,0 +1,31 @@
+//! How much memory the machine has.
+
+/// Where nobody can tell: enough for most counts, and what any machine of our time has.
+const UNKNOWN: u64 = 1 << 30;
+
+/// The bytes of the machine's memory, as far as Linux tells; elsewhere a cautious guess.
+pub(crate) fn of_machine() -> u64 {
+    if !cfg!(target_os = "linux") {
+        return UNKNOWN;
+    }
+    std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| total(&text)).unwrap_or(UNKNOWN)
+}
+
+/// The bytes in a line such as `MemTotal:       24681472 kB`.
+fn total(meminfo: &str) -> Option<u64> {
+    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_total_is_read_from_its_line() {
+        let text = "Foo:  1 kB\nMemTotal:       24681472 kB\nMemFree:        1 kB\n";
+        assert_eq!(total(text), Some(24_681_472 * 1024));
+        assert_eq!(total("MemTotal: many\n"), None);
+        assert_eq!(total(""), None);
+    }
+}

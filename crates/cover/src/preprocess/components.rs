@@ -1,0 +1,255 @@
+//! Parts of a problem that have nothing to do with each other.
+//!
+//! Two items belong together if an option holds both, and so do those that belong with the same item: what
+//! is left are the connected components of the items. A cover of the problem is a cover of each, in
+//! any combination, so that their numbers multiply while the searches only add up.
+//!
+//! ```text
+//!   a b     b c     d e     d     e      two parts: {a b c} with the first two options, {d e}
+//! ```
+//!
+//! Items with only one option among them are no part worth a search of their own and go with another. Those that
+//! nothing covers are one together, as it says at once that there is no cover.
+//!
+//! The components are found by union and find, with paths halved (R. E. Tarjan and J. van Leeuwen, *Worst-case
+//! analysis of set union algorithms*, 1984). Time and memory grow with the entries, and most problems of one
+//! component are known as such after a few options.
+
+use super::live;
+use crate::engine::{OptionSet, OutOfMemory, filled, push};
+use crate::problem::{ItemId, OptionId, Problem, Role};
+
+/// A part of a problem, as a problem of its own.
+#[derive(Debug)]
+pub(crate) struct Part {
+    /// Items and options without names, in the order of the whole.
+    pub(crate) problem: Problem,
+    /// The option of the whole that each option is.
+    pub(crate) options: Vec<OptionId>,
+}
+
+/// The parts of a problem, without the options left out; `None` if it is all one.
+pub(crate) fn components(
+    problem: &Problem,
+    left_out: &OptionSet,
+) -> Result<Option<Vec<Part>>, OutOfMemory> {
+    let mut groups = Groups::new(problem.item_count())?;
+    for option in live(problem, left_out) {
+        let items = problem.option_items(option);
+        items.windows(2).for_each(|pair| groups.join(pair[0], pair[1]));
+        if groups.count <= 1 {
+            return Ok(None);
+        }
+    }
+
+    let mut options_of = filled(problem.item_count(), 0_u32)?;
+    for option in live(problem, left_out) {
+        let root = groups.root(problem.option_items(option)[0]);
+        options_of[root.index()] += 1;
+    }
+    let (numbers, count) = number(problem, &mut groups, &options_of)?;
+    if count <= 1 {
+        return Ok(None);
+    }
+
+    let mut parts = Vec::new();
+    for _ in 0..count {
+        push(&mut parts, Part { problem: Problem::empty(), options: Vec::new() })?;
+    }
+    let mut places = filled(problem.item_count(), ItemId(0))?;
+    for item in problem.items() {
+        let Some(number) = numbers[groups.root(item).index()] else { continue };
+        places[item.index()] = parts[number as usize].add_item(problem.role(item))?;
+    }
+    for option in live(problem, left_out) {
+        let root = groups.root(problem.option_items(option)[0]);
+        let Some(number) = numbers[root.index()] else { continue };
+        parts[number as usize].add_option(problem, option, &places)?;
+    }
+    parts.iter_mut().for_each(Part::finish);
+    Ok(Some(parts))
+}
+
+/// The number of the part that each root leads, and how many parts there are.
+fn number(
+    problem: &Problem,
+    groups: &mut Groups,
+    options_of: &[u32],
+) -> Result<(Vec<Option<u32>>, u32), OutOfMemory> {
+    let mut numbers = filled(problem.item_count(), None)?;
+    let (mut count, mut uncovered, mut single) = (0, None, None);
+    let mut next = || {
+        count += 1;
+        Some(count - 1)
+    };
+    let roots = || problem.items().filter(|&item| options_of[item.index()] > 1);
+    for root in roots() {
+        numbers[root.index()] = next();
+        single = single.or(numbers[root.index()]);
+    }
+    for item in problem.items() {
+        if groups.root(item) != item {
+            continue;
+        }
+        match options_of[item.index()] {
+            0 if !matches!(problem.role(item), Role::Primary { min: 1.., .. }) => {}
+            0 => {
+                uncovered = uncovered.or_else(&mut next);
+                numbers[item.index()] = uncovered;
+            }
+            1 => {
+                single = single.or_else(&mut next);
+                numbers[item.index()] = single;
+            }
+            _ => {}
+        }
+    }
+    Ok((numbers, count))
+}
+
+impl Part {
+    /// Adds an item: its number here.
+    fn add_item(&mut self, role: Role) -> Result<ItemId, OutOfMemory> {
+        let roles = &mut self.problem.roles;
+        push(roles, role)?;
+        self.problem.bounded |= !matches!(role, Role::ONCE | Role::Secondary);
+        Ok(ItemId(roles.len() as u32 - 1))
+    }
+
+    /// Adds an option of the whole, whose items have these numbers here.
+    fn add_option(
+        &mut self,
+        whole: &Problem,
+        option: OptionId,
+        places: &[ItemId],
+    ) -> Result<(), OutOfMemory> {
+        let own = &mut self.problem;
+        for part in whole.parts(option) {
+            push(&mut own.entry_items, places[part.item.index()])?;
+            if whole.has_colors() {
+                push(&mut own.entry_colors, part.color)?;
+            }
+        }
+        push(&mut own.starts, own.entry_items.len() as u32)?;
+        if whole.has_costs() {
+            push(&mut own.costs, whole.cost(option))?;
+        }
+        push(&mut self.options, option)
+    }
+
+    /// A part need not have all that the whole has.
+    fn finish(&mut self) {
+        let own = &mut self.problem;
+        if own.entry_colors.iter().all(Option::is_none) {
+            own.entry_colors = Vec::new();
+        }
+        if own.costs.iter().all(|&cost| cost == 0) {
+            own.costs = Vec::new();
+        }
+    }
+}
+
+/// Items that belong together, each group with an item that leads it.
+struct Groups {
+    /// For each item another one of its group, nearer to the one that leads it; that one has itself.
+    towards_root: Vec<ItemId>,
+    /// How many groups there are.
+    count: usize,
+}
+
+impl Groups {
+    /// Every item by itself.
+    fn new(items: usize) -> Result<Groups, OutOfMemory> {
+        let mut towards_root = filled(items, ItemId(0))?;
+        (0..).zip(&mut towards_root).for_each(|(k, item)| *item = ItemId(k));
+        Ok(Groups { towards_root, count: items })
+    }
+
+    /// The item that leads the group of an item.
+    fn root(&mut self, mut item: ItemId) -> ItemId {
+        loop {
+            let nearer = self.towards_root[item.index()];
+            if nearer == item {
+                return item;
+            }
+            let next = self.towards_root[nearer.index()];
+            self.towards_root[item.index()] = next;
+            item = next;
+        }
+    }
+
+    /// Makes the groups of two items one, led by the first of its items.
+    fn join(&mut self, a: ItemId, b: ItemId) {
+        let (a, b) = (self.root(a), self.root(b));
+        if a != b {
+            self.towards_root[a.max(b).index()] = a.min(b);
+            self.count -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::engine::tests::oracle::{Features, covers, plans};
+
+    fn parts(text: &str, left_out: &[u32]) -> Option<Vec<Vec<u32>>> {
+        let problem: Problem = text.parse().expect("a sound problem");
+        let mut set = OptionSet::default();
+        set.extend(problem.option_count(), left_out.iter().map(|&number| OptionId(number - 1)));
+        let parts = components(&problem, &set).expect("a small problem fits")?;
+        let numbers = |part: Part| part.options.into_iter().map(OptionId::number).collect();
+        Some(parts.into_iter().map(numbers).collect())
+    }
+
+    #[test]
+    fn a_secondary_item_joins_what_an_option_left_out_does_not() {
+        let text = "a b c d | x\na b\nb\nb\na\nc d\nc x\nd\nd x\na c\n";
+        assert_eq!(parts(text, &[]), None);
+        assert_eq!(parts(text, &[9]), Some(vec![vec![1, 2, 3, 4], vec![5, 6, 7, 8]]));
+        assert_eq!(
+            parts(&text.replace("b c d", "b c d y").replace("\nb\n", "\nb x\n"), &[9]),
+            Some(vec![vec![1, 2, 3, 4, 5, 6, 7, 8], vec![]])
+        );
+    }
+
+    #[test]
+    fn a_single_option_goes_with_another_part() {
+        assert_eq!(parts("a b c d\na\nb\nc d\n", &[]), None);
+        assert_eq!(parts("a b c d\na\nb\nc d\nc\nd\n", &[]), None);
+    }
+
+    #[test]
+    fn items_without_options_are_a_part_unless_nobody_asks_for_them() {
+        assert_eq!(parts("a b c\na\na\n", &[]), Some(vec![vec![1, 2], vec![]]));
+        assert_eq!(parts("a 0:1|b | x\na\na\n", &[]), None);
+        assert_eq!(parts("a b\n", &[]), None);
+    }
+
+    proptest! {
+        #[test]
+        fn covers_are_the_covers_of_the_parts_in_every_combination(
+            plan in any::<(bool, bool)>()
+                .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
+        ) {
+            let problem = plan.build();
+            let Some(parts) = components(&problem, &OptionSet::default()).expect("a small problem fits") else {
+                return Ok(());
+            };
+            let mut combined = vec![Vec::new()];
+            for part in &parts {
+                let own = covers(&part.problem);
+                let with = |cover: &Vec<OptionId>| -> Vec<Vec<OptionId>> {
+                    let whole = |o: &OptionId| part.options[o.index()];
+                    own.iter().map(|more| cover.iter().copied().chain(more.iter().map(whole)).collect()).collect()
+                };
+                combined = combined.iter().flat_map(with).collect();
+            }
+            combined.iter_mut().for_each(|cover| cover.sort());
+            combined.sort();
+            prop_assert_eq!(combined, covers(&problem));
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Options that every cover holds, and what they rule out.
+//!
+//! An item that is to be covered exactly once and has one option forces it. What clashes with that is blocked, so that
+//! other items may have one option, or none. A search would find the same, but at every node of its first levels
+//! again, and it would not see that what is left falls into parts.
+//!
+//! Items with bounds force nothing. Time and memory grow with the entries; where no item has one option or none, they are
+//! only counted.
+
+use super::live;
+use crate::engine::{OptionSet, OutOfMemory, filled, push, reserved};
+use crate::problem::{ItemId, OptionId, Part, Problem, Role};
+
+/// What follows without a guess.
+#[derive(Debug, Default)]
+pub(crate) struct Forced {
+    /// The options forced, and the items that force them.
+    pub(crate) options: Vec<(ItemId, OptionId)>,
+    /// The options that clash with these.
+    pub(crate) blocked: Vec<OptionId>,
+    /// An item that has no option left: then there is no cover, and the rest need not be complete.
+    pub(crate) stuck: Option<ItemId>,
+}
+
+/// What follows without a guess if these options are left out.
+pub(crate) fn forced(problem: &Problem, left_out: &OptionSet) -> Result<Forced, OutOfMemory> {
+    let mut counts = filled(problem.item_count(), 0)?;
+    for option in live(problem, left_out) {
+        problem.option_items(option).iter().for_each(|item| counts[item.index()] += 1);
+    }
+    let few = |item: &ItemId| problem.role(*item) == Role::ONCE && counts[item.index()] <= 1;
+    if !problem.items().any(|item| few(&item)) {
+        return Ok(Forced::default());
+    }
+    let uncovered = problem.items().filter(few).find(|item| counts[item.index()] == 0);
+    if uncovered.is_some() {
+        return Ok(Forced { stuck: uncovered, ..Forced::default() });
+    }
+    let mut waiting = reserved(problem.item_count())?;
+    waiting.extend(problem.items().rev().filter(few));
+    let mut state = State::new(problem, left_out, counts)?;
+    while let Some(item) = waiting.pop() {
+        if state.covered[item.index()] {
+            continue;
+        }
+        let Some(option) = state.first(item) else {
+            state.forced.stuck = Some(item);
+            break;
+        };
+        push(&mut state.forced.options, (item, option))?;
+        state.choose(option, &mut waiting)?;
+    }
+    Ok(state.forced)
+}
+
+struct State<'p> {
+    problem: &'p Problem,
+    /// The options of each item, end to end, and where they end.
+    options: Vec<OptionId>,
+    ends: Vec<u32>,
+    /// How many of them are free or chosen.
+    counts: Vec<u32>,
+    /// One an option.
+    fates: Vec<Fate>,
+    /// How often each item is covered.
+    times: Vec<u32>,
+    /// Whether an item admits no further option unless, if it is secondary, in the colour it has.
+    covered: Vec<bool>,
+    forced: Forced,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Free,
+    Chosen,
+    Blocked,
+}
+
+impl<'p> State<'p> {
+    fn new(
+        problem: &'p Problem,
+        left_out: &OptionSet,
+        counts: Vec<u32>,
+    ) -> Result<State<'p>, OutOfMemory> {
+        let mut ends = filled(counts.len(), 0)?;
+        let mut sum = 0;
+        for (end, count) in ends.iter_mut().zip(&counts) {
+            *end = sum;
+            sum += count;
+        }
+        let mut options = filled(sum as usize, OptionId(0))?;
+        for option in live(problem, left_out) {
+            for item in problem.option_items(option) {
+                let end = &mut ends[item.index()];
+                options[*end as usize] = option;
+                *end += 1;
+            }
+        }
+        let fates = filled(problem.option_count(), Fate::Free)?;
+        let times = filled(counts.len(), 0)?;
+        let covered = filled(counts.len(), false)?;
+        let forced = Forced::default();
+        Ok(State { problem, options, ends, counts, fates, times, covered, forced })
+    }
+
+    fn range(&self, item: ItemId) -> std::ops::Range<usize> {
+        let start = item.index().checked_sub(1).map_or(0, |before| self.ends[before]);
+        start as usize..self.ends[item.index()] as usize
+    }
+
+    /// The first option of an item that is not blocked.
+    fn first(&self, item: ItemId) -> Option<OptionId> {
+        let options = &self.options[self.range(item)];
+        options.iter().copied().find(|option| self.fates[option.index()] == Fate::Free)
+    }
+
+    /// Blocks what clashes with an option. Items that then have one option or none are to be looked at.
+    fn choose(&mut self, option: OptionId, waiting: &mut Vec<ItemId>) -> Result<(), OutOfMemory> {
+        let problem = self.problem;
+        self.fates[option.index()] = Fate::Chosen;
+        for part in problem.parts(option) {
+            let item = part.item.index();
+            self.times[item] += 1;
+            let full = match problem.role(part.item) {
+                Role::Primary { max, .. } => self.times[item] >= max,
+                Role::Secondary => true,
+            };
+            // A secondary item keeps its colour, and what clashes with that is blocked already.
+            if full && !std::mem::replace(&mut self.covered[item], true) {
+                self.block_beside(part, waiting)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Blocks the free options of an item, but not those that give it the same colour.
+    fn block_beside(&mut self, part: Part, waiting: &mut Vec<ItemId>) -> Result<(), OutOfMemory> {
+        let problem = self.problem;
+        for k in self.range(part.item) {
+            let option = self.options[k];
+            let agrees = || part.color.is_some() && problem.parts(option).any(|own| own == part);
+            if self.fates[option.index()] != Fate::Free || agrees() {
+                continue;
+            }
+            self.fates[option.index()] = Fate::Blocked;
+            push(&mut self.forced.blocked, option)?;
+            for &item in problem.option_items(option) {
+                self.counts[item.index()] -= 1;
+                let open = problem.role(item) == Role::ONCE && !self.covered[item.index()];
+                if open && self.counts[item.index()] <= 1 {
+                    push(waiting, item)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::engine::tests::oracle::{Features, covers, plans};
+    use crate::preprocess::{Reason, Refutation};
+
+    /// The options forced, those blocked, and the item without an option, by number and name.
+    fn told(text: &str) -> (Vec<u32>, Vec<u32>, Option<String>) {
+        let problem: Problem = text.parse().expect("a sound problem");
+        let forced = forced(&problem, &OptionSet::default()).expect("a small problem fits");
+        let mut blocked: Vec<u32> = forced.blocked.iter().map(|option| option.number()).collect();
+        blocked.sort();
+        let options = forced.options.iter().map(|(_, option)| option.number()).collect();
+        (options, blocked, forced.stuck.map(|item| problem.item_name(item).into()))
+    }
+
+    #[test]
+    fn one_option_forces_the_next() {
+        let text = "a b c d e\na b\nb c\nc d\nd e\nd\ne\nc e\n";
+        assert_eq!(told(text), (vec![1], vec![2], None));
+        let text = "a b c d e\na b\nb c\nc d\nd e\ne\n";
+        assert_eq!(told(text), (vec![1, 3, 5], vec![2, 4], None));
+    }
+
+    #[test]
+    fn an_item_may_be_left_without_an_option() {
+        assert_eq!(told("a b c\na b\nb c\n").2, Some("c".into()));
+        assert_eq!(told("a b c\na b\na b\n"), (vec![], vec![], Some("c".into())));
+    }
+
+    #[test]
+    fn a_colour_blocks_the_others_and_bounds_block_when_they_are_full() {
+        let text = "a b c | x\na x:red\nb x:red\nb x:blue\nb x\nb\nc\nc x:red\n";
+        assert_eq!(told(text), (vec![1], vec![3, 4], None));
+        let text = "a b c d 0:2|m\na m\nb m\nc m\nc\nd m\nd\nd\nc\n";
+        assert_eq!(told(text).1, [3, 5]);
+    }
+
+    #[test]
+    fn what_has_more_options_is_not_touched() {
+        assert_eq!(told("a b 1:1|c\na\na b\nb\nc\nc\n"), (vec![], vec![], None));
+    }
+
+    proptest! {
+        #[test]
+        fn every_cover_holds_what_is_forced_and_nothing_that_is_blocked(
+            plan in any::<(bool, bool)>()
+                .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
+        ) {
+            let problem = plan.build();
+            let forced = forced(&problem, &OptionSet::default()).expect("a small problem fits");
+            for cover in covers(&problem) {
+                prop_assert!(forced.options.iter().all(|(_, option)| cover.contains(option)));
+                prop_assert!(!forced.blocked.iter().any(|option| cover.contains(option)));
+                prop_assert_eq!(forced.stuck, None);
+            }
+            if let Some(item) = forced.stuck {
+                let reason = Reason::NoOption { item };
+                let mut refutation = Refutation { forced: forced.options, reason };
+                prop_assert!(refutation.check(&problem, &[]));
+                // Whatever is forced by another item, or a step missing, is no reason any more.
+                if let Some((item, _)) = refutation.forced.first_mut() {
+                    item.0 = u32::MAX;
+                    prop_assert!(!refutation.check(&problem, &[]));
+                }
+            }
+        }
+    }
+}

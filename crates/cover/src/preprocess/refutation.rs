@@ -1,0 +1,241 @@
+//! Why there is no cover, as something that can be checked.
+//!
+//! The check is written from the definition and shares nothing with what finds a refutation. Time and
+//! memory grow with the entries.
+
+use std::fmt;
+
+use crate::problem::{Color, ItemId, OptionId, Problem, Role};
+
+/// Why a problem has no cover: what is forced, and what is wrong then.
+///
+/// ```
+/// use quadrille::{Stop, models};
+///
+/// let problem = models::build("langford", &["10"])?;
+/// let (count, outcome) = problem.search().count();
+/// assert_eq!((count, outcome.stop), (0_u32.into(), Stop::Exhausted));
+/// let refutation = outcome.refutation.expect("found long before the search ends");
+/// assert!(refutation.check(&problem, &[]));
+/// assert!(refutation.display(&problem).to_string().starts_with("mod 2, these items"));
+/// # Ok::<(), quadrille::models::ModelError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// Options that every cover holds, in the order in which that shows: each is the only one left for an
+    /// item that is to be covered exactly once, as the others clash with those before it.
+    pub forced: Vec<(ItemId, OptionId)>,
+    /// What is wrong then.
+    pub reason: Reason,
+}
+
+/// What is wrong with a problem that has no cover.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// An item that is to be covered exactly once has no option left.
+    NoOption {
+        /// The item.
+        item: ItemId,
+    },
+    /// With some items multiplied, what any option covers adds up to 0, but all that is to be covered does not.
+    Sum {
+        /// Everything is counted modulo this number.
+        modulus: u32,
+        /// Items that are to be covered exactly once, or another exact number of times, in ascending order, each
+        /// with a number from 1 to below the modulus.
+        multipliers: Vec<(ItemId, u32)>,
+    },
+}
+
+impl Refutation {
+    /// Checks from the definition that the problem has no cover without the options left out.
+    pub fn check(&self, problem: &Problem, left_out: &[OptionId]) -> bool {
+        let mut chosen = Chosen::new(problem, left_out);
+        for &(item, option) in &self.forced {
+            if !chosen.allows(option) || chosen.others(item).any(|other| other != option) {
+                return false;
+            }
+            if !problem.option_items(option).contains(&item) || !chosen.is_open(item) {
+                return false;
+            }
+            chosen.add(option);
+        }
+        match &self.reason {
+            Reason::NoOption { item } => {
+                chosen.is_open(*item) && chosen.others(*item).next().is_none()
+            }
+            Reason::Sum { modulus, multipliers } => chosen.contradicts(*modulus, multipliers),
+        }
+    }
+
+    /// The refutation in words, with the names of its problem. Long lists are cut short.
+    pub fn display<'a>(&'a self, problem: &'a Problem) -> impl fmt::Display + 'a {
+        struct InWords<'a>(&'a Refutation, &'a Problem);
+        impl fmt::Display for InWords<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let InWords(Refutation { forced, reason }, problem) = *self;
+                if !forced.is_empty() {
+                    f.write_str("with the options that are forced (")?;
+                    list(f, forced, |f, &(_, option)| problem.option_label(option).fmt(f))?;
+                    f.write_str(") ")?;
+                }
+                match reason {
+                    Reason::NoOption { item } => {
+                        let left = if forced.is_empty() { "" } else { " left" };
+                        write!(f, "item {} has no option{left}", problem.item_name(*item))
+                    }
+                    Reason::Sum { modulus, multipliers } => {
+                        let once = |&(item, _): &_| problem.role(item) == Role::ONCE;
+                        let often = if multipliers.iter().all(once) { "once" } else { "as told" };
+                        write!(f, "mod {modulus}, these items cannot all be covered {often}: ")?;
+                        list(f, multipliers, |f, &(item, multiplier)| {
+                            match signed(multiplier, *modulus) {
+                                1 => {}
+                                -1 => f.write_str("-")?,
+                                times => write!(f, "{times}×")?,
+                            }
+                            f.write_str(problem.item_name(item))
+                        })
+                    }
+                }
+            }
+        }
+        InWords(self, problem)
+    }
+}
+
+/// The number nearest to 0 that is the same.
+fn signed(multiplier: u32, modulus: u32) -> i64 {
+    let multiplier = i64::from(multiplier);
+    if multiplier > i64::from(modulus) / 2 { multiplier - i64::from(modulus) } else { multiplier }
+}
+
+/// The first of a list, and how many more there are.
+fn list<T>(
+    f: &mut fmt::Formatter<'_>,
+    list: &[T],
+    write: impl Fn(&mut fmt::Formatter<'_>, &T) -> fmt::Result,
+) -> fmt::Result {
+    const MOST: usize = 24;
+    let shown = if list.len() <= MOST + 1 { list.len() } else { MOST };
+    for (k, entry) in list[..shown].iter().enumerate() {
+        f.write_str(if k == 0 { "" } else { " " })?;
+        write(f, entry)?;
+    }
+    match list.len() - shown {
+        0 => Ok(()),
+        more => write!(f, " and {more} more"),
+    }
+}
+
+/// Options that are chosen, and what they allow beside them.
+struct Chosen<'p> {
+    problem: &'p Problem,
+    left_out: Vec<bool>,
+    chosen: Vec<bool>,
+    /// How often each item is covered.
+    times: Vec<u32>,
+    /// The colour of each secondary item that is covered.
+    colors: Vec<Option<Color>>,
+    /// The options of each item, end to end, and where they end.
+    options: Vec<OptionId>,
+    ends: Vec<usize>,
+}
+
+impl<'p> Chosen<'p> {
+    fn new(problem: &'p Problem, left_out: &[OptionId]) -> Chosen<'p> {
+        let mut out = vec![false; problem.option_count()];
+        for option in left_out {
+            if let Some(out) = out.get_mut(option.index()) {
+                *out = true;
+            }
+        }
+        let mut ends = vec![0; problem.item_count()];
+        let items = problem.options().flat_map(|option| problem.option_items(option));
+        items.for_each(|item| ends[item.index()] += 1);
+        let mut sum = 0;
+        for end in &mut ends {
+            sum += std::mem::replace(end, sum);
+        }
+        let mut options = vec![OptionId(0); sum];
+        for option in problem.options() {
+            for item in problem.option_items(option) {
+                options[ends[item.index()]] = option;
+                ends[item.index()] += 1;
+            }
+        }
+        Chosen {
+            problem,
+            left_out: out,
+            chosen: vec![false; problem.option_count()],
+            times: vec![0; problem.item_count()],
+            colors: vec![None; problem.item_count()],
+            options,
+            ends,
+        }
+    }
+
+    /// Whether an item is to be covered exactly once, and is not.
+    fn is_open(&self, item: ItemId) -> bool {
+        let times = self.times.get(item.index());
+        times == Some(&0) && self.problem.role(item) == Role::ONCE
+    }
+
+    /// Whether an option may be chosen beside those chosen.
+    fn allows(&self, option: OptionId) -> bool {
+        if self.left_out.get(option.index()) != Some(&false) || self.chosen[option.index()] {
+            return false;
+        }
+        self.problem.parts(option).all(|part| {
+            let (times, color) = (self.times[part.item.index()], self.colors[part.item.index()]);
+            match self.problem.role(part.item) {
+                Role::Primary { max, .. } => times < max,
+                Role::Secondary => times == 0 || color.is_some() && color == part.color,
+            }
+        })
+    }
+
+    /// The options of an item that may be chosen.
+    fn others(&self, item: ItemId) -> impl Iterator<Item = OptionId> {
+        let end = self.ends.get(item.index()).copied().unwrap_or(0);
+        let start = item.index().checked_sub(1).and_then(|before| self.ends.get(before));
+        let start = start.map_or(0, |&start| start.min(end));
+        let options = self.options[start..end].iter().copied();
+        options.filter(|&option| self.allows(option))
+    }
+
+    fn add(&mut self, option: OptionId) {
+        self.chosen[option.index()] = true;
+        for part in self.problem.parts(option) {
+            self.times[part.item.index()] += 1;
+            self.colors[part.item.index()] = part.color;
+        }
+    }
+
+    /// Whether the multipliers make 0 of all options that are chosen or may be, but not of all that is to be covered.
+    fn contradicts(&self, modulus: u32, multipliers: &[(ItemId, u32)]) -> bool {
+        let mut weights = vec![0; self.problem.item_count()];
+        let mut sum = 0;
+        for &(item, multiplier) in multipliers {
+            let Some(weight @ 0) = weights.get_mut(item.index()) else { return false };
+            *weight = u64::from(multiplier);
+            match self.problem.role(item) {
+                Role::Primary { min, max } if min == max && (1..modulus).contains(&multiplier) => {
+                    sum = (sum + *weight * u64::from(min)) % u64::from(modulus);
+                }
+                _ => return false,
+            }
+        }
+        let weighs_nothing = |option: OptionId| {
+            let items = self.problem.option_items(option).iter();
+            let weight: u64 = items.map(|item| weights[item.index()]).sum();
+            weight.is_multiple_of(u64::from(modulus))
+        };
+        let mut options = self.problem.options();
+        sum != 0
+            && options.all(|option| {
+                weighs_nothing(option) || !(self.chosen[option.index()] || self.allows(option))
+            })
+    }
+}

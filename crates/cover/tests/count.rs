@@ -1,0 +1,194 @@
+//! What a count promises: the right number, however it is found, and to stop when it is told.
+
+mod oracle;
+
+use std::time::{Duration, Instant};
+
+use num_bigint::BigUint;
+use oracle::{Features, covers, plans};
+use proptest::prelude::*;
+use quadrille::format::{self, Format};
+use quadrille::{Branch, Cancel, Engine, Problem, Stop, models};
+
+/// More than enough for a count that has nothing to do, on a machine that is busy.
+const AT_ONCE: Duration = Duration::from_secs(5);
+
+fn model(words: &str) -> Problem {
+    let words: Vec<&str> = words.split(' ').collect();
+    models::build(words[0], &words[1..]).expect("a model")
+}
+
+fn number(digits: &str) -> BigUint {
+    digits.parse().expect("a number")
+}
+
+/// Counts, and says which engine has answered.
+fn counted(problem: &Problem) -> (String, Engine) {
+    let (count, outcome) = problem.search().count();
+    assert_eq!(outcome.stop, Stop::Exhausted);
+    (count.to_string(), outcome.stats.engine)
+}
+
+/// A problem with many covers whose frontier is wide in every order: it can neither be searched nor swept.
+fn endless() -> Problem {
+    model("queens 40")
+}
+
+/// Problems side by side, which have nothing to do with each other.
+fn side_by_side(parts: &[&str]) -> Problem {
+    let mut items = String::new();
+    let mut options = String::new();
+    for (k, part) in parts.iter().enumerate() {
+        for (row, line) in part.lines().enumerate() {
+            let words = line.split(' ').map(|word| format!("{word}{k} "));
+            (if row == 0 { &mut items } else { &mut options }).extend(words);
+            if row > 0 {
+                options.push('\n');
+            }
+        }
+    }
+    format!("{items}\n{options}").parse().expect("sound")
+}
+
+#[test]
+fn what_no_search_could_ever_visit_is_counted() {
+    let dominoes = ("2444888770250892795802079170816".to_owned(), Engine::Memo);
+    assert_eq!(counted(&model("dominoes 16x16")), dominoes);
+    let trominoes = ("928789262080".to_owned(), Engine::Memo);
+    assert_eq!(counted(&model("polyominoes trominoes 9x9 any")), trominoes);
+    let stats = model("dominoes 16x16").search().count().1.stats;
+    assert_eq!(stats.solutions, u64::MAX, "as many as fit");
+}
+
+#[test]
+fn a_short_search_is_not_disturbed() {
+    for (words, covers) in [("queens 6", "4"), ("langford 7", "52"), ("dominoes 4x4", "36")] {
+        let problem = model(words);
+        let (count, engine) = counted(&problem);
+        assert_eq!((count.as_str(), engine), (covers, Engine::Auto.choose(&problem, Branch::Mrv)), "{words}");
+    }
+}
+
+#[test]
+fn a_named_engine_and_limits_on_covers_or_nodes_ask_for_a_search() {
+    let problem = model("dominoes 8x8");
+    let search = || problem.search();
+    let (count, outcome) = search().limit(1_000_000).count();
+    assert_eq!((count, outcome.stop), (1_000_000_u32.into(), Stop::SolutionLimit));
+    let (_, outcome) = search().node_limit(100_000).count();
+    assert_eq!((outcome.stats.nodes, outcome.stop), (100_000, Stop::NodeLimit));
+    assert_eq!(search().engine(Engine::Links).node_limit(7).count().1.stats.engine, Engine::Links);
+    let (_, outcome) = search().engine(Engine::Memo).limit(1).count();
+    assert_eq!(outcome.stop, Stop::SolutionLimit);
+    assert_ne!(outcome.stats.engine, Engine::Memo);
+}
+
+#[test]
+fn memo_answers_wherever_it_can() {
+    let problem = model("queens 7");
+    let (count, outcome) = problem.search().engine(Engine::Memo).count();
+    assert_eq!((count, outcome.stats.engine), (40_u32.into(), Engine::Memo));
+    let bounded: Problem = "3|a 1:2|b\na b\na\na\nb\na b\n".parse().expect("sound");
+    let (count, outcome) = bounded.search().engine(Engine::Memo).count();
+    assert_eq!(count, covers(&bounded).len().into());
+    assert_ne!(outcome.stats.engine, Engine::Memo);
+    let all = problem.search().engine(Engine::Memo).solutions().count();
+    assert_eq!(all, 40);
+}
+
+#[test]
+fn without_memory_the_covers_are_searched() {
+    let problem = model("dominoes 6x6");
+    for bytes in [0, 1, 1_000] {
+        let (count, outcome) = problem.search().engine(Engine::Memo).memory(bytes).count();
+        assert_eq!((count, outcome.stop), (6728_u32.into(), Stop::Exhausted));
+        assert_ne!(outcome.stats.engine, Engine::Memo);
+    }
+    let (count, outcome) = problem.search().engine(Engine::Memo).memory(1 << 20).count();
+    assert_eq!((count, outcome.stats.engine), (6728_u32.into(), Engine::Memo));
+}
+
+#[test]
+fn parts_multiply() {
+    let three = "a b c\na b\nc\na\nb\nb c\na c\n";
+    let alone = three.parse::<Problem>().expect("sound").count();
+    assert_eq!(counted(&side_by_side(&[three; 40])).0, alone.pow(40).to_string());
+    let hopeless = "a b\na\na\n";
+    assert_eq!(counted(&side_by_side(&[three, hopeless, three])).0, "0");
+
+    // What shows that a part has no cover is told of the whole.
+    let odd = format::write(&model("langford 10"), Format::Dlx).expect("a text");
+    let lines: Vec<&str> = odd.lines().filter(|line| !line.starts_with('|')).collect();
+    let problem = side_by_side(&[three, &lines.join("\n")]);
+    let (count, outcome) = problem.search().count();
+    assert_eq!((count, outcome.stop), (0_u32.into(), Stop::Exhausted));
+    assert!(outcome.refutation.expect("a sum shows it").check(&problem, &[]));
+}
+
+#[test]
+fn a_count_stops_when_its_time_is_over() {
+    let problem = endless();
+    let time = Duration::from_millis(200);
+    for engine in [Engine::Auto, Engine::Memo] {
+        let start = Instant::now();
+        let (_, outcome) = problem.search().engine(engine).time_limit(time).count();
+        assert_eq!(outcome.stop, Stop::TimeLimit, "{engine}");
+        assert!((time..time + AT_ONCE).contains(&start.elapsed()), "{engine}");
+        let (count, outcome) = problem.search().engine(engine).time_limit(Duration::ZERO).count();
+        assert_eq!((count, outcome.stop), (BigUint::ZERO, Stop::TimeLimit), "{engine}");
+    }
+}
+
+#[test]
+fn a_count_can_be_cancelled_at_any_time() {
+    let problem = endless();
+    for (engine, wait) in
+        [(Engine::Auto, 0), (Engine::Memo, 0), (Engine::Auto, 50), (Engine::Memo, 50)]
+    {
+        let cancel = Cancel::new();
+        std::thread::scope(|scope| {
+            let search = problem.search().engine(engine).cancel(&cancel);
+            let counting = scope.spawn(move || search.count());
+            std::thread::sleep(Duration::from_millis(wait));
+            let start = Instant::now();
+            cancel.cancel();
+            let (count, outcome) = counting.join().expect("a count does not panic");
+            assert!(start.elapsed() < AT_ONCE, "{engine}");
+            assert_eq!(outcome.stop, Stop::Cancelled, "{engine}");
+            assert_eq!(count, outcome.stats.solutions.into(), "{engine}");
+        });
+    }
+}
+
+#[test]
+fn the_same_engine_answers_every_time() {
+    let problem = model("langford 11");
+    let (count, outcome) = problem.search().count();
+    assert_eq!(count, 35584_u32.into());
+    let again = problem.search().branch(Branch::Mrv).seed(1);
+    assert_eq!(again.clone().count(), again.count());
+    assert_eq!(problem.search().count(), (count, outcome));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, ..Default::default() })]
+
+    #[test]
+    fn a_little_memory_changes_no_count(
+        (plan, bytes) in (plans(Features { colors: true, bounds: true }), 0u64..20_000),
+    ) {
+        let problem = plan.build();
+        let (count, outcome) = problem.search().engine(Engine::Memo).memory(bytes).count();
+        prop_assert_eq!(count, covers(&problem).len().into());
+        prop_assert_eq!(outcome.stop, Stop::Exhausted);
+    }
+}
+
+#[test]
+#[ignore = "takes seconds; ./check --all runs it"]
+fn latin_squares_and_trominoes_are_counted_in_full() {
+    assert_eq!(counted(&model("latin 7 reduced")), ("16942080".to_owned(), Engine::Memo));
+    assert_eq!(counted(&model("latin 6")).0, "812851200");
+    let twenty = number("1269984011256235834242602753102293934298576249856");
+    assert_eq!(model("dominoes 20x20").count(), twenty);
+}
