@@ -65,7 +65,11 @@ fn a_short_search_is_not_disturbed() {
     for (words, covers) in [("queens 6", "4"), ("langford 7", "52"), ("dominoes 4x4", "36")] {
         let problem = model(words);
         let (count, engine) = counted(&problem);
-        assert_eq!((count.as_str(), engine), (covers, Engine::Auto.choose(&problem, Branch::Mrv)), "{words}");
+        assert_eq!(
+            (count.as_str(), engine),
+            (covers, Engine::Auto.choose(&problem, Branch::Mrv)),
+            "{words}"
+        );
     }
 }
 

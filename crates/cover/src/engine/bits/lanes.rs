@@ -162,7 +162,8 @@ impl Lanes {
 
 /// The table of a whole problem; `None` if some item has too many options, or there are too many.
 pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
-    let counts: Vec<u32> = (0..flat.primary).map(|item| flat.options_of(item).len() as u32).collect();
+    let counts: Vec<u32> =
+        (0..flat.primary).map(|item| flat.options_of(item).len() as u32).collect();
     let mut lanes = Lanes::default();
     if !lanes.plan(&counts) {
         return Ok(None);

@@ -160,12 +160,7 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, frame: usize, zero: u32)
 }
 
 /// Makes the table that the last call of [`pays`] found worth while.
-pub(super) fn squeeze<V: Vector>(
-    walk: &mut Walk,
-    table: &Table,
-    zero: u32,
-    into: &mut Table,
-) {
+pub(super) fn squeeze<V: Vector>(walk: &mut Walk, table: &Table, zero: u32, into: &mut Table) {
     let frame = walk.top;
     let remnant = &mut walk.remnant;
     into.depth = walk.depth;
@@ -233,13 +228,7 @@ fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) {
     into.make_room(into.original.len(), 4 * len);
 }
 
-fn to_dense<V: Vector>(
-    table: &Table,
-    state: &[u64],
-    zero: u32,
-    len: usize,
-    into: &mut Table,
-) {
+fn to_dense<V: Vector>(table: &Table, state: &[u64], zero: u32, len: usize, into: &mut Table) {
     into.layout = Layout::Dense;
     let options: usize = state.iter().map(|word| word.count_ones() as usize).sum();
     into.kept.clear();

@@ -49,7 +49,8 @@ fn agrees(problem: &Problem, seed: Option<u64>) -> Result<(), TestCaseError> {
             nodes.push(visited);
             #[cfg(target_arch = "x86_64")]
             if super::vector::Wide::is_here() {
-                let mut wide = Bits::<super::vector::Wide>::made(setup, first, eager).expect("small");
+                let mut wide =
+                    Bits::<super::vector::Wide>::made(setup, first, eager).expect("small");
                 let (same, visited) = found(&mut wide, 1);
                 prop_assert_eq!(&same, &covers, "wide {:?} {}", first, eager);
                 nodes.push(visited);
@@ -142,10 +143,7 @@ mod forms {
     }
 
     fn lanes<const BITS: u32>(raw: &Raw) -> Result<(), TestCaseError> {
-        compare(
-            Wide::load(raw).strip::<BITS>().store(),
-            Plain::load(raw).strip::<BITS>().store(),
-        )?;
+        compare(Wide::load(raw).strip::<BITS>().store(), Plain::load(raw).strip::<BITS>().store())?;
         compare(Wide::load(raw).empty::<BITS>(), Plain::load(raw).empty::<BITS>())
     }
 

@@ -230,7 +230,10 @@ fn an_iterator_that_is_asked_slowly_and_then_dropped_tells_the_same() {
     }
 }
 
-fn first_covers(mut driver: Driver<'_, Box<dyn Searcher + Send>>, covers: usize) -> Vec<Vec<OptionId>> {
+fn first_covers(
+    mut driver: Driver<'_, Box<dyn Searcher + Send>>,
+    covers: usize,
+) -> Vec<Vec<OptionId>> {
     let mut all = Vec::new();
     for _ in 0..covers {
         assert!(driver.run(1));
