@@ -1,7 +1,11 @@
 //! Dense: the state is a set of options, a bit each.
 //!
-//! For items with more options than a lane has bits. Choosing is one AND a word. Every item is a mask
-//! over the options, and eight of them stand side by side, cut into lanes of 32 bits:
+//! For items with more options than a lane has bits. Every item is a mask over the options that hold it, and what
+//! is left when an option is chosen is the state without the masks of its items: no table of rows has
+//! to be made, or squeezed where a subtree gets a table of its own. A secondary item is a mask too, and with a
+//! colour the mask of those that give it another one: see [`Parts`].
+//!
+//! The masks of primary items are also there eight side by side, cut into lanes of 32 bits:
 //!
 //! ```text
 //! group 0, word 0    a b c d e f g h     bits 0 to 31 of the masks of eight items
@@ -14,23 +18,72 @@
 
 mod kernel;
 
-use super::Flat;
 use super::table::{Layout, Table, ones};
 use super::vector::{Raw, Vector, words_mut};
 use super::walk::{Exit, Goal, Walk};
+use super::{Flat, FlatPart};
 use crate::engine::{OutOfMemory, filled};
+
+/// What each option takes away, as the numbers of masks: the primary items first, then every secondary item, or
+/// pair of an item and a colour.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    /// Where the masks of each option begin.
+    starts: Vec<u32>,
+    masks: Vec<u16>,
+    /// The number of primary items of each option.
+    pub(super) weights: Vec<u32>,
+    /// The number of masks.
+    count: usize,
+}
+
+impl Parts {
+    /// The masks of an option.
+    #[inline(always)]
+    pub(super) fn of(&self, option: usize) -> &[u16] {
+        &self.masks[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+
+    /// Numbers the masks of a problem; `None` if they are too many.
+    pub(super) fn new(flat: &Flat) -> Result<Option<Parts>, OutOfMemory> {
+        let mut masks = filled(flat.entries(), 0)?;
+        let mut weights = filled(flat.options(), 0)?;
+        let mut count = flat.primary;
+        for item in 0..flat.items() {
+            let mut holders = flat.options_of(item).to_vec();
+            holders.sort_by_key(|holder| holder.color);
+            for same in holders.chunk_by(|a, b| a.color == b.color) {
+                let mask = if item < flat.primary { item } else { count };
+                count += usize::from(item >= flat.primary);
+                for holder in same {
+                    masks[holder.index as usize] = mask as u16;
+                    weights[holder.option as usize] += u32::from(item < flat.primary);
+                }
+            }
+        }
+        let starts = flat.starts.clone();
+        Ok((count < usize::from(u16::MAX)).then_some(Parts { starts, masks, weights, count }))
+    }
+}
 
 /// The layout of a state: see the head of this file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Dense {
-    /// The open items.
+    /// The open items: those with the first of the masks.
     pub(super) items: usize,
-    /// The masks of the items: for each group of eight, twice as many vectors as a state has words.
-    pub(super) masks: Vec<Raw>,
+    /// The masks that there are, by their numbers; after them stands one that is empty.
+    pub(super) numbers: Vec<u16>,
+    /// Where each mask is, by its number: the empty one if there is nothing left of it.
+    slots: Vec<u16>,
+    /// The masks, word after word.
+    pub(super) masks: Vec<u64>,
+    /// The masks of the items side by side: for each group of eight, twice as many vectors as a state has
+    /// words.
+    groups: Vec<Raw>,
 }
 
 /// Words in a state. Kernels are made for these.
-const WORDS: [usize; 12] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
+const WORDS: [usize; 16] = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20, 24, 36, 48, 64];
 
 /// Words in a state, at most.
 pub(super) const MOST_WORDS: usize = 64;
@@ -45,84 +98,117 @@ pub(super) fn words_for(options: usize) -> Option<usize> {
 
 /// The nanoseconds that it takes to try an option, roughly.
 pub(super) fn cost(items: usize, words: usize) -> u64 {
-    15 + (items.div_ceil(8) * words * 7 / 2) as u64
+    25 + (items.div_ceil(8) * words * 3 / 2) as u64
 }
 
 impl Dense {
+    /// Without masks, over states of so many words.
+    pub(super) fn clear(&mut self, items: usize, words: usize, parts: &Parts) {
+        self.items = items;
+        self.numbers.clear();
+        self.slots.clear();
+        self.slots.resize(parts.count, u16::MAX);
+        self.masks.clear();
+        self.groups.clear();
+        self.groups.resize(items.div_ceil(8) * 2 * words, Raw::default());
+    }
+
+    /// The next mask, which is made by `fill` of a slice of zeros.
+    #[inline(always)]
+    pub(super) fn push(&mut self, number: u16, words: usize, fill: impl FnOnce(&mut [u64])) {
+        let slot = self.numbers.len();
+        self.slots[usize::from(number)] = slot as u16;
+        self.numbers.push(number);
+        self.masks.resize((slot + 1) * words, 0);
+        let mask = &mut self.masks[slot * words..];
+        fill(mask);
+        if slot < self.items {
+            let (quarter, shift) = (slot % 8 / 2, 32 * (slot % 2));
+            let group = &mut self.groups[slot / 8 * 2 * words..][..2 * words];
+            for (halves, &word) in group.chunks_exact_mut(2).zip(mask.iter()) {
+                halves[0].0[quarter] |= (word & 0xFFFF_FFFF) << shift;
+                halves[1].0[quarter] |= word >> 32 << shift;
+            }
+        }
+    }
+
+    /// The last mask, which is empty and stands for all that are.
+    pub(super) fn finish(&mut self, words: usize) {
+        let empty = self.numbers.len();
+        self.masks.resize((empty + 1) * words, 0);
+        self.slots.iter_mut().for_each(|slot| *slot = (*slot).min(empty as u16));
+    }
+
     /// The number of groups of items.
     pub(super) fn groups(&self) -> usize {
         self.items.div_ceil(8)
     }
 
-    /// Room for the masks of so many items over so many words, all of them empty.
-    pub(super) fn clear(&mut self, items: usize, words: usize) {
-        self.items = items;
-        self.masks.clear();
-        self.masks.resize(items.div_ceil(8) * 2 * words, Raw::default());
-    }
-
     /// A word of an item's mask, of `words` in all.
     #[inline(always)]
     pub(super) fn mask(&self, item: usize, word: usize, words: usize) -> u64 {
-        let first = (item / 8) * 2 * words + 2 * word;
-        let (quarter, shift) = (item % 8 / 2, 32 * (item % 2));
-        let half = |k: usize| self.masks[first + k].0[quarter] >> shift & 0xFFFF_FFFF;
-        half(0) | half(1) << 32
+        self.masks[item * words + word]
     }
 
-    /// Adds bits to a word of an item's mask.
+    /// Takes from a state what goes with some masks.
     #[inline(always)]
-    pub(super) fn add(&mut self, item: usize, word: usize, words: usize, bits: u64) {
-        let first = (item / 8) * 2 * words + 2 * word;
-        let (quarter, shift) = (item % 8 / 2, 32 * (item % 2));
-        self.masks[first].0[quarter] |= (bits & 0xFFFF_FFFF) << shift;
-        self.masks[first + 1].0[quarter] |= bits >> 32 << shift;
+    pub(super) fn take<const W: usize>(&self, masks: &[u16], state: &[u64; W]) -> [u64; W] {
+        let mut gone = [0; W];
+        for &mask in masks {
+            let slot = usize::from(self.slots[usize::from(mask)]);
+            let mask = &self.masks[slot * W..][..W];
+            for k in 0..W {
+                gone[k] |= mask[k];
+            }
+        }
+        std::array::from_fn(|k| state[k] & !gone[k])
+    }
+
+    /// A word of what is left of all options when those with some masks are gone.
+    #[inline(always)]
+    pub(super) fn left(&self, masks: &[u16], word: usize, words: usize) -> u64 {
+        let slot = |mask: u16| usize::from(self.slots[usize::from(mask)]);
+        !masks.iter().fold(0, |gone, &mask| gone | self.masks[slot(mask) * words + word])
     }
 }
 
 /// The table of a whole problem; `None` if it has too many options.
-pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
+pub(super) fn table_of(flat: &Flat, parts: &Parts) -> Result<Option<Table>, OutOfMemory> {
     let options = flat.options();
     let Some(words) = words_for(options) else { return Ok(None) };
-    let mut dense = Dense::default();
-    dense.clear(flat.primary, words);
     let mut table = Table::empty();
-    table.reserve(options, words)?;
-    table.weights = filled(options, 0)?;
-    // The options of every item, primary or secondary.
-    let mut holders = filled(flat.items() * words, 0u64)?;
+    let dense = &mut table.dense;
+    dense.masks.try_reserve_exact((parts.count + 1) * words).map_err(|_| OutOfMemory)?;
+    dense.clear(flat.primary, words, parts);
+    let mut held = filled(parts.count * words, 0u64)?;
+    let set = |masks: &mut [u64], mask: u16, option: u32| {
+        masks[usize::from(mask) * words + option as usize / 64] |= 1 << (option % 64);
+    };
+    let mut made = filled(parts.count, false)?;
     for item in 0..flat.items() {
-        for entry in flat.options_of(item) {
-            let option = entry.option as usize;
-            holders[item * words + option / 64] |= 1 << (option % 64);
-            if item < flat.primary {
-                dense.add(item, option / 64, words, 1 << (option % 64));
-                table.weights[option] += 1;
+        for holder in flat.options_of(item) {
+            let mask = parts.masks[holder.index as usize];
+            if !std::mem::replace(&mut made[usize::from(mask)], true) {
+                let part = FlatPart { item: item as u32, color: holder.color };
+                flat.rivals(&part).for_each(|rival| set(&mut held, mask, rival.option));
             }
         }
     }
-    let all: Vec<u64> = (0..words).map(|k| ones(options, k)).collect();
-    for option in 0..options {
-        let row = table.row_mut(option);
-        row.copy_from_slice(&all);
-        for part in flat.parts(option) {
-            if part.color == 0 {
-                let holders = &holders[part.item as usize * words..][..words];
-                row.iter_mut().zip(holders).for_each(|(word, holders)| *word &= !holders);
-            } else {
-                for rival in flat.rivals(part) {
-                    row[rival.option as usize / 64] &= !(1 << (rival.option % 64));
-                }
-            }
-        }
+    for number in 0..parts.count {
+        let held = &held[number * words..][..words];
+        dense.push(number as u16, words, |mask| mask.copy_from_slice(held));
     }
+    dense.finish(words);
+    table.stride = words;
     table.start = filled(words.div_ceil(4), Raw::default())?;
-    words_mut(&mut table.start)[..words].copy_from_slice(&all);
+    for (k, word) in words_mut(&mut table.start)[..words].iter_mut().enumerate() {
+        *word = ones(options, k);
+    }
     table.padding = (8 * dense.groups() - flat.primary) as u32;
-    table.entries = table.weights.iter().map(|&weight| weight as usize).sum();
+    table.entries = parts.weights.iter().map(|&weight| weight as usize).sum();
     table.original = (0..options as u32).collect();
     table.cost = cost(flat.primary, words);
-    (table.layout, table.dense) = (Layout::Dense, dense);
+    table.layout = Layout::Dense;
     Ok(Some(table))
 }
 

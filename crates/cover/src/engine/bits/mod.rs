@@ -33,6 +33,7 @@ mod walk;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+use self::dense::Parts;
 use self::table::{Layout, Table};
 pub(super) use self::vector::{Plain, Vector};
 use self::walk::{Exit, Goal, Level, Walk};
@@ -200,6 +201,7 @@ impl<V: Vector> Bits<V> {
         let flat = Flat::new(setup.problem, &arrangement)?;
         let hopeless = (0..flat.primary).any(|item| flat.options_of(item).is_empty());
         let mut tables = Vec::new();
+        let mut parts = Parts::default();
         if !hopeless && flat.primary > 0 {
             let lanes = match first {
                 Layout::Lanes => lanes::table_of(&flat)?,
@@ -207,13 +209,16 @@ impl<V: Vector> Bits<V> {
             };
             tables.push(match lanes {
                 Some(table) => table,
-                None => dense::table_of(&flat)?.ok_or(OutOfMemory)?,
+                None => {
+                    parts = Parts::new(&flat)?.ok_or(OutOfMemory)?;
+                    dense::table_of(&flat, &parts)?.ok_or(OutOfMemory)?
+                }
             });
         }
         Ok(Bits {
             live: tables.len(),
             tables,
-            walk: Walk::new(flat.primary),
+            walk: Walk::new(flat.primary, Arc::new(parts)),
             options: arrangement.options.into(),
             begun: false,
             form: PhantomData,

@@ -1,9 +1,9 @@
 //! When a subtree is worth a table of its own, and how that is made.
 
-use super::dense;
+use super::dense::{self, Parts};
 use super::lanes;
-use super::table::{Layout, MISSING, Source, Table};
-use super::vector::{Raw, Vector, words, words_mut};
+use super::table::{Layout, MISSING, Source, Table, squeeze_words};
+use super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::walk::Walk;
 
 /// What is left of a table in some state, and what it would become.
@@ -29,6 +29,7 @@ enum Plan {
 
 impl Remnant {
     /// Looks what is left.
+    #[inline(always)]
     fn collect(&mut self, table: &Table, state: &[u64]) {
         self.counts.clear();
         self.ends.clear();
@@ -81,18 +82,42 @@ const TRIES: f64 = 3.0;
 /// Whether the subtree at a depth, whose state is in the frame and has so many empty lanes, is worth a
 /// table of its own.
 #[inline(never)]
-pub(super) fn pays(walk: &mut Walk, table: &Table, depth: usize, frame: usize, zero: u32) -> bool {
-    if walk.eager {
-        return insist(walk, table, frame, zero);
+pub(super) fn pays<V: Vector>(
+    walk: &mut Walk,
+    table: &Table,
+    depth: usize,
+    frame: usize,
+    zero: u32,
+) -> bool {
+    V::run(Consider { walk, table, depth, frame, zero })
+}
+
+struct Consider<'w> {
+    walk: &'w mut Walk,
+    table: &'w Table,
+    depth: usize,
+    frame: usize,
+    zero: u32,
+}
+
+impl Kernel for Consider<'_> {
+    type Answer = bool;
+
+    #[inline(always)]
+    fn run<V: Vector>(self) -> bool {
+        let Consider { walk, table, depth, frame, zero } = self;
+        if walk.eager {
+            return insist(walk, table, frame, zero);
+        }
+        let tries = TRIES * walk.prospects.expected(depth);
+        let pays = consider(walk, table, tries, frame, zero);
+        if pays {
+            walk.prospects.accept(depth);
+        } else {
+            walk.prospects.refuse(depth, tries * table.cost as f64);
+        }
+        pays
     }
-    let tries = TRIES * walk.prospects.expected(depth);
-    let pays = consider(walk, table, tries, frame, zero);
-    if pays {
-        walk.prospects.accept(depth);
-    } else {
-        walk.prospects.refuse(depth, tries * table.cost as f64);
-    }
-    pays
 }
 
 /// Finds something to make of a subtree, whatever it costs, if it is smaller than the whole.
@@ -112,9 +137,10 @@ fn insist(walk: &mut Walk, table: &Table, frame: usize, zero: u32) -> bool {
     remnant.plan.is_some()
 }
 
+#[inline(always)]
 fn consider(walk: &mut Walk, table: &Table, tries: f64, frame: usize, zero: u32) -> bool {
     /// Tries from which on it is worth while to look at every item.
-    const MANY: f64 = 100.0;
+    const MANY: f64 = 1000.0;
     let old = table.cost as f64;
     let state = &words(&walk.frames[frame..])[..table.stride];
     let remnant = &mut walk.remnant;
@@ -125,12 +151,12 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, frame: usize, zero: u32)
         let options: u32 = state.iter().map(|word| word.count_ones()).sum();
         let items = 8 * table.dense.groups() - zero as usize;
         if let Some(words) = dense::words_for(options as usize)
-            && words < table.stride
+            && words as f64 <= 0.6 * table.stride as f64
         {
-            let setup = 100.0 + 0.7 * (items * table.stride) as f64;
-            let row = 15.0 + 1.5 * table.stride as f64;
+            let setup = 150.0 + 1.5 * (items * (table.stride + words)) as f64;
+            let setup = setup + 1.5 * f64::from(options);
             let saved = old - dense::cost(items, words) as f64;
-            best = tries * saved - tries.min(f64::from(options)) * row - setup;
+            best = tries * saved - setup;
             if best > 0.0 {
                 remnant.plan = Some(Plan::Dense { words });
             }
@@ -169,11 +195,10 @@ pub(super) fn squeeze<V: Vector>(walk: &mut Walk, table: &Table, zero: u32, into
     into.original.clear();
     into.from.clear();
     into.weights.clear();
-    into.kept.clear();
     match remnant.plan.take() {
         Some(Plan::Dense { words: len }) => {
             let state = &words(&walk.frames[frame..])[..table.stride];
-            to_dense::<V>(table, state, zero, len, into);
+            to_dense::<V>(&walk.parts, table, state, zero, len, into);
         }
         Some(Plan::Lanes) | None => to_lanes(remnant, table, into),
     }
@@ -181,6 +206,7 @@ pub(super) fn squeeze<V: Vector>(walk: &mut Walk, table: &Table, zero: u32, into
     walk.fresh = true;
 }
 
+#[inline(always)]
 fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) {
     into.layout = Layout::Lanes;
     into.lanes.plan(&remnant.counts);
@@ -196,7 +222,8 @@ fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) {
         let (to, first) = lane.word();
         let mut shift = first;
         for &(word, mask) in pieces {
-            sources.push(Source { mask, from: word, to: to as u16, shift: shift as u8 });
+            let piece = Source { mask, from: word, to: to as u16, shift: shift as u8, first: 0 };
+            sources.push(piece);
             let mut options = mask;
             while options != 0 {
                 let bit = 64 * usize::from(word) + options.trailing_zeros() as usize;
@@ -209,7 +236,7 @@ fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) {
                 if new == u16::MAX {
                     new = original.len() as u16;
                     renumbered[old] = new;
-                    original.push(0);
+                    original.push(table.original[old]);
                     from.push(old as u16);
                     weights.push(MISSING);
                 }
@@ -221,20 +248,32 @@ fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) {
         start[to] |= (u64::MAX >> (64 - (shift - first))) << first;
     }
     *entries = remnant.counts.iter().map(|&count| count as usize).sum();
+    // Some words may have no lane.
+    let nothing = |to| Source { mask: 0, from: 0, to: to as u16, shift: 0, first: 0 };
+    sources.extend((0..start.len()).filter(|&to| start[to] == 0).map(nothing));
     sources.sort_unstable_by_key(|source| source.to);
+    let mut last = u16::MAX;
+    for source in sources {
+        source.first = u8::from(source.to != last);
+        last = source.to;
+    }
     remnant.renumbered = renumbered;
     into.padding = into.lanes.padding();
     into.cost = lanes::cost(len);
     into.make_room(into.original.len(), 4 * len);
 }
 
-fn to_dense<V: Vector>(table: &Table, state: &[u64], zero: u32, len: usize, into: &mut Table) {
+#[inline(always)]
+fn to_dense<V: Vector>(
+    parts: &Parts,
+    table: &Table,
+    state: &[u64],
+    zero: u32,
+    len: usize,
+    into: &mut Table,
+) {
     into.layout = Layout::Dense;
-    let options: usize = state.iter().map(|word| word.count_ones() as usize).sum();
-    into.kept.clear();
-    into.kept.extend_from_slice(state);
-    into.weights.resize(options, MISSING);
-    into.original.resize(options, 0);
+    into.stride = len;
     // Bits that go to one word: those of a word that reach into the next are cut in two.
     let mut fill = 0;
     for (k, &word) in state.iter().enumerate() {
@@ -242,75 +281,37 @@ fn to_dense<V: Vector>(table: &Table, state: &[u64], zero: u32, len: usize, into
         while options != 0 {
             let (to, shift) = (fill / 64, fill % 64);
             let room = 64 - shift;
-            let mask = if options.count_ones() <= room { options } else { lowest(options, room) };
-            into.sources.push(Source { mask, from: k as u16, to: to as u16, shift: shift as u8 });
+            let ones = options.count_ones();
+            let mask =
+                if ones <= room { options } else { options & ((1 << V::place(options, room)) - 1) };
+            let (first, to, shift) = (u8::from(shift == 0), to as u16, shift as u8);
+            into.sources.push(Source { mask, from: k as u16, to, shift, first });
             fill += mask.count_ones();
             options &= !mask;
         }
+        let mut options = word;
+        while options != 0 {
+            into.original.push(table.original[64 * k + options.trailing_zeros() as usize]);
+            options &= options - 1;
+        }
     }
     let items = 8 * table.dense.groups() - zero as usize;
-    into.dense.clear(items, len);
+    into.dense.clear(items, len, parts);
     into.entries = items * table.entries / table.dense.items.max(1);
-    V::run(SqueezeItems { table, state, into, len });
+    let Table { dense, sources, .. } = into;
+    for (slot, &number) in table.dense.numbers.iter().enumerate() {
+        let mask = &table.dense.masks[slot * state.len()..][..state.len()];
+        let any = mask.iter().zip(state).fold(0, |any, (mask, kept)| any | (mask & kept));
+        if any != 0 {
+            dense.push(number, len, |new| squeeze_words::<V>(sources, |k| mask[k], new));
+        }
+    }
+    dense.finish(len);
     into.start.clear();
     into.start.resize(len.div_ceil(4), Raw::default());
     for (k, word) in words_mut(&mut into.start)[..len].iter_mut().enumerate() {
-        *word = super::table::ones(options, k);
+        *word = super::table::ones(fill as usize, k);
     }
     into.padding = (8 * into.dense.groups() - items) as u32;
     into.cost = dense::cost(items, len);
-    into.make_room(options, len);
-}
-
-/// The lowest `count` bits of a word that has more.
-fn lowest(word: u64, count: u32) -> u64 {
-    let mut rest = word;
-    for _ in 0..count {
-        rest &= rest - 1;
-    }
-    word & !rest
-}
-
-/// Squeezes the masks of the items that are open.
-struct SqueezeItems<'r> {
-    table: &'r Table,
-    state: &'r [u64],
-    into: &'r mut Table,
-    len: usize,
-}
-
-impl super::vector::Kernel for SqueezeItems<'_> {
-    type Answer = ();
-
-    #[inline(always)]
-    fn run<V: Vector>(self) {
-        let SqueezeItems { table, state, into, len } = self;
-        let mut new = 0;
-        for item in 0..table.dense.items {
-            let mut squeezed = [0; dense::MOST_WORDS];
-            let (mut any, mut word, mut fill, mut to) = (0, 0, 0, 0);
-            for (k, &kept) in state.iter().enumerate() {
-                let bits = V::gather(table.dense.mask(item, k, state.len()), kept);
-                any |= bits;
-                word |= bits << fill;
-                let filled = fill + kept.count_ones();
-                if filled >= 64 {
-                    squeezed[to] = word;
-                    to += 1;
-                    word = if fill == 0 { 0 } else { bits >> (64 - fill) };
-                }
-                fill = filled % 64;
-            }
-            if any == 0 {
-                continue;
-            }
-            if fill > 0 {
-                squeezed[to] = word;
-            }
-            for (k, &bits) in squeezed[..len].iter().enumerate() {
-                into.dense.add(new, k, len, bits);
-            }
-            new += 1;
-        }
-    }
 }

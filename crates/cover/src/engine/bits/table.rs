@@ -2,11 +2,11 @@
 //!
 //! A search has a stack of tables. The first holds the whole problem; each further one what is left of
 //! the one below it where a large subtree was expected: fewer options, fewer items, so fewer words to
-//! look at in every node. Its rows are *squeezed* from those of the table below when they are needed
-//! for the first time, since of many options only few are ever tried. Squeezing is one gathering of bits
-//! for each word or item, the same for every layout: see [`Source`].
+//! look at in every node. What it has is *squeezed* from the table below: one gathering of bits for each word or item,
+//! the same for every layout, see [`Source`]. Rows of lanes only when they are needed for the first time, since of
+//! many options only few are ever tried.
 
-use super::dense::Dense;
+use super::dense::{Dense, MOST_WORDS, Parts};
 use super::lanes::Lanes;
 use super::vector::{Raw, Vector, words, words_mut};
 use crate::engine::OutOfMemory;
@@ -14,13 +14,31 @@ use crate::engine::OutOfMemory;
 /// In [`Table::weights`]: the row has not been squeezed yet.
 pub(super) const MISSING: u32 = 1 << 31;
 
-/// Some bits of a word of a row, and where they go in the smaller table's row.
+/// Some bits of a word of a row, and where they go in the smaller table's row. Those that go to one word follow
+/// each other, and every word has some, be they none.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source {
     pub(super) mask: u64,
     pub(super) from: u16,
     pub(super) to: u16,
     pub(super) shift: u8,
+    /// 1 for the first that go to a word, else 0.
+    pub(super) first: u8,
+}
+
+/// Squeezes a row, or an item's mask. Without a branch: every word is written as often as it has sources.
+#[inline(always)]
+pub(super) fn squeeze_words<V: Vector>(
+    sources: &[Source],
+    old: impl Fn(usize) -> u64,
+    new: &mut [u64],
+) {
+    let mut word = 0;
+    for source in sources {
+        let kept = word & u64::from(source.first).wrapping_sub(1);
+        word = kept | V::gather(old(usize::from(source.from)), source.mask) << source.shift;
+        new[usize::from(source.to)] = word;
+    }
 }
 
 /// How the state of a search is laid out.
@@ -49,10 +67,8 @@ pub(super) struct Table {
     pub(super) weights: Vec<u32>,
     /// Each option as the problem is arranged.
     pub(super) original: Vec<u32>,
-    /// Each option in the table below, or nothing if these are the options that were kept.
+    /// Each option in the table below, if there are rows.
     pub(super) from: Vec<u16>,
-    /// The options of the table below that are in this one, in their order.
-    pub(super) kept: Vec<u64>,
     /// The options of all items added up.
     pub(super) entries: usize,
     /// What makes a row of one of the table below.
@@ -81,7 +97,6 @@ impl Table {
             weights: Vec::new(),
             original: Vec::new(),
             from: Vec::new(),
-            kept: Vec::new(),
             entries: 0,
             sources: Vec::new(),
             start: Vec::new(),
@@ -128,45 +143,21 @@ impl Table {
     }
 }
 
-/// Squeezes the row of an option in the last table, and those that it comes from.
+/// Squeezes the row of an option in the last table, which has lanes, and those that it comes from.
 #[cold]
 #[inline(never)]
-pub(super) fn squeeze_row<V: Vector>(below: &mut [Table], table: &mut Table, option: usize) {
-    let Some((parent, grandparents)) = below.split_last_mut() else { return };
-    let from = match table.from.get(option) {
-        Some(&from) => usize::from(from),
-        None => select(&table.kept, option as u32),
-    };
-    if parent.weights[from] & MISSING != 0 {
-        squeeze_row::<V>(grandparents, parent, from);
-    }
-    table.original[option] = parent.original[from];
-    if table.layout == Layout::Dense {
-        table.weights[option] = parent.weights[from];
-    }
-    table.weights[option] &= !MISSING;
-    V::run(SqueezeRow { parent, from, table, option });
-}
-
-/// The place of a bit of a set, by its number in it.
-fn select(set: &[u64], mut number: u32) -> usize {
-    for (k, &word) in set.iter().enumerate() {
-        let ones = word.count_ones();
-        if number < ones {
-            let mut word = word;
-            for _ in 0..number {
-                word &= word - 1;
-            }
-            return 64 * k + word.trailing_zeros() as usize;
-        }
-        number -= ones;
-    }
-    0
+pub(super) fn squeeze_row<V: Vector>(
+    parts: &Parts,
+    below: &mut [Table],
+    table: &mut Table,
+    option: usize,
+) {
+    V::run(SqueezeRow { parts, below, table, option });
 }
 
 struct SqueezeRow<'t> {
-    parent: &'t Table,
-    from: usize,
+    parts: &'t Parts,
+    below: &'t mut [Table],
     table: &'t mut Table,
     option: usize,
 }
@@ -176,20 +167,27 @@ impl super::vector::Kernel for SqueezeRow<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let old = self.parent.row(self.from);
-        let stride = self.table.stride;
-        let new = &mut words_mut(&mut self.table.rows)[self.option * stride..][..stride];
-        new.fill(0);
-        let (mut to, mut word) = (0, 0);
-        for source in &self.table.sources {
-            if usize::from(source.to) != to {
-                new[to] = word;
-                (to, word) = (usize::from(source.to), 0);
+        let SqueezeRow { parts, below, table, option } = self;
+        let Some((parent, grandparents)) = below.split_last_mut() else { return };
+        let from = usize::from(table.from[option]);
+        table.weights[option] &= !MISSING;
+        let stride = table.stride;
+        let new = &mut words_mut(&mut table.rows)[option * stride..][..stride];
+        match parent.layout {
+            Layout::Lanes => {
+                if parent.weights[from] & MISSING != 0 {
+                    squeeze_row::<V>(parts, grandparents, parent, from);
+                }
+                let old = parent.row(from);
+                squeeze_words::<V>(&table.sources, |k| old[k], new);
             }
-            word |= V::gather(old[usize::from(source.from)], source.mask) << source.shift;
-        }
-        if let Some(last) = new.get_mut(to) {
-            *last = word;
+            Layout::Dense => {
+                let masks = parts.of(parent.original[from] as usize);
+                let old = |k| parent.dense.left(masks, k, parent.stride);
+                let mut words = [0; MOST_WORDS];
+                (0..parent.stride).for_each(|k| words[k] = old(k));
+                squeeze_words::<V>(&table.sources, |k| words[k], new);
+            }
         }
     }
 }

@@ -64,6 +64,9 @@ pub(in super::super) trait Vector: Copy {
 
     /// The bits of a word that the mask names, moved together.
     fn gather(word: u64, mask: u64) -> u64;
+
+    /// The place of a bit of a word by its number among its ones, of which there are more.
+    fn place(word: u64, number: u32) -> u32;
 }
 
 /// Four words, with the arithmetic of a single one.
@@ -225,6 +228,15 @@ impl Vector for Plain {
             bit += 1;
         }
         gathered
+    }
+
+    #[inline(always)]
+    fn place(word: u64, number: u32) -> u32 {
+        let mut word = word;
+        for _ in 0..number {
+            word &= word - 1;
+        }
+        word.trailing_zeros()
     }
 }
 
@@ -396,6 +408,12 @@ mod wide {
         fn gather(word: u64, mask: u64) -> u64 {
             // SAFETY: the machine has BMI2, see `Wide`.
             unsafe { _pext_u64(word, mask) }
+        }
+
+        #[inline(always)]
+        fn place(word: u64, number: u32) -> u32 {
+            // SAFETY: the machine has BMI2, see `Wide`.
+            unsafe { _pdep_u64(1 << number, word) }.trailing_zeros()
         }
     }
 }

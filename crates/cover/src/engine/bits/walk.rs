@@ -1,5 +1,8 @@
 //! Where a search stands, whatever the layout: the levels, the state at each, and the path.
 
+use std::sync::Arc;
+
+use super::dense::Parts;
 use super::squeeze::Remnant;
 use super::vector::Raw;
 
@@ -44,6 +47,8 @@ pub(super) struct Walk {
     /// Nanoseconds, roughly.
     pub(super) effort: u64,
     pub(super) prospects: Prospects,
+    /// What options take away, for dense states.
+    pub(super) parts: Arc<Parts>,
     /// Every subtree gets a table of its own that has less than the whole: for tests.
     pub(super) eager: bool,
     /// What was looked at last.
@@ -143,8 +148,9 @@ impl Prospects {
 
 impl Walk {
     /// At the root, with up to `depth` options to choose.
-    pub(super) fn new(depth: usize) -> Walk {
+    pub(super) fn new(depth: usize, parts: Arc<Parts>) -> Walk {
         Walk {
+            parts,
             levels: Vec::with_capacity(depth + 1),
             frames: Vec::new(),
             top: 0,
@@ -173,6 +179,7 @@ impl Walk {
             covers: 0,
             effort: 0,
             prospects: self.prospects.clone(),
+            parts: Arc::clone(&self.parts),
             eager: self.eager,
             remnant: Remnant::default(),
         }

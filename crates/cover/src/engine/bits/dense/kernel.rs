@@ -1,6 +1,6 @@
 //! The search in a dense state: see the head of [`dense`](super).
 
-use super::super::table::{MISSING, Table, squeeze_row};
+use super::super::table::Table;
 use super::super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::super::walk::{Exit, Goal, Level, Walk};
 use super::Dense;
@@ -20,7 +20,7 @@ pub(super) fn choose<V: Vector>(
             }
         };
     }
-    by_words!(1 2 3 4 6 8 12 16 24 32 48 64)
+    by_words!(1 2 3 4 5 6 7 8 10 12 16 20 24 36 48 64)
 }
 
 struct Search<'s, const W: usize> {
@@ -35,9 +35,9 @@ impl<const W: usize> Kernel for Search<'_, W> {
     #[inline(always)]
     fn run<V: Vector>(self) -> Exit {
         let Search { walk, tables, goal } = self;
-        let Some((table, below)) = tables.split_last_mut() else { return Exit::End };
+        let Some((table, below)) = tables.split_last() else { return Exit::End };
         let nodes = walk.nodes;
-        let exit = search::<V, W>(walk, below, table, goal);
+        let exit = search::<V, W>(walk, below.len() as u32, table, goal);
         walk.effort += (walk.nodes - nodes) * table.cost;
         exit
     }
@@ -53,7 +53,7 @@ fn halves<const W: usize>(state: &[u64; W], k: usize) -> u32 {
 #[inline(always)]
 fn empty<V: Vector, const W: usize>(dense: &Dense, state: &[u64; W]) -> u32 {
     let mut minus = V::zero();
-    for group in dense.masks.chunks_exact(2 * W) {
+    for group in dense.groups.chunks_exact(2 * W) {
         let mut any = V::zero();
         for k in 0..2 * W {
             any = any.or(V::all_32(halves(state, k)).and(V::load(&group[k])));
@@ -72,7 +72,7 @@ fn smallest<V: Vector, const W: usize>(dense: &Dense, state: &[u64; W]) -> (usiz
     let mut places = V::load(&Raw([1 << 32, 2 | 3 << 32, 4 | 5 << 32, 6 | 7 << 32]));
     let mut least = V::all_32(u32::MAX);
     let mut least_places = V::zero();
-    for group in dense.masks.chunks_exact(2 * W) {
+    for group in dense.groups.chunks_exact(2 * W) {
         let mut counts = V::zero();
         for first in (0..2 * W).step_by(MANY) {
             let mut bytes = V::zero();
@@ -100,12 +100,11 @@ fn smallest<V: Vector, const W: usize>(dense: &Dense, state: &[u64; W]) -> (usiz
 #[inline(always)]
 fn search<V: Vector, const W: usize>(
     walk: &mut Walk,
-    below: &mut [Table],
-    table: &mut Table,
+    number: u32,
+    table: &Table,
     goal: Goal,
 ) -> Exit {
     let full = 8 * table.dense.groups() as u32;
-    let number = below.len() as u32;
     let mut state = [0; W];
     let (mut zero, mut depth) = (table.padding, table.depth);
     walk.make_room((table.dense.items + 1) * W.div_ceil(4));
@@ -131,15 +130,10 @@ fn search<V: Vector, const W: usize>(
                         option = 64 * k + bits.trailing_zeros() as usize;
                     }
                 }
-                if table.weights[option] & MISSING != 0 {
-                    squeeze_row::<V>(below, table, option);
-                }
-                let row = &table.row(option)[..W];
-                for k in 0..W {
-                    state[k] &= row[k];
-                }
-                zero += table.weights[option];
-                walk.path[depth] = table.original[option];
+                let original = table.original[option];
+                state = table.dense.take(walk.parts.of(original as usize), &state);
+                zero += walk.parts.weights[original as usize];
+                walk.path[depth] = original;
                 depth += 1;
                 if empty::<V, W>(&table.dense, &state) != zero {
                     break 'enter;
@@ -156,7 +150,7 @@ fn search<V: Vector, const W: usize>(
             let frame = walk.top;
             words_mut(&mut walk.frames[frame..])[..W].copy_from_slice(&state);
             if walk.prospects.branch(depth)
-                && super::super::squeeze::pays(walk, table, depth, frame, zero)
+                && super::super::squeeze::pays::<V>(walk, table, depth, frame, zero)
             {
                 walk.depth = depth;
                 return Exit::Squeeze { zero };
@@ -189,20 +183,14 @@ fn search<V: Vector, const W: usize>(
                 walk.nodes += 1;
                 let option = 64 * level.word as usize + level.bits.trailing_zeros() as usize;
                 level.bits &= level.bits - 1;
-                if table.weights[option] & MISSING != 0 {
-                    squeeze_row::<V>(below, table, option);
-                }
-                zero = level.zero + table.weights[option];
-                let row = &table.row(option)[..W];
-                let mut child = [0; W];
-                for k in 0..W {
-                    child[k] = state[k] & row[k];
-                }
+                let original = table.original[option];
+                zero = level.zero + walk.parts.weights[original as usize];
+                let child = table.dense.take(walk.parts.of(original as usize), &state);
                 if empty::<V, W>(&table.dense, &child) != zero {
                     continue;
                 }
                 depth = level.depth as usize;
-                walk.path[depth] = table.original[option];
+                walk.path[depth] = original;
                 depth += 1;
                 if zero == full {
                     walk.covers += 1;

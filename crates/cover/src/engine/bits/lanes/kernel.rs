@@ -269,7 +269,7 @@ fn search<V: Vector, F: Form, const M: usize>(
                         several = true;
                         let option = option_at(table, 8 * byte + bits.trailing_zeros() as usize);
                         if table.weights[option] & MISSING != 0 {
-                            squeeze_row::<V>(below, table, option);
+                            squeeze_row::<V>(&walk.parts, below, table, option);
                         }
                         state.take(form, table.vectors(option));
                         zero += table.weights[option];
@@ -292,7 +292,7 @@ fn search<V: Vector, F: Form, const M: usize>(
             // The smallest item.
             while !state.strip(form, &mut stripped, &mut marked) {}
             if walk.prospects.branch(depth)
-                && super::super::squeeze::pays(walk, table, depth, frame, zero)
+                && super::super::squeeze::pays::<V>(walk, table, depth, frame, zero)
             {
                 walk.depth = depth;
                 return Exit::Squeeze { zero };
@@ -334,7 +334,7 @@ fn search<V: Vector, F: Form, const M: usize>(
                 let option = option_at(table, first_bit + bits.trailing_zeros() as usize);
                 bits &= bits - 1;
                 if table.weights[option] & MISSING != 0 {
-                    squeeze_row::<V>(below, table, option);
+                    squeeze_row::<V>(&walk.parts, below, table, option);
                 }
                 zero = level.zero + table.weights[option];
                 if state.and(form, table.vectors(option), &mut child) != zero {
