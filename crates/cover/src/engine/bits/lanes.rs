@@ -170,9 +170,10 @@ pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
     }
     let len = lanes.len();
     let mut table = Table::empty();
-    table.reserve(flat.options(), 4 * len)?;
+    table.rows.reserve(flat.options() * len)?;
+    table.stride = 4 * len;
     table.start = filled(len, Raw::default())?;
-    table.weights = filled(flat.options(), 0)?;
+    table.rows.weights = filled(flat.options(), 0)?;
     // The bit of each entry of an option, in the order of the options.
     let mut bit_of = filled(flat.entries(), u32::MAX)?;
     for item in 0..flat.primary {
@@ -182,12 +183,12 @@ pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
             lanes.option_at[bit as usize] = entry.option as u16;
             bit_of[entry.index as usize] = bit;
             words_mut(&mut table.start)[bit as usize / 64] |= 1 << (bit % 64);
-            table.weights[entry.option as usize] += lane.bits / 8;
+            table.rows.weights[entry.option as usize] += lane.bits / 8;
         }
     }
     let start = super::vector::words(&table.start).to_vec();
     for option in 0..flat.options() {
-        let row = table.row_mut(option);
+        let row = table.rows.words_mut(option, len);
         row.copy_from_slice(&start);
         for part in flat.parts(option) {
             for entry in flat.rivals(part) {

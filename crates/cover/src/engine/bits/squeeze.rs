@@ -2,7 +2,7 @@
 
 use super::dense::{self, Parts};
 use super::lanes;
-use super::table::{Layout, MISSING, Source, Table, squeeze_words};
+use super::table::{Layout, MISSING, Rows, Source, Table, squeeze_words};
 use super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::walk::Walk;
 
@@ -173,7 +173,7 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, frame: usize, zero: u32)
     if let Some(vectors) = lanes::vectors_for(&remnant.counts) {
         let entries: u32 = remnant.counts.iter().sum();
         // Options have about as many items as before.
-        let items = table.entries.max(1) as f64 / table.weights.len() as f64;
+        let items = table.entries.max(1) as f64 / table.original.len() as f64;
         let options = f64::from(entries) / items;
         let setup = 50.0 + 1.5 * f64::from(entries) + 5.0 * remnant.counts.len() as f64;
         let row = 10.0 + 1.3 * remnant.pieces.len() as f64;
@@ -193,8 +193,8 @@ pub(super) fn squeeze<V: Vector>(walk: &mut Walk, table: &Table, zero: u32, into
     into.base = walk.levels.len();
     into.sources.clear();
     into.original.clear();
-    into.from.clear();
-    into.weights.clear();
+    into.rows.from.clear();
+    into.rows.weights.clear();
     match remnant.plan.take() {
         Some(Plan::Dense { words: len }) => {
             let state = &words(&walk.frames[frame..])[..table.stride];
@@ -216,7 +216,9 @@ fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) {
     remnant.renumbered.clear();
     remnant.renumbered.resize(table.original.len(), u16::MAX);
     let mut renumbered = std::mem::take(&mut remnant.renumbered);
-    let Table { lanes, start, sources, original, from, weights, entries, .. } = into;
+    let Table {
+        lanes, start, sources, original, rows: Rows { from, weights, .. }, entries, ..
+    } = into;
     let start = words_mut(start);
     for (pieces, &lane) in remnant.items().zip(&lanes.lanes) {
         let (to, first) = lane.word();
@@ -260,7 +262,8 @@ fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) {
     remnant.renumbered = renumbered;
     into.padding = into.lanes.padding();
     into.cost = lanes::cost(len);
-    into.make_room(into.original.len(), 4 * len);
+    into.stride = 4 * len;
+    into.rows.make_room(into.original.len() * len);
 }
 
 #[inline(always)]

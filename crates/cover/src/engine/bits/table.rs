@@ -11,7 +11,7 @@ use super::lanes::Lanes;
 use super::vector::{Raw, Vector, words, words_mut};
 use crate::engine::OutOfMemory;
 
-/// In [`Table::weights`]: the row has not been squeezed yet.
+/// In [`Rows::weights`]: the row has not been squeezed yet.
 pub(super) const MISSING: u32 = 1 << 31;
 
 /// Some bits of a word of a row, and where they go in the smaller table's row. Those that go to one word follow
@@ -56,22 +56,17 @@ pub(super) struct Table {
     pub(super) layout: Layout,
     /// Where the lanes are, if it has lanes.
     pub(super) lanes: Lanes,
+    /// The rows of the options, if it has lanes.
+    pub(super) rows: Rows,
     /// The masks of the items, if it is dense.
     pub(super) dense: Dense,
-    /// The number of words in a row, and in a state.
+    /// The number of words in a state.
     pub(super) stride: usize,
-    /// For each option, what of a state is left when it is chosen.
-    rows: Vec<Raw>,
-    /// What choosing each option adds to the empty lanes of a state, because it covers their items; with
-    /// [`MISSING`] if its row has to be squeezed first.
-    pub(super) weights: Vec<u32>,
     /// Each option as the problem is arranged.
     pub(super) original: Vec<u32>,
-    /// Each option in the table below, if there are rows.
-    pub(super) from: Vec<u16>,
     /// The options of all items added up.
     pub(super) entries: usize,
-    /// What makes a row of one of the table below.
+    /// What makes a row or a mask of one of the table below.
     pub(super) sources: Vec<Source>,
     /// The state in which the table is entered.
     pub(super) start: Vec<Raw>,
@@ -85,18 +80,28 @@ pub(super) struct Table {
     pub(super) cost: u64,
 }
 
+/// For each option, what of a state is left when it is chosen.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rows {
+    /// As many for each option as a state has.
+    vectors: Vec<Raw>,
+    /// What choosing each option adds to the empty bytes of a state, because it covers their items; with
+    /// [`MISSING`] if its row has to be squeezed first.
+    pub(super) weights: Vec<u32>,
+    /// Each option in the table below.
+    pub(super) from: Vec<u16>,
+}
+
 impl Table {
     /// A table with nothing in it, to be filled.
     pub(super) fn empty() -> Table {
         Table {
             layout: Layout::Lanes,
             lanes: Lanes::default(),
+            rows: Rows::default(),
             dense: Dense::default(),
             stride: 0,
-            rows: Vec::new(),
-            weights: Vec::new(),
             original: Vec::new(),
-            from: Vec::new(),
             entries: 0,
             sources: Vec::new(),
             start: Vec::new(),
@@ -106,40 +111,33 @@ impl Table {
             cost: 0,
         }
     }
+}
 
-    /// Makes room for so many rows of `stride` words, whatever is in it.
-    pub(super) fn make_room(&mut self, options: usize, stride: usize) {
-        self.stride = stride;
-        let vectors = (options * stride).div_ceil(4);
-        if self.rows.len() < vectors {
-            self.rows.resize(vectors, Raw::default());
+impl Rows {
+    /// Makes room for so many vectors, whatever is in them.
+    pub(super) fn make_room(&mut self, vectors: usize) {
+        if self.vectors.len() < vectors {
+            self.vectors.resize(vectors, Raw::default());
         }
     }
 
     /// The same for the first and largest of the tables, if the machine has the memory.
-    pub(super) fn reserve(&mut self, options: usize, stride: usize) -> Result<(), OutOfMemory> {
-        let vectors = (options * stride).div_ceil(4);
-        self.rows.try_reserve_exact(vectors).map_err(|_| OutOfMemory)?;
-        self.make_room(options, stride);
+    pub(super) fn reserve(&mut self, vectors: usize) -> Result<(), OutOfMemory> {
+        self.vectors.try_reserve_exact(vectors).map_err(|_| OutOfMemory)?;
+        self.make_room(vectors);
         Ok(())
     }
 
-    /// The vectors of a row, if rows are whole vectors.
+    /// The row of an option, of `len` vectors.
     #[inline(always)]
-    pub(super) fn vectors(&self, option: usize) -> &[Raw] {
-        let len = self.stride / 4;
-        &self.rows[option * len..][..len]
+    pub(super) fn of(&self, option: usize, len: usize) -> &[Raw] {
+        &self.vectors[option * len..][..len]
     }
 
     /// The words of a row.
     #[inline(always)]
-    pub(super) fn row(&self, option: usize) -> &[u64] {
-        &words(&self.rows)[option * self.stride..][..self.stride]
-    }
-
-    #[inline(always)]
-    pub(super) fn row_mut(&mut self, option: usize) -> &mut [u64] {
-        &mut words_mut(&mut self.rows)[option * self.stride..][..self.stride]
+    pub(super) fn words_mut(&mut self, option: usize, len: usize) -> &mut [u64] {
+        words_mut(&mut self.vectors[option * len..][..len])
     }
 }
 
@@ -149,16 +147,18 @@ impl Table {
 pub(super) fn squeeze_row<V: Vector>(
     parts: &Parts,
     below: &mut [Table],
-    table: &mut Table,
+    rows: &mut Rows,
+    sources: &[Source],
     option: usize,
 ) {
-    V::run(SqueezeRow { parts, below, table, option });
+    V::run(SqueezeRow { parts, below, rows, sources, option });
 }
 
 struct SqueezeRow<'t> {
     parts: &'t Parts,
     below: &'t mut [Table],
-    table: &'t mut Table,
+    rows: &'t mut Rows,
+    sources: &'t [Source],
     option: usize,
 }
 
@@ -167,26 +167,29 @@ impl super::vector::Kernel for SqueezeRow<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let SqueezeRow { parts, below, table, option } = self;
+        let SqueezeRow { parts, below, rows, sources, option } = self;
         let Some((parent, grandparents)) = below.split_last_mut() else { return };
-        let from = usize::from(table.from[option]);
-        table.weights[option] &= !MISSING;
-        let stride = table.stride;
-        let new = &mut words_mut(&mut table.rows)[option * stride..][..stride];
+        let from = usize::from(rows.from[option]);
+        rows.weights[option] &= !MISSING;
+        // Every word has a source.
+        let len = sources.last().map_or(0, |last| usize::from(last.to) / 4 + 1);
+        let new = rows.words_mut(option, len);
         match parent.layout {
             Layout::Lanes => {
-                if parent.weights[from] & MISSING != 0 {
-                    squeeze_row::<V>(parts, grandparents, parent, from);
+                let Table { rows, sources: further, stride, .. } = parent;
+                if rows.weights[from] & MISSING != 0 {
+                    squeeze_row::<V>(parts, grandparents, rows, further, from);
                 }
-                let old = parent.row(from);
-                squeeze_words::<V>(&table.sources, |k| old[k], new);
+                let old = words(rows.of(from, *stride / 4));
+                squeeze_words::<V>(sources, |k| old[k], new);
             }
             Layout::Dense => {
                 let masks = parts.of(parent.original[from] as usize);
-                let old = |k| parent.dense.left(masks, k, parent.stride);
-                let mut words = [0; MOST_WORDS];
-                (0..parent.stride).for_each(|k| words[k] = old(k));
-                squeeze_words::<V>(&table.sources, |k| words[k], new);
+                let mut old = [0; MOST_WORDS];
+                for (k, word) in old[..parent.stride].iter_mut().enumerate() {
+                    *word = parent.dense.left(masks, k, parent.stride);
+                }
+                squeeze_words::<V>(sources, |k| old[k], new);
             }
         }
     }

@@ -1,5 +1,11 @@
 //! The search in a dense state: see the head of [`dense`](super).
 
+#![allow(
+    clippy::needless_range_loop,
+    clippy::manual_memcpy,
+    reason = "several arrays go side by side, and the loops become vectors"
+)]
+
 use super::super::table::Table;
 use super::super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::super::walk::{Exit, Goal, Level, Walk};

@@ -1,5 +1,12 @@
 //! The search in lanes: see the head of [`lanes`](super).
 
+#![allow(
+    clippy::needless_range_loop,
+    clippy::manual_memcpy,
+    reason = "several arrays go side by side, and the loops become vectors"
+)]
+
+use super::super::dense::Parts;
 use super::super::table::{MISSING, Table, squeeze_row};
 use super::super::vector::{Kernel, Raw, Vector, words};
 use super::super::walk::{Exit, Goal, Level, Walk};
@@ -119,8 +126,9 @@ impl<F: Form, const M: usize> Kernel for Search<'_, F, M> {
         let Search { form, walk, tables, goal } = self;
         let Some((table, below)) = tables.split_last_mut() else { return Exit::End };
         let nodes = walk.nodes;
+        let cost = table.cost;
         let exit = search::<V, F, M>(form, walk, below, table, goal);
-        walk.effort += (walk.nodes - nodes) * table.cost;
+        walk.effort += (walk.nodes - nodes) * cost;
         exit
     }
 }
@@ -220,6 +228,7 @@ fn search<V: Vector, F: Form, const M: usize>(
     goal: Goal,
 ) -> Exit {
     let full = 32 * form.len() as u32;
+    let base = table.base;
     let nothing = || State { vectors: [V::zero(); M], empty: [0; M] };
     let (mut state, mut child) = (nothing(), nothing());
     let mut stripped = [V::zero(); M];
@@ -267,12 +276,11 @@ fn search<V: Vector, F: Form, const M: usize>(
                             continue;
                         }
                         several = true;
-                        let option = option_at(table, 8 * byte + bits.trailing_zeros() as usize);
-                        if table.weights[option] & MISSING != 0 {
-                            squeeze_row::<V>(&walk.parts, below, table, option);
-                        }
-                        state.take(form, table.vectors(option));
-                        zero += table.weights[option];
+                        let bit = 8 * byte + bits.trailing_zeros() as usize;
+                        let option = usize::from(table.lanes.option_at[bit]);
+                        let weight = ready::<V>(&walk.parts, below, table, option);
+                        state.take(form, table.rows.of(option, form.len()));
+                        zero += weight;
                         walk.path[depth] = table.original[option];
                         depth += 1;
                     }
@@ -314,7 +322,7 @@ fn search<V: Vector, F: Form, const M: usize>(
         }
 
         // The next option of the last level.
-        if walk.levels.len() <= table.base {
+        if walk.levels.len() <= base {
             return Exit::End;
         }
         let Some(level) = walk.levels.last_mut() else { return Exit::End };
@@ -331,13 +339,11 @@ fn search<V: Vector, F: Form, const M: usize>(
                     return Exit::Nodes;
                 }
                 walk.nodes += 1;
-                let option = option_at(table, first_bit + bits.trailing_zeros() as usize);
+                let bit = first_bit + bits.trailing_zeros() as usize;
+                let option = usize::from(table.lanes.option_at[bit]);
                 bits &= bits - 1;
-                if table.weights[option] & MISSING != 0 {
-                    squeeze_row::<V>(&walk.parts, below, table, option);
-                }
-                zero = level.zero + table.weights[option];
-                if state.and(form, table.vectors(option), &mut child) != zero {
+                zero = level.zero + ready::<V>(&walk.parts, below, table, option);
+                if state.and(form, table.rows.of(option, form.len()), &mut child) != zero {
                     continue;
                 }
                 depth = level.depth as usize;
@@ -364,9 +370,14 @@ fn search<V: Vector, F: Form, const M: usize>(
     }
 }
 
+/// What an option adds to the empty bytes of a state, once its row is there.
 #[inline(always)]
-fn option_at(table: &Table, bit: usize) -> usize {
-    usize::from(table.lanes.option_at[bit])
+fn ready<V: Vector>(parts: &Parts, below: &mut [Table], table: &mut Table, option: usize) -> u32 {
+    let Table { rows, sources, .. } = table;
+    if rows.weights[option] & MISSING != 0 {
+        squeeze_row::<V>(parts, below, rows, sources, option);
+    }
+    rows.weights[option]
 }
 
 /// The bits of the lane of this width that begins at a byte.
