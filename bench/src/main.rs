@@ -6,6 +6,7 @@
 //! [`sudoku`] and a line in [`suite::SUITES`]. [`turbo`] has a protocol of its own.
 
 mod clock;
+mod count;
 mod cover;
 mod generate;
 mod measure;

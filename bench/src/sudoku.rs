@@ -89,9 +89,10 @@ fn contenders(puzzles: &[Puzzle]) -> Vec<Contender> {
     contenders
 }
 
-/// Ours. The first is what a user gets without asking.
+/// Ours. The first is what a user gets without asking. `memo` only counts, and leaves these puzzles to another.
 fn methods() -> impl Iterator<Item = (&'static str, Method)> {
-    let engines = Engine::ALL.into_iter().filter(|&engine| engine != Engine::Auto);
+    let apart = [Engine::Auto, Engine::Memo];
+    let engines = Engine::ALL.into_iter().filter(move |engine| !apart.contains(engine));
     let covers = engines.map(|engine| (engine.name(), Method::Cover(engine)));
     [("auto", Method::Auto)].into_iter().chain(covers)
 }

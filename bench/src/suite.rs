@@ -4,13 +4,14 @@ use std::process::Command;
 
 use anyhow::Result;
 
+use crate::count::Count;
 use crate::cover::Cover;
 use crate::generate::Generate;
 use crate::rate::Rate;
 use crate::sudoku::Sudoku;
 
 /// Every suite, in the order in which `--list` shows them.
-pub(crate) const SUITES: &[&dyn Suite] = &[&Cover, &Sudoku, &Rate, &Generate];
+pub(crate) const SUITES: &[&dyn Suite] = &[&Cover, &Count, &Sudoku, &Rate, &Generate];
 
 /// A kind of work that we and others do.
 pub(crate) trait Suite {

@@ -276,7 +276,8 @@ pub(crate) struct InputArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
-    /// How the search is carried out; the covers are the same with each
+    /// How the search is carried out: by dancing links, sparse sets (cells), masks of bits, or with reasoning before each
+    /// branch (words); memo counts without visiting the covers; auto takes what suits. The covers are the same with each
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine())]
     pub(crate) engine: Engine,
 

@@ -311,7 +311,9 @@ impl<'p> Search<'p> {
     /// nodes and where a limit cuts are the same for any number of threads.
     ///
     /// A search of a few milliseconds stays on the caller's thread, and so does one that goes by what it has
-    /// seen: that of [`Engine::Words`], and any with [`Branch::Weighted`]. The threads search a little ahead of
+    /// seen: that of [`Engine::Words`], and any with [`Branch::Weighted`]. So does the search for the covers of a problem
+    /// whose parts have nothing to do with each other, unless [`preprocess`](Search::preprocess) is off; a count
+    /// by [`Engine::Auto`] takes such parts one by one, each on all threads. The threads search a little ahead of
     /// whoever asks for covers one by one, and end when the iterator is dropped. Each has an engine of its
     /// own, so that memory grows with their number.
     ///

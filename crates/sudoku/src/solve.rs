@@ -131,7 +131,7 @@ impl Settings {
     pub(crate) fn solutions<'s>(&self, shape: &'s Shape, candidates: &Candidates) -> Solutions<'s> {
         let source = match self.method.is_turbo(shape) {
             true => Source::Turbo(self.turbo(candidates).into()),
-            false => Source::Covers(self.search(shape, candidates).solutions()),
+            false => Source::Covers(self.search(shape, candidates).solutions().into()),
         };
         Solutions { shape, source }
     }
@@ -294,7 +294,7 @@ pub struct Solutions<'p> {
 
 /// Where solutions come from.
 enum Source<'p> {
-    Covers(quadrille::Solutions<'p>),
+    Covers(Box<quadrille::Solutions<'p>>),
     Turbo(Box<turbo::Run>),
 }
 

@@ -68,6 +68,7 @@ proptest! {
     #[test]
     fn every_method_finds_what_brute_force_finds(puzzle in puzzles()) {
         let expected = count(&puzzle);
+        prop_assert_eq!(puzzle.search().count().0, expected.into());
         for engine in Engine::ALL {
             let methods = [Method::Auto, Method::Cover(engine)];
             for method in methods {
@@ -124,6 +125,17 @@ proptest! {
                 prop_assert!(keep(Some(left_out)) > 0);
             }
         }
+    }
+}
+
+#[test]
+fn an_empty_board_has_as_many_grids_as_brute_force_finds() {
+    for shape in small_boards().into_iter().filter(|shape| shape.size() < 5) {
+        let puzzle = Puzzle::new(Grid::empty(&shape));
+        let (found, outcome) = puzzle.search().count();
+        assert_eq!(found, count(&puzzle).into(), "{shape:?}");
+        assert!(outcome.stop.is_complete());
+        assert_eq!(found, outcome.stats.solutions.into());
     }
 }
 

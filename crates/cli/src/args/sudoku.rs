@@ -336,7 +336,8 @@ pub(crate) struct StreamArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct MethodArgs {
-    /// How puzzles are solved; links is the textbook's way, turbo the classic board's. The answers are the same with each
+    /// How puzzles are solved: turbo is the classic board's way; the others are engines for exact covers, see
+    /// `quadrille solve --help`. The answers are the same with each
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = method())]
     pub(crate) engine: Method,
 

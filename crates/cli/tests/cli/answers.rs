@@ -4,7 +4,7 @@ use crate::{FOUR_COVERS, NO_COVER, SIX_ROWS, SIX_SETS, ask, quadrille, stderr, s
 
 #[test]
 fn a_cover_is_a_line_of_names_in_the_order_chosen() {
-    for engine in ["auto", "links", "cells"] {
+    for engine in ["auto", "links", "cells", "bits", "memo"] {
         let line = format!("solve --engine {engine} --branch leftmost");
         ask(&line, SIX_SETS).code(0).stdout("S4 S5 S1\n").stderr("");
     }
@@ -72,7 +72,7 @@ fn no_cover_has_a_reason_where_one_is_known() {
     let told: serde_json::Value = serde_json::from_str(&stdout(&told)).expect("JSON");
     let refutation = &told["refutation"];
     assert_eq!(refutation["modulus"], 2);
-    assert_eq!(refutation["multipliers"].as_object().map(|all| all.len()), Some(15));
+    assert_eq!(refutation["multipliers"].as_object().map(serde_json::Map::len), Some(15));
 }
 
 #[test]

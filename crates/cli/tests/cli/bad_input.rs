@@ -112,7 +112,7 @@ fn a_line_of_ten_megabytes_is_read() {
 fn twenty_thousand_forced_items_in_a_row_are_no_trouble() {
     let names: Vec<String> = (0..20_000).map(|k| format!("i{k}")).collect();
     let problem = format!("{}\n{}\n", names.join(" "), names.join("\n"));
-    for engine in ["links", "cells", "words"] {
+    for engine in ["auto", "links", "cells", "bits", "words", "memo"] {
         let start = Instant::now();
         ask(&format!("count --engine {engine}"), &problem).code(0).stdout("1\n").stderr("");
         ask(&format!("solve --engine {engine}"), &problem).code(0).stderr("");

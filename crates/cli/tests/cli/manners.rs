@@ -84,7 +84,7 @@ fn colours_come_when_asked_for_and_never_into_a_pipe() {
 fn nothing_but_data_goes_to_stdout_and_no_progress_into_a_pipe() {
     ask("solve --stats --branch leftmost", SIX_SETS).code(0).stdout("S4 S5 S1\n");
     let endless = stdout(&quadrille("model dominoes 16x16").assert());
-    let told = stderr(&ask("count --time-limit 900ms", endless).code(3).stdout(""));
+    let told = stderr(&ask("count --engine links --time-limit 900ms", endless).code(3).stdout(""));
     assert_eq!(told.lines().count(), 1, "{told}");
     assert!(!told.contains('\r'));
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::{FOUR_COVERS, ask, quadrille, stderr, stdout};
 
-/// A problem that no engine counts cover by cover in a lifetime.
+/// A problem that no engine counts cover by cover in a lifetime. Without an engine named, it is not counted so.
 fn endless() -> String {
     stdout(&quadrille("model dominoes 16x16").assert().code(0))
 }
@@ -14,13 +14,14 @@ fn endless() -> String {
 #[test]
 fn a_time_limit_stops_a_count_without_a_number() {
     let start = Instant::now();
-    let told = ask("count --time-limit 200ms", endless()).code(3).stdout("");
+    let told = ask("count --engine bits --time-limit 200ms", endless()).code(3).stdout("");
     assert!(start.elapsed() < Duration::from_secs(10));
     let told = stderr(&told);
     assert!(told.starts_with("stopped by the time limit: at least "), "{told}");
     assert!(told.ends_with(" covers\n"), "{told}");
 
-    let told = stdout(&ask("count --json --time-limit 200ms", endless()).code(3));
+    let words = "count --engine links --json --time-limit 200ms";
+    let told = stdout(&ask(words, endless()).code(3));
     assert!(told.starts_with("{\"count\":null,\"at_least\":"), "{told}");
     assert!(told.ends_with(",\"stop\":\"time limit\"}\n"), "{told}");
 }
@@ -186,11 +187,11 @@ fn first_cover_then_none_for_ages() -> String {
 #[test]
 fn ctrl_c_stops_a_search_with_what_is_known() {
     for signal in ["INT", "TERM"] {
-        let (code, data, told) = interrupted("count", signal);
+        let (code, data, told) = interrupted("count --engine bits", signal);
         assert_eq!((code, data.as_str()), (Some(3), ""), "{told}");
         assert!(told.starts_with("interrupted: at least "), "{told}");
     }
-    let (code, data, told) = interrupted("count --json", "INT");
+    let (code, data, told) = interrupted("count --engine links --json", "INT");
     assert_eq!(code, Some(3), "{told}");
     assert!(data.ends_with(",\"stop\":\"cancelled\"}\n"), "{data}");
 }

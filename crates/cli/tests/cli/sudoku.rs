@@ -50,7 +50,7 @@ fn a_puzzle_may_stand_on_the_command_line() {
 
 #[test]
 fn every_engine_solves_alike() {
-    for engine in ["auto", "links", "cells", "words", "turbo"] {
+    for engine in ["auto", "links", "cells", "bits", "words", "memo", "turbo"] {
         let told = ask(&format!("sudoku solve --engine {engine}"), EASY).code(0);
         assert_eq!(stdout(&told).trim(), EASY_SOLVED);
     }

@@ -390,7 +390,9 @@ mod tests {
     fn a_part_with_one_cover_turns_no_more_once_that_is_known() {
         let board = crate::models::build("dominoes", &["4x6"]).expect("a model");
         let single: Problem = "a b\na b\na\n".parse().expect("a sound problem");
-        let nodes = |problem: &Problem| problem.search().preprocess(false).count().1.stats.nodes;
+        let nodes = |problem: &Problem| {
+            problem.search().engine(Engine::Links).preprocess(false).count().1.stats.nodes
+        };
         let sum = nodes(&board) + 2 * nodes(&single);
         let how = How {
             engine: Engine::Links,

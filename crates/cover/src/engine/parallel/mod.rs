@@ -231,6 +231,7 @@ impl Crew {
                     self.share = 1.0;
                     return Pause::Done;
                 }
+                Fetched::Broken(why) => return why,
                 // Without a node to visit the question is whether there is one, and only a chunk or the end can
                 // tell. The first part hands one in after its portion.
                 Fetched::None if quota.nodes == 0 => {}

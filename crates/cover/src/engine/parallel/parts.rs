@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::super::{Counters, Searcher};
+use super::super::{Counters, Pause, Searcher};
 use super::{Keep, Plan};
 use crate::problem::OptionId;
 
@@ -90,6 +90,8 @@ pub(super) enum Fetched {
     None,
     /// Nothing any more.
     End,
+    /// Nothing any more, as a part could not go on for this reason.
+    Broken(Pause),
 }
 
 /// Parts that may go on, with their searchers.
@@ -123,12 +125,15 @@ pub(super) struct Parts {
     share: f64,
     /// Whoever asked has gone.
     pub(super) stopped: bool,
+    /// Why a part could not go on, which is the end of all.
+    broken: Option<Pause>,
 }
 
 impl Parts {
     pub(super) fn new(plan: Plan) -> Parts {
         let (list, ready) = (Vec::new(), Chunks::default());
-        Parts { plan, list, last_id: 0, ordered: 0, ready, share: 0.0, stopped: false }
+        let (stopped, broken) = (false, None);
+        Parts { plan, list, last_id: 0, ordered: 0, ready, share: 0.0, stopped, broken }
     }
 
     /// The first part: the whole tree from a place on.
@@ -169,7 +174,7 @@ impl Parts {
         } else {
             part.chunks.push(chunk);
         }
-        if self.stopped {
+        if self.is_over() {
             return Order::End;
         }
         if !self.has_room(place) {
@@ -207,6 +212,16 @@ impl Parts {
         }
     }
 
+    /// A part cannot go on.
+    pub(super) fn give_up(&mut self, why: Pause) {
+        self.broken = Some(why);
+    }
+
+    /// Whether nobody works on, done or not.
+    pub(super) fn is_over(&self) -> bool {
+        self.stopped || self.broken.is_some()
+    }
+
     /// A part waits until others have come as far.
     pub(super) fn rest(&mut self, id: u64, searcher: Box<dyn Searcher + Send>) {
         let place = self.place(id);
@@ -219,18 +234,22 @@ impl Parts {
 
     /// Whether there is something to tell, or nothing will come any more.
     pub(super) fn can_tell(&self) -> bool {
-        !self.ready.list.is_empty() || self.list.is_empty()
+        !self.ready.list.is_empty() || self.list.is_empty() || self.broken.is_some()
     }
 
     /// Moves what can be told. The parts that were waiting for that go on.
     pub(super) fn fetch(&mut self, into: &mut VecDeque<Chunk>) -> (Fetched, Rested) {
-        let fetched = match () {
-            () if !self.ready.list.is_empty() => Fetched::Some,
-            () if self.list.is_empty() => Fetched::End,
-            () => Fetched::None,
+        let fetched = match self.broken {
+            _ if !self.ready.list.is_empty() => Fetched::Some,
+            Some(why) => Fetched::Broken(why),
+            None if self.list.is_empty() => Fetched::End,
+            None => Fetched::None,
         };
         into.append(&mut std::mem::take(&mut self.ready).list);
         let mut rested = Vec::new();
+        if self.is_over() {
+            return (fetched, rested);
+        }
         for place in 0..self.list.len() {
             if self.has_room(place)
                 && let Some(searcher) = self.list[place].resting.take()

@@ -291,3 +291,52 @@ fn a_search_on_threads_can_be_cancelled() {
         }
     }
 }
+
+/// A searcher that has no memory to go on after so many nodes, and neither have those split off it.
+struct Poor {
+    searcher: Box<dyn Searcher + Send>,
+    nodes: u64,
+}
+
+impl Searcher for Poor {
+    fn run(&mut self, quota: Quota) -> Pause {
+        if self.counters().nodes > self.nodes {
+            return Pause::OutOfMemory;
+        }
+        self.searcher.run(quota)
+    }
+
+    fn path(&self, into: &mut Vec<OptionId>) {
+        self.searcher.path(into);
+    }
+
+    fn counters(&self) -> Counters {
+        self.searcher.counters()
+    }
+
+    fn share_done(&self) -> f64 {
+        self.searcher.share_done()
+    }
+
+    fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
+        let searcher = self.searcher.split()?;
+        Some(Box::new(Poor { searcher, nodes: self.nodes }))
+    }
+}
+
+#[test]
+fn a_search_ends_when_one_of_its_threads_has_no_memory() {
+    let problem = endless();
+    let search = problem.search().engine(Engine::Links);
+    for keep in [Keep::Count, Keep::Place, Keep::Options] {
+        for nodes in [20, 5_000] {
+            let searcher = start(Engine::Links, search.setup()).expect("it fits");
+            let shared =
+                Parallel::new(Box::new(Poor { searcher, nodes }), Plan::hasty(3, keep, AMPLE));
+            let shared: Box<dyn Searcher + Send> = Box::new(shared);
+            let mut driver = search.drive(Ok(shared), Engine::Links);
+            assert!(!driver.run(u64::MAX));
+            assert_eq!(driver.outcome().stop, Stop::OutOfMemory, "{keep:?}");
+        }
+    }
+}

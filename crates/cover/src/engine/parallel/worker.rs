@@ -104,19 +104,27 @@ impl Worker {
         Worker { shared: Arc::clone(shared), part, searcher, nodes: SMALLEST_PORTION, split_at }
     }
 
-    /// Searches until the part is done, has to wait, or nobody wants to know.
+    /// Searches until the part is done, has to wait, cannot go on, or nobody wants to know.
     pub(super) fn work(mut self) {
         loop {
-            let (chunk, done) = self.portion();
+            let (chunk, pause) = self.portion();
             let Shared { plan, news, .. } = &*self.shared;
-            let may_split = !done && self.searcher.effort() - self.split_at >= plan.rest;
+            let goes_on = matches!(pause, Pause::Cover | Pause::Nodes);
+            let may_split = goes_on && self.searcher.effort() - self.split_at >= plan.rest;
             let mut board = self.shared.board();
             let could_tell = board.parts.can_tell();
             let mut order =
                 board.parts.hand_in(self.part, chunk, self.searcher.share_done(), may_split);
-            if done {
-                board.parts.finish(self.part);
-                order = Order::End;
+            match pause {
+                Pause::Cover | Pause::Nodes => {}
+                Pause::Done => {
+                    board.parts.finish(self.part);
+                    order = Order::End;
+                }
+                Pause::Enough | Pause::OutOfMemory => {
+                    board.parts.give_up(pause);
+                    order = Order::End;
+                }
             }
             // A count is told from time to time, and at its end.
             let due = plan.keep != Keep::Count || order == Order::End;
@@ -141,8 +149,8 @@ impl Worker {
         }
     }
 
-    /// Goes on for a while: what it did, and whether the part is done.
-    fn portion(&mut self) -> (Chunk, bool) {
+    /// Goes on for a while: what it did, and why it paused.
+    fn portion(&mut self) -> (Chunk, Pause) {
         let Plan { keep, portion, room, .. } = self.shared.plan;
         let (start, effort) = (self.searcher.counters(), self.searcher.effort());
         let mut chunk = Chunk::default();
@@ -168,7 +176,7 @@ impl Worker {
             effort if effort > portion * 2 => (self.nodes / 2).max(1),
             _ => self.nodes,
         };
-        (chunk, pause == Pause::Done)
+        (chunk, pause)
     }
 
     /// Hands the later part of what is left to another thread, if it can be.
@@ -180,7 +188,7 @@ impl Worker {
         if let Some(later) = later {
             let part = board.parts.insert(self.part, later.share_done());
             let worker = Worker::new(&self.shared, part, later);
-            if !board.parts.stopped {
+            if !board.parts.is_over() {
                 board.workers += 1;
                 drop(board);
                 rayon::spawn(|| worker.work());
