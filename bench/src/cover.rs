@@ -6,8 +6,8 @@
 //! question "how many" costs is the matter of the suite `count`.
 //!
 //! An engine takes part where it does the work itself: where it would leave it to another, that one
-//! is there. Some cases are long: a crate may take minutes on `latin7`, and no one who knows
-//! colours has been seen to finish `macmahon4x6`. `--time-limit` is for that.
+//! is there. Some cases are long, for the peers above all (`symlatin8`, `latin7`, `macmahon4x6`): `--time-limit`
+//! ends such a run, and a long one is not repeated.
 
 use anyhow::{Context, Result, ensure};
 use quadrille::{Branch, Engine, Problem, models};

@@ -342,7 +342,7 @@ impl<'p> Search<'p> {
     /// let second = problem.option("2").expect("there are four");
     /// let covers: Vec<_> = problem.search().leave_out([second]).solutions().collect();
     /// assert_eq!(covers.len(), 1);
-    /// assert_eq!(covers[0].display(&problem).to_string(), "4 3");
+    /// assert_eq!(covers[0].display(&problem).to_string(), "3 4");
     /// # Ok::<(), quadrille::ProblemError>(())
     /// ```
     pub fn leave_out(mut self, options: impl IntoIterator<Item = OptionId>) -> Self {
