@@ -121,7 +121,7 @@ impl Prospects {
 
     /// The branchings to expect in a subtree at a depth, itself included.
     pub(super) fn expected(&mut self, depth: usize) -> f64 {
-        if self.asked % 64 == 0 {
+        if self.asked.is_multiple_of(64) {
             let mut below = 0;
             for prospect in self.depths.iter_mut().rev() {
                 below += prospect.seen;

@@ -153,12 +153,21 @@ impl<V: Vector, const M: usize> State<V, M> {
         zero
     }
 
-    /// Takes a row out of it without a look at what becomes empty.
+    /// Takes a row out of it: the number of bytes of empty lanes.
     #[inline(always)]
-    fn take<F: Form>(&mut self, form: F, row: &[Raw]) {
+    fn take<F: Form>(&mut self, form: F, row: &[Raw]) -> u32 {
         let row = &row[..form.len()];
         for k in 0..form.len() {
             self.vectors[k] = self.vectors[k].and(V::load(&row[k]));
+        }
+        self.look(form)
+    }
+
+    /// Takes the lanes that are empty out of a set.
+    #[inline(always)]
+    fn forget_empty<F: Form>(&self, form: F, marked: &mut [u32; M]) {
+        for k in 0..form.len() {
+            marked[k] &= !self.empty[k];
         }
     }
 
@@ -261,31 +270,22 @@ fn search<V: Vector, F: Form, const M: usize>(
                 if !state.strip(form, &mut stripped, &mut marked) {
                     break;
                 }
-                let mut several = false;
+                let mut empty = 0;
                 for_vectors!(form, BITS, k => {
-                    let mut lanes = marked[k];
-                    while lanes != 0 {
-                        let byte = 32 * k + lanes.trailing_zeros() as usize;
-                        lanes &= !((((1u64 << (BITS / 8)) - 1) << (byte % 32)) as u32);
-                        if several {
-                            // The option may be gone: chosen for another item, or with one that excludes it.
-                            walk.frames[frame + k] = state.vectors[k].store();
-                        }
+                    while marked[k] != 0 {
+                        let byte = 32 * k + marked[k].trailing_zeros() as usize;
                         let bits = lane_bits::<BITS>(&walk.frames[frame..], byte);
-                        if bits == 0 {
-                            continue;
-                        }
-                        several = true;
                         let bit = 8 * byte + bits.trailing_zeros() as usize;
                         let option = usize::from(table.lanes.option_at[bit]);
-                        let weight = ready::<V>(&walk.parts, below, table, option);
-                        state.take(form, table.rows.of(option, form.len()));
-                        zero += weight;
+                        zero += ready::<V>(&walk.parts, below, table, option);
+                        empty = state.take(form, table.rows.of(option, form.len()));
+                        // Other lanes may be empty now: covered too, or dead, which the number of them tells.
+                        state.forget_empty(form, &mut marked);
                         walk.path[depth] = table.original[option];
                         depth += 1;
                     }
                 });
-                if state.look(form) != zero {
+                if empty != zero {
                     break 'enter;
                 }
                 if zero == full {
