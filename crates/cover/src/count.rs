@@ -25,8 +25,8 @@ const FIRST_READING: u64 = 250_000;
 const READINGS: usize = 3;
 /// The part of a search that the frontier may waste, one in so many, in general and where the search is short: then
 /// what it costs to begin weighs more.
-const PART: u64 = 8;
-const PART_OF_SHORT: u64 = 12;
+const PART: u64 = 6;
+const PART_OF_SHORT: u64 = 16;
 /// Nanoseconds of a short search, at most.
 const SHORT: u64 = 200_000_000;
 /// The frontier is never further ahead of the search than by this factor, in case the readings are wrong.
@@ -193,6 +193,6 @@ impl Readings {
         }
         let whole = self.last.into_iter().min().unwrap_or(0);
         let part = if whole < SHORT { PART_OF_SHORT } else { PART };
-        (effort / PART).max((whole / part).min(effort.saturating_mul(AHEAD)))
+        (effort / part).max((whole / part).min(effort.saturating_mul(AHEAD)))
     }
 }

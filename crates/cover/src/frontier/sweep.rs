@@ -114,7 +114,7 @@ struct Place {
 /// nearer caches, in the last one, and beyond.
 const SLOT: u64 = 1;
 const TRIED: u64 = 1;
-const PUT: [(usize, u64); 3] = [(1 << 18, 12), (1 << 24, 30), (usize::MAX, 90)];
+const PUT: [(usize, u64); 3] = [(1 << 18, 25), (1 << 24, 45), (usize::MAX, 60)];
 
 fn put_effort(bytes: usize) -> u64 {
     PUT.iter().find(|(most, _)| bytes <= *most).map_or(0, |&(_, effort)| effort)

@@ -131,6 +131,25 @@ fn larger_problems_in_every_layout() {
     }
 }
 
+/// What Miri has the patience for: both layouts, squeezed as often as can be, and split.
+#[test]
+fn small_problems_under_miri() {
+    let left_out = OptionSet::default();
+    for (words, covers) in [("dominoes 2x3", 3), ("queens 4", 2), ("langford 3", 2)] {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let problem = models::build(words[0], &words[1..]).expect("a sound model");
+        let setup = setup(&problem, &left_out, None);
+        for first in [Layout::Lanes, Layout::Dense] {
+            let mut bits = Bits::<Plain>::made(setup, first, true).expect("small");
+            bits.run(Quota { nodes: 2, covers: 9 });
+            let found_here = bits.counters().covers as usize;
+            let later = bits.split().map_or(0, |mut later| found(&mut *later, u64::MAX).0.len());
+            let here = found(&mut bits, u64::MAX).0.len();
+            assert_eq!(found_here + here + later, covers, "{words:?} {first:?}");
+        }
+    }
+}
+
 /// A vector of either form does the same.
 #[cfg(target_arch = "x86_64")]
 mod forms {

@@ -44,6 +44,8 @@ pub(super) struct Walk {
     pub(super) fresh: bool,
     pub(super) nodes: u64,
     pub(super) covers: u64,
+    /// Options chosen since they were forced, which are no nodes and yet work.
+    pub(super) forced: u64,
     /// Nanoseconds, roughly.
     pub(super) effort: u64,
     pub(super) prospects: Prospects,
@@ -159,6 +161,7 @@ impl Walk {
             fresh: true,
             nodes: 0,
             covers: 0,
+            forced: 0,
             effort: 0,
             prospects: Prospects::new(depth),
             eager: false,
@@ -177,12 +180,18 @@ impl Walk {
             fresh: false,
             nodes: 0,
             covers: 0,
+            forced: 0,
             effort: 0,
             prospects: self.prospects.clone(),
             parts: Arc::clone(&self.parts),
             eager: self.eager,
             remnant: Remnant::default(),
         }
+    }
+
+    /// The steps taken so far, each of which costs about the same in a table.
+    pub(super) fn steps(&self) -> u64 {
+        self.nodes + self.forced
     }
 
     /// Makes room for so many more vectors of states.

@@ -84,6 +84,8 @@ pub(crate) struct Parallel {
     stage: Stage,
     /// What was done before the searcher that runs alone, or before the chunk at hand.
     before: Counters,
+    /// The nanoseconds that a node took while the search was alone.
+    pace: f64,
 }
 
 enum Stage {
@@ -95,7 +97,7 @@ enum Stage {
 impl Parallel {
     pub(crate) fn new(searcher: Box<dyn Searcher + Send>, plan: Plan) -> Parallel {
         let stage = Stage::Alone(VecDeque::from([searcher]));
-        Parallel { plan, stage, before: Counters::default() }
+        Parallel { plan, stage, before: Counters::default(), pace: 0.0 }
     }
 
     /// Shares the search if it is long enough, can be split, and there are threads.
@@ -105,6 +107,7 @@ impl Parallel {
         else {
             return;
         };
+        self.pace = first.effort() as f64 / first.counters().nodes.max(1) as f64;
         // If it cannot be split now, it is asked again after as much effort once more.
         self.plan.alone = first.effort().saturating_mul(2);
         let Some(later) = first.split() else { return };
@@ -153,6 +156,15 @@ impl Searcher for Parallel {
                 now.min(next)
             }
             Stage::Together(crew) => crew.share,
+        }
+    }
+
+    fn effort(&self) -> u64 {
+        match &self.stage {
+            Stage::Alone(parts) if self.pace == 0.0 => {
+                parts.front().map_or(0, |part| part.effort())
+            }
+            _ => (self.counters().nodes as f64 * self.pace) as u64,
         }
     }
 }

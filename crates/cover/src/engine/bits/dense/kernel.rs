@@ -42,9 +42,9 @@ impl<const W: usize> Kernel for Search<'_, W> {
     fn run<V: Vector>(self) -> Exit {
         let Search { walk, tables, goal } = self;
         let Some((table, below)) = tables.split_last() else { return Exit::End };
-        let nodes = walk.nodes;
+        let steps = walk.steps();
         let exit = search::<V, W>(walk, below.len() as u32, table, goal);
-        walk.effort += (walk.nodes - nodes) * table.cost;
+        walk.effort += (walk.steps() - steps) * table.cost;
         exit
     }
 }
@@ -141,6 +141,7 @@ fn search<V: Vector, const W: usize>(
                 zero += walk.parts.weights[original as usize];
                 walk.path[depth] = original;
                 depth += 1;
+                walk.forced += 1;
                 if empty::<V, W>(&table.dense, &state) != zero {
                     break 'enter;
                 }

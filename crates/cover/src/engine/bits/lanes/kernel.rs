@@ -125,10 +125,10 @@ impl<F: Form, const M: usize> Kernel for Search<'_, F, M> {
     fn run<V: Vector>(self) -> Exit {
         let Search { form, walk, tables, goal } = self;
         let Some((table, below)) = tables.split_last_mut() else { return Exit::End };
-        let nodes = walk.nodes;
+        let steps = walk.steps();
         let cost = table.cost;
         let exit = search::<V, F, M>(form, walk, below, table, goal);
-        walk.effort += (walk.nodes - nodes) * cost;
+        walk.effort += (walk.steps() - steps) * cost;
         exit
     }
 }
@@ -283,6 +283,7 @@ fn search<V: Vector, F: Form, const M: usize>(
                         state.forget_empty(form, &mut marked);
                         walk.path[depth] = table.original[option];
                         depth += 1;
+                        walk.forced += 1;
                     }
                 });
                 if empty != zero {
