@@ -129,7 +129,7 @@ fn insist(walk: &mut Walk, table: &Table, frame: usize, zero: u32) -> bool {
     let remnant = &mut walk.remnant;
     remnant.collect(table, state);
     let options: u32 = state.iter().map(|word| word.count_ones()).sum();
-    let dense = table.layout == Layout::Dense && options % 2 == 0;
+    let dense = table.layout == Layout::Dense && options.is_multiple_of(2);
     remnant.plan = match dense::words_for(options as usize) {
         Some(words) if dense => Some(Plan::Dense { words }),
         _ => lanes::vectors_for(&remnant.counts).map(|_| Plan::Lanes),

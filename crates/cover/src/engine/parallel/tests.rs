@@ -196,7 +196,7 @@ fn a_search_without_threads_runs_its_parts_in_turn() {
     let before = Counters::default();
     let parts = [first, later].into();
     let plan = Plan { alone: u64::MAX, ..Plan::hasty(2, Keep::Options, AMPLE) };
-    let shared = Parallel { plan, stage: Stage::Alone(parts), before };
+    let shared = Parallel { plan, stage: Stage::Alone(parts), before, pace: 1.0 };
     let shared: Box<dyn Searcher + Send> = Box::new(shared);
     assert_eq!(told(search.drive(Ok(shared), Engine::Links)), expected);
 }
