@@ -171,6 +171,12 @@ fn auto_takes_bits_where_they_fit_and_words_for_large_permutations() {
     assert_eq!(chosen("latin 20"), Engine::Words, "a large square");
     assert_eq!(chosen("polyominoes tetrominoes:I 4x4 x4"), Engine::Cells, "bounds");
     assert_eq!(chosen("dominoes 60x60"), Engine::Cells, "many items");
+    let mut builder = crate::ProblemBuilder::new();
+    let items: Vec<_> = (0..70_000).map(|k| builder.primary(format!("i{k}"))).collect();
+    builder.option(&items);
+    let wide = builder.build().expect("sound");
+    assert_eq!(Engine::Auto.choose(&wide, Branch::Mrv), Engine::Cells, "many items in few options");
+    assert_eq!(wide.count(), 1u32.into());
     let (soma, queens) = (build("soma"), build("queens 13"));
     assert_eq!(Engine::Auto.choose(&soma, Branch::Leftmost), Engine::Cells, "not the rule of bits");
     assert_eq!(Engine::Auto.choose(&queens, Branch::Leftmost), Engine::Links);

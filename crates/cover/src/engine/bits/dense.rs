@@ -88,9 +88,6 @@ const WORDS: [usize; 16] = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20, 24, 36, 48, 
 /// Words in a state, at most.
 pub(super) const MOST_WORDS: usize = 64;
 
-/// Options in a table, at most.
-pub(super) const MOST_OPTIONS: usize = 64 * MOST_WORDS;
-
 /// The words that a kernel has for so many options.
 pub(super) fn words_for(options: usize) -> Option<usize> {
     WORDS.into_iter().find(|words| 64 * words >= options)

@@ -50,20 +50,25 @@ const MOST_BYTES: usize = 64 << 20;
 /// Whether the engine can search a problem: its masks are not too large, no item has bounds, and the rule
 /// is its own.
 pub(super) fn fits(problem: &Problem, branch: Branch) -> bool {
-    if problem.has_bounds() || branch != Branch::Mrv || problem.option_count() > u16::MAX.into() {
-        return false;
-    }
     let options = problem.option_count() - problem.idle_options().len();
-    if options <= dense::MOST_OPTIONS {
-        return true;
+    if problem.has_bounds() || branch != Branch::Mrv || options > u16::MAX.into() {
+        return false;
     }
     let mut counts = vec![0; problem.item_count()];
     for option in problem.options() {
         problem.option_items(option).iter().for_each(|item| counts[item.index()] += 1);
     }
-    let primary = problem.items().filter(|&item| problem.is_primary(item));
-    let counts: Vec<u32> = primary.map(|item| counts[item.index()]).collect();
-    lanes::vectors_for(&counts).is_some_and(|vectors| 32 * vectors * options <= MOST_BYTES)
+    let (primary, secondary): (Vec<_>, Vec<_>) =
+        problem.items().partition(|&item| problem.is_primary(item));
+    let secondary: u32 = secondary.iter().map(|item| counts[item.index()]).sum();
+    let counts: Vec<u32> = primary.iter().map(|item| counts[item.index()]).collect();
+    if let Some(vectors) = lanes::vectors_for(&counts) {
+        return 32 * vectors * options <= MOST_BYTES;
+    }
+    // A mask for every primary item, and for the secondary ones at most one an entry.
+    let masks = primary.len() + secondary as usize;
+    let dense = |words: usize| masks < u16::MAX.into() && 8 * words * masks <= MOST_BYTES;
+    dense::words_for(options).is_some_and(dense)
 }
 
 /// Builds the engine in the form that suits the machine.

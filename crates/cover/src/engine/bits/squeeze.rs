@@ -120,7 +120,7 @@ impl Kernel for Consider<'_> {
     }
 }
 
-/// Finds something to make of a subtree, whatever it costs, if it is smaller than the whole.
+/// Finds something to make of a subtree, whatever it costs, if it is smaller than the whole: for tests.
 fn insist(walk: &mut Walk, table: &Table, frame: usize, zero: u32) -> bool {
     if zero == table.padding {
         return false;
@@ -187,6 +187,27 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, frame: usize, zero: u32)
 
 /// Makes the table that the last call of [`pays`] found worth while.
 pub(super) fn squeeze<V: Vector>(walk: &mut Walk, table: &Table, zero: u32, into: &mut Table) {
+    V::run(Squeeze { walk, table, zero, into });
+}
+
+struct Squeeze<'w> {
+    walk: &'w mut Walk,
+    table: &'w Table,
+    zero: u32,
+    into: &'w mut Table,
+}
+
+impl Kernel for Squeeze<'_> {
+    type Answer = ();
+
+    #[inline(always)]
+    fn run<V: Vector>(self) {
+        make::<V>(self.walk, self.table, self.zero, self.into);
+    }
+}
+
+#[inline(always)]
+fn make<V: Vector>(walk: &mut Walk, table: &Table, zero: u32, into: &mut Table) {
     let frame = walk.top;
     let remnant = &mut walk.remnant;
     into.depth = walk.depth;
