@@ -93,9 +93,11 @@ async fn answer(State(office): State<Arc<Office>>, request: Request<Body>) -> Re
     let limits = Limits { time: Some(office.settings.time), ..Limits::default() };
     let handler = Arc::clone(&office.handler);
     let work = move |cancel: &_| serde_json::to_vec(&handler(&request, limits, cancel));
+    // The stop is asked about first: whoever waits must not get the worker of one that it has just cancelled.
     let done = tokio::select! {
-        done = office.pool.run(work) => done,
+        biased;
         () = office.stop.stopped() => return unavailable("the server is stopping"),
+        done = office.pool.run(work) => done,
     };
     match done {
         Ok(Ok(answer)) => ([(CONTENT_TYPE, "application/json")], answer).into_response(),

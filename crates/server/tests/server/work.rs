@@ -236,7 +236,7 @@ fn a_stop_cancels_the_work_and_tells_who_waits() {
         assert!(client.is_closed());
     }
     assert!(idle.is_closed());
-    // A worker may have taken one that waited just before it was told: then more than two hear it.
-    until("the work has heard it", || log.cancelled().len() >= 2);
+    until("the work has heard it", || log.cancelled().len() == 2);
+    assert_eq!(log.begun(), 2, "what waited is never begun");
     assert!(Client::try_connect(server.port).is_err());
 }
