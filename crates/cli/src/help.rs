@@ -76,9 +76,9 @@ Exit codes:
 
 const SOLVE: &str = "\
 Every cover is a line: the names of its options, or their numbers where they have none, in the
-order chosen. Covers are printed as they are found. A long search takes all cores; the covers and
-their order are the same on any number of them. If it turns out early that there is none, the
-reason is told on stderr.
+order chosen (with bits in that of the problem). Covers are printed as they are found. A long
+search takes all cores; the covers and their order are the same on any number of them. If it
+turns out early that there is none, the reason is told on stderr.
 
 Examples:
   quadrille solve puzzle.dlx               one cover

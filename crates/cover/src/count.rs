@@ -4,7 +4,8 @@
 //! search would ever end; on queens or pentominoes the search is done long before it. Which is which shows only when
 //! both are under way. So the search begins. After a millisecond its tree can be guessed at, from the
 //! share that lies behind; then the [`Frontier`] may spend a part of what the whole search is going to
-//! take, and later at least a part of what it has taken. Where it does not help, that part is what it costs.
+//! take, and later at least a part of what it has taken. Where it does not help, that part is what it costs, or less:
+//! it rests while its layers are so large that they are not going to fit in.
 //!
 //! Effort is told from counters and never from a clock: the same engine answers on every machine.
 
@@ -12,25 +13,28 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
+use crate::driver::Driver;
 use crate::engine::parallel::Keep;
 use crate::engine::{Engine, Searcher};
 use crate::frontier::{self, Frontier, Reply};
 use crate::preprocess::{Part, Reason, Refutation, components};
 use crate::problem::{ItemId, Problem};
-use crate::search::{Driver, Outcome, Search, Stats, Stop};
+use crate::search::{Outcome, Search, Stats, Stop};
 
 /// Nanoseconds of search before the first reading of its length; each later one is after twice as much.
 const FIRST_READING: u64 = 250_000;
-/// Readings of which the shortest counts: early ones may be wrong by far.
-const READINGS: usize = 3;
+/// Readings before they count: early ones may be wrong by far.
+const READINGS: u32 = 3;
 /// The part of a search that the frontier may waste, one in so many, in general and where the search is short: then
 /// what it costs to begin weighs more.
-const PART: u64 = 6;
+const PART: u64 = 5;
 const PART_OF_SHORT: u64 = 16;
 /// Nanoseconds of a short search, at most.
 const SHORT: u64 = 200_000_000;
+/// The frontier rests while it looks as if it took longer than it may, by this factor: layers may shrink.
+const LONG: u64 = 2;
 /// The frontier is never further ahead of the search than by this factor, in case the readings are wrong.
-const AHEAD: u64 = 16;
+const AHEAD: u64 = 8;
 /// Nanoseconds of work between two looks at the clock and the cancel flag.
 const PORTION: u64 = 4_000_000;
 
@@ -137,22 +141,22 @@ fn take_turns(search: &Search<'_>, driver: &mut Searching<'_>) -> Option<(BigUin
     let mut frontier = None;
     let mut readings = Readings::default();
     loop {
-        let allowed = match search.engine {
-            Engine::Memo => u64::MAX,
+        let Allowed { now, in_all } = match search.engine {
+            Engine::Memo => Allowed { now: u64::MAX, in_all: u64::MAX },
             _ => {
                 driver.go_on(u64::MAX)?;
                 readings.look(driver.searcher.as_deref()?)
             }
         };
-        if frontier.is_none() && allowed >= frontier::cost_to_build(problem) {
+        if frontier.is_none() && now >= frontier::cost_to_build(problem) {
             frontier = Some(new()?);
         }
         let Some(frontier) = &mut frontier else { continue };
-        while frontier.effort() < allowed {
+        while frontier.effort() < now && frontier.ahead() / LONG <= in_all {
             if driver.must_stop() {
                 return None;
             }
-            match frontier.run(PORTION.min(allowed - frontier.effort())) {
+            match frontier.run(PORTION.min(now - frontier.effort())) {
                 Reply::Ready(count) => return Some(answer(count, frontier, driver)),
                 Reply::More => {}
                 Reply::TooLarge => return None,
@@ -161,38 +165,49 @@ fn take_turns(search: &Search<'_>, driver: &mut Searching<'_>) -> Option<(BigUin
     }
 }
 
-fn answer(count: BigUint, frontier: &Frontier, driver: &Searching<'_>) -> (BigUint, Outcome) {
-    let searched = driver.outcome().stats;
+fn answer(count: BigUint, frontier: &Frontier, driver: &mut Searching<'_>) -> (BigUint, Outcome) {
+    if count == BigUint::ZERO {
+        driver.look_for_reason(frontier.effort());
+    }
+    let Outcome { stats: searched, refutation, .. } = driver.outcome();
     let stats = Stats {
         engine: Engine::Memo,
         nodes: searched.nodes.saturating_add(frontier.states()),
         solutions: saturated(&count),
         ..searched
     };
-    (count, Outcome { stop: Stop::Exhausted, stats, refutation: None })
+    (count, Outcome { stop: Stop::Exhausted, stats, refutation })
+}
+
+/// The effort that a frontier may have spent, in nanoseconds: by now, and in the end.
+struct Allowed {
+    now: u64,
+    in_all: u64,
 }
 
 /// How long the whole search is going to take, as it looked from time to time.
 #[derive(Debug, Default)]
 struct Readings {
-    last: [u64; READINGS],
-    taken: usize,
+    /// The last two, of which the shorter counts.
+    last: [u64; 2],
+    taken: u32,
 }
 
 impl Readings {
-    /// The effort that a frontier may have spent by now, in nanoseconds.
-    fn look(&mut self, searcher: &dyn Searcher) -> u64 {
+    /// Looks at the search, and tells what a frontier may spend.
+    fn look(&mut self, searcher: &dyn Searcher) -> Allowed {
         let effort = searcher.effort();
         if effort >= FIRST_READING << self.taken.min(40) {
             let whole = effort as f64 / searcher.share_done().clamp(1e-300, 1.0);
-            self.last[self.taken % READINGS] = whole as u64;
+            self.last = [self.last[1], whole as u64];
             self.taken += 1;
         }
         if self.taken < READINGS {
-            return 0;
+            return Allowed { now: 0, in_all: 0 };
         }
-        let whole = self.last.into_iter().min().unwrap_or(0);
+        let whole = self.last[0].min(self.last[1]);
         let part = if whole < SHORT { PART_OF_SHORT } else { PART };
-        (effort / part).max((whole / part).min(effort.saturating_mul(AHEAD)))
+        let now = (effort / part).max((whole / part).min(effort.saturating_mul(AHEAD)));
+        Allowed { now, in_all: now.max(whole / part) }
     }
 }

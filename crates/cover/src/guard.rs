@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::search::{Cancel, Limits, Stop};
+use crate::handles::Cancel;
+use crate::search::{Limits, Stop};
 
 /// Watches over a search that is carried out in portions. For whoever writes a search of their own beside those of
 /// this library and wants it to stop as they do.

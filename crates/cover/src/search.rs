@@ -1,26 +1,24 @@
 //! One search: which engine, how long, and what comes of it.
 //!
 //! [`Search`] collects the settings; the question asked ends the chain. The engines know no clock and
-//! no limits: the [`Driver`] hands them work in portions small enough to look at the clock and the
-//! cancel flag between them, and large enough that this costs nothing.
+//! no limits: the [`Driver`] hands them work in portions.
 
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use num_bigint::BigUint;
 
 use crate::branch::Branch;
 use crate::count;
+use crate::driver::Driver;
 use crate::engine::parallel::{Keep, Parallel, Plan};
-use crate::engine::{
-    self, Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup,
-};
+use crate::engine::{self, Engine, OptionSet, OutOfMemory, Searcher, Setup};
 use crate::guard::Guard;
+use crate::handles::{Cancel, Progress};
 use crate::memory;
-use crate::preprocess::{self, Refutation, Refuter, Start};
+use crate::preprocess::{self, Refutation, Start};
 use crate::problem::{OptionId, Problem};
 
 /// Why a search came to its end.
@@ -81,7 +79,7 @@ pub struct Outcome {
     pub stop: Stop,
     /// What it did.
     pub stats: Stats,
-    /// Why there is no cover, if that was shown before or beside the search.
+    /// Why there is no cover, if a reason was found before the search, beside it or in the end.
     pub refutation: Option<Arc<Refutation>>,
 }
 
@@ -96,78 +94,14 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
-/// A handle that stops a search from another thread. Clones stop the same searches.
-#[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
-
-impl Cancel {
-    /// A handle that has not been used yet.
-    pub fn new() -> Cancel {
-        Cancel::default()
-    }
-
-    /// Stops every search that was given this handle, soon.
-    pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether [`cancel`](Cancel::cancel) was called.
-    pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-/// A handle that tells from another thread how far a search is. Clones tell of the same search.
-#[derive(Clone, Debug, Default)]
-pub struct Progress(Arc<Reading>);
-
-#[derive(Debug, Default)]
-struct Reading {
-    nodes: AtomicU64,
-    solutions: AtomicU64,
-    /// The bits of an `f64`.
-    share: AtomicU64,
-}
-
-impl Progress {
-    /// A handle for a search that has not begun.
-    pub fn new() -> Progress {
-        Progress::default()
-    }
-
-    /// Nodes visited so far.
-    pub fn nodes(&self) -> u64 {
-        self.0.nodes.load(Ordering::Relaxed)
-    }
-
-    /// Covers found so far.
-    pub fn solutions(&self) -> u64 {
-        self.0.solutions.load(Ordering::Relaxed)
-    }
-
-    /// The share of the search that is done, from 0 to 1, if all branches were alike. It never goes
-    /// back but may jump.
-    pub fn share_done(&self) -> f64 {
-        f64::from_bits(self.0.share.load(Ordering::Relaxed))
-    }
-
-    /// Sets what the handle tells. Searches do this by themselves; it is public for solvers that are no
-    /// search of this library and are watched like one.
-    pub fn tell(&self, nodes: u64, solutions: u64, share_done: f64) {
-        self.0.nodes.store(nodes, Ordering::Relaxed);
-        self.0.solutions.store(solutions, Ordering::Relaxed);
-        self.0.share.store(share_done.to_bits(), Ordering::Relaxed);
-    }
-}
-
-/// A set of options that covers every item as it should, in the order chosen.
+/// A set of options that covers every item as it should.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cover {
     options: Vec<OptionId>,
 }
 
 impl Cover {
-    /// The options in the order chosen.
+    /// The options in the order chosen; from [`Engine::Bits`], which chooses many at once, in that of the problem.
     pub fn options(&self) -> &[OptionId] {
         &self.options
     }
@@ -402,7 +336,7 @@ impl<'p> Search<'p> {
 
     /// The search itself, ready to run; on threads, with this kept of what they find.
     pub(crate) fn driver(&self, keep: Keep) -> Driver<'p, Box<dyn Searcher + Send>> {
-        let engine = self.chosen_engine();
+        let (engine, guard) = (self.chosen_engine(), self.guard());
         let on_threads = |alone| -> Box<dyn Searcher + Send> {
             if self.threads == NonZeroUsize::MIN {
                 return alone;
@@ -410,19 +344,20 @@ impl<'p> Search<'p> {
             Box::new(Parallel::new(alone, Plan::new(self.problem, self.threads, keep)))
         };
         if !self.preprocess {
-            return self.drive(engine::start(engine, self.setup()).map(on_threads), engine);
+            let searcher = engine::start(engine, self.setup()).map(on_threads);
+            return self.drive(guard, searcher, engine);
         }
         match preprocess::start(engine, self.setup()) {
             Ok(Start::Search(searcher, refuter)) => {
-                let driver = self.drive(Ok(on_threads(searcher)), engine);
-                Driver { refuter: Some((refuter, self.left_out.clone())), ..driver }
+                let driver = self.drive(guard, Ok(on_threads(searcher)), engine);
+                driver.doubted_by(refuter, self.left_out.clone())
             }
             Ok(Start::Refuted(refutation)) => {
-                let mut driver = self.drive(Err(OutOfMemory), engine);
+                let mut driver = self.drive(guard, Err(OutOfMemory), engine);
                 driver.end_with(refutation);
                 driver
             }
-            Err(out_of_memory) => self.drive(Err(out_of_memory), engine),
+            Err(out_of_memory) => self.drive(guard, Err(out_of_memory), engine),
         }
     }
 
@@ -470,175 +405,14 @@ impl<'p> Search<'p> {
         }
     }
 
+    /// The driver of a searcher. Its time, which the guard keeps, begins before that is built.
     pub(crate) fn drive<S>(
         &self,
+        guard: Guard,
         searcher: Result<S, OutOfMemory>,
         engine: Engine,
     ) -> Driver<'p, S> {
-        let stop = searcher.is_err().then_some(Stop::OutOfMemory);
-        Driver {
-            searcher: searcher.ok(),
-            engine,
-            guard: self.guard(),
-            progress: self.progress.clone(),
-            portion: SMALLEST_PORTION,
-            problem: self.problem,
-            refuter: None,
-            stop,
-            refutation: None,
-        }
-    }
-}
-
-/// Nodes in the first portion. A node of a large problem may take a millisecond; so the portions
-/// begin small and double while they are little work.
-const SMALLEST_PORTION: u64 = 16;
-/// Nodes in a portion, at most: some milliseconds' worth on a small problem.
-const LARGEST_PORTION: u64 = 16 * 1024;
-/// Updates in a portion that need not be smaller: some milliseconds' worth.
-const LITTLE_WORK: u64 = 100_000;
-
-/// Runs an engine within limits.
-pub(crate) struct Driver<'p, S> {
-    /// `None` if it could not be built, or need not be.
-    pub(crate) searcher: Option<S>,
-    engine: Engine,
-    guard: Guard,
-    progress: Option<Progress>,
-    portion: u64,
-    problem: &'p Problem,
-    /// What may show that there is no cover, without these options; `None` once there is nothing to show.
-    refuter: Option<(Refuter, OptionSet)>,
-    stop: Option<Stop>,
-    refutation: Option<Arc<Refutation>>,
-}
-
-impl<S> Driver<'_, S> {
-    /// There is no cover.
-    fn end_with(&mut self, refutation: Refutation) {
-        self.stop = Some(Stop::Exhausted);
-        self.refutation = Some(Arc::new(refutation));
-    }
-}
-
-impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
-    /// Goes on until so many more covers are found: true if they were; false if the search has come
-    /// to an end for the reason that is then in `stop`.
-    pub(crate) fn run(&mut self, mut covers: u64) -> bool {
-        loop {
-            match self.go_on(covers) {
-                None => return false,
-                Some((Pause::Cover, found)) if found == covers => return true,
-                Some((_, found)) => covers -= found,
-            }
-        }
-    }
-
-    /// Looks whether it can be shown that there is no cover, if the search has come far enough without one.
-    fn refute(&mut self) {
-        let (Some((refuter, left_out)), Some(searcher)) =
-            (&mut self.refuter, self.searcher.as_deref())
-        else {
-            return;
-        };
-        let Counters { nodes, covers, .. } = searcher.counters();
-        if covers > 0 || refuter.is_done() {
-            self.refuter = None;
-            return;
-        }
-        if self.stop.is_some() {
-            return;
-        }
-        let (effort, share) = (searcher.effort(), searcher.share_done());
-        let mut go_on = || self.guard.left(nodes, covers).is_ok();
-        let shown = refuter.refute(self.problem, left_out, effort, share, &mut go_on);
-        if let Some(refutation) = shown {
-            self.end_with(refutation);
-            if let Some(progress) = &self.progress {
-                progress.tell(nodes, covers, 1.0);
-            }
-        }
-    }
-
-    /// Does a portion of work of the size that suits the problem; what it tells is what [`Driver::portion`] does.
-    pub(crate) fn go_on(&mut self, covers: u64) -> Option<(Pause, u64)> {
-        let before = self.updates();
-        let done = self.portion(Quota { nodes: self.portion, covers });
-        self.portion = match self.updates() - before {
-            ..LITTLE_WORK => (self.portion * 2).min(LARGEST_PORTION),
-            work if work > 8 * LITTLE_WORK => (self.portion / 2).max(SMALLEST_PORTION),
-            _ => self.portion,
-        };
-        self.refute();
-        done
-    }
-
-    /// Whether it has come to its end.
-    pub(crate) fn is_done(&self) -> bool {
-        self.stop.is_some()
-    }
-
-    /// Whether the search has to stop before it is done, for work beside it: then it has stopped.
-    pub(crate) fn must_stop(&mut self) -> bool {
-        let Counters { nodes, covers, .. } = self.counters();
-        self.stop = self.stop.or(self.guard.left(nodes, covers).err());
-        self.stop.is_some()
-    }
-
-    /// Does one portion of work, or less where a limit says so: why it paused and how many covers it
-    /// found; `None` if the search has come to an end.
-    pub(crate) fn portion(&mut self, quota: Quota) -> Option<(Pause, u64)> {
-        let searcher = self.searcher.as_deref_mut()?;
-        if self.stop.is_some() {
-            return None;
-        }
-        let Counters { nodes, covers, .. } = searcher.counters();
-        let left = match self.guard.left(nodes, covers) {
-            Ok(left) => left,
-            Err(stop) => {
-                self.stop = Some(stop);
-                return None;
-            }
-        };
-        let pause = searcher.run(Quota {
-            nodes: quota.nodes.min(left.nodes),
-            covers: quota.covers.min(left.solutions),
-        });
-        let now = searcher.counters();
-        if let Some(progress) = &self.progress {
-            progress.tell(now.nodes, now.covers, searcher.share_done());
-        }
-        match pause {
-            Pause::Done => self.stop = Some(Stop::Exhausted),
-            Pause::Enough => self.stop = Some(Stop::Cancelled),
-            Pause::OutOfMemory => self.stop = Some(Stop::OutOfMemory),
-            // The engine has gone as far as it can without another node, and is not at the end.
-            Pause::Nodes if left.nodes == 0 => self.stop = Some(Stop::NodeLimit),
-            Pause::Nodes | Pause::Cover => {}
-        }
-        Some((pause, now.covers - covers))
-    }
-
-    fn counters(&self) -> Counters {
-        self.searcher.as_deref().map_or_else(Counters::default, Searcher::counters)
-    }
-
-    fn updates(&self) -> u64 {
-        self.counters().updates
-    }
-
-    pub(crate) fn outcome(&self) -> Outcome {
-        let counters = self.counters();
-        Outcome {
-            stop: self.stop.unwrap_or(Stop::SolutionLimit),
-            stats: Stats {
-                engine: self.engine,
-                nodes: counters.nodes,
-                updates: counters.updates,
-                solutions: counters.covers,
-            },
-            refutation: self.refutation.clone(),
-        }
+        Driver::new(self.problem, searcher, engine, guard, self.progress.clone())
     }
 }
 

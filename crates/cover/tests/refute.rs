@@ -31,6 +31,15 @@ fn problems_without_hope_are_refuted_after_a_few_nodes() {
 }
 
 #[test]
+fn a_count_of_none_has_a_reason_even_if_it_was_faster() {
+    let problem = model("dominoes", &["8x8-00,77"]);
+    let (count, outcome) = problem.search().count();
+    assert_eq!((count, outcome.stats.engine), (0_u32.into(), Engine::Memo));
+    let refutation = outcome.refutation.expect("one colour has more squares");
+    assert!(refutation.check(&problem, &[]));
+}
+
+#[test]
 fn three_sets_of_tetrominoes_are_refuted_as_pieces_and_as_numbers_of_pieces() {
     let pieces = model("polyominoes", &["tetrominoes", "6x10", "copies=3"]);
     assert_eq!(modulus(&pieces, Engine::Auto, &[]), Some(2));

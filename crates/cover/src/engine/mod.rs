@@ -189,7 +189,7 @@ pub(crate) trait Searcher {
     /// Goes on until the quota is used up or the tree is done.
     fn run(&mut self, quota: Quota) -> Pause;
 
-    /// The options chosen on the current path, in the order chosen: a cover after [`Pause::Cover`].
+    /// The options chosen on the current path, in the order chosen or that of the problem: a cover after [`Pause::Cover`].
     fn path(&self, into: &mut Vec<OptionId>);
 
     /// Work done since the start.
@@ -413,4 +413,16 @@ pub(crate) fn share_of_path(levels: impl ExactSizeIterator<Item = (u32, u32)>, n
     share_behind(levels.enumerate().map(|(k, (begun, degree))| {
         (if k == last { begun } else { begun.saturating_sub(1) }, degree)
     }))
+}
+
+/// The outermost level, after those given away already, with branches that another may take over. What is left of
+/// the branch under way stays, and the last level has none to give if it may be over.
+pub(crate) fn level_to_give(
+    levels: impl ExactSizeIterator<Item = (u32, u32)>,
+    given: usize,
+    next: Next,
+) -> Option<usize> {
+    let under_way = levels.len().saturating_sub(usize::from(next != Next::Enter));
+    let mut levels = levels.enumerate().take(under_way).skip(given);
+    levels.find(|&(_, (begun, degree))| begun < degree).map(|(level, _)| level)
 }

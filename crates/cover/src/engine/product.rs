@@ -13,7 +13,7 @@
 //! comes round takes its covers from its list; if they became too many for one, it searches anew. So a
 //! search through all covers visits the nodes of the parts added up, and not multiplied; and each
 //! cover taken from a list is a node more, so that whoever hands out nodes also limits these. A wheel that turns out to
-//! have one cover is taken off, as it need not turn.
+//! have one cover is taken off, as it need not turn; and one that is left alone turns as if there were no others.
 
 use super::{
     Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup, push, reserved, start,
@@ -85,12 +85,21 @@ impl Searcher for Product {
         let mut left = quota.nodes;
         loop {
             let (Turn::First(k) | Turn::Step(k)) = self.next else { return Pause::Done };
+            if let [only] = &mut self.wheels[..] {
+                let before = only.found();
+                let pause = only.step(Quota { nodes: left, covers: last_cover - self.covers });
+                self.covers += only.found() - before;
+                if pause == Pause::Done {
+                    self.next = Turn::Rest;
+                }
+                return pause;
+            }
             let Some(wheel) = self.wheels.get_mut(k) else {
                 self.next = Turn::Rest;
                 return Pause::Done;
             };
             let before = wheel.counters().nodes;
-            let pause = wheel.step(left);
+            let pause = wheel.step(Quota { nodes: left, covers: 1 });
             left = left.saturating_sub(wheel.counters().nodes - before);
             self.next = match (self.next, pause) {
                 (Turn::First(1..), Pause::Cover) => Turn::First(k - 1),
@@ -121,7 +130,7 @@ impl Searcher for Product {
     }
 
     fn path(&self, into: &mut Vec<OptionId>) {
-        self.all().for_each(|wheel| into.extend(&wheel.cover));
+        self.all().for_each(|wheel| wheel.tell(into));
     }
 
     fn counters(&self) -> Counters {
@@ -156,8 +165,6 @@ struct Wheel {
     list: Option<List>,
     /// How many of the list's covers this round has taken.
     taken: usize,
-    /// The cover it stands on, in options of the whole problem.
-    cover: Vec<OptionId>,
     /// What searchers did that are no more.
     past: Counters,
     past_effort: u64,
@@ -190,7 +197,6 @@ impl Wheel {
             searcher: None,
             list: Some(List::default()),
             taken: 0,
-            cover: Vec::new(),
             past: Counters::default(),
             past_effort: 0,
             turns: 0,
@@ -229,39 +235,59 @@ impl Wheel {
         self.searcher.is_none() && self.list.as_ref().is_some_and(|list| list.ends.len() == 1)
     }
 
-    /// Goes on to the next cover, with so many nodes.
-    fn step(&mut self, nodes: u64) -> Pause {
-        if let Some(cover) = self.list.as_ref().and_then(|list| list.get(self.taken)) {
-            if nodes == 0 {
+    /// The covers that the searcher has found.
+    fn found(&self) -> u64 {
+        self.searcher.as_ref().map_or(0, |searcher| searcher.counters().covers)
+    }
+
+    /// The cover it stands on, in options of the whole problem.
+    fn tell(&self, into: &mut Vec<OptionId>) {
+        let listed = self.list.as_ref().and_then(|list| list.get(self.taken.checked_sub(1)?));
+        match (listed, &self.searcher) {
+            (Some(cover), _) => into.extend(cover),
+            (None, Some(searcher)) => {
+                let begin = into.len();
+                searcher.path(into);
+                for option in &mut into[begin..] {
+                    *option = self.part.options[option.index()];
+                }
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// Goes on to the next cover, with so many nodes. One without a list may go on to a later one.
+    fn step(&mut self, quota: Quota) -> Pause {
+        if self.list.as_ref().is_some_and(|list| self.taken < list.ends.len()) {
+            if quota.nodes == 0 {
                 return Pause::Nodes;
             }
-            self.cover.clear();
-            self.cover.extend(cover);
             self.taken += 1;
             self.turns += 1;
             return Pause::Cover;
         }
         let Some(searcher) = &mut self.searcher else { return Pause::Done };
         // No engine begins without a node, as no limit lets it.
-        if nodes == 0 && searcher.counters().nodes == 0 {
+        if quota.nodes == 0 && searcher.counters().nodes == 0 {
             return Pause::Nodes;
         }
-        let pause = searcher.run(Quota { nodes, covers: 1 });
+        let pause = searcher.run(quota);
         match pause {
-            Pause::Cover => {
-                self.cover.clear();
-                searcher.path(&mut self.cover);
-                for option in &mut self.cover {
-                    *option = self.part.options[option.index()];
-                }
-                self.taken += 1;
-                self.list =
-                    self.list.take().and_then(|list| list.with(&self.cover, self.how.longest_list));
-            }
+            Pause::Cover => self.keep(),
             Pause::Done if self.list.is_some() => self.retire(),
             _ => {}
         }
         pause
+    }
+
+    /// Takes the cover that the searcher stands on into the list, if there is one and it has room.
+    fn keep(&mut self) {
+        if let Some(list) = self.list.take() {
+            let mut cover = Vec::new();
+            self.tell(&mut cover);
+            self.list = list.with(&cover, self.how.longest_list);
+            self.taken += 1;
+        }
     }
 
     fn counters(&self) -> Counters {

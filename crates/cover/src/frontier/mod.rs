@@ -116,6 +116,15 @@ impl Frontier {
         self.past.0 + self.sweeps.iter().map(|sweep| sweep.effort()).sum::<u64>()
     }
 
+    /// Nanoseconds of work that is still to be done, at least and roughly, as far as can be told.
+    pub(crate) fn ahead(&self) -> u64 {
+        if self.orders.is_empty() {
+            self.sweeps.iter().map(|sweep| sweep.ahead()).min().unwrap_or(0)
+        } else {
+            0
+        }
+    }
+
     /// States looked at so far.
     pub(crate) fn states(&self) -> u64 {
         self.past.1 + self.sweeps.iter().map(|sweep| sweep.states()).sum::<u64>()
@@ -137,9 +146,9 @@ impl Frontier {
         false
     }
 
-    /// Leaves the better half of the sweeps, the best one first: those whose states cover most.
+    /// Leaves the better half of the sweeps, the most promising one first.
     fn next_round(&mut self) {
-        self.sweeps.sort_by(|one, other| other.covered().total_cmp(&one.covered()));
+        self.sweeps.sort_by(|one, other| other.promise().total_cmp(&one.promise()));
         let better = self.sweeps.len().div_ceil(2);
         while self.sweeps.len() > better {
             self.drop_sweep(better);

@@ -34,11 +34,16 @@ pub(super) trait Sweep: Send {
     /// The nanoseconds that the work so far takes, roughly.
     fn effort(&self) -> u64;
 
+    /// The nanoseconds that it takes from here to its middle, roughly, if layers grow twice more as the last two did and
+    /// do not shrink before.
+    fn ahead(&self) -> u64;
+
     /// The states looked at so far.
     fn states(&self) -> u64;
 
-    /// The number of items that a state covers so far, on average.
-    fn covered(&self) -> f64;
+    /// How well it gets on: the number of items that a state covers so far, on average, for each bit that the widest
+    /// state has. For the same number of states, more is better; and narrow states are few in the end.
+    fn promise(&self) -> f64;
 
     /// Gives the memory of the layers back.
     fn release(&mut self, memory: &mut Memory);
@@ -97,6 +102,8 @@ struct Layers<const W: usize> {
     steps: Vec<Step<W>>,
     choices: Vec<Choice<W>>,
     primary_bits: Key<W>,
+    /// The number of bits of a state.
+    width: u32,
     pair: Pair<W>,
     place: Place,
 }
@@ -108,13 +115,15 @@ struct Place {
     slot: usize,
     effort: u64,
     states: u64,
+    /// The effort before this step, and before each of the three before it.
+    before: [u64; 4],
 }
 
 /// Nanoseconds for a slot looked at, a word of a choice tried, and a state put into a table that lies in the
-/// nearer caches, in the last one, and beyond.
+/// nearer caches, in the last one, and beyond; a word of a state comes on top.
 const SLOT: u64 = 1;
 const TRIED: u64 = 1;
-const PUT: [(usize, u64); 3] = [(1 << 18, 25), (1 << 24, 45), (usize::MAX, 60)];
+const PUT: [(usize, u64); 3] = [(1 << 18, 14), (1 << 24, 22), (usize::MAX, 36)];
 
 fn put_effort(bytes: usize) -> u64 {
     PUT.iter().find(|(most, _)| bytes <= *most).map_or(0, |&(_, effort)| effort)
@@ -165,8 +174,8 @@ impl<const W: usize> Layers<W> {
         now.settle(memory)?;
         let pair = Pair::Narrow(now, next);
         let effort = (rows.len() * W + rows.entries()) as u64 * 8;
-        let place = Place { effort, ..Place::default() };
-        Ok(Layers { steps, choices, primary_bits, pair, place })
+        let place = Place { effort, before: [effort; 4], ..Place::default() };
+        Ok(Layers { steps, choices, primary_bits, width: plan.width, pair, place })
     }
 
     /// Begins the step again with wider numbers.
@@ -226,11 +235,22 @@ impl<const W: usize> Sweep for Layers<W> {
         self.place.effort
     }
 
+    fn ahead(&self) -> u64 {
+        /// The growth of two steps, at most: the first ones grow faster.
+        const GROWTH: f64 = 8.0;
+        let [this, one, two, three] = self.place.before;
+        let (last, earlier) = ((this - one) as f64, (two - three) as f64);
+        let growth = (last / earlier.max(1.0)).clamp(1.0, GROWTH);
+        let each = (last * growth).max((self.place.effort - this) as f64);
+        let to_middle = (self.steps.len() / 2).saturating_sub(self.place.step);
+        (each * to_middle as f64) as u64
+    }
+
     fn states(&self) -> u64 {
         self.place.states
     }
 
-    fn covered(&self) -> f64 {
+    fn promise(&self) -> f64 {
         fn average<const W: usize, V: Ways>(layer: &Layer<W, V>, bits: &Key<W>) -> f64 {
             let ones = |key: &Key<W>| -> u32 {
                 key.iter().zip(bits).map(|(word, bits)| (word & bits).count_ones()).sum()
@@ -240,12 +260,12 @@ impl<const W: usize> Sweep for Layers<W> {
         }
         let done = self.steps.get(self.place.step).map_or(0, |step| step.done);
         let bits = &self.primary_bits;
-        done as f64
-            + match &self.pair {
-                Pair::Narrow(now, _) => average(now, bits),
-                Pair::Wide(now, _) => average(now, bits),
-                Pair::Endless(now, _) => average(now, bits),
-            }
+        let begun = match &self.pair {
+            Pair::Narrow(now, _) => average(now, bits),
+            Pair::Wide(now, _) => average(now, bits),
+            Pair::Endless(now, _) => average(now, bits),
+        };
+        (done as f64 + begun) / f64::from(self.width.max(1))
     }
 
     fn release(&mut self, memory: &mut Memory) {
@@ -286,12 +306,12 @@ impl<const W: usize> Course<'_, W> {
             let first =
                 place.step.checked_sub(1).map_or(0, |before| self.steps[before].choices_end);
             let choices = &self.choices[first..step.choices_end];
-            if place.slot == 0 {
-                next.clear(now.len(), memory)?;
-            }
             while place.slot < now.slots() {
                 if place.effort >= self.until {
                     return Ok(Pace::Paused);
+                }
+                if place.slot == 0 {
+                    next.clear(now.len(), memory)?;
                 }
                 if next.len() > self.most {
                     return Ok(Pace::Full);
@@ -323,12 +343,15 @@ impl<const W: usize> Course<'_, W> {
                 }
                 place.effort += (end - place.slot) as u64 * SLOT
                     + open * choices.len() as u64 * TRIED * W as u64
-                    + put * put_effort(next.bytes());
+                    + put * (put_effort(next.bytes()) + 4 * W as u64)
+                    + next.take_effort();
                 place.slot = end;
             }
             next.settle(memory)?;
             std::mem::swap(now, next);
             (place.step, place.slot) = (place.step + 1, 0);
+            place.before.rotate_right(1);
+            place.before[0] = place.effort;
             if now.len() == 0 {
                 return Ok(Pace::Done(BigUint::ZERO));
             }

@@ -18,7 +18,7 @@ mod linear;
 mod prime;
 mod quarter;
 mod refutation;
-mod refuter;
+pub(crate) mod refuter;
 mod ternary;
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,8 @@
 //! trying costs where it does not help is thus a fiftieth of the search. All of this is told from
 //! counters and sizes; no clock is asked.
 //!
-//! As soon as there is a cover, there is nothing to refute.
+//! As soon as there is a cover, there is nothing to refute. If the search is done and there was none, a reason is still
+//! worth a tenth of what that took.
 
 use super::binary::Binary;
 use super::forced::Forced;
@@ -99,6 +100,18 @@ impl Trial {
     }
 }
 
+/// The nanoseconds that trials are worth, now that a search has taken so many for a share of its tree.
+pub(crate) fn worth_of_trials(effort: u64, share_done: f64) -> f64 {
+    let effort = effort as f64;
+    let whole = if share_done > 0.0 { effort / share_done / DOUBT } else { effort };
+    (whole.max(effort) / PATIENCE).min(effort / LEAST_PATIENCE)
+}
+
+/// The nanoseconds that a reason is worth, if it took so many to find out that there is no cover.
+pub(crate) fn worth_of_reason(effort: u64) -> f64 {
+    effort as f64 / LEAST_PATIENCE
+}
+
 impl Refuter {
     /// Nothing is tried yet.
     pub(crate) fn new(forced: Forced) -> Refuter {
@@ -110,19 +123,15 @@ impl Refuter {
         self.tried == TRIALS.len()
     }
 
-    /// Makes the trials that are due now that the search of a problem without some options has taken so
-    /// many nanoseconds for a share of its tree. Asks from time to time whether to go on.
+    /// Makes the trials that are worth so many nanoseconds in all, on a problem without some options. Asks from time to
+    /// time whether to go on.
     pub(crate) fn refute(
         &mut self,
         problem: &Problem,
         left_out: &OptionSet,
-        effort: u64,
-        share_done: f64,
+        worth: f64,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Option<Refutation> {
-        let effort = effort as f64;
-        let whole = if share_done > 0.0 { effort / share_done / DOUBT } else { effort };
-        let worth = (whole.max(effort) / PATIENCE).min(effort / LEAST_PATIENCE);
         let sizes = *self.sizes.get_or_insert_with(|| Sizes {
             rows: linear::rows(problem).count() as f64,
             options: problem.option_count() as f64,

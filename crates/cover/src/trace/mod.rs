@@ -23,10 +23,11 @@ use std::collections::VecDeque;
 pub use self::standing::Standing;
 pub use self::teller::{Teller, Told};
 
+use crate::driver::Driver;
 use crate::engine::links::Links;
 use crate::engine::{Engine, Quota};
 use crate::problem::{Color, ItemId, OptionId, Problem};
-use crate::search::{Driver, Outcome, Search};
+use crate::search::{Outcome, Search};
 
 /// How fine a trace is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -395,9 +396,10 @@ impl Iterator for Trace<'_> {
 impl<'p> Search<'p> {
     /// What happens in the search, step by step. It is always the `links` engine that is watched.
     pub fn trace(self, grain: Grain) -> Trace<'p> {
+        let guard = self.guard();
         let recorder = Recorder { grain, events: VecDeque::new() };
         let links = Links::new(self.setup(), recorder).map(Box::new);
-        Trace { driver: self.drive(links, Engine::Links), problem: self.problem }
+        Trace { driver: self.drive(guard, links, Engine::Links), problem: self.problem }
     }
 
     /// Runs the search and tells the visitor what happens. It is always the `links` engine that is
@@ -417,8 +419,9 @@ impl<'p> Search<'p> {
         self,
         visitor: &mut V,
     ) -> Outcome {
+        let guard = self.guard();
         let links = Links::<_, COLORS, BOUNDS>::new(self.setup(), visitor).map(Box::new);
-        let mut driver = self.drive(links, Engine::Links);
+        let mut driver = self.drive(guard, links, Engine::Links);
         driver.run(u64::MAX);
         driver.outcome()
     }

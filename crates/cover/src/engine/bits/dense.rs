@@ -141,6 +141,11 @@ impl Dense {
         self.items.div_ceil(8)
     }
 
+    /// The places for items beside them that no item has.
+    pub(super) fn padding(&self) -> u32 {
+        (8 * self.groups() - self.items) as u32
+    }
+
     /// A word of an item's mask, of `words` in all.
     #[inline(always)]
     pub(super) fn mask(&self, item: usize, word: usize, words: usize) -> u64 {
@@ -201,7 +206,6 @@ pub(super) fn table_of(flat: &Flat, parts: &Parts) -> Result<Option<Table>, OutO
     for (k, word) in words_mut(&mut table.start)[..words].iter_mut().enumerate() {
         *word = ones(options, k);
     }
-    table.padding = (8 * dense.groups() - flat.primary) as u32;
     table.entries = parts.weights.iter().map(|&weight| weight as usize).sum();
     table.original = (0..options as u32).collect();
     table.cost = cost(flat.primary, words);

@@ -1,7 +1,7 @@
 //! Bit-parallel search: the options that go on with each option as a mask, and choosing as an AND.
 //!
 //! There are two layouts of the masks, and a search may begin in one and go on in the other. *Lanes*
-//! ([`lanes`]) are for items with up to 64 options, *dense* states ([`dense`]) for more of them. Where a
+//! ([`lanes`]) are for items with up to 127 options, *dense* states ([`dense`]) for more of them. Where a
 //! large subtree is expected, what is left is squeezed into a table of its own ([`table`], [`squeeze`]), so
 //! that the many nodes deep in the tree look at few words each.
 //!
@@ -17,9 +17,7 @@
 //!
 //! Everything is written once for a vector of 256 bits ([`vector`]), with AVX2 where the machine has it
 //! and in plain words elsewhere; both visit the same nodes. Cost: a row for each option, of 32 bytes for
-//! every 4 to 32 items (lanes) or of a bit for every option (dense), and a few smaller tables.
-
-#![allow(unsafe_code, reason = "vectors of the machine, see `vector`")]
+//! every 2 to 32 items (lanes), or a mask of a bit for every option for each item (dense), and a few smaller tables.
 
 mod dense;
 mod lanes;
@@ -34,7 +32,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use self::dense::Parts;
-use self::table::{Layout, Table};
+use self::table::{Layout, Table, line_size};
 pub(super) use self::vector::{Plain, Vector};
 use self::walk::{Exit, Goal, Level, Walk};
 use super::{
@@ -63,7 +61,7 @@ pub(super) fn fits(problem: &Problem, branch: Branch) -> bool {
     let secondary: u32 = secondary.iter().map(|item| counts[item.index()]).sum();
     let counts: Vec<u32> = primary.iter().map(|item| counts[item.index()]).collect();
     if let Some(vectors) = lanes::vectors_for(&counts) {
-        return 32 * vectors * options <= MOST_BYTES;
+        return 32 * line_size(vectors) * options <= MOST_BYTES;
     }
     // A mask for every primary item, and for the secondary ones at most one an entry.
     let masks = primary.len() + secondary as usize;
@@ -233,8 +231,12 @@ impl<V: Vector> Bits<V> {
     /// The options of a level that this searcher is still to try.
     fn left(&self, level: &Level) -> u32 {
         let table = &self.tables[level.table as usize];
-        let later = match table.layout {
-            Layout::Lanes => 0,
+        let later: u32 = match table.layout {
+            Layout::Lanes => {
+                let state = vector::words(&self.walk.frames[level.frame as usize..]);
+                let later = table.lanes.lane_at(level.place).words().skip(level.word as usize + 1);
+                later.map(|(word, mask)| (state[word] & mask).count_ones()).sum()
+            }
             Layout::Dense => {
                 let state = vector::words(&self.walk.frames[level.frame as usize..]);
                 let item = level.place as usize;
@@ -247,13 +249,13 @@ impl<V: Vector> Bits<V> {
     }
 
     /// Makes the table that a kernel asks for, and goes on in it.
-    fn squeeze(&mut self, zero: u32) {
+    fn squeeze(&mut self, open: usize) {
         if self.live == self.tables.len() {
             self.tables.push(Table::empty());
         }
         let (below, above) = self.tables.split_at_mut(self.live);
         if let (Some(table), Some(into)) = (below.last(), above.first_mut()) {
-            squeeze::squeeze::<V>(&mut self.walk, table, zero, into);
+            squeeze::squeeze::<V>(&mut self.walk, table, open, into);
             self.live += 1;
         }
     }
@@ -261,22 +263,31 @@ impl<V: Vector> Bits<V> {
 
 #[cfg(test)]
 impl<V: Vector> Bits<V> {
-    /// What is wrong inside, if anything: every level's state has the empty lanes that it says.
+    /// What is wrong inside, if anything: every level's state covers what it says.
     pub(super) fn sanity(&self) -> Result<(), String> {
         for (k, level) in self.walk.levels.iter().enumerate() {
             let table = &self.tables[level.table as usize];
             let state = &vector::words(&self.walk.frames[level.frame as usize..])[..table.stride];
             let empty: u32 = match table.layout {
                 Layout::Lanes => {
-                    let lanes = table.lanes.lanes.iter();
-                    let empty = lanes.filter(|lane| state[lane.word().0] & lane.mask() == 0);
-                    table.padding + empty.map(|lane| lane.bits / 8).sum::<u32>()
+                    let frames = &self.walk.frames;
+                    let line = table::Line::of_state(frames, level.frame as usize, table.lanes.len);
+                    for lane in &table.lanes.lanes {
+                        let options = lane.words().map(|(word, mask)| state[word] & mask);
+                        let options: u32 = options.map(u64::count_ones).sum();
+                        let covered = line.beside(lane.mark as usize / 32);
+                        let covered = covered >> (lane.mark % 32) & 1 != 0;
+                        if options == 0 || covered != (options == 1) {
+                            return Err(format!("level {k} has {options} options: {covered}"));
+                        }
+                    }
+                    0
                 }
                 Layout::Dense => {
                     let mask = |item, k| table.dense.mask(item, k, table.stride);
                     let empty = (0..table.dense.items)
                         .filter(|&item| (0..state.len()).all(|k| state[k] & mask(item, k) == 0));
-                    table.padding + empty.count() as u32
+                    table.dense.padding() + empty.count() as u32
                 }
             };
             if empty != level.zero {
@@ -313,25 +324,28 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
             }
         }
         while let Some(table) = self.live.checked_sub(1).map(|last| &self.tables[last]) {
-            let (layout, vectors, stride) = (table.layout, table.lanes.vectors, table.stride);
+            let (layout, cut, stride) = (table.layout, table.lanes.cut, table.stride);
             let tables = &mut self.tables[..self.live];
             let exit = match layout {
-                Layout::Lanes => lanes::walk::<V>(vectors, &mut self.walk, tables, goal),
+                Layout::Lanes => lanes::walk::<V>(cut, stride / 4, &mut self.walk, tables, goal),
                 Layout::Dense => dense::walk::<V>(stride, &mut self.walk, tables, goal),
             };
             match exit {
                 Exit::Cover => return Pause::Cover,
                 Exit::Nodes => return Pause::Nodes,
                 Exit::End => self.live -= 1,
-                Exit::Squeeze { zero } => self.squeeze(zero),
+                Exit::Squeeze { open } => self.squeeze(open),
             }
         }
         Pause::Done
     }
 
     fn path(&self, into: &mut Vec<OptionId>) {
-        let path = &self.walk.path[..self.walk.depth];
-        into.extend(path.iter().map(|&option| self.options[option as usize]));
+        let path = self.walk.path[..self.walk.depth].iter();
+        let begin = into.len();
+        into.extend(path.map(|&option| self.options[option as usize]));
+        // Much is chosen at once, and when depends on the tables; so they come in the order of the problem.
+        into[begin..].sort_unstable();
     }
 
     fn counters(&self) -> Counters {
@@ -356,7 +370,7 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
         let shallow = levels.iter().position(|level| self.left(level) > 0)?;
         let level = levels[shallow];
         let live = level.table as usize + 1;
-        let top = level.frame as usize + self.tables[live - 1].stride.div_ceil(4);
+        let top = level.frame as usize + self.tables[live - 1].frame_size();
         let later = Bits {
             tables: self.tables[..live].to_vec(),
             live,

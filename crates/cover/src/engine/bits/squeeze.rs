@@ -2,7 +2,7 @@
 
 use super::dense::{self, Parts};
 use super::lanes;
-use super::table::{Layout, MISSING, Rows, Source, Table, squeeze_words};
+use super::table::{Layout, Source, Table, squeeze_words};
 use super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::walk::Walk;
 
@@ -37,12 +37,21 @@ impl Remnant {
         match table.layout {
             Layout::Lanes => {
                 for lane in &table.lanes.lanes {
-                    let word = lane.word().0;
-                    let options = state[word] & lane.mask();
-                    if options != 0 {
-                        self.pieces.push((word as u16, options));
+                    let pieces = self.pieces.len();
+                    let mut count = 0;
+                    for (word, mask) in lane.words() {
+                        let options = state[word] & mask;
+                        if options != 0 {
+                            self.pieces.push((word as u16, options));
+                            count += options.count_ones();
+                        }
+                    }
+                    // What is alone is chosen.
+                    if count == 1 {
+                        self.pieces.truncate(pieces);
+                    } else {
                         self.ends.push(self.pieces.len() as u32);
-                        self.counts.push(options.count_ones());
+                        self.counts.push(count);
                     }
                 }
             }
@@ -79,25 +88,17 @@ impl Remnant {
 /// Options tried at a branching, about.
 const TRIES: f64 = 3.0;
 
-/// Whether the subtree at a depth, whose state is in the frame and has so many empty lanes, is worth a
-/// table of its own.
+/// Whether the subtree with so many items left, whose state is in the frame, is worth a table of its own.
 #[inline(never)]
-pub(super) fn pays<V: Vector>(
-    walk: &mut Walk,
-    table: &Table,
-    depth: usize,
-    frame: usize,
-    zero: u32,
-) -> bool {
-    V::run(Consider { walk, table, depth, frame, zero })
+pub(super) fn pays<V: Vector>(walk: &mut Walk, table: &Table, open: usize, frame: usize) -> bool {
+    V::run(Consider { walk, table, open, frame })
 }
 
 struct Consider<'w> {
     walk: &'w mut Walk,
     table: &'w Table,
-    depth: usize,
+    open: usize,
     frame: usize,
-    zero: u32,
 }
 
 impl Kernel for Consider<'_> {
@@ -105,24 +106,33 @@ impl Kernel for Consider<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) -> bool {
-        let Consider { walk, table, depth, frame, zero } = self;
+        let Consider { walk, table, open, frame } = self;
         if walk.eager {
-            return insist(walk, table, frame, zero);
+            return insist(walk, table, open, frame);
         }
-        let tries = TRIES * walk.prospects.expected(depth);
-        let pays = consider(walk, table, tries, frame, zero);
+        let tries = TRIES * walk.prospects.expected(open);
+        let pays = consider(walk, table, tries, open, frame);
         if pays {
-            walk.prospects.accept(depth);
+            walk.prospects.accept(open);
         } else {
-            walk.prospects.refuse(depth, tries * table.cost as f64);
+            // Looking at every lane takes longer than counting options.
+            let wait = match table.layout {
+                Layout::Lanes => 100.0 * table.lanes.lanes.len() as f64,
+                Layout::Dense => 2000.0,
+            };
+            walk.prospects.refuse(open, tries * table.cost as f64, wait);
         }
         pays
     }
 }
 
 /// Finds something to make of a subtree, whatever it costs, if it is smaller than the whole: for tests.
-fn insist(walk: &mut Walk, table: &Table, frame: usize, zero: u32) -> bool {
-    if zero == table.padding {
+fn insist(walk: &mut Walk, table: &Table, open: usize, frame: usize) -> bool {
+    let items = match table.layout {
+        Layout::Lanes => table.lanes.lanes.len(),
+        Layout::Dense => table.dense.items,
+    };
+    if open == items {
         return false;
     }
     let state = &words(&walk.frames[frame..])[..table.stride];
@@ -138,47 +148,53 @@ fn insist(walk: &mut Walk, table: &Table, frame: usize, zero: u32) -> bool {
 }
 
 #[inline(always)]
-fn consider(walk: &mut Walk, table: &Table, tries: f64, frame: usize, zero: u32) -> bool {
+fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usize) -> bool {
     /// Tries from which on it is worth while to look at every item.
     const MANY: f64 = 1000.0;
+    /// Tries where nothing is known of them.
+    const FOREVER: f64 = 1e9;
     let old = table.cost as f64;
     let state = &words(&walk.frames[frame..])[..table.stride];
     let remnant = &mut walk.remnant;
     remnant.plan = None;
     let mut best = 0.0;
-    let tries = tries.min(1e9);
+    let tries = tries.min(FOREVER);
+    let bits: u32 = state.iter().map(|word| word.count_ones()).sum();
+    // Options have about as many items as before.
+    let items = table.entries.max(1) as f64 / table.original.len() as f64;
+    let entries = match table.layout {
+        Layout::Lanes => f64::from(bits) - table.lanes.fixed(open) as f64,
+        Layout::Dense => f64::from(bits) * items,
+    };
     if table.layout == Layout::Dense {
-        let options: u32 = state.iter().map(|word| word.count_ones()).sum();
-        let items = 8 * table.dense.groups() - zero as usize;
-        if let Some(words) = dense::words_for(options as usize)
+        if let Some(words) = dense::words_for(bits as usize)
             && words as f64 <= 0.6 * table.stride as f64
         {
-            let setup = 150.0 + 1.5 * (items * (table.stride + words)) as f64;
-            let setup = setup + 1.5 * f64::from(options);
-            let saved = old - dense::cost(items, words) as f64;
-            best = tries * saved - setup;
+            let setup = 150.0 + 1.5 * (open * (table.stride + words)) as f64;
+            let setup = setup + 1.5 * f64::from(bits);
+            let saved = old - dense::cost(open, words) as f64;
+            best = (tries * saved - setup).max(0.0);
             if best > 0.0 {
                 remnant.plan = Some(Plan::Dense { words });
             }
         }
-        if tries < MANY {
+        // Lanes are dear to make: not before it is known what to expect.
+        if !(MANY..FOREVER).contains(&tries) {
             return remnant.plan.is_some();
         }
     }
-    // Nothing is cheaper than one vector.
-    if tries * (old - lanes::cost(1) as f64) < 200.0 {
-        return remnant.plan.is_some();
-    }
-    remnant.collect(table, state);
-    if let Some(vectors) = lanes::vectors_for(&remnant.counts) {
-        let entries: u32 = remnant.counts.iter().sum();
-        // Options have about as many items as before.
-        let items = table.entries.max(1) as f64 / table.original.len() as f64;
-        let options = f64::from(entries) / items;
-        let setup = 50.0 + 1.5 * f64::from(entries) + 5.0 * remnant.counts.len() as f64;
-        let row = 10.0 + 1.3 * remnant.pieces.len() as f64;
+    let gain = |vectors: usize, pieces: usize| {
+        let setup = 50.0 + 1.5 * entries + 5.0 * open as f64;
+        let row = 10.0 + 1.3 * pieces as f64;
         let saved = old - lanes::cost(vectors) as f64;
-        if tries * saved - tries.min(options) * row - setup > best.max(0.0) {
+        tries * saved - tries.min(entries / items) * row - setup
+    };
+    // At best every bit is used, and no lane is narrower than 8.
+    let fewest = open.div_ceil(32).max((entries / 256.0) as usize);
+    if gain(fewest, open) > best {
+        remnant.collect(table, state);
+        let vectors = lanes::vectors_for(&remnant.counts);
+        if vectors.is_some_and(|vectors| gain(vectors, remnant.pieces.len()) > best) {
             remnant.plan = Some(Plan::Lanes);
         }
     }
@@ -186,14 +202,14 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, frame: usize, zero: u32)
 }
 
 /// Makes the table that the last call of [`pays`] found worth while.
-pub(super) fn squeeze<V: Vector>(walk: &mut Walk, table: &Table, zero: u32, into: &mut Table) {
-    V::run(Squeeze { walk, table, zero, into });
+pub(super) fn squeeze<V: Vector>(walk: &mut Walk, table: &Table, open: usize, into: &mut Table) {
+    V::run(Squeeze { walk, table, open, into });
 }
 
 struct Squeeze<'w> {
     walk: &'w mut Walk,
     table: &'w Table,
-    zero: u32,
+    open: usize,
     into: &'w mut Table,
 }
 
@@ -202,12 +218,12 @@ impl Kernel for Squeeze<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        make::<V>(self.walk, self.table, self.zero, self.into);
+        make::<V>(self.walk, self.table, self.open, self.into);
     }
 }
 
 #[inline(always)]
-fn make<V: Vector>(walk: &mut Walk, table: &Table, zero: u32, into: &mut Table) {
+fn make<V: Vector>(walk: &mut Walk, table: &Table, open: usize, into: &mut Table) {
     let frame = walk.top;
     let remnant = &mut walk.remnant;
     into.depth = walk.depth;
@@ -215,65 +231,65 @@ fn make<V: Vector>(walk: &mut Walk, table: &Table, zero: u32, into: &mut Table) 
     into.sources.clear();
     into.original.clear();
     into.rows.from.clear();
-    into.rows.weights.clear();
     match remnant.plan.take() {
         Some(Plan::Dense { words: len }) => {
             let state = &words(&walk.frames[frame..])[..table.stride];
-            to_dense::<V>(&walk.parts, table, state, zero, len, into);
+            to_dense::<V>(&walk.parts, table, state, open, len, into);
         }
-        Some(Plan::Lanes) | None => to_lanes(remnant, table, into),
+        Some(Plan::Lanes) | None => to_lanes::<V>(remnant, table, into),
     }
     walk.effort += 50 + 2 * into.original.len() as u64 + 2 * into.sources.len() as u64;
     walk.fresh = true;
 }
 
 #[inline(always)]
-fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) {
+fn to_lanes<V: Vector>(remnant: &mut Remnant, table: &Table, into: &mut Table) {
     into.layout = Layout::Lanes;
     into.lanes.plan(&remnant.counts);
-    let len = into.lanes.len();
-    into.start.clear();
-    into.start.resize(len, Raw::default());
+    let len = into.lanes.len;
+    into.start.clone_from(&into.lanes.filler);
     remnant.renumbered.clear();
     remnant.renumbered.resize(table.original.len(), u16::MAX);
     let mut renumbered = std::mem::take(&mut remnant.renumbered);
-    let Table {
-        lanes, start, sources, original, rows: Rows { from, weights, .. }, entries, ..
-    } = into;
+    let Table { lanes, start, sources, original, rows, entries, .. } = into;
     let start = words_mut(start);
     for (pieces, &lane) in remnant.items().zip(&lanes.lanes) {
-        let (to, first) = lane.word();
-        let mut shift = first;
+        let mut to = lane.bit as usize;
         for &(word, mask) in pieces {
-            let piece = Source { mask, from: word, to: to as u16, shift: shift as u8, first: 0 };
-            sources.push(piece);
             let mut options = mask;
             while options != 0 {
-                let bit = 64 * usize::from(word) + options.trailing_zeros() as usize;
-                options &= options - 1;
-                let old = match table.layout {
-                    Layout::Lanes => usize::from(table.lanes.option_at[bit]),
-                    Layout::Dense => bit,
-                };
-                let mut new = renumbered[old];
-                if new == u16::MAX {
-                    new = original.len() as u16;
-                    renumbered[old] = new;
-                    original.push(table.original[old]);
-                    from.push(old as u16);
-                    weights.push(MISSING);
+                let piece = lowest::<V>(options, 64 - to as u32 % 64);
+                options &= !piece;
+                sources.push(Source::new(piece, word, to));
+                let mut piece = piece;
+                while piece != 0 {
+                    let bit = 64 * usize::from(word) + piece.trailing_zeros() as usize;
+                    piece &= piece - 1;
+                    let old = match table.layout {
+                        Layout::Lanes => usize::from(table.lanes.option_at[bit]),
+                        Layout::Dense => bit,
+                    };
+                    let mut new = renumbered[old];
+                    if new == u16::MAX {
+                        new = original.len() as u16;
+                        renumbered[old] = new;
+                        original.push(table.original[old]);
+                        rows.from.push(old as u16);
+                        rows.add(usize::from(new), len, true);
+                    }
+                    rows.add_item(usize::from(new), len, lane);
+                    lanes.option_at[to] = new;
+                    start[to / 64] |= 1 << (to % 64);
+                    to += 1;
                 }
-                weights[usize::from(new)] += lane.bits / 8;
-                lanes.option_at[64 * to + shift as usize] = new;
-                shift += 1;
             }
         }
-        start[to] |= (u64::MAX >> (64 - (shift - first))) << first;
     }
     *entries = remnant.counts.iter().map(|&count| count as usize).sum();
-    // Some words may have no lane.
-    let nothing = |to| Source { mask: 0, from: 0, to: to as u16, shift: 0, first: 0 };
-    sources.extend((0..start.len()).filter(|&to| start[to] == 0).map(nothing));
+    // Some words may have no option.
+    let filler = words(&lanes.filler);
+    let nothing = (0..4 * len).filter(|&to| start[to] == filler[to]);
+    sources.extend(nothing.map(|to| Source::new(0, 0, 64 * to)));
     sources.sort_unstable_by_key(|source| source.to);
     let mut last = u16::MAX;
     for source in sources {
@@ -281,10 +297,14 @@ fn to_lanes(remnant: &mut Remnant, table: &Table, into: &mut Table) {
         last = source.to;
     }
     remnant.renumbered = renumbered;
-    into.padding = into.lanes.padding();
     into.cost = lanes::cost(len);
     into.stride = 4 * len;
-    into.rows.make_room(into.original.len() * len);
+}
+
+/// The lowest ones of a word, as many as there is room for.
+#[inline(always)]
+fn lowest<V: Vector>(word: u64, room: u32) -> u64 {
+    if word.count_ones() <= room { word } else { word & ((1 << V::place(word, room)) - 1) }
 }
 
 #[inline(always)]
@@ -292,7 +312,7 @@ fn to_dense<V: Vector>(
     parts: &Parts,
     table: &Table,
     state: &[u64],
-    zero: u32,
+    items: usize,
     len: usize,
     into: &mut Table,
 ) {
@@ -303,15 +323,11 @@ fn to_dense<V: Vector>(
     for (k, &word) in state.iter().enumerate() {
         let mut options = word;
         while options != 0 {
-            let (to, shift) = (fill / 64, fill % 64);
-            let room = 64 - shift;
-            let ones = options.count_ones();
-            let mask =
-                if ones <= room { options } else { options & ((1 << V::place(options, room)) - 1) };
-            let (first, to, shift) = (u8::from(shift == 0), to as u16, shift as u8);
-            into.sources.push(Source { mask, from: k as u16, to, shift, first });
-            fill += mask.count_ones();
-            options &= !mask;
+            let piece = lowest::<V>(options, 64 - fill as u32 % 64);
+            options &= !piece;
+            let first = u8::from(fill % 64 == 0);
+            into.sources.push(Source { first, ..Source::new(piece, k as u16, fill) });
+            fill += piece.count_ones() as usize;
         }
         let mut options = word;
         while options != 0 {
@@ -319,7 +335,6 @@ fn to_dense<V: Vector>(
             options &= options - 1;
         }
     }
-    let items = 8 * table.dense.groups() - zero as usize;
     into.dense.clear(items, len, parts);
     into.entries = items * table.entries / table.dense.items.max(1);
     let Table { dense, sources, .. } = into;
@@ -334,8 +349,7 @@ fn to_dense<V: Vector>(
     into.start.clear();
     into.start.resize(len.div_ceil(4), Raw::default());
     for (k, word) in words_mut(&mut into.start)[..len].iter_mut().enumerate() {
-        *word = super::table::ones(fill as usize, k);
+        *word = super::table::ones(fill, k);
     }
-    into.padding = (8 * into.dense.groups() - items) as u32;
     into.cost = dense::cost(items, len);
 }

@@ -7,12 +7,9 @@
 //! many options only few are ever tried.
 
 use super::dense::{Dense, MOST_WORDS, Parts};
-use super::lanes::Lanes;
+use super::lanes::{Lane, Lanes};
 use super::vector::{Raw, Vector, words, words_mut};
 use crate::engine::OutOfMemory;
-
-/// In [`Rows::weights`]: the row has not been squeezed yet.
-pub(super) const MISSING: u32 = 1 << 31;
 
 /// Some bits of a word of a row, and where they go in the smaller table's row. Those that go to one word follow
 /// each other, and every word has some, be they none.
@@ -24,6 +21,13 @@ pub(super) struct Source {
     pub(super) shift: u8,
     /// 1 for the first that go to a word, else 0.
     pub(super) first: u8,
+}
+
+impl Source {
+    /// Some bits of a word that go to a place, and do not reach beyond its word.
+    pub(super) fn new(mask: u64, from: u16, bit: usize) -> Source {
+        Source { mask, from, to: (bit / 64) as u16, shift: (bit % 64) as u8, first: 0 }
+    }
 }
 
 /// Squeezes a row, or an item's mask. Without a branch: every word is written as often as it has sources.
@@ -70,8 +74,6 @@ pub(super) struct Table {
     pub(super) sources: Vec<Source>,
     /// The state in which the table is entered.
     pub(super) start: Vec<Raw>,
-    /// The empty lanes of that state.
-    pub(super) padding: u32,
     /// The number of options chosen before.
     pub(super) depth: usize,
     /// The levels before those in this table.
@@ -80,14 +82,11 @@ pub(super) struct Table {
     pub(super) cost: u64,
 }
 
-/// For each option, what of a state is left when it is chosen.
+/// For each option a line: what of a state is left when it is chosen, the marks of its items, and as the last number
+/// beside these whether all that has to be squeezed first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
-    /// As many for each option as a state has.
-    vectors: Vec<Raw>,
-    /// What choosing each option adds to the empty bytes of a state, because it covers their items; with
-    /// [`MISSING`] if its row has to be squeezed first.
-    pub(super) weights: Vec<u32>,
+    lines: Vec<Raw>,
     /// Each option in the table below.
     pub(super) from: Vec<u16>,
 }
@@ -97,7 +96,7 @@ impl Table {
     pub(super) fn empty() -> Table {
         Table {
             layout: Layout::Lanes,
-            lanes: Lanes::default(),
+            lanes: Lanes::empty(),
             rows: Rows::default(),
             dense: Dense::default(),
             stride: 0,
@@ -105,39 +104,105 @@ impl Table {
             entries: 0,
             sources: Vec::new(),
             start: Vec::new(),
-            padding: 0,
             depth: 0,
             base: 0,
             cost: 0,
         }
     }
+
+    /// The vectors that a state takes in the memory of a walk.
+    pub(super) fn frame_size(&self) -> usize {
+        match self.layout {
+            Layout::Lanes => line_size(self.lanes.len),
+            Layout::Dense => self.stride.div_ceil(4),
+        }
+    }
 }
 
 impl Rows {
-    /// Makes room for so many vectors, whatever is in them.
-    pub(super) fn make_room(&mut self, vectors: usize) {
-        if self.vectors.len() < vectors {
-            self.vectors.resize(vectors, Raw::default());
-        }
+    /// The line of an option of a table whose states have `len` vectors.
+    #[inline(always)]
+    pub(super) fn line(&self, option: usize, len: usize) -> Line<'_> {
+        let (begin, size) = (option * line_size(len), line_size(len));
+        Line { raw: &self.lines[begin..begin + size], len }
     }
 
-    /// The same for the first and largest of the tables, if the machine has the memory.
-    pub(super) fn reserve(&mut self, vectors: usize) -> Result<(), OutOfMemory> {
-        self.vectors.try_reserve_exact(vectors).map_err(|_| OutOfMemory)?;
-        self.make_room(vectors);
+    /// The line of a further option: without an item yet, its vectors whatever they are.
+    pub(super) fn add(&mut self, option: usize, len: usize, missing: bool) {
+        let end = (option + 1) * line_size(len);
+        if self.lines.len() < end {
+            self.lines.resize(end, Raw::default());
+        }
+        let beside = &mut words_mut(&mut self.lines[..end])[4 * (end + len - line_size(len))..];
+        beside.fill(0);
+        beside[len / 2] = u64::from(missing) << (32 * (len % 2));
+    }
+
+    /// The same for all options of the first and largest of the tables, if the machine has the memory.
+    pub(super) fn add_all(&mut self, options: usize, len: usize) -> Result<(), OutOfMemory> {
+        self.lines.try_reserve_exact(options * line_size(len)).map_err(|_| OutOfMemory)?;
+        (0..options).for_each(|option| self.add(option, len, false));
         Ok(())
     }
 
-    /// The row of an option, of `len` vectors.
+    /// A further item of an option.
     #[inline(always)]
-    pub(super) fn of(&self, option: usize, len: usize) -> &[Raw] {
-        &self.vectors[option * len..][..len]
+    pub(super) fn add_item(&mut self, option: usize, len: usize, lane: Lane) {
+        let vector = lane.mark as usize / 32;
+        let words = words_mut(&mut self.lines[option * line_size(len)..]);
+        words[4 * len + vector / 2] |= 1 << (lane.mark % 32 + 32 * (vector as u32 % 2));
     }
 
-    /// The words of a row.
+    /// The words of an option's vectors, which are there from now on.
     #[inline(always)]
-    pub(super) fn words_mut(&mut self, option: usize, len: usize) -> &mut [u64] {
-        words_mut(&mut self.vectors[option * len..][..len])
+    pub(super) fn fill(&mut self, option: usize, len: usize) -> &mut [u64] {
+        let line = words_mut(&mut self.lines[option * line_size(len)..][..line_size(len)]);
+        line[4 * len + len / 2] &= !(u64::from(u32::MAX) << (32 * (len % 2)));
+        &mut line[..4 * len]
+    }
+}
+
+/// Vectors of lanes, and a number of 32 bits beside each, a bit for every byte; and one number more.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'l> {
+    raw: &'l [Raw],
+    len: usize,
+}
+
+/// The size of a line with so many vectors.
+#[inline(always)]
+pub(super) const fn line_size(len: usize) -> usize {
+    len + len / 8 + 1
+}
+
+impl<'l> Line<'l> {
+    /// The line of a state in the memory of a walk.
+    #[inline(always)]
+    pub(super) fn of_state(frames: &'l [Raw], frame: usize, len: usize) -> Line<'l> {
+        Line { raw: &frames[frame..][..line_size(len)], len }
+    }
+
+    #[inline(always)]
+    pub(super) fn vector(self, k: usize) -> &'l Raw {
+        &self.raw[k]
+    }
+
+    /// The number beside a vector.
+    #[inline(always)]
+    pub(super) fn beside(self, k: usize) -> u32 {
+        (self.raw[self.len + k / 8].0[k / 2 % 4] >> (32 * (k % 2))) as u32
+    }
+
+    /// Whether a row has to be squeezed first.
+    #[inline(always)]
+    pub(super) fn is_missing(self) -> bool {
+        self.beside(self.len) != 0
+    }
+
+    /// The words of its vectors.
+    #[inline(always)]
+    pub(super) fn words(self) -> &'l [u64] {
+        words(&self.raw[..self.len])
     }
 }
 
@@ -147,18 +212,16 @@ impl Rows {
 pub(super) fn squeeze_row<V: Vector>(
     parts: &Parts,
     below: &mut [Table],
-    rows: &mut Rows,
-    sources: &[Source],
+    table: &mut Table,
     option: usize,
 ) {
-    V::run(SqueezeRow { parts, below, rows, sources, option });
+    V::run(SqueezeRow { parts, below, table, option });
 }
 
 struct SqueezeRow<'t> {
     parts: &'t Parts,
     below: &'t mut [Table],
-    rows: &'t mut Rows,
-    sources: &'t [Source],
+    table: &'t mut Table,
     option: usize,
 }
 
@@ -167,20 +230,17 @@ impl super::vector::Kernel for SqueezeRow<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let SqueezeRow { parts, below, rows, sources, option } = self;
+        let SqueezeRow { parts, below, table, option } = self;
         let Some((parent, grandparents)) = below.split_last_mut() else { return };
+        let Table { rows, sources, lanes, .. } = table;
         let from = usize::from(rows.from[option]);
-        rows.weights[option] &= !MISSING;
-        // Every word has a source.
-        let len = sources.last().map_or(0, |last| usize::from(last.to) / 4 + 1);
-        let new = rows.words_mut(option, len);
+        let new = rows.fill(option, lanes.len);
         match parent.layout {
             Layout::Lanes => {
-                let Table { rows, sources: further, stride, .. } = parent;
-                if rows.weights[from] & MISSING != 0 {
-                    squeeze_row::<V>(parts, grandparents, rows, further, from);
+                if parent.rows.line(from, parent.lanes.len).is_missing() {
+                    squeeze_row::<V>(parts, grandparents, parent, from);
                 }
-                let old = words(rows.of(from, *stride / 4));
+                let old = parent.rows.line(from, parent.lanes.len).words();
                 squeeze_words::<V>(sources, |k| old[k], new);
             }
             Layout::Dense => {
@@ -189,8 +249,12 @@ impl super::vector::Kernel for SqueezeRow<'_> {
                 for (k, word) in old[..parent.stride].iter_mut().enumerate() {
                     *word = parent.dense.left(masks, k, parent.stride);
                 }
+                old[from / 64] |= 1 << (from % 64);
                 squeeze_words::<V>(sources, |k| old[k], new);
             }
+        }
+        for (word, filler) in new.iter_mut().zip(words(&lanes.filler)) {
+            *word |= filler;
         }
     }
 }

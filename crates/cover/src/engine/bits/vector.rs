@@ -4,6 +4,14 @@
 //! ([`Vector::run`]). The two forms give the same answers bit for bit, so a search visits the same nodes
 //! with either.
 
+#![allow(unsafe_code, reason = "instructions of the machine, and memory seen as words")]
+
+#[cfg(target_arch = "x86_64")]
+mod wide;
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use wide::Wide;
+
 /// 256 bits in memory, where a vector is loaded from and stored to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C, align(32))]
@@ -29,7 +37,7 @@ pub(in super::super) trait Kernel {
     fn run<V: Vector>(self) -> Self::Answer;
 }
 
-/// A vector of 256 bits, seen as lanes of 8, 16, 32 or 64.
+/// A vector of 256 bits, seen as lanes of 8, 16 or 32, or as words.
 pub(in super::super) trait Vector: Copy {
     /// Does the work of a kernel in code that is compiled for this form.
     fn run<K: Kernel>(kernel: K) -> K::Answer;
@@ -45,6 +53,20 @@ pub(in super::super) trait Vector: Copy {
 
     /// A bit for each byte of the lanes that are empty.
     fn empty<const BITS: u32>(self) -> u32;
+
+    /// Something in every lane that is empty, and nothing in the others.
+    fn hollow<const BITS: u32>(self) -> Self;
+
+    fn is_zero(self) -> bool;
+
+    /// This without the bits of another one.
+    fn and_not(self, other: Self) -> Self;
+    fn add_64(self, other: Self) -> Self;
+    fn sub_64(self, other: Self) -> Self;
+    /// All bits of the upper word of each half whose lower word is zero: minus one, as a number.
+    fn borrow_128(self) -> Self;
+    /// The highest bit of each byte.
+    fn top_bits(self) -> u32;
 
     /// The same 32 bits in every lane.
     fn all_32(word: u32) -> Self;
@@ -112,6 +134,12 @@ fn filled_tops<const BITS: u32>(word: u64) -> u64 {
     (((word & low) + low) | word) & tops(BITS)
 }
 
+/// The highest bits of the bytes of a word, which has no other bits, side by side.
+#[inline(always)]
+fn top_bits_of(word: u64) -> u32 {
+    ((word >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+}
+
 impl Vector for Plain {
     #[inline(always)]
     fn run<K: Kernel>(kernel: K) -> K::Answer {
@@ -154,11 +182,51 @@ impl Vector for Plain {
         let mut mask = 0;
         for (k, &word) in self.0.iter().enumerate() {
             let lows = (!filled_tops::<BITS>(word) & tops(BITS)) >> (BITS - 1);
-            // A one in the lowest bit of each byte of an empty lane, and these together in the highest byte.
+            // A one in the lowest bit of each byte of an empty lane.
             let bytes = lows.wrapping_mul(u64::MAX >> (64 - BITS)) & BYTES;
-            mask |= (bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * k);
+            mask |= top_bits_of(bytes << 7) << (8 * k);
         }
-        mask as u32
+        mask
+    }
+
+    #[inline(always)]
+    fn hollow<const BITS: u32>(self) -> Plain {
+        self.map(|word| !filled_tops::<BITS>(word) & tops(BITS))
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    #[inline(always)]
+    fn and_not(self, other: Plain) -> Plain {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    #[inline(always)]
+    fn add_64(self, other: Plain) -> Plain {
+        self.zip(other, u64::wrapping_add)
+    }
+
+    #[inline(always)]
+    fn sub_64(self, other: Plain) -> Plain {
+        self.zip(other, u64::wrapping_sub)
+    }
+
+    #[inline(always)]
+    fn borrow_128(self) -> Plain {
+        let borrow = |low| if low == 0 { u64::MAX } else { 0 };
+        Plain([0, borrow(self.0[0]), 0, borrow(self.0[2])])
+    }
+
+    #[inline(always)]
+    fn top_bits(self) -> u32 {
+        let mut mask = 0;
+        for (k, word) in self.0.iter().enumerate() {
+            mask |= top_bits_of(word & tops(8)) << (8 * k);
+        }
+        mask
     }
 
     #[inline(always)]
@@ -237,183 +305,5 @@ impl Vector for Plain {
             word &= word - 1;
         }
         word.trailing_zeros()
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-pub(super) use wide::Wide;
-
-#[cfg(target_arch = "x86_64")]
-mod wide {
-    use std::arch::x86_64::*;
-
-    use super::{Kernel, Raw, Vector};
-
-    /// A vector of a machine with AVX2, BMI2 and POPCNT.
-    ///
-    /// Every intrinsic below is safe where the machine has these, and that is the argument for each
-    /// block: a search with this type is set up only if [`Wide::is_here`].
-    #[derive(Clone, Copy)]
-    pub(in super::super) struct Wide(__m256i);
-
-    impl Wide {
-        /// Whether this machine has what it takes.
-        pub(in super::super) fn is_here() -> bool {
-            !cfg!(miri)
-                && is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("lzcnt")
-                && is_x86_feature_detected!("popcnt")
-        }
-    }
-
-    /// Methods that are one instruction each.
-    macro_rules! instructions {
-        ($($name:ident is $intrinsic:ident;)*) => {
-            $(#[inline(always)]
-            fn $name(self, other: Wide) -> Wide {
-                // SAFETY: the machine has AVX2, see `Wide`.
-                Wide(unsafe { $intrinsic(self.0, other.0) })
-            })*
-        };
-    }
-
-    impl Vector for Wide {
-        #[inline(always)]
-        fn run<K: Kernel>(kernel: K) -> K::Answer {
-            #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-            fn compiled<K: Kernel>(kernel: K) -> K::Answer {
-                kernel.run::<Wide>()
-            }
-            // SAFETY: the machine has all five, see `Wide`.
-            unsafe { compiled(kernel) }
-        }
-
-        #[inline(always)]
-        fn zero() -> Wide {
-            // SAFETY: the machine has AVX2, see `Wide`.
-            Wide(unsafe { _mm256_setzero_si256() })
-        }
-
-        #[inline(always)]
-        fn load(raw: &Raw) -> Wide {
-            // SAFETY: reads the 32 bytes of the reference, which are aligned as the instruction wants them.
-            Wide(unsafe { _mm256_load_si256(std::ptr::from_ref(raw).cast()) })
-        }
-
-        #[inline(always)]
-        fn store(self) -> Raw {
-            let mut raw = Raw([0; 4]);
-            // SAFETY: writes the 32 bytes of the array, which are aligned as the instruction wants them.
-            unsafe { _mm256_store_si256(std::ptr::from_mut(&mut raw).cast(), self.0) };
-            raw
-        }
-
-        instructions! {
-            and is _mm256_and_si256;
-            or is _mm256_or_si256;
-            add_32 is _mm256_add_epi32;
-            add_8 is _mm256_add_epi8;
-        }
-
-        #[inline(always)]
-        fn strip<const BITS: u32>(self) -> Wide {
-            // SAFETY: the machine has AVX2, see `Wide`.
-            unsafe {
-                let less = match BITS {
-                    8 => _mm256_add_epi8(self.0, _mm256_set1_epi8(-1)),
-                    16 => _mm256_add_epi16(self.0, _mm256_set1_epi16(-1)),
-                    32 => _mm256_add_epi32(self.0, _mm256_set1_epi32(-1)),
-                    _ => _mm256_add_epi64(self.0, _mm256_set1_epi64x(-1)),
-                };
-                Wide(_mm256_and_si256(self.0, less))
-            }
-        }
-
-        #[inline(always)]
-        fn empty<const BITS: u32>(self) -> u32 {
-            // SAFETY: the machine has AVX2, see `Wide`.
-            unsafe {
-                let zero = _mm256_setzero_si256();
-                let empty = match BITS {
-                    8 => _mm256_cmpeq_epi8(self.0, zero),
-                    16 => _mm256_cmpeq_epi16(self.0, zero),
-                    32 => _mm256_cmpeq_epi32(self.0, zero),
-                    _ => _mm256_cmpeq_epi64(self.0, zero),
-                };
-                _mm256_movemask_epi8(empty) as u32
-            }
-        }
-
-        #[inline(always)]
-        fn all_32(word: u32) -> Wide {
-            // SAFETY: the machine has AVX2, see `Wide`.
-            Wide(unsafe { _mm256_set1_epi32(word as i32) })
-        }
-
-        #[inline(always)]
-        fn is_empty_32(self) -> Wide {
-            // SAFETY: the machine has AVX2, see `Wide`.
-            Wide(unsafe { _mm256_cmpeq_epi32(self.0, _mm256_setzero_si256()) })
-        }
-
-        #[inline(always)]
-        fn count_8(self) -> Wide {
-            // SAFETY: the machine has AVX2, see `Wide`.
-            unsafe {
-                // The number of bits in each number below 16, looked up in the halves of every byte.
-                let table = _mm256_broadcastsi128_si256(_mm_setr_epi8(
-                    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
-                ));
-                let half = _mm256_set1_epi8(15);
-                let low = _mm256_and_si256(self.0, half);
-                let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), half);
-                let low = _mm256_shuffle_epi8(table, low);
-                Wide(_mm256_add_epi8(low, _mm256_shuffle_epi8(table, high)))
-            }
-        }
-
-        #[inline(always)]
-        fn sum_32(self) -> Wide {
-            // SAFETY: the machine has AVX2, see `Wide`.
-            unsafe {
-                let pairs = _mm256_maddubs_epi16(self.0, _mm256_set1_epi8(1));
-                Wide(_mm256_madd_epi16(pairs, _mm256_set1_epi16(1)))
-            }
-        }
-
-        #[inline(always)]
-        fn total_32(self) -> u32 {
-            // SAFETY: the machine has AVX2, see `Wide`.
-            unsafe {
-                let high = _mm256_extracti128_si256::<1>(self.0);
-                let four = _mm_add_epi32(_mm256_castsi256_si128(self.0), high);
-                let two = _mm_add_epi32(four, _mm_shuffle_epi32::<0b00_00_11_10>(four));
-                (_mm_cvtsi128_si32(two) as u32).wrapping_add(_mm_extract_epi32::<1>(two) as u32)
-            }
-        }
-
-        #[inline(always)]
-        fn least_32(self, place: Wide, other: Wide, other_place: Wide) -> (Wide, Wide) {
-            // SAFETY: the machine has AVX2, see `Wide`.
-            unsafe {
-                let least = _mm256_min_epu32(self.0, other.0);
-                let keep = _mm256_cmpeq_epi32(least, self.0);
-                (Wide(least), Wide(_mm256_blendv_epi8(other_place.0, place.0, keep)))
-            }
-        }
-
-        #[inline(always)]
-        fn gather(word: u64, mask: u64) -> u64 {
-            // SAFETY: the machine has BMI2, see `Wide`.
-            unsafe { _pext_u64(word, mask) }
-        }
-
-        #[inline(always)]
-        fn place(word: u64, number: u32) -> u32 {
-            // SAFETY: the machine has BMI2, see `Wide`.
-            unsafe { _pdep_u64(1 << number, word) }.trailing_zeros()
-        }
     }
 }

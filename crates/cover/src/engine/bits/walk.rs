@@ -11,15 +11,15 @@ use super::vector::Raw;
 pub(super) struct Level {
     /// The options that are still to be tried, in the word of the state where they are.
     pub(super) bits: u64,
-    /// The item: its first byte in the state (lanes), or its number (dense).
+    /// The item: its mark (lanes), or its number (dense).
     pub(super) place: u32,
-    /// Dense: the word of the state in which `bits` are.
+    /// The word of the state in which `bits` are (dense), or of the lane.
     pub(super) word: u32,
     /// Where the state begins in `frames`.
     pub(super) frame: u32,
-    /// What the state has of empty lanes.
+    /// Dense: what the state has of empty lanes.
     pub(super) zero: u32,
-    /// The number of options chosen before.
+    /// Dense: the number of options chosen before.
     pub(super) depth: u32,
     /// The table in whose layout the state is.
     pub(super) table: u32,
@@ -33,18 +33,20 @@ pub(super) struct Level {
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
     pub(super) levels: Vec<Level>,
-    /// The states of the levels, one after the other, and room for more.
+    /// The states of the levels, one after the other, and room for more. One in lanes is a [`Line`](super::table::Line):
+    /// beside its vectors, the marks of items that are covered, and all bytes that are no marks.
     pub(super) frames: Vec<Raw>,
     /// Where the next state goes.
     pub(super) top: usize,
-    /// The options chosen, numbered as arranged. As long as it can become: `depth` of them count.
+    /// The options chosen on the way to a cover or a new table, numbered as arranged. As long as it can become: `depth`
+    /// of them count.
     pub(super) path: Vec<u32>,
     pub(super) depth: usize,
     /// The last table is to be entered by its first state.
     pub(super) fresh: bool,
     pub(super) nodes: u64,
     pub(super) covers: u64,
-    /// Options chosen since they were forced, which are no nodes and yet work.
+    /// Items covered since they were forced to be, which are no nodes and yet work.
     pub(super) forced: u64,
     /// Nanoseconds, roughly.
     pub(super) effort: u64,
@@ -74,19 +76,19 @@ pub(super) enum Exit {
     /// All that the table had is done.
     End,
     /// What is left below is worth a table of its own: its state is the last frame, and it has so many
-    /// empty lanes.
-    Squeeze { zero: u32 },
+    /// items that are not covered.
+    Squeeze { open: usize },
 }
 
-/// How large subtrees are: the branchings seen at each depth tell what to expect of the next one.
+/// How large subtrees are: the branchings seen with so many items left tell what to expect of the next one.
 #[derive(Clone, Debug)]
 pub(super) struct Prospects {
-    depths: Vec<Prospect>,
+    by_open: Vec<Prospect>,
     /// How often somebody asked.
     asked: u32,
 }
 
-/// What is known of the subtrees at a depth.
+/// What is known of the subtrees with so many items left.
 #[derive(Clone, Copy, Debug)]
 struct Prospect {
     /// Branchings seen.
@@ -99,20 +101,19 @@ struct Prospect {
 
 /// Subtrees seen before what they tell is believed.
 const FEW: u64 = 12;
-/// Nanoseconds of searching that are worth a consideration.
-const CONSIDERING: f64 = 2000.0;
 
 impl Prospects {
-    /// For paths of up to `depth` options.
-    pub(super) fn new(depth: usize) -> Prospects {
+    /// For a problem of so many items.
+    pub(super) fn new(items: usize) -> Prospects {
         let unknown = Prospect { seen: 0, wait: 0, expected: f64::INFINITY };
-        Prospects { depths: vec![unknown; depth + 2], asked: 0 }
+        Prospects { by_open: vec![unknown; items + 1], asked: 0 }
     }
 
-    /// A branching at a depth: true if it is to be considered whether the subtree is worth a table of its own.
+    /// A branching with so many items left: true if it is to be considered whether the subtree is worth a table of its
+    /// own.
     #[inline(always)]
-    pub(super) fn branch(&mut self, depth: usize) -> bool {
-        let prospect = &mut self.depths[depth];
+    pub(super) fn branch(&mut self, open: usize) -> bool {
+        let prospect = &mut self.by_open[open];
         prospect.seen += 1;
         if prospect.wait > 0 {
             prospect.wait -= 1;
@@ -121,11 +122,11 @@ impl Prospects {
         true
     }
 
-    /// The branchings to expect in a subtree at a depth, itself included.
-    pub(super) fn expected(&mut self, depth: usize) -> f64 {
+    /// The branchings to expect in such a subtree, itself included.
+    pub(super) fn expected(&mut self, open: usize) -> f64 {
         if self.asked.is_multiple_of(64) {
             let mut below = 0;
-            for prospect in self.depths.iter_mut().rev() {
+            for prospect in &mut self.by_open {
                 below += prospect.seen;
                 if prospect.seen >= FEW {
                     prospect.expected = below as f64 / prospect.seen as f64;
@@ -133,37 +134,37 @@ impl Prospects {
             }
         }
         self.asked = self.asked.wrapping_add(1);
-        self.depths[depth].expected
+        self.by_open[open].expected
     }
 
     /// A subtree gets a table of its own, where its first branching will be seen again.
-    pub(super) fn accept(&mut self, depth: usize) {
-        self.depths[depth].seen -= 1;
+    pub(super) fn accept(&mut self, open: usize) {
+        self.by_open[open].seen -= 1;
     }
 
     /// A table of its own was not worth while for a subtree that takes so many nanoseconds: the smaller they are, the
-    /// more of them pass before the next is considered, so that considering costs little.
-    pub(super) fn refuse(&mut self, depth: usize, nanoseconds: f64) {
-        self.depths[depth].wait = (CONSIDERING / nanoseconds) as u32;
+    /// more of them pass before the next is considered, after so many nanoseconds of searching.
+    pub(super) fn refuse(&mut self, open: usize, nanoseconds: f64, wait: f64) {
+        self.by_open[open].wait = (wait / nanoseconds) as u32;
     }
 }
 
 impl Walk {
-    /// At the root, with up to `depth` options to choose.
-    pub(super) fn new(depth: usize, parts: Arc<Parts>) -> Walk {
+    /// At the root of a problem of so many items.
+    pub(super) fn new(items: usize, parts: Arc<Parts>) -> Walk {
         Walk {
             parts,
-            levels: Vec::with_capacity(depth + 1),
+            levels: Vec::with_capacity(items + 1),
             frames: Vec::new(),
             top: 0,
-            path: vec![0; depth + 1],
+            path: vec![0; items + 1],
             depth: 0,
             fresh: true,
             nodes: 0,
             covers: 0,
             forced: 0,
             effort: 0,
-            prospects: Prospects::new(depth),
+            prospects: Prospects::new(items),
             eager: false,
             remnant: Remnant::default(),
         }
@@ -187,11 +188,6 @@ impl Walk {
             eager: self.eager,
             remnant: Remnant::default(),
         }
-    }
-
-    /// The steps taken so far, each of which costs about the same in a table.
-    pub(super) fn steps(&self) -> u64 {
-        self.nodes + self.forced
     }
 
     /// Makes room for so many more vectors of states.

@@ -28,7 +28,10 @@ mod sets;
 
 use self::checkpoints::MOST_COPIED;
 use self::sets::{ROOT, Set, Sets};
-use super::{Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, copied, share_of_path};
+use super::{
+    Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, copied, level_to_give,
+    share_of_path,
+};
 use crate::branch::{Branch, Weights};
 use crate::problem::OptionId;
 
@@ -284,6 +287,11 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         self.next = Next::Retreat;
     }
 
+    /// The branches begun at each level, and all there are.
+    fn branches(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + '_ {
+        self.levels.iter().map(|level| (level.begun, level.degree))
+    }
+
     /// Takes back branches until the one at a depth is taken back too. If its level turns out to have no
     /// further one, nothing is left to do.
     fn go_back(&mut self, depth: usize) {
@@ -365,17 +373,14 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
         if self.next == Next::Rest {
             return 1.0;
         }
-        share_of_path(self.levels.iter().map(|level| (level.begun, level.degree)), self.next)
+        share_of_path(self.branches(), self.next)
     }
 
     fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
         if self.branch == Branch::Weighted {
             return None;
         }
-        // What is left of the branch under way stays here, and that of the last level may be over.
-        let under_way = self.levels.len().saturating_sub(usize::from(self.next != Next::Enter));
-        let levels = self.levels[..under_way].iter().enumerate();
-        let (depth, _) = levels.skip(self.given).find(|(_, level)| level.begun < level.degree)?;
+        let depth = level_to_give(self.branches(), self.given, self.next)?;
         let mut later = self.copied().ok()?;
         later.go_back(depth);
         later.start = later.all_counters();

@@ -4,6 +4,9 @@
 //! an item too, the possible ones in front. What takes options out is undone by putting the sizes
 //! back (`checkpoints.rs`), what closes items by opening them in the reverse order.
 
+#[cfg(test)]
+mod sanity;
+
 use std::sync::Arc;
 
 use super::super::{Arrangement, OutOfMemory, Setup, copied, filled, reserved};
@@ -469,35 +472,5 @@ fn take_out(entries: &mut [Entry], cells: &mut [u32], set: &mut Set, entry: u32)
 fn note_starved(starved: &mut Vec<u32>, items: &[Item], primary: u32, item: u32) {
     if item <= primary && items[item as usize].state == State::Open {
         starved.push(item);
-    }
-}
-
-#[cfg(test)]
-impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUNDS, WIDE> {
-    /// Every entry stands in the cell that it says, and every open item is linked both ways.
-    pub(super) fn sanity(&self) -> Result<(), String> {
-        for (cell, &entry) in self.cells.iter().enumerate() {
-            if self.entries[entry as usize].cell as usize != cell {
-                return Err(format!("entry {entry} is lost"));
-            }
-        }
-        for (place, item) in self.items.iter().enumerate() {
-            let right = &self.items[item.right as usize];
-            if item.state == State::Open && right.left as usize != place {
-                return Err(format!("items {place} and {} disagree", item.right));
-            }
-        }
-        Ok(())
-    }
-
-    /// The sets as sets: their order is free to change. All else bit for bit.
-    pub(super) fn shape(&self) -> String {
-        let sets = self.of.iter().map(|set| {
-            let mut entries = self.cells[set.cells()].to_vec();
-            entries.sort_unstable();
-            (set.base, entries)
-        });
-        let sets: Vec<_> = sets.collect();
-        format!("{sets:?} {:?} {:?} {:?}", self.items, self.tallies, self.closed)
     }
 }

@@ -29,7 +29,10 @@
 mod lists;
 
 use self::lists::{Lists, ROOT, tell};
-use super::{Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, copied, share_of_path};
+use super::{
+    Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, copied, level_to_give,
+    share_of_path,
+};
 use crate::branch::{Branch, Tally, Weights, degree};
 use crate::problem::OptionId;
 use crate::trace::{Event, Grain, Silent, Visitor};
@@ -255,6 +258,11 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         self.next = Next::Retreat;
     }
 
+    /// The branches begun at each level, and all there are.
+    fn branches(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + '_ {
+        self.levels.iter().map(|level| (level.begun, level.degree))
+    }
+
     /// Takes back branches until the one at a depth is taken back too.
     fn go_back(&mut self, depth: usize) {
         while self.levels.len() > depth + 1 || self.next != Next::Advance {
@@ -447,17 +455,14 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Searcher for Links<V, C
         if self.next == Next::Rest {
             return 1.0;
         }
-        share_of_path(self.levels.iter().map(|level| (level.begun, level.degree)), self.next)
+        share_of_path(self.branches(), self.next)
     }
 
     fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
         if V::LISTENS || self.branch == Branch::Weighted {
             return None;
         }
-        // What is left of the branch under way stays here, and that of the last level may be over.
-        let under_way = self.levels.len().saturating_sub(usize::from(self.next != Next::Enter));
-        let levels = self.levels[..under_way].iter().enumerate();
-        let (depth, _) = levels.skip(self.given).find(|(_, level)| level.begun < level.degree)?;
+        let depth = level_to_give(self.branches(), self.given, self.next)?;
         let mut later = self.copied().ok()?;
         later.go_back(depth);
         later.start = later.all_counters();

@@ -10,10 +10,12 @@ use super::super::tests::oracle::{Features, plans};
 use super::super::{Engine, start};
 use super::{Counters, Keep, Parallel, Pause, Plan, Quota, Stage};
 use crate::branch::Branch;
+use crate::driver::Driver;
 use crate::engine::Searcher;
+use crate::handles::Cancel;
 use crate::models;
 use crate::problem::{OptionId, Problem};
-use crate::search::{Cancel, Driver, Outcome, Search, Stop};
+use crate::search::{Outcome, Search, Stop};
 
 impl Plan {
     /// Shares a search after its first nodes, and splits whenever it can.
@@ -28,14 +30,14 @@ const AMPLE: usize = 1 << 20;
 
 fn on_one<'p>(search: &Search<'p>) -> Driver<'p, Box<dyn Searcher + Send>> {
     let engine = search.chosen_engine();
-    search.drive(start(engine, search.setup()), engine)
+    search.drive(search.guard(), start(engine, search.setup()), engine)
 }
 
 fn on_many<'p>(search: &Search<'p>, plan: Plan) -> Driver<'p, Box<dyn Searcher + Send>> {
     let engine = search.chosen_engine();
     let searcher = start(engine, search.setup());
     let shared = searcher.map(|alone| Box::new(Parallel::new(alone, plan)) as Box<_>);
-    search.drive(shared, engine)
+    search.drive(search.guard(), shared, engine)
 }
 
 /// All covers in the order told, and the end. Of what `cells` took out nothing is said, nor of a search that was cut.
@@ -198,7 +200,7 @@ fn a_search_without_threads_runs_its_parts_in_turn() {
     let plan = Plan { alone: u64::MAX, ..Plan::hasty(2, Keep::Options, AMPLE) };
     let shared = Parallel { plan, stage: Stage::Alone(parts), before, pace: 1.0 };
     let shared: Box<dyn Searcher + Send> = Box::new(shared);
-    assert_eq!(told(search.drive(Ok(shared), Engine::Links)), expected);
+    assert_eq!(told(search.drive(search.guard(), Ok(shared), Engine::Links)), expected);
 }
 
 #[test]
@@ -334,7 +336,7 @@ fn a_search_ends_when_one_of_its_threads_has_no_memory() {
             let shared =
                 Parallel::new(Box::new(Poor { searcher, nodes }), Plan::hasty(3, keep, AMPLE));
             let shared: Box<dyn Searcher + Send> = Box::new(shared);
-            let mut driver = search.drive(Ok(shared), Engine::Links);
+            let mut driver = search.drive(search.guard(), Ok(shared), Engine::Links);
             assert!(!driver.run(u64::MAX));
             assert_eq!(driver.outcome().stop, Stop::OutOfMemory, "{keep:?}");
         }

@@ -42,9 +42,9 @@ impl<const W: usize> Kernel for Search<'_, W> {
     fn run<V: Vector>(self) -> Exit {
         let Search { walk, tables, goal } = self;
         let Some((table, below)) = tables.split_last() else { return Exit::End };
-        let steps = walk.steps();
+        let steps = walk.nodes + walk.forced;
         let exit = search::<V, W>(walk, below.len() as u32, table, goal);
-        walk.effort += (walk.steps() - steps) * table.cost;
+        walk.effort += (walk.nodes + walk.forced - steps) * table.cost * 4 / 3;
         exit
     }
 }
@@ -112,7 +112,7 @@ fn search<V: Vector, const W: usize>(
 ) -> Exit {
     let full = 8 * table.dense.groups() as u32;
     let mut state = [0; W];
-    let (mut zero, mut depth) = (table.padding, table.depth);
+    let (mut zero, mut depth) = (table.dense.padding(), table.depth);
     walk.make_room((table.dense.items + 1) * W.div_ceil(4));
     let mut enter = std::mem::take(&mut walk.fresh);
     if enter {
@@ -156,11 +156,12 @@ fn search<V: Vector, const W: usize>(
             };
             let frame = walk.top;
             words_mut(&mut walk.frames[frame..])[..W].copy_from_slice(&state);
-            if walk.prospects.branch(depth)
-                && super::super::squeeze::pays::<V>(walk, table, depth, frame, zero)
+            let open = (full - zero) as usize;
+            if walk.prospects.branch(open)
+                && super::super::squeeze::pays::<V>(walk, table, open, frame)
             {
                 walk.depth = depth;
-                return Exit::Squeeze { zero };
+                return Exit::Squeeze { open };
             }
             walk.levels.push(Level {
                 bits: state[0] & table.dense.mask(item, 0, W),

@@ -6,394 +6,323 @@
     reason = "several arrays go side by side, and the loops become vectors"
 )]
 
-use super::super::dense::Parts;
-use super::super::table::{MISSING, Table, squeeze_row};
-use super::super::vector::{Kernel, Raw, Vector, words};
+use super::super::table::{Line, Table, line_size, squeeze_row};
+use super::super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::super::walk::{Exit, Goal, Level, Walk};
-
-/// How many vectors of a state have lanes of each width.
-trait Form: Copy {
-    /// Whether there are lanes of one width only.
-    const EVEN: bool;
-
-    /// The vectors with lanes of this width, the first and the one after the last.
-    fn range(self, bits: u32) -> std::ops::Range<usize>;
-
-    /// All of them.
-    fn len(self) -> usize;
-}
-
-/// `N` vectors with lanes of one width.
-#[derive(Clone, Copy)]
-struct Even<const BITS: u32, const N: usize>;
-
-impl<const BITS: u32, const N: usize> Form for Even<BITS, N> {
-    const EVEN: bool = true;
-
-    #[inline(always)]
-    fn range(self, bits: u32) -> std::ops::Range<usize> {
-        if bits == BITS { 0..N } else { 0..0 }
-    }
-
-    #[inline(always)]
-    fn len(self) -> usize {
-        N
-    }
-}
-
-/// As many of each as the table says.
-#[derive(Clone, Copy)]
-struct Mixed([usize; 4]);
-
-impl Form for Mixed {
-    const EVEN: bool = false;
-
-    #[inline(always)]
-    fn range(self, bits: u32) -> std::ops::Range<usize> {
-        let [a, b, c, d] = self.0;
-        match bits {
-            64 => 0..a,
-            32 => a..a + b,
-            16 => a + b..a + b + c,
-            _ => a + b + c..a + b + c + d,
-        }
-    }
-
-    #[inline(always)]
-    fn len(self) -> usize {
-        self.0.iter().sum()
-    }
-}
-
-/// Does something with every vector, by the width of its lanes.
-macro_rules! for_vectors {
-    ($form:expr, $bits:ident, $k:ident => $body:block) => {
-        for_vectors!(@ $form, $bits, $k, $body, 64, 32, 16, 8)
-    };
-    (@ $form:expr, $bits:ident, $k:ident, $body:block, $($width:literal),*) => {
-        $(for $k in $form.range($width) {
-            const $bits: u32 = $width;
-            $body
-        })*
-    };
-}
+use super::form::{Even, Form, Packed};
+use super::{Cut, Lanes};
 
 /// Goes on with the search in the last table, by the kernel for its form.
 pub(super) fn choose<V: Vector>(
-    vectors: [usize; 4],
+    cut: Cut,
+    len: usize,
     walk: &mut Walk,
     tables: &mut [Table],
     goal: Goal,
 ) -> Exit {
+    let search = Search { walk, tables, goal };
     macro_rules! even {
-        ($bits:literal, $n:expr, $($k:literal)*) => {
-            match $n {
-                $($k => V::run(Search::<_, $k> { form: Even::<$bits, $k>, walk, tables, goal }),)*
-                _ => mixed!(),
+        ($bits:literal: $($n:literal)*) => {
+            match len {
+                $($n => V::run(OfEven::<$bits, $n>(search)),)*
+                _ => Exit::End,
             }
         };
     }
-    macro_rules! mixed {
-        () => {
-            match vectors.iter().sum() {
-                0..=4 => V::run(Search::<_, 4> { form: Mixed(vectors), walk, tables, goal }),
-                5..=12 => V::run(Search::<_, 12> { form: Mixed(vectors), walk, tables, goal }),
-                _ => V::run(Search::<_, MOST> { form: Mixed(vectors), walk, tables, goal }),
+    macro_rules! packed {
+        ($($n:literal)*) => {
+            match len {
+                $($n => V::run(OfPacked::<$n, $n>(search)),)*
+                ..=16 => V::run(OfPacked::<0, 16>(search)),
+                _ => V::run(OfPacked::<0, MOST>(search)),
             }
         };
     }
     const MOST: usize = super::MOST_VECTORS;
-    match vectors {
-        [0, 0, 0, n] => even!(8, n, 1 2 3 4 5 6),
-        [0, 0, n, 0] => even!(16, n, 1 2 3 4 5 6 7 8),
-        [0, n, 0, 0] => even!(32, n, 1 2 3 4 5 6 7 8),
-        _ => mixed!(),
+    match cut {
+        Cut::Even(8) => even!(8: 1 2 3 4 5 6),
+        Cut::Even(16) => even!(16: 1 2 3 4 5 6 7 8),
+        Cut::Even(_) => even!(32: 1 2 3 4 5 6 7 8),
+        Cut::Packed { .. } => packed!(1 2 3 4 5 6 7 8),
     }
 }
 
-struct Search<'s, F, const M: usize> {
-    form: F,
+struct Search<'s> {
     walk: &'s mut Walk,
     tables: &'s mut [Table],
     goal: Goal,
 }
 
-impl<F: Form, const M: usize> Kernel for Search<'_, F, M> {
+struct OfEven<'s, const BITS: u32, const N: usize>(Search<'s>);
+
+impl<const BITS: u32, const N: usize> Kernel for OfEven<'_, BITS, N> {
     type Answer = Exit;
 
     #[inline(always)]
     fn run<V: Vector>(self) -> Exit {
-        let Search { form, walk, tables, goal } = self;
+        self.0.by::<V, _, N>(|_| Even::<BITS, N>)
+    }
+}
+
+struct OfPacked<'s, const N: usize, const M: usize>(Search<'s>);
+
+impl<const N: usize, const M: usize> Kernel for OfPacked<'_, N, M> {
+    type Answer = Exit;
+
+    #[inline(always)]
+    fn run<V: Vector>(self) -> Exit {
+        self.0.by::<V, _, M>(Packed::<V, N, M>::new)
+    }
+}
+
+impl Search<'_> {
+    /// Goes on in the last table, and counts the effort.
+    #[inline(always)]
+    fn by<V: Vector, F: Form<V, M>, const M: usize>(self, form: impl Fn(&Lanes) -> F) -> Exit {
+        let Search { walk, tables, goal } = self;
         let Some((table, below)) = tables.split_last_mut() else { return Exit::End };
-        let steps = walk.steps();
-        let cost = table.cost;
-        let exit = search::<V, F, M>(form, walk, below, table, goal);
-        walk.effort += (walk.steps() - steps) * cost;
+        let form = form(&table.lanes);
+        let (nodes, forced) = (walk.nodes, walk.forced);
+        let exit = search::<V, F, M>(&form, walk, below, table, goal);
+        // A forced item takes a quarter of what a node does.
+        let quarters = 4 * (walk.nodes - nodes) + walk.forced - forced;
+        walk.effort += quarters * (4 + form.len() as u64);
         exit
     }
 }
 
-/// A state, and which of its bytes belong to empty lanes.
+/// A state, and beside it the marks of items that are covered and all bytes that are no marks.
 struct State<V, const M: usize> {
     vectors: [V; M],
-    empty: [u32; M],
+    covered: [u32; M],
 }
 
 impl<V: Vector, const M: usize> State<V, M> {
-    /// What a row leaves of it: the number of bytes of empty lanes.
-    #[inline(always)]
-    fn and<F: Form>(&self, form: F, row: &[Raw], into: &mut State<V, M>) -> u32 {
-        let row = &row[..form.len()];
-        let mut zero = 0;
-        for_vectors!(form, BITS, k => {
-            into.vectors[k] = self.vectors[k].and(V::load(&row[k]));
-            into.empty[k] = into.vectors[k].empty::<BITS>();
-            zero += into.empty[k].count_ones();
-        });
-        zero
+    fn nothing() -> State<V, M> {
+        State { vectors: [V::zero(); M], covered: [0; M] }
     }
 
-    /// Takes a row out of it: the number of bytes of empty lanes.
+    /// Chooses the option with this row.
     #[inline(always)]
-    fn take<F: Form>(&mut self, form: F, row: &[Raw]) -> u32 {
-        let row = &row[..form.len()];
+    fn choose(&mut self, form: &impl Form<V, M>, row: Line<'_>) {
         for k in 0..form.len() {
-            self.vectors[k] = self.vectors[k].and(V::load(&row[k]));
-        }
-        self.look(form)
-    }
-
-    /// Takes the lanes that are empty out of a set.
-    #[inline(always)]
-    fn forget_empty<F: Form>(&self, form: F, marked: &mut [u32; M]) {
-        for k in 0..form.len() {
-            marked[k] &= !self.empty[k];
+            self.vectors[k] = self.vectors[k].and(V::load(row.vector(k)));
+            self.covered[k] |= row.beside(k);
         }
     }
 
-    /// Looks what is empty.
+    /// Whether every item is covered.
     #[inline(always)]
-    fn look<F: Form>(&mut self, form: F) -> u32 {
-        let mut zero = 0;
-        for_vectors!(form, BITS, k => {
-            self.empty[k] = self.vectors[k].empty::<BITS>();
-            zero += self.empty[k].count_ones();
-        });
-        zero
+    fn is_cover(&self, form: &impl Form<V, M>) -> bool {
+        (0..form.len()).fold(u32::MAX, |all, k| all & self.covered[k]) == u32::MAX
     }
 
-    /// Takes the lowest bit out of every lane of `stripped`: the lanes that are then empty, and were not in this
-    /// state. Returns whether there are any.
+    /// The number of items that are not covered.
     #[inline(always)]
-    fn strip<F: Form>(&self, form: F, stripped: &mut [V; M], emptied: &mut [u32; M]) -> bool {
+    fn open(&self, form: &impl Form<V, M>) -> usize {
+        (0..form.len()).map(|k| self.covered[k].count_zeros() as usize).sum()
+    }
+
+    /// Takes the lowest bit out of every lane of `stripped`: the marks of those that are then empty, of items that
+    /// are not covered. Returns whether there are any.
+    #[inline(always)]
+    fn strip(&self, form: &impl Form<V, M>, stripped: &mut [V; M], emptied: &mut [u32; M]) -> bool {
         let mut any = 0;
-        for_vectors!(form, BITS, k => {
-            stripped[k] = stripped[k].strip::<BITS>();
-            emptied[k] = stripped[k].empty::<BITS>() & !self.empty[k];
+        for k in 0..form.len() {
+            let (vector, marks) = form.strip(k, stripped[k]);
+            stripped[k] = vector;
+            emptied[k] = marks & !self.covered[k];
             any |= emptied[k];
-        });
+        }
         any != 0
+    }
+
+    /// Leaves it in memory.
+    #[inline(always)]
+    fn store(&self, form: &impl Form<V, M>, frames: &mut [Raw], frame: usize) {
+        let len = form.len();
+        let line = &mut frames[frame..][..line_size(len)];
+        for k in 0..len {
+            line[k] = self.vectors[k].store();
+        }
+        let beside = words_mut(&mut line[len..]);
+        for k in 0..len.div_ceil(2) {
+            let second = if 2 * k + 1 < len { u64::from(self.covered[2 * k + 1]) } else { 0 };
+            beside[k] = u64::from(self.covered[2 * k]) | second << 32;
+        }
+    }
+
+    /// Takes it from there.
+    #[inline(always)]
+    fn load(&mut self, form: &impl Form<V, M>, frames: &[Raw], frame: usize) {
+        let line = Line::of_state(frames, frame, form.len());
+        for k in 0..form.len() {
+            self.vectors[k] = V::load(line.vector(k));
+            self.covered[k] = line.beside(k);
+        }
     }
 }
 
 /// Copies what counts.
 #[inline(always)]
-fn copy<F: Form, T: Copy, const M: usize>(form: F, from: &[T; M], to: &mut [T; M]) {
-    for k in 0..form.len() {
+fn copy<T: Copy, const M: usize>(len: usize, from: &[T; M], to: &mut [T; M]) {
+    for k in 0..len {
         to[k] = from[k];
     }
 }
 
-/// The first byte of the lane that comes first, by the order of the items, of those with a bit.
 #[inline(always)]
-fn first<F: Form, const M: usize>(form: F, marked: &[u32; M], item_at: &[u16]) -> usize {
-    if F::EVEN {
-        for k in 0..form.len() {
-            if marked[k] != 0 {
-                return 32 * k + marked[k].trailing_zeros() as usize;
-            }
-        }
-        return 0;
-    }
-    let mut best = (u16::MAX, 0);
-    for bits in super::WIDTHS {
-        let range = form.range(bits);
-        if let Some(k) = range.into_iter().find(|&k| marked[k] != 0) {
-            let byte = 32 * k + marked[k].trailing_zeros() as usize;
-            if item_at[byte] < best.0 {
-                best = (item_at[byte], byte);
-            }
-        }
-    }
-    best.1
-}
-
-#[inline(always)]
-fn search<V: Vector, F: Form, const M: usize>(
-    form: F,
+fn search<V: Vector, F: Form<V, M>, const M: usize>(
+    form: &F,
     walk: &mut Walk,
     below: &mut [Table],
     table: &mut Table,
     goal: Goal,
 ) -> Exit {
-    let full = 32 * form.len() as u32;
-    let base = table.base;
-    let nothing = || State { vectors: [V::zero(); M], empty: [0; M] };
-    let (mut state, mut child) = (nothing(), nothing());
+    let (number, base, len) = (below.len() as u32, table.base, form.len());
+    let (mut state, mut child) = (State::<V, M>::nothing(), State::<V, M>::nothing());
     let mut stripped = [V::zero(); M];
     let mut marked = [0; M];
-    let number = below.len() as u32;
+    // The state's vectors before a round, where a lane can be read.
+    let mut here = [Raw::default(); M];
+    let (mut nodes, mut forced) = (walk.nodes, walk.forced);
 
-    let (mut zero, mut depth) = (table.padding, table.depth);
-    walk.make_room((table.lanes.lanes.len() + 1) * form.len());
+    walk.make_room((table.lanes.lanes.len() + 2) * line_size(len));
     let mut enter = std::mem::take(&mut walk.fresh);
     if enter {
-        for k in 0..form.len() {
+        for k in 0..len {
             state.vectors[k] = V::load(&table.start[k]);
+            state.covered[k] = table.lanes.unmarked[k];
         }
-        state.look(form);
     }
-    'walk: loop {
+    let exit = 'walk: loop {
         'enter: {
             if !enter {
                 break 'enter;
             }
-            enter = false;
-            // What is forced, all of it at once.
+            // What is forced, all of it at once. Of options that rule each other out, one leaves a lane of the
+            // other empty; and choosing an option twice, since two of its items force it, is choosing it.
             let frame = walk.top;
             loop {
-                let here = &mut walk.frames[frame..];
-                for k in 0..form.len() {
+                for k in 0..len {
                     here[k] = state.vectors[k].store();
                 }
-                copy(form, &state.vectors, &mut stripped);
+                copy(len, &state.vectors, &mut stripped);
                 if !state.strip(form, &mut stripped, &mut marked) {
                     break;
                 }
-                let mut empty = 0;
-                for_vectors!(form, BITS, k => {
+                for k in 0..len {
+                    forced += u64::from(marked[k].count_ones());
                     while marked[k] != 0 {
-                        let byte = 32 * k + marked[k].trailing_zeros() as usize;
-                        let bits = lane_bits::<BITS>(&walk.frames[frame..], byte);
-                        let bit = 8 * byte + bits.trailing_zeros() as usize;
+                        let mark = 32 * k + marked[k].trailing_zeros() as usize;
+                        let bit = form.only_bit(&table.lanes, words(&here), mark);
                         let option = usize::from(table.lanes.option_at[bit]);
-                        zero += ready::<V>(&walk.parts, below, table, option);
-                        empty = state.take(form, table.rows.of(option, form.len()));
-                        // Other lanes may be empty now: covered too, or dead, which the number of them tells.
-                        state.forget_empty(form, &mut marked);
-                        walk.path[depth] = table.original[option];
-                        depth += 1;
-                        walk.forced += 1;
+                        let row = table.rows.line(option, len);
+                        if row.is_missing() {
+                            squeeze_row::<V>(&walk.parts, below, table, option);
+                            continue;
+                        }
+                        marked[k] &= marked[k] - 1;
+                        state.choose(form, row);
                     }
-                });
-                if empty != zero {
+                }
+                if form.is_hollow(&state.vectors) {
                     break 'enter;
                 }
-                if zero == full {
+                if state.is_cover(form) {
                     walk.covers += 1;
                     if walk.covers >= goal.covers {
-                        walk.depth = depth;
-                        return Exit::Cover;
+                        state.store(form, &mut walk.frames, frame);
+                        super::tell_path(table, walk, frame);
+                        break 'walk Exit::Cover;
                     }
                     break 'enter;
                 }
             }
             // The smallest item.
             while !state.strip(form, &mut stripped, &mut marked) {}
-            if walk.prospects.branch(depth)
-                && super::super::squeeze::pays::<V>(walk, table, depth, frame, zero)
+            state.store(form, &mut walk.frames, frame);
+            let open = state.open(form);
+            if walk.prospects.branch(open)
+                && super::super::squeeze::pays::<V>(walk, table, open, frame)
             {
-                walk.depth = depth;
-                return Exit::Squeeze { zero };
+                super::tell_path(table, walk, frame);
+                break 'walk Exit::Squeeze { open };
             }
-            let byte = first(form, &marked, &table.lanes.item_at);
-            let bits = lane_of(form, &walk.frames[frame..], byte);
+            let mark = form.first(&table.lanes, &marked);
+            let bits = form.bits(&table.lanes, words(&here), mark, 0);
+            let mut degree = bits.count_ones();
+            if form.is_wide(mark) {
+                degree += form.bits(&table.lanes, words(&here), mark, 1).count_ones();
+            }
             walk.levels.push(Level {
                 bits,
-                place: byte as u32,
+                place: mark as u32,
                 word: 0,
                 frame: frame as u32,
-                zero,
-                depth: depth as u32,
+                zero: 0,
+                depth: 0,
                 table: number,
-                degree: bits.count_ones(),
+                degree,
                 given: 0,
             });
-            walk.top = frame + form.len();
+            walk.top = frame + line_size(len);
         }
+        enter = true;
 
-        // The next option of the last level.
-        if walk.levels.len() <= base {
-            return Exit::End;
-        }
-        let Some(level) = walk.levels.last_mut() else { return Exit::End };
-        let mut bits = level.bits;
-        if bits != 0 {
-            let frame = &walk.frames[level.frame as usize..][..form.len()];
-            for k in 0..form.len() {
-                state.vectors[k] = V::load(&frame[k]);
+        // The next option of the last level that has one.
+        'level: loop {
+            if walk.levels.len() <= base {
+                break 'walk Exit::End;
             }
-            let first_bit = 8 * level.place as usize;
-            while bits != 0 {
-                if walk.nodes >= goal.nodes {
-                    level.bits = bits;
-                    return Exit::Nodes;
+            let Some(level) = walk.levels.last_mut() else { break 'walk Exit::End };
+            let (mark, frame) = (level.place as usize, level.frame as usize);
+            if level.bits != 0 {
+                state.load(form, &walk.frames, frame);
+            }
+            let first_bit = form.first_bit(mark, level.word as usize);
+            while level.bits != 0 {
+                if nodes >= goal.nodes {
+                    break 'walk Exit::Nodes;
                 }
-                walk.nodes += 1;
-                let bit = first_bit + bits.trailing_zeros() as usize;
+                let bit = first_bit + level.bits.trailing_zeros() as usize;
                 let option = usize::from(table.lanes.option_at[bit]);
-                bits &= bits - 1;
-                zero = level.zero + ready::<V>(&walk.parts, below, table, option);
-                if state.and(form, table.rows.of(option, form.len()), &mut child) != zero {
+                let row = table.rows.line(option, len);
+                if row.is_missing() {
+                    squeeze_row::<V>(&walk.parts, below, table, option);
+                    continue 'level;
+                }
+                nodes += 1;
+                level.bits &= level.bits - 1;
+                copy(len, &state.vectors, &mut child.vectors);
+                copy(len, &state.covered, &mut child.covered);
+                child.choose(form, row);
+                if form.is_hollow(&child.vectors) {
                     continue;
                 }
-                depth = level.depth as usize;
-                walk.path[depth] = table.original[option];
-                depth += 1;
-                if zero == full {
+                if child.is_cover(form) {
                     walk.covers += 1;
                     if walk.covers >= goal.covers {
-                        level.bits = bits;
-                        walk.depth = depth;
-                        return Exit::Cover;
+                        let top = walk.top;
+                        child.store(form, &mut walk.frames, top);
+                        super::tell_path(table, walk, top);
+                        break 'walk Exit::Cover;
                     }
                     continue;
                 }
-                level.bits = bits;
-                copy(form, &child.vectors, &mut state.vectors);
-                copy(form, &child.empty, &mut state.empty);
-                enter = true;
+                copy(len, &child.vectors, &mut state.vectors);
+                copy(len, &child.covered, &mut state.covered);
                 continue 'walk;
             }
+            if form.is_wide(mark) && level.word == 0 {
+                let state = words(&walk.frames[frame..]);
+                (level.bits, level.word) = (form.bits(&table.lanes, state, mark, 1), 1);
+                continue;
+            }
+            walk.top = frame;
+            walk.levels.pop();
         }
-        walk.top = level.frame as usize;
-        walk.levels.pop();
-    }
-}
-
-/// What an option adds to the empty bytes of a state, once its row is there.
-#[inline(always)]
-fn ready<V: Vector>(parts: &Parts, below: &mut [Table], table: &mut Table, option: usize) -> u32 {
-    let Table { rows, sources, .. } = table;
-    if rows.weights[option] & MISSING != 0 {
-        squeeze_row::<V>(parts, below, rows, sources, option);
-    }
-    rows.weights[option]
-}
-
-/// The bits of the lane of this width that begins at a byte.
-#[inline(always)]
-fn lane_bits<const BITS: u32>(state: &[Raw], byte: usize) -> u64 {
-    words(state)[byte / 8] >> (8 * (byte % 8)) & (u64::MAX >> (64 - BITS))
-}
-
-/// The bits of the lane that begins at a byte.
-#[inline(always)]
-fn lane_of<F: Form>(form: F, state: &[Raw], byte: usize) -> u64 {
-    for bits in super::WIDTHS {
-        if form.range(bits).contains(&(byte / 32)) {
-            return words(state)[byte / 8] >> (8 * (byte % 8)) & (u64::MAX >> (64 - bits));
-        }
-    }
-    0
+    };
+    (walk.nodes, walk.forced) = (nodes, forced);
+    exit
 }
