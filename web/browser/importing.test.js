@@ -60,7 +60,7 @@ test('a fault is shown where it is, with what may help, and nothing is lost', ()
 
 test('a fault is told in Chinese, in the dialog and beside the board', () =>
   visit({ language: 'zh' }, async (page) => {
-    await page.locator('q-board [aria-readonly]').first().waitFor();
+    await page.locator('q-board [role=gridcell][aria-readonly]').first().waitFor();
     await page.getByRole('button', { name: '新题', exact: true }).click();
     await page.getByRole('tab', { name: '粘贴或拖入' }).click();
     await page.getByRole('dialog').getByRole('textbox').first().fill(`${EASY.givens.slice(0, 40)}?${EASY.givens.slice(41)}`);

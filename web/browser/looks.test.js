@@ -79,7 +79,7 @@ for (const theme of ['light', 'dark', 'contrast']) {
 
 test('boards of every size and kind are made and drawn', () =>
   visit({ width: 1280, height: 900 }, async (page) => {
-    await page.locator('q-board [aria-readonly]').first().waitFor();
+    await page.locator('q-board [role=gridcell][aria-readonly]').first().waitFor();
     const orders = [[4, 'Classic'], [6, 'Classic'], [9, 'Jigsaw'], [9, 'Diagonals'], [9, 'Windoku'], [12, 'Classic'], [16, 'Classic'], [25, 'Classic']];
     for (const [size, variant] of /** @type {[number, string][]} */ (orders)) {
       await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -104,7 +104,7 @@ test('a screen reader hears one grid with rows, cells and one tab stop', () =>
     await boardOf(page, 9);
     assert.equal(await page.getByRole('grid', { name: 'Sudoku 9 by 9' }).count(), 1);
     assert.equal(await page.getByRole('grid').getByRole('row').count(), 9);
-    assert.equal(await page.locator('q-board [aria-readonly=true]').count(), [...EASY.givens].filter((sign) => sign !== '.').length);
+    assert.equal(await page.locator('q-board [role=gridcell][aria-readonly=true]').count(), [...EASY.givens].filter((sign) => sign !== '.').length);
     assert.ok(await page.locator('[aria-live]').count());
   }));
 
@@ -121,7 +121,7 @@ test('the page loads less than 300,000 bytes, all from its own server', () =>
       if (!response.url().endsWith('/api')) weights.push(response.body().then((body) => body.length));
     });
     await page.goto(address());
-    await page.locator('q-board [aria-readonly]').first().waitFor();
+    await page.locator('q-board [role=gridcell][aria-readonly]').first().waitFor();
     await page.waitForLoadState('networkidle');
     const bytes = (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0);
     await page.context().close();

@@ -30,7 +30,7 @@ export const cell = (page, cell) => page.locator('q-board [role=gridcell]').nth(
  */
 export async function boardOf(page, size) {
   await page.waitForFunction(
-    (cells) => document.querySelectorAll('q-board [role=gridcell]').length === cells && document.querySelector('q-board [aria-readonly]'),
+    (cells) => document.querySelectorAll('q-board [role=gridcell]').length === cells && document.querySelector('q-board [role=gridcell][aria-readonly]'),
     size * size,
   );
 }
@@ -113,7 +113,7 @@ export async function pasteAndPlay(page, text) {
  * @param {Page} page
  */
 export async function openPaste(page) {
-  await page.locator('q-board [aria-readonly]').first().waitFor();
+  await page.locator('q-board [role=gridcell][aria-readonly]').first().waitFor();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('tab', { name: 'Paste or drop' }).click();
 }
