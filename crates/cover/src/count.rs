@@ -152,6 +152,7 @@ fn take_turns(search: &Search<'_>, driver: &mut Searching<'_>) -> Option<(BigUin
             frontier = Some(new()?);
         }
         let Some(frontier) = &mut frontier else { continue };
+        driver.make_way(true);
         while frontier.effort() < now && frontier.ahead() / LONG <= in_all {
             if driver.must_stop() {
                 return None;
@@ -159,9 +160,13 @@ fn take_turns(search: &Search<'_>, driver: &mut Searching<'_>) -> Option<(BigUin
             match frontier.run(PORTION.min(now - frontier.effort())) {
                 Reply::Ready(count) => return Some(answer(count, frontier, driver)),
                 Reply::More => {}
-                Reply::TooLarge => return None,
+                Reply::TooLarge => {
+                    driver.make_way(false);
+                    return None;
+                }
             }
         }
+        driver.make_way(false);
     }
 }
 

@@ -133,6 +133,13 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
         done
     }
 
+    /// Leaves a thread to work beside the search, or takes it back.
+    pub(crate) fn make_way(&mut self, is_needed: bool) {
+        if let Some(searcher) = self.searcher.as_deref_mut() {
+            searcher.make_way(is_needed);
+        }
+    }
+
     /// Whether it has come to its end.
     pub(crate) fn is_done(&self) -> bool {
         self.stop.is_some()

@@ -18,7 +18,6 @@ use crate::candidates::Candidates;
 use crate::encode;
 use crate::error::SudokuError;
 use crate::grid::{Cell, Grid};
-use crate::house::PairRule;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
@@ -147,20 +146,8 @@ impl Settings {
             return (count, outcome.into());
         }
         // Nobody wants to see the grids: they need not be visited either.
-        let count =
-            |candidates: &Candidates| self.search(shape, candidates).engine(Engine::Auto).count();
-        if !digits_are_alike(shape, candidates) {
-            let (count, outcome) = count(candidates);
-            return (count, outcome.into());
-        }
-        let mut in_order = candidates.clone();
-        let first_row = shape.cells().take(shape.size());
-        first_row.zip(shape.digits()).for_each(|(cell, digit)| in_order.place(cell, digit));
-        let (count, outcome) = count(&in_order);
-        let mut outcome = Outcome::from(outcome);
-        let count = (1..=shape.size()).fold(count, |count, factor| count * factor);
-        outcome.stats.solutions = u64::try_from(&count).unwrap_or(u64::MAX);
-        (count, outcome)
+        let (count, outcome) = self.search(shape, candidates).engine(Engine::Auto).count();
+        (count, outcome.into())
     }
 
     fn turbo(&self, candidates: &Candidates) -> turbo::Run {
@@ -184,13 +171,6 @@ impl Settings {
         };
         search.leave_out(encode::left_out(candidates))
     }
-}
-
-/// Whether the digits can be exchanged for each other in every grid: each cell may hold each, and no rule
-/// compares them otherwise than by being different. Then as many grids have one first row as another.
-fn digits_are_alike(shape: &Shape, candidates: &Candidates) -> bool {
-    candidates.sets().iter().all(|&set| set == shape.digits())
-        && shape.pairs().iter().all(|pair| pair.rule == PairRule::Different)
 }
 
 impl Puzzle {

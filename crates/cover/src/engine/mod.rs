@@ -211,6 +211,10 @@ pub(crate) trait Searcher {
         None
     }
 
+    /// Leaves a thread to whoever runs this, who has other work to do, until that is over and `run` is called again: for a
+    /// search that goes on meanwhile.
+    fn make_way(&mut self, _is_needed: bool) {}
+
     /// The nanoseconds that the work so far takes, roughly, on a machine of our time. It is told from
     /// counters, so that whatever goes by it is the same on every machine and in every run.
     fn effort(&self) -> u64 {

@@ -8,6 +8,7 @@
 //!
 //! ```text
 //! Problem --Rows--> orders --Plan--> Sweep, Sweep, Sweep --trial--> one goes on to the end
+//!              \--> Alike
 //! ```
 //!
 //! The method is that of transfer matrices, or of Knuth's Simpath and frontier search (TAOCP 7.1.4, exercise 225;
@@ -15,6 +16,8 @@
 //! items with colours. Keys are compared whole and numbers have no end, so the count is exact. The memory
 //! of the layers is counted and has a limit; bounds are not done.
 
+mod alike;
+mod fold;
 mod layer;
 mod order;
 mod plan;
@@ -27,6 +30,7 @@ use num_bigint::BigUint;
 
 use crate::engine::{OptionSet, OutOfMemory};
 use crate::problem::Problem;
+use alike::{Alike, Class};
 use layer::Memory;
 use plan::Plan;
 use rows::Rows;
@@ -44,17 +48,26 @@ pub(crate) enum Reply {
 }
 
 /// States in a layer, at most, in each round of the trial: after it the better half of the orders goes on.
-const TRIAL: [usize; 2] = [1_000, 30_000];
+const TRIAL: &[usize] = &[1_000, 30_000];
+/// The same where much is alike: all orders go on, as they have few states and those that begin alike may differ by
+/// far later on. On 8×8 Sudoku all have 30,000 after 18 cells, and one has twelve times as many as another in the end.
+const TRIAL_OF_ALIKE: &[usize] = &[1_000, 30_000, 250_000];
+
+/// The logarithm of the arrangements of what is alike from which on other orders are not worth a trial: four pieces.
+const MUCH: f64 = 3.0;
 
 /// A count that is under way. It may be left and resumed at any time.
 pub(crate) struct Frontier {
     rows: Rows,
-    /// The orders that have not been begun, the next one last.
-    orders: Vec<Vec<u32>>,
+    /// What is alike in the problem.
+    classes: Vec<Class>,
+    /// The orders that have not been begun, the next one last; and whether what is alike is taken for one in them.
+    orders: Vec<(Vec<u32>, bool)>,
     /// The sweeps of the trial. Those before `turn` have had their turn in this round.
     sweeps: Vec<Box<dyn Sweep>>,
     turn: usize,
     round: usize,
+    trial: &'static [usize],
     memory: Memory,
     /// Effort and states of what is no longer here.
     past: (u64, u64),
@@ -74,12 +87,23 @@ impl Frontier {
     ) -> Result<Frontier, OutOfMemory> {
         debug_assert!(!problem.has_bounds());
         let rows = Rows::new(problem, left_out)?;
-        let mut orders = order::orders(&rows)?;
+        let (mut orders, mut classes): (Vec<_>, _) = (Vec::new(), Vec::new());
+        let mut gain = 0.0;
+        if let Some(alike) = Alike::find(&rows)? {
+            gain = alike.gain();
+            orders.extend(alike.orders(&rows)?.into_iter().map(|order| (order, true)));
+            classes = alike.classes;
+        }
+        let trial = if gain < MUCH { TRIAL } else { TRIAL_OF_ALIKE };
+        if gain < MUCH {
+            orders.extend(order::orders(&rows)?.into_iter().map(|order| (order, false)));
+        }
         orders.reverse();
         // The state before the first step is one.
         let past = ((rows.entries() as u64).saturating_mul(100), 1);
         let memory = Memory::new(usize::try_from(memory).unwrap_or(usize::MAX));
-        Ok(Frontier { rows, orders, sweeps: Vec::new(), turn: 0, round: 0, memory, past })
+        let (sweeps, turn, round) = (Vec::new(), 0, 0);
+        Ok(Frontier { rows, classes, orders, sweeps, turn, round, trial, memory, past })
     }
 
     /// Goes on until so much more effort is spent, in nanoseconds.
@@ -100,7 +124,7 @@ impl Frontier {
                 return Reply::More;
             }
             let alone = self.sweeps.len() == 1 && self.orders.is_empty();
-            let most = TRIAL.get(self.round).copied().filter(|_| !alone).unwrap_or(usize::MAX);
+            let most = self.trial.get(self.round).copied().filter(|_| !alone).unwrap_or(usize::MAX);
             let Some(sweep) = self.sweeps.get_mut(self.turn) else { continue };
             match sweep.run(left, most, &mut self.memory) {
                 Ok(Pace::Done(count)) => return Reply::Ready(count),
@@ -132,9 +156,10 @@ impl Frontier {
 
     /// Begins the sweep of the next order. False if there is none.
     fn begin(&mut self) -> bool {
-        while let Some(order) = self.orders.pop() {
+        while let Some((order, folded)) = self.orders.pop() {
             let before = self.memory;
-            let plan = Plan::new(&self.rows, &order).ok();
+            let classes = if folded { &self.classes[..] } else { &[] };
+            let plan = Plan::new(&self.rows, &order, classes).ok();
             let sweep =
                 plan.and_then(|plan| sweep::start(&self.rows, &plan, &mut self.memory).ok());
             if let Some(sweep) = sweep {
@@ -146,14 +171,19 @@ impl Frontier {
         false
     }
 
-    /// Leaves the better half of the sweeps, the most promising one first.
+    /// Leaves the better half of the sweeps, the most promising one first, or all; after the last round the best.
     fn next_round(&mut self) {
         self.sweeps.sort_by(|one, other| other.promise().total_cmp(&one.promise()));
-        let better = self.sweeps.len().div_ceil(2);
-        while self.sweeps.len() > better {
-            self.drop_sweep(better);
+        self.round += 1;
+        let left = match self.round < self.trial.len() {
+            false => 1,
+            true if self.trial == TRIAL => self.sweeps.len().div_ceil(2),
+            true => self.sweeps.len(),
+        };
+        while self.sweeps.len() > left {
+            self.drop_sweep(left);
         }
-        (self.turn, self.round) = (0, self.round + 1);
+        self.turn = 0;
     }
 
     fn drop_sweep(&mut self, which: usize) {

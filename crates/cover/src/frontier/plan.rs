@@ -15,13 +15,15 @@
 //! c                         .---------.    bit 0 again
 //! ```
 //!
-//! So a state is as wide as the widest frontier: 17 bits for dominoes on a board 16 squares wide. Primary items
-//! have the low bits and secondary ones the bits above. A colour has a bit of its own, as then one
-//! AND finds every clash.
+//! So a state is as wide as the widest frontier: 17 bits for dominoes on a board 16 squares wide. A colour has a bit of
+//! its own, as then one AND finds every clash.
+//!
+//! Pieces that are alike ([`alike`](super::alike)) have bits of their own in blocks with the same layout, each in one word.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::alike::Class;
 use super::rows::Rows;
 use crate::engine::{OutOfMemory, filled, reserved};
 
@@ -33,10 +35,12 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) struct Plan {
     /// The bit of each mark.
     pub(super) bits: Vec<u32>,
-    /// The number of bits of primary items: the lowest ones.
-    pub(super) primary_bits: u32,
     /// The number of bits altogether.
     pub(super) width: u32,
+    /// The blocks of bits, class by class.
+    pub(super) folds: Vec<Fold>,
+    /// For each item the number of its block, from 1 on, among all; 0 if it has none.
+    pub(super) blocks: Vec<u16>,
     pub(super) steps: Vec<PlannedStep>,
     /// The rows, step by step.
     pub(super) rows: Vec<u32>,
@@ -53,6 +57,13 @@ pub(super) struct PlannedStep {
     pub(super) last_end: u32,
 }
 
+/// Blocks of bits that may change places: of each the first bit. None reaches into another word.
+#[derive(Clone, Debug)]
+pub(super) struct Fold {
+    pub(super) bits: u32,
+    pub(super) places: Vec<u32>,
+}
+
 /// From which step to which an item matters.
 #[derive(Clone, Copy, Debug)]
 struct Life {
@@ -61,8 +72,9 @@ struct Life {
 }
 
 impl Plan {
-    /// The steps for an order of all primary items, each of which has a row.
-    pub(super) fn new(rows: &Rows, order: &[u32]) -> Result<Plan, OutOfMemory> {
+    /// The steps for an order of all primary items, each of which has a row. If there are classes of what is alike, their
+    /// anchors come first in it.
+    pub(super) fn new(rows: &Rows, order: &[u32], classes: &[Class]) -> Result<Plan, OutOfMemory> {
         let mut places = filled(rows.items(), NONE)?;
         for (place, &item) in order.iter().enumerate() {
             places[item as usize] = place as u32;
@@ -114,16 +126,54 @@ impl Plan {
             let Life { from, to } = lives[item as usize];
             from < to || rows.is_primary(item) && steps[to as usize].item != item
         };
-        let mut lived = |primary: bool, lowest: u32| {
-            let mut items: Vec<u32> = reserved(last.len())?;
-            items.extend(last.iter().filter(|&&item| rows.is_primary(item) == primary));
-            items.retain(asks);
-            allot(&mut items, &lives, rows, &mut bits, lowest)
-        };
-        let primary_bits = lived(true, 0)?;
-        let width = lived(false, primary_bits)?;
-        Ok(Plan { bits, primary_bits, width, steps, rows: by_step, last })
+        // The blocks first, as if each were alone: those of a class have the same layout.
+        let mut blocks = filled(rows.items(), 0)?;
+        let mut folded = Vec::new();
+        let mut count = 0;
+        for class in classes {
+            let Some(first) = class.pieces.first() else { continue };
+            let mut items: Vec<u32> = first.iter().copied().filter(asks).collect();
+            let width = allot(&mut items, &lives, rows, &mut bits, 0)?;
+            if !(1..=64).contains(&width)
+                || usize::from(count) + class.pieces.len() >= usize::from(u16::MAX)
+            {
+                continue;
+            }
+            for piece in &class.pieces {
+                count += 1;
+                piece.iter().for_each(|&item| blocks[item as usize] = count);
+            }
+            folded.push((class, width));
+        }
+        let mut single: Vec<u32> = reserved(last.len())?;
+        single.extend(last.iter().filter(|&&item| blocks[item as usize] == 0).filter(|i| asks(i)));
+        let mut width = allot(&mut single, &lives, rows, &mut bits, 0)?;
+        let mut folds = Vec::new();
+        for (class, wide) in folded {
+            let layout: Vec<u32> =
+                marks_of(rows, &class.pieces[0]).map(|mark| bits[mark]).collect();
+            let mut places = Vec::new();
+            for piece in &class.pieces {
+                if width % 64 + wide > 64 {
+                    width = width.next_multiple_of(64);
+                }
+                for (mark, &bit) in
+                    marks_of(rows, piece).zip(&layout).filter(|(_, bit)| **bit != NONE)
+                {
+                    bits[mark] = width + bit;
+                }
+                places.push(width);
+                width += wide;
+            }
+            folds.push(Fold { bits: wide, places });
+        }
+        Ok(Plan { bits, width, folds, blocks, steps, rows: by_step, last })
     }
+}
+
+/// The marks of some items, one after the other.
+fn marks_of<'r>(rows: &'r Rows, items: &'r [u32]) -> impl Iterator<Item = usize> + 'r {
+    items.iter().flat_map(|&item| rows.marks(item)).map(|mark| mark as usize)
 }
 
 /// Gives bits to the marks of the items, the lowest that are free, and tells how far that goes.

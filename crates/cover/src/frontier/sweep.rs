@@ -4,12 +4,14 @@
 //! takes each state of a layer: if the item of the step is covered already, the state goes on as it is;
 //! otherwise once for each row of the item that does not clash with it. Equal states meet in the next layer
 //! and their numbers are added. At the end the one empty state has the number of covers.
+//! Where pieces of the problem are alike, states are equal if these have only changed places ([`Folds`]).
 //!
 //! Only two layers are alive. The numbers are 64 bits wide until one is too large, then 128, then
 //! without end; the layer in which that happens is begun again. A sweep may be left after any state.
 
 use num_bigint::BigUint;
 
+use super::fold::Folds;
 use super::layer::{Key, Layer, Memory, Trouble, Ways};
 use super::plan::{NONE, Plan};
 use super::rows::Rows;
@@ -88,6 +90,8 @@ struct Choice<const W: usize> {
     clash: Key<W>,
     left: Key<W>,
     times: u64,
+    /// The block that it writes into, see [`Folds`].
+    block: usize,
 }
 
 /// The layers, with numbers as wide as they have to be.
@@ -101,6 +105,7 @@ enum Pair<const W: usize> {
 struct Layers<const W: usize> {
     steps: Vec<Step<W>>,
     choices: Vec<Choice<W>>,
+    folds: Folds,
     primary_bits: Key<W>,
     /// The number of bits of a state.
     width: u32,
@@ -120,8 +125,9 @@ struct Place {
 }
 
 /// Nanoseconds for a slot looked at, a word of a choice tried, and a state put into a table that lies in the
-/// nearer caches, in the last one, and beyond; a word of a state comes on top.
+/// nearer caches, in the last one, and beyond; a word of a state comes on top, and a block that is kept in order.
 const SLOT: u64 = 1;
+const FOLDED: u64 = 2;
 const TRIED: u64 = 1;
 const PUT: [(usize, u64); 3] = [(1 << 18, 14), (1 << 24, 22), (usize::MAX, 36)];
 
@@ -168,14 +174,17 @@ impl<const W: usize> Layers<W> {
             steps.push(step);
         }
         let mut primary_bits = [0; W];
-        (0..plan.primary_bits).for_each(|bit| set(&mut primary_bits, bit));
+        for item in (0..rows.items() as u32).filter(|&item| rows.is_primary(item)) {
+            rows.marks(item).for_each(|mark| set(&mut primary_bits, bit(mark)));
+        }
         let (mut now, next) = (Layer::new(memory)?, Layer::new(memory)?);
         now.add(&[0; W], 1, memory)?;
         now.settle(memory)?;
         let pair = Pair::Narrow(now, next);
         let effort = (rows.len() * W + rows.entries()) as u64 * 8;
         let place = Place { effort, before: [effort; 4], ..Place::default() };
-        Ok(Layers { steps, choices, primary_bits, width: plan.width, pair, place })
+        let folds = Folds::new(&plan.folds);
+        Ok(Layers { steps, choices, folds, primary_bits, width: plan.width, pair, place })
     }
 
     /// Begins the step again with wider numbers.
@@ -203,8 +212,9 @@ impl<const W: usize> Layers<W> {
 
 /// A row as it is seen at the step of its item.
 fn choice<const W: usize>(rows: &Rows, plan: &Plan, own: u32, row: u32) -> Choice<W> {
-    let mut choice = Choice { clash: [0; W], left: [0; W], times: rows.times(row) };
+    let mut choice = Choice { clash: [0; W], left: [0; W], times: rows.times(row), block: 0 };
     for &mark in rows.row(row).iter().filter(|&&mark| rows.item(mark) != own) {
+        choice.block = choice.block.max(plan.blocks[rows.item(mark) as usize].into());
         set(&mut choice.left, plan.bits[mark as usize]);
         let others = rows.marks(rows.item(mark));
         let others = others.filter(|&other| other != mark || !rows.is_color(mark));
@@ -217,8 +227,8 @@ impl<const W: usize> Sweep for Layers<W> {
     fn run(&mut self, effort: u64, most: usize, memory: &mut Memory) -> Result<Pace, Trouble> {
         let until = self.place.effort.saturating_add(effort);
         loop {
-            let (steps, choices, place) = (&self.steps, &self.choices, &mut self.place);
-            let course = Course { steps, choices, until, most };
+            let Layers { steps, choices, folds, place, .. } = self;
+            let course = Course { steps, choices, folds, until, most };
             let pace = match &mut self.pair {
                 Pair::Narrow(now, next) => course.run(now, next, place, memory),
                 Pair::Wide(now, next) => course.run(now, next, place, memory),
@@ -290,6 +300,7 @@ impl<const W: usize> Sweep for Layers<W> {
 struct Course<'s, const W: usize> {
     steps: &'s [Step<W>],
     choices: &'s [Choice<W>],
+    folds: &'s Folds,
     until: u64,
     most: usize,
 }
@@ -306,6 +317,8 @@ impl<const W: usize> Course<'_, W> {
             let first =
                 place.step.checked_sub(1).map_or(0, |before| self.steps[before].choices_end);
             let choices = &self.choices[first..step.choices_end];
+            let mut runs = self.folds.runs();
+            let folding = FOLDED * self.folds.blocks() as u64;
             while place.slot < now.slots() {
                 if place.effort >= self.until {
                     return Ok(Pace::Paused);
@@ -325,25 +338,31 @@ impl<const W: usize> Course<'_, W> {
                     place.states += 1;
                     if (0..W).any(|word| key[word] & step.item[word] != 0) {
                         put += 1;
-                        step.put(key, ways.clone(), next, memory)?;
+                        self.put(step, key, ways.clone(), next, memory)?;
                         continue;
                     }
                     open += 1;
+                    self.folds.look(key, &mut runs);
                     for choice in choices {
                         if (0..W).any(|word| key[word] & choice.clash[word] != 0) {
                             continue;
                         }
+                        let run = runs[choice.block];
+                        if run == 0 {
+                            continue;
+                        }
                         let child = std::array::from_fn(|word| key[word] | choice.left[word]);
                         put += 1;
-                        match choice.times {
-                            1 => step.put(&child, ways.clone(), next, memory)?,
-                            times => step.put(&child, ways.times(times)?, next, memory)?,
-                        }
+                        let ways = match (choice.times, run) {
+                            (1, 1) => ways.clone(),
+                            (times, run) => ways.times(times)?.times(run)?,
+                        };
+                        self.put(step, &child, ways, next, memory)?;
                     }
                 }
                 place.effort += (end - place.slot) as u64 * SLOT
                     + open * choices.len() as u64 * TRIED * W as u64
-                    + put * (put_effort(next.bytes()) + 4 * W as u64)
+                    + put * (put_effort(next.bytes()) + 4 * W as u64 + folding)
                     + next.take_effort();
                 place.slot = end;
             }
@@ -358,22 +377,22 @@ impl<const W: usize> Course<'_, W> {
         }
         Ok(Pace::Done(now.states().map(|(_, ways)| ways.number()).sum()))
     }
-}
 
-impl<const W: usize> Step<W> {
-    /// Puts a state that the step has made into the next layer, unless it has no future.
+    /// Puts a state that a step has made into the next layer, unless it has no future.
     #[inline]
     fn put<V: Ways>(
         &self,
+        step: &Step<W>,
         key: &Key<W>,
         ways: V,
         next: &mut Layer<W, V>,
         memory: &mut Memory,
     ) -> Result<(), Trouble> {
-        if (0..W).any(|word| !key[word] & self.needed[word] != 0) {
+        if (0..W).any(|word| !key[word] & step.needed[word] != 0) {
             return Ok(());
         }
-        let kept = std::array::from_fn(|word| key[word] & self.kept[word]);
+        let mut kept = std::array::from_fn(|word| key[word] & step.kept[word]);
+        self.folds.sort(&mut kept);
         next.add(&kept, ways, memory)
     }
 }

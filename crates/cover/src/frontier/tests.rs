@@ -1,10 +1,14 @@
 //! The frontier against brute force and known answers, on the inside: orders, widths, portions, memory.
 
+use std::collections::BTreeSet;
+
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
+use super::alike::Alike;
+use super::fold::Folds;
 use super::layer::{Layer, Memory, Trouble, Ways};
-use super::plan::Plan;
+use super::plan::{Fold, Plan};
 use super::rows::Rows;
 use super::sweep::{self, Pace};
 use super::{Frontier, Reply, order};
@@ -59,7 +63,7 @@ proptest! {
             let mut sorted = order.clone();
             sorted.sort_unstable();
             prop_assert_eq!(&sorted, &rows.primary);
-            let plan = Plan::new(&rows, &order).expect("small");
+            let plan = Plan::new(&rows, &order, &[]).expect("small");
             let mut memory = Memory::new(1 << 30);
             let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
             let pace = sweep.run(u64::MAX, usize::MAX, &mut memory);
@@ -120,13 +124,13 @@ fn states_may_be_wider_than_a_word() {
         let problem: Problem = text.parse().expect("sound");
         let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
         let mut order = rows.primary.clone();
-        let plan = Plan::new(&rows, &order).expect("small");
+        let plan = Plan::new(&rows, &order, &[]).expect("small");
         let mut memory = Memory::new(1 << 30);
         let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
         let done = Ok(Pace::Done(2_u32.into()));
         assert_eq!(sweep.run(u64::MAX, usize::MAX, &mut memory), done, "{pairs} pairs");
         order.reverse();
-        let plan = Plan::new(&rows, &order).expect("small");
+        let plan = Plan::new(&rows, &order, &[]).expect("small");
         let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
         assert_eq!(sweep.run(u64::MAX, usize::MAX, &mut memory), done, "{pairs} pairs");
     }
@@ -137,8 +141,7 @@ fn a_bit_is_used_again_when_nobody_asks_for_it_any_more() {
     let problem = model("dominoes", &["4x40"]);
     let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
     let widths = order::orders(&rows).expect("small").into_iter().map(|order| {
-        let plan = Plan::new(&rows, &order).expect("small");
-        assert_eq!(plan.width, plan.primary_bits);
+        let plan = Plan::new(&rows, &order, &[]).expect("small");
         plan.width
     });
     assert!(widths.min().is_some_and(|width| width <= 6));
@@ -182,7 +185,7 @@ fn a_frontier_says_when_its_memory_is_too_small() {
 fn what_a_sweep_has_taken_it_gives_back() {
     let problem = model("dominoes", &["12x12"]);
     let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
-    let plan = Plan::new(&rows, &rows.primary).expect("small");
+    let plan = Plan::new(&rows, &rows.primary, &[]).expect("small");
     let mut memory = Memory::new(1 << 30);
     let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
     assert_eq!(sweep.run(u64::MAX, 500, &mut memory), Ok(Pace::Full));
@@ -216,4 +219,133 @@ fn ways_tell_when_they_overflow_and_stay_as_they_were() {
     assert_eq!((u64::MAX / 2 + 1).times(2), Err(Trouble::Overflow));
     assert_eq!(u128::MAX.times(2), Err(Trouble::Overflow));
     assert_eq!(BigUint::from(u128::MAX).times(2), Ok(BigUint::from(u128::MAX) << 1));
+}
+
+/// A problem with some anchors and pieces beside them: of each kind of piece its rows, by an anchor and some of its own
+/// three items, and how many of it there are. The last item of a piece is secondary, so that it may be left open.
+#[derive(Clone, Debug)]
+struct Pieces {
+    anchors: usize,
+    kinds: Vec<(Vec<(usize, u8)>, usize)>,
+    /// Rows with an anchor alone.
+    alone: Vec<usize>,
+    /// Turns the order of the rows.
+    turn: usize,
+}
+
+fn pieces() -> impl Strategy<Value = Pieces> {
+    let rows = || prop::collection::vec((0..4_usize, 1..8_u8), 1..5);
+    let kinds = prop::collection::vec((rows(), 1..4_usize), 1..3);
+    (1..5_usize, kinds, prop::collection::vec(0..4_usize, 0..3), 0..7_usize)
+        .prop_map(|(anchors, kinds, alone, turn)| Pieces { anchors, kinds, alone, turn })
+}
+
+impl Pieces {
+    fn build(&self) -> Problem {
+        let in_kinds = self.kinds.iter().flat_map(|(rows, _)| rows.iter().map(|row| row.0));
+        let anchors = in_kinds.chain(self.alone.iter().copied()).map(|k| k % self.anchors);
+        let anchors: BTreeSet<usize> = anchors.collect();
+        let mut primary: Vec<String> = anchors.iter().map(|k| format!("a{k}")).collect();
+        let mut secondary = Vec::new();
+        let mut options: Vec<String> = Vec::new();
+        options.extend(self.alone.iter().map(|k| format!("a{}", k % self.anchors)));
+        for (kind, (rows, copies)) in self.kinds.iter().enumerate() {
+            for copy in 0..*copies {
+                let item = |k: u8| format!("p{kind}.{copy}.{k}");
+                let used = |k: u8| rows.iter().any(|row| row.1 >> k & 1 == 1);
+                primary.extend((0..2).filter(|&k| used(k)).map(item));
+                secondary.push(item(2));
+                for (anchor, items) in rows {
+                    let items =
+                        (0..3).filter(|k| items >> k & 1 == 1).map(|k| format!(" {}", item(k)));
+                    options.push(format!(
+                        "a{}{}",
+                        anchor % self.anchors,
+                        items.collect::<String>()
+                    ));
+                }
+            }
+        }
+        let turn = self.turn % options.len().max(1);
+        options.rotate_left(turn);
+        let text =
+            format!("{} | {}\n{}\n", primary.join(" "), secondary.join(" "), options.join("\n"));
+        text.parse().expect("sound")
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3_000, ..Default::default() })]
+
+    #[test]
+    fn what_is_alike_may_change_places(pieces in pieces()) {
+        let problem = pieces.build();
+        let truth = BigUint::from(covers(&problem).len());
+        prop_assert_eq!(count(&problem), truth.clone());
+        let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
+        let Some(alike) = Alike::find(&rows).expect("small") else { return Ok(()) };
+        for order in alike.orders(&rows).expect("small") {
+            let plan = Plan::new(&rows, &order, &alike.classes).expect("small");
+            let mut memory = Memory::new(1 << 30);
+            let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
+            let pace = sweep.run(u64::MAX, usize::MAX, &mut memory);
+            prop_assert_eq!(pace, Ok(Pace::Done(truth.clone())));
+        }
+    }
+}
+
+#[test]
+fn the_numbers_of_a_latin_square_are_alike_and_those_of_a_reduced_one_are_not() {
+    let find = |words: &[&str]| {
+        let rows = Rows::new(&model("latin", words), &OptionSet::default()).expect("small");
+        Alike::find(&rows).expect("small")
+    };
+    let alike = find(&["5"]).expect("five numbers");
+    assert_eq!(alike.anchors.len(), 25);
+    let [class] = &alike.classes[..] else { panic!("{:?}", alike.classes) };
+    let sizes: Vec<usize> = class.pieces.iter().map(Vec::len).collect();
+    assert_eq!(sizes, [10; 5], "five rows and five columns for each number");
+    assert!((alike.gain() - 120_f64.ln()).abs() < 1e-9);
+    assert!(find(&["5", "reduced"]).is_none());
+}
+
+#[test]
+fn latin_squares_that_differ_in_names_are_counted_together() {
+    // OEIS A002860.
+    for (order, squares) in [("4", "576"), ("6", "812851200"), ("7", "61479419904000")] {
+        assert_eq!(count(&model("latin", &[order])), number(squares), "{order}");
+    }
+    let mut frontier = frontier(&model("latin", &["6"]), PLENTY);
+    frontier.run(u64::MAX);
+    assert!(frontier.states() < 100_000, "{}", frontier.states());
+}
+
+#[test]
+fn what_is_painted_is_not_like_what_is_taken() {
+    let classes = |text: &str| {
+        let problem: Problem = text.parse().expect("sound");
+        assert_eq!(count(&problem), BigUint::from(covers(&problem).len()), "{text}");
+        let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
+        Alike::find(&rows).expect("small").map_or(0, |alike| alike.classes.len())
+    };
+    assert_eq!(classes("a b | x y\na x\na y\nb x\nb y\n"), 1);
+    assert_eq!(classes("a b | x y\na x:red\na y:red\nb x:red\nb y:red\n"), 1);
+    assert_eq!(classes("a b | x y\na x:red\na y\nb x:red\nb y\n"), 0);
+    assert_eq!(classes("a b | x y\na x:red\na y:red\nb x:blue\nb y:blue\n"), 0);
+}
+
+#[test]
+fn blocks_are_put_in_order_and_equal_ones_counted() {
+    let places = vec![0, 20, 40, 64, 84];
+    let folds = Folds::new(&[Fold { bits: 20, places }, Fold { bits: 3, places: vec![60, 104] }]);
+    let key = |blocks: [u64; 5], pair: [u64; 2]| {
+        let [a, b, c, d, e] = blocks;
+        [a | b << 20 | c << 40 | pair[0] << 60, d | e << 20 | pair[1] << 40]
+    };
+    let mut state = key([9, 0xF_FFFF, 3, 9, 3], [5, 2]);
+    folds.sort(&mut state);
+    assert_eq!(state, key([3, 3, 9, 9, 0xF_FFFF], [2, 5]));
+    let mut runs = folds.runs();
+    folds.look(&state, &mut runs);
+    assert_eq!(runs, [1, 2, 0, 2, 0, 1, 1, 1]);
 }

@@ -159,6 +159,12 @@ impl Searcher for Parallel {
         }
     }
 
+    fn make_way(&mut self, is_needed: bool) {
+        if let Stage::Together(crew) = &self.stage {
+            crew.shared.make_way(is_needed);
+        }
+    }
+
     fn effort(&self) -> u64 {
         match &self.stage {
             Stage::Alone(parts) if self.pace == 0.0 => {

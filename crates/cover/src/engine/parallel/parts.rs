@@ -123,6 +123,8 @@ pub(super) struct Parts {
     ready: Chunks,
     /// The share of the tree that is done, over all parts.
     share: f64,
+    /// Whoever asked is at work too, and needs a thread.
+    pub(super) has_guest: bool,
     /// Whoever asked has gone.
     pub(super) stopped: bool,
     /// Why a part could not go on, which is the end of all.
@@ -132,8 +134,8 @@ pub(super) struct Parts {
 impl Parts {
     pub(super) fn new(plan: Plan) -> Parts {
         let (list, ready) = (Vec::new(), Chunks::default());
-        let (stopped, broken) = (false, None);
-        Parts { plan, list, last_id: 0, ordered: 0, ready, share: 0.0, stopped, broken }
+        let (has_guest, stopped, broken) = (false, false, None);
+        Parts { plan, list, last_id: 0, ordered: 0, ready, share: 0.0, has_guest, stopped, broken }
     }
 
     /// The first part: the whole tree from a place on.
@@ -263,7 +265,8 @@ impl Parts {
     /// Whether a part may find further covers. The first one must only wait for whoever asks, never for other parts.
     fn has_room(&self, place: usize) -> bool {
         let size = if place == 0 { self.ready.size } else { self.size() };
-        size < self.plan.room
+        let earlier = || self.list.iter().take(place).filter(|part| !part.done).count();
+        size < self.plan.room && (!self.has_guest || earlier() + 1 < self.threads())
     }
 
     /// The bytes of the covers that wait for their turn.

@@ -51,6 +51,11 @@ impl Shared {
         (fetched, board.parts.share(), rested)
     }
 
+    /// Leaves a thread to whoever asks, who is at work too, or takes it back at the next question.
+    pub(super) fn make_way(&self, has_guest: bool) {
+        self.board().parts.has_guest = has_guest;
+    }
+
     /// Ends all work, and waits until it has ended.
     pub(super) fn stop(&self) {
         let mut board = self.board();

@@ -1,0 +1,269 @@
+//! Parts of a problem that can take each other's places: the numbers of a latin square, the digits of a Sudoku.
+//!
+//! Some primary items are *anchors*: every row has just one of them. Without them the rest falls apart into
+//! pieces, and a row is an anchor with something of one piece. Pieces with the same rows beside the same anchors are
+//! *alike*:
+//!
+//! ```text
+//! anchors   cell 1       cell 2       cell 3  ...       without the cells, what has to do
+//! rows      cell 1 r1.5 c1.5 b1.5                       with 5 and what has to do with 6
+//!           cell 1 r1.6 c1.6 b1.6                       are two pieces, and alike
+//! ```
+//!
+//! A sweep over the anchors has as many ways on from a state as from any other in which pieces that are alike have
+//! changed places. So it writes each piece into a block of bits of its own and keeps the blocks in order ([`Folds`](super::fold::Folds));
+//! then states that differ only in names are one, up to n! of them. The 29,136,487,207,403,520 grids of 8×8 Sudoku are
+//! counted with a million states.
+//!
+//! Anchors are looked for by a greedy rule, which finds them where items of a kind follow each other. What it finds is
+//! checked row by row; what it misses costs time and nothing else.
+
+use super::plan::NONE;
+use super::rows::Rows;
+use crate::engine::{OutOfMemory, filled, reserved};
+
+/// Anchors, and what is alike beside them.
+#[derive(Debug)]
+pub(super) struct Alike {
+    pub(super) anchors: Vec<u32>,
+    pub(super) classes: Vec<Class>,
+}
+
+/// Pieces that are alike: their items, of each piece in the same order.
+#[derive(Debug)]
+pub(super) struct Class {
+    pub(super) pieces: Vec<Vec<u32>>,
+}
+
+/// Sets of anchors that are looked at.
+const MOST_FAMILIES: usize = 6;
+/// Orders of anchors that are worth a trial.
+const MOST_ORDERS: usize = 5;
+/// Pieces in a class, at most.
+pub(super) const MOST_PIECES: usize = 64;
+
+impl Alike {
+    /// The anchors that leave the most that is alike, if any do. Colours are not looked at.
+    pub(super) fn find(rows: &Rows) -> Result<Option<Alike>, OutOfMemory> {
+        if (0..rows.items() as u32).any(|item| rows.marks(item).len() > 1) {
+            return Ok(None);
+        }
+        let holders = Holders::new(rows)?;
+        let mut best: Option<Alike> = None;
+        for anchors in families(rows, &holders)? {
+            let classes = classes(rows, &holders, &anchors)?;
+            let found = Alike { anchors, classes };
+            if found.gain() > best.as_ref().map_or(0.0, Alike::gain) {
+                best = Some(found);
+            }
+        }
+        Ok(best)
+    }
+
+    /// How often pieces can change places: the logarithm of that.
+    pub(super) fn gain(&self) -> f64 {
+        let arrangements = |class: &Class| (2..=class.pieces.len()).map(|k| (k as f64).ln()).sum();
+        self.classes.iter().map(arrangements).fold(0.0, |sum, each: f64| sum + each)
+    }
+
+    /// Orders of all primary items in which the anchors come first: as they are given, and by the first, second, …
+    /// thing that they have to do with: row by row, column by column, box by box.
+    pub(super) fn orders(&self, rows: &Rows) -> Result<Vec<Vec<u32>>, OutOfMemory> {
+        let mut is_anchor = filled(rows.items(), false)?;
+        self.anchors.iter().for_each(|&item| is_anchor[item as usize] = true);
+        let mut is_shown = filled(rows.items(), false)?;
+        let shown = self.classes.iter().filter_map(|class| class.pieces.first());
+        shown.flatten().for_each(|&item| is_shown[item as usize] = true);
+        // What each anchor has to do with, in one piece of each class.
+        let mut beside = filled(rows.items(), Vec::new())?;
+        for row in 0..rows.len() as u32 {
+            if let Some(anchor) = anchor_of(rows, row, &is_anchor) {
+                let items = rows.row(row).iter().map(|&mark| rows.item(mark));
+                beside[anchor as usize].extend(items.filter(|&item| is_shown[item as usize]));
+            }
+        }
+        let most = self.anchors.iter().map(|&item| beside[item as usize].len()).max().unwrap_or(0);
+        let others = rows.primary.iter().filter(|&&item| !is_anchor[item as usize]);
+        let others: Vec<u32> = others.copied().collect();
+        let mut orders: Vec<Vec<u32>> = Vec::new();
+        for kind in 0..most.min(MOST_ORDERS) {
+            let mut order = reserved(rows.primary.len())?;
+            order.extend_from_slice(&self.anchors);
+            order.sort_by_key(|&item| beside[item as usize].get(kind).copied().unwrap_or(NONE));
+            order.extend_from_slice(&others);
+            if !orders.contains(&order) {
+                orders.push(order);
+            }
+        }
+        Ok(orders)
+    }
+}
+
+/// The rows of each item.
+struct Holders {
+    starts: Vec<u32>,
+    rows: Vec<u32>,
+}
+
+impl Holders {
+    fn new(rows: &Rows) -> Result<Holders, OutOfMemory> {
+        let mut starts = filled(rows.items() + 1, 0)?;
+        let all =
+            || (0..rows.len() as u32).flat_map(|row| rows.row(row).iter().map(move |&m| (row, m)));
+        all().for_each(|(_, mark)| starts[rows.item(mark) as usize + 1] += 1);
+        for item in 0..rows.items() {
+            starts[item + 1] += starts[item];
+        }
+        let mut next: Vec<u32> = reserved(starts.len())?;
+        next.extend_from_slice(&starts);
+        let mut of_items = filled(rows.entries(), 0)?;
+        for (row, mark) in all() {
+            let place = &mut next[rows.item(mark) as usize];
+            of_items[*place as usize] = row;
+            *place += 1;
+        }
+        Ok(Holders { starts, rows: of_items })
+    }
+
+    fn of(&self, item: u32) -> &[u32] {
+        &self.rows[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
+    }
+}
+
+/// Sets of primary items of which every row has just one.
+fn families(rows: &Rows, holders: &Holders) -> Result<Vec<Vec<u32>>, OutOfMemory> {
+    let mut families = Vec::new();
+    let mut left: Vec<u32> = reserved(rows.primary.len())?;
+    left.extend_from_slice(&rows.primary);
+    for _ in 0..MOST_FAMILIES {
+        let mut has_one = filled(rows.len(), false)?;
+        let mut found = 0;
+        // Of what is left, each item that shares no row with those before it.
+        let (family, rest): (Vec<u32>, Vec<u32>) = left.iter().partition(|&&item| {
+            let own = holders.of(item);
+            let free = own.iter().all(|&row| !has_one[row as usize]);
+            if free {
+                own.iter().for_each(|&row| has_one[row as usize] = true);
+                found += own.len();
+            }
+            free
+        });
+        if found == rows.len() {
+            families.push(family);
+        }
+        left = rest;
+        if left.is_empty() {
+            break;
+        }
+    }
+    Ok(families)
+}
+
+fn anchor_of(rows: &Rows, row: u32, is_anchor: &[bool]) -> Option<u32> {
+    rows.primary_of(row).find(|&item| is_anchor[item as usize])
+}
+
+/// What is alike beside these anchors.
+fn classes(rows: &Rows, holders: &Holders, anchors: &[u32]) -> Result<Vec<Class>, OutOfMemory> {
+    let mut is_anchor = filled(rows.items(), false)?;
+    anchors.iter().for_each(|&item| is_anchor[item as usize] = true);
+    let mut pieces = pieces(rows, &is_anchor)?;
+    if pieces.len() < 2 {
+        return Ok(Vec::new());
+    }
+    let mut anchor_of_row = reserved(rows.len())?;
+    anchor_of_row
+        .extend((0..rows.len() as u32).map(|row| anchor_of(rows, row, &is_anchor).unwrap_or(NONE)));
+
+    // What is painted in one colour is free for the same again, and what is taken is not.
+    let kind = |item: u32| {
+        let is_color = rows.marks(item).any(|mark| rows.is_color(mark));
+        u64::from(rows.is_primary(item)) | u64::from(is_color) << 1
+    };
+    let mut ranks = filled(rows.items(), NONE)?;
+    let mut told: Vec<(Vec<u64>, Vec<u32>)> = reserved(pieces.len())?;
+    for mut items in pieces.drain(..) {
+        // Rows as they look to someone who knows the anchors and not the items.
+        let looks = |item: u32| {
+            let own = holders.of(item).iter();
+            let mut looks: Vec<(u32, u64)> =
+                own.map(|&row| (anchor_of_row[row as usize], rows.times(row))).collect();
+            looks.sort_unstable();
+            (kind(item), looks)
+        };
+        items.sort_by_cached_key(|&item| looks(item));
+        items.iter().enumerate().for_each(|(rank, &item)| ranks[item as usize] = rank as u32);
+        let mut own: Vec<u32> = items.iter().flat_map(|&item| holders.of(item)).copied().collect();
+        own.sort_unstable();
+        own.dedup();
+        let mut rows_told: Vec<Vec<u64>> = reserved(own.len())?;
+        rows_told.extend(own.iter().map(|&row| {
+            let mut row_told: Vec<u64> = vec![
+                anchor_of_row[row as usize].into(),
+                rows.times(row),
+                rows.row(row).len() as u64,
+            ];
+            let others = rows.row(row).iter().map(|&mark| rows.item(mark));
+            let others = others.filter(|&item| !is_anchor[item as usize]);
+            row_told.extend(others.map(|item| u64::from(ranks[item as usize])));
+            row_told[3..].sort_unstable();
+            row_told
+        }));
+        rows_told.sort_unstable();
+        // The whole piece in words that name its items by their ranks: the same words, the same piece.
+        let mut words = reserved(items.len() + 1 + rows_told.iter().map(Vec::len).sum::<usize>())?;
+        words.push(items.len() as u64);
+        words.extend(items.iter().map(|&item| kind(item)));
+        rows_told.iter().for_each(|row| words.extend_from_slice(row));
+        told.push((words, items));
+    }
+    told.sort_unstable();
+    let mut classes = Vec::new();
+    for alike in told.chunk_by(|one, other| one.0 == other.0) {
+        for some in alike.chunks(MOST_PIECES).filter(|some| some.len() > 1) {
+            let pieces = some.iter().map(|(_, items)| items.clone()).collect();
+            classes.push(Class { pieces });
+        }
+    }
+    Ok(classes)
+}
+
+/// The items of each piece into which the rest falls apart without the anchors.
+fn pieces(rows: &Rows, is_anchor: &[bool]) -> Result<Vec<Vec<u32>>, OutOfMemory> {
+    let mut leaders: Vec<u32> = reserved(rows.items())?;
+    leaders.extend(0..rows.items() as u32);
+    fn leader(leaders: &mut [u32], mut item: u32) -> u32 {
+        while leaders[item as usize] != item {
+            let above = leaders[leaders[item as usize] as usize];
+            leaders[item as usize] = above;
+            item = above;
+        }
+        item
+    }
+    let mut used = filled(rows.items(), false)?;
+    for row in 0..rows.len() as u32 {
+        let mut first = None;
+        for item in rows.row(row).iter().map(|&mark| rows.item(mark)) {
+            if is_anchor[item as usize] {
+                continue;
+            }
+            used[item as usize] = true;
+            let mine = leader(&mut leaders, item);
+            let other = *first.get_or_insert(mine);
+            let other = leader(&mut leaders, other);
+            // The smallest leads, so that pieces come in the order of their first items.
+            leaders[mine.max(other) as usize] = mine.min(other);
+        }
+    }
+    let mut pieces: Vec<Vec<u32>> = Vec::new();
+    let mut number = filled(rows.items(), NONE)?;
+    for item in (0..rows.items() as u32).filter(|&item| used[item as usize]) {
+        let leader = leader(&mut leaders, item) as usize;
+        if number[leader] == NONE {
+            number[leader] = pieces.len() as u32;
+            pieces.push(Vec::new());
+        }
+        pieces[number[leader] as usize].push(item);
+    }
+    Ok(pieces)
+}
