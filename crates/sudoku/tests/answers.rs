@@ -169,6 +169,28 @@ fn there_are_28200960_full_grids_of_6() {
 }
 
 #[test]
+fn there_are_29136487207403520_full_grids_of_8() {
+    // OEIS A107739, and A002860 for the latin squares of order 7, which has no boxes.
+    for (rows, columns) in [(2, 4), (4, 2)] {
+        assert_eq!(full_grids(&Shape::boxes(rows, columns).expect("a size")), "29136487207403520");
+    }
+    assert_eq!(full_grids(&Shape::of_size(7).expect("a size")), "61479419904000");
+}
+
+#[test]
+fn each_digit_stands_in_a_cell_in_as_many_grids_as_another() {
+    let shape = Shape::boxes(2, 3).expect("a size");
+    let mut grid = Grid::empty(&shape);
+    let mut left = 28_200_960_u32;
+    // A row of givens, one after the other: the digits that are left are alike.
+    for (column, digit) in shape.digits().into_iter().enumerate() {
+        grid.set(shape.cell(2, column), Some(digit));
+        left /= 6 - column as u32;
+        assert_eq!(Puzzle::new(grid.clone()).search().count().0, left.into(), "{column}");
+    }
+}
+
+#[test]
 fn a_given_and_a_mark_less_are_counted_as_they_stand() {
     let shape = Shape::of_size(4).expect("a size");
     let count = |puzzle: Puzzle| puzzle.search().count().0;
