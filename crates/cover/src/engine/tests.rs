@@ -177,6 +177,9 @@ fn auto_takes_bits_where_they_fit_and_words_for_large_permutations() {
     let wide = builder.build().expect("sound");
     assert_eq!(Engine::Auto.choose(&wide, Branch::Mrv), Engine::Cells, "many items in few options");
     assert_eq!(wide.count(), 1u32.into());
+    // Wide, and most of it goes with each choice; and wide, and little goes.
+    assert_eq!(chosen("polyominoes pentominoes 16x16"), Engine::Bits, "wide masks that are full");
+    assert_eq!(chosen("dominoes 40x60"), Engine::Cells, "wide masks that are empty");
     let (soma, queens) = (build("soma"), build("queens 13"));
     assert_eq!(Engine::Auto.choose(&soma, Branch::Leftmost), Engine::Cells, "not the rule of bits");
     assert_eq!(Engine::Auto.choose(&queens, Branch::Leftmost), Engine::Links);

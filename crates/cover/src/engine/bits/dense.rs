@@ -82,15 +82,21 @@ pub(super) struct Dense {
     groups: Vec<Raw>,
 }
 
-/// Words in a state. Kernels are made for these.
+/// Words in a state. Kernels are made for these, and one for any more.
 const WORDS: [usize; 16] = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20, 24, 36, 48, 64];
 
-/// Words in a state, at most.
-pub(super) const MOST_WORDS: usize = 64;
+/// Words in a state, at most: a million options.
+const MOST_WORDS: usize = 1 << 14;
 
-/// The words that a kernel has for so many options.
+/// The words of a state with so many options, if there can be one.
 pub(super) fn words_for(options: usize) -> Option<usize> {
-    WORDS.into_iter().find(|words| 64 * words >= options)
+    let made_for = WORDS.into_iter().find(|words| 64 * words >= options);
+    made_for.or(Some(options.div_ceil(64)).filter(|&words| words <= MOST_WORDS))
+}
+
+/// Whether a state has more words than a kernel is made for.
+pub(super) fn is_wide(words: usize) -> bool {
+    !WORDS.contains(&words)
 }
 
 /// The nanoseconds that it takes to try an option, roughly.
@@ -154,16 +160,14 @@ impl Dense {
 
     /// Takes from a state what goes with some masks.
     #[inline(always)]
-    pub(super) fn take<const W: usize>(&self, masks: &[u16], state: &[u64; W]) -> [u64; W] {
-        let mut gone = [0; W];
+    pub(super) fn take(&self, masks: &[u16], state: &mut [u64]) {
         for &mask in masks {
             let slot = usize::from(self.slots[usize::from(mask)]);
-            let mask = &self.masks[slot * W..][..W];
-            for k in 0..W {
-                gone[k] |= mask[k];
+            let mask = &self.masks[slot * state.len()..][..state.len()];
+            for k in 0..state.len() {
+                state[k] &= !mask[k];
             }
         }
-        std::array::from_fn(|k| state[k] & !gone[k])
     }
 
     /// A word of what is left of all options when those with some masks are gone.

@@ -45,28 +45,53 @@ use crate::problem::{OptionId, Problem};
 /// Bytes of rows in the first table, at most.
 const MOST_BYTES: usize = 64 << 20;
 
-/// Whether the engine can search a problem: its masks are not too large, no item has bounds, and the rule
-/// is its own.
+/// Nanoseconds that it may take to cover every item, one after the other, in a problem of many options.
+const LONG: u64 = 50_000_000;
+
+/// Whether the engine can search a problem, and should: its masks are not too large, nor mostly empty, no item has bounds,
+/// and the rule is its own.
 pub(super) fn fits(problem: &Problem, branch: Branch) -> bool {
     let options = problem.option_count() - problem.idle_options().len();
-    if problem.has_bounds() || branch != Branch::Mrv || options > u16::MAX.into() {
+    if problem.has_bounds() || branch != Branch::Mrv {
         return false;
     }
     let mut counts = vec![0; problem.item_count()];
     for option in problem.options() {
         problem.option_items(option).iter().for_each(|item| counts[item.index()] += 1);
     }
-    let (primary, secondary): (Vec<_>, Vec<_>) =
-        problem.items().partition(|&item| problem.is_primary(item));
-    let secondary: u32 = secondary.iter().map(|item| counts[item.index()]).sum();
-    let counts: Vec<u32> = primary.iter().map(|item| counts[item.index()]).collect();
+    let entries = problem.entry_count() as u64;
+    let primary = problem.items().filter(|&item| problem.is_primary(item));
+    let counts: Vec<u32> = primary.map(|item| counts[item.index()]).collect();
     if let Some(vectors) = lanes::vectors_for(&counts) {
         return 32 * line_size(vectors) * options <= MOST_BYTES;
     }
-    // A mask for every primary item, and for the secondary ones at most one an entry.
-    let masks = primary.len() + secondary as usize;
-    let dense = |words: usize| masks < u16::MAX.into() && 8 * words * masks <= MOST_BYTES;
-    dense::words_for(options).is_some_and(dense)
+    let Some(words) = dense::words_for(options) else { return false };
+    let masks = counts.len() + secondary_masks(problem);
+    if masks >= u16::MAX.into() || 8 * words * masks > MOST_BYTES {
+        return false;
+    }
+    if !dense::is_wide(words) {
+        return true;
+    }
+    // It takes long to go down to the first cover, or it is less to look at the entries that go with an option one by one.
+    let cost = dense::cost(counts.len(), words);
+    let squares = counts.iter().map(|&count| u64::from(count).pow(2)).sum::<u64>();
+    let gone = squares.saturating_mul(entries) / (options as u64).pow(2);
+    cost * counts.len() as u64 <= LONG || cost <= gone
+}
+
+/// The masks that secondary items need: one each, or one for each of their colours.
+fn secondary_masks(problem: &Problem) -> usize {
+    let secondary = problem.items().filter(|&item| !problem.is_primary(item)).count();
+    if !problem.has_colors() {
+        return secondary;
+    }
+    let parts = problem.options().flat_map(|option| problem.parts(option));
+    let mut pairs: Vec<_> =
+        parts.filter_map(|part| Some((part.item, part.color?.index()))).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    secondary + pairs.len()
 }
 
 /// Builds the engine in the form that suits the machine.

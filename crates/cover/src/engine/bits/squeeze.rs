@@ -274,7 +274,7 @@ fn to_lanes<V: Vector>(remnant: &mut Remnant, table: &Table, into: &mut Table) {
                         new = original.len() as u16;
                         renumbered[old] = new;
                         original.push(table.original[old]);
-                        rows.from.push(old as u16);
+                        rows.from.push(old as u32);
                         rows.add(usize::from(new), len, true);
                     }
                     rows.add_item(usize::from(new), len, lane);

@@ -6,7 +6,7 @@
 //! the same for every layout, see [`Source`]. Rows of lanes only when they are needed for the first time, since of
 //! many options only few are ever tried.
 
-use super::dense::{Dense, MOST_WORDS, Parts};
+use super::dense::{Dense, Parts};
 use super::lanes::{Lane, Lanes};
 use super::vector::{Raw, Vector, words, words_mut};
 use crate::engine::OutOfMemory;
@@ -88,7 +88,7 @@ pub(super) struct Table {
 pub(super) struct Rows {
     lines: Vec<Raw>,
     /// Each option in the table below.
-    pub(super) from: Vec<u16>,
+    pub(super) from: Vec<u32>,
 }
 
 impl Table {
@@ -233,7 +233,7 @@ impl super::vector::Kernel for SqueezeRow<'_> {
         let SqueezeRow { parts, below, table, option } = self;
         let Some((parent, grandparents)) = below.split_last_mut() else { return };
         let Table { rows, sources, lanes, .. } = table;
-        let from = usize::from(rows.from[option]);
+        let from = rows.from[option] as usize;
         let new = rows.fill(option, lanes.len);
         match parent.layout {
             Layout::Lanes => {
@@ -245,12 +245,9 @@ impl super::vector::Kernel for SqueezeRow<'_> {
             }
             Layout::Dense => {
                 let masks = parts.of(parent.original[from] as usize);
-                let mut old = [0; MOST_WORDS];
-                for (k, word) in old[..parent.stride].iter_mut().enumerate() {
-                    *word = parent.dense.left(masks, k, parent.stride);
-                }
-                old[from / 64] |= 1 << (from % 64);
-                squeeze_words::<V>(sources, |k| old[k], new);
+                let itself = |k| if k == from / 64 { 1 << (from % 64) } else { 0 };
+                let old = |k| parent.dense.left(masks, k, parent.stride) | itself(k);
+                squeeze_words::<V>(sources, old, new);
             }
         }
         for (word, filler) in new.iter_mut().zip(words(&lanes.filler)) {

@@ -2,6 +2,8 @@
 //! same covers in the same order.
 
 use proptest::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::super::links::Links;
 use super::super::tests::oracle::{Features, plans};
@@ -9,8 +11,9 @@ use super::super::{OptionSet, Quota, Searcher, Setup};
 use super::vector::{Plain, Raw, Vector};
 use super::{Bits, Layout};
 use crate::branch::Branch;
+use crate::builder::ProblemBuilder;
 use crate::models;
-use crate::problem::{OptionId, Problem};
+use crate::problem::{OptionId, Part, Problem};
 use crate::trace::Silent;
 
 /// The covers in the order found, each sorted, and the nodes visited.
@@ -103,6 +106,55 @@ proptest! {
         }
         prop_assert_eq!((covers, visited), whole);
     }
+}
+
+/// Options on some items, drawn at random, and a colour of the secondary item for every third of them.
+fn drawn(items: usize, options: usize, sizes: std::ops::Range<u64>) -> Problem {
+    let mut random = ChaCha8Rng::seed_from_u64(items as u64);
+    let mut below = |most: u64| (u128::from(random.next_u64()) * u128::from(most) >> 64) as u64;
+    let mut builder = ProblemBuilder::new();
+    let all: Vec<_> = (0..items).map(|k| builder.primary(format!("i{k}"))).collect();
+    let painted = builder.secondary("x");
+    let colors = ["red", "blue"].map(|name| builder.color(name));
+    for k in 0..options {
+        let (mut left, mut parts) = (all.clone(), Vec::new());
+        for _ in 0..sizes.start + below(sizes.end - sizes.start) {
+            parts.push(Part::from(left.swap_remove(below(left.len() as u64) as usize)));
+        }
+        if k % 3 == 0 {
+            parts.push(painted.colored(colors[below(2) as usize]));
+        }
+        builder.option(parts);
+    }
+    builder.build().expect("sound")
+}
+
+#[test]
+fn states_may_be_wider_than_any_kernel_is_made_for() {
+    let problem = drawn(15, 4_400, 5..8);
+    assert!(super::fits(&problem, Branch::Mrv));
+    agrees(&problem, None).expect("the same covers");
+    // More options than 16 bits can number.
+    let problem = drawn(22, 70_000, 6..12);
+    assert!(super::fits(&problem, Branch::Mrv));
+    let left_out = OptionSet::default();
+    let setup = setup(&problem, &left_out, None);
+    let first = |mut searcher: Box<dyn Searcher + Send>| {
+        let mut covers = Vec::new();
+        while covers.len() < 300
+            && searcher.run(Quota { nodes: u64::MAX, covers: 1 }) == super::Pause::Cover
+        {
+            let mut cover = Vec::new();
+            searcher.path(&mut cover);
+            cover.sort();
+            covers.push(cover);
+        }
+        covers
+    };
+    let truth = first(super::super::cells::start(setup).expect("small"));
+    assert_eq!(truth.len(), 300);
+    assert_eq!(first(super::start(setup).expect("small")), truth);
+    assert_eq!(first(Box::new(Bits::<Plain>::new(setup).expect("small"))), truth);
 }
 
 #[test]

@@ -6,12 +6,14 @@
     reason = "several arrays go side by side, and the loops become vectors"
 )]
 
+use std::marker::PhantomData;
+
 use super::super::table::Table;
 use super::super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::super::walk::{Exit, Goal, Level, Walk};
 use super::Dense;
 
-/// Goes on with the search in the last table, by the kernel for its number of words.
+/// Goes on with the search in the last table, by the kernel for its number of words, or the one for any number.
 pub(super) fn choose<V: Vector>(
     words: usize,
     walk: &mut Walk,
@@ -21,29 +23,48 @@ pub(super) fn choose<V: Vector>(
     macro_rules! by_words {
         ($($k:literal)*) => {
             match words {
-                $($k => V::run(Search::<$k> { walk, tables, goal }),)*
-                _ => Exit::End,
+                $($k => V::run(Search::<[u64; $k]> { walk, tables, goal, state: PhantomData }),)*
+                _ => V::run(Search::<Vec<u64>> { walk, tables, goal, state: PhantomData }),
             }
         };
     }
     by_words!(1 2 3 4 5 6 7 8 10 12 16 20 24 36 48 64)
 }
 
-struct Search<'s, const W: usize> {
+/// The words of a state: as many as the kernel is made for, or as many as there are.
+trait State: AsRef<[u64]> + AsMut<[u64]> {
+    fn empty(words: usize) -> Self;
+}
+
+impl<const W: usize> State for [u64; W] {
+    #[inline(always)]
+    fn empty(_: usize) -> [u64; W] {
+        [0; W]
+    }
+}
+
+impl State for Vec<u64> {
+    fn empty(words: usize) -> Vec<u64> {
+        vec![0; words]
+    }
+}
+
+struct Search<'s, S> {
     walk: &'s mut Walk,
     tables: &'s mut [Table],
     goal: Goal,
+    state: PhantomData<S>,
 }
 
-impl<const W: usize> Kernel for Search<'_, W> {
+impl<S: State> Kernel for Search<'_, S> {
     type Answer = Exit;
 
     #[inline(always)]
     fn run<V: Vector>(self) -> Exit {
-        let Search { walk, tables, goal } = self;
+        let Search { walk, tables, goal, .. } = self;
         let Some((table, below)) = tables.split_last() else { return Exit::End };
         let steps = walk.nodes + walk.forced;
-        let exit = search::<V, W>(walk, below.len() as u32, table, goal);
+        let exit = search::<V, S>(walk, below.len() as u32, table, goal);
         walk.effort += (walk.nodes + walk.forced - steps) * table.cost * 4 / 3;
         exit
     }
@@ -51,17 +72,17 @@ impl<const W: usize> Kernel for Search<'_, W> {
 
 /// The lanes of 32 bits of a state.
 #[inline(always)]
-fn halves<const W: usize>(state: &[u64; W], k: usize) -> u32 {
+fn halves(state: &[u64], k: usize) -> u32 {
     (state[k / 2] >> (32 * (k % 2))) as u32
 }
 
 /// The number of items, and of places for items, without an option in the state.
 #[inline(always)]
-fn empty<V: Vector, const W: usize>(dense: &Dense, state: &[u64; W]) -> u32 {
+fn empty<V: Vector>(dense: &Dense, state: &[u64]) -> u32 {
     let mut minus = V::zero();
-    for group in dense.groups.chunks_exact(2 * W) {
+    for group in dense.groups.chunks_exact(2 * state.len()) {
         let mut any = V::zero();
-        for k in 0..2 * W {
+        for k in 0..2 * state.len() {
             any = any.or(V::all_32(halves(state, k)).and(V::load(&group[k])));
         }
         minus = minus.add_32(any.is_empty_32());
@@ -72,17 +93,17 @@ fn empty<V: Vector, const W: usize>(dense: &Dense, state: &[u64; W]) -> u32 {
 /// The item with the fewest options in the state, of those that have any, and their number; of equals
 /// the first.
 #[inline(always)]
-fn smallest<V: Vector, const W: usize>(dense: &Dense, state: &[u64; W]) -> (usize, u32) {
+fn smallest<V: Vector>(dense: &Dense, state: &[u64]) -> (usize, u32) {
     /// Vectors whose counts a byte can hold.
     const MANY: usize = 24;
     let mut places = V::load(&Raw([1 << 32, 2 | 3 << 32, 4 | 5 << 32, 6 | 7 << 32]));
     let mut least = V::all_32(u32::MAX);
     let mut least_places = V::zero();
-    for group in dense.groups.chunks_exact(2 * W) {
+    for group in dense.groups.chunks_exact(2 * state.len()) {
         let mut counts = V::zero();
-        for first in (0..2 * W).step_by(MANY) {
+        for first in (0..2 * state.len()).step_by(MANY) {
             let mut bytes = V::zero();
-            for k in first..(first + MANY).min(2 * W) {
+            for k in first..(first + MANY).min(2 * state.len()) {
                 let options = V::all_32(halves(state, k)).and(V::load(&group[k]));
                 bytes = bytes.add_8(options.count_8());
             }
@@ -104,19 +125,16 @@ fn smallest<V: Vector, const W: usize>(dense: &Dense, state: &[u64; W]) -> (usiz
 }
 
 #[inline(always)]
-fn search<V: Vector, const W: usize>(
-    walk: &mut Walk,
-    number: u32,
-    table: &Table,
-    goal: Goal,
-) -> Exit {
+fn search<V: Vector, S: State>(walk: &mut Walk, number: u32, table: &Table, goal: Goal) -> Exit {
     let full = 8 * table.dense.groups() as u32;
-    let mut state = [0; W];
+    let (mut state, mut child) = (S::empty(table.stride), S::empty(table.stride));
+    let (state, child) = (state.as_mut(), child.as_mut());
+    let len = state.len();
     let (mut zero, mut depth) = (table.dense.padding(), table.depth);
-    walk.make_room((table.dense.items + 1) * W.div_ceil(4));
+    walk.make_room((table.dense.items + 1) * len.div_ceil(4));
     let mut enter = std::mem::take(&mut walk.fresh);
     if enter {
-        state.copy_from_slice(&words(&table.start)[..W]);
+        state.copy_from_slice(&words(&table.start)[..len]);
     }
     'walk: loop {
         'enter: {
@@ -125,24 +143,24 @@ fn search<V: Vector, const W: usize>(
             }
             enter = false;
             let (item, degree) = loop {
-                let (item, count) = smallest::<V, W>(&table.dense, &state);
+                let (item, count) = smallest::<V>(&table.dense, state);
                 if count > 1 {
                     break (item, count);
                 }
                 let mut option = 0;
-                for k in 0..W {
-                    let bits = state[k] & table.dense.mask(item, k, W);
+                for k in 0..len {
+                    let bits = state[k] & table.dense.mask(item, k, len);
                     if bits != 0 {
                         option = 64 * k + bits.trailing_zeros() as usize;
                     }
                 }
                 let original = table.original[option];
-                state = table.dense.take(walk.parts.of(original as usize), &state);
+                table.dense.take(walk.parts.of(original as usize), state);
                 zero += walk.parts.weights[original as usize];
                 walk.path[depth] = original;
                 depth += 1;
                 walk.forced += 1;
-                if empty::<V, W>(&table.dense, &state) != zero {
+                if empty::<V>(&table.dense, state) != zero {
                     break 'enter;
                 }
                 if zero == full {
@@ -155,7 +173,7 @@ fn search<V: Vector, const W: usize>(
                 }
             };
             let frame = walk.top;
-            words_mut(&mut walk.frames[frame..])[..W].copy_from_slice(&state);
+            words_mut(&mut walk.frames[frame..])[..len].copy_from_slice(state);
             let open = (full - zero) as usize;
             if walk.prospects.branch(open)
                 && super::super::squeeze::pays::<V>(walk, table, open, frame)
@@ -164,7 +182,7 @@ fn search<V: Vector, const W: usize>(
                 return Exit::Squeeze { open };
             }
             walk.levels.push(Level {
-                bits: state[0] & table.dense.mask(item, 0, W),
+                bits: state[0] & table.dense.mask(item, 0, len),
                 place: item as u32,
                 word: 0,
                 frame: frame as u32,
@@ -174,7 +192,7 @@ fn search<V: Vector, const W: usize>(
                 degree,
                 given: 0,
             });
-            walk.top = frame + W.div_ceil(4);
+            walk.top = frame + len.div_ceil(4);
         }
 
         // The next option of the last level.
@@ -182,7 +200,7 @@ fn search<V: Vector, const W: usize>(
             return Exit::End;
         }
         let Some(level) = walk.levels.last_mut() else { return Exit::End };
-        state.copy_from_slice(&words(&walk.frames[level.frame as usize..])[..W]);
+        let before = &words(&walk.frames[level.frame as usize..])[..len];
         loop {
             while level.bits != 0 {
                 if walk.nodes >= goal.nodes {
@@ -193,8 +211,9 @@ fn search<V: Vector, const W: usize>(
                 level.bits &= level.bits - 1;
                 let original = table.original[option];
                 zero = level.zero + walk.parts.weights[original as usize];
-                let child = table.dense.take(walk.parts.of(original as usize), &state);
-                if empty::<V, W>(&table.dense, &child) != zero {
+                child.copy_from_slice(before);
+                table.dense.take(walk.parts.of(original as usize), child);
+                if empty::<V>(&table.dense, child) != zero {
                     continue;
                 }
                 depth = level.depth as usize;
@@ -208,16 +227,16 @@ fn search<V: Vector, const W: usize>(
                     }
                     continue;
                 }
-                state = child;
+                state.copy_from_slice(child);
                 enter = true;
                 continue 'walk;
             }
             level.word += 1;
             let word = level.word as usize;
-            if word >= W {
+            if word >= len {
                 break;
             }
-            level.bits = state[word] & table.dense.mask(level.place as usize, word, W);
+            level.bits = before[word] & table.dense.mask(level.place as usize, word, len);
         }
         walk.top = level.frame as usize;
         walk.levels.pop();
