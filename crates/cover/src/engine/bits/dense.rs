@@ -22,7 +22,7 @@ use super::table::{Layout, Table, ones};
 use super::vector::{Raw, Vector, words_mut};
 use super::walk::{Exit, Goal, Walk};
 use super::{Flat, FlatPart};
-use crate::engine::{OutOfMemory, filled};
+use crate::engine::{OutOfMemory, filled, reserved};
 
 /// What each option takes away, as the numbers of masks: the primary items first, then every secondary item, or
 /// pair of an item and a colour.
@@ -33,6 +33,8 @@ pub(super) struct Parts {
     masks: Vec<u16>,
     /// The number of primary items of each option.
     pub(super) weights: Vec<u32>,
+    /// The secondary items with their colours, in order, each of which has a mask.
+    kinds: Vec<FlatPart>,
     /// The number of masks.
     count: usize,
 }
@@ -46,23 +48,26 @@ impl Parts {
 
     /// Numbers the masks of a problem; `None` if they are too many.
     pub(super) fn new(flat: &Flat) -> Result<Option<Parts>, OutOfMemory> {
-        let mut masks = filled(flat.entries(), 0)?;
-        let mut weights = filled(flat.options(), 0)?;
-        let mut count = flat.primary;
-        for item in 0..flat.items() {
-            let mut holders = flat.options_of(item).to_vec();
-            holders.sort_by_key(|holder| holder.color);
-            for same in holders.chunk_by(|a, b| a.color == b.color) {
-                let mask = if item < flat.primary { item } else { count };
-                count += usize::from(item >= flat.primary);
-                for holder in same {
-                    masks[holder.index as usize] = mask as u16;
-                    weights[holder.option as usize] += u32::from(item < flat.primary);
-                }
-            }
+        let all = || (0..flat.options()).flat_map(|option| flat.parts(option));
+        let is_primary = |part: &FlatPart| (part.item as usize) < flat.primary;
+        let secondary = || all().filter(|part| !is_primary(part));
+        let mut kinds = reserved(secondary().count())?;
+        kinds.extend(secondary());
+        kinds.sort_unstable();
+        kinds.dedup();
+        let count = flat.primary + kinds.len();
+        if count >= usize::from(u16::MAX) {
+            return Ok(None);
         }
-        let starts = flat.starts.clone();
-        Ok((count < usize::from(u16::MAX)).then_some(Parts { starts, masks, weights, count }))
+        let mut masks = reserved(flat.entries())?;
+        masks.extend(all().map(|part| match is_primary(part) {
+            true => part.item as u16,
+            false => (flat.primary + kinds.partition_point(|kind| kind < part)) as u16,
+        }));
+        let mut weights = reserved(flat.options())?;
+        let weight = |option| flat.parts(option).iter().filter(|part| is_primary(part)).count();
+        weights.extend((0..flat.options()).map(|option| weight(option) as u32));
+        Ok(Some(Parts { starts: flat.starts.clone(), masks, weights, kinds, count }))
     }
 }
 
@@ -186,17 +191,20 @@ pub(super) fn table_of(flat: &Flat, parts: &Parts) -> Result<Option<Table>, OutO
     let dense = &mut table.dense;
     dense.masks.try_reserve_exact((parts.count + 1) * words).map_err(|_| OutOfMemory)?;
     dense.clear(flat.primary, words, parts);
+    // Who holds what; and of secondary items then who is ruled out by it: all, or those that give it another colour.
     let mut held = filled(parts.count * words, 0u64)?;
-    let set = |masks: &mut [u64], mask: u16, option: u32| {
-        masks[usize::from(mask) * words + option as usize / 64] |= 1 << (option % 64);
-    };
-    let mut made = filled(parts.count, false)?;
-    for item in 0..flat.items() {
-        for holder in flat.options_of(item) {
-            let mask = parts.masks[holder.index as usize];
-            if !std::mem::replace(&mut made[usize::from(mask)], true) {
-                let part = FlatPart { item: item as u32, color: holder.color };
-                flat.rivals(&part).for_each(|rival| set(&mut held, mask, rival.option));
+    for option in 0..options {
+        for &mask in parts.of(option) {
+            held[usize::from(mask) * words + option / 64] |= 1 << (option % 64);
+        }
+    }
+    let mut masks = held[flat.primary * words..].chunks_exact_mut(words);
+    for colors in parts.kinds.chunk_by(|one, other| one.item == other.item) {
+        let mut same: Vec<&mut [u64]> = masks.by_ref().take(colors.len()).collect();
+        for k in 0..words {
+            let any = same.iter().fold(0, |any, mask| any | mask[k]);
+            for (kind, mask) in colors.iter().zip(&mut same) {
+                mask[k] = if kind.color == 0 { any } else { any & !mask[k] };
             }
         }
     }

@@ -18,10 +18,10 @@
 mod form;
 mod kernel;
 
-use super::Flat;
 use super::table::{Layout, Table};
 use super::vector::{Raw, words, words_mut};
 use super::walk::{Exit, Goal, Walk};
+use super::{Flat, Holders};
 use crate::engine::{OutOfMemory, filled};
 
 /// Vectors in a state, at most.
@@ -305,12 +305,12 @@ impl Lanes {
 
 /// The table of a whole problem; `None` if some item has too many options, or there are too many.
 pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
-    let counts: Vec<u32> =
-        (0..flat.primary).map(|item| flat.options_of(item).len() as u32).collect();
+    let counts = &flat.counts[..flat.primary];
     let mut lanes = Lanes::empty();
-    if !lanes.plan(&counts) {
+    if !lanes.plan(counts) {
         return Ok(None);
     }
+    let holders = Holders::new(flat)?;
     let len = lanes.len;
     let mut table = Table::empty();
     table.rows.add_all(flat.options(), len)?;
@@ -320,7 +320,7 @@ pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
     let mut bit_of = filled(flat.entries(), u32::MAX)?;
     for item in 0..flat.primary {
         let lane = lanes.lanes[item];
-        for (k, entry) in flat.options_of(item).iter().enumerate() {
+        for (k, entry) in holders.of(item).iter().enumerate() {
             let bit = lane.bit + k as u32;
             lanes.option_at[bit as usize] = entry.option as u16;
             bit_of[entry.index as usize] = bit;
@@ -333,7 +333,7 @@ pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
         let row = table.rows.fill(option, len);
         row.copy_from_slice(&start);
         for part in flat.parts(option) {
-            for entry in flat.rivals(part) {
+            for entry in holders.rivals(part) {
                 for &bit in &bit_of[flat.range(entry.option as usize)] {
                     if bit != u32::MAX {
                         row[bit as usize / 64] &= !(1 << (bit % 64));

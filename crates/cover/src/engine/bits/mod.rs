@@ -103,73 +103,44 @@ pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, OutOfM
     Ok(Box::new(Bits::<Plain>::new(setup)?))
 }
 
-/// A problem as arranged: the entries of every option, and the options of every item. Places of items count
-/// from 0 here.
+/// A problem as arranged: the entries of every option. Places of items count from 0 here.
 struct Flat {
     primary: usize,
     /// Where the parts of each option begin.
     starts: Vec<u32>,
     parts: Vec<FlatPart>,
-    /// Where the holders of each item begin.
-    holder_starts: Vec<u32>,
-    holders: Vec<Holder>,
+    /// The number of options of each item.
+    counts: Vec<u32>,
 }
 
 /// An item that an option holds.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct FlatPart {
     item: u32,
     /// 0 if it has none.
     color: u32,
 }
 
-/// An option that holds an item.
-#[derive(Clone, Copy, Default)]
-struct Holder {
-    option: u32,
-    color: u32,
-    /// The number of its part.
-    index: u32,
-}
-
 impl Flat {
     fn new(problem: &Problem, arrangement: &Arrangement) -> Result<Flat, OutOfMemory> {
         let mut starts = reserved(arrangement.options.len() + 1)?;
         let mut parts = reserved(arrangement.entries)?;
-        let mut holder_starts = filled(arrangement.len() + 1, 0u32)?;
+        let mut counts = filled(arrangement.len(), 0)?;
         for &option in &arrangement.options {
             starts.push(parts.len() as u32);
             for part in problem.parts(option) {
                 let item = arrangement.place(part.item) - 1;
                 let color = part.color.map_or(0, |color| color.index() as u32 + 1);
                 parts.push(FlatPart { item, color });
-                holder_starts[item as usize + 1] += 1;
+                counts[item as usize] += 1;
             }
         }
         starts.push(parts.len() as u32);
-        for item in 0..arrangement.len() {
-            holder_starts[item + 1] += holder_starts[item];
-        }
-        let mut next = holder_starts.clone();
-        let mut holders = filled(parts.len(), Holder::default())?;
-        for option in 0..arrangement.options.len() {
-            for index in starts[option]..starts[option + 1] {
-                let FlatPart { item, color } = parts[index as usize];
-                let place = &mut next[item as usize];
-                holders[*place as usize] = Holder { option: option as u32, color, index };
-                *place += 1;
-            }
-        }
-        let primary = arrangement.primary as usize;
-        Ok(Flat { primary, starts, parts, holder_starts, holders })
+        Ok(Flat { primary: arrangement.primary as usize, starts, parts, counts })
     }
 
     fn options(&self) -> usize {
         self.starts.len() - 1
-    }
-
-    fn items(&self) -> usize {
-        self.holder_starts.len() - 1
     }
 
     /// The number of parts of all options.
@@ -185,14 +156,55 @@ impl Flat {
     fn parts(&self, option: usize) -> &[FlatPart] {
         &self.parts[self.range(option)]
     }
+}
 
-    fn options_of(&self, item: usize) -> &[Holder] {
-        &self.holders[self.holder_starts[item] as usize..self.holder_starts[item + 1] as usize]
+/// The options of every item.
+struct Holders {
+    /// Where those of each item begin.
+    starts: Vec<u32>,
+    holders: Vec<Holder>,
+}
+
+/// An option that holds an item.
+#[derive(Clone, Copy, Default)]
+struct Holder {
+    option: u32,
+    color: u32,
+    /// The number of its part.
+    index: u32,
+}
+
+impl Holders {
+    fn new(flat: &Flat) -> Result<Holders, OutOfMemory> {
+        let mut starts = reserved(flat.counts.len() + 1)?;
+        let mut next = reserved(flat.counts.len())?;
+        let mut end = 0;
+        for count in &flat.counts {
+            starts.push(end);
+            next.push(end);
+            end += count;
+        }
+        starts.push(end);
+        let mut holders = filled(flat.entries(), Holder::default())?;
+        for option in 0..flat.options() {
+            for index in flat.range(option) {
+                let FlatPart { item, color } = flat.parts[index];
+                let place = &mut next[item as usize];
+                holders[*place as usize] =
+                    Holder { option: option as u32, color, index: index as u32 };
+                *place += 1;
+            }
+        }
+        Ok(Holders { starts, holders })
+    }
+
+    fn of(&self, item: usize) -> &[Holder] {
+        &self.holders[self.starts[item] as usize..self.starts[item + 1] as usize]
     }
 
     /// The options that cannot be chosen beside one with this part.
     fn rivals(&self, part: &FlatPart) -> impl Iterator<Item = &Holder> {
-        let holders = self.options_of(part.item as usize).iter();
+        let holders = self.of(part.item as usize).iter();
         let color = part.color;
         holders.filter(move |holder| color == 0 || holder.color != color)
     }
@@ -227,7 +239,7 @@ impl<V: Vector> Bits<V> {
     fn begin(setup: Setup<'_>, first: Layout) -> Result<Self, OutOfMemory> {
         let arrangement = Arrangement::new(setup)?;
         let flat = Flat::new(setup.problem, &arrangement)?;
-        let hopeless = (0..flat.primary).any(|item| flat.options_of(item).is_empty());
+        let hopeless = flat.counts[..flat.primary].contains(&0);
         let mut tables = Vec::new();
         let mut parts = Parts::default();
         if !hopeless && flat.primary > 0 {

@@ -111,7 +111,7 @@ proptest! {
 /// Options on some items, drawn at random, and a colour of the secondary item for every third of them.
 fn drawn(items: usize, options: usize, sizes: std::ops::Range<u64>) -> Problem {
     let mut random = ChaCha8Rng::seed_from_u64(items as u64);
-    let mut below = |most: u64| (u128::from(random.next_u64()) * u128::from(most) >> 64) as u64;
+    let mut below = |most: u64| ((u128::from(random.next_u64()) * u128::from(most)) >> 64) as u64;
     let mut builder = ProblemBuilder::new();
     let all: Vec<_> = (0..items).map(|k| builder.primary(format!("i{k}"))).collect();
     let painted = builder.secondary("x");
