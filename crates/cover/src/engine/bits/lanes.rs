@@ -18,7 +18,7 @@
 mod form;
 mod kernel;
 
-use super::table::{Layout, Table};
+use super::table::{Layout, Table, mark_words};
 use super::vector::{Raw, words, words_mut};
 use super::walk::{Exit, Goal, Walk};
 use super::{Flat, Holders};
@@ -55,8 +55,8 @@ pub(super) struct Lanes {
     pub(super) item_at: Vec<u16>,
     /// For each mark the bits of its lane, in the word where that ends.
     pub(super) mask_at: Vec<u64>,
-    /// For each vector the bytes that are no marks.
-    pub(super) unmarked: Vec<u32>,
+    /// The bytes that are no marks, as words of marks.
+    pub(super) unmarked: Vec<u64>,
     /// The bits that are always set.
     pub(super) filler: Vec<Raw>,
     /// Packed: the first bit of every lane.
@@ -184,7 +184,7 @@ pub(super) fn vectors_for(counts: &[u32]) -> Option<usize> {
 
 /// The nanoseconds that it takes to try an option with so many vectors, roughly.
 pub(super) fn cost(vectors: usize) -> u64 {
-    8 + 3 * vectors as u64
+    10 + 2 * vectors as u64
 }
 
 impl Lanes {
@@ -215,7 +215,7 @@ impl Lanes {
         self.item_at.resize(32 * len, 0);
         self.mask_at.resize(32 * len, 0);
         self.unmarked.clear();
-        self.unmarked.resize(len, u32::MAX);
+        self.unmarked.resize(mark_words(len), u64::MAX);
         for vectors in [&mut self.filler, &mut self.lows] {
             vectors.clear();
             vectors.resize(len, Raw::default());
@@ -246,7 +246,7 @@ impl Lanes {
         }
         for (item, lane) in self.lanes.iter().enumerate() {
             let mark = lane.mark as usize;
-            self.unmarked[mark / 32] &= !(1 << (mark % 32));
+            self.unmarked[mark / 64] &= !(1 << (mark % 64));
             self.item_at[mark] = item as u16;
             self.mask_at[mark] = lane.words().last().map_or(0, |(_, mask)| mask);
         }
@@ -325,7 +325,7 @@ pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
             lanes.option_at[bit as usize] = entry.option as u16;
             bit_of[entry.index as usize] = bit;
             words_mut(&mut table.start)[bit as usize / 64] |= 1 << (bit % 64);
-            table.rows.add_item(entry.option as usize, len, lane);
+            table.rows.add_item(entry.option as usize, len, lane, bit as usize);
         }
     }
     let start = words(&table.start).to_vec();
@@ -361,16 +361,16 @@ pub(super) fn tell_path(table: &Table, walk: &mut Walk, frame: usize) {
     let state = words(&frames[frame..][..lanes.len]);
     *depth = table.depth;
     // An option may have several lanes: the marks of those that are told.
-    let mut told = [0; MOST_VECTORS];
+    let mut told = [0; mark_words(MOST_VECTORS)];
     for lane in &lanes.lanes {
         let mark = lane.mark as usize;
-        if told[mark / 32] >> (mark % 32) & 1 != 0 {
+        if told[mark / 64] >> (mark % 64) & 1 != 0 {
             continue;
         }
         if let Some(bit) = lane.only_bit(state) {
             let option = usize::from(lanes.option_at[bit]);
             let line = rows.line(option, lanes.len);
-            (0..lanes.len).for_each(|k| told[k] |= line.beside(k));
+            (0..mark_words(lanes.len)).for_each(|k| told[k] |= line.marks(k));
             path[*depth] = table.original[option];
             *depth += 1;
         }

@@ -312,8 +312,8 @@ impl<V: Vector> Bits<V> {
                     for lane in &table.lanes.lanes {
                         let options = lane.words().map(|(word, mask)| state[word] & mask);
                         let options: u32 = options.map(u64::count_ones).sum();
-                        let covered = line.beside(lane.mark as usize / 32);
-                        let covered = covered >> (lane.mark % 32) & 1 != 0;
+                        let covered = line.marks(lane.mark as usize / 64);
+                        let covered = covered >> (lane.mark % 64) & 1 != 0;
                         if options == 0 || covered != (options == 1) {
                             return Err(format!("level {k} has {options} options: {covered}"));
                         }

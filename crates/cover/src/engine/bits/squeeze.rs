@@ -230,7 +230,6 @@ fn make<V: Vector>(walk: &mut Walk, table: &Table, open: usize, into: &mut Table
     into.base = walk.levels.len();
     into.sources.clear();
     into.original.clear();
-    into.rows.from.clear();
     match remnant.plan.take() {
         Some(Plan::Dense { words: len }) => {
             let state = &words(&walk.frames[frame..])[..table.stride];
@@ -247,6 +246,7 @@ fn to_lanes<V: Vector>(remnant: &mut Remnant, table: &Table, into: &mut Table) {
     into.layout = Layout::Lanes;
     into.lanes.plan(&remnant.counts);
     let len = into.lanes.len;
+    into.rows.clear(len);
     into.start.clone_from(&into.lanes.filler);
     remnant.renumbered.clear();
     remnant.renumbered.resize(table.original.len(), u16::MAX);
@@ -275,9 +275,9 @@ fn to_lanes<V: Vector>(remnant: &mut Remnant, table: &Table, into: &mut Table) {
                         renumbered[old] = new;
                         original.push(table.original[old]);
                         rows.from.push(old as u32);
-                        rows.add(usize::from(new), len, true);
+                        rows.add(usize::from(new), len);
                     }
-                    rows.add_item(usize::from(new), len, lane);
+                    rows.add_item(usize::from(new), len, lane, to);
                     lanes.option_at[to] = new;
                     start[to / 64] |= 1 << (to % 64);
                     to += 1;

@@ -82,14 +82,23 @@ pub(super) struct Table {
     pub(super) cost: u64,
 }
 
-/// For each option a line: what of a state is left when it is chosen, the marks of its items, and as the last number
-/// beside these whether all that has to be squeezed first.
+/// For each option a line: what of a state is left when it is chosen, and the marks of its items.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     lines: Vec<Raw>,
+    /// For each bit of a state where the line of its option begins. As long as that has to be squeezed first, [`MISSING`]
+    /// and the bit before this one of the same option, or [`NONE`]: a place beyond all lines, so that the check of their
+    /// bounds, which a search cannot do without, tells it.
+    line_at: Vec<u32>,
+    /// The last bit of each option.
+    last_bit: Vec<u32>,
     /// Each option in the table below.
     pub(super) from: Vec<u32>,
 }
+
+/// More than there can be lines, and bits.
+const MISSING: u32 = 1 << 30;
+const NONE: u32 = MISSING - 1;
 
 impl Table {
     /// A table with nothing in it, to be filled.
@@ -120,49 +129,72 @@ impl Table {
 }
 
 impl Rows {
+    /// Without an option, for states of `len` vectors.
+    pub(super) fn clear(&mut self, len: usize) {
+        self.line_at.resize(256 * len, 0);
+        self.last_bit.clear();
+        self.from.clear();
+    }
+
     /// The line of an option of a table whose states have `len` vectors.
-    #[inline(always)]
     pub(super) fn line(&self, option: usize, len: usize) -> Line<'_> {
         let (begin, size) = (option * line_size(len), line_size(len));
         Line { raw: &self.lines[begin..begin + size], len }
     }
 
+    /// The line of the option that a bit of a state stands for, unless it has to be squeezed first.
+    #[inline(always)]
+    pub(super) fn line_at(&self, bit: usize, len: usize) -> Option<Line<'_>> {
+        let begin = self.line_at[bit] as usize;
+        let raw = self.lines.get(begin..begin + line_size(len))?;
+        Some(Line { raw, len })
+    }
+
+    fn is_missing(&self, option: usize) -> bool {
+        self.line_at[self.last_bit[option] as usize] >= MISSING
+    }
+
     /// The line of a further option: without an item yet, its vectors whatever they are.
-    pub(super) fn add(&mut self, option: usize, len: usize, missing: bool) {
+    pub(super) fn add(&mut self, option: usize, len: usize) {
         let end = (option + 1) * line_size(len);
         if self.lines.len() < end {
             self.lines.resize(end, Raw::default());
         }
-        let beside = &mut words_mut(&mut self.lines[..end])[4 * (end + len - line_size(len))..];
-        beside.fill(0);
-        beside[len / 2] = u64::from(missing) << (32 * (len % 2));
+        self.last_bit.push(NONE);
+        words_mut(&mut self.lines[..end])[4 * (end + len - line_size(len))..].fill(0);
     }
 
     /// The same for all options of the first and largest of the tables, if the machine has the memory.
     pub(super) fn add_all(&mut self, options: usize, len: usize) -> Result<(), OutOfMemory> {
         self.lines.try_reserve_exact(options * line_size(len)).map_err(|_| OutOfMemory)?;
-        (0..options).for_each(|option| self.add(option, len, false));
+        self.clear(len);
+        (0..options).for_each(|option| self.add(option, len));
         Ok(())
     }
 
-    /// A further item of an option.
+    /// A further item of an option, which is a bit of its lane.
     #[inline(always)]
-    pub(super) fn add_item(&mut self, option: usize, len: usize, lane: Lane) {
-        let vector = lane.mark as usize / 32;
+    pub(super) fn add_item(&mut self, option: usize, len: usize, lane: Lane, bit: usize) {
+        self.line_at[bit] = MISSING + self.last_bit[option];
+        self.last_bit[option] = bit as u32;
         let words = words_mut(&mut self.lines[option * line_size(len)..]);
-        words[4 * len + vector / 2] |= 1 << (lane.mark % 32 + 32 * (vector as u32 % 2));
+        words[4 * len + lane.mark as usize / 64] |= 1 << (lane.mark % 64);
     }
 
     /// The words of an option's vectors, which are there from now on.
     #[inline(always)]
     pub(super) fn fill(&mut self, option: usize, len: usize) -> &mut [u64] {
-        let line = words_mut(&mut self.lines[option * line_size(len)..][..line_size(len)]);
-        line[4 * len + len / 2] &= !(u64::from(u32::MAX) << (32 * (len % 2)));
-        &mut line[..4 * len]
+        let mut bit = self.last_bit[option];
+        while bit != NONE {
+            let line_at = &mut self.line_at[bit as usize];
+            bit = *line_at - MISSING;
+            *line_at = (option * line_size(len)) as u32;
+        }
+        words_mut(&mut self.lines[option * line_size(len)..][..len])
     }
 }
 
-/// Vectors of lanes, and a number of 32 bits beside each, a bit for every byte; and one number more.
+/// Vectors of lanes, and beside them words of marks: a bit for every byte, so one for two vectors.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'l> {
     raw: &'l [Raw],
@@ -172,14 +204,20 @@ pub(super) struct Line<'l> {
 /// The size of a line with so many vectors.
 #[inline(always)]
 pub(super) const fn line_size(len: usize) -> usize {
-    len + len / 8 + 1
+    len + mark_words(len).div_ceil(4)
+}
+
+/// The words of marks beside so many vectors.
+#[inline(always)]
+pub(super) const fn mark_words(len: usize) -> usize {
+    len.div_ceil(2)
 }
 
 impl<'l> Line<'l> {
     /// The line of a state in the memory of a walk.
     #[inline(always)]
     pub(super) fn of_state(frames: &'l [Raw], frame: usize, len: usize) -> Line<'l> {
-        Line { raw: &frames[frame..][..line_size(len)], len }
+        Line { raw: &frames[frame..frame + line_size(len)], len }
     }
 
     #[inline(always)]
@@ -187,16 +225,10 @@ impl<'l> Line<'l> {
         &self.raw[k]
     }
 
-    /// The number beside a vector.
+    /// A word of marks.
     #[inline(always)]
-    pub(super) fn beside(self, k: usize) -> u32 {
-        (self.raw[self.len + k / 8].0[k / 2 % 4] >> (32 * (k % 2))) as u32
-    }
-
-    /// Whether a row has to be squeezed first.
-    #[inline(always)]
-    pub(super) fn is_missing(self) -> bool {
-        self.beside(self.len) != 0
+    pub(super) fn marks(self, word: usize) -> u64 {
+        self.raw[self.len + word / 4].0[word % 4]
     }
 
     /// The words of its vectors.
@@ -237,7 +269,7 @@ impl super::vector::Kernel for SqueezeRow<'_> {
         let new = rows.fill(option, lanes.len);
         match parent.layout {
             Layout::Lanes => {
-                if parent.rows.line(from, parent.lanes.len).is_missing() {
+                if parent.rows.is_missing(from) {
                     squeeze_row::<V>(parts, grandparents, parent, from);
                 }
                 let old = parent.rows.line(from, parent.lanes.len).words();

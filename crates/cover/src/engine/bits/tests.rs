@@ -213,11 +213,12 @@ mod forms {
         Ok(())
     }
 
-    fn lanes<const BITS: u32>(raw: &Raw) -> Result<(), TestCaseError> {
-        compare(Wide::load(raw).strip::<BITS>().store(), Plain::load(raw).strip::<BITS>().store())?;
+    fn lanes<const BITS: u32>(raw: &Raw, other: &Raw) -> Result<(), TestCaseError> {
         let (wide, plain) = (Wide::load(raw), Plain::load(raw));
-        compare(wide.hollow::<BITS>().is_zero(), plain.hollow::<BITS>().is_zero())?;
-        compare(wide.empty::<BITS>(), plain.empty::<BITS>())
+        compare(wide.strip::<BITS>().store(), plain.strip::<BITS>().store())?;
+        compare(wide.empty::<BITS>(), plain.empty::<BITS>())?;
+        let wide = wide.both::<BITS>(Wide::load(other));
+        compare(wide.empty::<BITS>(), plain.both::<BITS>(Plain::load(other)).empty::<BITS>())
     }
 
     fn raw() -> impl Strategy<Value = Raw> {
@@ -238,9 +239,9 @@ mod forms {
             if !Wide::is_here() {
                 return Ok(());
             }
-            lanes::<8>(&a)?;
-            lanes::<16>(&a)?;
-            lanes::<32>(&a)?;
+            lanes::<8>(&a, &b)?;
+            lanes::<16>(&a, &b)?;
+            lanes::<32>(&a, &b)?;
             let (wa, wb) = (Wide::load(&a), Wide::load(&b));
             let (pa, pb) = (Plain::load(&a), Plain::load(&b));
             compare(wa.and(wb).store(), pa.and(pb).store())?;

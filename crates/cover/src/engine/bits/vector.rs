@@ -54,8 +54,8 @@ pub(in super::super) trait Vector: Copy {
     /// A bit for each byte of the lanes that are empty.
     fn empty<const BITS: u32>(self) -> u32;
 
-    /// Something in every lane that is empty, and nothing in the others.
-    fn hollow<const BITS: u32>(self) -> Self;
+    /// Something in every lane in which both have something, and nothing in the others.
+    fn both<const BITS: u32>(self, other: Self) -> Self;
 
     fn is_zero(self) -> bool;
 
@@ -190,8 +190,8 @@ impl Vector for Plain {
     }
 
     #[inline(always)]
-    fn hollow<const BITS: u32>(self) -> Plain {
-        self.map(|word| !filled_tops::<BITS>(word) & tops(BITS))
+    fn both<const BITS: u32>(self, other: Plain) -> Plain {
+        self.zip(other, |a, b| filled_tops::<BITS>(a) & filled_tops::<BITS>(b))
     }
 
     #[inline(always)]

@@ -13,18 +13,18 @@ pub(super) struct Level {
     pub(super) bits: u64,
     /// The item: its mark (lanes), or its number (dense).
     pub(super) place: u32,
-    /// The word of the state in which `bits` are (dense), or of the lane.
-    pub(super) word: u32,
     /// Where the state begins in `frames`.
     pub(super) frame: u32,
-    /// Dense: what the state has of empty lanes.
-    pub(super) zero: u32,
-    /// Dense: the number of options chosen before.
-    pub(super) depth: u32,
     /// The table in whose layout the state is.
     pub(super) table: u32,
     /// The options that there were to try, when the level was entered.
     pub(super) degree: u32,
+    /// The word of the state in which `bits` are (dense), or of the lane.
+    pub(super) word: u32,
+    /// Dense: what the state has of empty lanes.
+    pub(super) zero: u32,
+    /// Dense: the number of options chosen before.
+    pub(super) depth: u32,
     /// Those of them that another search tries.
     pub(super) given: u32,
 }
@@ -46,7 +46,7 @@ pub(super) struct Walk {
     pub(super) fresh: bool,
     pub(super) nodes: u64,
     pub(super) covers: u64,
-    /// Items covered since they were forced to be, which are no nodes and yet work.
+    /// Options chosen since an item forced them, which are no nodes and yet work.
     pub(super) forced: u64,
     /// Nanoseconds, roughly.
     pub(super) effort: u64,

@@ -5,6 +5,7 @@
     reason = "several arrays go side by side, and the loops become vectors"
 )]
 
+use super::super::table::mark_words;
 use super::super::vector::Vector;
 use super::{Cut, Lanes};
 
@@ -21,7 +22,7 @@ pub(super) trait Form<V: Vector, const M: usize> {
     fn strip(&self, k: usize, vector: V) -> (V, u32);
 
     /// The first of these marks, by the order of the items.
-    fn first(&self, lanes: &Lanes, marked: &[u32; M]) -> usize;
+    fn first(&self, lanes: &Lanes, marked: &[u64; M]) -> usize;
 
     /// The place of the only bit of a lane.
     fn only_bit(&self, lanes: &Lanes, state: &[u64], mark: usize) -> usize;
@@ -38,10 +39,10 @@ pub(super) trait Form<V: Vector, const M: usize> {
 
 /// The first mark of all.
 #[inline(always)]
-fn first_mark<const M: usize>(len: usize, marked: &[u32; M]) -> usize {
-    for k in 0..len {
+fn first_mark<const M: usize>(len: usize, marked: &[u64; M]) -> usize {
+    for k in 0..mark_words(len) {
         if marked[k] != 0 {
-            return 32 * k + marked[k].trailing_zeros() as usize;
+            return 64 * k + marked[k].trailing_zeros() as usize;
         }
     }
     0
@@ -58,7 +59,8 @@ impl<V: Vector, const BITS: u32, const N: usize> Form<V, N> for Even<BITS, N> {
 
     #[inline(always)]
     fn is_hollow(&self, state: &[V; N]) -> bool {
-        !state.iter().fold(V::zero(), |any, vector| any.or(vector.hollow::<BITS>())).is_zero()
+        let (first, others) = (state[0], &state[1..]);
+        others.iter().fold(first, |all, &vector| all.both::<BITS>(vector)).empty::<BITS>() != 0
     }
 
     #[inline(always)]
@@ -68,7 +70,7 @@ impl<V: Vector, const BITS: u32, const N: usize> Form<V, N> for Even<BITS, N> {
     }
 
     #[inline(always)]
-    fn first(&self, _: &Lanes, marked: &[u32; N]) -> usize {
+    fn first(&self, _: &Lanes, marked: &[u64; N]) -> usize {
         first_mark(N, marked)
     }
 
@@ -152,15 +154,15 @@ impl<V: Vector, const N: usize, const M: usize> Form<V, M> for Packed<V, N, M> {
     }
 
     #[inline(always)]
-    fn first(&self, lanes: &Lanes, marked: &[u32; M]) -> usize {
+    fn first(&self, lanes: &Lanes, marked: &[u64; M]) -> usize {
         if self.ordered {
             return first_mark(self.len(), marked);
         }
         let mut best = (u16::MAX, 0);
-        for k in 0..self.len() {
+        for k in 0..mark_words(self.len()) {
             let mut marks = marked[k];
             while marks != 0 {
-                let mark = 32 * k + marks.trailing_zeros() as usize;
+                let mark = 64 * k + marks.trailing_zeros() as usize;
                 marks &= marks - 1;
                 best = best.min((lanes.item_at[mark], mark));
             }

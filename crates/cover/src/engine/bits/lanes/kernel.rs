@@ -6,7 +6,7 @@
     reason = "several arrays go side by side, and the loops become vectors"
 )]
 
-use super::super::table::{Line, Table, line_size, squeeze_row};
+use super::super::table::{Line, Table, line_size, mark_words, squeeze_row};
 use super::super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::super::walk::{Exit, Goal, Level, Walk};
 use super::form::{Even, Form, Packed};
@@ -84,7 +84,7 @@ impl Search<'_> {
         let form = form(&table.lanes);
         let (nodes, forced) = (walk.nodes, walk.forced);
         let exit = search::<V, F, M>(&form, walk, below, table, goal);
-        // A forced item takes a quarter of what a node does.
+        // A forced option takes a quarter of what a node does.
         let quarters = 4 * (walk.nodes - nodes) + walk.forced - forced;
         walk.effort += quarters * (4 + form.len() as u64);
         exit
@@ -94,7 +94,7 @@ impl Search<'_> {
 /// A state, and beside it the marks of items that are covered and all bytes that are no marks.
 struct State<V, const M: usize> {
     vectors: [V; M],
-    covered: [u32; M],
+    covered: [u64; M],
 }
 
 impl<V: Vector, const M: usize> State<V, M> {
@@ -107,31 +107,37 @@ impl<V: Vector, const M: usize> State<V, M> {
     fn choose(&mut self, form: &impl Form<V, M>, row: Line<'_>) {
         for k in 0..form.len() {
             self.vectors[k] = self.vectors[k].and(V::load(row.vector(k)));
-            self.covered[k] |= row.beside(k);
+        }
+        for k in 0..mark_words(form.len()) {
+            self.covered[k] |= row.marks(k);
         }
     }
 
     /// Whether every item is covered.
     #[inline(always)]
     fn is_cover(&self, form: &impl Form<V, M>) -> bool {
-        (0..form.len()).fold(u32::MAX, |all, k| all & self.covered[k]) == u32::MAX
+        (0..mark_words(form.len())).fold(u64::MAX, |all, k| all & self.covered[k]) == u64::MAX
     }
 
     /// The number of items that are not covered.
     #[inline(always)]
     fn open(&self, form: &impl Form<V, M>) -> usize {
-        (0..form.len()).map(|k| self.covered[k].count_zeros() as usize).sum()
+        (0..mark_words(form.len())).map(|k| self.covered[k].count_zeros() as usize).sum()
     }
 
     /// Takes the lowest bit out of every lane of `stripped`: the marks of those that are then empty, of items that
     /// are not covered. Returns whether there are any.
     #[inline(always)]
-    fn strip(&self, form: &impl Form<V, M>, stripped: &mut [V; M], emptied: &mut [u32; M]) -> bool {
-        let mut any = 0;
+    fn strip(&self, form: &impl Form<V, M>, stripped: &mut [V; M], emptied: &mut [u64; M]) -> bool {
         for k in 0..form.len() {
             let (vector, marks) = form.strip(k, stripped[k]);
             stripped[k] = vector;
-            emptied[k] = marks & !self.covered[k];
+            let before = if k % 2 == 0 { 0 } else { emptied[k / 2] };
+            emptied[k / 2] = before | u64::from(marks) << (32 * (k % 2));
+        }
+        let mut any = 0;
+        for k in 0..mark_words(form.len()) {
+            emptied[k] &= !self.covered[k];
             any |= emptied[k];
         }
         any != 0
@@ -141,14 +147,13 @@ impl<V: Vector, const M: usize> State<V, M> {
     #[inline(always)]
     fn store(&self, form: &impl Form<V, M>, frames: &mut [Raw], frame: usize) {
         let len = form.len();
-        let line = &mut frames[frame..][..line_size(len)];
+        let line = &mut frames[frame..frame + line_size(len)];
         for k in 0..len {
             line[k] = self.vectors[k].store();
         }
         let beside = words_mut(&mut line[len..]);
-        for k in 0..len.div_ceil(2) {
-            let second = if 2 * k + 1 < len { u64::from(self.covered[2 * k + 1]) } else { 0 };
-            beside[k] = u64::from(self.covered[2 * k]) | second << 32;
+        for k in 0..mark_words(len) {
+            beside[k] = self.covered[k];
         }
     }
 
@@ -158,7 +163,9 @@ impl<V: Vector, const M: usize> State<V, M> {
         let line = Line::of_state(frames, frame, form.len());
         for k in 0..form.len() {
             self.vectors[k] = V::load(line.vector(k));
-            self.covered[k] = line.beside(k);
+        }
+        for k in 0..mark_words(form.len()) {
+            self.covered[k] = line.marks(k);
         }
     }
 }
@@ -171,6 +178,8 @@ fn copy<T: Copy, const M: usize>(len: usize, from: &[T; M], to: &mut [T; M]) {
     }
 }
 
+/// Goes on with the search, and squeezes the rows that it needs. That is done between two walks: during one the table
+/// stays as it is, and where its lines are has not to be read again for every option.
 #[inline(always)]
 fn search<V: Vector, F: Form<V, M>, const M: usize>(
     form: &F,
@@ -179,29 +188,61 @@ fn search<V: Vector, F: Form<V, M>, const M: usize>(
     table: &mut Table,
     goal: Goal,
 ) -> Exit {
-    let (number, base, len) = (below.len() as u32, table.base, form.len());
-    let (mut state, mut child) = (State::<V, M>::nothing(), State::<V, M>::nothing());
+    let mut state = State::<V, M>::nothing();
+    let mut enter = std::mem::take(&mut walk.fresh);
+    if enter {
+        for k in 0..form.len() {
+            state.vectors[k] = V::load(&table.start[k]);
+        }
+        for k in 0..mark_words(form.len()) {
+            state.covered[k] = table.lanes.unmarked[k];
+        }
+    }
+    walk.make_room((table.lanes.lanes.len() + 2) * line_size(form.len()));
+    let number = below.len() as u32;
+    loop {
+        match go_on(form, walk, table, number, goal, &mut state, &mut enter) {
+            Stop::Exit(exit) => return exit,
+            Stop::Row { bit } => {
+                let option = usize::from(table.lanes.option_at[bit]);
+                squeeze_row::<V>(&walk.parts, below, table, option);
+            }
+        }
+    }
+}
+
+/// Why a walk stopped.
+enum Stop {
+    Exit(Exit),
+    /// The row of the option that a bit stands for is missing.
+    Row {
+        bit: usize,
+    },
+}
+
+/// Walks on from a state that is to be entered, or else from the last level.
+#[inline(always)]
+fn go_on<V: Vector, F: Form<V, M>, const M: usize>(
+    form: &F,
+    walk: &mut Walk,
+    table: &Table,
+    number: u32,
+    goal: Goal,
+    state: &mut State<V, M>,
+    enter: &mut bool,
+) -> Stop {
+    let (base, len) = (table.base, form.len());
     let mut stripped = [V::zero(); M];
     let mut marked = [0; M];
     // The state's vectors before a round, where a lane can be read.
     let mut here = [Raw::default(); M];
     let (mut nodes, mut forced) = (walk.nodes, walk.forced);
 
-    walk.make_room((table.lanes.lanes.len() + 2) * line_size(len));
-    let mut enter = std::mem::take(&mut walk.fresh);
-    if enter {
-        for k in 0..len {
-            state.vectors[k] = V::load(&table.start[k]);
-            state.covered[k] = table.lanes.unmarked[k];
-        }
-    }
-    let exit = 'walk: loop {
+    let stop = 'walk: loop {
         'enter: {
-            if !enter {
+            if !*enter {
                 break 'enter;
             }
-            // What is forced, all of it at once. Of options that rule each other out, one leaves a lane of the
-            // other empty; and choosing an option twice, since two of its items force it, is choosing it.
             let frame = walk.top;
             loop {
                 for k in 0..len {
@@ -211,43 +252,67 @@ fn search<V: Vector, F: Form<V, M>, const M: usize>(
                 if !state.strip(form, &mut stripped, &mut marked) {
                     break;
                 }
-                for k in 0..len {
-                    forced += u64::from(marked[k].count_ones());
-                    while marked[k] != 0 {
-                        let mark = 32 * k + marked[k].trailing_zeros() as usize;
-                        let bit = form.only_bit(&table.lanes, words(&here), mark);
-                        let option = usize::from(table.lanes.option_at[bit]);
-                        let row = table.rows.line(option, len);
-                        if row.is_missing() {
-                            squeeze_row::<V>(&walk.parts, below, table, option);
-                            continue;
-                        }
-                        marked[k] &= marked[k] - 1;
-                        state.choose(form, row);
-                    }
-                }
+                // What was chosen last took nothing from covered items, and any other lane that is empty is marked too:
+                // so only now somebody has to look for one.
                 if form.is_hollow(&state.vectors) {
                     break 'enter;
                 }
-                if state.is_cover(form) {
-                    walk.covers += 1;
-                    if walk.covers >= goal.covers {
-                        state.store(form, &mut walk.frames, frame);
-                        super::tell_path(table, walk, frame);
-                        break 'walk Exit::Cover;
+                // What is forced, all of it at once. Most often it is one option, and its other items that force it
+                // are passed over. Only those: if every row waited for the marks of the one before, as in a chain,
+                // Latin squares would take a fifth longer.
+                let before = forced;
+                let mut first = true;
+                for k in 0..mark_words(len) {
+                    let mut marks = marked[k];
+                    if !first {
+                        marks &= !state.covered[k];
                     }
+                    while marks != 0 {
+                        let mark = 64 * k + marks.trailing_zeros() as usize;
+                        let bit = form.only_bit(&table.lanes, words(&here), mark);
+                        let Some(row) = table.rows.line_at(bit, len) else {
+                            if form.is_hollow(&state.vectors) {
+                                break 'enter;
+                            }
+                            break 'walk Stop::Row { bit };
+                        };
+                        state.choose(form, row);
+                        forced += 1;
+                        marks &= marks - 1;
+                        if first {
+                            marks &= !row.marks(k);
+                            first = false;
+                        }
+                    }
+                }
+                // Of options that rule each other out, one leaves the lanes of the other empty, which are covered.
+                if forced > before + 1 && form.is_hollow(&state.vectors) {
                     break 'enter;
                 }
+                if state.is_cover(form) {
+                    break;
+                }
+            }
+            if state.is_cover(form) {
+                walk.covers += 1;
+                if walk.covers >= goal.covers {
+                    state.store(form, &mut walk.frames, frame);
+                    super::tell_path(table, walk, frame);
+                    break 'walk Stop::Exit(Exit::Cover);
+                }
+                break 'enter;
             }
             // The smallest item.
             while !state.strip(form, &mut stripped, &mut marked) {}
             state.store(form, &mut walk.frames, frame);
             let open = state.open(form);
+            // One vector does not become fewer.
             if walk.prospects.branch(open)
+                && (len > 1 || walk.eager)
                 && super::super::squeeze::pays::<V>(walk, table, open, frame)
             {
                 super::tell_path(table, walk, frame);
-                break 'walk Exit::Squeeze { open };
+                break 'walk Stop::Exit(Exit::Squeeze { open });
             }
             let mark = form.first(&table.lanes, &marked);
             let bits = form.bits(&table.lanes, words(&here), mark, 0);
@@ -268,50 +333,29 @@ fn search<V: Vector, F: Form<V, M>, const M: usize>(
             });
             walk.top = frame + line_size(len);
         }
-        enter = true;
+        *enter = true;
 
         // The next option of the last level that has one.
-        'level: loop {
+        loop {
             if walk.levels.len() <= base {
-                break 'walk Exit::End;
+                break 'walk Stop::Exit(Exit::End);
             }
-            let Some(level) = walk.levels.last_mut() else { break 'walk Exit::End };
+            let Some(level) = walk.levels.last_mut() else { break 'walk Stop::Exit(Exit::End) };
             let (mark, frame) = (level.place as usize, level.frame as usize);
             if level.bits != 0 {
-                state.load(form, &walk.frames, frame);
-            }
-            let first_bit = form.first_bit(mark, level.word as usize);
-            while level.bits != 0 {
                 if nodes >= goal.nodes {
-                    break 'walk Exit::Nodes;
+                    break 'walk Stop::Exit(Exit::Nodes);
                 }
+                let first_bit = form.first_bit(mark, level.word as usize);
                 let bit = first_bit + level.bits.trailing_zeros() as usize;
-                let option = usize::from(table.lanes.option_at[bit]);
-                let row = table.rows.line(option, len);
-                if row.is_missing() {
-                    squeeze_row::<V>(&walk.parts, below, table, option);
-                    continue 'level;
-                }
+                let Some(row) = table.rows.line_at(bit, len) else {
+                    *enter = false;
+                    break 'walk Stop::Row { bit };
+                };
                 nodes += 1;
                 level.bits &= level.bits - 1;
-                copy(len, &state.vectors, &mut child.vectors);
-                copy(len, &state.covered, &mut child.covered);
-                child.choose(form, row);
-                if form.is_hollow(&child.vectors) {
-                    continue;
-                }
-                if child.is_cover(form) {
-                    walk.covers += 1;
-                    if walk.covers >= goal.covers {
-                        let top = walk.top;
-                        child.store(form, &mut walk.frames, top);
-                        super::tell_path(table, walk, top);
-                        break 'walk Exit::Cover;
-                    }
-                    continue;
-                }
-                copy(len, &child.vectors, &mut state.vectors);
-                copy(len, &child.covered, &mut state.covered);
+                state.load(form, &walk.frames, frame);
+                state.choose(form, row);
                 continue 'walk;
             }
             if form.is_wide(mark) && level.word == 0 {
@@ -324,5 +368,5 @@ fn search<V: Vector, F: Form<V, M>, const M: usize>(
         }
     };
     (walk.nodes, walk.forced) = (nodes, forced);
-    exit
+    stop
 }

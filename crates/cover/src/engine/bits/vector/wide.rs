@@ -90,20 +90,27 @@ impl Vector for Wide {
     #[inline(always)]
     fn empty<const BITS: u32>(self) -> u32 {
         // SAFETY: the machine has AVX2, see `Wide`.
-        unsafe { _mm256_movemask_epi8(self.hollow::<BITS>().0) as u32 }
-    }
-
-    #[inline(always)]
-    fn hollow<const BITS: u32>(self) -> Wide {
-        // SAFETY: the machine has AVX2, see `Wide`.
         unsafe {
             let zero = _mm256_setzero_si256();
-            Wide(match BITS {
+            let empty = match BITS {
                 8 => _mm256_cmpeq_epi8(self.0, zero),
                 16 => _mm256_cmpeq_epi16(self.0, zero),
                 _ => _mm256_cmpeq_epi32(self.0, zero),
-            })
+            };
+            _mm256_movemask_epi8(empty) as u32
         }
+    }
+
+    #[inline(always)]
+    fn both<const BITS: u32>(self, other: Wide) -> Wide {
+        // SAFETY: the machine has AVX2, see `Wide`.
+        Wide(unsafe {
+            match BITS {
+                8 => _mm256_min_epu8(self.0, other.0),
+                16 => _mm256_min_epu16(self.0, other.0),
+                _ => _mm256_min_epu32(self.0, other.0),
+            }
+        })
     }
 
     #[inline(always)]
