@@ -66,12 +66,10 @@ impl Folds {
             for &place in &class.places {
                 let block = class.block(key, place);
                 at += 1;
-                if before == Some(block) {
-                    runs[at] = 0;
-                } else {
+                if before != Some(block) {
                     (first, before) = (at, Some(block));
-                    runs[at] = 0;
                 }
+                runs[at] = 0;
                 runs[first] += 1;
             }
         }

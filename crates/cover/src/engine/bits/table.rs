@@ -279,7 +279,14 @@ impl super::vector::Kernel for SqueezeRow<'_> {
                 let masks = parts.of(parent.original[from] as usize);
                 let itself = |k| if k == from / 64 { 1 << (from % 64) } else { 0 };
                 let old = |k| parent.dense.left(masks, k, parent.stride) | itself(k);
-                squeeze_words::<V>(sources, old, new);
+                // A word may be asked for often, so it is kept, unless they are too many.
+                let mut kept = [0; 64];
+                if parent.stride <= kept.len() {
+                    (0..parent.stride).for_each(|k| kept[k] = old(k));
+                    squeeze_words::<V>(sources, |k| kept[k], new);
+                } else {
+                    squeeze_words::<V>(sources, old, new);
+                }
             }
         }
         for (word, filler) in new.iter_mut().zip(words(&lanes.filler)) {
