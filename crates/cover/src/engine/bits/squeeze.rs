@@ -318,6 +318,10 @@ fn to_dense<V: Vector>(
 ) {
     into.layout = Layout::Dense;
     into.stride = len;
+    // Written by index: a `push` for each option took a twentieth of the time on pentominoes.
+    let options: u32 = state.iter().map(|word| word.count_ones()).sum();
+    into.original.resize(options as usize, 0);
+    let mut originals = into.original.iter_mut();
     // Bits that go to one word: those of a word that reach into the next are cut in two.
     let mut fill = 0;
     for (k, &word) in state.iter().enumerate() {
@@ -330,8 +334,8 @@ fn to_dense<V: Vector>(
             fill += piece.count_ones() as usize;
         }
         let mut options = word;
-        while options != 0 {
-            into.original.push(table.original[64 * k + options.trailing_zeros() as usize]);
+        for new in originals.by_ref().take(word.count_ones() as usize) {
+            *new = table.original[64 * k + options.trailing_zeros() as usize];
             options &= options - 1;
         }
     }
