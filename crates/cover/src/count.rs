@@ -29,10 +29,10 @@ const READINGS: u32 = 3;
 /// what it costs to begin weighs more.
 const PART: u64 = 5;
 const PART_OF_SHORT: u64 = 16;
+/// The same once the frontier is past its middle and is not going to take longer.
+const LAST_PART: u64 = 3;
 /// Nanoseconds of a short search, at most.
-const SHORT: u64 = 200_000_000;
-/// The frontier rests while it looks as if it took longer than it may, by this factor: layers may shrink.
-const LONG: u64 = 2;
+const SHORT: u64 = 400_000_000;
 /// The frontier is never further ahead of the search than by this factor, in case the readings are wrong.
 const AHEAD: u64 = 8;
 /// Nanoseconds of work between two looks at the clock and the cancel flag.
@@ -145,7 +145,8 @@ fn take_turns(search: &Search<'_>, driver: &mut Searching<'_>) -> Option<(BigUin
             Engine::Memo => Allowed { now: u64::MAX, in_all: u64::MAX },
             _ => {
                 driver.go_on(u64::MAX)?;
-                readings.look(driver.searcher.as_deref()?)
+                let past = frontier.as_ref().is_some_and(Frontier::is_past_middle);
+                readings.look(driver.searcher.as_deref()?, past)
             }
         };
         if frontier.is_none() && now >= frontier::cost_to_build(problem) {
@@ -153,7 +154,7 @@ fn take_turns(search: &Search<'_>, driver: &mut Searching<'_>) -> Option<(BigUin
         }
         let Some(frontier) = &mut frontier else { continue };
         driver.make_way(true);
-        while frontier.effort() < now && frontier.ahead() / LONG <= in_all {
+        while frontier.effort() < now && frontier.least_effort() <= in_all {
             if driver.must_stop() {
                 return None;
             }
@@ -200,7 +201,7 @@ struct Readings {
 
 impl Readings {
     /// Looks at the search, and tells what a frontier may spend.
-    fn look(&mut self, searcher: &dyn Searcher) -> Allowed {
+    fn look(&mut self, searcher: &dyn Searcher, past_middle: bool) -> Allowed {
         let effort = searcher.effort();
         if effort >= FIRST_READING << self.taken.min(40) {
             let whole = effort as f64 / searcher.share_done().clamp(1e-300, 1.0);
@@ -211,7 +212,11 @@ impl Readings {
             return Allowed { now: 0, in_all: 0 };
         }
         let whole = self.last[0].min(self.last[1]);
-        let part = if whole < SHORT { PART_OF_SHORT } else { PART };
+        let part = match whole < SHORT {
+            true => PART_OF_SHORT,
+            false if past_middle => LAST_PART,
+            false => PART,
+        };
         let now = (effort / part).max((whole / part).min(effort.saturating_mul(AHEAD)));
         Allowed { now, in_all: now.max(whole / part) }
     }

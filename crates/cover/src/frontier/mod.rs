@@ -140,13 +140,18 @@ impl Frontier {
         self.past.0 + self.sweeps.iter().map(|sweep| sweep.effort()).sum::<u64>()
     }
 
-    /// Nanoseconds of work that is still to be done, at least and roughly, as far as can be told.
-    pub(crate) fn ahead(&self) -> u64 {
-        if self.orders.is_empty() {
-            self.sweeps.iter().map(|sweep| sweep.ahead()).min().unwrap_or(0)
-        } else {
-            0
+    /// The effort that it takes altogether, at least and roughly, as far as can be told: layers may shrink.
+    pub(crate) fn least_effort(&self) -> u64 {
+        if !self.orders.is_empty() {
+            return 0;
         }
+        let ahead = self.sweeps.iter().map(|sweep| sweep.ahead()).min().unwrap_or(0);
+        if self.is_past_middle() { self.effort().saturating_add(ahead / 4) } else { ahead / 2 }
+    }
+
+    /// Whether it has found its order and come half way.
+    pub(crate) fn is_past_middle(&self) -> bool {
+        self.orders.is_empty() && self.sweeps.len() == 1 && self.sweeps[0].is_past_middle()
     }
 
     /// States looked at so far.

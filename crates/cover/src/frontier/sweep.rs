@@ -37,8 +37,11 @@ pub(super) trait Sweep: Send {
     fn effort(&self) -> u64;
 
     /// The nanoseconds that it takes from here to its middle, roughly, if layers grow twice more as the last two did and
-    /// do not shrink before.
+    /// do not shrink before; or from the middle to the end, if they shrink one like the other.
     fn ahead(&self) -> u64;
+
+    /// Whether half of its steps are done.
+    fn is_past_middle(&self) -> bool;
 
     /// The states looked at so far.
     fn states(&self) -> u64;
@@ -250,10 +253,18 @@ impl<const W: usize> Sweep for Layers<W> {
         const GROWTH: f64 = 8.0;
         let [this, one, two, three] = self.place.before;
         let (last, earlier) = ((this - one) as f64, (two - three) as f64);
+        let begun = (self.place.effort - this) as f64;
+        let left = self.steps.len() - self.place.step;
+        if self.is_past_middle() {
+            return (last.max(begun) * left as f64 / 2.0) as u64;
+        }
         let growth = (last / earlier.max(1.0)).clamp(1.0, GROWTH);
-        let each = (last * growth).max((self.place.effort - this) as f64);
-        let to_middle = (self.steps.len() / 2).saturating_sub(self.place.step);
-        (each * to_middle as f64) as u64
+        let to_middle = self.steps.len() / 2 - self.place.step;
+        ((last * growth).max(begun) * to_middle as f64) as u64
+    }
+
+    fn is_past_middle(&self) -> bool {
+        self.place.step >= self.steps.len() / 2
     }
 
     fn states(&self) -> u64 {
