@@ -79,7 +79,8 @@ impl Engine {
     /// time on 16×16 Sudokus with one solution.
     ///
     /// Otherwise `bits` is the fastest by far, if it fits: no bounds, the rule `mrv`, and masks that are not too
-    /// large.
+    /// large. Nor are masks of more than 4,096 options for a problem of so many items that it would take long to go down to
+    /// the first cover, unless most of it goes with each choice anyway.
     ///
     /// The other two do everything. Sparse sets win where choosing an option takes many others away.
     /// Where it takes away few, their book-keeping is the greater part of the work. The line is drawn by the entries

@@ -48,8 +48,8 @@ const MOST_BYTES: usize = 64 << 20;
 /// Nanoseconds that it may take to cover every item, one after the other, in a problem of many options.
 const LONG: u64 = 50_000_000;
 
-/// Whether the engine can search a problem, and should: its masks are not too large, nor mostly empty, no item has bounds,
-/// and the rule is its own.
+/// Whether the engine can search a problem, and should: its masks are not too large, nor wide and mostly empty, no item has
+/// bounds, and the rule is its own.
 pub(super) fn fits(problem: &Problem, branch: Branch) -> bool {
     let options = problem.option_count() - problem.idle_options().len();
     if problem.has_bounds() || branch != Branch::Mrv {
