@@ -1,0 +1,155 @@
+/** Puzzles from elsewhere: every format, files, faults at their place, links. */
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { EASY, boardOf, digits, kept, openPaste, pasteAndPlay } from './player.js';
+import { stage } from './stage.js';
+
+const { visit } = stage();
+
+const rows = EASY.givens.match(/.{9}/g) ?? [];
+
+/** The same puzzle as each program writes it. */
+const FORMATS = {
+  line: EASY.givens,
+  'line with noughts': EASY.givens.replaceAll('.', '0'),
+  grid: rows.map((row) => [...row].join(' ')).join('\n'),
+  'grid with bars': rows
+    .map(
+      (row, k) =>
+        (k % 3 === 0 && k > 0 ? '------+-------+------\n' : '') +
+        (row.match(/.{3}/g) ?? []).map((three) => [...three].join(' ')).join(' | '),
+    )
+    .join('\n'),
+  csv: [...EASY.givens.replaceAll('.', '0')].join(','),
+  sdk: `[Puzzle]\n${rows.join('\n')}\n`,
+  sdm: `${EASY.givens}\n${EASY.givens}\n`,
+  ss: rows
+    .map(
+      (row, k) =>
+        (k % 3 === 0 && k > 0 ? '-----------\n' : '') + (row.match(/.{3}/g) ?? []).join('|'),
+    )
+    .join('\n'),
+  hodoku: `:0000:x:${EASY.givens}::::`,
+  json: JSON.stringify(
+    rows.map((row) => [...row].map((sign) => (sign === '.' ? 0 : Number(sign)))),
+  ),
+};
+
+test('a puzzle can be pasted in every format', () =>
+  visit({}, async (page) => {
+    for (const [name, text] of Object.entries(FORMATS)) {
+      await pasteAndPlay(page, text);
+      assert.equal(await digits(page), EASY.givens, name);
+      const { puzzle } = await kept(page);
+      assert.equal(puzzle.rating?.level, 'easy', name);
+      assert.equal(puzzle.solution?.join(''), EASY.solution, name);
+    }
+  }));
+
+test('candidates come with it as notes, and what was entered as entries', () =>
+  visit({}, async (page) => {
+    await pasteAndPlay(
+      page,
+      ':0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.+179:213:::',
+    );
+    const game = await kept(page);
+    assert.equal(game.position.entries[78], 1);
+    assert.ok(
+      game.position.corner.some((set) => set > 0) || game.position.centre.some((set) => set > 0),
+    );
+  }));
+
+test('a fault is shown where it is, with what may help, and nothing is lost', () =>
+  visit({}, async (page) => {
+    await openPaste(page);
+    const before = await kept(page);
+    const field = page.getByRole('dialog').getByRole('textbox').first();
+    await field.fill(EASY.givens.slice(0, 80));
+    await page.getByText('80 signs: a 9×9 board has 81').waitFor();
+    await page.getByText('Line 1, column 81').first().waitFor();
+    assert.ok(await page.getByRole('button', { name: /^Play it/ }).isDisabled());
+    await field.fill(`${EASY.givens.slice(0, 40)}?${EASY.givens.slice(41)}`);
+    await page.getByText('Line 1, column 41').first().waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal((await kept(page)).id, before.id);
+  }));
+
+test('a fault is told in Chinese, in the dialog and beside the board', () =>
+  visit({ language: 'zh' }, async (page) => {
+    await page.locator('q-board [role=gridcell][aria-readonly]').first().waitFor();
+    await page.getByRole('button', { name: '新题', exact: true }).click();
+    await page.getByRole('tab', { name: '粘贴或拖入' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox')
+      .first()
+      .fill(`${EASY.givens.slice(0, 40)}?${EASY.givens.slice(41)}`);
+    await page.getByText('“?”不是 9 × 9 盘面的数字。数字是 1 到 9，没数的格写点或 0。').waitFor();
+    await page.getByText('第 1 行，第 41 列').waitFor();
+    await page.keyboard.press('Escape');
+    // A rule that only another version may know.
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#p=9.thermo~${EASY.givens}~56hl`);
+    await page.getByText('没有“thermo”这种类型。').waitFor();
+  }));
+
+test('a puzzle without one solution is told before it is played', () =>
+  visit({}, async (page) => {
+    await openPaste(page);
+    await page.getByRole('dialog').getByRole('textbox').first().fill('.'.repeat(81));
+    await page
+      .getByRole('dialog')
+      .getByText(/givens/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: /^Play it/ }).click();
+    await page.getByText('This puzzle has several solutions').first().waitFor();
+  }));
+
+test('a file can be dropped on the dialog', () =>
+  visit({}, async (page) => {
+    await openPaste(page);
+    const transfer = await page.evaluateHandle((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'puzzle.sdk', { type: 'text/plain' }));
+      return data;
+    }, FORMATS.sdk);
+    await page.getByRole('dialog').dispatchEvent('drop', { dataTransfer: transfer });
+    await page
+      .getByRole('dialog')
+      .getByText(/30 givens/)
+      .waitFor();
+    await page.getByRole('button', { name: /^Play it/ }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.equal(await digits(page), EASY.givens);
+  }));
+
+test('a link that was shared holds puzzle and position', () =>
+  visit({ hash: `#puzzle=${EASY.givens}` }, async (page) => {
+    await boardOf(page, 9);
+    await page.locator('q-board [role=gridcell]').nth(2).click();
+    await page.keyboard.press('4');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+Digit2');
+    const before = (await kept(page)).position;
+    await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+    await page.getByRole('dialog').getByText('And my notes').click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Copied.').first().waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^http:\/\/[^/]+\/#p=9~/);
+    const other = await page.context().newPage();
+    await other.goto(copied);
+    await boardOf(other, 9);
+    await other.waitForFunction(() =>
+      document.querySelector('q-board [aria-label^="row 1 column 3, 4"]'),
+    );
+    assert.deepEqual((await kept(other)).position, before);
+  }));
+
+test('a link that lost its tail is told, and the game on the table stays', () =>
+  visit({ hash: '#p=9~53..7' }, async (page) => {
+    await page.getByText('This link does not hold a whole puzzle.').first().waitFor();
+    await boardOf(page, 9);
+  }));

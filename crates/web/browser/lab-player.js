@@ -1,0 +1,322 @@
+/**
+ * What someone in the lab does and sees, for the tests.
+ *
+ * What is seen is read from the elements of the pictures: each says in `data-key` which thing it is and in `data-look` what it looks
+ * like. Which item or option it belongs to is told by where it stands, as it is for the eye: below a name, beside a name.
+ */
+import assert from 'node:assert/strict';
+import { placeOf } from '../page/js/lab/rulerlay.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {Record<string, string>} Told */
+
+/**
+ * All that is on the screen at a step, by the names of the problem. Nodes are called as in the page: `S2·8`, headers by their item.
+ * @typedef {object} Sight
+ * @property {number} step
+ * @property {number} of
+ * @property {string} doing where the run is
+ * @property {string} sentence what happened and why
+ * @property {{items: Told, options: Told, entries: Told}} matrix a status each
+ * @property {{headers: Told, sizes: Told, nodes: Told, written: string[], ghosts: string[]}} links
+ * @property {{nodes: string[], here: string}} tree each node as `way: look name (note)`
+ * @property {{line: string, callers: string[]}} code
+ * @property {Told} variables
+ * @property {Told} left the options left for each item
+ */
+
+/**
+ * Waits until the lab shows a step, drawn.
+ * @param {Page} page
+ * @param {number} [step] any, if it is left out
+ */
+export async function atStep(page, step) {
+  await page.waitForFunction((wanted) => {
+    const ruler = document.querySelector('.ruler[aria-valuemax]');
+    const said = document.querySelector('.say .at b')?.textContent?.replace(/\D/g, '');
+    if (
+      !ruler ||
+      document.querySelector('.say.busy') ||
+      ruler.getAttribute('aria-valuenow') !== said
+    )
+      return false;
+    return wanted === null || said === String(wanted);
+  }, step ?? null);
+  await drawn(page);
+}
+
+/** Waits until what was done is drawn: a picture that was drawn in this frame already is drawn in the next. @param {Page} page */
+export const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+
+/**
+ * Opens the lab at an address and waits until it is there.
+ * @param {Page} page
+ * @param {string} hash
+ */
+export async function openAt(page, hash) {
+  await page.evaluate((next) => (location.hash = next), hash);
+  await atStep(page);
+}
+
+/**
+ * Chooses a problem of the gallery.
+ * @param {Page} page
+ * @param {string} id
+ */
+export async function choose(page, id) {
+  const before = await page.locator('.pick b').textContent();
+  await page.locator('.pick').click();
+  await page.locator(`.gal [data-id="${id}"]`).click();
+  await page.waitForFunction(
+    (old) => document.querySelector('.pick b')?.textContent !== old,
+    before,
+  );
+  await atStep(page);
+}
+
+/**
+ * Presses on the ruler where a step is.
+ * @param {Page} page
+ * @param {number} step
+ */
+export async function pointAt(page, step) {
+  const [box, events] = [await page.locator('.ruler').boundingBox(), await lastStep(page)];
+  if (!box) throw new Error('there is no ruler');
+  await page.mouse.click(box.x + placeOf(step, events, Math.round(box.width)), box.y + 30);
+}
+
+/** What someone hears of the pictures, when the run has come to rest. @param {Page} page */
+export async function described(page) {
+  // The labels are first the names of the views.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.lab .surface')].every(
+      (surface) => (surface.getAttribute('aria-label') ?? '').length > 14,
+    ),
+  );
+  return page
+    .locator('.lab .surface')
+    .evaluateAll((surfaces) => surfaces.map((surface) => surface.getAttribute('aria-label') ?? ''));
+}
+
+/**
+ * The names of each status, in their order: `{ choosing: 'S2 S4', remaining: 'S1 S3' }`.
+ * @param {Told} told
+ * @returns {Told}
+ */
+export function grouped(told) {
+  /** @type {Told} */
+  const groups = {};
+  for (const [name, status] of Object.entries(told))
+    groups[status] = status in groups ? `${groups[status]} ${name}` : name;
+  return groups;
+}
+
+/** What stands on the board of the lab, a dot for an empty cell. @param {Page} page */
+export async function labDigits(page) {
+  const labels = await page
+    .locator('.boardfig q-board [role=gridcell]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  return labels.map((label) => /, (?:given )?([1-9A-Z])(?:,|$)/.exec(label)?.[1] ?? '.').join('');
+}
+
+/**
+ * Presses a key so many times.
+ * @param {Page} page
+ * @param {string} key
+ * @param {number} [times]
+ */
+export async function press(page, key, times = 1) {
+  for (let k = 0; k < times; k += 1) await page.keyboard.press(key);
+}
+
+/** The step that is shown. @param {Page} page @returns {Promise<number>} */
+export const stepOf = (page) =>
+  page.evaluate(() =>
+    Number(document.querySelector('.say .at b')?.textContent?.replace(/\D/g, '')),
+  );
+
+/** How many steps there are. @param {Page} page @returns {Promise<number>} */
+export const lastStep = (page) =>
+  page.evaluate(() => Number(document.querySelector('.ruler')?.getAttribute('aria-valuemax')));
+
+/**
+ * Waits for the next frame and keeps all that is seen, in the page, under the step and a name. If something was kept there before, it tells
+ * what differs. Compared is everything: the elements of the pictures in their order with all of their attributes, the listing, the
+ * variables, the sentence.
+ * @param {Page} page
+ * @param {string} [name]
+ * @returns {Promise<{step: number, of: number, known: boolean, differences: string[]}>}
+ */
+export function keepSight(page, name = '') {
+  return page.evaluate(async (name) => {
+    await new Promise((done) => requestAnimationFrame(done));
+    /** @param {Element} node @returns {string} */
+    const told = (node) => {
+      const attributes = [...node.attributes]
+        .map((attribute) => `${attribute.name}=${attribute.value}`)
+        .sort();
+      return [
+        node.tagName,
+        ...attributes,
+        ...(node.children.length > 0 ? [...node.children].map(told) : [node.textContent]),
+      ].join(' ');
+    };
+    const texts = (/** @type {string} */ query) =>
+      [...document.querySelectorAll(query)].map((node) => `${node.className} ${node.textContent}`);
+    const now = [
+      ...[...document.querySelectorAll('.lab .surface')].flatMap((surface) =>
+        [...surface.querySelectorAll('.picture > g > *')].map(told),
+      ),
+      ...texts('.code > li:not([hidden]), .vars > div, .sizes > li, .say .at, .sentence'),
+    ];
+    const ruler = document.querySelector('.ruler');
+    const step = Number(ruler?.getAttribute('aria-valuenow'));
+    const page = /** @type {{kept?: Record<string, string[]>}} */ (/** @type {unknown} */ (window));
+    const kept = (page.kept ??= {});
+    const key = `${name} ${step}`;
+    const known = key in kept;
+    const before = (kept[key] ??= now);
+    const differences = Array.from({ length: Math.max(now.length, before.length) }, (_, k) => [
+      before[k],
+      now[k],
+    ])
+      .filter(([one, other]) => one !== other)
+      .map(([one, other]) => `was ${one}, is ${other}`);
+    return {
+      step,
+      of: Number(ruler?.getAttribute('aria-valuemax')),
+      known,
+      differences: differences.slice(0, 5),
+    };
+  }, name);
+}
+
+/**
+ * That the lab shows at this step what it showed there before.
+ * @param {Page} page
+ * @param {string} how one got there
+ * @param {string} [name]
+ */
+export async function assertSame(page, how, name) {
+  const { step, known, differences } = await keepSight(page, name);
+  assert.ok(known, `step ${step} ${how}: it was not looked at before`);
+  assert.deepEqual(differences, [], `step ${step} ${how}`);
+}
+
+/**
+ * @param {Page} page
+ * @returns {Promise<Sight>}
+ */
+export function sight(page) {
+  return page.evaluate(() => {
+    const text = (/** @type {string} */ query) => document.querySelector(query)?.textContent ?? '';
+    /** @param {string} figure */
+    const shapesOf = (figure) =>
+      [...document.querySelectorAll(`${figure} .picture > g > *`)].map((node) => {
+        const number = (/** @type {string} */ name) => Number(node.getAttribute(name) ?? NaN);
+        const wide = number('width');
+        return {
+          key: node.getAttribute('data-key') ?? '',
+          look: node.getAttribute('data-look') ?? '',
+          text: node.textContent ?? '',
+          x: Math.round(wide ? number('x') + wide / 2 : number('x')),
+          y: Math.round(wide ? number('y') + number('height') / 2 : number('y')),
+        };
+      });
+    /** The last word of a look is the status. @param {string} look */
+    const status = (look) => look.split(' ').at(-1) ?? '';
+    /** @typedef {ReturnType<typeof shapesOf>} Shapes */
+    /** @param {Shapes} shapes @param {RegExp} keys @param {(shape: Shapes[number]) => string} name @param {(shape: Shapes[number]) => string} [value] */
+    const table = (shapes, keys, name, value = ({ look }) => status(look)) =>
+      Object.fromEntries(
+        shapes.filter(({ key }) => keys.test(key)).map((shape) => [name(shape), value(shape)]),
+      );
+
+    const matrix = shapesOf('.fig.matrix');
+    const items = matrix.filter(({ key }) => /^item \d+$/.test(key));
+    const options = matrix.filter(({ key }) => /^option \d+$/.test(key));
+    const nameAt = (/** @type {{x: number, y: number}} */ { x, y }) =>
+      `${options.find((one) => one.y === y)?.text}·${items.find((one) => one.x === x)?.text}`;
+
+    const links = shapesOf('.fig.torus');
+    const headers = links.filter(({ key }) => /^nname\d+$/.test(key));
+    const rows = links.filter(({ key }) => /^row\d+$/.test(key));
+    /** @type {Record<string, string>} */
+    const nodes = { n0: 'h' };
+    for (const { key, x, y } of links.filter(({ key }) => /^n\d+$/.test(key) && key !== 'n0')) {
+      const header = headers.find((one) => one.x === x)?.text ?? '?';
+      const row = rows.find((one) => Math.abs(one.y - y) < 10)?.text;
+      nodes[key] = row === undefined ? header : `${row}·${header}`;
+    }
+    /** @param {string} look */
+    const linked = (look) =>
+      links
+        .filter((shape) => shape.look === look)
+        .map(({ key }) => /^(left|right|up|down)(\d+)$/.exec(key))
+        .flatMap((parts) => (parts ? [`${nodes[`n${parts[2]}`]} ${parts[1]}`] : []))
+        .sort();
+
+    const tree = shapesOf('.fig.tree');
+    const spots = tree.filter(({ key }) => /^(node|fold) \d+$/.test(key));
+    const treeText = (/** @type {string} */ key) =>
+      tree.find((shape) => shape.key === key)?.text ?? '';
+    const ring = tree.find(({ look }) => look === 'tree ring');
+    const spotName = (/** @type {string} */ key) => treeText(`option ${key}`) || 'root';
+
+    return {
+      step: Number(text('.say .at b').replace(/\D/g, '')),
+      of: Number(document.querySelector('.ruler')?.getAttribute('aria-valuemax')),
+      doing: text('.say .doing'),
+      sentence: [text('.say .what'), text('.say .why')].filter(Boolean).join(' '),
+      matrix: {
+        items: table(matrix, /^item \d+$/, (shape) => shape.text),
+        options: table(matrix, /^option \d+$/, (shape) => shape.text),
+        entries: table(matrix, /^one \d+$/, nameAt),
+      },
+      links: {
+        headers: Object.fromEntries(headers.map((shape) => [shape.text, status(shape.look)])),
+        sizes: table(
+          links,
+          /^nsize\d+$/,
+          ({ x }) => headers.find((one) => one.x === x)?.text ?? '?',
+          (shape) => shape.text,
+        ),
+        nodes: table(links, /^n\d+$/, ({ key }) => nodes[key]),
+        written: linked('link written'),
+        ghosts: linked('link ghost'),
+      },
+      tree: {
+        nodes: spots.map(({ key, look }) =>
+          [
+            `${spotName(key)}:`,
+            look,
+            treeText(`name ${key}`),
+            treeText(`note ${key}`) && `(${treeText(`note ${key}`)})`,
+          ]
+            .filter(Boolean)
+            .join(' '),
+        ),
+        here: ring ? spotName(ring.key.replace(/^ring /, '')) : '',
+      },
+      code: {
+        line: text('.code > li[aria-current=step]'),
+        callers: [...document.querySelectorAll('.code > li.call')].map(
+          (line) => line.textContent ?? '',
+        ),
+      },
+      variables: Object.fromEntries(
+        [...document.querySelectorAll('.vars > div')].map((pair) => [
+          pair.children[0]?.textContent,
+          pair.children[1]?.textContent,
+        ]),
+      ),
+      left: Object.fromEntries(
+        [...document.querySelectorAll('.sizes > li')].map((cell) => [
+          cell.querySelector('span')?.firstChild?.textContent,
+          cell.querySelector('b')?.textContent,
+        ]),
+      ),
+    };
+  });
+}

@@ -1,0 +1,205 @@
+/** The page in every dress: languages, widths, themes, board kinds; for a screen reader; and its weight. */
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { EASY, assertNoSidewaysScroll, boardOf, cell, digits, link } from './player.js';
+import { assertAccessible, stage } from './stage.js';
+
+const { visit, address, browser } = stage();
+
+/** @param {import('playwright-core').Page} page */
+const boardBox = (page) => page.locator('q-board').boundingBox();
+
+/** The words of the page, without what a player typed and without the brand. @param {import('playwright-core').Page} page */
+const shownText = (page) => page.evaluate(() => document.body.innerText);
+
+test('in Chinese no English word is left, in a dialog and a hint neither', () =>
+  visit({ hash: link(EASY.givens), language: 'zh' }, async (page) => {
+    await boardOf(page, 9);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'zh-Hans');
+    await cell(page, 2).click();
+    await page.keyboard.press('h');
+    await page.getByRole('region', { name: '提示' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    /** What has no other name: the brand, the language's own name, scales, keys and file formats. */
+    const names =
+      /\b(Quadrille|English|ER|Ctrl|Shift|Enter|Esc|HoDoKu|JSON|CSV|SVG|PNG|SadMan|SudoCue|Simple Sudoku|[rc]\d+|[a-z]\d)\b|\.s[dk][km]|\.ss|\b[rc]\d+c\d+\b/g;
+    const room = (await shownText(page)).replace(names, '');
+    assert.doesNotMatch(room, /[A-Za-z]{3,}/);
+    assert.match(
+      (await page.locator('q-board [role=gridcell]').first().getAttribute('aria-label')) ?? '',
+      /^第 1 行第 1 列，已知数 5/,
+    );
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').waitFor();
+    assert.doesNotMatch(
+      (await page.getByRole('dialog').innerText()).replace(names, ''),
+      /[A-Za-z]{3,}/,
+    );
+    await assertAccessible(page);
+  }));
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 800],
+  [900, 700],
+  [375, 812],
+  [320, 640],
+]) {
+  test(`at ${width} × ${height} everything is there, nothing hangs over, and a hint does not move the board`, () =>
+    visit({ hash: link(EASY.givens), width, height }, async (page) => {
+      await boardOf(page, 9);
+      await assertNoSidewaysScroll(page);
+      const before = await boardBox(page);
+      assert.ok(
+        before && before.width > 0.5 * Math.min(width ?? 0, height ?? 0),
+        'the board is large',
+      );
+      for (const name of ['Erase', 'Undo', 'Redo', 'Hint', 'Check', 'New']) {
+        assert.ok(await page.getByRole('button', { name, exact: true }).first().isVisible(), name);
+      }
+      await page.getByRole('button', { name: 'Hint', exact: true }).click();
+      await page.getByRole('region', { name: 'Hint' }).waitFor();
+      assert.deepEqual(await boardBox(page), before);
+      await page.keyboard.press('Escape');
+      await cell(page, 2).click();
+      await page.keyboard.press('5');
+      assert.deepEqual(await boardBox(page), before, 'nor does a message');
+      await assertNoSidewaysScroll(page);
+    }));
+}
+
+for (const theme of ['light', 'dark', 'contrast']) {
+  test(`axe finds nothing serious in the ${theme} theme, with a hint, and in the dialogs`, () =>
+    visit({ hash: link(EASY.givens), settings: { theme } }, async (page) => {
+      await boardOf(page, 9);
+      await cell(page, 2).click();
+      await page.keyboard.press('Shift+Digit1');
+      await assertAccessible(page);
+      await page.keyboard.press('h');
+      await page.getByRole('region', { name: 'Hint' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await assertAccessible(page);
+      await page.keyboard.press('Escape');
+      for (const [open, title] of [
+        ['New', 'New game'],
+        ['Share', 'Share'],
+        ['Print', 'Print'],
+        ['Settings', 'Settings'],
+      ]) {
+        await page.getByRole('button', { name: open, exact: true }).first().click();
+        await page.getByRole('dialog', { name: title }).waitFor();
+        await assertAccessible(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+    }));
+}
+
+test('boards of every size and kind are made and drawn', () =>
+  visit({ width: 1280, height: 900 }, async (page) => {
+    await page.locator('q-board [role=gridcell][aria-readonly]').first().waitFor();
+    const orders = [
+      [4, 'Classic'],
+      [6, 'Classic'],
+      [9, 'Jigsaw'],
+      [9, 'Diagonals'],
+      [9, 'Windoku'],
+      [12, 'Classic'],
+      [16, 'Classic'],
+      [25, 'Classic'],
+    ];
+    for (const [size, variant] of /** @type {[number, string][]} */ (orders)) {
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(`${size} × ${size}`, { exact: true }).click();
+      await dialog.getByText(variant, { exact: true }).first().click();
+      await dialog.getByText('Easy', { exact: true }).click();
+      await dialog.getByRole('button', { name: 'Start' }).click();
+      await dialog.waitFor({ state: 'detached', timeout: 30_000 });
+      await boardOf(page, size);
+      const filled = (await digits(page)).replaceAll('.', '').length;
+      assert.ok(filled > 0 && filled < size * size * 0.9, `${size} ${variant}: ${filled} givens`);
+      await assertNoSidewaysScroll(page);
+      const box = await boardBox(page);
+      const first = await cell(page, 0).boundingBox();
+      assert.ok(
+        box && first && Number.isInteger(first.width),
+        `${size}: a cell is a whole number of pixels wide, not ${first?.width}`,
+      );
+    }
+  }));
+
+test('a screen reader hears one grid with rows, cells and one tab stop', () =>
+  visit({ hash: link(EASY.givens) }, async (page) => {
+    await boardOf(page, 9);
+    assert.equal(await page.getByRole('grid', { name: 'Sudoku 9 by 9' }).count(), 1);
+    assert.equal(await page.getByRole('grid').getByRole('row').count(), 9);
+    assert.equal(
+      await page.locator('q-board [role=gridcell][aria-readonly=true]').count(),
+      [...EASY.givens].filter((sign) => sign !== '.').length,
+    );
+    assert.ok(await page.locator('[aria-live]').count());
+  }));
+
+test('the page loads less than 300,000 bytes, all from its own server', () =>
+  visit({}, async () => {
+    // A browser that knows nothing yet: nothing comes from its cache.
+    const page = await (await browser().newContext()).newPage();
+    /** @type {Promise<number>[]} */
+    const weights = [];
+    /** @type {string[]} */
+    const foreign = [];
+    page.on('response', (response) => {
+      if (!response.url().startsWith(address())) foreign.push(response.url());
+      if (!response.url().endsWith('/api'))
+        weights.push(response.body().then((body) => body.length));
+    });
+    await page.goto(address());
+    await page.locator('q-board [role=gridcell][aria-readonly]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const bytes = (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0);
+    await page.context().close();
+    assert.deepEqual(foreign, []);
+    assert.ok(bytes > 50_000 && bytes < 300_000, `${bytes} bytes in ${weights.length} answers`);
+  }));
+
+test('who wants less motion gets none', () =>
+  visit({ hash: link(EASY.givens) }, async (page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await boardOf(page, 9);
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((one) => {
+          const { transitionDuration, animationName } = getComputedStyle(one);
+          return (
+            transitionDuration.split(',').some((time) => parseFloat(time) > 0) ||
+            animationName !== 'none'
+          );
+        }).length,
+    );
+    assert.equal(moving, 0);
+  }));
+
+test('a sheet to print has the puzzles, black on white, and the solutions at the end', () =>
+  visit({ hash: link(EASY.givens), settings: { theme: 'dark' } }, async (page) => {
+    await boardOf(page, 9);
+    await page.evaluate(() => {
+      window.print = () => dispatchEvent(new Event('beforeprint'));
+    });
+    await page.getByRole('button', { name: 'Print', exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.emulateMedia({ media: 'print' });
+    const sheets = page.locator('.sheets');
+    await sheets.waitFor();
+    assert.ok((await sheets.locator('svg').count()) >= 2, 'the puzzle and its solution');
+    assert.match(await sheets.innerText(), /Solutions/);
+    assert.equal(
+      await page.locator('q-board').isVisible(),
+      false,
+      'the page around it is not printed',
+    );
+  }));

@@ -1,0 +1,111 @@
+/**
+ * What a screen reader says of a cell. Pure, but for the language that is set.
+ *
+ * The place first, as the ear waits for it, then what stands there, then what is the matter with it. While the game is paused a
+ * cell says nothing else: what cannot be seen must not be heard.
+ */
+import { digitsOfSet, signOf } from '../game/shape.js';
+import { words } from '../words/words.js';
+
+/** @typedef {import('../types.js').BoardView} BoardView */
+
+/** The letter of a colour, 1 to 8. @param {number} colour */
+export function letterOf(colour) {
+  return ' abcdefgh'[colour];
+}
+
+/**
+ * @param {BoardView} view
+ * @returns {string}
+ */
+export function boardLabel(view) {
+  const { board, boardEdited, boardPaused } = words().board;
+  const { size } = view.shape;
+  return view.hidden ? boardPaused(size) : view.editing ? boardEdited(size) : board(size);
+}
+
+/**
+ * @param {BoardView} view
+ * @param {number} cell
+ * @returns {string}
+ */
+export function cellLabel(view, cell) {
+  const say = words().board;
+  const { size } = view.shape;
+  const place = say.place(Math.floor(cell / size) + 1, (cell % size) + 1);
+  if (view.hidden) return place + say.comma + say.paused;
+
+  const { position } = view;
+  const given = view.givens[cell];
+  const entry = position.entries[cell];
+  const parts = [place];
+  if (given) parts.push(say.given(signOf(given)));
+  else if (entry) parts.push(signOf(entry));
+  else parts.push(say.empty, ...notes(view, cell), ...possibilities(view, cell));
+  if (view.redundant?.includes(cell)) parts.push(say.redundant);
+  if (view.partners?.includes(cell)) parts.push(say.partner);
+  if (view.clashing.includes(cell)) parts.push(say.clash);
+  if (view.wrong.includes(cell)) parts.push(say.wrong);
+  if (position.colours[cell]) parts.push(say.colour(letterOf(position.colours[cell])));
+  parts.push(...hintParts(view, cell));
+  return parts.join(say.comma);
+}
+
+/**
+ * @param {BoardView} view
+ * @param {number} cell
+ */
+function notes(view, cell) {
+  const say = words().board;
+  const { corner, centre, hues } = view.position;
+  const inCorner = digitsOfSet(corner[cell]).map(signOf).join(' ');
+  const inCentre = digitsOfSet(centre[cell]).map(signOf).join(' ');
+  const parts = [];
+  if (inCorner && inCentre) parts.push(say.cornerNotes(inCorner), say.centreNotes(inCentre));
+  else if (inCorner || inCentre) parts.push(say.notes(inCorner || inCentre));
+  for (const digit of digitsOfSet(corner[cell] | centre[cell])) {
+    const hue = hues[String(cell * 64 + digit)];
+    if (hue) parts.push(say.noteColour(signOf(digit), letterOf(hue)));
+  }
+  return parts;
+}
+
+/**
+ * What can stand in an empty cell by the solutions.
+ * @param {BoardView} view
+ * @param {number} cell
+ */
+function possibilities(view, cell) {
+  const say = words().board;
+  const possible = digitsOfSet(view.possible?.[cell] ?? 0);
+  const deciding = digitsOfSet(view.deciding?.[cell] ?? 0)
+    .map(signOf)
+    .join(' ');
+  const signs = possible.map(signOf).join(' ');
+  const parts =
+    possible.length === 0 ? [] : [possible.length === 1 ? say.only(signs) : say.possible(signs)];
+  return deciding ? [...parts, say.decides(deciding)] : parts;
+}
+
+/**
+ * What is drawn of a hint, so far as its stage tells it.
+ * @param {BoardView} view
+ * @param {number} cell
+ */
+function hintParts(view, cell) {
+  const say = words().board;
+  if (!view.hint) return [];
+  const { hint, stage } = view.hint;
+  if (hint.cells.includes(cell)) return [say.hint];
+  if (stage < 2) return hint.focus.cells.includes(cell) ? [say.hint] : [];
+  const signs = (/** @type {{cell: number, digit: string}[]} */ list) =>
+    list
+      .filter((candidate) => candidate.cell === cell)
+      .map((candidate) => candidate.digit)
+      .join(' ');
+  const placed = signs(hint.placed);
+  const removed = signs(hint.removed);
+  if (placed) return [say.hintPlaces(placed)];
+  if (removed) return [say.hintRemoves(removed)];
+  return hint.marks.candidates.some((candidate) => candidate.cell === cell) ? [say.hint] : [];
+}

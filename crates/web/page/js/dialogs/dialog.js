@@ -1,0 +1,196 @@
+/**
+ * The frame of every dialog: a native `<dialog>`, so that the browser catches the focus, hears Esc and gives the focus back.
+ *
+ * What the browser leaves to us: a click on the veil closes where nothing is lost by it; keys do not reach the board below;
+ * Enter presses the one filled button; and if the opener is gone (an item of a menu that has closed), the board has the
+ * focus, never the empty page. The close button stands last in the document, so that the focus starts in the content.
+ */
+import { element, fill, icon } from '../dom.js';
+import { words } from '../words/words.js';
+
+/** @typedef {import('../dom.js').Child} Child */
+
+/**
+ * @typedef {object} Frame
+ * @property {HTMLDialogElement} dialog
+ * @property {HTMLElement} body
+ * @property {HTMLElement} foot hidden while it is empty
+ * @property {(...children: Child[]) => void} setFoot
+ * @property {(title: string) => void} setTitle
+ * @property {() => void} close
+ */
+
+/**
+ * @typedef {object} Opening
+ * @property {string} title
+ * @property {string} [kind] a class: `new`, `finish`, …
+ * @property {boolean} [bare] the title is heard but not seen
+ * @property {Child[]} [content]
+ * @property {Child[]} [footer]
+ * @property {() => boolean} [holds] whether something would be lost: then a click on the veil does nothing
+ * @property {() => void} [onclose]
+ */
+
+let made = 0;
+
+/**
+ * Opens a dialog.
+ * @param {Opening} opening
+ * @returns {Frame}
+ */
+export function openDialog({
+  title,
+  kind = '',
+  bare = false,
+  content = [],
+  footer = [],
+  holds = () => false,
+  onclose,
+}) {
+  const opener = document.activeElement;
+  made += 1;
+  const id = `dialog-${made}`;
+  const heading = element('h2', { id, class: bare ? 'vh' : undefined }, title);
+  const body = element('div', { class: 'dialog-body' }, ...content);
+  const foot = element('footer', {}, ...footer);
+  const shut = element(
+    'button',
+    { type: 'button', class: 'ib x', 'aria-label': words().dialogs.close },
+    icon('close'),
+  );
+  const dialog = element(
+    'dialog',
+    { class: `dialog ${kind}`.trim(), 'aria-labelledby': id },
+    heading,
+    body,
+    foot,
+    shut,
+  );
+  foot.hidden = footer.length === 0;
+
+  const close = () => dialog.close();
+  shut.addEventListener('click', close);
+  dialog.addEventListener('keydown', (event) => {
+    event.stopPropagation();
+    if (event.key === 'Enter' && !event.isComposing && pressesTheFilledButton(event.target)) {
+      event.preventDefault();
+      /** @type {HTMLElement | null} */ (
+        dialog.querySelector('.btn.primary:not([disabled])')
+      )?.click();
+    }
+  });
+  closeByVeil(dialog, () => !holds() && close());
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    onclose?.();
+    giveFocusBack(opener);
+  });
+
+  document.body.append(dialog);
+  dialog.showModal();
+  // Where the content is higher than the screen, browsers give the focus to the scroller itself: a control is meant.
+  if (document.activeElement === body) focusFirst(body);
+  return {
+    dialog,
+    body,
+    foot,
+    setFoot: (...children) => {
+      fill(foot, ...children);
+      foot.hidden = children.length === 0;
+    },
+    setTitle: (text) => fill(heading, text),
+    close,
+  };
+}
+
+/**
+ * A question before something that cannot be taken back.
+ * @param {{title: string, text: string, act: string, cancel?: string}} question `act` is the verb on the filled button
+ * @returns {Promise<boolean>}
+ */
+export function confirm({ title, text, act, cancel }) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const no = element(
+      'button',
+      { type: 'button', class: 'btn' },
+      cancel ?? words().dialogs.cancel,
+    );
+    const yes = element('button', { type: 'button', class: 'btn primary', autofocus: true }, act);
+    const frame = openDialog({
+      title,
+      kind: 'question',
+      content: [element('p', { class: 'prose' }, text)],
+      footer: [element('p'), no, yes],
+      onclose: () => resolve(answer),
+    });
+    no.addEventListener('click', frame.close);
+    yes.addEventListener('click', () => {
+      answer = true;
+      frame.close();
+    });
+  });
+}
+
+/** Puts the focus on the board, as after a game was opened. */
+export function focusBoard() {
+  const board = /** @type {(HTMLElement & {focusCell?: () => void}) | null} */ (
+    document.querySelector('q-board')
+  );
+  board?.focusCell?.();
+}
+
+/** @param {HTMLElement} body */
+function focusFirst(body) {
+  /** @type {HTMLElement | null} */ (
+    body.querySelector('input:checked, input, select, textarea, button')
+  )?.focus();
+}
+
+/**
+ * Buttons, links and fields of several lines have their own use for Enter.
+ * @param {EventTarget | null} target
+ */
+function pressesTheFilledButton(target) {
+  if (!(target instanceof Element)) return false;
+  return !target.closest('button, a, textarea, select, summary, input[type=file]');
+}
+
+/**
+ * The veil belongs to the dialog element. Both ends of the click must lie outside: a selection drawn out of a text field is none.
+ * @param {HTMLDialogElement} dialog
+ * @param {() => void} act
+ */
+function closeByVeil(dialog, act) {
+  let began = false;
+  /** @param {MouseEvent} event */
+  const outside = (event) => {
+    if (event.target !== dialog) return false;
+    const box = dialog.getBoundingClientRect();
+    return (
+      event.clientX < box.left ||
+      event.clientX > box.right ||
+      event.clientY < box.top ||
+      event.clientY > box.bottom
+    );
+  };
+  dialog.addEventListener('pointerdown', (event) => {
+    began = outside(event);
+  });
+  dialog.addEventListener('click', (event) => {
+    if (began && outside(event)) act();
+    began = false;
+  });
+}
+
+/** @param {Element | null} opener */
+function giveFocusBack(opener) {
+  if (
+    document.querySelector('dialog[open]') ||
+    (document.activeElement && document.activeElement !== document.body)
+  )
+    return;
+  if (opener instanceof HTMLElement && opener.isConnected && opener.checkVisibility())
+    opener.focus();
+  if (document.activeElement === document.body) focusBoard();
+}

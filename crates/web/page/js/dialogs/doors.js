@@ -1,0 +1,105 @@
+/**
+ * The doors to the dialogs. What is behind one is fetched when it is first opened: a third of the page is dialogs, and most
+ * evenings need two of them.
+ */
+import { words } from '../words/words.js';
+
+/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+
+/**
+ * Fetches a dialog and opens it; if it cannot be fetched, says so.
+ * @template M
+ * @param {PlayStore} store
+ * @param {() => Promise<M>} fetch
+ * @param {(module: M) => unknown} open
+ */
+async function enter(store, fetch, open) {
+  let module;
+  try {
+    module = await fetch();
+  } catch {
+    store.update({ message: { kind: 'trouble', text: () => words().play.trouble.gone } });
+    return;
+  }
+  open(module);
+}
+
+/** @param {PlayStore} store @param {import('./new.js').TabName} [tab] */
+export const openNew = (store, tab) =>
+  enter(
+    store,
+    () => import('./new.js'),
+    (room) => room.openNew(store, tab),
+  );
+
+/** @param {PlayStore} store */
+export const openFinish = (store) =>
+  enter(
+    store,
+    () => import('./finish.js'),
+    (room) => room.openFinish(store),
+  );
+
+/** @param {PlayStore} store */
+export const openShare = (store) =>
+  enter(
+    store,
+    () => import('./share.js'),
+    (room) => room.openShare(store),
+  );
+
+/** @param {PlayStore} store */
+export const openPrint = (store) =>
+  enter(
+    store,
+    () => import('./print.js'),
+    (room) => room.openPrint(store),
+  );
+
+/** @param {PlayStore} store */
+export const openStatistics = (store) =>
+  enter(
+    store,
+    () => import('./statistics.js'),
+    (room) => room.openStatistics(store),
+  );
+
+/** @param {PlayStore} store */
+export const openSettings = (store) =>
+  enter(
+    store,
+    () => import('./settings.js'),
+    (room) => room.openSettings(store),
+  );
+
+/** @param {PlayStore} store */
+export const openKeys = (store) =>
+  enter(
+    store,
+    () => import('./keys.js'),
+    (room) => room.openKeys(store),
+  );
+
+/** @param {PlayStore} store */
+export const openCheckpoints = (store) =>
+  enter(
+    store,
+    () => import('./checkpoints.js'),
+    (room) => room.openCheckpoints(store),
+  );
+
+/**
+ * Makes the browser's own Print give the puzzle. It asks for the sheet at once and waits for nobody, so what draws it is fetched
+ * when the page has come to rest.
+ * @param {PlayStore} store
+ */
+export function readyToPrint(store) {
+  setTimeout(
+    () =>
+      void import('./print.js').then(
+        (room) => room.readyToPrint(store),
+        () => {},
+      ),
+    2000,
+  );
+}

@@ -1,0 +1,97 @@
+/** The little drawings on the tiles of a new game: what a variant looks like, and how givens lie under a symmetry. */
+import { drawn } from '../dom.js';
+
+const FRAME = 'M2 2h40v40h-40z';
+const THIRDS = 'M15.3 2v40M28.7 2v40M2 15.3h40M2 28.7h40';
+
+/** Paths of each variant: faint ones first. @type {Record<string, {faint?: string, lines: string}>} */
+const VARIANTS = {
+  classic: { lines: THIRDS },
+  jigsaw: { lines: 'M15 2v8h7v12h-8v8h8v12M30 2v14h-8M42 22H30v8h-8M2 16h13M14 30H2M30 30v12' },
+  x: { faint: THIRDS, lines: 'M2 2l40 40M42 2L2 42' },
+  windoku: { faint: THIRDS, lines: 'M7 7h12v12H7zM25 7h12v12H25zM7 25h12v12H7zM25 25h12v12H25z' },
+};
+
+/** Middles of the givens, and the axis they are mirrored in or the point they turn about. */
+/** @type {Record<string, {givens: [number, number][], axis?: string, turns?: boolean}>} */
+const SYMMETRIES = {
+  none: {
+    givens: [
+      [8, 10],
+      [20, 6],
+      [33, 14],
+      [14, 24],
+      [30, 34],
+    ],
+  },
+  'half-turn': {
+    givens: [
+      [9, 9],
+      [24, 12],
+      [35, 35],
+      [20, 32],
+      [10, 27],
+      [34, 17],
+    ],
+    turns: true,
+  },
+  'quarter-turn': {
+    givens: [
+      [10, 14],
+      [30, 10],
+      [34, 30],
+      [14, 34],
+    ],
+    turns: true,
+  },
+  vertical: {
+    givens: [
+      [10, 10],
+      [34, 10],
+      [14, 22],
+      [30, 22],
+      [8, 34],
+      [36, 34],
+    ],
+    axis: 'M22 2v40',
+  },
+  diagonal: {
+    givens: [
+      [12, 30],
+      [30, 12],
+      [8, 18],
+      [18, 8],
+      [34, 26],
+      [26, 34],
+    ],
+    axis: 'M2 2l40 40',
+  },
+};
+
+/** @param {string} name */
+export function variantDrawing(name) {
+  const { faint, lines } = VARIANTS[name];
+  return tile(faint && drawn('path', { class: 'faint', d: faint }), drawn('path', { d: lines }));
+}
+
+/** @param {string} name */
+export function symmetryDrawing(name) {
+  const { givens, axis, turns } = SYMMETRIES[name];
+  return tile(
+    turns && drawn('circle', { cx: 22, cy: 22, r: 1.5 }),
+    axis && drawn('path', { 'stroke-dasharray': '2 2.5', d: axis }),
+    ...givens.map(([x, y]) =>
+      drawn('rect', { class: 'fill', x: x - 2.5, y: y - 2.5, width: 5, height: 5 }),
+    ),
+  );
+}
+
+/** @param {...import('../dom.js').Child} children */
+function tile(...children) {
+  return drawn(
+    'svg',
+    { viewBox: '0 0 44 44', 'aria-hidden': 'true' },
+    drawn('path', { d: FRAME }),
+    ...children,
+  );
+}

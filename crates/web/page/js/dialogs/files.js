@@ -1,0 +1,79 @@
+/**
+ * Out of the page and into it: downloads, the clipboard, a chosen file, and a drawing as pixels.
+ */
+import { element } from '../dom.js';
+
+/**
+ * @param {string} name
+ * @param {Blob} content
+ */
+export function download(name, content) {
+  const href = URL.createObjectURL(content);
+  const link = element('a', { href, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the address only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}
+
+/**
+ * Lets the player choose a file and reads it.
+ * @param {string} accept
+ * @returns {Promise<string | null>} null if none was chosen
+ */
+export function chooseText(accept) {
+  return new Promise((resolve) => {
+    const input = element('input', { type: 'file', accept });
+    input.addEventListener('change', async () => resolve((await input.files?.[0]?.text()) ?? null));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+}
+
+/**
+ * Puts a text on the clipboard. Without the permission, the field is marked and copied as of old.
+ * @param {string} text
+ * @param {HTMLInputElement | HTMLTextAreaElement} field that shows the text
+ * @returns {Promise<boolean>}
+ */
+export async function copy(text, field) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand('copy');
+  }
+}
+
+/**
+ * A drawing as a PNG, each of its pixels as so many.
+ * @param {string} svg
+ * @param {number} scale
+ * @returns {Promise<Blob>}
+ */
+export async function pixelsOf(svg, scale) {
+  const href = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = href;
+    await image.decode();
+    const canvas = element('canvas', {
+      width: image.naturalWidth * scale,
+      height: image.naturalHeight * scale,
+    });
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('no picture'))),
+        'image/png',
+      );
+    });
+  } finally {
+    URL.revokeObjectURL(href);
+  }
+}

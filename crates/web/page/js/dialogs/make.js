@@ -1,0 +1,158 @@
+/**
+ * New game, first tab: a puzzle to order.
+ *
+ * The wish is what the player chose; the order is what of it can be had. So Extreme, greyed on 4 × 4, is back as soon as the
+ * size allows it.
+ */
+import { askNew } from '../api.js';
+import { element, fill } from '../dom.js';
+import { puzzleOf } from '../game/wire.js';
+import { setSettings, startGame } from '../play/actions.js';
+import { drawNumber } from '../play/asking.js';
+import { words } from '../words/words.js';
+import { button, radioGroup } from './choices.js';
+import { focusBoard } from './dialog.js';
+import { symmetryDrawing, variantDrawing } from './drawings.js';
+import { boardName, levelName, sizeName } from '../words/figures.js';
+import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle } from './orders.js';
+import { faultText, troubleText, waitFor } from './waiting.js';
+
+/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('./orders.js').Order} Order */
+
+/**
+ * @param {PlayStore} store
+ * @param {() => import('./dialog.js').Frame} frame
+ * @returns {{panel: HTMLElement, foot: () => void}}
+ */
+export function makeTab(store, frame) {
+  const said = words().dialogs;
+  let wish = store.state.settings.last;
+  let order = settle(wish);
+
+  const level = radioGroup({
+    label: said.level,
+    kind: 'levels',
+    options: LEVELS.map((value) => ({
+      value,
+      text: levelName(value),
+      small: said.levelSteps[value],
+    })),
+    value: order.level,
+    onchange: (value) => change({ level: value }),
+  });
+  const size = radioGroup({
+    label: said.size,
+    kind: 'seg',
+    options: SIZES.map((value) => ({ value, text: sizeName(value) })),
+    value: order.size,
+    onchange: (value) => change({ size: value }),
+  });
+  const variant = radioGroup({
+    label: said.variant,
+    kind: 'tiles',
+    options: VARIANTS.map((value) => ({
+      value,
+      text: words().names.variants[value],
+      drawing: variantDrawing(value),
+    })),
+    value: order.variant,
+    onchange: (value) => change({ variant: value }),
+  });
+  const symmetry = radioGroup({
+    label: said.symmetry,
+    kind: 'tiles',
+    options: SYMMETRIES.map((value) => ({
+      value,
+      text: said.symmetries[/** @type {keyof typeof said.symmetries} */ (value)],
+      drawing: symmetryDrawing(value),
+    })),
+    value: order.symmetry,
+    onchange: (value) => change({ symmetry: value }),
+  });
+
+  /** @param {Partial<Order>} part */
+  function change(part) {
+    // What gave way to the size is wished for again only until something else is chosen in its place.
+    wish = { ...wish, ...part };
+    order = settle(wish);
+    level.set(order.level);
+    variant.set(order.variant);
+    limit();
+    foot();
+  }
+
+  function limit() {
+    const why = (/** @type {import('./orders.js').Reason | null} */ reason) =>
+      reason && said.why[reason](sizeName(order.size));
+    level.limit((value) => why(levelRefused(order, value)));
+  }
+
+  const start = button(said.start, () => void make(), { kind: 'primary' });
+  const note = element('p', { role: 'status' });
+  /** @param {string} [text] */
+  function foot(text = store.state.game && !store.state.game.finished ? said.kept : '') {
+    fill(note, text);
+    frame().setFoot(
+      note,
+      button(said.cancel, () => frame().close()),
+      start,
+    );
+  }
+
+  async function make() {
+    const wanted = { ...order, seed: drawNumber() };
+    start.disabled = true;
+    const { dialog } = frame();
+    try {
+      const answer = await waitFor(frame(), (signal) => askNew(wanted, signal));
+      if (answer === null) return foot();
+      if (answer.answer === 'fault') return foot(await faultText(answer));
+      const puzzle = puzzleOf(answer.board, {
+        solution: answer.solution,
+        rating: answer.rating,
+        wanted,
+        comment: null,
+      });
+      if (answer.exact) play(puzzle);
+      else offer(puzzle);
+    } catch (error) {
+      foot(troubleText(error));
+    } finally {
+      start.disabled = false;
+      if (dialog.open && !dialog.contains(document.activeElement)) start.focus();
+    }
+  }
+
+  /** It came nearest, but is not what was ordered: the player decides. @param {import('../types.js').Puzzle} puzzle */
+  function offer(puzzle) {
+    const wanted = said.order(levelName(order.level), boardName(order.size, order.variant));
+    fill(
+      note,
+      puzzle.rating
+        ? said.nearest(wanted, levelName(puzzle.rating.level))
+        : said.nearestUnrated(wanted),
+    );
+    const take = button(said.playIt, () => play(puzzle), { kind: 'primary' });
+    frame().setFoot(
+      note,
+      button(said.again, () => void make()),
+      take,
+    );
+    take.focus();
+  }
+
+  /** @param {import('../types.js').Puzzle} puzzle */
+  function play(puzzle) {
+    setSettings(store, { last: order });
+    frame().close();
+    startGame(store, puzzle);
+    focusBoard();
+  }
+
+  limit();
+  return {
+    panel: element('div', {}, level.node, size.node, variant.node, symmetry.node),
+    foot: () => foot(),
+  };
+}

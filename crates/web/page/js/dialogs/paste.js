@@ -1,0 +1,402 @@
+/**
+ * New game, second tab: a puzzle from elsewhere, pasted, typed, dropped or from a file, in any format of the library.
+ *
+ * It is read while it is typed. What cannot be read is shown at its place; what can, as a small board. Only when it is to be
+ * played is it asked how many solutions it has: that may take seconds.
+ */
+import { askRead } from '../api.js';
+import { element, fill, icon } from '../dom.js';
+import { openBoard } from '../game/open.js';
+import { readDigits, variantOf } from '../game/shape.js';
+import { startGame } from '../play/actions.js';
+import { language, number } from '../words/language.js';
+import { words } from '../words/words.js';
+import { button, radioGroup } from './choices.js';
+import { focusBoard } from './dialog.js';
+import { excerpt, offsetOf } from './excerpt.js';
+import { boardName, sentence } from '../words/figures.js';
+import { chooseText } from './files.js';
+import { VARIANTS } from './orders.js';
+import { picture } from './picture.js';
+import { faultText, refusal, troubleText, waitFor } from './waiting.js';
+
+/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../types.js').Board} Board */
+/** @typedef {import('../types.js').Fault} Fault */
+/** @typedef {import('../types.js').ReadAnswer} ReadAnswer */
+/** @typedef {import('../types.js').VariantName} VariantName */
+
+/** As long as a hand rests between two keys. */
+const REST = 180;
+/** The server takes no more in one question. */
+const LONGEST = 240_000;
+export const FILES = '.txt,.sdk,.sdm,.ss,.csv,.json,.sud,text/plain,application/json,text/csv';
+
+/**
+ * Reads a text as puzzles with the rules that were chosen. A shape is asked with its size, and the size is in the text: so it is
+ * read as it stands first, and again with the rules.
+ * @param {string} text
+ * @param {VariantName} variant
+ * @param {string} regions letters, for a jigsaw
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<ReadAnswer | Fault>}
+ */
+export async function readPuzzles(text, variant, regions, signal) {
+  const plain = await askRead({ text }, signal);
+  if (plain.answer === 'fault' || variant === 'classic' || plain.boards.length === 0) return plain;
+  const { size, boxes } = plain.boards[0].shape;
+  const shape =
+    variant === 'jigsaw'
+      ? { size, regions }
+      : { size, ...(boxes && { boxes }), variants: [variant] };
+  return askRead({ text, shape }, signal);
+}
+
+/**
+ * What becomes of the puzzle that was read.
+ * @typedef {object} Ending
+ * @property {string} act on the filled button
+ * @property {() => string} note beside it
+ * @property {(board: Board, comment: string | null, foot: (text?: string, ...buttons: HTMLElement[]) => void) => Promise<void>} use
+ *   `foot` writes another note, with other buttons in the place of the usual ones
+ */
+
+/**
+ * @param {PlayStore} store
+ * @param {() => import('./dialog.js').Frame} frame
+ */
+export function pasteTab(store, frame) {
+  const said = words().dialogs;
+
+  /** @type {Ending['use']} */
+  async function open(board, comment, foot) {
+    const opened = await waitFor(
+      frame(),
+      (signal) => openBoard(board, { comment, signal }),
+      said.counting,
+    );
+    if (opened === null) return foot();
+    if ('fault' in opened) return foot(await refusal(opened.fault));
+    if (opened.verdict.verdict === 'unique') return play(opened);
+    const reason = opened.verdict.reason?.[language()];
+    const all = button(said.playAnyway, () => play(opened), { kind: 'primary' });
+    const told = said.sentences(
+      said.verdicts[opened.verdict.verdict],
+      reason ? sentence(reason) : '',
+    );
+    foot(
+      told,
+      button(said.cancel, () => foot()),
+      all,
+    );
+    all.focus();
+    return undefined;
+  }
+
+  /** @param {{puzzle: import('../types.js').Puzzle, position: import('../types.js').Position}} opened */
+  function play({ puzzle, position }) {
+    frame().close();
+    startGame(store, puzzle, position);
+    focusBoard();
+  }
+
+  const kept = () => (store.state.game && !store.state.game.finished ? said.kept : '');
+  return readingPanel(frame, { act: said.playIt, note: kept, use: open });
+}
+
+/**
+ * A field for puzzles, and what was read in it.
+ * @param {() => import('./dialog.js').Frame} frame
+ * @param {Ending} ending
+ */
+export function readingPanel(frame, ending) {
+  const said = words().dialogs;
+  /** @type {ReadAnswer | null} */
+  let found = null;
+  let chosen = 0;
+  /** @type {VariantName} */
+  let variant = 'classic';
+  let asking = new AbortController();
+  let resting = 0;
+
+  const field = textField(said.pasteLabel, said.pasteHere, 5);
+  const regions = textField(said.regionsLabel, '', 4);
+  const regionsRow = element(
+    'div',
+    { class: 'field', hidden: true },
+    element('span', { class: 'flabel' }, said.regions),
+    regions,
+  );
+  const rules = radioGroup({
+    label: said.rules,
+    kind: 'seg',
+    options: VARIANTS.map((value) => ({ value, text: words().names.variants[value] })),
+    value: variant,
+    onchange: (value) => {
+      variant = value;
+      regionsRow.hidden = value !== 'jigsaw';
+      void look();
+    },
+  });
+  const shown = element('div', { class: 'read', role: 'status' });
+  const choose = button(said.chooseFile, async () => take(await chooseText(FILES)), {
+    kind: 'small',
+  });
+  const panel = element(
+    'div',
+    {},
+    element('p', { class: 'lead', 'aria-hidden': 'true' }, said.pasteLabel),
+    field,
+    element('p', { class: 'beside' }, choose, said.orDrop),
+    rules.node,
+    regionsRow,
+    shown,
+  );
+
+  for (const one of [field, regions]) {
+    one.addEventListener('input', () => {
+      clearTimeout(resting);
+      resting = window.setTimeout(() => void look(), REST);
+    });
+  }
+
+  /** A whole text at once: what is wrong in it is marked in the field. @param {string | null} text */
+  function take(text) {
+    if (text === null) return;
+    field.value = text.slice(0, LONGEST);
+    void look(true);
+  }
+
+  async function look(mark = false) {
+    clearTimeout(resting);
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    const text = field.value;
+    const letters = regions.value.replace(/\s/g, '');
+    if (text.trim() === '') return show(null, element('p', { class: 'quiet' }, said.noPuzzleYet));
+    if (variant === 'jigsaw' && !Number.isInteger(Math.sqrt(letters.length || 2))) {
+      return show(
+        null,
+        element('p', { class: 'quiet' }, said.regionsCount(number(letters.length))),
+      );
+    }
+    try {
+      const answer = await readPuzzles(text, variant, letters, signal);
+      if (signal.aborted) return;
+      if (answer.answer === 'fault') {
+        const told = await faultPlace(answer, field);
+        if (signal.aborted) return;
+        show(null, told);
+        if (mark) markFault(field, answer);
+      } else if (answer.boards.length === 0) {
+        show(null, element('p', { class: 'quiet' }, said.noPuzzleYet));
+      } else {
+        chosen = 0;
+        showFound(answer);
+      }
+    } catch (error) {
+      if (!signal.aborted) show(null, element('p', {}, troubleText(error)));
+    }
+  }
+
+  /** @param {ReadAnswer | null} answer @param {...Node} children */
+  function show(answer, ...children) {
+    found = answer;
+    fill(shown, ...children);
+    foot();
+  }
+
+  /** @param {ReadAnswer} answer */
+  function showFound(answer) {
+    const board = answer.boards[chosen];
+    const [givens, entries] = [readDigits(board.givens), readDigits(board.entries ?? '')];
+    const written = givens.filter(
+      (given, cell) => given === 0 && (entries[cell] > 0 || (board.notes?.[cell] ?? '') !== ''),
+    ).length;
+    const name = formatName(answer.format);
+    const facts = element(
+      'div',
+      {},
+      element(
+        'p',
+        { class: 'told' },
+        said.pasted(
+          boardName(board.shape.size, variantOf(board.shape)),
+          number(givens.filter((given) => given > 0).length),
+        ),
+      ),
+      element('p', {}, said.format(name)),
+      written > 0 && element('p', {}, said.withEntries(number(written))),
+      answer.comments[chosen] && element('p', { class: 'quiet' }, answer.comments[chosen]),
+      answer.boards.length > 1 && stepper(answer),
+      answer.total > answer.boards.length &&
+        element('p', { class: 'quiet' }, said.firstHundred(number(answer.total))),
+    );
+    show(answer, picture({ shape: board.shape, givens, entries }), facts);
+  }
+
+  /** @param {ReadAnswer} answer */
+  function stepper(answer) {
+    /** @param {number} by @param {string} label @param {string} name */
+    const step = (by, label, name) => {
+      const made = element(
+        'button',
+        { type: 'button', class: 'ib', 'aria-label': label, 'data-step': by },
+        icon(name),
+      );
+      made.disabled = answer.boards[chosen + by] === undefined;
+      made.addEventListener('click', () => {
+        chosen += by;
+        showFound(answer);
+        // The buttons are new: the focus stays on the one that was pressed, or on the other at the end.
+        const buttons = [...shown.querySelectorAll('button')];
+        (
+          buttons.find((one) => one.dataset.step === String(by) && !one.disabled) ??
+          buttons.find((one) => !one.disabled)
+        )?.focus();
+      });
+      return made;
+    };
+    return element(
+      'div',
+      { class: 'stepper' },
+      step(-1, said.previous, 'step-back'),
+      element('span', {}, said.whichOf(number(chosen + 1), number(answer.boards.length))),
+      step(1, said.next, 'step-fwd'),
+    );
+  }
+
+  const note = element('p', { role: 'status' });
+  const start = button(ending.act, () => void open(), { kind: 'primary' });
+  /** @type {Parameters<Ending['use']>[2]} */
+  function foot(text = ending.note(), ...buttons) {
+    fill(note, text);
+    start.disabled = found === null;
+    frame().setFoot(
+      note,
+      ...(buttons.length > 0 ? buttons : [button(said.cancel, () => frame().close()), start]),
+    );
+  }
+
+  async function open() {
+    if (!found) return;
+    start.disabled = true;
+    try {
+      await ending.use(found.boards[chosen], found.comments[chosen], foot);
+    } catch (error) {
+      foot(troubleText(error));
+    } finally {
+      start.disabled = found === null;
+    }
+  }
+
+  show(null, element('p', { class: 'quiet' }, said.noPuzzleYet));
+  return {
+    panel,
+    foot: () => foot(),
+    /** A text that was typed is not thrown away by a click beside the dialog. */
+    holds: () => field.value.trim() !== '',
+    /**
+     * Takes what is dropped anywhere on the dialog.
+     * @param {HTMLElement} target
+     * @param {() => void} come shows this tab
+     */
+    receive: (target, come) =>
+      receiveDrop(target, (text) => {
+        come();
+        take(text);
+      }),
+  };
+}
+
+/**
+ * @param {HTMLElement} target
+ * @param {(text: string) => void} take
+ */
+export function receiveDrop(target, take) {
+  target.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    target.classList.add('dropping');
+  });
+  target.addEventListener('dragleave', (event) => {
+    if (!target.contains(/** @type {Node | null} */ (event.relatedTarget)))
+      target.classList.remove('dropping');
+  });
+  target.addEventListener('drop', async (event) => {
+    event.preventDefault();
+    target.classList.remove('dropping');
+    const file = event.dataTransfer?.files[0];
+    const text = file ? await file.text() : event.dataTransfer?.getData('text/plain');
+    if (text) take(text);
+  });
+}
+
+/**
+ * @param {string} label
+ * @param {string} placeholder
+ * @param {number} rows
+ */
+export function textField(label, placeholder, rows) {
+  return element('textarea', {
+    class: 'input code',
+    rows,
+    'aria-label': label,
+    placeholder,
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    autocomplete: 'off',
+    wrap: 'off',
+    maxlength: LONGEST,
+  });
+}
+
+/**
+ * What is wrong, where, and the line with a caret under the column.
+ * @param {Fault} fault
+ * @param {HTMLTextAreaElement} field
+ * @returns {Promise<HTMLElement>}
+ */
+export async function faultPlace(fault, field) {
+  const said = words().dialogs;
+  const told = element(
+    'div',
+    { class: 'fault' },
+    element('p', {}, icon('flag'), await faultText(fault)),
+  );
+  if (fault.line !== null) {
+    const cut = excerpt(field.value, fault.line, fault.column ?? 1);
+    const place = said.place(number(fault.line), number(fault.column ?? 1));
+    if (cut)
+      told.append(
+        element('pre', { 'aria-hidden': 'true' }, `${cut.line}\n`, element('b', {}, cut.caret)),
+      );
+    told.append(
+      element(
+        'p',
+        { class: 'beside' },
+        place,
+        button(said.showPlace, () => markFault(field, fault), { kind: 'small' }),
+      ),
+    );
+  }
+  return told;
+}
+
+/**
+ * Marks the sign at fault in the field.
+ * @param {HTMLTextAreaElement} field
+ * @param {Fault} fault
+ */
+export function markFault(field, fault) {
+  if (fault.line === null) return;
+  const at = offsetOf(field.value, fault.line, fault.column ?? 1);
+  field.focus();
+  field.setSelectionRange(at, Math.min(at + 1, field.value.length));
+}
+
+/** @param {string} format */
+export function formatName(format) {
+  const { formats } = words().dialogs;
+  return format in formats ? formats[/** @type {keyof typeof formats} */ (format)] : format;
+}

@@ -1,0 +1,121 @@
+/**
+ * A small board, drawn at once and without the server: in the list of kept games, as preview of what was pasted, at the finish
+ * and on the printed sheet. Its lines are those of the board.
+ *
+ * Thumbnails show filled squares instead of digits: below four pixels a digit is only noise, and 625 texts are slow.
+ */
+import { UNIT, gridLines, ground } from '../board/drawing.js';
+import { drawn } from '../dom.js';
+import { digitsOfSet, signOf } from '../game/shape.js';
+
+/** @typedef {import('../types.js').Shape} Shape */
+
+/**
+ * @typedef {object} Pictured
+ * @property {Shape} shape
+ * @property {number[]} givens
+ * @property {number[]} [entries]
+ * @property {number[]} [candidates] sets of digits, drawn in empty cells
+ */
+
+/** Room for half the stroke of the frame. */
+const EDGE = 10;
+/** Between the wall and the candidates. */
+const INSET = 4;
+
+/**
+ * @param {Pictured} board
+ * @param {{label?: string, thumbnail?: boolean, digit?: number}} [manner] `digit`: its height, a cell being 1
+ * @returns {SVGSVGElement}
+ */
+export function picture(
+  { shape, givens, entries = [], candidates = [] },
+  { label, thumbnail = false, digit = 0.64 } = {},
+) {
+  const { size } = shape;
+  const { hair, walls, frame } = gridLines(shape);
+  const side = size * UNIT;
+  const svg = drawn('svg', {
+    class: thumbnail ? 'picture thumbnail' : 'picture',
+    viewBox: `${-EDGE} ${-EDGE} ${side + 2 * EDGE} ${side + 2 * EDGE}`,
+    ...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' }),
+  });
+  svg.append(drawn('path', { class: 'ground', d: frame }));
+  for (const { kind, path } of ground(shape)) svg.append(drawn('path', { class: kind, d: path }));
+  if (!thumbnail) svg.append(drawn('path', { class: 'hair', d: hair }));
+  svg.append(
+    drawn('path', { class: 'wall', d: walls }),
+    drawn('path', { class: 'frame', d: frame }),
+  );
+  if (thumbnail) {
+    svg.append(drawn('path', { class: 'given', d: squares(filled(givens), size, 20) }));
+    svg.append(drawn('path', { class: 'entry', d: squares(filled(entries), size, 20) }));
+    return svg;
+  }
+  svg.append(
+    textsOf(givens, size, digit * UNIT, 'given'),
+    textsOf(entries, size, digit * UNIT, 'entry'),
+  );
+  if (candidates.length > 0) svg.append(notesOf(candidates, givens, entries, size));
+  return svg;
+}
+
+/**
+ * @param {number[]} cells
+ * @param {number} size
+ * @param {number} inset
+ */
+function squares(cells, size, inset) {
+  const side = UNIT - 2 * inset;
+  return cells
+    .map(
+      (cell) =>
+        `M${(cell % size) * UNIT + inset} ${Math.floor(cell / size) * UNIT + inset}h${side}v${side}h${-side}z`,
+    )
+    .join('');
+}
+
+/** @param {number[]} digits */
+function filled(digits) {
+  return digits.flatMap((digit, cell) => (digit > 0 ? [cell] : []));
+}
+
+/**
+ * @param {number[]} digits
+ * @param {number} size
+ * @param {number} height
+ * @param {string} kind
+ */
+function textsOf(digits, size, height, kind) {
+  const texts = filled(digits).map((cell) => {
+    const [x, y] = [
+      (cell % size) * UNIT + UNIT / 2,
+      Math.floor(cell / size) * UNIT + UNIT / 2 + height * 0.345,
+    ];
+    return drawn('text', { x, y: y.toFixed(1) }, signOf(digits[cell]));
+  });
+  return drawn('g', { class: kind, 'font-size': height }, ...texts);
+}
+
+/**
+ * Candidates as a small grid in each empty cell, every digit at its own place.
+ * @param {number[]} sets
+ * @param {number[]} givens
+ * @param {number[]} entries
+ * @param {number} size
+ */
+function notesOf(sets, givens, entries, size) {
+  const across = Math.ceil(Math.sqrt(size));
+  const step = (UNIT - 2 * INSET) / across;
+  const height = step * 0.8;
+  const texts = sets.flatMap((set, cell) => {
+    if (givens[cell] > 0 || entries[cell] > 0) return [];
+    const [left, top] = [(cell % size) * UNIT + INSET, Math.floor(cell / size) * UNIT + INSET];
+    return digitsOfSet(set).map((digit) => {
+      const [column, row] = [(digit - 1) % across, Math.floor((digit - 1) / across)];
+      const [x, y] = [left + (column + 0.5) * step, top + (row + 0.5) * step + height * 0.345];
+      return drawn('text', { x: x.toFixed(1), y: y.toFixed(1) }, signOf(digit));
+    });
+  });
+  return drawn('g', { class: 'note', 'font-size': height.toFixed(1) }, ...texts);
+}

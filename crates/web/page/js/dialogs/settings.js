@@ -1,0 +1,81 @@
+/** Settings. Each applies at once, so that its effect is seen behind the dialog; there is nothing to confirm. */
+import { fill } from '../dom.js';
+import { setSettings } from '../play/actions.js';
+import { words } from '../words/words.js';
+import { radioGroup, switchRow } from './choices.js';
+import { openDialog } from './dialog.js';
+
+/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../types.js').Settings} Settings */
+
+/** @param {PlayStore} store */
+export function openSettings(store) {
+  const frame = openDialog({ title: words().dialogs.settings, kind: 'settings' });
+
+  /** @param {Partial<Settings>} part */
+  const set = (part) => setSettings(store, part);
+
+  function draw() {
+    const said = words().dialogs;
+    const { settings } = store.state;
+    const language = radioGroup({
+      label: said.language,
+      kind: 'seg',
+      options: [
+        { value: 'en', text: 'English' },
+        { value: 'zh', text: '中文' },
+      ],
+      value: /** @type {string} */ (settings.language),
+      onchange: (value) => {
+        set({ language: value === 'zh' ? 'zh' : 'en' });
+        frame.setTitle(words().dialogs.settings);
+        draw();
+        /** @type {HTMLElement | null} */ (frame.body.querySelector('input:checked'))?.focus();
+      },
+    });
+    const theme = radioGroup({
+      label: said.theme,
+      kind: 'seg',
+      options: /** @type {Settings['theme'][]} */ (['auto', 'light', 'dark', 'contrast']).map(
+        (value) => ({ value, text: said.themes[value] }),
+      ),
+      value: settings.theme,
+      onchange: (value) => set({ theme: value }),
+    });
+    const check = radioGroup({
+      label: said.check,
+      kind: 'seg',
+      options: /** @type {Settings['check'][]} */ (['off', 'rules', 'solution']).map((value) => ({
+        value,
+        text: said.checks[value],
+      })),
+      value: settings.check,
+      sentence: said.checkSentences[settings.check],
+      onchange: (value) => {
+        set({ check: value });
+        check.say(said.checkSentences[value]);
+      },
+    });
+    const names = /** @type {(keyof typeof said.switches)[]} */ ([
+      'sameDigit',
+      'houses',
+      'coordinates',
+      'clock',
+      'autoNotes',
+      'tidyNotes',
+    ]);
+    const switches = names.map((name) => {
+      const [label, sentence] = said.switches[name];
+      return switchRow({
+        label,
+        sentence,
+        on: settings[name],
+        onchange: (on) => set({ [name]: on }),
+      });
+    });
+    fill(frame.body, language.node, theme.node, check.node, ...switches);
+  }
+
+  draw();
+  /** @type {HTMLElement | null} */ (frame.body.querySelector('input:checked'))?.focus();
+}

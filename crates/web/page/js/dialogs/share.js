@@ -1,0 +1,204 @@
+/**
+ * Share: a link that holds the puzzle, its text in any format, and a picture. What goes along (the puzzle alone, with entries,
+ * with notes) is chosen once for all three.
+ */
+import { askWrite } from '../api.js';
+import { element, fill, icon } from '../dom.js';
+import { toLink } from '../game/link.js';
+import { emptyPosition } from '../game/position.js';
+import { askedBoard } from '../game/wire.js';
+import { words } from '../words/words.js';
+import { button, radioGroup, selectField } from './choices.js';
+import { openDialog } from './dialog.js';
+import { copy, download, pixelsOf } from './files.js';
+import { faultText, troubleText } from './waiting.js';
+
+/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../types.js').Game} Game */
+/** @typedef {'puzzle' | 'entries' | 'notes'} Share */
+
+/** Wide enough for a screen and small enough for a message; the PNG has twice as many pixels. */
+const PICTURE_WIDTH = 720;
+
+/**
+ * The game as far as it is to be shared. Without notes no colours go along either.
+ * @param {Game} game
+ * @param {Share} what
+ * @returns {Game}
+ */
+export function shared(game, what) {
+  const { position } = game;
+  const empty = emptyPosition(game.puzzle.givens.length);
+  if (what === 'notes') return game;
+  return {
+    ...game,
+    position: what === 'puzzle' ? empty : { ...empty, entries: position.entries },
+  };
+}
+
+/** @param {PlayStore} store */
+export function openShare(store) {
+  const { game, settings } = store.state;
+  if (game) share(game, settings);
+}
+
+/**
+ * @param {Game} game
+ * @param {import('../types.js').Settings} settings
+ * @param {{alone?: boolean}} [manner] alone: there is nothing but the puzzle, and nothing to choose
+ */
+export function share(game, settings, { alone = false } = {}) {
+  const said = words().dialogs;
+  /** @type {Share} */
+  let what = 'puzzle';
+  let format = 'line';
+  /** @type {'light' | 'dark'} */
+  let theme = 'light';
+  let asking = new AbortController();
+
+  /** @param {boolean} all also notes that are no lists of candidates, as a text would have them */
+  const board = (all) =>
+    askedBoard(shared(game, what), { notes: what === 'notes', auto: settings.autoNotes, all });
+  const fileName = `quadrille-${game.puzzle.wanted?.seed ?? game.id}`;
+
+  const link = element('input', {
+    type: 'text',
+    class: 'input code',
+    readonly: true,
+    'aria-label': said.link,
+  });
+  const linkSaid = element('p', { class: 'why', role: 'status' }, said.linkNote);
+  const copyLink = button(said.copyLink, async () => tell(linkSaid, await copy(link.value, link)), {
+    kind: 'primary',
+    icon: icon('link'),
+  });
+
+  const text = element('textarea', {
+    class: 'input code',
+    rows: 4,
+    readonly: true,
+    wrap: 'off',
+    'aria-label': said.text,
+  });
+  const textSaid = element('p', { class: 'why', role: 'status' });
+  const formats = Object.entries(said.formats).map(([value, name]) => ({ value, text: name }));
+  const choose = selectField(said.textFormat, formats, format, (value) => {
+    format = value;
+    void write();
+  });
+  const copyText = button(said.copy, async () => tell(textSaid, await copy(text.value, text)));
+
+  const pictureSaid = element('p', { class: 'why', role: 'status' });
+  const colours = radioGroup({
+    label: said.pictureTheme,
+    kind: 'seg',
+    options: [
+      { value: /** @type {'light' | 'dark'} */ ('light'), text: said.light },
+      { value: /** @type {'light' | 'dark'} */ ('dark'), text: said.dark },
+    ],
+    value: theme,
+    onchange: (value) => {
+      theme = value;
+    },
+  });
+  const svg = button(said.downloadSvg, () => void savePicture('svg'), { icon: icon('export') });
+  const png = button(said.downloadPng, () => void savePicture('png'), { icon: icon('export') });
+
+  const choice = radioGroup({
+    label: said.shareWhat,
+    kind: 'seg',
+    options: [
+      { value: /** @type {Share} */ ('puzzle'), text: said.sharePuzzle },
+      { value: /** @type {Share} */ ('entries'), text: said.shareEntries },
+      { value: /** @type {Share} */ ('notes'), text: said.shareNotes },
+    ],
+    value: what,
+    onchange: (value) => {
+      what = value;
+      draw();
+    },
+  });
+
+  /** @param {HTMLElement} place @param {boolean} done */
+  function tell(place, done) {
+    fill(place, done ? said.copied : said.notCopied);
+  }
+
+  function draw() {
+    link.value = new URL(toLink(shared(game, what)), location.href).href;
+    fill(linkSaid, said.linkNote);
+    void write();
+  }
+
+  async function write() {
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    try {
+      const asked = board(false);
+      const answer = await askWrite({ board: asked, format }, signal);
+      const left = JSON.stringify(asked) !== JSON.stringify(board(true));
+      const told =
+        answer.answer === 'fault'
+          ? await faultText(answer)
+          : answer.drops || left
+            ? said.drops
+            : '';
+      if (signal.aborted) return;
+      text.value = answer.answer === 'fault' ? '' : answer.text;
+      copyText.disabled = answer.answer === 'fault';
+      fill(textSaid, told);
+    } catch (error) {
+      if (!signal.aborted) fill(textSaid, troubleText(error));
+    }
+  }
+
+  /** @param {'svg' | 'png'} kind */
+  async function savePicture(kind) {
+    fill(pictureSaid, '');
+    try {
+      const answer = await askWrite({
+        board: board(true),
+        format: 'svg',
+        theme,
+        width: PICTURE_WIDTH,
+      });
+      if (answer.answer === 'fault') return fill(pictureSaid, await faultText(answer));
+      const content =
+        kind === 'svg'
+          ? new Blob([answer.text], { type: 'image/svg+xml' })
+          : await pixelsOf(answer.text, 2);
+      download(`${fileName}.${kind}`, content);
+    } catch (error) {
+      fill(pictureSaid, troubleText(error));
+    }
+    return undefined;
+  }
+
+  /** @param {string} label @param {...import('../dom.js').Child} children */
+  const section = (label, ...children) =>
+    element(
+      'div',
+      { class: 'field' },
+      element('span', { class: 'flabel' }, label),
+      element('div', {}, ...children),
+    );
+  openDialog({
+    title: said.shareTitle,
+    kind: 'share',
+    content: [
+      alone ? null : choice.node,
+      section(said.link, element('div', { class: 'beside wide' }, link, copyLink), linkSaid),
+      section(
+        said.text,
+        element('div', { class: 'beside wide' }, choose, copyText),
+        text,
+        textSaid,
+      ),
+      colours.node,
+      section(said.picture, element('div', { class: 'beside' }, svg, png), pictureSaid),
+    ],
+    onclose: () => asking.abort(),
+  });
+  draw();
+}

@@ -1,0 +1,152 @@
+/** Statistics: a line for each level on each board. And all that is kept, as a file, back from one, or gone. */
+import { element, fill } from '../dom.js';
+import { deleteAll, exportAll, importAll } from '../keep/backup.js';
+import { list } from '../keep/games.js';
+import { statistics } from '../keep/statistics.js';
+import { storage } from '../play/keeping.js';
+import { number } from '../words/language.js';
+import { words } from '../words/words.js';
+import { button } from './choices.js';
+import { confirm, openDialog } from './dialog.js';
+import { boardName, clockTime, levelName } from '../words/figures.js';
+import { chooseText, download } from './files.js';
+import { openNew } from './new.js';
+
+/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+
+/** @param {PlayStore} store */
+export function openStatistics(store) {
+  const said = words().dialogs;
+  const tables = element('div');
+  const note = element('p', { role: 'status' });
+  const frame = openDialog({
+    title: said.statistics,
+    kind: 'statistics',
+    content: [
+      tables,
+      element('h3', { class: 'caps' }, said.dataTitle),
+      element('p', { class: 'quiet' }, said.dataNote),
+    ],
+    footer: [
+      note,
+      button(said.deleteAll, () => void wipe()),
+      button(said.importAll, async () => bringIn(await chooseText('.json,application/json'))),
+      button(
+        said.exportAll,
+        () =>
+          download('quadrille.json', new Blob([exportAll(storage)], { type: 'application/json' })),
+        { kind: 'primary' },
+      ),
+    ],
+  });
+
+  function draw() {
+    const boards = tablesOf(storage);
+    if (boards.length === 0)
+      return fill(tables, element('p', { class: 'quiet' }, said.noStatistics));
+    return fill(tables, figuresTable(boards));
+  }
+
+  /** @param {string | null} text */
+  function bringIn(text) {
+    if (text === null) return undefined;
+    const came = importAll(storage, text);
+    if ('fault' in came) return fill(note, said.importFaults[came.fault]);
+    const nothing = came.games === 0 && came.left === 0;
+    fill(
+      note,
+      nothing
+        ? said.nothingNew
+        : said.imported(said.games(came.games, number(came.games)), came.left > 0),
+    );
+    return draw();
+  }
+
+  async function wipe() {
+    const { deleteQuestion: title, deleteText: text, deleteAct: act } = said;
+    if (!(await confirm({ title, text, act }))) return;
+    deleteAll(storage);
+    frame.close();
+    store.update({
+      game: null,
+      selection: [],
+      cursor: 0,
+      digit: 0,
+      hint: null,
+      paused: false,
+      message: null,
+    });
+    openNew(store);
+  }
+
+  draw();
+  /** @type {HTMLElement | null} */ (frame.foot.querySelector('.primary'))?.focus();
+}
+
+/**
+ * What the table says. Games that are begun and kept count as games, not as finished.
+ * @param {Storage | null} kept
+ * @returns {{title: string, rows: string[][]}[]}
+ */
+export function tablesOf(kept) {
+  const open = list(kept).filter((game) => !game.finished);
+  /** @type {Map<string, string[][]>} */
+  const boards = new Map();
+  for (const one of statistics(kept)) {
+    const begun = open.filter(
+      (game) => game.level === one.level && game.size === one.size && game.variant === one.variant,
+    ).length;
+    const title = boardName(one.size, one.variant);
+    const row = [
+      levelName(one.level),
+      number(one.games + begun),
+      number(one.games),
+      clockTime(one.best),
+      clockTime(one.average),
+      number(one.withoutHints),
+    ];
+    boards.set(title, [...(boards.get(title) ?? []), row]);
+  }
+  return [...boards].map(([title, rows]) => ({ title, rows }));
+}
+
+/**
+ * One table, so that its columns stand under each other on every board.
+ * @param {ReturnType<typeof tablesOf>} boards
+ */
+function figuresTable(boards) {
+  const { columns, statistics: title } = words().dialogs;
+  const heads = Object.values(columns).map((text) => element('th', { scope: 'col' }, text));
+  const bodies = boards.map((board) => {
+    const lines = board.rows.map(([level, ...figures]) =>
+      element(
+        'tr',
+        {},
+        element('th', { scope: 'row' }, level),
+        ...figures.map((figure) => element('td', {}, figure)),
+      ),
+    );
+    return element(
+      'tbody',
+      {},
+      element(
+        'tr',
+        {},
+        element('th', { class: 'caps', colspan: heads.length, scope: 'rowgroup' }, board.title),
+      ),
+      ...lines,
+    );
+  });
+  const table = element(
+    'table',
+    { class: 'figures' },
+    element('thead', {}, element('tr', {}, ...heads)),
+    ...bodies,
+  );
+  // It can be wider than a phone: then it is scrolled, by keys too.
+  return element(
+    'div',
+    { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': title },
+    table,
+  );
+}

@@ -1,0 +1,403 @@
+/**
+ * What a player can do: a game in, a game out.
+ *
+ * Each act writes the position it leads to, and `record` keeps the difference as one change: so one undo takes back one act,
+ * whatever it touched, and an act that changes nothing leaves no trace. Givens are never touched. Notes stay under a digit that
+ * is written over them, and are there again when it is erased.
+ */
+import { autoNotes, candidates, clashing, listedNotes, wrong } from './judge.js';
+import { applyEdits, diff, digits, emptyPosition, hueKey, invert } from './position.js';
+import { digitOf, geometry, nextTo } from './shape.js';
+
+/** @typedef {import('../types.js').Game} Game */
+/** @typedef {import('../types.js').Position} Position */
+/** @typedef {import('../types.js').Hint} Hint */
+/** @typedef {import('../types.js').SignedCandidate} SignedCandidate */
+
+/**
+ * The game with this position, one change further. What was undone before it cannot be redone any more.
+ * @param {Game} game
+ * @param {string} act
+ * @param {Position} position
+ * @returns {Game}
+ */
+function record(game, act, position) {
+  const edits = diff(game.position, position);
+  if (edits.length === 0) return game;
+  return { ...game, position, past: [...game.past, { act, edits }], future: [] };
+}
+
+/**
+ * The cells that the player may write a digit in.
+ * @param {Game} game
+ * @param {readonly number[]} cells
+ */
+function writable(game, cells) {
+  return cells.filter((cell) => game.puzzle.givens[cell] === 0);
+}
+
+/**
+ * The cells without a digit.
+ * @param {Game} game
+ * @param {readonly number[]} cells
+ */
+function empty(game, cells) {
+  return writable(game, cells).filter((cell) => game.position.entries[cell] === 0);
+}
+
+/**
+ * Takes the digits of these cells out of the notes that see them. The lists must be copies already.
+ * @param {Game} game
+ * @param {Pick<Position, 'entries' | 'corner' | 'centre'>} lists
+ * @param {readonly number[]} cells
+ */
+function tidy(game, lists, cells) {
+  const { peers, beside } = geometry(game.puzzle.shape);
+  for (const cell of cells) {
+    const digit = lists.entries[cell];
+    const others = ~(1 << (digit - 1));
+    for (const peer of peers[cell]) {
+      lists.corner[peer] &= others;
+      lists.centre[peer] &= others;
+    }
+    for (const neighbour of beside?.[cell] ?? []) {
+      lists.corner[neighbour] &= ~nextTo(digit);
+      lists.centre[neighbour] &= ~nextTo(digit);
+    }
+  }
+}
+
+/**
+ * Writes a digit into the cells. Where all have it already it is taken out again.
+ * @param {Game} game
+ * @param {readonly number[]} cells
+ * @param {number} digit
+ * @param {{tidy?: boolean}} [options] tidy: notes that see it lose it in the same change
+ * @returns {Game}
+ */
+export function enter(game, cells, digit, options = {}) {
+  const targets = writable(game, cells);
+  const { position } = game;
+  const entries = position.entries.slice();
+  if (targets.every((cell) => entries[cell] === digit)) {
+    for (const cell of targets) entries[cell] = 0;
+    return record(game, 'digit', { ...position, entries });
+  }
+  const lists = { entries, corner: position.corner.slice(), centre: position.centre.slice() };
+  for (const cell of targets) entries[cell] = digit;
+  if (options.tidy) tidy(game, lists, targets);
+  return record(game, 'digit', { ...position, ...lists });
+}
+
+/**
+ * Writes a note into the empty cells among these. Where all have it already it is taken out.
+ * @param {Game} game
+ * @param {readonly number[]} cells
+ * @param {number} digit
+ * @param {'corner' | 'centre'} kind
+ * @param {{auto?: boolean}} [options] auto: the corner notes are automatic, so the digit is struck out of them or let in again
+ * @returns {Game}
+ */
+export function note(game, cells, digit, kind, options = {}) {
+  const targets = empty(game, cells);
+  const bit = 1 << (digit - 1);
+  if (options.auto && kind === 'corner') return strike(game, targets, bit);
+  const sets = game.position[kind].slice();
+  const all = targets.every((cell) => sets[cell] & bit);
+  for (const cell of targets) sets[cell] = all ? sets[cell] & ~bit : sets[cell] | bit;
+  return record(game, kind, { ...game.position, [kind]: sets });
+}
+
+/**
+ * Strikes a digit out of automatic notes, or lets it in again where none of the cells shows it. A digit that the rules forbid in
+ * a cell is not struck out there: nobody has seen it.
+ * @param {Game} game
+ * @param {readonly number[]} cells empty ones
+ * @param {number} bit
+ */
+function strike(game, cells, bit) {
+  const shown = autoNotes(game.puzzle, game.position);
+  const showing = cells.filter((cell) => shown[cell] & bit);
+  const struck = game.position.struck.slice();
+  if (showing.length > 0) for (const cell of showing) struck[cell] |= bit;
+  else for (const cell of cells) struck[cell] &= ~bit;
+  return record(game, 'corner', { ...game.position, struck });
+}
+
+/**
+ * Colours the cells, givens too. Where all have the colour already it is taken off; 0 takes off any.
+ * @param {Game} game
+ * @param {readonly number[]} cells
+ * @param {number} colour 1 to 8
+ * @returns {Game}
+ */
+export function colour(game, cells, colour) {
+  const colours = game.position.colours.slice();
+  const after = cells.every((cell) => colours[cell] === colour) ? 0 : colour;
+  for (const cell of cells) colours[cell] = after;
+  return record(game, 'colour', { ...game.position, colours });
+}
+
+/**
+ * Colours a single candidate, or takes the same colour off again.
+ * @param {Game} game
+ * @param {number} cell
+ * @param {number} digit
+ * @param {number} colour 1 to 8
+ * @returns {Game}
+ */
+export function hue(game, cell, digit, colour) {
+  const key = hueKey(cell, digit);
+  const { [key]: before, ...hues } = game.position.hues;
+  if (before !== colour && colour !== 0) hues[key] = colour;
+  return record(game, 'colour', { ...game.position, hues });
+}
+
+/**
+ * Erases one layer: the digits of the cells; if there are none, their notes; if there are none, their colours.
+ * @param {Game} game
+ * @param {readonly number[]} cells
+ * @param {{auto?: boolean}} [options] auto: corner notes are automatic, so to erase them is to let in again what was struck out
+ * @returns {Game}
+ */
+export function erase(game, cells, options = {}) {
+  const { position } = game;
+  /** @param {readonly number[]} list */
+  const cleared = (list) => {
+    const next = list.slice();
+    for (const cell of cells) next[cell] = 0;
+    return next;
+  };
+  const own = options.auto ? 'struck' : 'corner';
+  const hues = Object.fromEntries(
+    Object.entries(position.hues).filter(([key]) => !cells.includes(Math.floor(Number(key) / 64))),
+  );
+  const layers = [
+    { entries: cleared(position.entries) },
+    { [own]: cleared(position[own]), centre: cleared(position.centre) },
+    { colours: cleared(position.colours), hues },
+  ];
+  for (const layer of layers) {
+    const erased = record(game, 'erase', { ...position, ...layer });
+    if (erased !== game) return erased;
+  }
+  return game;
+}
+
+/**
+ * Writes all that the rules leave into every empty cell, as corner notes. What stood there before is gone, until undo.
+ * @param {Game} game
+ * @returns {Game}
+ */
+export function fillNotes(game) {
+  const sets = candidates(game.puzzle, game.position);
+  const standing = digits(game.puzzle, game.position);
+  const corner = game.position.corner.map((set, cell) => (standing[cell] === 0 ? sets[cell] : set));
+  return record(game, 'notes', { ...game.position, corner });
+}
+
+/**
+ * Does what a hint says. A step places its digits and takes its candidates out of the notes; entries that were found wrong are
+ * erased; notes that lack their digit get all back that the rules leave. A clash is left to the player: either of two may be
+ * the slip.
+ * @param {Game} game
+ * @param {Hint} hint
+ * @param {{tidy?: boolean, auto?: boolean}} [options]
+ * @returns {Game}
+ */
+export function applyHint(game, hint, options = {}) {
+  if (hint.kind === 'wrong') return eraseEntries(game, hint.cells);
+  if (hint.kind === 'missing-note') return relist(game, hint.cells, options.auto ?? false);
+  const { position } = game;
+  const lists = {
+    entries: position.entries.slice(),
+    corner: position.corner.slice(),
+    centre: position.centre.slice(),
+    struck: position.struck.slice(),
+  };
+  remove(game, lists, hint.removed, options.auto ?? false);
+  const placed = hint.placed.filter(({ cell }) => game.puzzle.givens[cell] === 0);
+  for (const { cell, digit } of placed) lists.entries[cell] = digitOf(digit);
+  if (options.tidy)
+    tidy(
+      game,
+      lists,
+      placed.map(({ cell }) => cell),
+    );
+  return record(game, 'hint', { ...position, ...lists });
+}
+
+/**
+ * Takes candidates out of the notes. A cell without a list of what it can hold gets one first, less what goes: otherwise the
+ * next hint would find the same step again.
+ * @param {Game} game
+ * @param {Pick<Position, 'corner' | 'centre' | 'struck'>} lists
+ * @param {readonly SignedCandidate[]} removed
+ * @param {boolean} auto
+ */
+function remove(game, lists, removed, auto) {
+  const listed = listedNotes(game.puzzle, game.position);
+  const possible = candidates(game.puzzle, game.position);
+  for (const { cell, digit } of removed) {
+    if (game.puzzle.givens[cell] !== 0) continue;
+    const bit = 1 << (digitOf(digit) - 1);
+    if (auto) {
+      lists.struck[cell] |= bit;
+      lists.centre[cell] &= ~bit;
+      continue;
+    }
+    if (listed[cell] === 0 && lists.centre[cell] === 0) lists.centre[cell] = possible[cell];
+    lists.corner[cell] &= ~bit;
+    lists.centre[cell] &= ~bit;
+  }
+}
+
+/**
+ * @param {Game} game
+ * @param {readonly number[]} cells
+ */
+function eraseEntries(game, cells) {
+  const entries = game.position.entries.slice();
+  for (const cell of cells) entries[cell] = 0;
+  return record(game, 'hint', { ...game.position, entries });
+}
+
+/**
+ * Gives cells all notes again that the rules leave them, wherever their list is.
+ * @param {Game} game
+ * @param {readonly number[]} cells
+ * @param {boolean} auto
+ */
+function relist(game, cells, auto) {
+  const { position } = game;
+  const possible = candidates(game.puzzle, position);
+  const lists = {
+    corner: position.corner.slice(),
+    centre: position.centre.slice(),
+    struck: position.struck.slice(),
+  };
+  for (const cell of writable(game, cells)) {
+    if (auto) lists.struck[cell] = 0;
+    else if (lists.centre[cell] !== 0) lists.centre[cell] = possible[cell];
+    else lists.corner[cell] = possible[cell];
+  }
+  return record(game, 'hint', { ...position, ...lists });
+}
+
+/**
+ * Fills in the solution, if it is known.
+ * @param {Game} game
+ * @returns {Game}
+ */
+export function fillSolution(game) {
+  const { solution, givens } = game.puzzle;
+  if (!solution) return game;
+  const entries = solution.map((digit, cell) => (givens[cell] === 0 ? digit : 0));
+  return record(game, 'solve', { ...game.position, entries });
+}
+
+/**
+ * Wipes the board. The clock goes on, so a puzzle that is known by heart makes no best time; and undo brings all back.
+ * @param {Game} game
+ * @returns {Game}
+ */
+export function restart(game) {
+  return record(game, 'restart', emptyPosition(game.puzzle.givens.length));
+}
+
+/**
+ * Takes the last act back.
+ * @param {Game} game
+ * @returns {Game}
+ */
+export function undo(game) {
+  const change = game.past.at(-1);
+  if (!change) return game;
+  const position = applyEdits(game.position, invert(change).edits);
+  return { ...game, position, past: game.past.slice(0, -1), future: [...game.future, change] };
+}
+
+/**
+ * Does again what was undone last.
+ * @param {Game} game
+ * @returns {Game}
+ */
+export function redo(game) {
+  const change = game.future.at(-1);
+  if (!change) return game;
+  const position = applyEdits(game.position, change.edits);
+  return { ...game, position, past: [...game.past, change], future: game.future.slice(0, -1) };
+}
+
+/**
+ * Whether an entry is not that of the solution; or, where that is not known, repeats another digit.
+ * @param {Game} game
+ * @param {Position} position
+ */
+function hasMistake(game, position) {
+  const { puzzle } = game;
+  return (puzzle.solution ? wrong(puzzle, position) : clashing(puzzle, position)).length > 0;
+}
+
+/**
+ * Undoes up to the last position without a mistake; redo leads forward again. The same game if there is no mistake, or if the
+ * board was handed to us with one.
+ * @param {Game} game
+ * @returns {Game}
+ */
+export function beforeMistake(game) {
+  // Only entries can be mistaken, so only they are followed back; the board is put together once, at the end.
+  const entries = game.position.entries.slice();
+  const mistaken = () => hasMistake(game, { ...game.position, entries });
+  if (!mistaken()) return game;
+  for (let kept = game.past.length - 1; kept >= 0; kept--) {
+    const written = game.past[kept].edits.filter(([field]) => field === 'e');
+    for (const [, cell, before] of written.reverse()) entries[cell] = before;
+    if (written.length === 0 || mistaken()) continue;
+    const undone = game.past.slice(kept).reverse();
+    const position = applyEdits(
+      game.position,
+      undone.flatMap((change) => invert(change).edits),
+    );
+    return {
+      ...game,
+      position,
+      past: game.past.slice(0, kept),
+      future: [...game.future, ...undone],
+    };
+  }
+  return game;
+}
+
+/**
+ * Keeps the position under a name.
+ * @param {Game} game
+ * @param {string} name
+ * @param {number} now
+ * @returns {Game}
+ */
+export function withCheckpoint(game, name, now) {
+  const checkpoint = { name, when: now, elapsed: game.elapsed, position: game.position };
+  return { ...game, checkpoints: [...game.checkpoints, checkpoint] };
+}
+
+/**
+ * Forgets a checkpoint.
+ * @param {Game} game
+ * @param {number} index
+ * @returns {Game}
+ */
+export function withoutCheckpoint(game, index) {
+  return { ...game, checkpoints: game.checkpoints.filter((_, other) => other !== index) };
+}
+
+/**
+ * Goes to the position of a checkpoint: a change like any other, so undo leads back.
+ * @param {Game} game
+ * @param {number} index
+ * @returns {Game}
+ */
+export function toCheckpoint(game, index) {
+  const checkpoint = game.checkpoints[index];
+  return checkpoint ? record(game, 'checkpoint', checkpoint.position) : game;
+}

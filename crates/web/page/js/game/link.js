@@ -1,0 +1,365 @@
+/**
+ * A game as the end of a link: the puzzle, and how far it has been played.
+ *
+ * ```text
+ * #p=9~53..7....6..195….8..79~k3f            a fresh puzzle: the size, the givens, a check sum
+ * #p=6.b3x2.x~1..…4~e05A…~n7d…~k3f           boxes that are not the usual ones, a further rule; entries, corner notes
+ * #p=9.j~…~ra4b3c2a3…~k3f                    a jigsaw with its regions
+ * #puzzle=53..7....6..195….8..79             as a person would write it
+ * ```
+ *
+ * The givens are plain to read, and can be picked out by hand. All else is bits, six to a sign, and each only where there is
+ * something: `e` entries, `n` corner notes, `c` centre notes, `s` struck out, `m` colours, `h` colours of candidates (the letters
+ * that an edit has). All signs pass through mail and messengers unchanged. The check sum is letters and digits only, for these
+ * programs take a full stop at the end of a link for the end of a sentence; and it tells a link that lost its tail from one
+ * that is meant so. A form that this page does not know has another number: `#p2=`.
+ *
+ * A link holds no houses, no solution and no rating: the page asks the server for them (`open.js`).
+ */
+import { LISTS, emptyPosition, hueKey } from './position.js';
+import { LARGEST, bare, digitOf, writeDigits } from './shape.js';
+import { BitReader, BitWriter } from './bits.js';
+
+/** @typedef {import('../types.js').Game} Game */
+/** @typedef {import('../types.js').AskedBoard} AskedBoard */
+/** @typedef {import('../types.js').BareShape} BareShape */
+/** @typedef {import('../types.js').Position} Position */
+/** @typedef {import('./position.js').ListField} ListField */
+
+/**
+ * What is wrong with a link: `damaged`: signs are missing or changed; `version`: a newer page made it; `large`: the board is
+ * larger than can be played here.
+ * @typedef {'damaged' | 'version' | 'large'} LinkFault
+ */
+
+/** @typedef {{board: AskedBoard & {shape: BareShape}, position: Position}} Linked */
+
+/** A rule has a name of small letters. */
+const RULE = /^[a-z][a-z-]{0,30}$/;
+
+/** What a reader throws inside this file, and nothing outside ever sees. */
+class Unreadable extends Error {
+  /** @param {LinkFault} fault */
+  constructor(fault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/* ---- writing ---- */
+
+/**
+ * The link of a game, from the `#` on.
+ * @param {Pick<Game, 'puzzle' | 'position'>} game
+ * @returns {string}
+ */
+export function toLink({ puzzle, position }) {
+  const shape = bare(puzzle.shape);
+  const parts = [writeShape(shape), writeDigits(puzzle.givens)];
+  if (shape.regions) parts.push(`r${writeRegions(shape.regions)}`);
+  for (const field of /** @type {ListField[]} */ (Object.keys(LISTS))) {
+    const bits = writeList(field, position[LISTS[field]], puzzle.givens, shape.size);
+    if (bits !== '') parts.push(field + bits);
+  }
+  const hues = writeHues(position.hues, shape.size);
+  if (hues !== '') parts.push(`h${hues}`);
+  const text = parts.join('~');
+  return `#p=${text}~${checkSum(text)}`;
+}
+
+/**
+ * Size, boxes where they are not the usual ones, and further rules.
+ * @param {BareShape} shape
+ */
+function writeShape({ size, boxes, regions, variants = [] }) {
+  const words = [String(size)];
+  if (regions) words.push('j');
+  else if (boxes && boxes[0] !== usualBoxHeight(size)) words.push(`b${boxes.join('x')}`);
+  return [...words, ...variants].join('.');
+}
+
+/**
+ * The rows of a box where nothing else is said: as square as can be, and wider than high.
+ * @param {number} size
+ */
+function usualBoxHeight(size) {
+  let rows = Math.floor(Math.sqrt(size));
+  while (size % rows !== 0) rows--;
+  return rows;
+}
+
+/**
+ * Regions in letters by the order in which they appear, runs of one counted: `aaab` is `a3b`.
+ * @param {string} regions
+ */
+function writeRegions(regions) {
+  const order = [...new Set(regions)];
+  const letters = Array.from(regions, (sign) => letter(order.indexOf(sign))).join('');
+  return letters.replace(/([a-zA-Z])\1+/g, (run, one) => one + run.length);
+}
+
+/**
+ * The name of a region; past z come capitals.
+ * @param {number} number
+ */
+function letter(number) {
+  return String.fromCharCode(number < 26 ? 97 + number : 39 + number);
+}
+
+/**
+ * Whether a field has something to say of a cell. Digits and notes are only written where no given stands.
+ * @param {ListField} field
+ * @param {number} given
+ */
+function isWritten(field, given) {
+  return field === 'm' || given === 0;
+}
+
+/**
+ * A list of numbers: for each cell a bit that says whether there is something, and then what.
+ * @param {ListField} field
+ * @param {readonly number[]} list
+ * @param {readonly number[]} givens
+ * @param {number} size
+ */
+function writeList(field, list, givens, size) {
+  const writer = new BitWriter();
+  const width = widthOf(field, size);
+  // What is nothing up to the end need not be said.
+  const last = list.findLastIndex((value) => value !== 0);
+  for (let cell = 0; cell <= last; cell++) {
+    if (!isWritten(field, givens[cell])) continue;
+    writer.write(list[cell] === 0 ? 0 : 1, 1);
+    if (list[cell] !== 0) writer.write(numberOf(field, list[cell]), width);
+  }
+  return writer.text();
+}
+
+/**
+ * How many bits a number of a field has. A set has one for each digit; digits and colours are counted from 0.
+ * @param {ListField} field
+ * @param {number} size
+ */
+function widthOf(field, size) {
+  if (field === 'e') return bitsFor(size);
+  return field === 'm' ? 3 : size;
+}
+
+/**
+ * @param {ListField} field
+ * @param {number} value
+ */
+function numberOf(field, value) {
+  return field === 'e' || field === 'm' ? value - 1 : value;
+}
+
+/**
+ * How many bits tell so many things apart.
+ * @param {number} count
+ */
+function bitsFor(count) {
+  return Math.max(1, 32 - Math.clz32(count - 1));
+}
+
+/**
+ * Colours of candidates: of each a bit that is set, cell, digit and colour.
+ * @param {Position['hues']} hues
+ * @param {number} size
+ */
+function writeHues(hues, size) {
+  const writer = new BitWriter();
+  for (const [key, hue] of Object.entries(hues)) {
+    writer.write(1, 1);
+    writer.write(Math.floor(Number(key) / 64), bitsFor(size * size));
+    writer.write((Number(key) % 64) - 1, bitsFor(size));
+    writer.write(hue - 1, 3);
+  }
+  return writer.text();
+}
+
+/**
+ * Four letters and digits that change when anything in the text does. (Fowler, Noll and Vo's sum, its 32 bits folded to 20.)
+ * @param {string} text
+ */
+function checkSum(text) {
+  let sum = 0x811c9dc5;
+  for (let place = 0; place < text.length; place++) {
+    sum = Math.imul(sum ^ text.charCodeAt(place), 0x01000193);
+  }
+  return (((sum >>> 12) ^ sum) & 0xfffff).toString(36).padStart(4, '0');
+}
+
+/* ---- reading ---- */
+
+/**
+ * What a link holds. Null if it is no link to a game at all.
+ * @param {string} hash from the `#` on, or without it
+ * @returns {Linked | {fault: LinkFault} | null}
+ */
+export function fromLink(hash) {
+  const form = /^#?(?:p(\d*)|puzzle)=/.exec(hash);
+  if (!form) return null;
+  if (form[1]) return { fault: 'version' };
+  try {
+    if (form[1] === undefined) return readByHand(unescaped(hash.slice(form[0].length)).trim());
+    return readLink(unescaped(hash.slice(form[0].length)).trim());
+  } catch (error) {
+    if (error instanceof Unreadable) return { fault: error.fault };
+    throw error;
+  }
+}
+
+/**
+ * Some programs write signs of a link as `%7E`.
+ * @param {string} text
+ */
+function unescaped(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Unreadable('damaged');
+  }
+}
+
+/**
+ * Givens alone, on the usual board for their number: dots, noughts or underscores for what is empty.
+ * @param {string} text
+ * @returns {Linked}
+ */
+function readByHand(text) {
+  const size = Math.sqrt(text.length);
+  demand(Number.isInteger(size) && size > 0);
+  const digits = readGivens(text.replace(/[0_*]/g, '.'), size);
+  return {
+    board: { shape: readShape(String(size), undefined), givens: writeDigits(digits) },
+    position: emptyPosition(digits.length),
+  };
+}
+
+/**
+ * @param {string} text
+ * @returns {Linked}
+ */
+function readLink(text) {
+  const end = text.lastIndexOf('~');
+  demand(end > 0 && checkSum(text.slice(0, end)) === text.slice(end + 1));
+  const [rules, givens, ...parts] = text.slice(0, end).split('~');
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const part of parts) {
+    demand(/^[rencsmh]./.test(part) && !found.has(part[0]));
+    found.set(part[0], part.slice(1));
+  }
+  const shape = readShape(rules, found.get('r'));
+  const digits = readGivens(givens, shape.size);
+  const position = emptyPosition(digits.length);
+  for (const field of /** @type {ListField[]} */ (Object.keys(LISTS))) {
+    const part = found.get(field);
+    if (part !== undefined) readList(field, part, digits, shape.size, position[LISTS[field]]);
+  }
+  position.hues = readHues(found.get('h') ?? '', shape.size);
+  return { board: { shape, givens: writeDigits(digits) }, position };
+}
+
+/** @param {boolean} sound */
+function demand(sound) {
+  if (!sound) throw new Unreadable('damaged');
+}
+
+/**
+ * @param {string} text
+ * @param {string | undefined} runs
+ * @returns {BareShape}
+ */
+function readShape(text, runs) {
+  const [number, ...words] = text.split('.');
+  demand(/^[1-9]\d?$/.test(number));
+  const size = Number(number);
+  if (size > LARGEST) throw new Unreadable('large');
+  /** @type {[number, number]} */
+  let boxes = [usualBoxHeight(size), size / usualBoxHeight(size)];
+  const isJigsaw = words[0] === 'j';
+  demand(isJigsaw === (runs !== undefined));
+  const written = /^b(\d+)x(\d+)$/.exec(words[0] ?? '');
+  if (written) boxes = [Number(written[1]), Number(written[2])];
+  demand(boxes[0] * boxes[1] === size);
+  const variants = words.slice(isJigsaw || written ? 1 : 0);
+  demand(variants.every((name) => RULE.test(name)));
+  return runs === undefined
+    ? { size, boxes, variants }
+    : { size, regions: readRegions(runs, size), variants };
+}
+
+/**
+ * @param {string} runs
+ * @param {number} size
+ */
+function readRegions(runs, size) {
+  demand(/^([a-zA-Z](\d{1,2})?)+$/.test(runs));
+  const regions = runs.replace(/([a-zA-Z])(\d+)/g, (_, one, count) => one.repeat(Number(count)));
+  demand(regions.length === size * size);
+  const counts = new Map();
+  for (const sign of regions) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  demand([...counts.values()].every((count) => count === size));
+  return regions;
+}
+
+/**
+ * @param {string | undefined} text
+ * @param {number} size
+ */
+function readGivens(text, size) {
+  demand(text !== undefined && text.length === size * size);
+  return Array.from(text ?? '', (sign) => {
+    const digit = digitOf(sign);
+    demand(sign === '.' || (digit >= 1 && digit <= size));
+    return digit;
+  });
+}
+
+/**
+ * @param {ListField} field
+ * @param {string} text
+ * @param {readonly number[]} givens
+ * @param {number} size
+ * @param {number[]} list where it is written to
+ */
+function readList(field, text, givens, size, list) {
+  const reader = openBits(text);
+  const width = widthOf(field, size);
+  for (let cell = 0; cell < list.length && reader.hasMore(); cell++) {
+    if (!isWritten(field, givens[cell]) || reader.read(1) === 0) continue;
+    const value = reader.read(width);
+    list[cell] = field === 'e' || field === 'm' ? value + 1 : value;
+    demand(field !== 'e' || list[cell] <= size);
+  }
+  demand(!reader.hasMore());
+}
+
+/**
+ * @param {string} text
+ * @param {number} size
+ */
+function readHues(text, size) {
+  const reader = openBits(text);
+  /** @type {Position['hues']} */
+  const hues = {};
+  while (reader.hasMore()) {
+    demand(reader.read(1) === 1);
+    const [cell, digit, hue] = [
+      reader.read(bitsFor(size * size)),
+      reader.read(bitsFor(size)),
+      reader.read(3),
+    ];
+    demand(cell < size * size && digit < size);
+    hues[hueKey(cell, digit + 1)] = hue + 1;
+  }
+  return hues;
+}
+
+/** @param {string} text */
+function openBits(text) {
+  const reader = BitReader.open(text);
+  if (!reader) throw new Unreadable('damaged');
+  return reader;
+}

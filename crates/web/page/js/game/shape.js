@@ -1,0 +1,208 @@
+/**
+ * Boards without digits: who sees whom, and how digits are written.
+ *
+ * A shape comes from the server with its houses, so this file knows no variant by name but one: cells side by side on a
+ * non-consecutive board also forbid each other the next digits, and that no house can say.
+ *
+ * A set of digits is a number with bit `digit - 1` set. That is quick and is JSON as it is, and it holds 30 digits: the
+ * largest board that can be played here. Larger ones can be solved on the command line.
+ */
+
+/** @typedef {import('../types.js').Shape} Shape */
+/** @typedef {import('../types.js').BareShape} BareShape */
+
+/** The size of the largest board that can be played: a set of its digits fits into a small integer. */
+export const LARGEST = 30;
+
+const SIGNS = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/**
+ * The signs of the digits of a board: `123456789ABC…`.
+ * @param {number} size
+ */
+export function signs(size) {
+  return SIGNS.slice(0, size);
+}
+
+/**
+ * How a digit is written; an empty cell is a dot.
+ * @param {number} digit
+ */
+export function signOf(digit) {
+  return digit > 0 ? SIGNS[digit - 1] : '.';
+}
+
+/**
+ * The digit of a sign, in either case; 0 if it is none.
+ * @param {string} sign
+ */
+export function digitOf(sign) {
+  return sign.length === 1 ? SIGNS.indexOf(sign.toUpperCase()) + 1 : 0;
+}
+
+/**
+ * Digits as a line of signs.
+ * @param {readonly number[]} digits
+ */
+export function writeDigits(digits) {
+  return digits.map(signOf).join('');
+}
+
+/**
+ * A line of signs as digits.
+ * @param {string} line
+ */
+export function readDigits(line) {
+  return Array.from(line, digitOf);
+}
+
+/**
+ * The digits of a set, ascending.
+ * @param {number} set
+ */
+export function digitsOfSet(set) {
+  const digits = [];
+  for (let rest = set; rest !== 0; rest &= rest - 1) digits.push(32 - Math.clz32(rest & -rest));
+  return digits;
+}
+
+/** @param {Iterable<number>} digits */
+export function setOf(digits) {
+  let set = 0;
+  for (const digit of digits) set |= 1 << (digit - 1);
+  return set;
+}
+
+/**
+ * The set of all digits of a board.
+ * @param {number} size
+ */
+export function allDigits(size) {
+  return 2 ** size - 1;
+}
+
+/**
+ * The digits that a cell must not hold if its neighbour on a non-consecutive board holds this one.
+ * @param {number} digit
+ */
+export function nextTo(digit) {
+  const bit = 1 << (digit - 1);
+  return (bit << 1) | (bit >> 1);
+}
+
+/**
+ * A shape as it is asked with: the server knows its houses.
+ * @param {Shape} shape
+ * @returns {BareShape}
+ */
+export function bare(shape) {
+  const { size, boxes, regions, variants } = shape;
+  return { size, ...(boxes && { boxes }), ...(regions && { regions }), variants };
+}
+
+/**
+ * The name of what kind of board it is: one of ours, or all its rules.
+ * @param {BareShape} shape
+ */
+export function variantOf(shape) {
+  const rules = [...(shape.regions ? ['jigsaw'] : []), ...(shape.variants ?? [])];
+  return rules.length > 0 ? rules.join(' ') : 'classic';
+}
+
+/**
+ * @typedef {object} Geometry
+ * @property {number[][]} peers for each cell the others that cannot hold its digit, ascending
+ * @property {number[][]} housesOf for each cell the numbers of its houses
+ * @property {number[][] | null} beside for each cell those side by side with it, if these hold no consecutive digits
+ */
+
+/** Shapes never change, so what is known of one is worked out once. @type {WeakMap<Shape, Geometry>} */
+const known = new WeakMap();
+
+/**
+ * Who sees whom.
+ * @param {Shape} shape
+ * @returns {Geometry}
+ */
+export function geometry(shape) {
+  const found = known.get(shape);
+  if (found) return found;
+  const { size, houses, apart } = shape;
+  const cells = size * size;
+  /** @type {Set<number>[]} */
+  const seen = Array.from({ length: cells }, () => new Set());
+  /** @type {number[][]} */
+  const housesOf = Array.from({ length: cells }, () => []);
+  houses.forEach((house, number) => {
+    for (const cell of house.cells) {
+      housesOf[cell].push(number);
+      for (const other of house.cells) if (other !== cell) seen[cell].add(other);
+    }
+  });
+  for (const [one, other] of apart) {
+    seen[one].add(other);
+    seen[other].add(one);
+  }
+  const peers = seen.map((others) => [...others].sort((one, other) => one - other));
+  const beside = shape.variants.includes('non-consecutive') ? neighbours(size) : null;
+  const made = { peers, housesOf, beside };
+  known.set(shape, made);
+  return made;
+}
+
+/**
+ * For each cell the cells above, left, right and below.
+ * @param {number} size
+ */
+function neighbours(size) {
+  return Array.from({ length: size * size }, (_, cell) => {
+    const around = [];
+    if (cell >= size) around.push(cell - size);
+    if (cell % size > 0) around.push(cell - 1);
+    if (cell % size < size - 1) around.push(cell + 1);
+    if (cell + size < size * size) around.push(cell + size);
+    return around;
+  });
+}
+
+/** Rows and columns of the boxes that boards usually have, by size. @type {Record<number, [number, number]>} */
+const BOXES = { 4: [2, 2], 6: [2, 3], 9: [3, 3], 12: [3, 4], 16: [4, 4], 25: [5, 5] };
+
+/** @type {Map<number, Shape>} The board compares shapes by identity. */
+const shapes = new Map();
+
+/**
+ * A board with the usual boxes, made here: there is something to show before the server has said anything.
+ * @param {number} wanted one of the sizes that have usual boxes; for any other it is 9
+ * @returns {Shape}
+ */
+export function emptyShape(wanted) {
+  const size = BOXES[wanted] ? wanted : 9;
+  const made = shapes.get(size);
+  if (made) return made;
+  const [high, wide] = BOXES[size];
+  const span = Array.from({ length: size }, (_, index) => index);
+  /** @type {import('../types.js').House[]} */
+  const houses = [
+    ...span.map((row) => ({
+      kind: /** @type {const} */ ('row'),
+      cells: span.map((column) => row * size + column),
+    })),
+    ...span.map((column) => ({
+      kind: /** @type {const} */ ('column'),
+      cells: span.map((row) => row * size + column),
+    })),
+    ...span.map((box) => {
+      const top = Math.floor(box / (size / wide)) * high;
+      const left = (box % (size / wide)) * wide;
+      const cells = span.map(
+        (place) => (top + Math.floor(place / wide)) * size + left + (place % wide),
+      );
+      return { kind: /** @type {const} */ ('box'), cells };
+    }),
+  ];
+  /** @type {Shape} */
+  const shape = { size, boxes: [high, wide], variants: [], houses, apart: [] };
+  shapes.set(size, shape);
+  return shape;
+}

@@ -1,0 +1,202 @@
+/**
+ * The games that are kept in the browser: one name each, `quadrille.game.ID`.
+ *
+ * What a list of games shows stands first in the text, the game with all its history after it. So the list of fifty games is
+ * there without parsing fifty histories, and so is the answer to whether another tab has played on.
+ */
+import { filledShare } from '../game/game.js';
+import { VERSION, restoreGame } from '../game/restore.js';
+import { variantOf } from '../game/shape.js';
+import { PREFIX, forget, names, parse, read, write } from './storage.js';
+
+/** @typedef {import('../types.js').Game} Game */
+/** @typedef {import('../types.js').Level} Level */
+
+/**
+ * What a list of games shows of one.
+ * @typedef {object} Summary
+ * @property {string} id
+ * @property {Level | null} level
+ * @property {number} size
+ * @property {string} variant `classic`, `jigsaw`, …: see `variantOf`
+ * @property {number} filled share of the empty cells that are filled, from 0 to 1
+ * @property {number} elapsed
+ * @property {number} touched
+ * @property {Game['finished']} finished
+ */
+
+export const GAME_PREFIX = `${PREFIX}game.`;
+
+/** Where the game itself starts in a kept text. No string in JSON can hold this: its quotation marks would be escaped. */
+const BODY = ',"game":';
+
+/**
+ * Keeps the game. If there is no room, finished games make room, the oldest first; unfinished ones are never dropped.
+ * @param {Storage | null} storage
+ * @param {Game} game
+ * @param {{drop?: boolean}} [options] drop: whether finished games may be dropped
+ * @returns {boolean} whether it is kept
+ */
+export function save(storage, game, { drop = true } = {}) {
+  const [key, text] = [GAME_PREFIX + game.id, textOf(game)];
+  return drop ? writeWithRoom(storage, key, text) : write(storage, key, text);
+}
+
+/**
+ * Writes a text. If there is no room for it, finished games make room, the oldest first, until it fits.
+ * @param {Storage | null} storage
+ * @param {string} key
+ * @param {string} text
+ * @returns {boolean} whether it is kept
+ */
+export function writeWithRoom(storage, key, text) {
+  if (write(storage, key, text)) return true;
+  const droppable = list(storage).filter(
+    ({ id, finished }) => finished && GAME_PREFIX + id !== key,
+  );
+  return droppable.reverse().some(({ id }) => remove(storage, id) && write(storage, key, text));
+}
+
+/**
+ * The game of this name; null if there is none, or if it cannot be read.
+ * @param {Storage | null} storage
+ * @param {string} id
+ * @returns {Game | null}
+ */
+export function load(storage, id) {
+  const text = read(storage, GAME_PREFIX + id);
+  const head = headOf(text);
+  if (text === null || !head || head.version > VERSION) return null;
+  const game = restoreGame(/** @type {{game?: unknown} | undefined} */ (parse(text))?.game);
+  return game && game.id === id ? game : null;
+}
+
+/**
+ * The games that are kept, the one played last first. What cannot be read is left out, and left where it is: a newer page may
+ * have written it.
+ * @param {Storage | null} storage
+ * @returns {Summary[]}
+ */
+export function list(storage) {
+  const found = [];
+  for (const key of names(storage, GAME_PREFIX)) {
+    const head = headOf(read(storage, key));
+    if (!head || head.version > VERSION || GAME_PREFIX + head.id !== key) continue;
+    const { version, ...summary } = head;
+    found.push(summary);
+  }
+  return found.sort((one, other) => other.touched - one.touched);
+}
+
+/**
+ * @param {Storage | null} storage
+ * @param {string} id
+ * @returns {boolean} whether it is gone
+ */
+export function remove(storage, id) {
+  return forget(storage, GAME_PREFIX + id);
+}
+
+/** The name of the game on the table. It is not the one played last if an older one was only opened. */
+const TABLE = `${PREFIX}table`;
+
+/**
+ * Remembers which game is on the table.
+ * @param {Storage | null} storage
+ * @param {string} id
+ */
+export function putOnTable(storage, id) {
+  write(storage, TABLE, id);
+}
+
+/**
+ * The game that was on the table last, or else the one that was played last; null if none is kept.
+ * @param {Storage | null} storage
+ * @returns {Game | null}
+ */
+export function onTable(storage) {
+  const ids = [read(storage, TABLE) ?? '', ...list(storage).map(({ id }) => id)];
+  for (const id of ids) {
+    const game = load(storage, id);
+    if (game) return game;
+  }
+  return null;
+}
+
+/**
+ * Whether the kept copy of this game was played later than ours: another tab has it too. Ask before `touch` and `save`, or the
+ * last tab to write wins and the acts of the other are lost.
+ * @param {Storage | null} storage
+ * @param {Game} game
+ */
+export function isStoredNewer(storage, game) {
+  const head = headOf(read(storage, GAME_PREFIX + game.id));
+  return head !== null && head.touched > game.touched;
+}
+
+/**
+ * The game that a `storage` event speaks of, by its key; null if it is none of ours.
+ * @param {string | null} key
+ */
+export function gameOfKey(key) {
+  return key?.startsWith(GAME_PREFIX) ? key.slice(GAME_PREFIX.length) : null;
+}
+
+/**
+ * @param {Game} game
+ * @returns {Summary}
+ */
+export function summaryOf(game) {
+  const { id, puzzle, elapsed, touched, finished } = game;
+  return {
+    id,
+    level: puzzle.rating?.level ?? null,
+    size: puzzle.shape.size,
+    variant: variantOf(puzzle.shape),
+    filled: filledShare(game),
+    elapsed,
+    touched,
+    finished,
+  };
+}
+
+/**
+ * What is kept of a game. It is written after every move, and nearly all of it is what was written before: after 420 acts on a
+ * board of 25 (480 KB) the whole took 5.8 ms, and 0.5 ms with what never changes remembered.
+ * @param {Game} game
+ */
+function textOf(game) {
+  const { puzzle, past, future, checkpoints, ...rest } = game;
+  const head = JSON.stringify({ version: VERSION, ...summaryOf(game) });
+  const lists = `"past":[${past.map(jsonOf)}],"future":[${future.map(jsonOf)}],"checkpoints":[${checkpoints.map(jsonOf)}]`;
+  return `${head.slice(0, -1)}${BODY}${JSON.stringify(rest).slice(0, -1)},"puzzle":${jsonOf(puzzle)},${lists}}}`;
+}
+
+/** The JSON of what never changes: puzzles, changes, checkpoints. @type {WeakMap<object, string>} */
+const written = new WeakMap();
+
+/** @param {object} value */
+function jsonOf(value) {
+  let text = written.get(value);
+  if (text === undefined) {
+    text = JSON.stringify(value);
+    written.set(value, text);
+  }
+  return text;
+}
+
+/**
+ * What stands before the game in a kept text, if it is one.
+ * @param {string | null} text
+ * @returns {(Summary & {version: number}) | null}
+ */
+function headOf(text) {
+  if (text === null) return null;
+  const end = text.indexOf(BODY);
+  const head = /** @type {Summary & {version: number} | null | undefined} */ (
+    end < 0 ? null : parse(`${text.slice(0, end)}}`)
+  );
+  if (!head || typeof head.id !== 'string' || typeof head.variant !== 'string') return null;
+  const { version, size, filled, elapsed, touched } = head;
+  return [version, size, filled, elapsed, touched].every(Number.isFinite) ? head : null;
+}

@@ -1,0 +1,117 @@
+/**
+ * What the player has chosen. Each value is looked at on its own: one that an older or newer page wrote, or that somebody
+ * has spoiled, falls back to its default, and takes no other with it.
+ */
+import { PREFIX, parse, read, write } from './storage.js';
+
+/** @typedef {import('../types.js').Settings} Settings */
+/** @typedef {import('../types.js').Language} Language */
+
+export const SETTINGS_KEY = `${PREFIX}settings`;
+
+/** @type {Settings} */
+export const DEFAULTS = {
+  language: 'en',
+  theme: 'auto',
+  check: 'rules',
+  sameDigit: true,
+  houses: true,
+  clock: true,
+  autoNotes: false,
+  tidyNotes: true,
+  coordinates: true,
+  last: { size: 9, variant: 'classic', level: 'medium', symmetry: 'half-turn' },
+};
+
+/** What a setting may be, where a boolean is not meant. */
+const CHOICES = {
+  language: ['en', 'zh'],
+  theme: ['auto', 'light', 'dark', 'contrast'],
+  check: ['off', 'rules', 'solution'],
+};
+
+const ORDERS = {
+  size: [4, 6, 9, 12, 16, 25],
+  variant: ['classic', 'jigsaw', 'x', 'windoku'],
+  level: ['easy', 'medium', 'hard', 'unfair', 'extreme'],
+};
+
+/**
+ * The language of the page, from those of the browser, the best first.
+ * @param {readonly string[]} languages such as `navigator.languages`
+ * @returns {Language}
+ */
+export function languageOf(languages) {
+  for (const name of languages) {
+    if (/^zh\b/i.test(name)) return 'zh';
+    if (/^en\b/i.test(name)) return 'en';
+  }
+  return 'en';
+}
+
+/**
+ * @param {Storage | null} storage
+ * @param {readonly string[]} [languages]
+ * @returns {Settings}
+ */
+export function loadSettings(storage, languages = []) {
+  const defaults = { ...DEFAULTS, language: languageOf(languages) };
+  return mergeSettings(defaults, parse(read(storage, SETTINGS_KEY)));
+}
+
+/**
+ * @param {Storage | null} storage
+ * @param {Settings} settings
+ * @returns {boolean} whether they are kept
+ */
+export function saveSettings(storage, settings) {
+  return write(storage, SETTINGS_KEY, JSON.stringify(settings));
+}
+
+/**
+ * The settings with all that is sound in the found ones.
+ * @param {Settings} settings
+ * @param {unknown} found
+ * @returns {Settings}
+ */
+export function mergeSettings(settings, found) {
+  if (!isRecord(found)) return settings;
+  /** @type {Record<string, unknown>} */
+  const merged = { ...settings };
+  for (const [key, value] of Object.entries(settings)) {
+    if (typeof value === 'boolean' && typeof found[key] === 'boolean') merged[key] = found[key];
+  }
+  Object.assign(merged, chosen(CHOICES, found));
+  if (isRecord(found.last)) {
+    const { symmetry } = found.last;
+    // The generator knows its symmetries and refuses what it does not know; here it is enough that it is a name.
+    const named = typeof symmetry === 'string' && /^[a-z-]{1,24}$/.test(symmetry);
+    merged.last = {
+      ...settings.last,
+      ...chosen(ORDERS, found.last),
+      ...(named && { symmetry }),
+    };
+  }
+  return /** @type {Settings} */ (/** @type {unknown} */ (merged));
+}
+
+/**
+ * The found values that may be chosen.
+ * @param {Record<string, readonly unknown[]>} choices
+ * @param {Record<string, unknown>} found
+ */
+function chosen(choices, found) {
+  return Object.fromEntries(
+    Object.keys(choices)
+      .filter((key) => choices[key].includes(found[key]))
+      .map((key) => [key, found[key]]),
+  );
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+function isRecord(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,180 @@
+/**
+ * The address of a step: `#lab=six-sets&step=82&branch=leftmost&grain=link&covers=1`.
+ *
+ * A problem of the gallery goes by its name. Any other is in the address itself, packed: `#lab=~…`, the JSON of the subject, deflated
+ * and written in the 64 signs that addresses leave alone. What comes from an address is not trusted: it is read as far as it is
+ * understood, and a problem that cannot be read is told as damaged.
+ */
+
+/** @typedef {import('./types.js').Subject} Subject */
+/** @typedef {import('./types.js').Branch} Branch */
+/** @typedef {import('./types.js').Grain} Grain */
+
+/**
+ * @typedef {object} Place
+ * @property {string} id of the gallery, or '' if the subject is packed
+ * @property {Subject | null} subject
+ * @property {string} title of a packed one
+ * @property {Branch} [branch]
+ * @property {Grain} [grain]
+ * @property {number} [covers]
+ * @property {number} [step]
+ */
+
+/** @typedef {{id: string, packed: string, branch?: Branch, grain?: Grain, covers?: number, step?: number}} Parts */
+
+const BRANCHES = ['mrv', 'leftmost'];
+const GRAINS = ['link', 'cover', 'level'];
+/** What the server takes; what unpacks to more is nothing that we wrote. */
+const LONGEST = 300_000;
+const LONGEST_TITLE = 80;
+
+/**
+ * The parts of an address, without unpacking anything.
+ * @param {string} hash
+ * @returns {Parts | null} null if it names no problem
+ */
+export function readParts(hash) {
+  const form = /^#?lab=([^&]+)((?:&[^&]*)*)$/.exec(hash);
+  if (!form) return null;
+  const found = new URLSearchParams(form[2]);
+  const name = unescaped(form[1]);
+  /** @type {Parts} */
+  const parts = name.startsWith('~') ? { id: '', packed: name.slice(1) } : { id: name, packed: '' };
+  const branch = found.get('branch') ?? '';
+  const grain = found.get('grain') ?? '';
+  if (BRANCHES.includes(branch)) parts.branch = /** @type {Branch} */ (branch);
+  if (GRAINS.includes(grain)) parts.grain = /** @type {Grain} */ (grain);
+  const covers = wholeNumber(found.get('covers'));
+  const step = wholeNumber(found.get('step'));
+  if (covers !== null) parts.covers = covers;
+  if (step !== null) parts.step = step;
+  return parts;
+}
+
+/**
+ * @param {Parts} parts
+ * @returns {string} with `#`
+ */
+export function writeParts({ id, packed, step, branch, grain, covers }) {
+  const more = [
+    step !== undefined && step > 0 && `step=${step}`,
+    branch && `branch=${branch}`,
+    grain && `grain=${grain}`,
+    covers !== undefined && covers > 0 && `covers=${covers}`,
+  ].filter(Boolean);
+  return `#lab=${[packed ? `~${packed}` : encodeURIComponent(id), ...more].join('&')}`;
+}
+
+/**
+ * Where an address leads.
+ * @param {string} hash
+ * @returns {Promise<Place | 'damaged' | null>} null if it names no problem
+ */
+export async function readAddress(hash) {
+  const parts = readParts(hash);
+  if (!parts) return null;
+  const { id, packed, ...rest } = parts;
+  if (!packed && id) return { id, subject: null, title: '', ...rest };
+  const held = await unpack(packed);
+  return held ? { id: '', ...held, ...rest } : 'damaged';
+}
+
+/**
+ * A subject in signs that an address can hold.
+ * @param {Subject} subject
+ * @param {string} title
+ * @returns {Promise<string>}
+ */
+export async function pack(subject, title) {
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...subject, title }));
+  return toSigns(await through(bytes, new CompressionStream('deflate-raw')));
+}
+
+/**
+ * @param {string} signs
+ * @returns {Promise<{subject: Subject, title: string} | null>} null if it is damaged
+ */
+export async function unpack(signs) {
+  try {
+    const bytes = await through(fromSigns(signs), new DecompressionStream('deflate-raw'));
+    return subjectOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What is in a value that should be a subject. The server looks at it closely; here it only must be of the right kind.
+ * @param {any} value
+ * @returns {{subject: Subject, title: string} | null}
+ */
+export function subjectOf(value) {
+  if (typeof value !== 'object' || value === null) return null;
+  const title = typeof value.title === 'string' ? value.title.slice(0, LONGEST_TITLE) : '';
+  const kinds = ['problem', 'model', 'board'].filter((kind) => kind in value);
+  if (kinds.length !== 1) return null;
+  const { problem, model, board } = value;
+  if (typeof problem === 'string') return { subject: { problem }, title };
+  if (typeof model === 'string') return { subject: { model }, title };
+  if (typeof board !== 'object' || board === null || typeof board.givens !== 'string') return null;
+  const { shape, givens, entries } = board;
+  if (
+    typeof shape !== 'object' ||
+    shape === null ||
+    !Number.isInteger(shape.size) ||
+    shape.size < 1
+  )
+    return null;
+  return {
+    subject: { board: { shape, givens, ...(typeof entries === 'string' && { entries }) } },
+    title,
+  };
+}
+
+/**
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {CompressionStream | DecompressionStream} stream
+ */
+async function through(bytes, stream) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const parts = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > LONGEST) throw new RangeError('too long');
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** @param {Uint8Array} bytes */
+function toSigns(bytes) {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** @param {string} signs */
+function fromSigns(signs) {
+  return Uint8Array.from(atob(signs.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+    sign.charCodeAt(0),
+  );
+}
+
+/** Some programs write signs of a link as `%7E`. @param {string} text */
+function unescaped(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** @param {string | null} text */
+function wholeNumber(text) {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,132 @@
+/**
+ * The page that a run is saved as: everything that it shows is in it, and nothing is asked for. It is bundled into one file with its run:
+ * see crates/web.
+ */
+import { element, icon } from '../dom.js';
+import { Store } from '../store.js';
+import { setLanguage } from '../words/language.js';
+import { labWords } from '../words/lab.js';
+import { openSource } from './acts.js';
+import { makeBoardView } from './boardview.js';
+import { makeFigures } from './figures.js';
+import { listenToKeys } from './keys.js';
+import { perform } from './perform.js';
+import { makeItems, makePopover } from './popover.js';
+import { makeSayline } from './sayline.js';
+import { savedSource } from './source.js';
+import { firstState } from './state.js';
+import { takeawayActions } from './takeaway.js';
+import { makeTransport } from './transport.js';
+
+/**
+ * What such a page carries.
+ * @typedef {object} Saved
+ * @property {import('./types.js').RunData} run
+ * @property {import('./types.js').WindowData} window all events of the run
+ * @property {import('./types.js').Branch} branch
+ * @property {import('./types.js').Grain} grain
+ * @property {number} step where it opens
+ * @property {string} title
+ */
+
+/** @typedef {import('../types.js').Language} Language */
+
+/** Each language is named in itself. @type {[Language, string][]} */
+const LANGUAGES = [
+  ['en', 'English'],
+  ['zh', '中文'],
+];
+const THEMES = /** @type {const} */ ([
+  ['light', 'sun'],
+  ['dark', 'moon'],
+  ['contrast', 'contrast'],
+]);
+
+/** @type {Saved} */
+const saved = JSON.parse(document.getElementById('run')?.textContent ?? '');
+const root = document.documentElement;
+
+/** @type {import('./state.js').LabStore} */
+const lab = new Store(firstState());
+const sayline = makeSayline(lab);
+const figures = makeFigures(lab, { board: async () => makeBoardView() });
+const transport = makeTransport(lab);
+const save = element('button', { type: 'button', class: 'ib' }, icon('export'));
+const saves = makePopover(save, { kind: 'menu-sheet' });
+const items = makeItems(saves, takeawayActions(lab, { title: () => saved.title, page: false }));
+saves.append(items.element);
+const languages = LANGUAGES.map(([language, name]) =>
+  element('button', { type: 'button', lang: language, onclick: () => speak(language) }, name),
+);
+const themes = THEMES.map(([theme, sign]) =>
+  element('button', { type: 'button', class: 'ib', onclick: () => paint(theme) }, icon(sign)),
+);
+
+build();
+openSource(lab, savedSource(saved.run, saved.window), saved);
+paint(themeOfSystem());
+speak(root.lang === 'en' ? 'en' : 'zh');
+listenToKeys((act) => perform(lab, act, () => {}));
+
+function build() {
+  const [header, main] = ['header', 'main'].map(
+    (name) => /** @type {HTMLElement} */ (document.querySelector(name)),
+  );
+  const brand = element('div', { class: 'brand' }, icon('mark'), element('span', {}, 'Quadrille'));
+  const looks = [
+    element(
+      'div',
+      { class: 'lang', role: 'group' },
+      languages[0],
+      element('span', { class: 'bar' }),
+      languages[1],
+    ),
+    element('div', { class: 'theme', role: 'group' }, ...themes),
+  ];
+  header.classList.add('alone');
+  header.replaceChildren(
+    brand,
+    element('h1', { class: 'run-title' }, saved.title),
+    element('div', { class: 'end' }, ...looks, save),
+  );
+  const room = element(
+    'div',
+    { class: 'lab alone' },
+    sayline.element,
+    figures.tabs,
+    figures.stack,
+    figures.links,
+    figures.code,
+    transport.element,
+  );
+  main.replaceChildren(room, saves);
+}
+
+/** @param {Language} language */
+function speak(language) {
+  setLanguage(language);
+  root.lang = language === 'zh' ? 'zh-Hans' : 'en';
+  LANGUAGES.forEach(([one], k) =>
+    languages[k].setAttribute('aria-pressed', String(one === language)),
+  );
+  const said = labWords();
+  THEMES.forEach(([theme], k) => {
+    themes[k].setAttribute('aria-label', said.themes[theme]);
+    themes[k].title = said.themes[theme];
+  });
+  save.setAttribute('aria-label', said.takeAway);
+  save.title = said.takeAway;
+  saves.setAttribute('aria-label', said.takeAway);
+  for (const part of [sayline, figures, transport, items]) part.dress();
+}
+
+/** @param {'light' | 'dark' | 'contrast'} theme */
+function paint(theme) {
+  root.dataset.theme = theme;
+  THEMES.forEach(([one], k) => themes[k].setAttribute('aria-pressed', String(one === theme)));
+}
+
+function themeOfSystem() {
+  if (matchMedia('(prefers-contrast: more)').matches) return 'contrast';
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}

@@ -1,0 +1,435 @@
+/**
+ * The figures, always in step: matrix, linked nodes, search tree, algorithm, and the board of a Sudoku. The room and the page that is
+ * saved with a run both show them.
+ *
+ * On a phone one is seen at a time, chosen by tabs. A figure that is not seen is not drawn, until it is.
+ */
+import { download } from '../dialogs/files.js';
+import { element, icon, write } from '../dom.js';
+import { labWords } from '../words/lab.js';
+import { describe, statusWords } from '../words/views.js';
+import { go } from './acts.js';
+import { boardPicture } from './board-picture.js';
+import { codePicture } from './code-picture.js';
+import { makeCodeview } from './codeview.js';
+import { linksDrawing } from './links.js';
+import { resolved } from './looks.js';
+import { matrixDrawing } from './matrix.js';
+import { makeSurface } from './surface.js';
+import { svgText } from './svg.js';
+import { makeTreeList } from './treelist.js';
+import { treeDrawing } from './treeview.js';
+import { makeVars } from './vars.js';
+
+/** @typedef {import('./state.js').LabStore} LabStore */
+/** @typedef {import('./types.js').Moment} Moment */
+/** @typedef {import('./surface.js').Surface} Surface */
+/** @typedef {'matrix' | 'links' | 'tree' | 'code' | 'board'} View */
+/** @typedef {{element: HTMLElement, show: (moment: Moment) => void, dress: () => void}} BoardView */
+
+/**
+ * @typedef {object} Figure
+ * @property {View} view
+ * @property {HTMLElement} element
+ * @property {(moment: Moment, slowly?: boolean) => void} show
+ * @property {() => void} dress
+ * @property {Surface | null} surface
+ */
+
+/** So long nothing must have moved before the pictures are put in words. */
+const REST = 400;
+
+/** Acts a second from which on nothing moves by itself: the next one would come before it has ended. */
+const SLOW = 4;
+
+/** The order of the tabs, and the number of each figure. @type {[View, number][]} */
+const ORDER = [
+  ['matrix', 1],
+  ['links', 2],
+  ['tree', 3],
+  ['code', 4],
+  ['board', 5],
+];
+
+/**
+ * @param {LabStore} lab
+ * @param {object} [wish]
+ * @param {() => Promise<BoardView>} [wish.board] fetches what shows a board; without it there is none
+ * @param {(view: View, svg: string) => void} [wish.save]
+ */
+export function makeFigures(
+  lab,
+  { board: fetchBoard, save = (view, svg) => saveFile(lab, view, svg) } = {},
+) {
+  const figures = /** @type {Record<View, Figure>} */ ({
+    matrix: pictured(
+      'matrix',
+      makeSurface(matrixDrawing, { label: () => labWords().views.matrix }),
+    ),
+    links: pictured('links', makeSurface(linksDrawing, { label: () => labWords().views.links })),
+    tree: pictured('tree', makeSurface(treeDrawing, { label: () => labWords().views.tree })),
+    code: listed(),
+    board: boarded(),
+  });
+  const legend = makeLegend();
+  figures.links.element.append(legend.element);
+  const treeList = makeTreeList((step) => void go(lab, step));
+  figures.tree.element.append(treeList.element);
+  const stack = element(
+    'div',
+    { class: 'stack' },
+    figures.matrix.element,
+    figures.board.element,
+    figures.tree.element,
+  );
+  const tabs = makeTabs();
+  /** The one that is seen where there is room for one. @type {View} */
+  let chosen = 'links';
+  /** Which of the two stands above the tree. @type {View} */
+  let face = 'matrix';
+  let resting = 0;
+  let last = 0;
+  /** @type {Figure[]} */
+  let seen = [];
+
+  /** @param {View} view @param {...(Node | null)} tools */
+  function heading(view, ...tools) {
+    const [count, name] = [element('i'), element('span')];
+    const faces = view === 'matrix' || view === 'board' ? makeFaces() : null;
+    return {
+      node: element(
+        'h2',
+        {},
+        count,
+        faces ? faces.node : name,
+        element('span', { class: 'end' }, ...tools),
+      ),
+      dress() {
+        write(count, labWords().figure(ORDER.find(([one]) => one === view)?.[1] ?? 0));
+        write(name, labWords().views[view]);
+        faces?.dress();
+      },
+    };
+  }
+
+  /** Matrix and board in one place: two names, of which one is pressed. */
+  function makeFaces() {
+    const views = /** @type {const} */ (['matrix', 'board']);
+    const buttons = views.map((view) =>
+      element('button', {
+        type: 'button',
+        'data-face': view,
+        onclick: () => turn(view, true),
+      }),
+    );
+    return {
+      node: element('span', { class: 'faces' }, ...buttons),
+      dress: () => views.forEach((view, k) => write(buttons[k], labWords().views[view])),
+    };
+  }
+
+  /**
+   * The button that saves a figure.
+   * @param {View} view
+   * @param {(moment: Moment) => string} picture
+   */
+  function saveTool(view, picture) {
+    const button = element(
+      'button',
+      {
+        type: 'button',
+        class: 'ib',
+        onclick: () => lab.state.moment && save(view, picture(lab.state.moment)),
+      },
+      icon('export'),
+    );
+    return {
+      button,
+      dress() {
+        const said = labWords();
+        button.title = said.saveFigure(said.views[view]);
+        button.setAttribute('aria-label', button.title);
+      },
+    };
+  }
+
+  /** @param {View} view @param {Surface} surface @returns {Figure} */
+  function pictured(view, surface) {
+    const tool = (/** @type {string} */ sign, /** @type {() => void} */ act) =>
+      element('button', { type: 'button', class: 'ib', onclick: act }, icon(sign));
+    const tools = [
+      tool('zoom-out', () => surface.zoomOut()),
+      tool('zoom-in', () => surface.zoomIn()),
+      tool('fit', () => surface.fit()),
+    ];
+    const saver = saveTool(view, (moment) => surface.svg(moment));
+    const title = heading(view, ...tools, saver.button);
+    return {
+      view,
+      surface,
+      element: element(
+        'section',
+        { class: `fig ${view === 'links' ? 'torus' : view}` },
+        title.node,
+        surface.element,
+      ),
+      show: (moment, slowly) => surface.show(moment, slowly),
+      dress() {
+        const said = labWords();
+        title.dress();
+        saver.dress();
+        [said.zoomOut, said.zoomIn, said.fit].forEach((text, k) => {
+          tools[k].title = text;
+          tools[k].setAttribute('aria-label', text);
+        });
+        if (lab.state.moment) surface.show(lab.state.moment);
+      },
+    };
+  }
+
+  /** @returns {Figure} */
+  function listed() {
+    const saver = saveTool('code', (moment) => {
+      const { shapes, width, height } = codePicture(moment);
+      return svgText(
+        shapes,
+        { x: 0, y: 0, w: width, h: height },
+        resolved(document.documentElement),
+      );
+    });
+    const [code, vars, title] = [makeCodeview(), makeVars(), heading('code', saver.button)];
+    return {
+      view: 'code',
+      surface: null,
+      element: element('section', { class: 'fig codefig' }, title.node, code.element, vars.element),
+      show(moment) {
+        code.show(moment);
+        vars.show(moment);
+      },
+      dress() {
+        title.dress();
+        saver.dress();
+        code.dress(labWords().views.code);
+        vars.dress();
+      },
+    };
+  }
+
+  /** @returns {Figure} */
+  function boarded() {
+    const saver = saveTool('board', (moment) => {
+      if (!moment.run.board) return '';
+      const { shapes, rect } = boardPicture(moment, moment.run.board);
+      return svgText(shapes, rect, resolved(document.documentElement));
+    });
+    const title = heading('board', saver.button);
+    const place = element('div', { class: 'board-fig' });
+    const node = element('section', { class: 'fig boardfig' }, title.node, place);
+    /** @type {BoardView | null} */
+    let view = null;
+    let fetching = false;
+    return {
+      view: 'board',
+      surface: null,
+      element: node,
+      show(moment) {
+        if (view) return view.show(moment);
+        if (fetching || !fetchBoard || !moment.run.board) return;
+        fetching = true;
+        void fetchBoard().then((made) => {
+          view = made;
+          place.append(view.element);
+          if (lab.state.moment) view.show(lab.state.moment);
+        });
+      },
+      dress() {
+        title.dress();
+        saver.dress();
+        view?.dress();
+      },
+    };
+  }
+
+  function makeTabs() {
+    const buttons = ORDER.map(([view]) => {
+      figures[view].element.id = `lab-${view}`;
+      return element('button', {
+        type: 'button',
+        role: 'tab',
+        'aria-controls': `lab-${view}`,
+        'data-view': view,
+        onclick: () => choose(view),
+      });
+    });
+    const list = element('div', { class: 'viewtabs', role: 'tablist' }, ...buttons);
+    list.addEventListener('keydown', (event) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const shown = buttons.filter(({ hidden }) => !hidden);
+      const here = shown.findIndex((button) => button === event.target);
+      if (!by || here < 0) return;
+      event.preventDefault();
+      const next = shown[(here + by + shown.length) % shown.length];
+      next.focus();
+      next.click();
+    });
+    return { list, buttons };
+  }
+
+  /** @param {View} view */
+  function choose(view) {
+    chosen = view;
+    if (view === 'matrix' || view === 'board') face = view;
+    arrange();
+  }
+
+  /** @param {View} view @param {boolean} focus */
+  function turn(view, focus) {
+    face = view;
+    arrange();
+    if (focus)
+      /** @type {HTMLElement | null} */ (
+        figures[view].element.querySelector(`[data-face=${view}]`)
+      )?.focus();
+  }
+
+  /** Shows what is to be seen. */
+  function arrange() {
+    const hasBoard = fetchBoard !== undefined && (lab.state.moment?.run.board ?? null) !== null;
+    if (!hasBoard && chosen === 'board') chosen = 'matrix';
+    if (!hasBoard) face = 'matrix';
+    stack.classList.toggle('both', hasBoard);
+    tabs.list.classList.toggle('five', hasBoard);
+    for (const [view] of ORDER) {
+      const { element: node } = figures[view];
+      node.classList.toggle('chosen', view === chosen);
+      node.classList.toggle('behind', (view === 'matrix' || view === 'board') && view !== face);
+      node.setAttribute('aria-label', labWords().views[view]);
+    }
+    for (const button of tabs.buttons) {
+      const here = button.dataset.view === chosen;
+      button.setAttribute('aria-selected', String(here));
+      button.tabIndex = here ? 0 : -1;
+      button.hidden = button.dataset.view === 'board' && !hasBoard;
+    }
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (
+      stack.querySelectorAll('[data-face]')
+    )) {
+      button.setAttribute('aria-pressed', String(button.dataset.face === face));
+      button.hidden = !hasBoard && button.dataset.face === 'board';
+    }
+    look();
+  }
+
+  /** Finds out which figures are seen, and draws them. To ask the browser at each step would take longer than to draw. */
+  function look() {
+    seen = ORDER.map(([view]) => figures[view]).filter((figure) =>
+      figure.element.checkVisibility(),
+    );
+    draw();
+  }
+
+  /** Draws the moment in the figures that are seen. */
+  function draw() {
+    const { moment } = lab.state;
+    if (!moment) return;
+    // A single link, and time to watch it: then it is seen how it is written.
+    const { playing, speed } = lab.state;
+    const slowly =
+      moment.grain === 'link' && Math.abs(moment.step - last) === 1 && !(playing && speed >= SLOW);
+    last = moment.step;
+    for (const figure of seen) figure.show(moment, slowly);
+    clearTimeout(resting);
+    if (!lab.state.playing) resting = window.setTimeout(describeAll, REST);
+  }
+
+  /** The pictures in words, for those who hear them. It takes a while to say all of a large one, so not at every step. */
+  function describeAll() {
+    const { moment } = lab.state;
+    if (!moment) return;
+    for (const view of /** @type {const} */ (['matrix', 'links', 'tree'])) {
+      figures[view].surface?.element.setAttribute('aria-label', describe(moment, view));
+    }
+    treeList.show(moment);
+  }
+
+  lab.watch(
+    ({ reel }) => reel,
+    (reel) => {
+      // Who opens a Sudoku knows its board; its matrix is too large to be read in a column.
+      face = reel?.run.board && fetchBoard ? 'board' : 'matrix';
+      arrange();
+    },
+  );
+  lab.watch(({ moment }) => moment, draw);
+  lab.watch(
+    ({ playing }) => playing,
+    (playing) => !playing && draw(),
+  );
+  for (const width of ['(max-width: 720px)', '(max-width: 1239px)'])
+    matchMedia(width).addEventListener('change', look);
+  for (const node of [stack, figures.links.element]) {
+    node.addEventListener(
+      'q-go',
+      (event) => void go(lab, /** @type {CustomEvent<{step: number}>} */ (event).detail.step),
+    );
+  }
+
+  return {
+    tabs: tabs.list,
+    stack,
+    links: figures.links.element,
+    code: figures.code.element,
+    /** What can be saved as a picture. */
+    surfaces: /** @type {Record<'matrix' | 'links' | 'tree', Surface>} */ ({
+      matrix: figures.matrix.surface,
+      links: figures.links.surface,
+      tree: figures.tree.surface,
+    }),
+    /** To be called when they come in sight. */
+    look,
+    dress() {
+      const said = labWords();
+      tabs.list.setAttribute('aria-label', said.viewTabs);
+      for (const button of tabs.buttons)
+        write(button, said.views[/** @type {View} */ (button.dataset.view)]);
+      legend.dress();
+      for (const [view] of ORDER) figures[view].dress();
+      arrange();
+    },
+  };
+}
+
+/** What the colours mean, each with its second sign. */
+function makeLegend() {
+  const kinds = /** @type {const} */ ([
+    'choosing',
+    'further',
+    'remaining',
+    'answer',
+    'removed',
+    'restored',
+  ]);
+  const names = kinds.map(() => element('span'));
+  const list = element(
+    'ul',
+    { class: 'legend' },
+    ...kinds.map((kind, k) =>
+      element('li', {}, element('i', { class: `swatch ${kind}`, 'aria-hidden': 'true' }), names[k]),
+    ),
+  );
+  return {
+    element: list,
+    dress() {
+      list.setAttribute('aria-label', labWords().legendLabel);
+      kinds.forEach((kind, k) => write(names[k], statusWords()[kind]));
+    },
+  };
+}
+
+/** @param {LabStore} lab @param {View} view @param {string} svg */
+function saveFile({ state: { id, moment } }, view, svg) {
+  download(
+    `${id || 'problem'}-${view}-${moment?.step ?? 0}.svg`,
+    new Blob([svg], { type: 'image/svg+xml' }),
+  );
+}

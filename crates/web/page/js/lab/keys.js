@@ -1,0 +1,87 @@
+/**
+ * Which act a key is in the lab. Pure, so that the keyboard can be tested without one; and who listens.
+ *
+ * Keys count wherever the focus is, but not in fields, dialogs and menus. A button keeps Space and Enter, and a group of
+ * radio buttons its arrows.
+ */
+
+/** @typedef {{key: string, code: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean, altKey: boolean}} Key */
+/** @typedef {import('./types.js').Grain} Grain */
+
+/**
+ * @typedef {{act: 'forward' | 'back' | 'play' | 'start' | 'end' | 'keys'}
+ *   | {act: 'forward-by' | 'back-by', grain: Grain}
+ *   | {act: 'next' | 'previous', mark: 'dead-end' | 'solution'}
+ *   | {act: 'grain', grain: Grain}} KeyAct
+ */
+
+/** Fine to coarse, as the digits count. @type {Grain[]} */
+const BY_DIGIT = ['link', 'cover', 'level'];
+
+/** Letters go by what they type; on a keyboard that types other letters, by their place. @type {Record<string, 'dead-end' | 'solution'>} */
+const MARKS = { d: 'dead-end', s: 'solution', KeyD: 'dead-end', KeyS: 'solution' };
+
+/**
+ * @param {Key} pressed
+ * @returns {KeyAct | null}
+ */
+export function actOfKey({ key, code, shiftKey, ctrlKey, metaKey, altKey }) {
+  if (ctrlKey || metaKey || altKey) return null;
+  switch (key) {
+    case 'ArrowRight':
+      return shiftKey ? { act: 'forward-by', grain: 'cover' } : { act: 'forward' };
+    case 'ArrowLeft':
+      return shiftKey ? { act: 'back-by', grain: 'cover' } : { act: 'back' };
+    case ' ':
+      return { act: 'play' };
+    case 'Home':
+      return { act: 'start' };
+    case 'End':
+      return { act: 'end' };
+    case '?':
+    case '？':
+      return { act: 'keys' };
+  }
+  const latin = /^[a-z]$/i.test(key);
+  const mark = MARKS[latin ? key.toLowerCase() : code];
+  if (mark) return { act: shiftKey ? 'previous' : 'next', mark };
+  const digit = shiftKey ? null : /^(?:Digit|Numpad)([123])$/.exec(code);
+  return digit && /^\d$/.test(key) ? { act: 'grain', grain: BY_DIGIT[Number(digit[1]) - 1] } : null;
+}
+
+/**
+ * @param {(act: KeyAct) => void} perform
+ * @returns {() => void} stops listening
+ */
+export function listenToKeys(perform) {
+  /** @param {KeyboardEvent} event */
+  const listen = (event) => {
+    if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
+    const act = actOfKey(event);
+    if (!act || belongsToControl(event)) return;
+    event.preventDefault();
+    perform(act);
+  };
+  document.addEventListener('keydown', listen);
+  return () => document.removeEventListener('keydown', listen);
+}
+
+/** Whether a key goes to a field, a dialog or a menu. @param {EventTarget | null} target */
+function isElsewhere(target) {
+  if (document.querySelector('dialog[open]')) return true;
+  if (!(target instanceof Element)) return false;
+  return (
+    target.closest(
+      'textarea, select, [contenteditable], [popover], input:not([type=checkbox], [type=radio], [type=range])',
+    ) !== null
+  );
+}
+
+/** @param {KeyboardEvent} event */
+function belongsToControl({ key, target }) {
+  if (!(target instanceof Element)) return false;
+  if (key === ' ')
+    return target.closest('button, a, summary, [role=tab], [role=treeitem]') !== null;
+  const moves = key.startsWith('Arrow') || key === 'Home' || key === 'End';
+  return moves && target.closest('[role=radiogroup], [role=tablist], input, q-board') !== null;
+}

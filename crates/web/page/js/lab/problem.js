@@ -1,0 +1,146 @@
+/**
+ * A problem of one's own: typed, pasted, dropped or from a file, in any format for exact cover. The text tells which it is.
+ *
+ * It is opened by the server, which also finds what is wrong with it: that is shown at its place, and marked in the text.
+ */
+import { button } from '../dialogs/choices.js';
+import { openDialog } from '../dialogs/dialog.js';
+import { chooseText } from '../dialogs/files.js';
+import { faultPlace, markFault, receiveDrop, textField } from '../dialogs/paste.js';
+import { element, fill } from '../dom.js';
+import { number } from '../words/language.js';
+import { labWords } from '../words/lab.js';
+import { openSubject } from './acts.js';
+
+/** @typedef {import('./state.js').LabStore} LabStore */
+
+/** The server takes no more than 256 KB in one question, and JSON writes some signs as two. */
+export const LONGEST = 240_000;
+const FILES = '.txt,.dlx,.sets,.matrix,.csv,.json,text/plain,application/json';
+
+/** The same problem in each format. */
+const EXAMPLES = /** @type {const} */ ({
+  sets: 'S1 = {5, 9, 17}\nS2 = {1, 8, 119}\nS3 = {3, 5, 17}\nS4 = {1, 8}\nS5 = {3, 119}\nS6 = {8, 9, 119}\n',
+  matrix: 'A 1001001\nB 1001000\nC 0001101\nD 0010110\nE 0110011\nF 0100001\n',
+  dlx: '| primary items, then | and the secondary ones\np q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n',
+  json: '{\n  "items": ["a", "b", "c"],\n  "options": [\n    ["a", "b"],\n    ["c"],\n    ["b", "c"]\n  ]\n}\n',
+});
+
+/**
+ * How long a text is for the server, in bytes.
+ * @param {string} text
+ */
+export function weightOf(text) {
+  return new TextEncoder().encode(JSON.stringify(text)).length;
+}
+
+/**
+ * @param {LabStore} lab
+ * @param {string} [text] something that is there already: it is opened at once
+ */
+export function openProblem(lab, text) {
+  const said = labWords().problem;
+  const { subject } = lab.state;
+  const field = textField(said.label, said.here, 12);
+  // A long text is told to be too long. A field that cuts it off would tell of a fault where there is none.
+  field.removeAttribute('maxlength');
+  if (subject && 'problem' in subject && lab.state.id === '') field.value = subject.problem;
+  const begun = field.value;
+  const told = element('div', { class: 'read', role: 'status' });
+  const note = element('p', {}, said.openKey);
+  const open = button(said.open, () => void take(), { kind: 'primary' });
+  const examples = /** @type {(keyof typeof EXAMPLES)[]} */ (Object.keys(EXAMPLES)).map((format) =>
+    button(said.formats[format], () => put(EXAMPLES[format]), { kind: 'small' }),
+  );
+  const file = button(labWords().openFile, async () => put(await chooseText(FILES)), {
+    kind: 'small',
+  });
+  const frame = openDialog({
+    title: said.title,
+    kind: 'problem',
+    content: [
+      element('p', { class: 'lead', 'aria-hidden': 'true' }, said.label),
+      field,
+      element('p', { class: 'beside' }, file, said.drop),
+      element('p', { class: 'beside' }, said.examples, ...examples),
+      told,
+    ],
+    footer: [note, button(said.cancel, () => frame.close()), open],
+    holds: () => field.value !== begun && field.value.trim() !== '',
+  });
+  field.focus();
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+    event.preventDefault();
+    void take();
+  });
+  field.addEventListener('input', () => fill(told));
+  receiveDrop(frame.dialog, (dropped) => {
+    put(dropped);
+    void take();
+  });
+
+  /** @param {string | null} next */
+  function put(next) {
+    if (next === null) return;
+    field.value = next;
+    fill(told);
+    field.focus();
+  }
+
+  async function take() {
+    const problem = field.value;
+    if (problem.trim() === '') return fill(told, element('p', { class: 'quiet' }, said.nothing));
+    const weight = weightOf(problem);
+    if (weight > LONGEST) {
+      return fill(
+        told,
+        element('p', {}, said.tooLong(number(Math.ceil(weight / 1000)), number(LONGEST / 1000))),
+      );
+    }
+    fill(told, element('p', { class: 'quiet' }, said.opening));
+    open.disabled = true;
+    const before = lab.state.trouble;
+    const opened = await openSubject(lab, { subject: { problem }, title: '', covers: 0 });
+    open.disabled = false;
+    if (opened) return frame.close();
+    const { trouble } = lab.state;
+    // What is wrong with the text is told here: the run that is shown beside it is sound.
+    lab.update({ trouble: before });
+    if (!trouble) return fill(told);
+    if ('kind' in trouble) return fill(told, element('p', {}, labWords().trouble[trouble.kind]));
+    fill(told, await faultPlace(trouble, field));
+    markFault(field, trouble);
+  }
+
+  if (text !== undefined) {
+    put(text);
+    void take();
+  }
+}
+
+/** Lets a file be chosen and opens it. @param {LabStore} lab */
+export async function openProblemFile(lab) {
+  const text = await chooseText(FILES);
+  if (text !== null) openProblem(lab, text);
+}
+
+/** The keys of the lab, as a table. */
+export function openLabKeys() {
+  const said = labWords();
+  const rows = said.keyTable.map(([keys, act]) =>
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, element('kbd', {}, keys)),
+      element('td', {}, act),
+    ),
+  );
+  const frame = openDialog({
+    title: said.keyTitle,
+    kind: 'keylist',
+    content: [element('table', { class: 'keys' }, element('tbody', {}, ...rows))],
+  });
+  // Nothing in it can have the focus, and on a phone it is scrolled by keys too.
+  frame.body.tabIndex = 0;
+}

@@ -1,0 +1,268 @@
+/**
+ * The room Lab: a store of its own, and the bar, the sentence, the figures and the transport that show it.
+ *
+ * The address follows the step at rest, so that a reload or a copied address shows the same step. The style sheets of the room are
+ * fetched when it is first entered; until then it is not seen.
+ */
+import { element } from '../dom.js';
+import { bare, writeDigits } from '../game/shape.js';
+import { Store } from '../store.js';
+import { labWords } from '../words/lab.js';
+import { openSubject } from './acts.js';
+import { pack, readAddress, writeParts } from './address.js';
+import { makeBar } from './bar.js';
+import { makeFigures } from './figures.js';
+import { EXHIBITS, LARGEST_BOARD, exhibit } from './gallery.js';
+import { listenToKeys } from './keys.js';
+import { perform } from './perform.js';
+import { makeSayline } from './sayline.js';
+import { firstState } from './state.js';
+import { titleOf } from './picker.js';
+import { takeawayActions } from './takeaway.js';
+import { makeTransport } from './transport.js';
+import { troubleText } from './trouble.js';
+
+/** @typedef {import('../types.js').AskedBoard} AskedBoard */
+/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('./acts.js').Opening} Opening */
+/** @typedef {import('./state.js').LabStore} LabStore */
+
+const SHEETS = ['/css/lab.css', '/css/links.css'];
+/** So long a step must stand before the address follows. Browsers count how often it changes. */
+const REST = 350;
+
+/** @param {PlayStore} store */
+export function makeRoom(store) {
+  /** @type {LabStore} */
+  const lab = new Store(firstState());
+  /** What was to be opened last, to try again. @type {Opening | null} */
+  let wanted = null;
+  /** Something about the address that has to be said. @type {'damaged' | 'unknown' | null} */
+  let notice = null;
+  let here = false;
+  let stopListening = () => {};
+  /** The packed subject of what is open: packing takes time, and a subject does not change. @type {{subject: unknown, signs: Promise<string>} | null} */
+  let packed = null;
+
+  /** @param {Opening} opening */
+  function open(opening) {
+    wanted = opening;
+    return openSubject(lab, opening);
+  }
+  /** @param {import('./gallery.js').Exhibit} exhibit */
+  const openExhibit = ({ id, subject, branch }) =>
+    open({ id, subject, branch, title: '', covers: 0 });
+  /** @param {AskedBoard} board */
+  const openBoard = ({ shape, givens }) =>
+    open({ subject: { board: { shape, givens } }, title: '', branch: 'mrv', covers: 0 });
+  /** @param {string} [text] */
+  const typeProblem = async (text) => (await import('./problem.js')).openProblem(lab, text);
+
+  const bar = makeBar(lab, {
+    ways: {
+      openExhibit: async (exhibit) => (await openExhibit(exhibit)) && toRuler(),
+      openBoard: async (board) => (await openBoard(board)) && toRuler(),
+      typeProblem: () => typeProblem(),
+      openFile: async () => (await import('./problem.js')).openProblemFile(lab),
+      fromPlay,
+    },
+    link: async () => location.href.replace(/#.*$/, '') + (await address()),
+    print: () => window.print(),
+    keys: () => void openKeys(),
+    actions: takeawayActions(lab, { title: () => titleOf(lab.state) }),
+  });
+  const sayline = makeSayline(lab, {
+    troubleText,
+    retry: () => wanted && void openSubject(lab, wanted),
+  });
+  const figures = makeFigures(lab, {
+    board: async () => (await import('./boardview.js')).makeBoardView(),
+  });
+  const transport = makeTransport(lab);
+  const note = element('p', { class: 'lab-note', role: 'status', hidden: true });
+  const heading = element('h1', { class: 'vh' });
+  const room = element(
+    'div',
+    { class: 'lab', hidden: true },
+    heading,
+    bar.element,
+    note,
+    sayline.element,
+    figures.tabs,
+    figures.stack,
+    figures.links,
+    figures.code,
+    transport.element,
+  );
+  acceptFiles(room, typeProblem);
+
+  /** Who has chosen a problem goes on to step through it: the keys must not open the gallery again. */
+  const toRuler = () =>
+    /** @type {HTMLElement | null} */ (room.querySelector('.ruler'))?.focus({
+      preventScroll: true,
+    });
+
+  /** The puzzle of the game on the table, as far as it can be shown here. */
+  function fromPlay() {
+    const said = labWords();
+    const { game } = store.state;
+    if (!game) return { reason: said.noGame };
+    const { shape, givens } = game.puzzle;
+    if (shape.size > LARGEST_BOARD) return { reason: said.tooLarge(LARGEST_BOARD) };
+    return {
+      board: { shape: bare(shape), givens: writeDigits(givens) },
+      line: said.playSize(shape.size, givens.filter((given) => given > 0).length),
+    };
+  }
+
+  /** The address of what is shown. */
+  async function address() {
+    const { id, subject, title, branch, grain, covers, moment } = lab.state;
+    if (!subject) return '#lab';
+    if (!id && packed?.subject !== subject) packed = { subject, signs: pack(subject, title) };
+    return writeParts({
+      id,
+      packed: id ? '' : await /** @type {{signs: Promise<string>}} */ (packed).signs,
+      branch,
+      grain,
+      covers,
+      step: moment?.step ?? 0,
+    });
+  }
+
+  let resting = 0;
+  async function writeAddress() {
+    const hash = await address();
+    if (here && hash !== location.hash) history.replaceState(history.state, '', hash);
+  }
+  lab.subscribe(({ moment, playing }) => {
+    clearTimeout(resting);
+    if (here && moment && !playing) resting = window.setTimeout(() => void writeAddress(), REST);
+  });
+  lab.watch(
+    ({ reel }) => reel,
+    () => tell(null),
+  );
+
+  /** @param {'damaged' | 'unknown' | null} what */
+  function tell(what) {
+    notice = what;
+    note.hidden = what === null;
+    if (what) note.textContent = labWords()[what];
+  }
+
+  function dress() {
+    heading.textContent = labWords().lab;
+    bar.dress();
+    sayline.dress();
+    figures.dress();
+    transport.dress();
+    tell(notice);
+  }
+  store.watch(({ settings }) => settings, dress);
+
+  /** Opens what the address names; what is open already stays. */
+  async function followAddress() {
+    const place = await readAddress(location.hash);
+    if (place === 'damaged' || (place?.id && !exhibit(place.id))) {
+      if (!lab.state.reel) await openExhibit(EXHIBITS[0]);
+      tell(place === 'damaged' ? 'damaged' : 'unknown');
+    } else if (place) {
+      const { id, title, ...rest } = place;
+      const shown = exhibit(id);
+      const subject = shown?.subject ?? /** @type {import('./types.js').Subject} */ (place.subject);
+      await open({
+        branch: shown?.branch ?? 'mrv',
+        covers: 0,
+        grain: 'link',
+        ...defined(rest),
+        id,
+        title,
+        subject,
+      });
+    } else if (!lab.state.reel) await openExhibit(EXHIBITS[0]);
+    else void writeAddress();
+  }
+
+  return {
+    element: room,
+    title: () => labWords().lab,
+    /** @param {{board?: AskedBoard}} [hand] */
+    async enter(hand) {
+      here = true;
+      stopListening();
+      stopListening = listenToKeys((act) => perform(lab, act, () => void openKeys()));
+      await stylesReady();
+      room.hidden = false;
+      figures.look();
+      if (hand?.board) await openBoard(hand.board);
+      else await followAddress();
+    },
+    leave() {
+      here = false;
+      stopListening();
+      clearTimeout(resting);
+      if (lab.state.playing) lab.update({ playing: false });
+    },
+  };
+}
+
+async function openKeys() {
+  (await import('./problem.js')).openLabKeys();
+}
+
+/**
+ * A file that is dropped anywhere on the room is opened.
+ * @param {HTMLElement} room
+ * @param {(text: string) => unknown} take
+ */
+function acceptFiles(room, take) {
+  room.addEventListener('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    room.classList.add('dropping');
+  });
+  room.addEventListener('dragleave', (event) => {
+    if (!room.contains(/** @type {Node | null} */ (event.relatedTarget)))
+      room.classList.remove('dropping');
+  });
+  room.addEventListener('drop', async (event) => {
+    room.classList.remove('dropping');
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    take(await file.text());
+  });
+}
+
+/** @type {Promise<unknown> | null} */
+let styled = null;
+
+/** Fetches the style sheets of the room, once. One that cannot be had is done without. */
+function stylesReady() {
+  styled ??= Promise.all(
+    SHEETS.map((href) => {
+      const link = element('link', { rel: 'stylesheet', href });
+      return new Promise((done) => {
+        link.addEventListener('load', done);
+        link.addEventListener('error', done);
+        document.head.append(link);
+      });
+    }),
+  );
+  return styled;
+}
+
+/**
+ * Without what is undefined, which would hide what is known otherwise.
+ * @template {object} T
+ * @param {T} parts
+ * @returns {Partial<T>}
+ */
+function defined(parts) {
+  return /** @type {Partial<T>} */ (
+    Object.fromEntries(
+      Object.entries(parts).filter(([, value]) => value !== undefined && value !== null),
+    )
+  );
+}

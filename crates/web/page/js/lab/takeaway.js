@@ -1,0 +1,171 @@
+/** Ways to take a run away: as a page of its own, and as pictures that move. Single pictures are saved at each figure. */
+import { askPage } from '../api.js';
+import { download } from '../dialogs/files.js';
+import { language } from '../words/language.js';
+import { labWords } from '../words/lab.js';
+import { plainText } from '../words/phrase.js';
+import { say } from '../words/say.js';
+import { reach } from './acts.js';
+import { animatedText } from './animate.js';
+import { linksDrawing } from './links.js';
+import { resolved } from './looks.js';
+import { matrixDrawing } from './matrix.js';
+import { Reel } from './reel.js';
+import { treeDrawing } from './treeview.js';
+import { patiently } from './waiting.js';
+
+/** @typedef {import('./popover.js').Action} Action */
+/** @typedef {import('./state.js').LabStore} LabStore */
+/** @typedef {import('./types.js').Grain} Grain */
+/** @typedef {import('./types.js').Shape} Shape */
+
+/** Pictures in a file, at most: a few minutes of watching, and some megabytes. */
+const MOST = 400;
+/** Shapes in them, about: what the memory of a browser bears. */
+const SHAPES = 1_000_000;
+/** After so many milliseconds of drawing the page may do something else. */
+const BREATH = 40;
+/** Pictures a second: faster than this nobody follows. */
+const FASTEST = 10;
+/** Room for the sentence below a picture. */
+const CAPTION = 44;
+/** No sentence is cut off for being wider than the picture. */
+const NARROWEST = 640;
+
+const DRAWINGS = { matrix: matrixDrawing, links: linksDrawing, tree: treeDrawing };
+
+/**
+ * @param {LabStore} lab
+ * @param {{title: () => string, page?: boolean}} what the name of the run; and whether there is a server to write a page
+ * @returns {Action[]}
+ */
+export function takeawayActions(lab, { title, page = true }) {
+  const views = /** @type {const} */ (['links', 'matrix', 'tree']);
+  return [
+    ...(page
+      ? [
+          {
+            label: () => labWords().savePage,
+            icon: 'export',
+            run: () => savePage(lab, title()),
+          },
+        ]
+      : []),
+    ...views.map((view) => ({
+      label: () => labWords().saveMotion(labWords().views[view]),
+      run: () => saveMotion(lab, view),
+    })),
+  ];
+}
+
+/** @param {LabStore} lab @param {string} title */
+function savePage(lab, title) {
+  const { subject, branch, covers, grain, moment, id } = lab.state;
+  if (!subject || !moment) return undefined;
+  return patiently(lab, 'file', async (signal) => {
+    const search = { ...subject, branch, ...(covers > 0 ? { covers } : {}) };
+    const question = { search, language: language(), step: moment.step, grain, title };
+    const answer = await askPage(question, signal);
+    if (answer.answer === 'fault') lab.update({ trouble: answer });
+    else download(`${id || 'run'}.html`, new Blob([answer.text], { type: 'text/html' }));
+  });
+}
+
+/** @param {LabStore} lab @param {keyof typeof DRAWINGS} view */
+function saveMotion(lab, view) {
+  const { reel, grain, speed, id } = lab.state;
+  if (!reel) return undefined;
+  return patiently(lab, 'file', async (signal) => {
+    // The links of a moment are those of its reel, and the one on the screen must not move: so this is another one.
+    const { pictures, rect } = await picturesOf(
+      lab,
+      new Reel(reel.source),
+      DRAWINGS[view],
+      grain,
+      signal,
+    );
+    const text = animatedText(
+      pictures,
+      rect,
+      resolved(document.documentElement),
+      1 / Math.min(speed, FASTEST),
+    );
+    download(`${id || 'run'}-${view}.svg`, new Blob([text], { type: 'image/svg+xml' }));
+  });
+}
+
+/**
+ * The pictures of a run with their sentences: of the grain if they are not too many, else of a coarser one, else the first of them.
+ * @param {LabStore} lab
+ * @param {Reel} reel
+ * @param {import('./types.js').Drawing<any>} drawing
+ * @param {Grain} grain
+ * @param {AbortSignal} signal
+ * @returns {Promise<{pictures: Shape[][], rect: import('./types.js').Rect}>}
+ */
+async function picturesOf(lab, reel, drawing, grain, signal) {
+  const steps = await stepsOf(reel, grain, signal);
+  /** @type {{shapes: Shape[], text: string}[]} */
+  const drawn = [];
+  let [width, height, count, last] = [NARROWEST, 0, 0, 0];
+  let rested = performance.now();
+  for (const step of steps.steps) {
+    if (count > SHAPES) break;
+    if (performance.now() - rested > BREATH) {
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+      rested = performance.now();
+    }
+    await reach(
+      reel,
+      () => reel.moment(step, steps.grain),
+      signal,
+      (moment) => {
+        const layout = drawing.lay(moment);
+        const shapes = drawing.draw(layout, moment, null);
+        [width, height, count] = [
+          Math.max(width, layout.width),
+          Math.max(height, layout.height),
+          count + shapes.length,
+        ];
+        drawn.push({
+          shapes,
+          text: plainText(say(moment, { branch: lab.state.branch }).what),
+        });
+        last = step;
+      },
+    );
+  }
+  const end = drawn.at(-1);
+  if (end && last < reel.length) end.text = labWords().motionEnds;
+  const pictures = drawn.map(({ shapes, text }) => {
+    /** @type {Shape} */
+    const caption = { kind: 'text', x: 16, y: height + CAPTION / 2, text, look: 'caption' };
+    return [...shapes, caption];
+  });
+  return { pictures, rect: { x: 0, y: 0, w: Math.ceil(width), h: Math.ceil(height + CAPTION) } };
+}
+
+/**
+ * The steps of which there are pictures.
+ * @param {Reel} reel
+ * @param {Grain} grain
+ * @param {AbortSignal} signal
+ * @returns {Promise<{steps: number[], grain: Grain}>}
+ */
+async function stepsOf(reel, grain, signal) {
+  const steps = [0];
+  let last = 0;
+  while (last < reel.length && steps.length < MOST) {
+    await reach(
+      reel,
+      () => reel.next(last, grain),
+      signal,
+      (step) => steps.push((last = step)),
+    );
+  }
+  const coarser = grain === 'link' ? 'cover' : 'level';
+  return last < reel.length && grain !== 'level'
+    ? stepsOf(reel, coarser, signal)
+    : { steps, grain };
+}

@@ -1,0 +1,87 @@
+/**
+ * Where the page begins: settings, language and theme, the store, the header, the room; and then something to play, so that
+ * nobody ever sees an empty board for longer than it takes to fill it: the puzzle of a link, else the last game, else a new one.
+ */
+import { readyToPrint } from './dialogs/doors.js';
+import { fillHeader, makeLanguages, makeThemes } from './header.js';
+import { onTable } from './keep/games.js';
+import { loadSettings } from './keep/settings.js';
+import { openGame } from './play/actions.js';
+import { firstPuzzle, followLink } from './play/asking.js';
+import { runClock } from './play/clock.js';
+import { storage, watchOtherTabs } from './play/keeping.js';
+import { makeMenu } from './play/menu.js';
+import { makeRoom } from './play/room.js';
+import { firstState } from './play/state.js';
+import { Rooms, roomOf } from './rooms.js';
+import { Store } from './store.js';
+import { setLanguage } from './words/language.js';
+
+const settings = loadSettings(storage, navigator.languages);
+setLanguage(settings.language);
+
+const store = new Store(firstState(settings));
+
+dressPage();
+const rooms = furnish();
+watchOtherTabs(store);
+runClock(store);
+readyToPrint(store);
+void begin();
+
+/** The language and the theme of the document, now and whenever they change. */
+function dressPage() {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const contrast = matchMedia('(prefers-contrast: more)');
+  const dress = () => {
+    const { theme, language } = store.state.settings;
+    const chosen =
+      theme !== 'auto' ? theme : contrast.matches ? 'contrast' : dark.matches ? 'dark' : 'light';
+    const root = document.documentElement;
+    if (root.dataset.theme !== chosen) root.dataset.theme = chosen;
+    root.lang = language === 'zh' ? 'zh-Hans' : 'en';
+  };
+  dark.addEventListener('change', dress);
+  contrast.addEventListener('change', dress);
+  store.subscribe((state, before) => {
+    if (state === before || state.settings !== before.settings) dress();
+  });
+}
+
+function furnish() {
+  const header = /** @type {HTMLElement} */ (document.querySelector('header.top'));
+  const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+  const menu = makeMenu(store, () => rooms, [makeLanguages(store), makeThemes(store)]);
+  fillHeader(store, header, menu);
+  const rooms = new Rooms(store, main, () => makeRoom(store, menu));
+  header.append(menu);
+  addEventListener('hashchange', () => void followAddress());
+  // Back to an address without any sign is no change of it in every browser.
+  addEventListener('popstate', () => {
+    if (roomOf(location.hash) !== store.state.room) void rooms.follow();
+  });
+  return rooms;
+}
+
+/**
+ * Goes to the room of the address. Play opens the puzzle in it, and takes it out of the address: a reload should go on with the
+ * game.
+ */
+async function followAddress() {
+  const { hash, pathname, search } = location;
+  await rooms.follow();
+  if (hash.length < 2 || roomOf(hash) !== 'play') return false;
+  history.replaceState(null, '', pathname + search);
+  return hash !== '#play' && followLink(store, hash);
+}
+
+async function begin() {
+  const last = onTable(storage);
+  if (last) openGame(store, last.id);
+  const linked = await followAddress();
+  if (linked || store.state.game) return;
+  // What is wrong with a link is still to be read when there is something to play instead.
+  const { message } = store.state;
+  await firstPuzzle(store);
+  if (message && !store.state.message) store.update({ message });
+}

@@ -1,0 +1,288 @@
+/**
+ * What is asked of the server while playing: hints, new puzzles, puzzles of a link.
+ *
+ * One question at a time. It is called off when the game moves on, so that no late answer falls on another position. An answer
+ * that takes more than a moment is announced, and a server that is gone or busy is told with a way to try again.
+ */
+import { Trouble, askHint, askNew } from '../api.js';
+import * as acts from '../game/acts.js';
+import { openAsked, openLink } from '../game/open.js';
+import { askedBoard, puzzleOf } from '../game/wire.js';
+import { sentence } from '../words/figures.js';
+import { language } from '../words/language.js';
+import { words } from '../words/words.js';
+import { play, startGame } from './actions.js';
+import { effectOf } from './effect.js';
+import { isLocked } from './view.js';
+
+/** @typedef {import('../types.js').Wanted} Wanted */
+/** @typedef {import('../types.js').Fault} Fault */
+/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+
+/** How long a question may be with the server before it is shown, in milliseconds. */
+const PATIENCE = 300;
+
+/** The largest number of a puzzle that is drawn by lot: seven figures can still be read out. */
+const LARGEST_NUMBER = 9_999_999;
+
+/** An order that can always be made. @type {Omit<Wanted, 'seed'>} */
+const PLAIN = { size: 9, variant: 'classic', level: 'medium', symmetry: 'half-turn' };
+
+/** @type {AbortController | null} */
+let asked = null;
+
+/**
+ * Calls off the question that is with the server.
+ * @param {PlayStore} store
+ */
+export function callOff(store) {
+  if (!asked) return;
+  asked.abort();
+  asked = null;
+  store.update({ busy: false, message: null });
+}
+
+/**
+ * @template A
+ * @param {PlayStore} store
+ * @param {() => string} waiting what is said while it takes long
+ * @param {(signal: AbortSignal) => Promise<A | Fault>} question
+ * @param {() => void} again
+ * @param {() => void} [refused] instead of telling the player, if the server says that it cannot be done
+ * @returns {Promise<A | null>} null if there is no answer; then the player has been told why
+ */
+async function ask(store, waiting, question, again, refused) {
+  callOff(store);
+  const own = new AbortController();
+  asked = own;
+  store.update({ busy: true });
+  const timer = setTimeout(() => {
+    const acts = [{ label: () => words().play.cancel, run: () => callOff(store) }];
+    if (asked === own) store.update({ message: { kind: 'note', text: waiting, acts } });
+  }, PATIENCE);
+  const retry = { label: () => words().play.retry, run: again };
+  try {
+    const answer = await question(own.signal);
+    const fault =
+      /** @type {Partial<Fault>} */ (answer).answer === 'fault'
+        ? /** @type {Fault} */ (answer)
+        : null;
+    const message = fault && !refused ? await complaint(fault) : null;
+    if (asked !== own) return null;
+    asked = null;
+    store.update({ busy: false, message });
+    if (fault) refused?.();
+    return fault ? null : /** @type {A} */ (answer);
+  } catch (error) {
+    if (asked !== own) return null;
+    asked = null;
+    const kind = error instanceof Trouble ? error.kind : 'failed';
+    store.update({
+      busy: false,
+      message: { kind: 'trouble', text: () => words().play.trouble[kind], acts: [retry] },
+    });
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * What the server says of a fault, in the language that is set at the time.
+ * @param {Fault} fault
+ * @returns {Promise<import('../types.js').Message>}
+ */
+async function complaint(fault) {
+  const { faultWords } = await import('../words/faults.js');
+  return { kind: 'trouble', text: () => sentence(faultWords(fault, language()).message) };
+}
+
+/* ---- hints ---- */
+
+/**
+ * Hints that count as used. To be told where to look is help, but no hint used: the technique is.
+ * @type {WeakSet<import('../types.js').Hint>}
+ */
+const counted = new WeakSet();
+
+/**
+ * Asks for the next step. The notes go with the question, if the player keeps lists of what a cell can hold: a hint should
+ * not tell again what is struck out already.
+ * @param {PlayStore} store
+ * @param {{notes?: boolean, stage?: number}} [wish] `stage`: the hint was open that far already, in the other language
+ */
+export async function requestHint(store, wish = {}) {
+  const { notes = true, stage = 0 } = wish;
+  const { game, settings } = store.state;
+  if (!game || isLocked(store.state)) return;
+  const board = askedBoard(game, { notes, auto: settings.autoNotes });
+  const answer = await ask(
+    store,
+    () => words().play.looking,
+    (signal) => askHint(board, settings.language, signal),
+    () => void requestHint(store, wish),
+  );
+  if (!answer || isLocked(store.state)) return;
+  if (stage > 0) counted.add(answer);
+  store.update({
+    hint: { hint: answer, stage: Math.min(stage, lastStage(answer)) },
+    marked: [],
+    message: null,
+  });
+}
+
+/**
+ * The last stage that is told. The one after it is to apply the hint, and that is a button.
+ * @param {import('../types.js').Hint} hint
+ */
+export function lastStage(hint) {
+  return Math.min(hint.stages.length - 1, 2);
+}
+
+/**
+ * Tells more. At the end it does what the hint says.
+ * @param {PlayStore} store
+ */
+export function nextStage(store) {
+  const { game, hint } = store.state;
+  if (!game || !hint) return;
+  if (hint.stage >= lastStage(hint.hint))
+    return effectOf(hint.hint, game.puzzle.shape.size) ? applyHint(store) : closeHint(store);
+  const stage = hint.stage + 1;
+  store.update({
+    hint: { ...hint, stage },
+    game: counted.has(hint.hint) ? game : { ...game, hints: game.hints + 1 },
+  });
+  counted.add(hint.hint);
+}
+
+/** @param {PlayStore} store */
+export function previousStage(store) {
+  const { hint } = store.state;
+  if (!hint) return;
+  if (hint.stage === 0) closeHint(store);
+  else store.update({ hint: { ...hint, stage: hint.stage - 1 } });
+}
+
+/** @param {PlayStore} store */
+export function closeHint(store) {
+  callOff(store);
+  if (store.state.hint) store.update({ hint: null });
+}
+
+/** @param {PlayStore} store */
+export function applyHint(store) {
+  const { game, hint, settings } = store.state;
+  if (!game || !hint || isLocked(store.state)) return;
+  const { kind, technique } = hint.hint;
+  const changed = play(
+    store,
+    acts.applyHint(game, hint.hint, { tidy: settings.tidyNotes, auto: settings.autoNotes }),
+  );
+  if (!changed) closeHint(store);
+  else if (!store.state.game?.finished) {
+    const text = () =>
+      words().play.appliedKind[kind] ?? words().play.applied(technique?.[language()] ?? '');
+    store.update({ message: { kind: 'note', text } });
+  }
+}
+
+/* ---- puzzles ---- */
+
+/** A number for a new puzzle. */
+export function drawNumber() {
+  const [drawn] = crypto.getRandomValues(new Uint32Array(1));
+  return 1 + (drawn % LARGEST_NUMBER);
+}
+
+/**
+ * A puzzle to the same order as the last one, with another number.
+ * @param {PlayStore} store
+ */
+export function another(store) {
+  const { game, settings } = store.state;
+  const order = game?.puzzle.wanted ?? settings.last;
+  return orderPuzzle(store, { ...order, seed: drawNumber() });
+}
+
+/**
+ * The first puzzle of all: as the last one was ordered; and if that cannot be made, a plain one, as somebody is waiting.
+ * @param {PlayStore} store
+ */
+export function firstPuzzle(store) {
+  const plain = () => void orderPuzzle(store, { ...PLAIN, seed: drawNumber() });
+  return orderPuzzle(store, { ...store.state.settings.last, seed: drawNumber() }, plain);
+}
+
+/**
+ * @param {PlayStore} store
+ * @param {Wanted} wanted
+ * @param {() => void} [refused]
+ */
+async function orderPuzzle(store, wanted, refused) {
+  const answer = await ask(
+    store,
+    () => words().play.making,
+    (signal) => askNew(wanted, signal),
+    () => void orderPuzzle(store, wanted, refused),
+    refused,
+  );
+  if (!answer) return;
+  startGame(
+    store,
+    puzzleOf(answer.board, { solution: answer.solution, rating: answer.rating, wanted }),
+  );
+  if (!answer.exact) store.update({ message: { kind: 'note', text: () => words().play.notExact } });
+}
+
+/**
+ * Plays the puzzle of a link.
+ * @param {PlayStore} store
+ * @param {string} hash
+ * @returns {Promise<boolean>} whether there was a puzzle in it
+ */
+export function followLink(store, hash) {
+  return openFound(store, (signal) => openLink(hash, { signal }));
+}
+
+/**
+ * Plays a puzzle that comes from another room.
+ * @param {PlayStore} store
+ * @param {import('../types.js').AskedBoard} board
+ */
+export function openHanded(store, board) {
+  return openFound(store, (signal) => openAsked(board, { signal }));
+}
+
+/**
+ * @param {PlayStore} store
+ * @param {(signal: AbortSignal) => ReturnType<typeof openLink>} find
+ * @returns {Promise<boolean>} whether there was a puzzle
+ */
+async function openFound(store, find) {
+  const answer = await ask(
+    store,
+    () => words().play.opening,
+    async (signal) => {
+      const opened = await find(signal);
+      return opened && 'fault' in opened && typeof opened.fault === 'object'
+        ? opened.fault
+        : { opened };
+    },
+    () => void openFound(store, find),
+  );
+  const opened = answer && 'opened' in answer ? answer.opened : null;
+  if (!opened) return false;
+  if ('fault' in opened) {
+    const text = () =>
+      opened.fault === 'large' ? words().play.linkLarge : words().play.linkBroken;
+    store.update({ message: { kind: 'trouble', text } });
+    return false;
+  }
+  startGame(store, opened.puzzle, opened.position);
+  if (opened.verdict.verdict !== 'unique') {
+    const text = () => words().play.verdicts[opened.verdict.verdict] ?? '';
+    store.update({ message: { kind: 'trouble', text } });
+  }
+  return true;
+}

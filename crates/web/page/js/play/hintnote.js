@@ -1,0 +1,199 @@
+/**
+ * A hint as a note in the margin: the rule of its stages, what it says, a key to the signs on the board, and two buttons, back
+ * and on. The last button says what it will do.
+ *
+ * The text scrolls if it is long, the buttons stay. The note is live: each stage is read out, and the buttons keep the focus.
+ */
+import { focusBoard } from '../dialogs/dialog.js';
+import { drawn, element, fill } from '../dom.js';
+import { language } from '../words/language.js';
+import { words } from '../words/words.js';
+import { nextStage, previousStage, requestHint } from './actions.js';
+import { lastStage } from './asking.js';
+import { effectOf } from './effect.js';
+import { place } from './mistake.js';
+
+/** @typedef {import('../types.js').Hint} Hint */
+/** @typedef {import('../types.js').OpenHint} OpenHint */
+/** @typedef {import('../types.js').MarkedCandidate} MarkedCandidate */
+/** @typedef {MarkedCandidate['part']} Part */
+/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+
+/** The parts in the order in which they are read. @type {Part[]} */
+const PARTS = ['cause', 'counter', 'fin', 'placed', 'out'];
+
+/** So many candidates are listed; of a longer list the board shows the rest. */
+const LISTED = 16;
+
+/**
+ * @param {PlayStore} store
+ * @returns {HTMLElement}
+ */
+export function makeHintNote(store) {
+  const stages = Array.from({ length: 4 }, () => element('li'));
+  const rule = element('ol', { class: 'stages' }, ...stages);
+  const text = element('div', { class: 'hint-text', 'aria-live': 'polite', tabindex: '0' });
+  const back = element('button', {
+    type: 'button',
+    class: 'btn',
+    onclick: () => previousStage(store),
+  });
+  const other = element('button', {
+    type: 'button',
+    class: 'btn',
+    onclick: () => void requestHint(store, { notes: false }),
+  });
+  const on = element('button', {
+    type: 'button',
+    class: 'btn primary',
+    onclick: () => nextStage(store),
+  });
+  const acts = element('div', { class: 'acts' }, back, other, on);
+  const handle = element('span', { class: 'sheet-handle', 'aria-hidden': 'true' });
+  const note = element('section', { class: 'hint-note' }, handle, rule, text, acts);
+
+  store.subscribe((state, before) => {
+    const { hint, game } = state;
+    const held = !hint && note.contains(document.activeElement);
+    note.hidden = !hint;
+    if (held) focusBoard();
+    if (
+      !hint ||
+      !game ||
+      (state !== before && hint === before.hint && state.settings === before.settings)
+    )
+      return;
+    const said = words().play;
+    const { size } = game.puzzle.shape;
+    const last = lastStage(hint.hint);
+    const effect = effectOf(hint.hint, size);
+    note.setAttribute('aria-label', said.hint);
+    rule.setAttribute('aria-label', said.hintStages);
+    rule.hidden = last === 0;
+    stages.forEach((stage, k) => {
+      stage.textContent = said.stages[k];
+      stage.className = k < hint.stage ? 'done' : k === hint.stage ? 'now' : '';
+      if (k === hint.stage) stage.setAttribute('aria-current', 'step');
+      else stage.removeAttribute('aria-current');
+    });
+    fill(text, ...contentOf(hint, size));
+    text.scrollTop = 0;
+    other.hidden = hint.hint.kind !== 'missing-note';
+    other.textContent = said.withoutNotes;
+    back.textContent = hint.stage === 0 ? said.close : said.back;
+    on.hidden = hint.stage >= last && !effect;
+    on.textContent =
+      hint.stage < last
+        ? ([said.nextTechnique, said.nextWhy][hint.stage] ?? said.next)
+        : (effect ?? said.close);
+    back.classList.toggle('wide', on.hidden);
+  });
+
+  return note;
+}
+
+/**
+ * What the note says at its stage.
+ * @param {OpenHint} open
+ * @param {number} size
+ * @returns {Node[]}
+ */
+function contentOf({ hint, stage }, size) {
+  const said = words().play;
+  const named = stage > 0 && hint.technique ? hint.technique[language()] : null;
+  const title = named ?? (hint.kind === 'step' ? said.whereToLook : said.hintTitles[hint.kind]);
+  // The technique is the title of its stage; the place is said again below it, as one looks for the technique there.
+  const told =
+    stage === 0 || lastStage(hint) === 0
+      ? hint.stages[0]
+      : stage === 1
+        ? hint.stages[0]
+        : hint.stages[2];
+  const conclusion = stage === 2 ? (hint.stages[3] ?? []) : [];
+  const digits =
+    stage > 0 && hint.focus.digits
+      ? element('p', { class: 'sub' }, said.ofDigits(hint.focus.digits))
+      : null;
+  return [
+    element('h2', {}, title),
+    ...(digits ? [digits] : []),
+    ...[...told, ...conclusion].map((sentence) => element('p', { class: 'prose' }, sentence)),
+    ...(stage === 2 ? [keyOf(hint, size)] : []),
+  ];
+}
+
+/**
+ * The signs on the board and what they mean.
+ * @param {Hint} hint
+ * @param {number} size
+ */
+function keyOf(hint, size) {
+  const { parts, candidates } = words().play;
+  const rows = PARTS.map((part) => ({
+    part,
+    shown: hint.marks.candidates.filter((candidate) => candidate.part === part),
+  }));
+  return element(
+    'ul',
+    { class: 'key' },
+    ...rows
+      .filter(({ shown }) => shown.length > 0)
+      .map(({ part, shown }) => {
+        const one = shown.every(({ digit }) => digit === shown[0].digit) ? shown[0].digit : '';
+        return element(
+          'li',
+          {},
+          token(part, one),
+          element(
+            'span',
+            {},
+            element('b', {}, parts[part]),
+            ' ',
+            candidates(shown.length),
+            element('span', { class: 'cells-list' }, listed(shown, size, one !== '')),
+          ),
+        );
+      }),
+  );
+}
+
+/**
+ * The places of candidates; where several digits are among them, with the digits of each: `17 r4c5 r4c9 · 5 r5c5`.
+ * @param {MarkedCandidate[]} shown
+ * @param {number} size
+ * @param {boolean} bare one digit only, which is known
+ */
+function listed(shown, size, bare) {
+  /** @type {Map<number, string>} */
+  const digits = new Map();
+  for (const { cell, digit } of shown.slice(0, LISTED))
+    digits.set(cell, (digits.get(cell) ?? '') + digit);
+  /** @type {Map<string, string[]>} */
+  const places = new Map();
+  for (const [cell, signs] of digits)
+    places.set(signs, [...(places.get(signs) ?? []), place(size, cell)]);
+  const groups = [...places].map(([signs, names]) => (bare ? names : [signs, ...names]).join(' '));
+  return groups.join(' · ') + (shown.length > LISTED ? ' …' : '');
+}
+
+/**
+ * The sign of a part, as the board draws it.
+ * @param {Part} part
+ * @param {string} digit
+ */
+function token(part, digit) {
+  const shapes = {
+    cause: () => drawn('circle', { class: 'o-hit', cx: 12, cy: 12, r: 10 }),
+    counter: () => drawn('circle', { class: 'o-counter', cx: 12, cy: 12, r: 10 }),
+    fin: () => drawn('path', { class: 'o-fin', d: 'M12 1L23 12L12 23L1 12Z' }),
+    placed: () => drawn('rect', { class: 'o-placed', x: 2, y: 2, width: 20, height: 20, rx: 2 }),
+    out: () => drawn('path', { class: 'o-out', d: 'M4 19L20 5' }),
+  };
+  return drawn(
+    'svg',
+    { class: 'tok', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    ...(part === 'out' ? [] : [shapes[part]()]),
+    drawn('text', { class: `t-${part}`, x: 12, y: 16.6 }, digit),
+    ...(part === 'out' ? [shapes.out()] : []),
+  );
+}

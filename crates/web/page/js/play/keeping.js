@@ -1,0 +1,105 @@
+/**
+ * The game on the browser's shelf: written after every move, and never over a newer one.
+ *
+ * Two tabs may have the same game open. The browser tells a tab when another has written; from then on this one writes nothing
+ * until the player has said which of the two games counts.
+ */
+import { touch } from '../game/game.js';
+import { GAME_PREFIX, isStoredNewer, load, save } from '../keep/games.js';
+import { SETTINGS_KEY, loadSettings, saveSettings } from '../keep/settings.js';
+import { openStorage, parse } from '../keep/storage.js';
+import { setLanguage } from '../words/language.js';
+import { words } from '../words/words.js';
+
+/** @typedef {import('../types.js').State} State */
+/** @typedef {import('../types.js').Settings} Settings */
+/** @typedef {import('../types.js').Message} Message */
+/** @typedef {import('../store.js').Store<State>} PlayStore */
+
+/** Where games and settings are kept; null where the browser forbids it. */
+export const storage = openStorage();
+
+/**
+ * Writes the game down.
+ * @param {PlayStore} store
+ */
+export function keep(store) {
+  const { game, elsewhere, message } = store.state;
+  if (!game || elsewhere) return;
+  if (!save(storage, game) && message === null) {
+    store.update({ message: { kind: 'trouble', text: () => words().play.notKept } });
+  }
+}
+
+/**
+ * Changes settings, and keeps them.
+ * @param {PlayStore} store
+ * @param {Partial<Settings>} part
+ */
+export function setSettings(store, part) {
+  const settings = { ...store.state.settings, ...part };
+  saveSettings(storage, settings);
+  putSettings(store, settings);
+}
+
+/**
+ * The language is set before anybody is told, so that all words are of one language.
+ * @param {PlayStore} store
+ * @param {Settings} settings
+ */
+function putSettings(store, settings) {
+  setLanguage(settings.language);
+  store.update({ settings });
+}
+
+/**
+ * Listens to the other tabs.
+ * @param {PlayStore} store
+ */
+export function watchOtherTabs(store) {
+  addEventListener('storage', (event) => {
+    if (event.key === SETTINGS_KEY) putSettings(store, loadSettings(storage, navigator.languages));
+    const { game, elsewhere } = store.state;
+    if (!game || elsewhere || event.key !== GAME_PREFIX + game.id) return;
+    const other = /** @type {{touched?: number} | undefined} */ (parse(event.newValue));
+    if ((other?.touched ?? 0) > game.touched)
+      store.update({ elsewhere: true, hint: null, message: choice(store) });
+  });
+  // A page that lay in the browser's memory has heard of nothing.
+  addEventListener('pageshow', ({ persisted }) => {
+    const { game, elsewhere } = store.state;
+    if (persisted && game && !elsewhere && isStoredNewer(storage, game)) {
+      store.update({ elsewhere: true, hint: null, message: choice(store) });
+    }
+  });
+}
+
+/** @param {PlayStore} store @returns {Message} */
+function choice(store) {
+  return {
+    kind: 'trouble',
+    text: () => words().play.elsewhere,
+    acts: [
+      { label: () => words().play.loadIt, run: () => loadOther(store) },
+      { label: () => words().play.keepThis, run: () => keepOwn(store) },
+    ],
+  };
+}
+
+/** @param {PlayStore} store */
+function loadOther(store) {
+  const id = store.state.game?.id ?? '';
+  const other = load(storage, id);
+  if (other) store.update({ game: other, marked: [], elsewhere: false, message: null });
+  else keepOwn(store);
+}
+
+/** @param {PlayStore} store */
+function keepOwn(store) {
+  const { game } = store.state;
+  if (!game) return;
+  const other = load(storage, game.id);
+  const newest = Math.max(Date.now(), other?.touched ?? 0);
+  store.update({ game: touch(game, newest + 1), elsewhere: false, message: null });
+  keep(store);
+}

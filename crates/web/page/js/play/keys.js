@@ -1,0 +1,110 @@
+/**
+ * Which act a key is. Pure: a key in, an act out, so that the whole keyboard can be tested without one.
+ *
+ * - Digits of the upper row go by their place on the keyboard (`code`): with Shift they type `!` or `"` or, on a French
+ *   keyboard, only with Shift a digit at all. Digits of the number block go by what they type, as without Num Lock they are arrows.
+ * - Letters are digits where the board has them (A is 10). On boards up to 9 × 9 they are commands: H, C, P, N. On larger boards
+ *   a command needs Alt, all of them, also those whose letter is free on the board at hand: who changes from 12 to 25 should not
+ *   have to learn anew. Alt works on small boards too.
+ * - Shift writes a corner note and Ctrl (or Command) a centre note, whatever the mode. Ctrl+A selects all,
+ *   and browsers keep Ctrl with N, T and W to themselves; for those letters there is the mode.
+ * - Zero erases, and is a figure too: 1, 0, Enter is A.
+ */
+
+/** @typedef {import('../types.js').Mode} Mode */
+/** @typedef {{key: string, code: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean, altKey: boolean}} Key */
+/** @typedef {'erase' | 'zero' | 'undo' | 'redo' | 'hint' | 'check' | 'pause' | 'new' | 'keys' | 'next-mode' | 'enter' | 'escape' | 'to-board'} PlainAct */
+/** @typedef {{act: 'digit', digit: number, mode: Mode | null, typed: boolean} | {act: PlainAct}} KeyAct `typed`: a figure, of which two make a number */
+
+/** Colours are chosen by 1 to 8 on every board. */
+const COLOURS = 8;
+
+/** @type {Record<string, PlainAct>} */
+const COMMANDS = { KeyH: 'hint', KeyC: 'check', KeyP: 'pause', KeyN: 'new' };
+
+/** @type {Record<string, PlainAct>} */
+const NAMED = {
+  Backspace: 'erase',
+  Delete: 'erase',
+  ' ': 'next-mode',
+  Enter: 'enter',
+  Escape: 'escape',
+  '?': 'keys',
+};
+
+const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
+
+/**
+ * @param {Key} key
+ * @param {{size: number, mode: Mode, onBoard: boolean}} where the size of the board, the mode, and whether the board has the focus
+ * @returns {KeyAct | null} null: not ours, the browser may have it
+ */
+export function actOfKey(key, { size, mode, onBoard }) {
+  const control = key.ctrlKey || key.metaKey;
+  if (key.altKey) return !control && COMMANDS[key.code] ? { act: COMMANDS[key.code] } : null;
+
+  const figure = figureOf(key);
+  if (figure !== null) {
+    if (figure === 0) return control ? null : { act: 'zero' };
+    const held = modeOf(key);
+    const last = (held ?? mode) === 'colour' ? COLOURS : size;
+    if (figure > last || (control && key.shiftKey)) return null;
+    return { act: 'digit', digit: figure, mode: held, typed: true };
+  }
+
+  if (control) {
+    const letter = key.key.toLowerCase();
+    // Ctrl+A selects the whole board: see there.
+    if (letter === 'a') return null;
+    if (letter === 'z') return { act: key.shiftKey ? 'redo' : 'undo' };
+    if (letter === 'y' && !key.shiftKey) return { act: 'redo' };
+    const digit = letterDigit(key.key, size);
+    return digit && onBoard && !key.shiftKey
+      ? { act: 'digit', digit, mode: 'centre', typed: false }
+      : null;
+  }
+
+  const digit = letterDigit(key.key, size);
+  if (digit) return { act: 'digit', digit, mode: modeOf(key), typed: false };
+  if (size <= 9 && !key.shiftKey && COMMANDS[key.code] && /^[a-z]$/i.test(key.key))
+    return { act: COMMANDS[key.code] };
+  if (NAMED[key.key]) return { act: NAMED[key.key] };
+  if (ARROWS.has(key.key) && !onBoard) return { act: 'to-board' };
+  return null;
+}
+
+/**
+ * The number that figures typed one after another make, if it is a digit of the board: on 16 × 16, 1 and 6 are G.
+ * @param {number[]} figures
+ * @param {number} size
+ * @returns {number} 0 if they make none
+ */
+export function numberOf(figures, size) {
+  if (figures.length < 2) return 0;
+  const number = figures[figures.length - 2] * 10 + figures[figures.length - 1];
+  return number >= 10 && number <= size ? number : 0;
+}
+
+/** @param {Key} key @returns {Mode | null} */
+function modeOf(key) {
+  if (key.ctrlKey || key.metaKey) return 'centre';
+  return key.shiftKey ? 'corner' : null;
+}
+
+/** @param {Key} key @returns {number | null} */
+function figureOf(key) {
+  const row = /^Digit(\d)$/.exec(key.code);
+  if (row) return Number(row[1]);
+  return /^\d$/.test(key.key) ? Number(key.key) : null;
+}
+
+/**
+ * @param {string} typed
+ * @param {number} size
+ * @returns {number} 0 if it is none
+ */
+function letterDigit(typed, size) {
+  if (!/^[a-z]$/i.test(typed)) return 0;
+  const digit = typed.toUpperCase().charCodeAt(0) - 55;
+  return digit <= size ? digit : 0;
+}

@@ -1,0 +1,190 @@
+/**
+ * The margin beside the board: what is known of the puzzle, what is to be said, and the hint in its stages.
+ *
+ * Its parts stay in the document and are shown by turns, so that nothing moves and a screen reader hears only what is new: the
+ * message and the note are live, the facts are not, or every digit would be counted aloud.
+ */
+import { element, fill, icon, write } from '../dom.js';
+import { beforeMistake } from '../game/acts.js';
+import { signs } from '../game/shape.js';
+import { clockTime, levelName } from '../words/figures.js';
+import { language, number } from '../words/language.js';
+import { words } from '../words/words.js';
+import { another, backBeforeMistake } from './actions.js';
+import { ratingText } from './gamebar.js';
+import { makeHintNote } from './hintnote.js';
+import { mistakeOf } from './mistake.js';
+import { sameView } from './view.js';
+
+/** @typedef {import('../types.js').State} State */
+/** @typedef {import('../types.js').Game} Game */
+/** @typedef {import('../types.js').Message} Message */
+/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+
+/**
+ * @param {PlayStore} store
+ * @returns {HTMLElement}
+ */
+export function makeMargin(store) {
+  const about = element('div', { class: 'about-puzzle' }, makeFacts(store), makeRemark(store));
+  return element('aside', { class: 'margin' }, about, makeMessage(store), makeHintNote(store));
+}
+
+/**
+ * The facts of the puzzle. The menu shows them too, where there is no margin.
+ * @param {PlayStore} store
+ * @returns {HTMLElement}
+ */
+export function makeFacts(store) {
+  const heading = element('h2', { class: 'caps' });
+  const list = element('dl', { class: 'facts' });
+  store.subscribe((state, before) => {
+    const { game } = state;
+    const same = sameView(state, before) && game?.hints === before.game?.hints;
+    if (state !== before && same) return;
+    write(heading, words().play.thisPuzzle);
+    const rows = game ? factsOf(game) : [];
+    while (list.children.length > rows.length) list.lastElementChild?.remove();
+    while (list.children.length < rows.length)
+      list.append(element('div', {}, element('dt'), element('dd')));
+    rows.forEach((row, k) =>
+      row.forEach((text, place) => write(list.children[k].children[place], text)),
+    );
+  });
+  return element('section', { class: 'this-puzzle' }, heading, list);
+}
+
+/**
+ * @param {Game} game
+ * @returns {[string, string][]}
+ */
+function factsOf({ puzzle, position, hints }) {
+  const said = words().play;
+  const { rating, givens } = puzzle;
+  const given = givens.filter((digit) => digit !== 0).length;
+  const filled = given + position.entries.filter((digit) => digit !== 0).length;
+  const er = ratingText(puzzle);
+  return [
+    [said.level, levelName(rating?.level)],
+    ...(rating ? [/** @type {[string, string]} */ ([said.score, number(rating.score)])] : []),
+    ...(er ? [/** @type {[string, string]} */ ([said.explainerRating, er])] : []),
+    ...(rating
+      ? [/** @type {[string, string]} */ ([said.hardestStep, rating.hardest[language()]])]
+      : []),
+    [said.given, number(given)],
+    [said.filled, said.filledOf(filled, givens.length)],
+    [said.hintsUsed, number(hints)],
+  ];
+}
+
+/**
+ * How to type digits above 9, where there are any.
+ * @param {PlayStore} store
+ */
+function makeRemark(store) {
+  const remark = element('p', { class: 'prose remark' });
+  store.subscribe(({ game }) => {
+    const size = game?.puzzle.shape.size ?? 9;
+    remark.hidden = size <= 9;
+    const text = size > 9 ? words().play.letters(signs(size).slice(-1), size) : '';
+    write(remark, text);
+  });
+  return remark;
+}
+
+/**
+ * What is to be said, and what can be done about it: a message of the page; else the end of the game; else a mistake.
+ * @param {PlayStore} store
+ */
+function makeMessage(store) {
+  const text = element('span');
+  const flag = element('span', { class: 'flag' }, icon('flag'));
+  const line = element('p', { class: 'aside-note', role: 'status' }, flag, text);
+  const acts = element('div', { class: 'acts' });
+  const box = element('div', { class: 'message silent' }, line, acts);
+  let shown = '';
+
+  store.subscribe((state) => {
+    const message = messageOf(store, state);
+    const said = message ? saidOf(message) : '';
+    const labels = message?.acts?.map(({ label }) => label()) ?? [];
+    const now = JSON.stringify([message?.kind, said, labels]);
+    if (now === shown) return;
+    shown = now;
+    text.textContent = said;
+    flag.hidden = !message || message.kind === 'note';
+    box.classList.toggle('silent', said === '');
+    line.classList.toggle('plain', !message || message.kind === 'note');
+    fill(
+      acts,
+      ...labels.map((label, k) => {
+        const { icon: sign, primary } = message?.acts?.[k] ?? {};
+        const look = {
+          type: 'button',
+          class: primary ? 'btn primary' : 'btn',
+          onclick: () => actAt(store, k),
+        };
+        return element('button', look, sign ? icon(sign) : null, label);
+      }),
+    );
+  });
+  return box;
+}
+
+/**
+ * The act as it is now: it may be another one than when its button was made.
+ * @param {PlayStore} store
+ * @param {number} index
+ */
+function actAt(store, index) {
+  messageOf(store, store.state)?.acts?.[index]?.run();
+}
+
+/** @param {Message} message */
+function saidOf({ text }) {
+  return typeof text === 'function' ? text() : text;
+}
+
+/** @type {WeakMap<Game, boolean>} Whether there is a way back, asked anew for each move only. */
+const waysBack = new WeakMap();
+
+/**
+ * @param {PlayStore} store
+ * @param {State} state
+ * @returns {Message | null}
+ */
+function messageOf(store, state) {
+  const { game, message, hint } = state;
+  if (message) return message;
+  if (!game || hint) return null;
+  const said = words().play;
+  if (game.finished) {
+    const text =
+      game.finished.by === 'solver'
+        ? said.finishedBySolver
+        : said.finishedIn(clockTime(game.elapsed));
+    const again = {
+      label: () => words().play.another,
+      run: () => void another(store),
+      primary: true,
+    };
+    return { kind: 'note', text, acts: [again] };
+  }
+  const text = mistakeOf(state);
+  if (!text) return null;
+  const back = {
+    label: () => words().play.goBack,
+    run: () => backBeforeMistake(store),
+    icon: 'undo',
+  };
+  return { kind: 'mistake', text, acts: hasWayBack(game) ? [back] : [] };
+}
+
+/** @param {Game} game */
+function hasWayBack(game) {
+  const known = waysBack.get(game);
+  if (known !== undefined) return known;
+  const found = beforeMistake(game) !== game;
+  waysBack.set(game, found);
+  return found;
+}

@@ -1,0 +1,169 @@
+/**
+ * The menu behind the three dots: what is done seldom, and on narrow screens all that has no place of its own there (facts,
+ * switches, language, theme). One menu, opened from the line of the puzzle or, on a phone, from the header.
+ */
+import {
+  openCheckpoints,
+  openKeys,
+  openPrint,
+  openSettings,
+  openShare,
+  openStatistics,
+} from '../dialogs/doors.js';
+import { element, icon, write } from '../dom.js';
+import { bare, writeDigits } from '../game/shape.js';
+import { makeMenuSheet } from '../menusheet.js';
+import { words } from '../words/words.js';
+import {
+  addCheckpoint,
+  backBeforeMistake,
+  fillNotes,
+  restart,
+  setSettings,
+  solve,
+} from './actions.js';
+import { makeFacts } from './margin.js';
+import { makeSwitch } from './switch.js';
+import { isLocked } from './view.js';
+
+/** The lab shows every link: larger boards have too many to see anything. */
+const LAB_SIZE = 16;
+
+/** @typedef {import('../types.js').State} State */
+/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+
+/**
+ * @typedef {object} Item
+ * @property {() => string} label
+ * @property {string} [icon]
+ * @property {() => void} run
+ * @property {(state: State) => boolean} [idle]
+ * @property {boolean} [everywhere] of use in every room, not only in Play
+ */
+
+/**
+ * @param {PlayStore} store
+ * @param {() => import('../rooms.js').Rooms} rooms
+ * @param {HTMLElement[]} looks language and theme, for screens on which the header has no room for them
+ * @returns {HTMLElement}
+ */
+export function makeMenu(store, rooms, looks) {
+  const said = () => words().play;
+  const toRoom = (/** @type {'lab' | 'set'} */ name) => {
+    const { game } = store.state;
+    if (game)
+      void rooms().go(name, {
+        board: { shape: bare(game.puzzle.shape), givens: writeDigits(game.puzzle.givens) },
+      });
+  };
+  const over = (/** @type {State} */ { game }) => !game || game.finished !== null;
+  const items = [
+    group(store, [
+      {
+        label: () => said().backBeforeMistake,
+        icon: 'flag',
+        run: () => backBeforeMistake(store),
+        idle: isLocked,
+      },
+      { label: () => said().setCheckpoint, run: () => addCheckpoint(store), idle: isLocked },
+      {
+        label: () => said().checkpoints,
+        run: () => void openCheckpoints(store),
+        idle: (state) => !state.game?.checkpoints.length,
+      },
+      { label: () => said().fillOnce, run: () => fillNotes(store), idle: isLocked },
+      {
+        label: () => said().restart,
+        run: () => restart(store),
+        idle: (state) => !state.game || state.elsewhere,
+      },
+      { label: () => said().solve, run: () => void solve(store), idle: over },
+    ]),
+    group(store, [
+      {
+        label: () => said().toLab,
+        icon: 'lab-room',
+        run: () => toRoom('lab'),
+        idle: ({ game }) => !game || game.puzzle.shape.size > LAB_SIZE,
+      },
+      {
+        label: () => said().toSet,
+        icon: 'set-room',
+        run: () => toRoom('set'),
+        idle: ({ game }) => !game,
+      },
+    ]),
+    group(store, [
+      {
+        label: () => said().share,
+        icon: 'link',
+        run: () => void openShare(store),
+        idle: (state) => !state.game,
+      },
+      { label: () => said().print, icon: 'print', run: () => void openPrint(store) },
+      { label: () => said().statistics, run: () => void openStatistics(store) },
+      { label: () => said().keys, run: () => void openKeys(store) },
+      {
+        label: () => words().page.settings,
+        icon: 'settings',
+        run: () => void openSettings(store),
+        everywhere: true,
+      },
+    ]),
+  ];
+  const switches = element('div', { class: 'menu-switches' }, ...makeSwitches(store));
+  const facts = element('div', { class: 'menu-facts' }, makeFacts(store));
+  store.watch(
+    ({ room }) => room,
+    (room) => (switches.hidden = facts.hidden = room !== 'play'),
+  );
+  const menu = makeMenuSheet(
+    switches,
+    ...items,
+    element('div', { class: 'menu-looks' }, ...looks),
+    facts,
+  );
+  store.watch(
+    ({ settings }) => settings,
+    () => menu.setAttribute('aria-label', words().page.menu),
+  );
+  return menu;
+}
+
+/**
+ * @param {PlayStore} store
+ * @param {Item[]} items
+ */
+function group(store, items) {
+  const made = items.map((item) => {
+    const name = element('span');
+    const sign = item.icon ? icon(item.icon) : element('span', { class: 'ic' });
+    // The menu closes first: a dialog that opens gives the focus back to what had it before.
+    const run = () => queueMicrotask(item.run);
+    return {
+      ...item,
+      name,
+      button: element('button', { type: 'button', class: 'item', onclick: run }, sign, name),
+    };
+  });
+  store.subscribe((state) => {
+    for (const { name, label, idle, everywhere, button } of made) {
+      write(name, label());
+      button.hidden = state.room !== 'play' && !everywhere;
+      const rests = idle?.(state) ?? false;
+      if (button.disabled !== rests) button.disabled = rests;
+    }
+  });
+  return element('div', { class: 'items', role: 'group' }, ...made.map(({ button }) => button));
+}
+
+/** @param {PlayStore} store */
+function makeSwitches(store) {
+  const auto = makeSwitch((autoNotes) => setSettings(store, { autoNotes }));
+  const tidy = makeSwitch((tidyNotes) => setSettings(store, { tidyNotes }));
+  store.subscribe(({ settings }) => {
+    auto.show(words().play.autoNotes, settings.autoNotes);
+    tidy.show(words().play.tidyNotes, settings.tidyNotes);
+  });
+  return [auto.element, tidy.element];
+}

@@ -1,0 +1,257 @@
+/**
+ * The pad: what a key writes, the digits with how many are left, the tools and two switches.
+ *
+ * Pointing at a key must not take the focus from the board, or the next arrow key would go astray: so a press of the mouse is
+ * not allowed to move it. By Tab all keys can be reached as usual. Digits and colours lie in the same place, one of them hidden,
+ * so that the mode changes nothing else.
+ */
+import { openNew } from '../dialogs/doors.js';
+import { element, fill, icon, write } from '../dom.js';
+import { remaining } from '../game/judge.js';
+import { signOf } from '../game/shape.js';
+import { words } from '../words/words.js';
+import {
+  check,
+  closeHint,
+  erase,
+  paint,
+  press,
+  redo,
+  requestHint,
+  setMode,
+  setSettings,
+  undo,
+} from './actions.js';
+import { makeSwitch } from './switch.js';
+import { highlighted, isLocked } from './view.js';
+
+/** @typedef {import('../types.js').State} State */
+/** @typedef {import('../types.js').Mode} Mode */
+/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+
+/** @type {Mode[]} */
+const MODES = ['digit', 'corner', 'centre', 'colour'];
+
+/** Letters of the colours, as the board writes them. */
+const COLOURS = 'abcdefgh';
+
+/**
+ * @param {PlayStore} store
+ * @returns {HTMLElement}
+ */
+export function makePad(store) {
+  const pad = element(
+    'section',
+    { class: 'pad', onmousedown: keepFocus },
+    makeModes(store),
+    element('div', { class: 'padkeys' }, makeDigits(store), makeColours(store)),
+    makeTools(store),
+    makeSwitches(store),
+  );
+  store.subscribe((state, before) => {
+    if (state === before || state.settings !== before.settings)
+      pad.setAttribute('aria-label', words().play.pad);
+  });
+  return pad;
+}
+
+/** @param {MouseEvent} event */
+function keepFocus(event) {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+}
+
+/** @param {PlayStore} store */
+function makeModes(store) {
+  const names = MODES.map(() => element('span'));
+  const buttons = MODES.map((mode, k) =>
+    element(
+      'button',
+      { type: 'button', role: 'radio', onclick: () => setMode(store, mode) },
+      icon(mode),
+      names[k],
+    ),
+  );
+  const group = element(
+    'div',
+    { class: 'seg modes', role: 'radiogroup', onkeydown: turn },
+    ...buttons,
+  );
+
+  /** @param {KeyboardEvent} event */
+  function turn(event) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = (MODES.indexOf(store.state.mode) + step + MODES.length) % MODES.length;
+    setMode(store, MODES[next]);
+    buttons[next].focus();
+  }
+
+  store.subscribe((state, before) => {
+    if (state !== before && state.mode === before.mode && state.settings === before.settings)
+      return;
+    const said = words().play;
+    group.setAttribute('aria-label', said.modes);
+    MODES.forEach((mode, k) => {
+      names[k].textContent = said[mode];
+      buttons[k].setAttribute('aria-checked', String(state.mode === mode));
+      buttons[k].tabIndex = state.mode === mode ? 0 : -1;
+    });
+  });
+  return group;
+}
+
+/** @param {PlayStore} store */
+function makeDigits(store) {
+  const group = element('div', { class: 'digits', role: 'group' });
+  /** @type {{button: HTMLButtonElement, left: HTMLElement, heard: HTMLElement}[]} */
+  let keys = [];
+
+  /** @param {number} size */
+  function build(size) {
+    keys = Array.from({ length: size }, (_, k) => {
+      const left = element('small', { 'aria-hidden': 'true' });
+      const heard = element('span', { class: 'vh' });
+      const button = element(
+        'button',
+        { type: 'button', onclick: () => press(store, k + 1) },
+        signOf(k + 1),
+        left,
+        heard,
+      );
+      return { button, left, heard };
+    });
+    group.className = `digits d${size}`;
+    fill(group, ...keys.map(({ button }) => button));
+  }
+
+  store.subscribe((state, before) => {
+    const { game } = state;
+    const size = game?.puzzle.shape.size ?? state.settings.last.size;
+    const built = keys.length !== size;
+    if (built) build(size);
+    group.hidden = state.mode === 'colour';
+    if (!built && state !== before && sameDigits(state, before)) return;
+    const said = words().play;
+    const left = game ? remaining(game.puzzle, game.position) : [];
+    const on = highlighted(state);
+    group.setAttribute('aria-label', said.digits);
+    keys.forEach((key, k) => {
+      const count = left[k + 1] ?? size;
+      write(key.left, game ? String(count) : '');
+      write(key.heard, game ? said.digitsLeft(count) : '');
+      key.button.classList.toggle('on', on === k + 1);
+      key.button.classList.toggle('done', count === 0);
+      key.button.disabled = isLocked(state);
+    });
+  });
+  return group;
+}
+
+/** @param {State} one @param {State} other */
+function sameDigits(one, other) {
+  return (
+    one.game?.position === other.game?.position &&
+    one.game?.puzzle === other.game?.puzzle &&
+    one.settings === other.settings &&
+    highlighted(one) === highlighted(other) &&
+    isLocked(one) === isLocked(other)
+  );
+}
+
+/** @param {PlayStore} store */
+function makeColours(store) {
+  const swatches = [...COLOURS].map((letter, k) =>
+    element(
+      'button',
+      { type: 'button', class: `m${letter}`, onclick: () => paint(store, k + 1) },
+      letter,
+    ),
+  );
+  const none = element(
+    'button',
+    { type: 'button', class: 'none', onclick: () => paint(store, 0) },
+    icon('close'),
+  );
+  const group = element('div', { class: 'digits colours', role: 'group' }, ...swatches, none);
+
+  store.subscribe((state, before) => {
+    group.hidden = state.mode !== 'colour';
+    const same =
+      state.colour === before.colour &&
+      state.settings === before.settings &&
+      isLocked(state) === isLocked(before);
+    if (state !== before && same) return;
+    const said = words().play;
+    group.setAttribute('aria-label', said.colours);
+    swatches.forEach((swatch, k) => {
+      swatch.setAttribute('aria-label', said.colourKey(COLOURS[k]));
+      swatch.setAttribute('aria-pressed', String(state.colour === k + 1));
+      swatch.disabled = isLocked(state);
+    });
+    none.setAttribute('aria-label', said.noColour);
+    none.disabled = isLocked(state);
+  });
+  return group;
+}
+
+/** @param {PlayStore} store */
+function makeTools(store) {
+  const askOrClose = () => (store.state.hint ? closeHint(store) : void requestHint(store));
+  /** @type {{name: 'erase' | 'undo' | 'redo' | 'hint' | 'check' | 'new', icon: string, run: () => void, idle: (state: State) => boolean}[]} */
+  const tools = [
+    {
+      name: 'erase',
+      icon: 'eraser',
+      run: () => erase(store),
+      idle: (state) => isLocked(state),
+    },
+    {
+      name: 'undo',
+      icon: 'undo',
+      run: () => undo(store),
+      idle: (state) => isLocked(state) || !state.game?.past.length,
+    },
+    {
+      name: 'redo',
+      icon: 'redo',
+      run: () => redo(store),
+      idle: (state) => isLocked(state) || !state.game?.future.length,
+    },
+    { name: 'hint', icon: 'hint', run: askOrClose, idle: (state) => isLocked(state) },
+    { name: 'check', icon: 'check', run: () => check(store), idle: (state) => isLocked(state) },
+    { name: 'new', icon: 'new', run: () => void openNew(store), idle: () => false },
+  ];
+  const made = tools.map((tool) => {
+    const name = element('span');
+    const button = element(
+      'button',
+      { type: 'button', class: 'tool', onclick: tool.run },
+      icon(tool.icon),
+      name,
+    );
+    return { ...tool, label: name, button };
+  });
+  store.subscribe((state) => {
+    const said = words().play;
+    for (const { name, label, button, idle } of made) {
+      write(label, said[name]);
+      const rests = idle(state);
+      if (button.disabled !== rests) button.disabled = rests;
+      if (name === 'hint') button.setAttribute('aria-pressed', String(state.hint !== null));
+    }
+  });
+  return element('div', { class: 'tools' }, ...made.map(({ button }) => button));
+}
+
+/** @param {PlayStore} store */
+function makeSwitches(store) {
+  const auto = makeSwitch((autoNotes) => setSettings(store, { autoNotes }));
+  const tidy = makeSwitch((tidyNotes) => setSettings(store, { tidyNotes }));
+  store.subscribe(({ settings }, before) => {
+    if (settings === before.settings && store.state !== before) return;
+    auto.show(words().play.autoNotes, settings.autoNotes);
+    tidy.show(words().play.tidyNotes, settings.tidyNotes);
+  });
+  return element('div', { class: 'switches' }, auto.element, tidy.element);
+}

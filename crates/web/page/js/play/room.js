@@ -1,0 +1,224 @@
+/**
+ * The room Play: puts its parts on the desk, and brings keys and the pointing of the player to the acts.
+ *
+ * Keys count wherever the focus is, except in fields, dialogs and menus. A button keeps Space and Enter for itself, and a group of
+ * radio buttons its arrows.
+ */
+import '../board/board.js';
+import { openKeys, openNew } from '../dialogs/doors.js';
+import { element, icon, write } from '../dom.js';
+import { belongsToControl, isElsewhere } from '../keyboard.js';
+import { words } from '../words/words.js';
+import {
+  check,
+  closeHint,
+  erase,
+  nextMode,
+  nextStage,
+  paintCandidate,
+  press,
+  pressNumber,
+  redo,
+  requestHint,
+  togglePause,
+  undo,
+} from './actions.js';
+import { openHanded } from './asking.js';
+import { makeGamebar } from './gamebar.js';
+import { actOfKey, numberOf } from './keys.js';
+import { makeMargin } from './margin.js';
+import { makePad } from './pad.js';
+import { makePuzzleLine } from './puzzleline.js';
+import { boardView, isLocked, sameView } from './view.js';
+
+/** @typedef {import('../types.js').State} State */
+/** @typedef {import('../board/board.js').QBoard} QBoard */
+/** @typedef {import('./keys.js').KeyAct} KeyAct */
+/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+
+/**
+ * @param {PlayStore} store
+ * @param {HTMLElement} menu
+ * @returns {import('../rooms.js').Room}
+ */
+export function makeRoom(store, menu) {
+  const board = /** @type {QBoard} */ (document.createElement('q-board'));
+  const place = element('div', { class: 'board-place' }, board, makeCurtain(store));
+  const parts = [
+    makeGamebar(store),
+    makePuzzleLine(store, menu),
+    place,
+    makePad(store),
+    makeMargin(store),
+  ];
+  const desk = element('div', { class: 'desk' }, ...parts);
+
+  // On a phone the board has the whole width, and no row and column numbers.
+  const narrow = matchMedia('(max-width: 720px)');
+  const draw = () => {
+    const view = boardView(store.state);
+    const coordinates = view.coordinates && !narrow.matches;
+    desk.style.setProperty('--n', String(view.shape.size));
+    desk.classList.toggle('hinting', store.state.hint !== null);
+    desk.classList.toggle('bare', !coordinates);
+    board.view = { ...view, coordinates };
+  };
+  narrow.addEventListener('change', draw);
+  store.subscribe((state, before) => {
+    if (state === before || !sameView(state, before)) draw();
+  });
+  store.subscribe((state, before) => {
+    if (state.hint && state.settings.language !== before.settings.language)
+      void requestHint(store, { stage: state.hint.stage });
+  });
+  board.addEventListener('q-select', (event) => {
+    const { cells, cursor } = /** @type {CustomEvent<{cells: number[], cursor: number}>} */ (event)
+      .detail;
+    store.update({ selection: cells, cursor, digit: 0 });
+  });
+  board.addEventListener('q-candidate', (event) => {
+    const { cell, digit } = /** @type {CustomEvent<{cell: number, digit: number}>} */ (event)
+      .detail;
+    paintCandidate(store, cell, digit);
+  });
+  listenToKeys(store, board);
+  return {
+    element: desk,
+    enter: (hand) => {
+      if (hand.board) void openHanded(store, hand.board);
+    },
+    leave: () => closeHint(store),
+    title: () => words().page.play,
+  };
+}
+
+/**
+ * What lies over the board while it is paused.
+ * @param {PlayStore} store
+ */
+function makeCurtain(store) {
+  const name = element('span');
+  const button = element(
+    'button',
+    { type: 'button', class: 'btn primary', onclick: () => togglePause(store) },
+    icon('play'),
+    name,
+  );
+  const title = element('p', { class: 'curtain-title' });
+  const curtain = element('div', { class: 'curtain' }, title, button);
+  store.subscribe(({ paused, game, elsewhere }) => {
+    curtain.hidden = !paused || elsewhere || !game || game.finished !== null;
+    write(title, words().play.paused);
+    write(name, words().play.goOn);
+  });
+  return curtain;
+}
+
+/**
+ * @param {PlayStore} store
+ * @param {QBoard} board
+ */
+function listenToKeys(store, board) {
+  /** Figures typed one after the other on a board with letters, and how many acts there were before them. */
+  let typed = { figures: /** @type {number[]} */ ([]), depth: 0, mode: store.state.mode };
+
+  document.addEventListener('keydown', (event) => {
+    const { state } = store;
+    if (
+      state.room !== 'play' ||
+      event.defaultPrevented ||
+      event.isComposing ||
+      isElsewhere(event.target)
+    )
+      return;
+    const size = state.game?.puzzle.shape.size ?? 9;
+    const act = actOfKey(event, {
+      size,
+      mode: state.mode,
+      onBoard: board.contains(document.activeElement),
+    });
+    if (!act || belongsToControl(event)) return;
+    const number = act.act === 'enter' && !state.hint ? numberOf(typed.figures, size) : 0;
+    if (number > 0) {
+      event.preventDefault();
+      pressNumber(store, typed.depth, number, typed.mode);
+      typed.figures = [];
+      return;
+    }
+    const figure = act.act === 'zero' ? 0 : act.act === 'digit' && act.typed ? act.digit : null;
+    const mode = (act.act === 'digit' && act.mode) || state.mode;
+    if (figure === null || size <= 9) typed.figures = [];
+    else if (figure === 0 || mode === typed.mode) typed.figures.push(figure);
+    if (figure !== null && typed.figures.length <= 1)
+      typed = { figures: [figure], depth: state.game?.past.length ?? 0, mode };
+    if (perform(store, board, act)) event.preventDefault();
+  });
+  board.addEventListener('q-select', () => {
+    typed.figures = [];
+  });
+}
+
+/**
+ * @param {PlayStore} store
+ * @param {QBoard} board
+ * @param {KeyAct} act
+ * @returns {boolean} whether the key was ours
+ */
+function perform(store, board, act) {
+  switch (act.act) {
+    case 'digit':
+      press(store, act.digit, act.mode ?? store.state.mode);
+      return true;
+    case 'erase':
+    case 'zero':
+      erase(store);
+      return true;
+    case 'undo':
+      undo(store);
+      return true;
+    case 'redo':
+      redo(store);
+      return true;
+    case 'hint':
+      if (store.state.hint) nextStage(store);
+      else void requestHint(store);
+      return true;
+    case 'check':
+      check(store);
+      return true;
+    case 'pause':
+      togglePause(store);
+      return true;
+    case 'new':
+      void openNew(store);
+      return true;
+    case 'keys':
+      void openKeys(store);
+      return true;
+    case 'next-mode':
+      if (isLocked(store.state)) return false;
+      nextMode(store);
+      return true;
+    case 'enter':
+      if (!store.state.hint) return false;
+      nextStage(store);
+      return true;
+    case 'escape':
+      return escape(store);
+    case 'to-board':
+      board.focusCell();
+      return true;
+  }
+}
+
+/**
+ * Esc takes away what is in the way: the hint, the highlight, the selection.
+ * @param {PlayStore} store
+ */
+function escape(store) {
+  const { hint, digit, selection, busy } = store.state;
+  if (hint || busy) closeHint(store);
+  else if (digit || selection.length > 0) store.update({ digit: 0, selection: [] });
+  else return false;
+  return true;
+}

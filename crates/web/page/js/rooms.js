@@ -1,0 +1,118 @@
+/**
+ * The three rooms. One is shown at a time, and what goes on in it stays as it is while another is shown. Lab and Set are fetched
+ * when they are first entered.
+ *
+ * The address says which room it is: `#lab…`, `#set…`, or anything else for Play. So the browser's own Back leads through them.
+ */
+import { words } from './words/words.js';
+
+/** @typedef {import('./play/keeping.js').PlayStore} PlayStore */
+/** @typedef {'play' | 'lab' | 'set'} RoomName */
+/** @typedef {{board?: import('./types.js').AskedBoard}} Hand What one room hands to another. */
+
+/**
+ * @typedef {object} Room
+ * @property {HTMLElement} element
+ * @property {(hand: Hand) => void} enter it is shown now; also called when the address names it anew
+ * @property {() => void} leave
+ * @property {() => string} title
+ */
+
+/** @type {Record<Exclude<RoomName, 'play'>, () => Promise<{makeRoom: (store: PlayStore, rooms: Rooms) => Room | Promise<Room>}>>} */
+const DOORS = {
+  lab: () => import('./lab/room.js'),
+  set: () => import('./set/room.js'),
+};
+
+export class Rooms {
+  /**
+   * @param {PlayStore} store
+   * @param {HTMLElement} main
+   * @param {(rooms: Rooms) => Room} makePlay
+   */
+  constructor(store, main, makePlay) {
+    this.store = store;
+    this.main = main;
+    /** @type {Map<RoomName, Promise<Room>>} */
+    this.made = new Map();
+    /** @type {Room} */
+    this.shown = makePlay(this);
+    this.made.set('play', Promise.resolve(this.shown));
+    // Whoever comes by a link to another room should not see this one first.
+    if (roomOf(location.hash) === 'play') main.replaceChildren(this.shown.element);
+    store.watch(
+      ({ settings }) => settings,
+      () => this.#entitle(),
+    );
+  }
+
+  /**
+   * Goes to a room with something in hand. Its address goes into the history, so that Back leads here again.
+   * @param {RoomName} name
+   * @param {Hand} [hand]
+   */
+  go(name, hand = {}) {
+    history.pushState(null, '', name === 'play' ? location.pathname : `#${name}`);
+    return this.#show(name, hand);
+  }
+
+  /**
+   * Goes where the address says.
+   * @returns {Promise<void>}
+   */
+  follow() {
+    return this.#show(roomOf(location.hash), {});
+  }
+
+  /** @param {RoomName} name @param {Hand} hand */
+  async #show(name, hand) {
+    let room;
+    try {
+      room = await this.#make(name);
+    } catch {
+      // It is fetched anew the next time. Until then nothing has moved.
+      this.made.delete(name);
+      this.main.replaceChildren(this.shown.element);
+      this.store.update({
+        message: { kind: 'trouble', text: () => words().play.trouble.gone },
+      });
+      return;
+    }
+    if (room !== this.shown) {
+      this.shown.leave();
+      this.shown = room;
+      this.store.update({ room: name });
+    }
+    if (!room.element.isConnected) {
+      this.main.replaceChildren(room.element);
+      scrollTo(0, 0);
+    }
+    room.enter(hand);
+    this.#entitle();
+  }
+
+  /** @param {RoomName} name */
+  #make(name) {
+    let room = this.made.get(name);
+    if (!room) {
+      const door = DOORS[/** @type {'lab' | 'set'} */ (name)];
+      room = door().then((module) => module.makeRoom(this.store, this));
+      this.made.set(name, room);
+    }
+    return room;
+  }
+
+  #entitle() {
+    document.title = `${this.shown.title()} · ${words().page.title}`;
+  }
+}
+
+/**
+ * The room that an address names.
+ * @param {string} hash from the `#` on
+ * @returns {RoomName}
+ */
+export function roomOf(hash) {
+  const name = /^#(lab|set)(?![a-z])/.exec(hash)?.[1];
+  return /** @type {RoomName} */ (name ?? 'play');
+}

@@ -1,0 +1,296 @@
+/**
+ * All that a setter can do, as functions of the store. Keys, buttons, menus and dialogs come here and nowhere else.
+ *
+ * One tool at a time asks the server. It is called off when the draft changes, so that no late answer falls on another one.
+ */
+import { Trouble, askMinimise, askPattern, askRead } from '../api.js';
+import { LARGEST, bare, digitOf, readDigits, writeDigits } from '../game/shape.js';
+import { sentence } from '../words/figures.js';
+import { language } from '../words/language.js';
+import { setWords } from '../words/set.js';
+import { words } from '../words/words.js';
+import { after, back, forth, givensOf } from './state.js';
+import { boardOf } from './study.js';
+import { groupOf, groupsOf } from './symmetry.js';
+
+/** @typedef {import('../types.js').AskedBoard} AskedBoard */
+/** @typedef {import('../types.js').BareShape} BareShape */
+/** @typedef {import('../types.js').Fault} Fault */
+/** @typedef {import('./state.js').Act} Act */
+/** @typedef {import('./state.js').Draft} Draft */
+/** @typedef {import('./state.js').SetState} SetState */
+/** @typedef {import('./state.js').SetStore} SetStore */
+
+/** How long a tool may work before that is shown, in milliseconds. */
+const PATIENCE = 300;
+
+/* ---- writing ---- */
+
+/**
+ * A digit key: writes the digit into the selected cells as a given. With none selected it highlights the digit.
+ * @param {SetStore} set
+ * @param {number} digit
+ */
+export function press(set, digit) {
+  const { selection, draft } = set.state;
+  if (selection.length === 0) set.update({ digit: set.state.digit === digit ? 0 : digit });
+  else
+    write(
+      set,
+      'digit',
+      selection,
+      draft.givens.map((given, cell) => (selection.includes(cell) ? digit : given)),
+    );
+}
+
+/**
+ * Empties the selected cells, and their partners.
+ * @param {SetStore} set
+ */
+export function erase(set) {
+  const { selection, draft, brush } = set.state;
+  const cells = groupsOf(brush, draft.shape.size, selection);
+  write(
+    set,
+    'erasure',
+    cells,
+    draft.givens.map((given, cell) => (cells.includes(cell) ? 0 : given)),
+  );
+}
+
+/** @param {SetStore} set */
+export function clear(set) {
+  const { draft } = set.state;
+  write(
+    set,
+    'erasure',
+    [...draft.givens.keys()],
+    draft.givens.map(() => 0),
+  );
+}
+
+/** @param {SetStore} set */
+export const undo = (set) => set.update(back(set.state));
+
+/** @param {SetStore} set */
+export const redo = (set) => set.update(forth(set.state));
+
+/**
+ * Two figures were typed one after the other and then Enter: what each of them did is taken back, and their number written.
+ * @param {SetStore} set
+ * @param {number} depth how many acts there were before the figures
+ * @param {number} digit
+ */
+export function pressNumber(set, depth, digit) {
+  while (set.state.past.length > depth) undo(set);
+  press(set, digit);
+}
+
+/**
+ * Goes to the next partner of the cell of the cursor.
+ * @param {SetStore} set
+ */
+export function toPartner(set) {
+  const { cursor, draft, brush } = set.state;
+  const next = groupOf(brush, draft.shape.size, cursor)[1];
+  if (next !== undefined) set.update({ cursor: next, selection: [next], digit: 0 });
+}
+
+/**
+ * Writes one of the digits that decide: in the cell of the cursor, if there is one for it, else the first.
+ * @param {SetStore} set
+ */
+export function placeOne(set) {
+  const { draft, study, cursor } = set.state;
+  const deciding = study?.draft === draft ? (study.found.deciding ?? []) : [];
+  const one = deciding.find(({ cell }) => cell === cursor) ?? deciding[0];
+  if (!one) return;
+  write(set, 'digit', [one.cell], draft.givens.with(one.cell, digitOf(one.digit)));
+  set.update({ cursor: one.cell, selection: [one.cell], digit: 0 });
+}
+
+/**
+ * @param {SetStore} set
+ * @param {Act} act
+ * @param {number[]} cells
+ * @param {number[]} givens
+ */
+function write(set, act, cells, givens) {
+  const { draft } = set.state;
+  if (givens.every((given, cell) => given === draft.givens[cell])) return;
+  set.update(after(set.state, act, { ...draft, givens }, cells));
+}
+
+/* ---- what the server does ---- */
+
+/** @type {AbortController | null} */
+let working = null;
+
+/**
+ * Calls off the tool that is at work.
+ * @param {SetStore} set
+ */
+export function callOff(set) {
+  if (!working) return;
+  working.abort();
+  working = null;
+  set.update({ message: null });
+}
+
+/**
+ * Lets a tool work on the draft.
+ * @template {{answer: string}} A
+ * @param {SetStore} set
+ * @param {() => string} doing what is said while it takes long
+ * @param {(signal: AbortSignal) => Promise<A | Fault>} question
+ * @param {() => void} again
+ * @returns {Promise<A | null>} null if there is no answer for this draft; then it has been told why
+ */
+async function use(set, doing, question, again) {
+  callOff(set);
+  const own = new AbortController();
+  const { draft } = set.state;
+  working = own;
+  set.update({ message: null });
+  const timer = setTimeout(() => {
+    const stop = { label: () => setWords().stop, run: () => callOff(set) };
+    set.update({ message: { kind: 'note', text: doing, acts: [stop] } });
+  }, PATIENCE);
+  try {
+    const answer = await question(own.signal);
+    const fault = answer.answer === 'fault' ? /** @type {Fault} */ (answer) : null;
+    const said = fault && (await import('../words/faults.js')).faultWords;
+    if (working !== own || set.state.draft !== draft) return null;
+    working = null;
+    set.update({
+      message:
+        fault && said ? { kind: 'trouble', text: () => complaint(said(fault, language())) } : null,
+    });
+    return fault ? null : /** @type {A} */ (answer);
+  } catch (error) {
+    if (working !== own) return null;
+    working = null;
+    const kind = error instanceof Trouble ? error.kind : 'failed';
+    const retry = { label: () => setWords().again, run: again };
+    set.update({
+      message: { kind: 'trouble', text: () => setWords().trouble[kind], acts: [retry] },
+    });
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * A fault in one sentence or two.
+ * @param {{message: string, hint: string | null}} fault
+ */
+function complaint({ message, hint }) {
+  return words().dialogs.sentences(sentence(message), hint === null ? '' : sentence(hint));
+}
+
+/**
+ * Takes givens out until none can go; with a brush, whole groups.
+ * @param {SetStore} set
+ */
+export async function minimise(set) {
+  const { draft, brush } = set.state;
+  const wish = { board: boardOf(draft), seed: seed(), symmetry: brush };
+  const answer = await use(
+    set,
+    () => setWords().minimising,
+    (signal) => askMinimise(wish, signal),
+    () => void minimise(set),
+  );
+  if (!answer) return;
+  const { removed, minimal } = answer;
+  write(
+    set,
+    'minimising',
+    removed,
+    draft.givens.map((given, cell) => (removed.includes(cell) ? 0 : given)),
+  );
+  const left = givensOf(set.state.draft);
+  set.update({
+    message: {
+      kind: 'note',
+      text: () => setWords().minimised(removed.length, left, brush !== 'none', minimal),
+    },
+  });
+}
+
+/**
+ * Another puzzle with givens in the same cells.
+ * @param {SetStore} set
+ */
+export async function refill(set) {
+  const { draft } = set.state;
+  const pattern = draft.givens.map((given) => (given ? 'x' : '.')).join('');
+  const wish = { shape: bare(draft.shape), pattern, seed: seed() };
+  const answer = await use(
+    set,
+    () => setWords().refilling,
+    (signal) => askPattern(wish, signal),
+    () => void refill(set),
+  );
+  if (!answer) return;
+  const givens = readDigits(answer.board.givens);
+  if (!answer.exact || givens.length !== draft.givens.length) {
+    set.update({ message: { kind: 'note', text: () => setWords().noPattern } });
+    return;
+  }
+  write(
+    set,
+    'pattern',
+    [...givens.keys()].filter((cell) => givens[cell] > 0),
+    givens,
+  );
+}
+
+/** A number for the server to draw lots by. */
+function seed() {
+  return 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 9_999_999);
+}
+
+/* ---- boards ---- */
+
+/**
+ * Puts another board in the place of the draft; undo brings the old one back.
+ * @param {SetStore} set
+ * @param {Draft} draft
+ */
+export function take(set, { shape, givens }) {
+  callOff(set);
+  set.update(after(set.state, 'board', { shape, givens }));
+}
+
+/**
+ * Takes a board that another room hands over. Its houses are asked for, as it comes without them.
+ * @param {SetStore} set
+ * @param {AskedBoard} board
+ */
+export async function takeAsked(set, board) {
+  const made = await use(
+    set,
+    () => setWords().opening,
+    (signal) => shapeOf(board.shape, signal),
+    () => void takeAsked(set, board),
+  );
+  if (made) take(set, { shape: made.shape, givens: readDigits(board.givens) });
+}
+
+/**
+ * A shape with its houses.
+ * @param {BareShape} bareShape
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{answer: 'shape', shape: import('../types.js').Shape} | Fault>}
+ */
+export async function shapeOf(bareShape, signal) {
+  const cells = Math.min(bareShape.size, LARGEST) ** 2;
+  const answer = await askRead(
+    { text: writeDigits(new Array(cells).fill(0)), format: 'line', shape: bareShape },
+    signal,
+  );
+  if (answer.answer === 'fault') return answer;
+  return { answer: 'shape', shape: answer.boards[0].shape };
+}

@@ -1,0 +1,84 @@
+/**
+ * The keys of the room Set: those of Play, so far as they have a meaning here. There are no notes, so a digit is a given with or
+ * without Shift; and no modes, so Space goes to the partner of the cell.
+ */
+import { belongsToControl, isElsewhere } from '../keyboard.js';
+import { actOfKey, numberOf } from '../play/keys.js';
+import { callOff, erase, press, pressNumber, redo, toPartner, undo } from './acts.js';
+
+/** @typedef {import('../board/board.js').QBoard} QBoard */
+/** @typedef {import('./state.js').SetStore} SetStore */
+
+/**
+ * @param {SetStore} set
+ * @param {QBoard} board
+ * @returns {(event: KeyboardEvent) => void}
+ */
+export function makeKeys(set, board) {
+  /** Figures typed one after the other on a board with letters, and how many acts there were before them. */
+  let typed = { figures: /** @type {number[]} */ ([]), depth: 0 };
+  board.addEventListener('q-select', () => {
+    typed.figures = [];
+  });
+
+  return (event) => {
+    if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
+    const { size } = set.state.draft.shape;
+    const act = actOfKey(event, {
+      size,
+      mode: 'digit',
+      onBoard: board.contains(document.activeElement),
+    });
+    if (!act || belongsToControl(event)) return;
+    const number = act.act === 'enter' ? numberOf(typed.figures, size) : 0;
+    const figure = act.act === 'zero' ? 0 : act.act === 'digit' && act.typed ? act.digit : null;
+    if (number > 0) {
+      pressNumber(set, typed.depth, number);
+      typed.figures = [];
+      event.preventDefault();
+      return;
+    }
+    if (figure === null || size <= 9) typed.figures = [];
+    else if (typed.figures.length === 0)
+      typed = { figures: [figure], depth: set.state.past.length };
+    else typed.figures.push(figure);
+    if (perform(set, board, act)) event.preventDefault();
+  };
+}
+
+/**
+ * @param {SetStore} set
+ * @param {QBoard} board
+ * @param {import('../play/keys.js').KeyAct} act
+ * @returns {boolean} whether the key was ours
+ */
+function perform(set, board, act) {
+  switch (act.act) {
+    case 'digit':
+      press(set, act.digit);
+      return true;
+    case 'erase':
+    case 'zero':
+      erase(set);
+      return true;
+    case 'undo':
+      undo(set);
+      return true;
+    case 'redo':
+      redo(set);
+      return true;
+    case 'next-mode':
+      toPartner(set);
+      return true;
+    case 'escape':
+      callOff(set);
+      if (set.state.selection.length > 0 || set.state.digit)
+        set.update({ selection: [], digit: 0 });
+      return true;
+    case 'to-board':
+      board.focusCell();
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * What is told of a draft, in the words of the language that is set: the number of solutions, what it means, facts, sentences.
+ * Pure. Until the answer for this draft is there, what was told of the one before stays, and is called old.
+ */
+import { signOf } from '../game/shape.js';
+import { place } from '../play/mistake.js';
+import { levelName, sentence } from '../words/figures.js';
+import { language, number } from '../words/language.js';
+import { setWords } from '../words/set.js';
+import { givensOf, lastAct } from './state.js';
+import { studyOf } from './study.js';
+import { clashesOf } from './view.js';
+
+/** @typedef {import('../types.js').Rating} Rating */
+/** @typedef {import('../types.js').StudiedAnswer} StudiedAnswer */
+/** @typedef {import('./state.js').Draft} Draft */
+/** @typedef {import('./state.js').SetState} SetState */
+/** @typedef {import('./study.js').Study} Study */
+
+/**
+ * @typedef {object} Report
+ * @property {string} count
+ * @property {string} unit
+ * @property {StudiedAnswer['verdict'] | null} verdict null before anything is known
+ * @property {boolean} old it is of an earlier draft, and the new one takes a while
+ * @property {{label: string, count: string} | null} trail the number before the last act
+ * @property {[string, string][]} facts
+ * @property {{title: string, text: string, cells: string} | null} redundant
+ * @property {string[]} sentences
+ * @property {'play' | 'place'} next the next sensible act
+ * @property {string} why why it cannot be done; empty if it can
+ * @property {string} spoken all of it in short, for the ear
+ */
+
+/**
+ * @param {SetState} state
+ * @returns {Report}
+ */
+export function reportOf(state) {
+  const { draft, study, counting } = state;
+  const fresh = study?.draft === draft;
+  const verdict = study?.found.verdict ?? null;
+  const deciding = study?.found.deciding ?? [];
+  const next = verdict === 'multiple' && deciding.length > 0 ? 'place' : 'play';
+  const sentences = study ? sentencesOf(state, study) : [];
+  const redundant = study && state.redundant ? redundantOf(study) : null;
+  return {
+    count: study ? countText(study.found) : '',
+    unit: study ? setWords().solutions(study.found.count) : '',
+    verdict,
+    old: counting && !fresh,
+    trail: trailOf(state),
+    facts: study ? factsOf(draft, study) : [[setWords().givens, number(givensOf(draft))]],
+    redundant,
+    sentences,
+    next,
+    why: fresh && next === 'play' ? (setWords().why[verdict ?? ''] ?? '') : '',
+    spoken: study && fresh ? spokenOf(study, redundant?.title ?? '', sentences) : '',
+  };
+}
+
+/**
+ * The number as it is shown: “1,000+” if there are more than were counted.
+ * @param {StudiedAnswer} found
+ */
+export function countText({ verdict, count, more }) {
+  const said = setWords();
+  // What was not told in time is no nought.
+  if (verdict === 'unknown' && count === 0) return said.notKnown;
+  return more ? said.atLeast(number(count)) : number(count);
+}
+
+/** @param {SetState} state */
+function trailOf(state) {
+  const last = lastAct(state);
+  const told = last && studyOf(last.draft);
+  if (!last || !told) return null;
+  return { label: setWords().before[last.act], count: countText(told.found) };
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Study} study
+ * @returns {[string, string][]}
+ */
+function factsOf(draft, study) {
+  const said = setWords();
+  const { rating, whole, found } = study;
+  /** @type {[string, string]} */
+  const givens = [said.givens, number(givensOf(draft))];
+  if (found.verdict === 'unique') {
+    if (!rating) return [[said.level, whole ? said.notRated : said.beingRated], givens];
+    return [
+      [said.level, levelName(rating.level)],
+      [said.score, number(rating.score)],
+      ...(rating.er
+        ? [/** @type {[string, string]} */ ([said.explainerRating, erText(rating)])]
+        : []),
+      [said.hardestStep, rating.hardest[language()]],
+      givens,
+    ];
+  }
+  const open = openCells(study);
+  const empty = study.draft.givens.length - givensOf(study.draft);
+  return [
+    givens,
+    ...(open === null
+      ? []
+      : [/** @type {[string, string]} */ ([said.openCells, said.openOf(open, empty)])]),
+    [said.rating, said.needsOne],
+  ];
+}
+
+/**
+ * @param {Rating} rating
+ */
+export function erText({ er, er_bound: bound }) {
+  return bound ? `≥ ${er}` : (er ?? '');
+}
+
+/**
+ * How many empty cells have more than one digit; null if that is not known or means nothing.
+ * @param {Study} study
+ */
+function openCells({ draft, possible, found }) {
+  if (!possible || found.verdict !== 'multiple') return null;
+  return possible.filter((set, cell) => draft.givens[cell] === 0 && (set & (set - 1)) !== 0).length;
+}
+
+/** @param {Study} study */
+function redundantOf({ draft, found }) {
+  const said = setWords();
+  if (found.verdict !== 'unique' || !found.redundant || found.redundant.length === 0) return null;
+  const { redundant } = found;
+  return {
+    title: said.redundantGivens(redundant.length),
+    text: said.canGo(redundant.length),
+    cells: redundant.map((cell) => place(draft.shape.size, cell)).join(' '),
+  };
+}
+
+/**
+ * @param {SetState} state
+ * @param {Study} study
+ * @returns {string[]}
+ */
+function sentencesOf(state, study) {
+  const said = setWords();
+  const { found } = study;
+  switch (found.verdict) {
+    case 'unique':
+      return found.redundant?.length === 0 ? [said.minimal] : [];
+    case 'none':
+      return [
+        clashSentence(study.draft) ??
+          (found.reason ? sentence(found.reason[language()]) : said.noSolution),
+      ];
+    case 'unknown':
+      return [found.count > 0 ? said.ranOutAfter(found.count) : said.ranOut];
+    case 'multiple': {
+      const open = openCells(study);
+      const cut = found.more && found.count < 1000 ? [said.ranOutAfter(found.count)] : [];
+      const first = open === null ? said.candidatesRanOut : said.stillOpen(open, state.candidates);
+      if (!found.deciding) return [...cut, first];
+      const { length } = found.deciding;
+      return [
+        ...cut,
+        first,
+        length > 0 ? said.deciding(length, state.candidates) : said.noneDecides,
+      ];
+    }
+  }
+}
+
+/**
+ * Two givens that clash, by name.
+ * @param {Draft} draft
+ */
+function clashSentence(draft) {
+  const { givens, shape } = draft;
+  const cells = clashesOf(draft);
+  const other = cells.find((cell) => cell !== cells[0] && givens[cell] === givens[cells[0]]);
+  if (other === undefined) return null;
+  return setWords().clash(
+    signOf(givens[cells[0]]),
+    place(shape.size, cells[0]),
+    place(shape.size, other),
+  );
+}
+
+/**
+ * @param {Study} study
+ * @param {string} redundant
+ * @param {string[]} sentences
+ */
+function spokenOf({ found, rating }, redundant, sentences) {
+  const said = setWords();
+  const stop = language() === 'zh' ? '。' : '.';
+  if (found.verdict === 'unique') {
+    const hard = rating
+      ? said.levelAndScore(levelName(rating.level), number(rating.score)) + stop
+      : '';
+    return said.spoken(said.verdicts.unique + stop, hard, redundant, ...sentences);
+  }
+  if (found.verdict === 'multiple') {
+    // That the time ran out is a sentence already.
+    const many = found.more
+      ? found.count < 1000
+        ? ''
+        : said.spokenMany
+      : said.spokenCount(number(found.count), found.count);
+    return said.spoken(many, ...sentences);
+  }
+  return said.spoken(said.verdicts[found.verdict] + stop, ...sentences);
+}

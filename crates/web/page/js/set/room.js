@@ -1,0 +1,138 @@
+/**
+ * The room Set: a board editor for those who make puzzles. While one writes givens, the server counts the solutions, finds what
+ * can stand where, which givens are redundant and how hard the puzzle is.
+ *
+ * It has a store of its own (`state.js`). Its style sheet is fetched with it.
+ */
+import '../board/board.js';
+import { element } from '../dom.js';
+import { storage } from '../play/keeping.js';
+import { Store } from '../store.js';
+import { setWords } from '../words/set.js';
+import { callOff, takeAsked } from './acts.js';
+import { makeBar } from './bar.js';
+import { loadDraft, saveDraft } from './keeping.js';
+import { makeKeys } from './keys.js';
+import { makeMargin } from './margin.js';
+import { makePad } from './pad.js';
+import { firstState } from './state.js';
+import { boardOf, watchDraft } from './study.js';
+import { boardView } from './view.js';
+
+/** @typedef {import('../board/board.js').QBoard} QBoard */
+/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('./state.js').SetStore} SetStore */
+
+/**
+ * @param {PlayStore} store
+ * @param {Pick<import('../rooms.js').Rooms, 'go'>} rooms
+ * @returns {Promise<import('../rooms.js').Room>}
+ */
+export async function makeRoom(store, rooms) {
+  await fetchStyle('/css/set.css');
+  const set = new Store({ ...firstState(), ...loadDraft(storage) });
+  const study = watchDraft(set);
+  const board = /** @type {QBoard} */ (document.createElement('q-board'));
+  const bar = makeBar(set, store);
+  const pad = makePad(set);
+  const margin = makeMargin(set, {
+    play: () => void rooms.go('play', { board: boardOf(set.state.draft) }),
+    lab: () => void rooms.go('lab', { board: boardOf(set.state.draft) }),
+    retry: study.begin,
+  });
+  const place = element('div', { class: 'board-place' }, board);
+  const desk = element(
+    'div',
+    { class: 'desk set-room' },
+    ...bar.elements,
+    place,
+    pad.element,
+    margin.element,
+  );
+
+  drawBoard(set, store, board, desk);
+  keepDraft(set);
+  board.addEventListener('q-select', (event) => {
+    const { cells, cursor } = /** @type {CustomEvent<{cells: number[], cursor: number}>} */ (event)
+      .detail;
+    set.update({ selection: cells, cursor, digit: 0 });
+  });
+  // A tool works on one draft. If that changes, its answer would fall on another.
+  set.watch(
+    ({ draft }) => draft,
+    () => callOff(set),
+  );
+  store.watch(
+    ({ settings }) => settings.language,
+    () => {
+      for (const part of [bar, pad, margin]) part.say();
+    },
+  );
+
+  const keys = makeKeys(set, board);
+  return {
+    element: desk,
+    enter: (hand) => {
+      document.addEventListener('keydown', keys);
+      if (hand.board) void takeAsked(set, hand.board);
+      study.begin();
+    },
+    leave: () => {
+      document.removeEventListener('keydown', keys);
+      callOff(set);
+      study.end();
+    },
+    title: () => setWords().title,
+  };
+}
+
+/**
+ * @param {SetStore} set
+ * @param {PlayStore} store
+ * @param {QBoard} board
+ * @param {HTMLElement} desk
+ */
+function drawBoard(set, store, board, desk) {
+  // On a phone the board has the whole width, and no row and column numbers.
+  const narrow = matchMedia('(max-width: 720px)');
+  const draw = () => {
+    const coordinates = store.state.settings.coordinates && !narrow.matches;
+    desk.style.setProperty('--n', String(set.state.draft.shape.size));
+    desk.classList.toggle('bare', !coordinates);
+    board.view = boardView(set.state, coordinates);
+  };
+  narrow.addEventListener('change', draw);
+  set.subscribe(draw);
+  store.watch(({ settings }) => settings, draw);
+}
+
+/** @param {SetStore} set */
+function keepDraft(set) {
+  set.subscribe((state, before) => {
+    const { draft, brush, candidates, redundant } = state;
+    const same =
+      draft === before.draft &&
+      brush === before.brush &&
+      candidates === before.candidates &&
+      redundant === before.redundant;
+    if (same) return;
+    const saved = saveDraft(storage, state);
+    if (saved !== state.saved) set.update({ saved });
+  });
+}
+
+/**
+ * Adds a style sheet to the page, and waits for it.
+ * @param {string} href
+ * @returns {Promise<void>}
+ */
+function fetchStyle(href) {
+  return new Promise((resolve, reject) => {
+    const link = element('link', { rel: 'stylesheet', href, onload: () => resolve() });
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${href} could not be fetched`));
+    });
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,152 @@
+/**
+ * A board that is being set, and the way it came to be. Pure: each change gives new values.
+ *
+ * A draft never changes, so it can stand for itself: what the server said of one is remembered by it (`study.js`), and undo,
+ * which brings back the same draft, has the answer at once. The history lasts as long as the page; the draft is kept.
+ */
+import { emptyShape } from '../game/shape.js';
+import { groupOf } from './symmetry.js';
+
+/** @typedef {import('../types.js').Shape} Shape */
+/** @typedef {import('../types.js').Message} Message */
+/** @typedef {import('./symmetry.js').Brush} Brush */
+/** @typedef {import('./study.js').Study} Study */
+
+/** @typedef {{shape: Shape, givens: number[]}} Draft */
+/** @typedef {'digit' | 'erasure' | 'minimising' | 'pattern' | 'board'} Act what was done; `board`: another one was taken or begun */
+/** @typedef {{act: Act, cells: number[], draft: Draft}} Step an act, the cells it was about, and the draft before it (in `future`: after it) */
+
+/**
+ * @typedef {object} SetState
+ * @property {Draft} draft
+ * @property {Step[]} past
+ * @property {Step[]} future
+ * @property {number[]} selection
+ * @property {number} cursor
+ * @property {number} digit the digit that is highlighted though no cell has it, or 0
+ * @property {Brush} brush
+ * @property {boolean} candidates whether true candidates are shown
+ * @property {boolean} redundant whether redundant givens are marked
+ * @property {Study | null} study what was found last: of this draft or, until that is known, of an earlier one
+ * @property {boolean} counting it takes longer than a moment
+ * @property {'gone' | 'busy' | 'failed' | null} trouble what kept the server from answering
+ * @property {boolean} saved whether the draft is kept
+ * @property {Message | null} message
+ */
+
+/** @typedef {import('../store.js').Store<SetState>} SetStore */
+
+/** @returns {SetState} */
+export function firstState() {
+  const shape = emptyShape(9);
+  return {
+    draft: { shape, givens: new Array(81).fill(0) },
+    past: [],
+    future: [],
+    selection: [],
+    cursor: 0,
+    digit: 0,
+    brush: 'half-turn',
+    candidates: true,
+    redundant: true,
+    study: null,
+    counting: false,
+    trouble: null,
+    saved: true,
+    message: null,
+  };
+}
+
+/**
+ * The state after an act.
+ * @param {SetState} state
+ * @param {Act} act
+ * @param {Draft} draft
+ * @param {number[]} [cells]
+ * @returns {Partial<SetState>}
+ */
+export function after(state, act, draft, cells = []) {
+  const step = { act, cells, draft: state.draft };
+  return {
+    ...pointing(state, draft),
+    draft,
+    past: [...state.past, step],
+    future: [],
+    message: null,
+  };
+}
+
+/**
+ * One act back; nothing if there is none.
+ * @param {SetState} state
+ * @returns {Partial<SetState>}
+ */
+export function back(state) {
+  const step = state.past.at(-1);
+  if (!step) return {};
+  const { draft } = step;
+  const future = [...state.future, { ...step, draft: state.draft }];
+  return {
+    ...pointing(state, draft),
+    draft,
+    past: state.past.slice(0, -1),
+    future,
+    message: null,
+  };
+}
+
+/**
+ * One act forward again.
+ * @param {SetState} state
+ * @returns {Partial<SetState>}
+ */
+export function forth(state) {
+  const step = state.future.at(-1);
+  if (!step) return {};
+  const { draft } = step;
+  const past = [...state.past, { ...step, draft: state.draft }];
+  return {
+    ...pointing(state, draft),
+    draft,
+    past,
+    future: state.future.slice(0, -1),
+    message: null,
+  };
+}
+
+/**
+ * On a board of another shape the selection means nothing any more.
+ * @param {SetState} state
+ * @param {Draft} draft
+ * @returns {Partial<SetState>}
+ */
+function pointing(state, draft) {
+  return draft.shape === state.draft.shape ? {} : { selection: [], cursor: 0, digit: 0 };
+}
+
+/**
+ * What led to the draft, and the draft before that. Digits written one after the other into one group of the brush are one: a
+ * pair is judged as a pair.
+ * @param {Pick<SetState, 'past' | 'draft' | 'brush'>} state
+ * @returns {{act: Act | 'pair' | 'group', draft: Draft} | null} null at the beginning
+ */
+export function lastAct({ past, draft, brush }) {
+  const last = past.at(-1);
+  if (!last) return null;
+  if (last.act !== 'digit' || last.cells.length !== 1) return last;
+  const group = new Set(groupOf(brush, draft.shape.size, last.cells[0]));
+  const outside = past.findLastIndex(
+    ({ act, cells }) => act !== 'digit' || !cells.every((cell) => group.has(cell)),
+  );
+  const steps = past.slice(outside + 1);
+  const cells = new Set(steps.flatMap((step) => step.cells));
+  return {
+    act: cells.size === 1 ? 'digit' : cells.size === 2 ? 'pair' : 'group',
+    draft: steps[0].draft,
+  };
+}
+
+/** @param {Draft} draft */
+export function givensOf({ givens }) {
+  return givens.filter((given) => given !== 0).length;
+}

@@ -1,0 +1,222 @@
+/** The parts of the dialogs that need no page: what can be ordered, where a fault is, how times and places are worded. */
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+
+import { excerpt, offsetOf } from '../page/js/dialogs/excerpt.js';
+import { factsOf, toldOf } from '../page/js/dialogs/finish.js';
+import { boardName, levelName, moment, percent } from '../page/js/words/figures.js';
+import {
+  LEVELS,
+  SIZES,
+  SYMMETRIES,
+  VARIANTS,
+  levelRefused,
+  settle,
+} from '../page/js/dialogs/orders.js';
+import { shared } from '../page/js/dialogs/share.js';
+import { inRuns, pageCount } from '../page/js/dialogs/sheet.js';
+import { tablesOf } from '../page/js/dialogs/statistics.js';
+import { enter, note } from '../page/js/game/acts.js';
+import { finish, newGame } from '../page/js/game/game.js';
+import { save } from '../page/js/keep/games.js';
+import { addFinished } from '../page/js/keep/statistics.js';
+import { en, zh } from '../page/js/words/dialogs.js';
+import { setLanguage } from '../page/js/words/language.js';
+import { knownPuzzle } from './shapes.js';
+import { FakeStorage } from './store.js';
+
+/** @typedef {import('../page/js/dialogs/orders.js').Order} Order */
+
+afterEach(() => setLanguage('en'));
+
+/** @type {Order} */
+const usual = { size: 9, variant: 'classic', level: 'hard', symmetry: 'half-turn' };
+
+test('every order that is not refused settles as it is', () => {
+  for (const size of SIZES) {
+    for (const variant of VARIANTS) {
+      for (const level of LEVELS) {
+        for (const symmetry of SYMMETRIES) {
+          const order = { size, variant, level, symmetry };
+          if (levelRefused(order, level) === null) assert.deepEqual(settle(order), order);
+          const settled = settle(order);
+          assert.equal(levelRefused(settled, settled.level), null);
+        }
+      }
+    }
+  }
+});
+
+test('a board of four has only the easy level, and says that it is too small for others', () => {
+  assert.equal(levelRefused({ ...usual, size: 4 }, 'hard'), 'small');
+  assert.equal(levelRefused({ ...usual, size: 4 }, 'easy'), null);
+  assert.equal(settle({ ...usual, size: 4 }).level, 'easy');
+});
+
+test('an order that an older page kept is made one that can be had', () => {
+  const kept = /** @type {Order} */ (
+    /** @type {unknown} */ ({
+      size: 7,
+      variant: 'killer',
+      level: 'fiendish',
+      symmetry: 'spiral',
+    })
+  );
+  assert.deepEqual(settle(kept), {
+    size: 9,
+    variant: 'classic',
+    level: 'easy',
+    symmetry: 'half-turn',
+  });
+});
+
+test('the caret stands under the column at fault', () => {
+  assert.deepEqual(excerpt('53..7\n6..1x5', 2, 5), { line: '6..1x5', caret: '    ^' });
+});
+
+test('a fault behind the last sign of a line is marked behind it', () => {
+  assert.deepEqual(excerpt('53..', 1, 9), { line: '53..', caret: '    ^' });
+});
+
+test('a long line is cut around the fault, and says so with dots', () => {
+  const line = `${'.'.repeat(60)}?${'.'.repeat(39)}`;
+  const cut = excerpt(line, 1, 61);
+  assert.ok(cut);
+  assert.equal(cut.line[cut.caret.length - 1], '?');
+  assert.ok(cut.line.startsWith('…') && cut.line.endsWith('…') && cut.line.length === 50);
+});
+
+test('a Chinese sign before the fault takes two columns', () => {
+  assert.deepEqual(excerpt('第1题 5x', 1, 6), { line: '第1题 5x', caret: `${' '.repeat(7)}^` });
+});
+
+test('there is no excerpt of a line that is not there', () => {
+  assert.equal(excerpt('53..', 2, 1), null);
+});
+
+test('a place is found in a field whose lines end in whatever way', () => {
+  const field = 'ab\ncd\nef';
+  assert.equal(field[offsetOf('ab\r\ncd\r\nef', 2, 2)], 'd');
+  assert.equal(offsetOf(field, 9, 1), field.length);
+  assert.equal('𝟗x'.slice(offsetOf('𝟗x', 1, 2)), 'x');
+});
+
+test('a moment of today is a time, one of this year a day, an older one has its year', () => {
+  const now = Date.UTC(2026, 10, 16, 12);
+  assert.equal(moment(Date.UTC(2026, 10, 16, 9, 5), now, 'UTC'), 'today 09:05');
+  assert.equal(moment(Date.UTC(2026, 2, 4), now, 'UTC'), '4 March');
+  assert.equal(moment(Date.UTC(2025, 11, 31), now, 'UTC'), '31 December 2025');
+  setLanguage('zh');
+  assert.equal(moment(Date.UTC(2025, 11, 31), now, 'UTC'), '2025年12月31日');
+});
+
+test('a share is whole only when nothing is missing', () => {
+  assert.deepEqual([0, 0.001, 0.5, 0.999, 1].map(percent), ['0 %', '1 %', '50 %', '99 %', '100 %']);
+});
+
+test('boards and levels have names in both languages', () => {
+  assert.equal(boardName(9, 'classic'), '9 × 9');
+  assert.equal(boardName(6, 'jigsaw x'), '6 × 6 jigsaw diagonals');
+  assert.equal(levelName(null), 'Unrated');
+  setLanguage('zh');
+  assert.equal(boardName(16, 'windoku'), '16 × 16 窗口');
+  assert.equal(levelName('hard'), '困难');
+});
+
+test('the best, the second best and the seventh of nine are told as what they are', () => {
+  assert.equal(en.rankAt(1, '9'), 'Your best at this level.');
+  assert.equal(en.rankAt(2, '9'), 'Your second best at this level.');
+  assert.equal(en.rankAt(7, '9'), 'Number 7 of your 9 times at this level.');
+  assert.equal(zh.rankAt(2, '9'), '这个难度的第二好成绩。');
+  assert.equal(zh.rankAt(7, '9'), '这个难度 9 局里排第 7。');
+});
+
+test('seven puzzles, four to a page, take two pages, and one of solutions', () => {
+  assert.deepEqual(inRuns([1, 2, 3, 4, 5, 6, 7], 4), [
+    [1, 2, 3, 4],
+    [5, 6, 7],
+  ]);
+  const manner = { perPage: 4, large: false, candidates: false, solutions: true };
+  assert.equal(pageCount(7, manner, 9), 3);
+  assert.equal(pageCount(7, manner, 16), 4);
+  assert.equal(pageCount(7, { ...manner, solutions: false }, 9), 2);
+});
+
+test('no word of the dialogs exclaims, or is formal in Chinese', () => {
+  /** @param {unknown} word @param {string} path */
+  const look = (word, path) => {
+    if (typeof word === 'string') assert.ok(!/[!！您]/.test(word), path);
+    else if (word && typeof word === 'object')
+      for (const [key, part] of Object.entries(word)) look(part, `${path}.${key}`);
+  };
+  look(en, 'en');
+  look(zh, 'zh');
+});
+
+/**
+ * A game as it was finished.
+ * @param {'player' | 'solver'} by
+ * @param {number} elapsed
+ * @param {string} [id]
+ */
+function finished(by, elapsed, id = 'one') {
+  const puzzle = { ...knownPuzzle(), rating: RATING };
+  return { ...finish(newGame(puzzle, { id, now: 1 }), 2, by), elapsed, hints: 1 };
+}
+
+/** @type {import('../page/js/types.js').Rating} */
+const RATING = {
+  level: 'hard',
+  score: 1462,
+  hardest: { id: 'x-wing', en: 'X-Wing', zh: 'X翼' },
+  er: '9.1',
+  er_bound: true,
+};
+
+test('the finish tells the first, then the place among the others, and the best and average', () => {
+  const kept = new FakeStorage();
+  const first = finished('player', 1_025_000, 'first');
+  addFinished(kept, first);
+  assert.equal(toldOf(first, kept), 'Hard, solved. Your first at this level.');
+  assert.deepEqual(
+    factsOf(first, kept).map(([name]) => name),
+    ['Rating', 'Hardest step', 'Hints used'],
+  );
+  const second = finished('player', 1_175_000, 'second');
+  addFinished(kept, second);
+  assert.equal(toldOf(second, kept), 'Hard, solved. Your second best at this level.');
+  assert.deepEqual(factsOf(second, kept)[0], ['Rating', 'Hard, 1,462, ER ≥ 9.1']);
+  assert.deepEqual(factsOf(second, kept)[3], ['Best, average at Hard', '17:05, 18:20']);
+  assert.deepEqual(tablesOf(kept), [
+    { title: '9 × 9', rows: [['Hard', '2', '2', '17:05', '18:20', '0']] },
+  ]);
+});
+
+test('what the program solved is told as such, and has no figures', () => {
+  const kept = new FakeStorage();
+  addFinished(kept, finished('player', 1_000, 'a'));
+  addFinished(kept, finished('player', 2_000, 'b'));
+  const game = finished('solver', 500);
+  assert.equal(
+    toldOf(game, kept),
+    'Hard, solved by Quadrille. It does not count in the statistics.',
+  );
+  assert.equal(factsOf(game, kept).length, 3);
+});
+
+test('a game that is begun and kept counts as a game, not as a finished one', () => {
+  const kept = new FakeStorage();
+  addFinished(kept, finished('player', 60_000, 'a'));
+  save(kept, { ...finished('player', 0, 'b'), finished: null });
+  assert.deepEqual(tablesOf(kept)[0].rows, [['Hard', '2', '1', '1:00', '1:00', '0']]);
+});
+
+test('the puzzle alone is shared without a trace of the player', () => {
+  const begun = { ...finished('player', 0), finished: null };
+  const empty = begun.puzzle.givens.indexOf(0);
+  const game = note(enter(begun, [empty], 4), [empty + 1], 2, 'corner');
+  assert.deepEqual(shared(game, 'puzzle').position, begun.position);
+  assert.equal(shared(game, 'entries').position.entries[empty], 4);
+  assert.deepEqual(shared(game, 'entries').position.corner, begun.position.corner);
+  assert.equal(shared(game, 'notes'), game);
+});

@@ -1,0 +1,411 @@
+/**
+ * Faults in Chinese. The faults are what the server really answered to these questions: who words one anew there asks again and
+ * writes the answer here.
+ */
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+
+import { faultText } from '../page/js/dialogs/waiting.js';
+import { faultWords } from '../page/js/words/faults.js';
+import { number, setLanguage } from '../page/js/words/language.js';
+import { words } from '../page/js/words/words.js';
+
+afterEach(() => setLanguage('en'));
+
+/**
+ * What was asked; what came: the message and the hint. `G` are the givens of a classic puzzle, `nine` is its board, `SMALL` are
+ * those of one of 4 × 4, `BOXES` the letters of nine square regions, `rows` so many rows of dots, `order` an order that can be made.
+ * @type {[string, string, string | null][]}
+ */
+const FAULTS = [
+  // Any text.
+  [
+    'read nothing',
+    'no puzzle: the text is empty',
+    'a puzzle is 81 signs on a line, or 9 lines of 9: digits, and dots for empty cells',
+  ],
+  [
+    'read hello world',
+    'no puzzle in the text',
+    'a puzzle is 81 signs on a line, or 9 lines of 9: digits, and dots for empty cells',
+  ],
+  ['read 12x', '3 signs: a 9×9 board has 81', null],
+  ['read ".".repeat(80)', '80 signs: a 9×9 board has 81', null],
+  ['read G + "1"', '82 signs: a 9×9 board has 81', null],
+  ['read a quotation mark and G', '0 signs: a 9×9 board has 81', null],
+  [
+    'read G.replace("5", "x")',
+    '`x` is no digit of a 9×9 board',
+    'digits are 1 to 9; an empty cell is a dot or 0',
+  ],
+  [
+    'read G.replace("5", "五")',
+    '`五` is no digit of a 9×9 board',
+    'digits are 1 to 9; an empty cell is a dot or 0',
+  ],
+  [
+    'read G.replace("5", "`")',
+    '``` is no digit of a 9×9 board',
+    'digits are 1 to 9; an empty cell is a dot or 0',
+  ],
+  [
+    'read G.replace("5", "５")',
+    '`５` is no digit of a 9×9 board',
+    'write digits in ASCII, as 1 to 9',
+  ],
+  ['read G.replace("5", "\\ufffd")', 'not UTF-8 text', 'save the text as UTF-8'],
+  [
+    'read ".".repeat(255) + "Z"',
+    '`Z` is no digit of a 16×16 board',
+    'digits are 1 to 9 and then letters, here up to G, or numbers with blanks between',
+  ],
+  [
+    'read 1111111111111119',
+    '`9` is no digit of a 4×4 board',
+    'digits are 1 to 4; an empty cell is a dot or 0',
+  ],
+  [
+    'read "\\x1b[1m" + G',
+    'control character U+001B',
+    'this is a binary file, or a text not saved as UTF-8',
+  ],
+  ['read G + G', 'two puzzles on one line', 'write one a line'],
+  ['read "Grid 01\\n" + rows(8)', '8 rows: a 9×9 board has 9', null],
+  ['read Grid 01\\n.........', '1 row: a 9×9 board has 9', null],
+  ['read "0,".repeat(79) + "0"', '80 numbers: a 9×9 board has 81', null],
+  [
+    'read "0,".repeat(80) + "10"',
+    '`10` is no digit of a 9×9 board',
+    'digits are 1 to 9; an empty cell is a dot or 0',
+  ],
+  [
+    'read "12 3 4 5 6 7 8 9\\n" + "1 2 3 4 5 6 78 8 9\\n".repeat(8)',
+    '8 cells in row 1: a 9×9 board has 9',
+    null,
+  ],
+  [
+    'read "122 3 4 5 6 7 8 9 1\\n" + "1 2 3 4 5 6 7 8 9\\n".repeat(8)',
+    '`2` twice in one cell',
+    null,
+  ],
+  [
+    'read text: "12. 3 4 5 6 7 8 9 1\\n" + "1 2 3 4 5 6 7 8 9\\n".repeat(8), format: "marks"',
+    '`.` among digits',
+    'a cell is empty or has digits',
+  ],
+  [
+    'read `[Puzzle]\\n${rows(9)}\\n[State]\\n${rows(9)}\\n[State]\\n${rows(9)}`',
+    'a second section `[State]`',
+    null,
+  ],
+  // Lines of HoDoKu's library.
+  ['read `:0300:4:${G}:21:::`', '`21` is no candidate', 'write digit, row and column, such as 427'],
+  ['read `:0300:4:${G.replace(".", "+.")}:::`', 'a plus before an empty cell', 'it marks an entry'],
+  [
+    'read `:0300:4:${G.replace("7", "++7")}:::`',
+    'two plus signs in a row',
+    'a plus marks an entry',
+  ],
+  ['read `:0300:4:${G}+:::`', 'a plus without a digit', 'a plus marks an entry'],
+  [
+    'read `:0300:4:${".".repeat(256)}:::`',
+    'a library line of a 16×16 board',
+    'HoDoKu knows boards of up to 9',
+  ],
+  [
+    'read text: `x:0300:4:${G}:::`, format: "hodoku"',
+    '`x` before the first colon',
+    'a library line is `:technique:digits:board:removed candidates:…`',
+  ],
+  [
+    'read text: "abc", format: "hodoku"',
+    'no line of a HoDoKu library',
+    'a library line is `:technique:digits:board:removed candidates:…`',
+  ],
+  // JSON.
+  ['read [[1,0,0,4],[0,0,1,0]', 'not JSON: EOF while parsing a list', null],
+  ['read [[1,0,0,4],[0,0,1,0]]', '2 rows: a 4×4 board has 4', null],
+  ['read [[1,0,0,4],[0,0,1,0],[1],[0,0,0,0]]', '1 cell in row 3: a 4×4 board has 4', null],
+  [
+    'read [[1,0,0,4],[0,0,true,0]]',
+    '`true` is no cell',
+    'a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]',
+  ],
+  ['read [1,2,3,4,5]', '5 cells: a 9×9 board has 81', null],
+  [
+    'read [[1,0,0,4],7]',
+    '`7` is no row',
+    'a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]',
+  ],
+  [
+    'read []',
+    'a board without a cell',
+    'a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]',
+  ],
+  [
+    'read {"puzzle": 7}',
+    '`7` is no board',
+    'a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]',
+  ],
+  ['read {}', 'no `puzzle` in the object', 'its keys are puzzle, state and marks'],
+  ['read {"puzzle" [1]}', 'not JSON: expected `:`', null],
+  ['read {puzzle: [1]}', 'not JSON: key must be a string', null],
+  ['read {"puzzle": [1,]}', 'not JSON: expected value', null],
+  ['read [[1,0,0,4],]', 'not JSON: trailing comma', null],
+  ['read [[1 0 0 4]]', 'not JSON: expected `,` or `]`', null],
+  ['read {"puzzle": 1 "state": 1}', 'not JSON: expected `,` or `}`', null],
+  ['read [[1,0,0,04]]', 'not JSON: invalid number', null],
+  ['read [[1,0,0,nul]]', 'not JSON: expected ident', null],
+  ['read ["\\\\q"]', 'not JSON: invalid escape', null],
+  ['read {"\\\\ud800":1}', 'not JSON: unexpected end of hex escape', null],
+  ['read {"\\\\udc00":1}', 'not JSON: lone leading surrogate in hex escape', null],
+  [
+    'read ["a\\tb"]',
+    'not JSON: control character (\\u0000-\\u001F) found while parsing a string',
+    null,
+  ],
+  ['read ["ab', 'not JSON: EOF while parsing a string', null],
+  ['read {"puzzle": ', 'not JSON: EOF while parsing a value', null],
+  ['read {', 'not JSON: EOF while parsing an object', null],
+  [
+    'read `{"puzzle": "${SMALL}", "marks": 5}`',
+    'not JSON: invalid type: integer `5`, expected a sequence',
+    null,
+  ],
+  [
+    'read `{"puzzle": "${SMALL}", "marks": [[1]]}`',
+    'marks for 1 cells: the board has 16',
+    'a list of digits for each cell, row by row',
+  ],
+  [
+    'read `{"puzzle": "${SMALL}", "marks": [${Array(16).fill("ab")}]}`',
+    '`"ab"` is no list of digits',
+    null,
+  ],
+  [
+    'read `{"puzzle": "${SMALL}", "state": "2${SMALL.slice(1)}"}`',
+    'the state has another digit in r1c1 than the puzzle',
+    'an entry cannot replace a given',
+  ],
+  // Boards and their rules.
+  [
+    'read text: G, shape: {size: 9, regions: BOXES.replace("a", "b")}',
+    'shape: the region `b` has 10 cells, not 9',
+    'each of the 9 regions has 9 cells',
+  ],
+  [
+    'read text: G, shape: {size: 9, regions: BOXES.slice(1)}',
+    'shape: a pattern of 80 signs makes no square board',
+    'one sign a cell, such as 81 letters',
+  ],
+  [
+    'read text: G, shape: {size: 9, regions: "aabbaabbccddccdd"}',
+    'shape: regions of a board of 4 on one of 9',
+    'one letter for each cell, row by row',
+  ],
+  [
+    'read text: G, shape: {size: 9, regions: "a".repeat(4900)}',
+    'shape: a board of 70 digits',
+    'a board has 1 to 64 digits',
+  ],
+  [
+    'read text: G, shape: {size: 9, boxes: [2, 4]}',
+    'shape: boxes of 2×4 on a board of 9',
+    'the rows times the columns of a box are the size',
+  ],
+  [
+    'read text: G, shape: {size: 9, boxes: [3, 3], regions: BOXES}',
+    'shape: boxes and regions at once',
+    'leave out one of them',
+  ],
+  [
+    'read text: G, shape: {size: 9, regions: BOXES, variants: ["windoku"]}',
+    'shape: windoku goes by the boxes, and a jigsaw has none',
+    'give the region as a pattern',
+  ],
+  [
+    'read text: G, shape: {size: 9, regions: BOXES, variants: ["centre-dot"]}',
+    'shape: centre-dot goes by the boxes, and a jigsaw has none',
+    'give the region as a pattern',
+  ],
+  [
+    'read text: G, shape: {size: 4, variants: ["centre-dot"]}',
+    'shape: boxes of 2×2 have no centre',
+    'give the region as a pattern',
+  ],
+  [
+    'read text: ".".repeat(25), shape: {size: 5, variants: ["windoku"]}',
+    'shape: boxes of 1×5 leave no room for windows',
+    'give the region as a pattern',
+  ],
+  [
+    'read text: G, shape: {size: 9, variants: ["thermo"]}',
+    'shape: unknown variant `thermo`',
+    'the variants are x, windoku, centre-dot, anti-knight, anti-king, non-consecutive',
+  ],
+  // The board of a game.
+  [
+    'rate board: {shape: {size: 9}, givens: "12"}',
+    'givens: 2 signs for 81 cells',
+    'one sign a cell, row by row, and a dot if it is empty',
+  ],
+  [
+    'rate board: {shape: {size: 16}, givens: ".".repeat(255) + "?"}',
+    'givens: `?` in r16c16 is no digit of the board',
+    'its 16 digits are 1 to G',
+  ],
+  [
+    'hint board: {...nine, entries: G}',
+    'entries: r1c1 has a given',
+    'write a dot where a given stands',
+  ],
+  [
+    'hint board: {...nine, notes: ["1"]}',
+    'notes: 1 for 81 cells',
+    'one text for each cell, which may be empty',
+  ],
+  [
+    'write board: {shape: {size: 16}, givens: ".".repeat(256)}, format: "hodoku"',
+    'the hodoku format cannot express a 16×16 board',
+    'line, marks and json can',
+  ],
+  [
+    'write board: {shape: {size: 4}, givens: "123....4........"}, format: "marks"',
+    'the marks format cannot express the cell r1c4, which no digit can go to',
+    'line and grid can',
+  ],
+  // Orders.
+  [
+    'new ...order, size: 3',
+    'size: boards of 4 to 36 digits are made here',
+    '`quadrille sudoku generate` makes any',
+  ],
+  [
+    'new ...order, size: 17, variant: "jigsaw"',
+    'a random jigsaw of 17 digits',
+    'the sizes are 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 24, 25',
+  ],
+  [
+    'new ...order, variant: "thermo"',
+    'unknown variant `thermo`',
+    'the variants are classic, jigsaw, x and windoku',
+  ],
+  [
+    'new ...order, level: "brutal"',
+    'unknown level `brutal`',
+    'the levels are easy, medium, hard, unfair and extreme',
+  ],
+  [
+    'new ...order, symmetry: "spiral"',
+    'unknown symmetry `spiral`',
+    'the symmetries are none, half-turn, quarter-turn, diagonal, anti-diagonal, horizontal, vertical, full',
+  ],
+  [
+    'new ...order, size: 25, variant: "windoku", level: "extreme", symmetry: "full"',
+    'stopped before there was a puzzle',
+    null,
+  ],
+  [
+    'new ...order, size: 30, variant: "windoku", level: "extreme"',
+    'no puzzle was found in the time there was',
+    'try another number, a smaller board or less symmetry',
+  ],
+
+  // A puzzle that is being made.
+  [
+    'pattern of one cell',
+    'no digits with one solution were found for the pattern',
+    'there may be none: try another number, or more cells',
+  ],
+  [
+    'minimise, half a turn, a pair of which one is needed',
+    'the givens have not the symmetry `half-turn`',
+    'r1c1 has a given, and r9c9 has none',
+  ],
+  [
+    'minimise 1...............',
+    'the puzzle has more than one solution',
+    'give more digits until there is one: then those that can be spared can go',
+  ],
+  ['minimise, called off', 'stopped before it was known whether there is one solution', null],
+];
+
+/** What has no Chinese name. What stands in quotation marks is the player's, or to be written just so. */
+const NAMES = /“[^”]*”|\b(JSON|HoDoKu|UTF-8|U\+[0-9A-F]+|r\d+c\d+)\b/g;
+
+test('every fault of the server has its Chinese, and so has its hint', () => {
+  for (const [asked, message, hint] of FAULTS) {
+    const told = faultWords({ message, hint }, 'zh');
+    assert.doesNotMatch(told.message, /原话/, asked);
+    assert.equal(told.hint === null, hint === null, asked);
+    for (const text of [told.message, told.hint ?? '']) {
+      assert.doesNotMatch(text.replace(NAMES, ''), /[A-Za-z]{2,}|[{}#`!！您]|\$/, asked);
+      assert.doesNotMatch(
+        text.replace(/“[^”]*”/g, ''),
+        /[\u4e00-\u9fff][A-Za-z0-9]|[A-Za-z0-9][\u4e00-\u9fff]/,
+        `${asked}: ${text} wants a blank`,
+      );
+    }
+  }
+});
+
+test('in English a fault stays as it came', () => {
+  for (const [asked, message, hint] of FAULTS)
+    assert.deepEqual(faultWords({ message, hint }, 'en'), { message, hint }, asked);
+});
+
+test('signs, numbers and sizes are taken over', () => {
+  const chinese = (/** @type {string} */ message) =>
+    faultWords({ message, hint: null }, 'zh').message;
+  assert.equal(chinese('80 signs: a 9×9 board has 81'), '共 80 个字符，9 × 9 的盘面要 81 个字符');
+  assert.equal(chinese('1 row: a 9×9 board has 9'), '共 1 行，9 × 9 的盘面要 9 行');
+  assert.equal(
+    chinese('8 cells in row 1: a 9×9 board has 9'),
+    '第 1 行有 8 格，9 × 9 的盘面每行 9 格',
+  );
+  assert.equal(chinese('``` is no digit of a 9×9 board'), '“`”不是 9 × 9 盘面的数字');
+  assert.equal(chinese('`$&{1}\n` is no digit of a 9×9 board'), '“$&{1}\n”不是 9 × 9 盘面的数字');
+  assert.equal(chinese('not JSON: expected `,` or `]`'), 'JSON 有误：这里缺“,”或“]”');
+  assert.equal(
+    chinese('shape: the region `b` has 10 cells, not 9'),
+    '分区“b”有 10 格，应该是 9 格',
+  );
+  assert.equal(chinese('entries: r1c1 has a given'), '填数：r1c1 已经有已知数');
+  assert.equal(
+    chinese('shape: windoku goes by the boxes, and a jigsaw has none'),
+    '“窗口”要看宫，锯齿没有宫',
+  );
+});
+
+test('what is not known is quoted as it came, without a hint that would be English', () => {
+  const fault = { message: 'shape: the moon is full', hint: 'wait' };
+  assert.deepEqual(faultWords(fault, 'zh'), {
+    message: '有个地方不对，原话是“shape: the moon is full”',
+    hint: null,
+  });
+});
+
+test('a fault is one sentence or two, and its place is named', async () => {
+  /** @type {import('../page/js/types.js').Fault} */
+  const fault = {
+    answer: 'fault',
+    message: '`五` is no digit of a 9×9 board',
+    hint: 'digits are 1 to 9; an empty cell is a dot or 0',
+    line: 1,
+    column: 41,
+  };
+  assert.equal(
+    await faultText(fault),
+    '`五` is no digit of a 9×9 board. Digits are 1 to 9; an empty cell is a dot or 0.',
+  );
+  assert.equal(
+    await faultText({ ...fault, message: 'two puzzles on one line', hint: null }),
+    'Two puzzles on one line.',
+  );
+  setLanguage('zh');
+  assert.equal(
+    await faultText(fault),
+    '“五”不是 9 × 9 盘面的数字。数字是 1 到 9，没数的格写点或 0。',
+  );
+  assert.equal(words().dialogs.place(number(1), number(41)), '第 1 行，第 41 列');
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as acts from '../page/js/game/acts.js';
+import { toLink } from '../page/js/game/link.js';
+import { restoreGame } from '../page/js/game/restore.js';
+import { candidates, clashing } from '../page/js/game/judge.js';
+import { freshGames, playAtRandom } from './random.js';
+import { chance } from './shapes.js';
+
+/** @typedef {import('../page/js/types.js').Game} Game */
+
+const texts = freshGames().map((game) => JSON.stringify(acts.undo(playAtRandom(game, 60, 7))));
+
+/** Plain data of a game that was played for a while. */
+const played = (place = 2) => JSON.parse(texts[place]);
+
+test('a sound game is restored as it is', () => {
+  for (const [place] of texts.entries())
+    assert.deepEqual(restoreGame(played(place)), played(place));
+});
+
+test('what is no game is none', () => {
+  for (const found of [undefined, null, 3, 'x', [], {}, { id: 'a' }])
+    assert.equal(restoreGame(found), null);
+});
+
+test('a board that does not fit together is refused', () => {
+  const spoil = (/** @type {(game: any) => void} */ how) => {
+    const game = played();
+    how(game);
+    return restoreGame(game);
+  };
+  assert.equal(
+    spoil((game) => {
+      game.id = '../x';
+    }),
+    null,
+  );
+  assert.equal(
+    spoil((game) => {
+      game.puzzle.shape.size = 36;
+    }),
+    null,
+  );
+  assert.equal(
+    spoil((game) => {
+      game.puzzle.shape.size = 8;
+    }),
+    null,
+  );
+  assert.equal(
+    spoil((game) => {
+      game.puzzle.shape.houses[3].cells[2] = 81;
+    }),
+    null,
+  );
+  assert.equal(
+    spoil((game) => {
+      game.puzzle.shape.apart = [[1]];
+    }),
+    null,
+  );
+  assert.equal(
+    spoil((game) => {
+      delete game.puzzle.shape.boxes;
+    }),
+    null,
+  );
+  assert.equal(
+    spoil((game) => {
+      game.puzzle.givens[0] = 10;
+    }),
+    null,
+  );
+  assert.equal(
+    spoil((game) => {
+      game.puzzle.givens.pop();
+    }),
+    null,
+  );
+  assert.equal(
+    spoil((game) => {
+      game.position.corner[5] = 512;
+    }),
+    null,
+  );
+  assert.equal(
+    spoil((game) => {
+      game.position.colours[5] = 9;
+    }),
+    null,
+  );
+  assert.equal(
+    spoil((game) => {
+      game.position.hues = { 99999: 1 };
+    }),
+    null,
+  );
+  assert.equal(
+    spoil((game) => {
+      game.position.entries[
+        game.puzzle.givens.findIndex((/** @type {number} */ given) => given > 0)
+      ] = 1;
+    }),
+    null,
+  );
+});
+
+test('a solution or rating that is not one is left out', () => {
+  const game = played();
+  game.puzzle.solution[4] = 0;
+  game.puzzle.rating = { level: 'silly' };
+  game.puzzle.wanted = { size: 'nine' };
+  game.elapsed = -5;
+  const restored = restoreGame(game);
+  assert.deepEqual(
+    [
+      restored?.puzzle.solution,
+      restored?.puzzle.rating,
+      restored?.puzzle.wanted,
+      restored?.elapsed,
+    ],
+    [null, null, null, 0],
+  );
+});
+
+test('a history that does not lead to the position is dropped, and the position stays', () => {
+  const spoils = [
+    (/** @type {any} */ game) => {
+      game.past[3].edits[0][3] += 1;
+    },
+    (/** @type {any} */ game) => {
+      game.past.push(game.past.at(-1));
+    },
+    (/** @type {any} */ game) => {
+      game.past[3] = null;
+    },
+    (/** @type {any} */ game) => {
+      game.future = 'x';
+    },
+    (/** @type {any} */ game) => {
+      game.past[3].edits = [['e', 1, 0]];
+    },
+    (/** @type {any} */ game) => {
+      game.past.push({ act: 'x', edits: [['q', 1, 0, 0]] });
+    },
+    (/** @type {any} */ game) => {
+      game.past.push({
+        act: 'x',
+        edits: [
+          ['e', game.puzzle.givens.findIndex((/** @type {number} */ given) => given > 0), 3, 0],
+        ],
+      });
+    },
+  ];
+  for (const spoil of spoils) {
+    const game = played();
+    spoil(game);
+    const restored = restoreGame(game);
+    assert.deepEqual(restored?.position, game.position);
+    assert.deepEqual([restored?.past, restored?.future], [[], []]);
+  }
+});
+
+test('games with anything changed in them are refused or can be played', () => {
+  const below = chance(5);
+  const values = [null, -1, 0.5, 1e9, 'x', [], {}, true, 3, NaN];
+  let restored = 0;
+  for (let turn = 0; turn < 600; turn++) {
+    const game = played(turn % 3);
+    // Down to some place, and another value there.
+    let at = game;
+    for (let depth = 0; depth < 1 + below(5); depth++) {
+      const keys = Object.keys(at);
+      const next = at[keys[below(keys.length)]];
+      if (typeof next !== 'object' || next === null || Object.keys(next).length === 0) break;
+      at = next;
+    }
+    const keys = Object.keys(at);
+    at[keys[below(keys.length)]] = values[below(values.length)];
+    const found = restoreGame(game);
+    if (!found) continue;
+    restored++;
+    clashing(found.puzzle, found.position);
+    candidates(found.puzzle, found.position);
+    toLink(found);
+    let back = playAtRandom(found, 5, turn + 1);
+    while (back.past.length > 0) back = acts.undo(back);
+    while (back.future.length > 0) back = acts.redo(back);
+    assert.deepEqual(restoreGame(JSON.parse(JSON.stringify(back))), back);
+  }
+  assert.ok(restored > 100 && restored < 600, `${restored}`);
+});
