@@ -3,7 +3,7 @@
 use quadrille::{Cancel, Limits};
 
 use crate::budget::Budget;
-use crate::page::{self, Opening, PAGE_EVENTS};
+use crate::page::{self, Opening, PAGE_EVENTS, SavedRun};
 use crate::protocol::{Answer, Fault, Request, SearchAsked};
 use crate::run::{self, Shown, Subject};
 use crate::{hint, judge, make, minimise, rate, read, study, write};
@@ -41,8 +41,8 @@ pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
         Request::Page { search, language, step, grain, title } => shown(search, &budget, |shown| {
             let grain = page::read_grain(grain.as_deref())?;
             let opening = Opening { title, language: (*language).into(), grain, step: *step };
-            let text = shown.save(&opening, PAGE_EVENTS)?.html;
-            Ok(Answer::Written { text, drops: false })
+            let SavedRun { language, title, data, .. } = shown.save(&opening, PAGE_EVENTS)?;
+            Ok(Answer::Page { language, title, data })
         }),
     };
     answered.unwrap_or_else(Answer::Fault)

@@ -103,7 +103,7 @@ pub enum Request {
         /// How many events at most, of which an answer has 20,000 at most.
         count: u64,
     },
-    /// A search as a page that needs no server: [`Answer::Written`].
+    /// A search to be saved as a page that needs no server: [`Answer::Page`].
     Page {
         /// The search.
         search: SearchAsked,
@@ -260,7 +260,16 @@ pub enum Answer {
         /// How many there are in all.
         total: usize,
     },
-    /// A board as text, or a run as a page.
+    /// A run to be saved as a page of one file, which `quadrille_web::AlonePage` makes of it.
+    Page {
+        /// The language of the page, as HTML names it.
+        language: &'static str,
+        /// The title of the page.
+        title: String,
+        /// The run as JSON.
+        data: String,
+    },
+    /// A board as text.
     Written {
         /// The text.
         text: String,

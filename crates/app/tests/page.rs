@@ -5,11 +5,9 @@ mod asking;
 use asking::ask;
 use serde_json::{Value, json};
 
-/// What the page in an answer carries.
+/// The run that an answer has for the page.
 fn carried(told: &Value) -> Value {
-    let text = told["text"].as_str().expect("a text");
-    let data = text.split("id=\"run\">").nth(1).and_then(|data| data.split("</script>").next());
-    serde_json::from_str(data.expect("data")).expect("JSON")
+    serde_json::from_str(told["data"].as_str().expect("a text")).expect("JSON")
 }
 
 #[test]
@@ -22,7 +20,8 @@ fn a_page_has_what_run_and_window_tell() {
     let told = asked(
         json!({"ask": "page", "language": "zh", "step": 9, "grain": "link", "title": "四皇后"}),
     );
-    assert_eq!((&told["answer"], &told["drops"]), (&json!("written"), &json!(false)));
+    assert_eq!((&told["answer"], &told["language"]), (&json!("page"), &json!("zh-Hans")));
+    assert_eq!(told["title"], "四皇后 · Quadrille");
     let data = carried(&told);
     assert_eq!(data["run"], asked(json!({"ask": "run"})));
     let events = &data["run"]["events"];
@@ -35,8 +34,7 @@ fn a_page_has_what_run_and_window_tell() {
 fn a_page_needs_no_more_than_its_subject() {
     let board = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
     let told = ask(json!({"ask": "page", "search": {"board": board}}));
-    let text = told["text"].as_str().expect("a text");
-    assert!(text.contains("<html lang=\"en\"") && text.contains("<title>Quadrille</title>"));
+    assert_eq!((&told["language"], &told["title"]), (&json!("en"), &json!("Quadrille")));
     let data = carried(&told);
     assert_eq!((&data["grain"], &data["step"]), (&json!("level"), &json!(0)));
     assert_eq!(data["run"]["board"]["givens"], "1.....3..2.....4");

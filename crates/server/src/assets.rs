@@ -1,8 +1,10 @@
-//! The page: the files of [`quadrille_web`], compiled in. There is no way from an address to the file system.
+//! The page: the files of [`quadrille_web`]. No address leads to any other file.
 //!
 //! Every file carries a hash of its content. The browser keeps what it has and asks each time whether it
 //! is still good (`no-cache`): on the loopback address that costs nothing, and after an update no page is
 //! ever made of old and new files.
+
+use std::borrow::Cow;
 
 use axum::body::Body;
 use axum::http::header::{
@@ -10,13 +12,12 @@ use axum::http::header::{
 };
 use axum::http::{HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use quadrille_web::ASSETS;
 
 use crate::headers::refusal;
 
 /// The answer to whatever is no other route.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    let Some(asset) = ASSETS.iter().find(|asset| asset.path == uri.path()) else {
+    let Some(asset) = quadrille_web::asset(uri.path()) else {
         return refusal(StatusCode::NOT_FOUND, "there is nothing at this address");
     };
     if method != Method::GET && method != Method::HEAD {
@@ -24,12 +25,16 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         return response;
     }
-    let about = [(ETAG, asset.tag), (CACHE_CONTROL, "no-cache")];
-    if headers.get_all(IF_NONE_MATCH).iter().any(|tags| names(tags, asset.tag)) {
+    let about = [(ETAG, asset.tag.as_str()), (CACHE_CONTROL, "no-cache")];
+    if headers.get_all(IF_NONE_MATCH).iter().any(|tags| names(tags, &asset.tag)) {
         return (StatusCode::NOT_MODIFIED, about).into_response();
     }
-    let body = if method == Method::HEAD { Body::empty() } else { Body::from(asset.bytes) };
     let length = [(CONTENT_LENGTH, asset.bytes.len().to_string())];
+    let body = match (method, asset.bytes) {
+        (Method::HEAD, _) => Body::empty(),
+        (_, Cow::Borrowed(bytes)) => Body::from(bytes),
+        (_, Cow::Owned(bytes)) => Body::from(bytes),
+    };
     (about, [(CONTENT_TYPE, asset.kind)], length, body).into_response()
 }
 

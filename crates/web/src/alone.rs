@@ -1,69 +1,204 @@
-//! The run of a search as a page that needs no server: everything that it shows is in it.
+//! The run of a search as a page that needs no server: everything it shows is in one file.
 //!
-//! Whoever opens such a page trusts it as far as whoever made it trusted the problem, whose names may be anything. So they go in as
-//! data, which no browser runs, and the policy of the page lets nothing run but the script that was compiled in, and
-//! lets nothing be loaded or sent.
+//! The template `page/alone.html` has places such as `{{style}}`. Scripts, styles and icons are the
+//! same for every page and are filled in first; language, title and data differ from run to run.
+//!
+//! The names in a problem may be anything, and whoever opens such a page did not choose them. So
+//! they go in as data, which no browser runs. The content security policy allows only the scripts
+//! and styles of this crate, by their hashes, and lets the page neither load nor send anything.
 
-/// The pieces of the page around language, title and data, by the build script.
-static PIECES: [&str; 4] = include!(concat!(env!("OUT_DIR"), "/alone.rs"));
+use std::fmt;
 
-/// A page that shows a run by itself.
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use sha2::{Digest as _, Sha256};
+
+use crate::bundle::bundle;
+use crate::page;
+
+/// The template, the module that the page starts with, and its styles.
+pub(crate) const TEMPLATE: &str = "alone.html";
+const ENTRY: &str = "js/lab/alone.js";
+const THEME: &str = "js/theme.js";
+const STYLES: &[&str] =
+    &["css/tokens.css", "css/page.css", "css/board.css", "css/lab.css", "css/links.css"];
+
+/// A page that shows one run by itself.
 #[derive(Clone, Copy, Debug)]
 pub struct AlonePage<'a> {
     /// The language of its words, as HTML names it: `en` or `zh-Hans`.
     pub language: &'a str,
-    /// What the browser calls it.
+    /// The title in the browser's tab.
     pub title: &'a str,
-    /// The run, as JSON: `web/js/lab/alone.js` says what is in it.
+    /// The run as JSON: `page/js/lab/alone.js` describes it.
     pub data: &'a str,
 }
 
-impl AlonePage<'_> {
-    /// The page as HTML.
-    pub fn html(&self) -> String {
-        let [before, opening, head, end] = PIECES;
-        let (language, title) = (in_markup(self.language), in_markup(self.title));
-        // Within JSON this sign is always part of a string, where it may be written so too. Without it nothing can end the
-        // data early or begin a comment in it.
-        let data = self.data.replace('<', "\\u003c");
-        [before, &language, opening, &title, head, &data, end].concat()
+/// A file of the page is missing or cannot be put into a page of one file.
+///
+/// Only a debug build can meet this, because it reads files that somebody may be editing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageError(String);
+
+impl fmt::Display for PageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 
-/// A text as it is written in HTML, within an element or a quoted value.
+impl std::error::Error for PageError {}
+
+impl AlonePage<'_> {
+    /// Returns the page as HTML.
+    ///
+    /// # Errors
+    /// Fails if a file of the page cannot be bundled, which a test rules out for an embedded page.
+    pub fn html(&self) -> Result<String, PageError> {
+        let template = AlonePage::template()?;
+        // In JSON this sign is always inside a string, where it may be escaped. Without it, nothing
+        // in the data can end the script element or start a comment.
+        let data = self.data.replace('<', "\\u003c");
+        let (language, title) = (in_markup(self.language), in_markup(self.title));
+        let places = [("language", language.as_str()), ("title", &title), ("data", &data)];
+        fill(&template, &places).map_err(PageError)
+    }
+
+    /// Returns the page with the places `{{language}}`, `{{title}}` and `{{data}}` still open, in
+    /// that order. A page that has the data of a run can fill them in without asking anybody.
+    ///
+    /// # Errors
+    /// Fails as [`html`](Self::html) does.
+    pub fn template() -> Result<String, PageError> {
+        template().map_err(PageError)
+    }
+}
+
+fn template() -> Result<String, String> {
+    let script = bundle(ENTRY, &page::text)?;
+    check(ENTRY, &script)?;
+    let theme = page::text(THEME)?;
+    check(THEME, &theme)?;
+    let mut style = String::new();
+    for path in STYLES {
+        let text = page::text(path)?;
+        check_style(path, &text)?;
+        style.push_str(&text);
+    }
+    let hash = |text: &str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
+    // The pictures that the page saves are `blob:` and `data:`.
+    let policy = format!(
+        "default-src 'none'; script-src {} {}; style-src {}; img-src blob: data:; \
+         base-uri 'none'; form-action 'none'",
+        hash(&theme),
+        hash(&script),
+        hash(&style)
+    );
+    let icon = BASE64_STANDARD.encode(page::text("icon.svg")?);
+    let index = page::text("index.html")?;
+    fill(
+        &page::text(TEMPLATE)?,
+        &[
+            ("policy", &policy),
+            ("icon", &format!("data:image/svg+xml;base64,{icon}")),
+            ("theme", &theme),
+            ("style", &style),
+            ("sprite", sprite(&index).ok_or("index.html: the sprite with the icons is missing")?),
+            ("script", &script),
+            ("language", "{{language}}"),
+            ("title", "{{title}}"),
+            ("data", "{{data}}"),
+        ],
+    )
+}
+
+/// Replaces every `{{name}}` in a template by its text. What was filled in is not looked at again.
+///
+/// Script and style contain no double braces followed by a name, so an open place is never confused
+/// with code: `check` refuses them.
+fn fill(template: &str, places: &[(&str, &str)]) -> Result<String, String> {
+    let mut filled = String::new();
+    let mut rest = template;
+    while let Some(from) = rest.find("{{") {
+        let (before, place) = (&rest[..from], &rest[from + 2..]);
+        filled.push_str(before);
+        let (name, after) = place.split_once("}}").ok_or("a place of the template has no end")?;
+        let found = places.iter().find(|place| place.0 == name);
+        filled.push_str(found.ok_or(format!("nothing is known for the place `{name}`"))?.1);
+        rest = after;
+    }
+    filled.push_str(rest);
+    Ok(filled)
+}
+
+/// Refuses a script or a style that a browser would not read to its end, or that looks as if it had
+/// an open place.
+fn check(path: &str, text: &str) -> Result<(), String> {
+    refuse(path, text, &["</script", "</style", "<!--", "<script", "{{"])
+}
+
+/// Refuses a style that names another file.
+fn check_style(path: &str, text: &str) -> Result<(), String> {
+    check(path, text).and_then(|()| refuse(path, text, &["@import", "url("]))
+}
+
+fn refuse(path: &str, text: &str, words: &[&str]) -> Result<(), String> {
+    let text = text.to_ascii_lowercase();
+    match words.iter().find(|word| text.contains(**word)) {
+        Some(word) => Err(format!("{path}: `{word}` cannot be in a page of one file")),
+        None => Ok(()),
+    }
+}
+
+/// Returns the sprite with the icons, which is part of the first page.
+fn sprite(index: &str) -> Option<&str> {
+    let from = index.find("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sprite\"")?;
+    let end = "</svg>";
+    let length = index[from..].find(end)? + end.len();
+    Some(&index[from..from + length])
+}
+
+/// Escapes a text for HTML, within an element or a quoted value.
 fn in_markup(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
 mod tests {
-    use base64::Engine as _;
-    use base64::prelude::BASE64_STANDARD;
-    use sha2::{Digest as _, Sha256};
-
     use super::*;
 
-    fn page(title: &str, data: &str) -> String {
-        AlonePage { language: "en", title, data }.html()
+    fn page_of(title: &str, data: &str) -> String {
+        AlonePage { language: "en", title, data }.html().expect("the page can be bundled")
     }
 
     #[test]
     fn no_name_ends_the_data_early() {
-        let html = page("</title><script>", r#"["</script>","<!--<script>","]]>"]"#);
+        let html = page_of("</title><script>", r#"["</script>","<!--<script>","]]>"]"#);
         assert!(html.contains("<title>&lt;/title>&lt;script></title>"));
         assert!(html.contains(r#"["\u003c/script>","\u003c!--\u003cscript>","]]>"]"#));
-        assert_eq!(html.matches("</script>").count(), page("", "").matches("</script>").count());
+        assert_eq!(html.matches("</script>").count(), page_of("", "").matches("</script>").count());
         assert_eq!(html.matches("<!--").count(), 0);
     }
 
     #[test]
     fn a_title_may_look_like_a_place() {
-        assert!(page("{{data}}", "[7]").contains("<title>{{data}}</title>"));
+        let html = page_of("{{data}}", "[\"{{title}}\"]");
+        assert!(html.contains("<title>{{data}}</title>") && html.contains("[\"{{title}}\"]"));
     }
 
     #[test]
-    fn the_policy_names_just_the_scripts_and_styles_that_are_there() {
-        let html = page("a", "{}");
+    fn the_template_leaves_three_places_open_in_order() {
+        let template = AlonePage::template().expect("the page can be bundled");
+        let places: Vec<&str> = template
+            .split("{{")
+            .skip(1)
+            .map(|place| place.split("}}").next().expect("a name"))
+            .collect();
+        assert_eq!(places, ["language", "title", "data"]);
+    }
+
+    #[test]
+    fn the_policy_names_exactly_the_scripts_and_styles_of_the_page() {
+        let html = page_of("a", "{}");
         let policy = html.split("content=\"").find(|part| part.starts_with("default-src"));
         let policy = policy.and_then(|part| part.split('"').next()).expect("a policy");
         assert!(policy.starts_with("default-src 'none'; script-src 'sha256-"), "{policy}");
@@ -81,8 +216,8 @@ mod tests {
     }
 
     #[test]
-    fn nothing_outside_of_the_page_is_named() {
-        let html = page("a", "{}");
+    fn the_page_names_nothing_outside_itself() {
+        let html = page_of("a", "{}");
         assert!(!html.contains(" src=") && !html.contains("@import"));
         assert!(!html.contains("https://"));
         assert_eq!(
@@ -95,5 +230,31 @@ mod tests {
                 "{link:.40}"
             );
         }
+    }
+
+    #[test]
+    fn an_unknown_or_unfinished_place_is_an_error() {
+        assert_eq!(fill("a{{b}}c{{b}}", &[("b", "{{b}}")]).as_deref(), Ok("a{{b}}c{{b}}"));
+        assert!(fill("{{x}}", &[]).is_err_and(|why| why.contains("`x`")));
+        assert!(fill("{{x", &[]).is_err_and(|why| why.contains("no end")));
+    }
+
+    #[test]
+    fn what_would_end_early_or_ask_for_a_file_is_refused() {
+        for text in ["a('</SCRIPT>')", "'<!--'", "{{a}}"] {
+            assert!(check("a", text).is_err(), "{text}");
+        }
+        assert_eq!(check("a", "if (a < script) URL.createObjectURL('</svg>');"), Ok(()));
+        for text in ["@import 'a.css';", ".a { background: url(a.png) }", "/* </style */"] {
+            assert!(check_style("a", text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_sprite_ends_with_itself() {
+        let sprite_alone =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sprite\"><symbol/></svg>";
+        assert_eq!(sprite(&format!("<body>{sprite_alone}<svg></svg>")), Some(sprite_alone));
+        assert_eq!(sprite("<svg></svg>"), None);
     }
 }

@@ -1,33 +1,84 @@
-//! The files of the page. There is no way from an address to the file system.
+//! What an address leads to: the files of the page, each with its content type and a hash.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use sha2::{Digest as _, Sha256};
+
+use crate::alone::{AlonePage, TEMPLATE};
+use crate::page::Page;
+
+/// Content types by file ending. A file with another ending is not served; a test says so.
+const KINDS: &[(&str, &str)] = &[
+    ("html", "text/html; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("svg", "image/svg+xml"),
+    ("png", "image/png"),
+    ("webmanifest", "application/manifest+json"),
+];
+
+/// The path of the first page, which an address leaves out.
+const INDEX: &str = "index.html";
 
 /// A file of the page.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Asset {
-    /// Its path in the address. The first page is at `/`.
-    pub path: &'static str,
     /// Its content type.
     pub kind: &'static str,
-    /// A hash of its content, in quotation marks.
-    pub tag: &'static str,
+    /// A hash of its content in quotation marks, as the `ETag` header wants it.
+    pub tag: String,
     /// Its content.
-    pub bytes: &'static [u8],
+    pub bytes: Cow<'static, [u8]>,
 }
 
-/// All files, by the build script.
-pub static ASSETS: &[Asset] = &include!(concat!(env!("OUT_DIR"), "/assets.rs"));
+/// Returns the file at a path of an address such as `/js/main.js`; the first page is `/`.
+///
+/// The file at `/alone.html` is [`AlonePage::template`].
+pub fn asset(path: &str) -> Option<Asset> {
+    let path = match path.strip_prefix('/')? {
+        "" => INDEX,
+        INDEX => return None,
+        path => path,
+    };
+    let (_, ending) = path.rsplit_once('.')?;
+    let &(_, kind) = KINDS.iter().find(|kind| kind.0 == ending)?;
+    let bytes = match path {
+        TEMPLATE => AlonePage::template().ok()?.into_bytes().into(),
+        path => Page::get(path)?.data,
+    };
+    Some(Asset { kind, tag: tag(&bytes), bytes })
+}
+
+/// Returns the paths of all files of the page, as [`asset`] takes them.
+pub fn paths() -> impl Iterator<Item = String> {
+    Page::iter().map(|path| if path == INDEX { "/".to_owned() } else { format!("/{path}") })
+}
+
+/// Returns the first eight bytes of a hash of a file, in quotation marks.
+fn tag(bytes: &[u8]) -> String {
+    let mut tag = String::from('"');
+    for byte in &Sha256::digest(bytes)[..8] {
+        write!(tag, "{byte:02x}").expect("writing to a string never fails");
+    }
+    tag + "\""
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::page::text;
 
-    /// The page with all that it starts with. A dialog is fetched when it is opened, by `import(…)`.
-    fn start() -> Vec<&'static Asset> {
-        let mut found: Vec<&Asset> = ASSETS.iter().filter(|asset| asset.path == "/").collect();
+    /// The paths of the page and of everything it loads at the start. Dialogs and rooms come later,
+    /// by `import(…)`.
+    fn start() -> Vec<String> {
+        let mut found = vec!["/".to_owned()];
         let mut read = 0;
-        while let Some(asset) = found.get(read).copied() {
+        while let Some(path) = found.get(read).cloned() {
             read += 1;
-            let text = std::str::from_utf8(asset.bytes).unwrap_or_default();
-            let (folder, _) = asset.path.rsplit_once('/').expect("a path begins with a slash");
+            let bytes = asset(&path).expect("a file of the page").bytes;
+            let text = String::from_utf8_lossy(&bytes);
+            let (folder, _) = path.rsplit_once('/').expect("a path begins with a slash");
             let quoted = text.split(['"', '\'']).zip(text.split(['"', '\'']).skip(1));
             for (before, name) in quoted {
                 let named = ["href=", "src=", "from ", "import "];
@@ -41,34 +92,61 @@ mod tests {
                         part => path = format!("{path}/{part}"),
                     }
                 }
-                let known = found.iter().any(|asset| asset.path == path);
-                found.extend(ASSETS.iter().find(|asset| !known && asset.path == path));
+                if !found.contains(&path) && asset(&path).is_some() {
+                    found.push(path);
+                }
             }
         }
         found
     }
 
     #[test]
-    fn the_page_starts_with_less_than_300_000_bytes() {
-        let start = start();
-        let paths: Vec<&str> = start.iter().map(|asset| asset.path).collect();
-        for path in ["/css/board.css", "/js/main.js", "/js/board/board.js", "/js/game/acts.js"] {
-            assert!(paths.contains(&path), "{path} is not in {paths:?}");
+    fn everything_under_page_is_served_with_a_content_type_and_a_hash() {
+        let paths: Vec<String> = paths().collect();
+        assert!(paths.len() > 100, "{}", paths.len());
+        for path in paths {
+            let asset = asset(&path).unwrap_or_else(|| panic!("{path}: which kind of file is it?"));
+            assert!(!asset.bytes.is_empty(), "{path}");
+            assert_eq!(asset.tag.len(), 18, "{path}");
+            for word in ["node_modules", "test", ".d.ts", "package", "tsconfig"] {
+                assert!(!path.contains(word), "{path} is not part of the page");
+            }
         }
-        let size: usize = start.iter().map(|asset| asset.bytes.len()).sum();
-        assert!(size < 300_000, "{size} bytes");
     }
 
     #[test]
-    fn only_the_page_is_compiled_in() {
-        assert!(!ASSETS.is_empty());
-        for Asset { path, kind, tag, .. } in ASSETS {
-            assert!(path.starts_with('/') && !path.contains(".."), "{path}");
-            for word in ["node_modules", "test", ".d.ts", "package", "tsconfig"] {
-                assert!(!path.contains(word), "{path} is not the page's");
-            }
-            assert!(!kind.is_empty(), "{path}");
-            assert_eq!(tag.len(), 18, "{path}");
+    fn no_address_leads_out_of_the_page() {
+        for path in ["", "index.html", "/index.html", "/../Cargo.toml", "//", "/js/"]
+        {
+            assert!(asset(path).is_none(), "{path}");
         }
+        for path in ["/../build.rs", "/js/../../src/lib.rs", "/../README.md", "/../test/shapes.js"] {
+            assert!(asset(path).is_none(), "{path}");
+        }
+    }
+
+    #[test]
+    fn the_manifest_names_icons_that_are_there() {
+        let manifest = text("manifest.webmanifest").expect("a manifest");
+        let sources: Vec<&str> = manifest.split("\"src\": \"").skip(1).collect();
+        assert!(sources.len() >= 4, "{manifest}");
+        for source in sources {
+            let path = source.split('"').next().expect("a path");
+            assert!(asset(&format!("/{path}")).is_some(), "{path}");
+        }
+    }
+
+    #[test]
+    fn the_page_starts_with_few_bytes() {
+        let start = start();
+        for path in ["/css/board.css", "/js/main.js", "/js/board/board.js", "/js/game/acts.js"] {
+            assert!(start.iter().any(|found| found == path), "{path} is not in {start:?}");
+        }
+        for path in ["/js/lab/room.js", "/js/set/room.js", "/js/dialogs/print.js"] {
+            assert!(!start.iter().any(|found| found == path), "{path} can come later");
+        }
+        let size = |path: &String| asset(path).expect("a file").bytes.len();
+        let size: usize = start.iter().map(size).sum();
+        assert!(size < 450_000, "{size} bytes");
     }
 }

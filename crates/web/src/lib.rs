@@ -1,27 +1,27 @@
-//! The page of Quadrille, compiled in: the files that a server gives to a browser, and a page that needs no server.
+//! The page of Quadrille: the files that a browser loads, and the lab in one file that needs no
+//! server.
 //!
 //! ```text
-//! web/ --build.rs--+--lighten--> ASSETS              every file, with its content type and a hash
-//!                  +--bundle---> AlonePage::html     the lab in one file, with the run that it shows
+//! page/ --rust-embed--+--> asset(path)         a file with its content type and a hash
+//!                     +--bundle--> AlonePage   the lab and one run in a single HTML file
 //! ```
 //!
-//! The page itself is in `web/`, as it is no Rust. This crate knows nothing of what it asks for and what it shows.
+//! A release build has the page compiled in. A debug build reads it from `page/` in the source tree
+//! each time, so after an edit it is enough to reload. This crate knows nothing about what the page
+//! asks for or shows.
+//!
+//! ```
+//! let index = quadrille_web::asset("/").expect("the first page");
+//! assert_eq!(index.kind, "text/html; charset=utf-8");
+//! assert!(quadrille_web::asset("/no/such/file").is_none());
+//! ```
 
 #![forbid(unsafe_code)]
 
 mod alone;
 mod assets;
-
-pub use alone::AlonePage;
-pub use assets::{ASSETS, Asset};
-
-// The build script's, for their tests.
-#[cfg(test)]
-#[path = "../build/alone.rs"]
-mod build_alone;
-#[cfg(test)]
-#[path = "../build/bundle.rs"]
 mod bundle;
-#[cfg(test)]
-#[path = "../build/lighten.rs"]
-mod lighten;
+mod page;
+
+pub use alone::{AlonePage, PageError};
+pub use assets::{Asset, asset, paths};

@@ -6,6 +6,7 @@
 use quadrille::trace::Teller;
 use quadrille::{Outcome, Problem};
 use quadrille_app::{Opening, PAGE_EVENTS, Shown};
+use quadrille_web::AlonePage;
 
 use super::covers;
 use crate::args::TraceForm;
@@ -59,7 +60,8 @@ fn save(request: &Trace, problem: &Problem, watch: Watch) -> Result<Exit, Failur
     let shown = shown.limits(request.settings.limits).cancel(watch.cancel());
     let most = request.max_events.unwrap_or(PAGE_EVENTS);
     let saved = shown.save(&opening, most)?;
-    output::print(saved.html.as_bytes())?;
+    let page = AlonePage { language: saved.language, title: &saved.title, data: &saved.data };
+    output::print(page.html().map_err(|error| Failure::new(error.to_string()))?.as_bytes())?;
     watch.end(&saved.outcome, false);
     let cut = !saved.complete && saved.events == most;
     Ok(told_end(cut.then_some(most), &saved.outcome))

@@ -19,21 +19,23 @@ export class Trouble extends Error {
  * @returns {Promise<A | Fault>}
  */
 async function ask(question, signal) {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(question);
+  return (await request('/api', { method: 'POST', headers, body, signal })).json();
+}
+
+/** @param {string} path @param {RequestInit} how */
+async function request(path, how) {
   let response;
   try {
-    response = await fetch('/api', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(question),
-      signal,
-    });
+    response = await fetch(path, how);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (how.signal?.aborted) throw error;
     throw new Trouble('gone');
   }
   if (response.status === 503) throw new Trouble('busy');
   if (!response.ok) throw new Trouble('failed');
-  return response.json();
+  return response;
 }
 
 /** @param {import('./types.js').Wanted} wanted @param {AbortSignal} [signal] @returns {Promise<import('./types.js').NewAnswer | Fault>} */
@@ -74,5 +76,18 @@ export const askRun = (search, signal) => ask({ ask: 'run', search }, signal);
 /** @param {{search: SearchQuestion, from: number, count: number}} question @param {AbortSignal} [signal] @returns {Promise<import('./lab/types.js').WindowData | Fault>} */
 export const askWindow = (question, signal) => ask({ ask: 'window', ...question }, signal);
 
-/** @param {{search: SearchQuestion, language: import('./types.js').Language, step?: number, grain?: import('./lab/types.js').Grain, title?: string}} question @param {AbortSignal} [signal] @returns {Promise<import('./types.js').WrittenAnswer | Fault>} */
+/**
+ * A run to be saved as a page of one file.
+ * @param {{search: SearchQuestion, language: import('./types.js').Language, step?: number,
+ *   grain?: import('./lab/types.js').Grain, title?: string}} question
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./types.js').PageAnswer | Fault>}
+ */
 export const askPage = (question, signal) => ask({ ask: 'page', ...question }, signal);
+
+/**
+ * The page of one file, with its places for language, title and data still open.
+ * @param {AbortSignal} [signal]
+ */
+export const fetchPageTemplate = async (signal) =>
+  (await request('/alone.html', { signal })).text();

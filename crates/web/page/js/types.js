@@ -58,6 +58,7 @@
 /** @typedef {{answer: 'new', board: Board, solution: string, rating: Rating | null, exact: boolean}} NewAnswer */
 /** @typedef {{answer: 'read', boards: Board[], comments: (string | null)[], format: string, total: number}} ReadAnswer */
 /** @typedef {{answer: 'written', text: string, drops: boolean}} WrittenAnswer */
+/** @typedef {{answer: 'page', language: string, title: string, data: string}} PageAnswer */
 /** @typedef {{answer: 'checked'} & Verdict} CheckedAnswer */
 /** @typedef {{answer: 'hint'} & Hint} HintAnswer */
 /** @typedef {{answer: 'minimised', board: Board, removed: number[], minimal: boolean}} MinimisedAnswer `minimal`: nothing is left that can go */

@@ -1,5 +1,5 @@
 /** Ways to take a run away: as a page of its own, and as pictures that move. Single pictures are saved at each figure. */
-import { askPage } from '../api.js';
+import { askPage, fetchPageTemplate } from '../api.js';
 import { download } from '../dialogs/files.js';
 import { language } from '../words/language.js';
 import { labWords } from '../words/lab.js';
@@ -67,8 +67,29 @@ function savePage(lab, title) {
     const question = { search, language: language(), step: moment.step, grain, title };
     const answer = await askPage(question, signal);
     if (answer.answer === 'fault') lab.update({ trouble: answer });
-    else download(`${id || 'run'}.html`, new Blob([answer.text], { type: 'text/html' }));
+    else {
+      const html = filledPage(await fetchPageTemplate(signal), answer);
+      download(`${id || 'run'}.html`, new Blob([html], { type: 'text/html' }));
+    }
   });
+}
+
+/**
+ * The page of a run. `AlonePage::html` in Rust does the same, to the byte.
+ * @param {string} template with the places `{{language}}`, `{{title}}` and `{{data}}`
+ * @param {{language: string, title: string, data: string}} run
+ */
+export function filledPage(template, { language, title, data }) {
+  const markup = (/** @type {string} */ text) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  /** @type {Record<string, string>} */
+  const places = {
+    language: markup(language),
+    title: markup(title),
+    // Inside JSON this sign is always in a string. Escaped, it cannot end the script element.
+    data: data.replaceAll('<', '\\u003c'),
+  };
+  return template.replace(/\{\{(language|title|data)\}\}/g, (_, name) => places[name] ?? '');
 }
 
 /** @param {LabStore} lab @param {keyof typeof DRAWINGS} view */

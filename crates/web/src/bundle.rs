@@ -1,7 +1,8 @@
-//! The modules of a page as one script, for a page that is opened from disk: no browser loads modules from there.
+//! Joins the modules of a page into one script, for a page that is opened from disk: browsers load
+//! no modules from there.
 //!
-//! Each module becomes a function that is called once, after those of the modules it imports, and that returns what it exports.
-//! The results have numbers for names, which no module of ours has:
+//! Each module becomes a function that is called once, after the modules it imports, and returns its
+//! exports. The results are named by numbers, which no module of ours uses as names:
 //!
 //! ```text
 //! import { a, b as c } from './x.js';      const { a, b: c } = $0;
@@ -12,16 +13,16 @@
 //! export { a } from './x.js';              return { f, h: g, a: $0.a };
 //! ```
 //!
-//! It reads lines, not JavaScript, as all our modules are written alike: imports and exports begin a line, and end with a
-//! semicolon. What it does not understand stops the build: what is exported by default or changes after it was exported, what
-//! is imported while the page runs, and modules that import each other.
+//! The bundler reads lines, not JavaScript. That is enough because Prettier formats every module the
+//! same way: imports and exports start a line and end with a semicolon. Anything it does not
+//! understand is an error with file and line: default exports, exports that are reassigned, dynamic
+//! imports, top-level `await`, and modules that import each other. A test bundles the real page, so
+//! such an error never reaches a user.
 
-use crate::lighten::lighten;
-
-/// Gives the text of a module by its path, or says why not.
+/// Returns the text of the module at a path, or the reason why there is none.
 pub(crate) type Read<'r> = &'r dyn Fn(&str) -> Result<String, String>;
 
-/// The module at a path and all that it imports, as one script.
+/// Returns the module at `entry` and everything it imports as one script.
 pub(crate) fn bundle(entry: &str, read: Read<'_>) -> Result<String, String> {
     let script = String::from("(() => {\n'use strict';\n");
     let mut bundle = Bundle { read, open: Vec::new(), modules: Vec::new(), script };
@@ -32,9 +33,9 @@ pub(crate) fn bundle(entry: &str, read: Read<'_>) -> Result<String, String> {
 
 struct Bundle<'r> {
     read: Read<'r>,
-    /// The modules that are being read, each imported by the one before.
+    /// The modules being read, each imported by the one before it.
     open: Vec<String>,
-    /// The modules in the script, by their numbers.
+    /// The modules in the script; their index is their number.
     modules: Vec<Module>,
     script: String,
 }
@@ -44,7 +45,7 @@ struct Module {
     exports: Vec<Name>,
 }
 
-/// A thing that has one name outside and another one inside.
+/// The name of an export, as importers know it and as the module itself knows it.
 #[derive(Debug, PartialEq)]
 struct Name {
     outside: String,
@@ -52,7 +53,7 @@ struct Name {
 }
 
 impl Bundle<'_> {
-    /// Adds a module after all that it imports, unless it is there. Gives its number.
+    /// Adds a module after everything it imports, unless it was added before, and returns its number.
     fn add(&mut self, path: &str) -> Result<usize, String> {
         if let Some(number) = self.modules.iter().position(|module| module.path == path) {
             return Ok(number);
@@ -94,14 +95,14 @@ impl Bundle<'_> {
         if !result.is_empty() {
             body.push_str(&format!("return {{ {} }};\n", result.join(", ")));
         }
-        let function = lighten(&(imports + &body), true);
+        let function = imports + &body;
         self.script
             .push_str(&format!("// {path}\nconst ${number} = (() => {{\n{function}}})();\n"));
         self.modules.push(Module { path: path.to_owned(), exports });
         Ok(number)
     }
 
-    /// The line that stands for an import.
+    /// Returns the line that replaces an import.
     fn import(&mut self, path: &str, statement: &str) -> Result<String, String> {
         let unknown = || format!("this import is not understood: `{statement}`");
         let rest = statement.strip_prefix("import ").and_then(|rest| rest.strip_suffix(';'));
@@ -125,7 +126,7 @@ impl Bundle<'_> {
         Ok(format!("const {{ {} }} = ${number};\n", parts.join(", ")))
     }
 
-    /// Takes the names of an `export {…}`.
+    /// Adds the names of an `export {…}` to `exports`.
     fn export(
         &mut self,
         path: &str,
@@ -135,7 +136,7 @@ impl Bundle<'_> {
         let unknown = || format!("this export is not understood: `{statement}`");
         let rest = statement.strip_prefix("export ").and_then(|rest| rest.strip_suffix(';'));
         let rest = rest.ok_or_else(unknown)?;
-        // As in an import the name on the left is that where it comes from.
+        // As in an import, the name on the left is the one in the module it comes from.
         let turned = |name: Name| Name { outside: name.inside, inside: name.outside };
         let Some((what, from)) = rest.split_once(" from ") else {
             exports.extend(names(rest).ok_or_else(unknown)?.into_iter().map(turned));
@@ -153,7 +154,7 @@ impl Bundle<'_> {
         Ok(())
     }
 
-    /// The number of the module that another one names.
+    /// Returns the number of the module that `path` imports as `from`, adding it if needed.
     fn reach(&mut self, path: &str, from: &str) -> Result<usize, String> {
         let found = resolve(path, from).ok_or(format!("`{from}` is no path from here"))?;
         if let Some(first) = self.open.iter().position(|open| *open == found) {
@@ -181,12 +182,12 @@ fn push_line(text: &mut String, line: &str) {
     text.push('\n');
 }
 
-/// A property of an object, or of a pattern that takes one apart.
+/// A property of an object literal or of a destructuring pattern.
 fn pair(key: &str, value: &str) -> String {
     if key == value { key.to_owned() } else { format!("{key}: {value}") }
 }
 
-/// The name that is declared after `export`.
+/// Returns the name declared after `export`.
 fn declared(declaration: &str) -> Result<&str, String> {
     let kinds =
         ["function ", "async function ", "function* ", "async function* ", "class ", "const "];
@@ -196,7 +197,7 @@ fn declared(declaration: &str) -> Result<&str, String> {
         .ok_or_else(|| format!("this export is not understood: `export {declaration}`"))
 }
 
-/// The names between braces, `{ a, b as c }`: on the left those outside, where they are imported.
+/// Parses the names between braces, `{ a, b as c }`. The name on the left is the outside one.
 fn names(list: &str) -> Option<Vec<Name>> {
     let list = list.trim().strip_prefix('{')?.strip_suffix('}')?;
     let parts = list.split(',').map(str::trim).filter(|part| !part.is_empty());
@@ -222,7 +223,7 @@ fn quoted(word: &str) -> Option<&str> {
     word.trim().strip_prefix('\'')?.strip_suffix('\'')
 }
 
-/// What a line has that cannot stand in a function. Types in comments have `import(…)` too: those are passed over.
+/// Says what in a line cannot be inside a function. `import(…)` in a comment is a type, and fine.
 fn trouble_in(line: &str) -> Option<&'static str> {
     let mut code = line.to_owned();
     while let Some(from) = code.find("/*") {
