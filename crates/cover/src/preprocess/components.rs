@@ -153,7 +153,7 @@ impl Part {
 
 /// Disjoint groups of items that belong together, each represented by its root.
 struct Groups {
-    /// For each item another item of its group, nearer to the root; for the root itself.
+    /// For each item another item of its group, nearer to the root; the root has itself.
     towards_root: Vec<ItemId>,
     /// The number of groups.
     count: usize,

@@ -89,7 +89,7 @@ fn an_item_without_options_is_a_contradiction_by_itself() {
 }
 
 #[test]
-fn items_with_a_fixed_number_of_times_take_part() {
+fn items_covered_a_fixed_number_of_times_take_part() {
     // Every option holds two items, and the numbers of times to be covered add up to five.
     let text = "a b c 2|x\na x\nb x\nc x\na b\nb c\n";
     let problem: Problem = text.parse().expect("sound");

@@ -32,7 +32,7 @@ pub struct Standing {
 
 /// The direction of the search, as far as the level events reveal it. Comparing every write with
 /// the last event that stands instead would cost three times as much, and anyone who jumps into a
-/// trace of a million events waits for it.
+/// trace of a million events would have to wait for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Way {
     /// Forwards: each event stands.
