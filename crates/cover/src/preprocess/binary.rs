@@ -1,6 +1,7 @@
-//! Modulo 2: 64 numbers a word, and to add is to xor.
+//! Modulo 2: 64 numbers per word; addition is XOR.
 //!
-//! It sees parity: three sets of tetrominoes in 6×10, the Langford pairs that do not exist.
+//! It detects parity: three sets of tetrominoes in 6×10, and the Langford pairings that do not
+//! exist.
 
 use super::linear::{Draws, Modulus};
 

@@ -1,34 +1,35 @@
-//! Parts of a problem that have nothing to do with each other.
+//! Independent parts of a problem.
 //!
-//! Two items belong together if an option holds both, and so do those that belong with the same item: what
-//! is left are the connected components of the items. A cover of the problem is a cover of each, in
-//! any combination, so that their numbers multiply while the searches only add up.
+//! Two items belong together if an option holds both, or if each belongs together with a third: the
+//! parts are the connected components of the items. Any combination of covers, one of each part, is
+//! a cover of the problem. So the numbers of covers multiply, while the search times only add up.
 //!
 //! ```text
 //!   a b     b c     d e     d     e      two parts: {a b c} with the first two options, {d e}
 //! ```
 //!
-//! Items with only one option among them are no part worth a search of their own and go with another. Those that
-//! nothing covers are one together, as it says at once that there is no cover.
+//! A component with a single option is not worth a search of its own and is added to another part.
+//! All items without an option form one part together, which shows at once that there is no cover.
 //!
-//! The components are found by union and find, with paths halved (R. E. Tarjan and J. van Leeuwen, *Worst-case
-//! analysis of set union algorithms*, 1984). Time and memory grow with the entries, and most problems of one
-//! component are known as such after a few options.
+//! The components are found by union-find with path halving (R. E. Tarjan and J. van Leeuwen,
+//! *Worst-case analysis of set union algorithms*, 1984). Time and memory grow with the number of
+//! entries; most problems with a single component are recognised after a few options.
 
 use super::live;
 use crate::engine::{OptionSet, OutOfMemory, filled, push};
 use crate::problem::{ItemId, OptionId, Problem, Role};
 
-/// A part of a problem, as a problem of its own.
+/// A part of a problem, as a problem in itself.
 #[derive(Debug)]
 pub(crate) struct Part {
-    /// Items and options without names, in the order of the whole.
+    /// Items and options are unnamed and in the order of the whole problem.
     pub(crate) problem: Problem,
-    /// The option of the whole that each option is.
+    /// For each option of the part, the option of the whole problem.
     pub(crate) options: Vec<OptionId>,
 }
 
-/// The parts of a problem, without the options left out; `None` if it is all one.
+/// Splits a problem into its parts, without the options in `left_out`; `None` if there is only one
+/// part.
 pub(crate) fn components(
     problem: &Problem,
     left_out: &OptionSet,
@@ -70,7 +71,7 @@ pub(crate) fn components(
     Ok(Some(parts))
 }
 
-/// The number of the part that each root leads, and how many parts there are.
+/// The number of the part of each group, by the group's root, and the number of parts.
 fn number(
     problem: &Problem,
     groups: &mut Groups,
@@ -108,7 +109,7 @@ fn number(
 }
 
 impl Part {
-    /// Adds an item: its number here.
+    /// Adds an item and returns its number in the part.
     fn add_item(&mut self, role: Role) -> Result<ItemId, OutOfMemory> {
         let roles = &mut self.problem.roles;
         push(roles, role)?;
@@ -116,7 +117,8 @@ impl Part {
         Ok(ItemId(roles.len() as u32 - 1))
     }
 
-    /// Adds an option of the whole, whose items have these numbers here.
+    /// Adds an option of the whole problem. `places` maps the items of the whole to those of the
+    /// part.
     fn add_option(
         &mut self,
         whole: &Problem,
@@ -137,7 +139,7 @@ impl Part {
         push(&mut self.options, option)
     }
 
-    /// A part need not have all that the whole has.
+    /// Drops colours and costs that the whole problem has but this part does not.
     fn finish(&mut self) {
         let own = &mut self.problem;
         if own.entry_colors.iter().all(Option::is_none) {
@@ -149,23 +151,23 @@ impl Part {
     }
 }
 
-/// Items that belong together, each group with an item that leads it.
+/// Disjoint groups of items that belong together, each represented by its root.
 struct Groups {
-    /// For each item another one of its group, nearer to the one that leads it; that one has itself.
+    /// For each item another item of its group, nearer to the root; the root has itself.
     towards_root: Vec<ItemId>,
-    /// How many groups there are.
+    /// The number of groups.
     count: usize,
 }
 
 impl Groups {
-    /// Every item by itself.
+    /// Puts every item into a group of its own.
     fn new(items: usize) -> Result<Groups, OutOfMemory> {
         let mut towards_root = filled(items, ItemId(0))?;
         (0..).zip(&mut towards_root).for_each(|(k, item)| *item = ItemId(k));
         Ok(Groups { towards_root, count: items })
     }
 
-    /// The item that leads the group of an item.
+    /// The root of an item's group.
     fn root(&mut self, mut item: ItemId) -> ItemId {
         loop {
             let nearer = self.towards_root[item.index()];
@@ -178,7 +180,7 @@ impl Groups {
         }
     }
 
-    /// Makes the groups of two items one, led by the first of its items.
+    /// Merges the groups of two items. The first item of the group becomes the root.
     fn join(&mut self, a: ItemId, b: ItemId) {
         let (a, b) = (self.root(a), self.root(b));
         if a != b {
@@ -205,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secondary_item_joins_what_an_option_left_out_does_not() {
+    fn a_secondary_item_joins_parts_and_an_option_left_out_does_not() {
         let text = "a b c d | x\na b\nb\nb\na\nc d\nc x\nd\nd x\na c\n";
         assert_eq!(parts(text, &[]), None);
         assert_eq!(parts(text, &[9]), Some(vec![vec![1, 2, 3, 4], vec![5, 6, 7, 8]]));
@@ -216,13 +218,13 @@ mod tests {
     }
 
     #[test]
-    fn a_single_option_goes_with_another_part() {
+    fn a_component_with_a_single_option_joins_another_part() {
         assert_eq!(parts("a b c d\na\nb\nc d\n", &[]), None);
         assert_eq!(parts("a b c d\na\nb\nc d\nc\nd\n", &[]), None);
     }
 
     #[test]
-    fn items_without_options_are_a_part_unless_nobody_asks_for_them() {
+    fn items_without_options_form_a_part_if_they_must_be_covered() {
         assert_eq!(parts("a b c\na\na\n", &[]), Some(vec![vec![1, 2], vec![]]));
         assert_eq!(parts("a 0:1|b | x\na\na\n", &[]), None);
         assert_eq!(parts("a b\n", &[]), None);
@@ -230,7 +232,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn covers_are_the_covers_of_the_parts_in_every_combination(
+        fn covers_are_all_combinations_of_covers_of_the_parts(
             plan in any::<(bool, bool)>()
                 .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
         ) {

@@ -1,11 +1,12 @@
 //! Options that every cover holds, and what they rule out.
 //!
-//! An item that is to be covered exactly once and has one option forces it. What clashes with that is blocked, so that
-//! other items may have one option, or none. A search would find the same, but at every node of its first levels
-//! again, and it would not see that what is left falls into parts.
+//! An item that has to be covered exactly once and has a single option forces that option. All
+//! options that clash with it are blocked, which may leave other items with one option or none. A
+//! search would find the same, but again at every node of its first levels, and it would not notice
+//! when the rest falls into independent parts.
 //!
-//! Items with bounds force nothing. Time and memory grow with the entries; where no item has one option or none, they are
-//! only counted.
+//! Items with bounds force nothing. Time and memory grow with the number of entries. If no item has
+//! fewer than two options, the entries are only counted.
 
 use super::live;
 use crate::engine::{OptionSet, OutOfMemory, filled, push, reserved};
@@ -14,15 +15,16 @@ use crate::problem::{ItemId, OptionId, Part, Problem, Role};
 /// What follows without a guess.
 #[derive(Debug, Default)]
 pub(crate) struct Forced {
-    /// The options forced, and the items that force them.
+    /// The forced options, each with the item that forces it.
     pub(crate) options: Vec<(ItemId, OptionId)>,
-    /// The options that clash with these.
+    /// The options that clash with the forced ones.
     pub(crate) blocked: Vec<OptionId>,
-    /// An item that has no option left: then there is no cover, and the rest need not be complete.
+    /// An item that has no option left. In that case there is no cover, and the other fields need
+    /// not be complete.
     pub(crate) stuck: Option<ItemId>,
 }
 
-/// What follows without a guess if these options are left out.
+/// Finds what follows without a guess, if the options in `left_out` may not be chosen.
 pub(crate) fn forced(problem: &Problem, left_out: &OptionSet) -> Result<Forced, OutOfMemory> {
     let mut counts = filled(problem.item_count(), 0)?;
     for option in live(problem, left_out) {
@@ -55,16 +57,17 @@ pub(crate) fn forced(problem: &Problem, left_out: &OptionSet) -> Result<Forced, 
 
 struct State<'p> {
     problem: &'p Problem,
-    /// The options of each item, end to end, and where they end.
+    /// The options of each item, one item after the other, and where those of each item end.
     options: Vec<OptionId>,
     ends: Vec<u32>,
-    /// How many of them are free or chosen.
+    /// How many options of each item are free or chosen.
     counts: Vec<u32>,
-    /// One an option.
+    /// One per option.
     fates: Vec<Fate>,
     /// How often each item is covered.
     times: Vec<u32>,
-    /// Whether an item admits no further option unless, if it is secondary, in the colour it has.
+    /// Whether an item admits no further option. A secondary item still admits options that give it
+    /// the colour it has.
     covered: Vec<bool>,
     forced: Forced,
 }
@@ -108,13 +111,14 @@ impl<'p> State<'p> {
         start as usize..self.ends[item.index()] as usize
     }
 
-    /// The first option of an item that is not blocked.
+    /// The first free option of an item.
     fn first(&self, item: ItemId) -> Option<OptionId> {
         let options = &self.options[self.range(item)];
         options.iter().copied().find(|option| self.fates[option.index()] == Fate::Free)
     }
 
-    /// Blocks what clashes with an option. Items that then have one option or none are to be looked at.
+    /// Chooses an option and blocks all options that clash with it. Items that are left with one
+    /// option or none are added to `waiting`.
     fn choose(&mut self, option: OptionId, waiting: &mut Vec<ItemId>) -> Result<(), OutOfMemory> {
         let problem = self.problem;
         self.fates[option.index()] = Fate::Chosen;
@@ -125,7 +129,8 @@ impl<'p> State<'p> {
                 Role::Primary { max, .. } => self.times[item] >= max,
                 Role::Secondary => true,
             };
-            // A secondary item keeps its colour, and what clashes with that is blocked already.
+            // A secondary item that already has a colour keeps it, and what clashes with it is
+            // already blocked.
             if full && !std::mem::replace(&mut self.covered[item], true) {
                 self.block_beside(part, waiting)?;
             }
@@ -133,7 +138,7 @@ impl<'p> State<'p> {
         Ok(())
     }
 
-    /// Blocks the free options of an item, but not those that give it the same colour.
+    /// Blocks the free options of the item of `part`, except those that give it the same colour.
     fn block_beside(&mut self, part: Part, waiting: &mut Vec<ItemId>) -> Result<(), OutOfMemory> {
         let problem = self.problem;
         for k in self.range(part.item) {
@@ -164,7 +169,8 @@ mod tests {
     use crate::engine::tests::oracle::{Features, covers, plans};
     use crate::preprocess::{Reason, Refutation};
 
-    /// The options forced, those blocked, and the item without an option, by number and name.
+    /// The forced options and the blocked ones by number, and the name of the item without an
+    /// option.
     fn told(text: &str) -> (Vec<u32>, Vec<u32>, Option<String>) {
         let problem: Problem = text.parse().expect("a sound problem");
         let forced = forced(&problem, &OptionSet::default()).expect("a small problem fits");
@@ -175,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn one_option_forces_the_next() {
+    fn a_forced_option_may_force_another() {
         let text = "a b c d e\na b\nb c\nc d\nd e\nd\ne\nc e\n";
         assert_eq!(told(text), (vec![1], vec![2], None));
         let text = "a b c d e\na b\nb c\nc d\nd e\ne\n";
@@ -189,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_blocks_the_others_and_bounds_block_when_they_are_full() {
+    fn a_colour_blocks_other_colours_and_an_item_blocks_at_its_maximum() {
         let text = "a b c | x\na x:red\nb x:red\nb x:blue\nb x\nb\nc\nc x:red\n";
         assert_eq!(told(text), (vec![1], vec![3, 4], None));
         let text = "a b c d 0:2|m\na m\nb m\nc m\nc\nd m\nd\nd\nc\n";
@@ -197,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_more_options_is_not_touched() {
+    fn items_with_several_options_force_nothing() {
         assert_eq!(told("a b 1:1|c\na\na b\nb\nc\nc\n"), (vec![], vec![], None));
     }
 
@@ -218,7 +224,7 @@ mod tests {
                 let reason = Reason::NoOption { item };
                 let mut refutation = Refutation { forced: forced.options, reason };
                 prop_assert!(refutation.check(&problem, &[]));
-                // Whatever is forced by another item, or a step missing, is no reason any more.
+                // A step that names the wrong item is not accepted.
                 if let Some((item, _)) = refutation.forced.first_mut() {
                     item.0 = u32::MAX;
                     prop_assert!(!refutation.check(&problem, &[]));

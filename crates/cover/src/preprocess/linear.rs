@@ -1,26 +1,27 @@
-//! Is `A x = b` solvable at all, modulo some number?
+//! Tests whether `A x = b` is solvable modulo some number.
 //!
-//! A row of `A` is an item that is to be covered exactly once or, if b says so, exactly so many times; a column is an
-//! option, and a cover is a solution with nothing but 0 and 1. Whatever the modulus m, there is none if multipliers y
-//! of the rows have
+//! A row of `A` is an item that has to be covered a fixed number of times, given by `b`; a column
+//! is an option. A cover is a solution in zeros and ones. Whatever the modulus m, there is none if
+//! there are multipliers y of the rows with
 //!
 //! ```text
-//!   y A = 0 (mod m)     every option weighs nothing,
-//!   y b ≠ 0 (mod m)     but all that is to be covered weighs something
+//!   y A = 0 (mod m)     every option weighs 0,
+//!   y b ≠ 0 (mod m)     but all that has to be covered does not
 //! ```
 //!
-//! Secondary items, colours and items with bounds that differ are left aside: with fewer equations the
-//! answer can only be "perhaps".
+//! Secondary items, colours and items with min < max are ignored: with fewer equations the answer
+//! can only become "perhaps".
 //!
-//! The multipliers are found by elimination, with a unit matrix beside `A` that takes part in every step. There are far more
-//! columns than rows, so they are first mixed: `A R`, with a random matrix `R` that has some
-//! columns more than `A` has rows, has the same y but with a chance of 2^-60 or so of more (as in R. Freivalds,
-//! *Probabilistic machines can use less running time*, 1977). What is found is checked against all options anyway
-//! ([`Refutation::check`](super::Refutation::check)); so chance may cost an answer but never the truth of one, and the
-//! random numbers are the same in every run.
+//! The multipliers are found by elimination, with a unit matrix next to `A` that takes part in
+//! every step. There are far more columns than rows, so they are mixed first: `A R`, where the
+//! random matrix `R` has a few more columns than `A` has rows, has the same multipliers y as `A`,
+//! except that it has additional ones with a probability of about 2^-60 (as in R. Freivalds,
+//! *Probabilistic machines can use less running time*, 1977). Every result is checked against all
+//! options ([`Refutation::check`](super::Refutation::check)), so bad luck may cost an answer but
+//! never makes one wrong. The random numbers are the same in every run.
 //!
-//! With r rows and e entries this takes e·r/64 + r³/128 steps on words for the small moduli, and 64 times as many for the
-//! prime. Memory: 2r² numbers.
+//! With r rows and e entries this takes e·r/64 + r³/128 steps on words for the small moduli, and 64
+//! times as many for the prime. Memory: 2r² numbers.
 
 use super::live;
 use crate::engine::{OptionSet, OutOfMemory, filled, reserved};
@@ -28,20 +29,20 @@ use crate::problem::{ItemId, Problem, Role};
 
 /// The arithmetic of a modulus, on words that hold one number or many.
 pub(super) trait Modulus {
-    /// One number, or as many as fit.
+    /// A word: one number, or as many as fit.
     type Word: Copy;
 
     const MODULUS: u32;
     const ZERO: Self::Word;
-    /// Numbers in a word.
+    /// How many numbers are in a word.
     const IN_A_WORD: usize;
-    /// What makes nothing of every number that has no inverse.
+    /// A factor that turns every number without an inverse into 0; 1 if 0 is the only such number.
     const ANNIHILATOR: u32;
 
-    /// A word with 1 at a place and 0 elsewhere.
+    /// A word with 1 at `place` and 0 elsewhere.
     fn one_at(place: usize) -> Self::Word;
 
-    /// Random numbers.
+    /// A word of random numbers.
     fn drawn(draws: &mut Draws) -> Self::Word;
 
     /// The number at a place.
@@ -53,10 +54,11 @@ pub(super) trait Modulus {
     /// The first place with a number that has an inverse.
     fn first_unit(word: Self::Word) -> Option<usize>;
 
-    /// For each number a some x with `a + x pivot = 0`, if the pivot has an inverse or neither has one.
+    /// Returns a function that maps a number a to some x with `a + x pivot = 0`. The pivot must
+    /// have an inverse, or neither of the two may have one.
     fn clearing(pivot: u32) -> impl Fn(u32) -> u32;
 
-    /// Adds `factor` times the source, word by word.
+    /// Adds `factor` times the source to the target, word by word.
     fn add(target: &mut [Self::Word], factor: u32, source: &[Self::Word]);
 }
 
@@ -77,7 +79,7 @@ impl Draws {
     }
 }
 
-/// The items that are to be covered an exact number of times, with that number: the rows.
+/// The rows: the items that have to be covered a fixed number of times, each with that number.
 pub(super) fn rows(problem: &Problem) -> impl Iterator<Item = (ItemId, u32)> + '_ {
     problem.items().filter_map(|item| match problem.role(item) {
         Role::Primary { min, max } if min == max => Some((item, min)),
@@ -85,13 +87,15 @@ pub(super) fn rows(problem: &Problem) -> impl Iterator<Item = (ItemId, u32)> + '
     })
 }
 
-/// Words in a row of the mixed matrix, for so many rows: at least two columns more, and 64 of small numbers.
+/// The number of words in a row of the mixed matrix. This gives at least 64 columns more than rows
+/// where a word holds many numbers, and two more for the prime.
 pub(super) fn width<M: Modulus>(rows: usize) -> usize {
     rows.div_ceil(M::IN_A_WORD) + if M::IN_A_WORD > 1 { 1 } else { 2 }
 }
 
-/// Multipliers of the rows that make nothing of every option (with the chance told above) but not of all that is to be
-/// covered, if there are such. Asks before every row whether to go on, and says `None` if not.
+/// Finds multipliers of the rows that give weight 0 to every option (with the probability given
+/// above) but not to all that has to be covered, if there are any. Calls `go_on` before every row,
+/// and returns `None` if that returns false.
 pub(super) fn contradiction<M: Modulus>(
     problem: &Problem,
     left_out: &OptionSet,
@@ -105,14 +109,14 @@ pub(super) fn contradiction<M: Modulus>(
             return Ok(None);
         }
         match matrix.find(row, M::first_unit) {
-            // Only rows up to this one have gone into it.
+            // This row is a combination of the rows up to itself.
             Some(place) => {
                 matrix.clear(rest.iter().copied().chain(row + 1..rows), place, row, row + 1);
             }
             None => rest.push(row),
         }
     }
-    // What is left has no number with an inverse: with a prime modulus, nothing but 0.
+    // No number left in these rows has an inverse: if the modulus is prime, all of them are 0.
     for (k, &row) in rest.iter().enumerate() {
         if !go_on() {
             return Ok(None);
@@ -130,18 +134,18 @@ pub(super) fn contradiction<M: Modulus>(
     Ok(None)
 }
 
-/// Rows of numbers, each followed by the multipliers that made it of the rows at the start.
+/// Rows of numbers, each followed by the multipliers that combine the original rows into it.
 struct Matrix<M: Modulus> {
-    /// The items, and how often each is to be covered.
+    /// The item of each row, and how often it has to be covered.
     items: Vec<(ItemId, u32)>,
     words: Vec<M::Word>,
-    /// Words of a row that hold numbers.
+    /// The number of words in a row that hold numbers.
     width: usize,
-    /// Words of a row.
+    /// The number of words in a row, multipliers included.
     stride: usize,
 }
 
-/// A column: a word of a row, and a place in it.
+/// A column: the word within a row, and the place within that word.
 #[derive(Clone, Copy)]
 struct Place {
     word: usize,
@@ -178,14 +182,14 @@ impl<M: Modulus> Matrix<M> {
         Ok(matrix)
     }
 
-    /// The first place in a row that has what is looked for.
+    /// The first place in a row for which `first` finds something.
     fn find(&self, row: usize, first: impl Fn(M::Word) -> Option<usize>) -> Option<Place> {
         let mut words = self.words[row * self.stride..][..self.width].iter().enumerate();
         words.find_map(|(word, &numbers)| Some(Place { word, place: first(numbers)? }))
     }
 
-    /// Makes the number at a place 0 in other rows, by adding multiples of a row that is made of the first `parents`
-    /// rows.
+    /// Makes the number at a place 0 in the `others`, by adding multiples of a row. That row is a
+    /// combination of the first `parents` original rows.
     fn clear(
         &mut self,
         others: impl Iterator<Item = usize>,
@@ -195,7 +199,8 @@ impl<M: Modulus> Matrix<M> {
     ) {
         let (stride, own) = (self.stride, row * self.stride);
         let factor = M::clearing(M::get(self.words[own + word], place));
-        // Everything before is 0; numbers without an inverse may stand there.
+        // The row is 0 before its first number, which may come before the pivot if it has no
+        // inverse.
         let start = self.find(row, M::first).map_or(word, |first| first.word);
         let end = self.width + parents.div_ceil(M::IN_A_WORD);
         for other in others {
@@ -214,7 +219,8 @@ impl<M: Modulus> Matrix<M> {
         }
     }
 
-    /// The multipliers of a row, times a factor, and what all that is to be covered weighs with these.
+    /// The multipliers of a row, times a factor, and the weight that they give to all that has to
+    /// be covered.
     fn multipliers(&self, row: usize, factor: u32) -> (Vec<(ItemId, u32)>, u32) {
         let words = &self.words[row * self.stride + self.width..][..self.stride - self.width];
         let number = |k: usize| M::get(words[k / M::IN_A_WORD], k % M::IN_A_WORD);

@@ -1,15 +1,15 @@
-//! What can be said of a problem before, or beside, the search.
+//! What can be found out about a problem before the search, or while it runs.
 //!
 //! ```text
-//!   forced.rs       options that every cover holds, and what they rule out      before the search
-//!   components.rs   parts of a problem that have nothing to do with each other
-//!   refuter.rs      when each modulus is tried                                  beside it
-//!   linear.rs       elimination, modulo anything
+//!   forced.rs       options that every cover holds, and what they rule out    before the search
+//!   components.rs   independent parts of a problem
+//!   refuter.rs      decides when each modulus is tried                        during the search
+//!   linear.rs       elimination, for any modulus
 //!     binary.rs, ternary.rs, quarter.rs, prime.rs: modulo 2, 3, 4 and 2^31 - 1
-//!   refutation.rs   why there is no cover, as something that can be checked
+//!   refutation.rs   why there is no cover, in a form that can be checked
 //! ```
 //!
-//! None of it changes the set of covers. A search that is watched does without: it shows the tree as it is.
+//! None of this changes the set of covers. A traced search skips it and shows the tree as it is.
 
 mod binary;
 mod components;
@@ -32,18 +32,19 @@ use crate::engine::product::Product;
 use crate::engine::{self, Engine, OptionSet, OutOfMemory, Searcher, Setup};
 use crate::problem::{OptionId, Problem};
 
-/// What there is once everything is done that can be done before a search.
+/// The result of all the work that can be done before a search.
 pub(crate) enum Start {
-    /// An engine for what is left, and what may show beside it that there is no cover.
+    /// An engine for what is left, and a refuter that may prove during the search that there is no
+    /// cover.
     Search(Box<dyn Searcher + Send>, Refuter),
     /// There is no cover.
     Refuted(Refutation),
 }
 
-/// Does what can be done before a search, and builds the engine asked for.
+/// Does all the work that can be done before a search, and builds the engine asked for.
 pub(crate) fn start(engine: Engine, setup: Setup<'_>) -> Result<Start, OutOfMemory> {
     let problem = setup.problem;
-    // This engine finds by itself what is forced, at every node.
+    // This engine finds forced options by itself, at every node.
     if engine == Engine::Words {
         let searcher = engine::start(engine, setup)?;
         return Ok(Start::Search(searcher, Refuter::new(Forced::default())));
@@ -63,7 +64,7 @@ pub(crate) fn start(engine: Engine, setup: Setup<'_>) -> Result<Start, OutOfMemo
     Ok(Start::Search(searcher, Refuter::new(forced)))
 }
 
-/// The options that a search may choose: those with a primary item that are not left out.
+/// The options that a search may choose: those with a primary item, except those in `left_out`.
 fn live<'s>(problem: &'s Problem, left_out: &'s OptionSet) -> impl Iterator<Item = OptionId> + 's {
     let mut idle = problem.idle_options().iter().peekable();
     problem

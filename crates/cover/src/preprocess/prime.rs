@@ -1,7 +1,8 @@
-//! Modulo the prime 2^31 - 1: in the place of the rational numbers.
+//! Modulo the prime 2^31 - 1, which stands in for the rational numbers.
 //!
-//! It sees that sizes do not fit: what has no rational solution has none modulo nearly every prime. A number a word; as
-//! 2^31 is 1 here, the high bits of a product are added to the low ones.
+//! It detects sizes that do not fit: a system without a rational solution has none modulo nearly
+//! every prime. There is one number per word. As 2^31 is 1 here, the high bits of a product are
+//! added to the low ones.
 
 use super::linear::{Draws, Modulus};
 
@@ -11,7 +12,8 @@ const P: u32 = (1 << 31) - 1;
 
 fn reduced(number: u64) -> u32 {
     let p = u64::from(P);
-    // Less than 2^32, then 2^31 at most: less than twice the prime.
+    // For numbers below 2^62 the first sum is below 2^32 and the second at most 2^31, which is less
+    // than twice the prime.
     let number = (number & p) + (number >> 31);
     let number = ((number & p) + (number >> 31)) as u32;
     if number >= P { number - P } else { number }
@@ -21,7 +23,7 @@ fn product(a: u32, b: u32) -> u32 {
     reduced(u64::from(a) * u64::from(b))
 }
 
-/// By Fermat: the power of `P - 2`.
+/// The inverse by Fermat: the power with exponent `P - 2`.
 fn inverse(a: u32) -> u32 {
     let (mut power, mut inverse) = (a, 1);
     let mut exponent = P - 2;
@@ -35,7 +37,8 @@ fn inverse(a: u32) -> u32 {
     inverse
 }
 
-/// Multipliers that serve as well, of which the first is 1: the others are small then, more often than not.
+/// Scales the multipliers so that the first one is 1. They prove the same, and the others are then
+/// small more often than not.
 pub(super) fn simplify<T>(multipliers: &mut [(T, u32)]) {
     let Some(&(_, first)) = multipliers.first() else { return };
     let factor = inverse(first);

@@ -1,6 +1,6 @@
-//! Modulo 4: 64 numbers in two words, their low and their high bits.
+//! Modulo 4: 64 numbers in two words, one for the low bits and one for the high bits.
 //!
-//! 2 has no inverse here, which is why this sees more than modulo 2.
+//! 2 has no inverse here, which is why this modulus can refute more than modulo 2 does.
 
 use super::linear::{Draws, Modulus};
 
@@ -47,7 +47,7 @@ impl Modulus for Quarter {
         (word.low != 0).then(|| word.low.trailing_zeros() as usize)
     }
 
-    /// A pivot of 2 clears 2 by anything odd.
+    /// If the pivot is 2, the number to clear is 2 as well, and any odd factor will do.
     fn clearing(pivot: u32) -> impl Fn(u32) -> u32 {
         move |a| if pivot == 2 { 1 } else { (4 - a) * pivot % 4 }
     }

@@ -1,13 +1,14 @@
-//! Why there is no cover, as something that can be checked.
+//! Why there is no cover, in a form that can be checked.
 //!
-//! The check is written from the definition and shares nothing with what finds a refutation. Time and
-//! memory grow with the entries.
+//! The check is written from the definition and shares no code with the search for refutations.
+//! Time and memory grow with the number of entries.
 
 use std::fmt;
 
 use crate::problem::{Color, ItemId, OptionId, Problem, Role};
 
-/// Why a problem has no cover: what is forced, and what is wrong then.
+/// A proof that a problem has no cover: the options that are forced, and why they cannot be
+/// completed.
 ///
 /// ```
 /// use quadrille::{Stop, models};
@@ -22,34 +23,36 @@ use crate::problem::{Color, ItemId, OptionId, Problem, Role};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    /// Options that every cover holds, in the order in which that shows: each is the only one left for an
-    /// item that is to be covered exactly once, as the others clash with those before it.
+    /// Options that every cover holds, each with the item that forces it, in an order in which this
+    /// can be verified: each option is the only one left for an item that has to be covered exactly
+    /// once, as all others clash with the options before it.
     pub forced: Vec<(ItemId, OptionId)>,
-    /// What is wrong then.
+    /// Why there is no cover that holds the forced options.
     pub reason: Reason,
 }
 
-/// What is wrong with a problem that has no cover.
+/// The reason why a problem has no cover, given its forced options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// An item that is to be covered exactly once has no option left.
+    /// An item that has to be covered exactly once has no option left.
     NoOption {
         /// The item.
         item: ItemId,
     },
-    /// With some items multiplied, what any option covers adds up to 0, but all that is to be covered does not.
+    /// If items are weighted by the multipliers, every option weighs 0, but the items to be covered
+    /// do not sum to 0, each counted as often as it has to be covered.
     Sum {
-        /// Everything is counted modulo this number.
+        /// The modulus of all sums.
         modulus: u32,
-        /// Items that are to be covered exactly once, or another exact number of times, in ascending order, each
-        /// with a number from 1 to below the modulus.
+        /// Items that have to be covered a fixed number of times, in ascending order, each with its
+        /// multiplier from 1 to `modulus - 1`.
         multipliers: Vec<(ItemId, u32)>,
     },
 }
 
 impl Refutation {
-    /// Checks from the definition that the problem has no cover without the options left out.
+    /// Checks from the definition that the problem has no cover without the options in `left_out`.
     pub fn check(&self, problem: &Problem, left_out: &[OptionId]) -> bool {
         let mut chosen = Chosen::new(problem, left_out);
         for &(item, option) in &self.forced {
@@ -69,7 +72,7 @@ impl Refutation {
         }
     }
 
-    /// The refutation in words, with the names of its problem. Long lists are cut short.
+    /// Returns the refutation in words, with the names of `problem`. Long lists are cut short.
     pub fn display<'a>(&'a self, problem: &'a Problem) -> impl fmt::Display + 'a {
         struct InWords<'a>(&'a Refutation, &'a Problem);
         impl fmt::Display for InWords<'_> {
@@ -105,13 +108,13 @@ impl Refutation {
     }
 }
 
-/// The number nearest to 0 that is the same.
+/// The representative of the multiplier that is nearest to 0.
 fn signed(multiplier: u32, modulus: u32) -> i64 {
     let multiplier = i64::from(multiplier);
     if multiplier > i64::from(modulus) / 2 { multiplier - i64::from(modulus) } else { multiplier }
 }
 
-/// The first of a list, and how many more there are.
+/// Writes the first entries of a list, and how many more there are.
 fn list<T>(
     f: &mut fmt::Formatter<'_>,
     list: &[T],
@@ -129,7 +132,7 @@ fn list<T>(
     }
 }
 
-/// Options that are chosen, and what they allow beside them.
+/// A set of chosen options, and what may still be chosen.
 struct Chosen<'p> {
     problem: &'p Problem,
     left_out: Vec<bool>,
@@ -138,7 +141,7 @@ struct Chosen<'p> {
     times: Vec<u32>,
     /// The colour of each secondary item that is covered.
     colors: Vec<Option<Color>>,
-    /// The options of each item, end to end, and where they end.
+    /// The options of each item, one item after the other, and where those of each item end.
     options: Vec<OptionId>,
     ends: Vec<usize>,
 }
@@ -176,13 +179,13 @@ impl<'p> Chosen<'p> {
         }
     }
 
-    /// Whether an item is to be covered exactly once, and is not.
+    /// Whether an item has to be covered exactly once and is not covered yet.
     fn is_open(&self, item: ItemId) -> bool {
         let times = self.times.get(item.index());
         times == Some(&0) && self.problem.role(item) == Role::ONCE
     }
 
-    /// Whether an option may be chosen beside those chosen.
+    /// Whether an option may be added to those chosen.
     fn allows(&self, option: OptionId) -> bool {
         if self.left_out.get(option.index()) != Some(&false) || self.chosen[option.index()] {
             return false;
@@ -196,7 +199,7 @@ impl<'p> Chosen<'p> {
         })
     }
 
-    /// The options of an item that may be chosen.
+    /// The options of an item that may still be chosen.
     fn others(&self, item: ItemId) -> impl Iterator<Item = OptionId> {
         let end = self.ends.get(item.index()).copied().unwrap_or(0);
         let start = item.index().checked_sub(1).and_then(|before| self.ends.get(before));
@@ -213,7 +216,8 @@ impl<'p> Chosen<'p> {
         }
     }
 
-    /// Whether the multipliers make 0 of all options that are chosen or may be, but not of all that is to be covered.
+    /// Whether the multipliers give weight 0 to every option that is chosen or may be, but not to
+    /// all that has to be covered.
     fn contradicts(&self, modulus: u32, multipliers: &[(ItemId, u32)]) -> bool {
         let mut weights = vec![0; self.problem.item_count()];
         let mut sum = 0;

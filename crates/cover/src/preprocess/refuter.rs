@@ -1,13 +1,13 @@
-//! Refutation beside the search: which modulus is tried, and when.
+//! Refutation during the search: which modulus is tried, and when.
 //!
-//! To show that there is no cover may be cheap where the search has no hope, and it is a waste where the search
-//! is quick. So the search begins, and a modulus is tried once the search has taken far longer: 50 times as long
-//! as the trial will take or, where the share of the tree that it has done tells that it has hardly begun, 10 times. What
-//! trying costs where it does not help is thus a fiftieth of the search. All of this is told from
-//! counters and sizes; no clock is asked.
+//! Proving that there is no cover may be cheap where the search is hopeless, and is a waste where
+//! the search is quick. So the search goes first. A modulus is tried once the search has taken far
+//! longer than the trial will take: 50 times as long or, if the share of the tree visited shows
+//! that the search has hardly begun, 10 times. Trials that do not help thus cost a fiftieth of the
+//! search. All these times are computed from counters and sizes; no clock is read.
 //!
-//! As soon as there is a cover, there is nothing to refute. If the search is done and there was none, a reason is still
-//! worth a tenth of what that took.
+//! As soon as a cover is found, there is nothing to refute. If the search ends without one, finding
+//! a reason is still worth a tenth of the time that the search took.
 
 use super::binary::Binary;
 use super::forced::Forced;
@@ -19,29 +19,29 @@ use super::ternary::Ternary;
 use crate::engine::{OptionSet, OutOfMemory};
 use crate::problem::{ItemId, Problem};
 
-/// The search may take so many times as long as a trial before it.
+/// A trial is made once the search has taken this many times as long as the trial will take.
 const PATIENCE: f64 = 50.0;
-/// The same, if the search will hardly come to an end.
+/// The same factor for a search that is far from its end.
 const LEAST_PATIENCE: f64 = 10.0;
-/// The share of the tree done may be wrong by this factor.
+/// The share of the tree visited may be wrong by this factor.
 const DOUBT: f64 = 1000.0;
 
-/// A trial that takes longer is never made, in nanoseconds.
+/// A trial that would take longer than this is never made, in nanoseconds.
 const LONGEST: f64 = 2e9;
-/// Nor one that takes more memory, in bytes.
+/// A trial that would need more memory than this is never made, in bytes.
 const LARGEST: f64 = 256e6;
 
-/// The moduli that have not been tried yet, and what they are tried on.
+/// The moduli not tried yet, and what is known from before the search.
 pub(crate) struct Refuter {
-    /// What was forced before the search.
+    /// The options forced before the search, and those that they block.
     forced: Forced,
     sizes: Option<Sizes>,
     tried: usize,
-    /// The nanoseconds that it took, as told beforehand.
+    /// The estimated nanoseconds of all trials so far.
     spent: f64,
 }
 
-/// What the cost of a trial depends on.
+/// The sizes that determine the cost of a trial.
 #[derive(Clone, Copy, Debug)]
 struct Sizes {
     rows: f64,
@@ -49,7 +49,7 @@ struct Sizes {
     entries: f64,
 }
 
-/// The moduli, the cheapest first.
+/// The moduli, cheapest first.
 const TRIALS: [Trial; 4] = [
     Trial::new::<Binary>(Costs { draw: 1.5, mix: 0.5, clear: 0.35 }),
     Trial::new::<Ternary>(Costs { draw: 3.0, mix: 1.5, clear: 1.5 }),
@@ -59,7 +59,7 @@ const TRIALS: [Trial; 4] = [
 
 struct Trial {
     modulus: u32,
-    /// Numbers in a word.
+    /// How many numbers are packed into a word.
     in_a_word: usize,
     word_bytes: usize,
     costs: Costs,
@@ -69,8 +69,8 @@ struct Trial {
 type Found = Result<Option<Vec<(ItemId, u32)>>, OutOfMemory>;
 type Find = fn(&Problem, &OptionSet, &mut dyn FnMut() -> bool) -> Found;
 
-/// Nanoseconds for a word, measured: drawn at random, added when the options are mixed, and when a number in each row
-/// of a pair may have to be cleared.
+/// Measured nanoseconds per word: `draw` to draw it at random, `mix` to add it when the options are
+/// mixed, `clear` for each pair of rows of which one may have to be cleared by the other.
 #[derive(Clone, Copy)]
 struct Costs {
     draw: f64,
@@ -89,31 +89,33 @@ impl Trial {
         }
     }
 
-    /// The nanoseconds that it takes, roughly, and the bytes.
+    /// Estimates the nanoseconds and the bytes that the trial takes.
     fn cost(&self, Sizes { rows, options, entries }: Sizes) -> (f64, f64) {
         let width = rows / self.in_a_word as f64 + 2.0;
         let Costs { draw, mix, clear } = self.costs;
         let time = width * (draw * options + mix * entries + clear * rows * rows / 2.0);
-        // What does not depend on the width: finding places, calling functions.
+        // Work that does not depend on the width: finding places, calling functions.
         let steps = 2.0 * options + 2.0 * entries + 2.0 * rows * rows;
         (time + steps, 2.0 * width * rows * self.word_bytes as f64)
     }
 }
 
-/// The nanoseconds that trials are worth, now that a search has taken so many for a share of its tree.
+/// The nanoseconds that trials are worth, after a search has taken `effort` nanoseconds to visit
+/// the share `share_done` of its tree.
 pub(crate) fn worth_of_trials(effort: u64, share_done: f64) -> f64 {
     let effort = effort as f64;
     let whole = if share_done > 0.0 { effort / share_done / DOUBT } else { effort };
     (whole.max(effort) / PATIENCE).min(effort / LEAST_PATIENCE)
 }
 
-/// The nanoseconds that a reason is worth, if it took so many to find out that there is no cover.
+/// The nanoseconds that a reason is worth, if it took `effort` nanoseconds to find that there is no
+/// cover.
 pub(crate) fn worth_of_reason(effort: u64) -> f64 {
     effort as f64 / LEAST_PATIENCE
 }
 
 impl Refuter {
-    /// Nothing is tried yet.
+    /// Creates a refuter that has tried nothing yet.
     pub(crate) fn new(forced: Forced) -> Refuter {
         Refuter { forced, sizes: None, tried: 0, spent: 0.0 }
     }
@@ -123,8 +125,9 @@ impl Refuter {
         self.tried == TRIALS.len()
     }
 
-    /// Makes the trials that are worth so many nanoseconds in all, on a problem without some options. Asks from time to
-    /// time whether to go on.
+    /// Tries further moduli on the problem without the options in `left_out`, as long as all trials
+    /// together take no more than `worth` nanoseconds. Calls `go_on` from time to time, and gives
+    /// up the current trial if it returns false.
     pub(crate) fn refute(
         &mut self,
         problem: &Problem,
@@ -148,7 +151,7 @@ impl Refuter {
             }
             self.tried += 1;
             self.spent += time;
-            // Without memory for it there is none for this trial alone.
+            // If memory runs out, only this trial is lost.
             let mut ruled_out = left_out.clone();
             ruled_out.extend(problem.option_count(), self.forced.blocked.iter().copied());
             let found = (trial.find)(problem, &ruled_out, go_on).ok().flatten();

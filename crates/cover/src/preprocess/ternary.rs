@@ -1,7 +1,7 @@
-//! Modulo 3: 64 numbers in two words, one with the bits of those that are 1, one of those that are 2.
+//! Modulo 3: 64 numbers in two words, one with a bit for each 1 and one with a bit for each 2.
 //!
-//! The sum in seven steps is that of K. Harrison, D. Page and N. P. Smart, *Software implementation of finite fields
-//! of characteristic three* (2002).
+//! The sum in seven steps is that of K. Harrison, D. Page and N. P. Smart, *Software implementation
+//! of finite fields of characteristic three* (2002).
 
 use super::linear::{Draws, Modulus};
 
@@ -31,7 +31,7 @@ impl Modulus for Ternary {
         Planes { one: 1 << place, two: 0 }
     }
 
-    /// Half of them 0.
+    /// Half of the numbers are 0.
     fn drawn(draws: &mut Draws) -> Planes {
         let (some, sign) = (draws.next(), draws.next());
         Planes { one: some & sign, two: some & !sign }

@@ -1,4 +1,4 @@
-//! Each modulus as the one that decides, and all of them against brute force.
+//! Each modulus where it decides, and all of them against brute force.
 
 use proptest::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::engine::OptionSet;
 use crate::engine::tests::oracle::{Features, covers, plans};
 use crate::problem::{ItemId, OptionId, Problem, Role};
 
-/// What a modulus says of a problem.
+/// The refutation that a modulus finds.
 fn found<M: Modulus>(problem: &Problem) -> Option<Refutation> {
     let found = contradiction::<M>(problem, &OptionSet::default(), || true);
     let multipliers = found.expect("a small problem fits")?;
@@ -21,7 +21,7 @@ fn found<M: Modulus>(problem: &Problem) -> Option<Refutation> {
     Some(Refutation { forced: Vec::new(), reason })
 }
 
-/// What every modulus says.
+/// The refutations of all moduli.
 fn all(problem: &Problem) -> [Option<Refutation>; 4] {
     [
         found::<Binary>(problem),
@@ -31,7 +31,7 @@ fn all(problem: &Problem) -> [Option<Refutation>; 4] {
     ]
 }
 
-/// The moduli that show that there is no cover; each with a reason that holds.
+/// The moduli that refute the problem. Checks the refutation of each.
 fn refuted_by(problem: &Problem) -> Vec<u32> {
     let moduli = all(problem).into_iter().flatten().map(|refutation| {
         assert!(refutation.check(problem, &[]), "{refutation:?}");
@@ -41,7 +41,7 @@ fn refuted_by(problem: &Problem) -> Vec<u32> {
     moduli.collect()
 }
 
-/// Every set of `size` items of `count` is an option.
+/// A problem in which every set of `size` out of `count` items is an option.
 fn subsets(size: u32, count: u32) -> Problem {
     let mut builder = ProblemBuilder::new();
     let items: Vec<ItemId> = (0..count).map(|k| builder.primary(k.to_string())).collect();
@@ -53,7 +53,7 @@ fn subsets(size: u32, count: u32) -> Problem {
     builder.build().expect("sound")
 }
 
-/// Every pair of one of the left items and one of the right ones is an option.
+/// A problem in which every pair of a left item and a right item is an option.
 fn pairs(left: u32, right: u32) -> Problem {
     let mut builder = ProblemBuilder::new();
     let left: Vec<ItemId> = (0..left).map(|k| builder.primary(format!("l{k}"))).collect();
@@ -67,8 +67,8 @@ fn pairs(left: u32, right: u32) -> Problem {
 }
 
 #[test]
-fn each_modulus_is_the_only_one_that_sees_something() {
-    // What 2 sees, 4 sees too: twice the multipliers.
+fn the_moduli_refute_different_problems() {
+    // What 2 refutes, 4 refutes too, with doubled multipliers.
     assert_eq!(refuted_by(&subsets(2, 9)), [2, 4]);
     assert_eq!(refuted_by(&subsets(3, 7)), [3]);
     assert_eq!(refuted_by(&subsets(4, 10)), [4]);
@@ -76,7 +76,7 @@ fn each_modulus_is_the_only_one_that_sees_something() {
 }
 
 #[test]
-fn what_has_a_cover_or_needs_another_modulus_is_not_refuted() {
+fn a_problem_with_a_cover_or_beyond_these_moduli_is_not_refuted() {
     for problem in [subsets(2, 8), subsets(3, 9), subsets(4, 8), pairs(6, 6), subsets(5, 7)] {
         assert_eq!(refuted_by(&problem), Vec::<u32>::new());
     }
@@ -89,21 +89,21 @@ fn an_item_without_options_is_a_contradiction_by_itself() {
 }
 
 #[test]
-fn an_item_may_be_covered_several_times_if_it_is_known_how_often() {
-    // Every option holds two, and there are five places to be covered.
+fn items_covered_a_fixed_number_of_times_take_part() {
+    // Every option holds two items, and the numbers of times to be covered add up to five.
     let text = "a b c 2|x\na x\nb x\nc x\na b\nb c\n";
     let problem: Problem = text.parse().expect("sound");
     assert_eq!(refuted_by(&problem), [2, 4]);
 }
 
 #[test]
-fn a_modulus_that_is_not_to_go_on_says_nothing() {
+fn a_trial_that_may_not_go_on_finds_nothing() {
     let found = contradiction::<Binary>(&subsets(2, 9), &OptionSet::default(), || false);
     assert_eq!(found.expect("a small problem fits"), None);
 }
 
 #[test]
-fn a_refutation_is_told_with_its_items_and_multipliers() {
+fn a_refutation_names_its_items_and_multipliers() {
     let told = |refutation: Option<Refutation>, problem: &Problem| {
         refutation.expect("refuted").display(problem).to_string()
     };
@@ -118,7 +118,7 @@ fn a_refutation_is_told_with_its_items_and_multipliers() {
     assert!(long.ends_with(" and 7 more"), "{long}");
 }
 
-/// Whether some multipliers from `numbers` make a contradiction, tried one after the other.
+/// Whether some multipliers from the range `numbers` are a contradiction, by trying all of them.
 fn exists(problem: &Problem, numbers: std::ops::Range<i64>, modulus: i64) -> bool {
     let exact = |item: ItemId| match problem.role(item) {
         Role::Primary { min, max } if min == max => Some((item, i64::from(min))),
@@ -150,7 +150,7 @@ fn exists(problem: &Problem, numbers: std::ops::Range<i64>, modulus: i64) -> boo
 
 proptest! {
     #[test]
-    fn multipliers_are_found_if_there_are_some(
+    fn multipliers_are_found_if_there_are_any(
         plan in any::<(bool, bool)>()
             .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
     ) {
@@ -164,7 +164,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_refuted_has_no_cover_and_a_reason_that_nobody_can_bend(
+    fn a_refuted_problem_has_no_cover_and_altered_reasons_are_rejected(
         plan in any::<(bool, bool)>()
             .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
     ) {

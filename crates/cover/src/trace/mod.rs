@@ -1,6 +1,7 @@
-//! What happens in a search, as values: events that can be stepped over forwards and backwards.
+//! The events of a search as values, which can be stepped through forwards and backwards.
 //!
-//! The `links` engine tells a [`Visitor`] what it does, at three grains, each containing the coarser:
+//! The `links` engine reports what it does to a [`Visitor`], at three grains. Each includes the
+//! coarser ones:
 //!
 //! | grain | events |
 //! |---|---|
@@ -8,12 +9,12 @@
 //! | cover | + items covered and uncovered, colours committed and released |
 //! | link  | + options hidden and brought back, and every single write into the lists |
 //!
-//! Every change has its opposite ([`Event::inverse`]) and events come in pairs like brackets, so whoever
-//! follows the events from the start can go back from any point without the engine. A write names
-//! its old value as well as its new one.
+//! Every change has its opposite ([`Event::inverse`]), and events are nested like brackets. A
+//! reader who follows the events from the start can therefore go back from any point without the
+//! engine. A write names its old value as well as its new one.
 //!
-//! A search with the visitor [`Silent`] compiles to the same instructions as one without any of
-//! this: the events are guarded by a constant.
+//! A search with the visitor [`Silent`] compiles to the same instructions as one without tracing: a
+//! constant guards the events.
 
 mod standing;
 mod teller;
@@ -32,23 +33,23 @@ use crate::search::{Outcome, Search};
 /// How fine a trace is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grain {
-    /// Items chosen, options tried.
+    /// Items chosen and options tried.
     #[default]
     Level,
-    /// Also every item covered and uncovered.
+    /// Also every item covered or uncovered, and every colour committed or released.
     Cover,
-    /// Also every link written.
+    /// Also every option hidden or brought back, and every link written.
     Link,
 }
 
 /// A node of the cross-linked lists.
 ///
-/// Node 0 is the root, the next ones are the items' headers in order, primary before secondary; then
-/// come the entries of the options. [`Nodes`] tells which is which.
+/// Node 0 is the root. Then come the headers of the items, primary before secondary, and then the
+/// entries of the options. [`Nodes`] tells which node is which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub u32);
 
-/// The array that a write goes to.
+/// The field of a node that a write changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Field {
     /// The previous header in the list of open items.
@@ -61,7 +62,7 @@ pub enum Field {
     Down,
     /// The number of options in an item's list; the node is the item's header.
     Len,
-    /// The mark of an entry whose colour is the one committed: 1 if it is set.
+    /// The mark of an entry whose colour is the one committed: 1 if set, else 0.
     Mark,
 }
 
@@ -78,23 +79,23 @@ impl Field {
         }
     }
 
-    /// Whether the values are nodes.
+    /// Whether the values of this field are nodes.
     pub fn is_link(self) -> bool {
         matches!(self, Field::Left | Field::Right | Field::Up | Field::Down)
     }
 }
 
-/// One thing that happens in a search.
+/// A single event of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// The search branches on an item, which has this many ways to go on.
+    /// The search branches on an item.
     Choose {
         /// The item.
         item: ItemId,
-        /// The number of branches: its options, if it has no bounds.
+        /// The number of branches: the number of its options, if it has no bounds.
         degree: u32,
     },
-    /// All branches of the item are done; the search goes back. Opposite of `Choose`.
+    /// All branches of the item are done, and the search goes back. Opposite of `Choose`.
     Leave {
         /// The item.
         item: ItemId,
@@ -111,22 +112,22 @@ pub enum Event {
         /// The option.
         option: OptionId,
     },
-    /// An option is set aside after it was tried, for an item that may be covered several times.
+    /// An option that was tried for an item with bounds is set aside.
     Exclude {
         /// The option.
         option: OptionId,
     },
-    /// The option comes back. Opposite of `Exclude`.
+    /// The option is available again. Opposite of `Exclude`.
     Include {
         /// The option.
         option: OptionId,
     },
-    /// No further option is chosen for an item that has enough of them.
+    /// An item with bounds is covered often enough, and no further option is chosen for it.
     Close {
         /// The item.
         item: ItemId,
     },
-    /// Opposite of `Close`.
+    /// The item is open again. Opposite of `Close`.
     Reopen {
         /// The item.
         item: ItemId,
@@ -138,10 +139,10 @@ pub enum Event {
     },
     /// The path is a cover.
     Solution {
-        /// Its number, from 1.
+        /// The number of the cover, from 1.
         number: u64,
     },
-    /// An item leaves the list of open items, and every option that holds it is hidden.
+    /// An item is removed from the list of open items, and every option that holds it is hidden.
     Cover {
         /// The item.
         item: ItemId,
@@ -151,21 +152,21 @@ pub enum Event {
         /// The item.
         item: ItemId,
     },
-    /// A secondary item takes a colour, and every option that gives it another is hidden.
+    /// A secondary item takes a colour, and every option that gives it another one is hidden.
     Commit {
         /// The item.
         item: ItemId,
         /// The colour.
         color: Color,
     },
-    /// The item is free to take any colour again. Opposite of `Commit`.
+    /// The item may take any colour again. Opposite of `Commit`.
     Uncommit {
         /// The item.
         item: ItemId,
         /// The colour.
         color: Color,
     },
-    /// An option is taken out of the lists of its other items.
+    /// An option is removed from the lists of its other items.
     Hide {
         /// The option.
         option: OptionId,
@@ -175,11 +176,11 @@ pub enum Event {
         /// The option.
         option: OptionId,
     },
-    /// A link, length or mark is written.
+    /// A link, a length or a mark is written.
     Write {
-        /// What is written.
+        /// The field that is written.
         field: Field,
-        /// Where.
+        /// The node that it belongs to.
         node: NodeId,
         /// The value that was there.
         old: u32,
@@ -189,7 +190,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The coarsest grain that shows this event.
+    /// Returns the coarsest grain that includes this event.
     pub fn grain(&self) -> Grain {
         match self {
             Event::Choose { .. }
@@ -210,7 +211,8 @@ impl Event {
         }
     }
 
-    /// The event that undoes this one. A dead end and a solution change nothing and are their own.
+    /// Returns the event that undoes this one. A dead end and a solution change nothing and are
+    /// their own inverse.
     pub fn inverse(self) -> Event {
         match self {
             Event::Choose { item, degree } => Event::Leave { item, degree },
@@ -234,7 +236,7 @@ impl Event {
         }
     }
 
-    /// Whether the path is one step longer after this event (1), as long (0) or shorter (-1).
+    /// Returns the change in the length of the path: 1, 0 or -1.
     pub fn depth_change(&self) -> i32 {
         match self {
             Event::Try { .. } | Event::Close { .. } => 1,
@@ -244,27 +246,29 @@ impl Event {
     }
 }
 
-/// Someone who watches a search. See [`Search::visit`](crate::Search::visit).
+/// An observer of a search. See [`Search::visit`](crate::Search::visit).
 pub trait Visitor {
-    /// Whether events are made at all. If not, a search costs what it would without a visitor.
+    /// Whether events are created at all. If false, the search costs no more than one without a
+    /// visitor.
     const LISTENS: bool = true;
 
-    /// The finest grain that this visitor wants; finer events are not sent to it.
+    /// Returns the finest grain that this visitor wants; finer events are not sent to it.
     fn grain(&self) -> Grain {
         Grain::Level
     }
 
-    /// Something happened.
+    /// Receives an event.
     fn event(&mut self, event: Event);
 
-    /// Whether it has seen enough. The search then stops as if it were cancelled, though not at once: it is asked
-    /// once a node, and may be told the rest of that node.
+    /// Returns whether the visitor has seen enough. If so, the search stops as if it were
+    /// cancelled. It asks before each node, so the remaining events of the current node may still
+    /// arrive.
     fn has_enough(&self) -> bool {
         false
     }
 }
 
-/// The visitor that does not listen.
+/// The visitor that ignores all events, at no cost.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -290,26 +294,25 @@ impl<V: Visitor> Visitor for &mut V {
     }
 }
 
-/// What a node of the lists is.
+/// What a node of the lists represents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// Where the list of open items begins and ends.
+    /// The root, where the list of open items begins and ends.
     Root,
     /// The head of an item's list of options.
     Header(ItemId),
-    /// An option in the list of one of its items.
+    /// The entry of an option in the list of one of its items.
     Entry(OptionId, ItemId),
 }
 
-/// The nodes of the lists that a search without a seed, and with no option left out, links up, by
-/// number.
+/// The nodes of the lists, by number, for a search without a seed and without options left out.
 #[derive(Clone, Debug)]
 pub struct Nodes {
     places: Vec<Place>,
 }
 
 impl Nodes {
-    /// The nodes for a problem, in the order that [`NodeId`] describes.
+    /// Numbers the nodes for a problem, in the order that [`NodeId`] describes.
     pub fn new(problem: &Problem) -> Nodes {
         let (primary, secondary): (Vec<_>, Vec<_>) =
             problem.items().partition(|&item| problem.is_primary(item));
@@ -324,24 +327,25 @@ impl Nodes {
         Nodes { places }
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub fn count(&self) -> usize {
         self.places.len()
     }
 
-    /// What a node is; `None` if there is no node of this number.
+    /// Returns what a node represents; `None` if there is no node with this number.
     pub fn place(&self, node: NodeId) -> Option<Place> {
         self.places.get(node.0 as usize).copied()
     }
 }
 
-/// The events of a search, one after the other as the iterator is asked for them.
+/// An iterator over the events of a search, which runs only as far as it is asked.
 ///
 /// ```
 /// use quadrille::trace::{Event, Grain};
 ///
 /// let problem: quadrille::Problem = "a b\na b\n".parse()?;
-/// let tries = problem.search().trace(Grain::Level).filter(|event| matches!(event, Event::Try { .. }));
+/// let tries =
+///     problem.search().trace(Grain::Level).filter(|event| matches!(event, Event::Try { .. }));
 /// assert_eq!(tries.count(), 1);
 /// # Ok::<(), quadrille::ProblemError>(())
 /// ```
@@ -350,7 +354,7 @@ pub struct Trace<'p> {
     problem: &'p Problem,
 }
 
-/// Keeps the events of the grain asked for until they are fetched.
+/// Keeps events of the requested grain until they are fetched.
 struct Recorder {
     grain: Grain,
     events: VecDeque<Event>,
@@ -367,12 +371,12 @@ impl Visitor for Recorder {
 }
 
 impl<'p> Trace<'p> {
-    /// How the search ended or, if it has not, what it did so far.
+    /// Returns how the search ended or, if it has not ended, what it has done so far.
     pub fn outcome(&self) -> Outcome {
         self.driver.outcome()
     }
 
-    /// The problem that is searched.
+    /// Returns the problem being searched.
     pub fn problem(&self) -> &'p Problem {
         self.problem
     }
@@ -387,14 +391,14 @@ impl Iterator for Trace<'_> {
             if let Some(event) = recorder.events.pop_front() {
                 return Some(event);
             }
-            // One node at a time, so that no more is done than was asked for.
+            // One node at a time, so that no more is searched than was asked for.
             self.driver.portion(Quota { nodes: 1, covers: 1 })?;
         }
     }
 }
 
 impl<'p> Search<'p> {
-    /// What happens in the search, step by step. It is always the `links` engine that is watched.
+    /// Returns an iterator over the events of the search. The engine is always `links`.
     pub fn trace(self, grain: Grain) -> Trace<'p> {
         let guard = self.guard();
         let recorder = Recorder { grain, events: VecDeque::new() };
@@ -402,8 +406,8 @@ impl<'p> Search<'p> {
         Trace { driver: self.drive(guard, links, Engine::Links), problem: self.problem }
     }
 
-    /// Runs the search and tells the visitor what happens. It is always the `links` engine that is
-    /// watched; a visitor that does not listen costs nothing.
+    /// Runs the search and reports its events to `visitor`. The engine is always `links`; a visitor
+    /// that does not listen costs nothing.
     pub fn visit<V: Visitor>(self, visitor: &mut V) -> Outcome {
         let problem = self.problem;
         if problem.has_bounds() {

@@ -1,12 +1,13 @@
-//! What has happened and has not been undone.
+//! The events that have happened and have not been undone.
 //!
-//! A search undoes what it did in the reverse order, like brackets. So of a million events only those count for the
-//! lists whose opposite is still to come: some thousands, as many as the lists have links to write at most. Whoever
-//! wants to look at the middle of a search applies those to untouched lists and need not see the rest.
+//! A search undoes what it did in reverse order, like brackets. So of a million events, only those
+//! whose opposite is still to come matter for the lists: some thousands, at most as many as the
+//! lists have links to write. To see the lists in the middle of a search, apply those events to
+//! untouched lists; the rest can be skipped.
 
 use super::Event;
 
-/// The events that stand: each was followed by no opposite so far.
+/// The events that stand, that is, those not yet undone by their opposite.
 ///
 /// ```
 /// use quadrille::trace::{Event, Grain, Standing};
@@ -29,29 +30,35 @@ pub struct Standing {
     way: Way,
 }
 
-/// Where the search is going, as far as its levels tell. To compare every write with the last event that stands instead costs
-/// three times as much, and whoever jumps into a trace of a million events waits for it.
+/// The direction of the search, as far as the level events reveal it. Comparing every write with
+/// the last event that stands instead would cost three times as much, and anyone who jumps into a
+/// trace of a million events would have to wait for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Way {
-    /// Forwards: what it does stands.
+    /// Forwards: each event stands.
     #[default]
     Forth,
-    /// Back: what it does takes back the last event that stands.
+    /// Backwards: each event undoes the last one that stands.
     Back,
-    /// Forwards, setting an option aside. If that was the last one, it turns back without saying so.
+    /// Forwards, while an option is set aside. If that was the last option, the search turns back
+    /// without an event that says so.
     Aside,
 }
 
 impl Standing {
-    /// Nothing has happened.
+    /// Creates an empty list of events.
     pub fn new() -> Standing {
         Standing::default()
     }
 
-    /// Something happened: it takes back the last event that stands, or stands from now on itself. Dead ends and
-    /// solutions change nothing and never stand.
+    /// Adds an event: it either undoes the last event that stands, or stands itself from now on.
+    /// Dead ends and solutions change nothing and never stand.
     ///
-    /// Events must come as a search tells them, from its start and at one grain.
+    /// Events must come as a search reports them, from its start and at a single grain.
+    ///
+    /// # Panics
+    ///
+    /// Panics in a debug build if an event undoes anything but the last event that stands.
     #[inline(always)]
     pub fn push(&mut self, event: Event) {
         match event {
@@ -83,7 +90,7 @@ impl Standing {
         debug_assert_eq!(last, Some(event.inverse()), "events come in pairs like brackets");
     }
 
-    /// The events that stand, in the order in which they happened.
+    /// Returns the events that stand, in the order in which they happened.
     pub fn events(&self) -> &[Event] {
         &self.events
     }

@@ -1,7 +1,7 @@
 //! Events in words and as JSON, with the names of their problem.
 //!
-//! An event says what changed; to put it into words one must know what came before: how deep the
-//! search stands, which item is being branched on, what the path is. [`Teller`] follows along.
+//! An event says only what changed. Describing it requires context: how deep the search is, which
+//! item is being branched on, what the path is. [`Teller`] keeps track of that.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use super::{Event, NodeId, Nodes, Place};
 use crate::problem::{ItemId, OptionId, Problem};
 
-/// Follows a search from its start and tells its events.
+/// Follows a search from its start and describes its events.
 ///
 /// ```
 /// use quadrille::trace::{Grain, Teller};
@@ -19,7 +19,10 @@ use crate::problem::{ItemId, OptionId, Problem};
 /// let mut teller = Teller::new(&problem);
 /// let trace = problem.search().trace(Grain::Level);
 /// let lines: Vec<String> = trace.map(|event| teller.tell(event).to_string()).collect();
-/// assert_eq!(lines[..4], ["item a (1 option)", "try 1 (covers b)", "  item c (1 option)", "  try 2"]);
+/// assert_eq!(
+///     lines[..4],
+///     ["item a (1 option)", "try 1 (covers b)", "  item c (1 option)", "  try 2"]
+/// );
 /// assert_eq!(lines[4], "    solution 1: 1 2");
 /// # Ok::<(), quadrille::ProblemError>(())
 /// ```
@@ -28,12 +31,12 @@ pub struct Teller<'p> {
     nodes: Option<Nodes>,
     /// The items branched on, outermost first.
     items: Vec<ItemId>,
-    /// The options tried; `None` for an item that was closed.
+    /// The options tried; `None` where an item was closed.
     path: Vec<Option<OptionId>>,
 }
 
-/// An event with what it takes to put it into words. Displays as one line, indented by the depth of
-/// the search; serialises as one object.
+/// An event with the context needed to describe it. `Display` gives one line, indented by the depth
+/// of the search; `Serialize` gives one object.
 pub struct Told<'a> {
     problem: &'a Problem,
     nodes: Option<&'a Nodes>,
@@ -44,14 +47,15 @@ pub struct Told<'a> {
 }
 
 impl<'p> Teller<'p> {
-    /// A teller for the search of a problem.
+    /// Creates a teller for a search of `problem`.
     pub fn new(problem: &'p Problem) -> Teller<'p> {
         Teller { problem, nodes: None, items: Vec::new(), path: Vec::new() }
     }
 
-    /// The next event in words. Events must come in the order in which they happened.
+    /// Describes the next event. Events must come in the order in which they happened.
     pub fn tell(&mut self, event: Event) -> Told<'_> {
-        // An event that goes deeper is told where it was decided, and so is its opposite.
+        // An event that goes deeper is described at the depth at which it was decided, and so is
+        // its opposite.
         match event {
             Event::Undo { .. } | Event::Reopen { .. } => drop(self.path.pop()),
             Event::Choose { item, .. } => self.items.push(item),
@@ -74,7 +78,7 @@ impl<'p> Teller<'p> {
 }
 
 impl Told<'_> {
-    /// The items of an option other than the one branched on.
+    /// The names of an option's items, except the one being branched on.
     fn other_items(&self, option: OptionId) -> impl Iterator<Item = &str> {
         let items = self.problem.option_items(option).iter();
         let others = items.filter(|&&item| Some(item) != self.item);
@@ -86,7 +90,7 @@ impl Told<'_> {
         options.map(|&option| self.problem.option_label(option).to_string())
     }
 
-    /// `root`, `item a`, or `option 3 in a`.
+    /// `root`, `a` for the header of item a, or `3.a` for the entry of option 3 in the list of a.
     fn node(&self, node: NodeId) -> String {
         let name = |item| self.problem.item_name(item);
         match self.nodes.and_then(|nodes| nodes.place(node)) {

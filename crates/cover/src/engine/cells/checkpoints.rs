@@ -1,27 +1,29 @@
-//! How the sets get their old sizes back: by a copy of all of them, or by notes of those that changed.
+//! How the sets get their old sizes back: from a copy of all of them, or from notes on those that
+//! changed.
 //!
-//! A problem with few items copies all sets when it comes to a branch and copies them back after each
-//! try: a few hundred bytes, which a processor moves in no time, and the loop that takes entries out
-//! has nothing to write down. With many items the copying would take longer than the work between
-//! two branches, and the copies along a path more memory than the problem. So there (`WIDE`) a set is
-//! noted when it first changes after a checkpoint, and there are never more notes than entries out.
+//! With few items, all sets are copied at a branch and copied back after each try: a few hundred
+//! bytes, which a processor moves in no time, and the loop that removes entries has nothing to
+//! record. With many items the copying would take longer than the work between two branches, and
+//! the copies along a path would need more memory than the problem. So in that case (`WIDE`) a set
+//! is noted when it first changes after a checkpoint; there are never more notes than entries
+//! removed.
 //!
-//! Where both would do, on Soma, copying saves a quarter of the time.
+//! On Soma, where both would do, copying saves a quarter of the time.
 
 use super::super::{OutOfMemory, copied, filled};
 use super::sets::Set;
 
-/// With more items than this, sets that change are noted one by one.
+/// With more items than this, changed sets are noted one by one.
 pub(super) const MOST_COPIED: usize = 1024;
 
-/// The sizes of the sets at the checkpoints of a path. A checkpoint is known by its mark, and they
-/// are released in the reverse of the order in which they were made.
+/// The sizes of the sets at the checkpoints of a path. A checkpoint is identified by its mark.
+/// Checkpoints are released in the reverse of the order in which they were made.
 pub(super) struct Checkpoints<const WIDE: bool> {
-    /// Unless WIDE: all sets at each checkpoint, end to end.
+    /// Unless WIDE: all sets at each checkpoint, one copy after the other.
     copies: Vec<Set>,
-    /// If WIDE: the sets that changed, as they were before.
+    /// If WIDE: the sets that changed, as they were before the change.
     notes: Vec<Note>,
-    /// If WIDE: for each item the number of the last checkpoint after which it was noted.
+    /// If WIDE: for each item, the number of the last checkpoint after which its set was noted.
     noted: Vec<u32>,
     /// The number of checkpoints.
     count: u32,
@@ -40,13 +42,13 @@ impl<const WIDE: bool> Checkpoints<WIDE> {
         Ok(Checkpoints { copies: Vec::new(), notes: Vec::new(), noted, count: 0 })
     }
 
-    /// The same checkpoints once more.
+    /// Copies the checkpoints.
     pub(super) fn copied(&self) -> Result<Self, OutOfMemory> {
         let (copies, notes) = (copied(&self.copies)?, copied(&self.notes)?);
         Ok(Checkpoints { copies, notes, noted: copied(&self.noted)?, count: self.count })
     }
 
-    /// Remembers the sets as they are.
+    /// Makes a checkpoint of the sets as they are and returns its mark.
     pub(super) fn make(&mut self, sets: &[Set]) -> usize {
         self.count += 1;
         if WIDE {
@@ -57,7 +59,7 @@ impl<const WIDE: bool> Checkpoints<WIDE> {
         mark
     }
 
-    /// Notes a set before it changes, if that was not done since the last checkpoint.
+    /// Notes a set before it changes, unless that was done since the last checkpoint.
     #[inline(always)]
     pub(super) fn before_change(&mut self, place: u32, set: Set) {
         if WIDE && self.noted[place as usize] != self.count {
@@ -72,7 +74,8 @@ impl<const WIDE: bool> Checkpoints<WIDE> {
         self.notes.push(Note { place, size: set.size, noted });
     }
 
-    /// Makes the sets what they were at the last checkpoint, which had this mark, and keeps it.
+    /// Restores the sets as they were at the last checkpoint, whose mark is `mark`, and keeps the
+    /// checkpoint.
     #[inline]
     pub(super) fn restore(&mut self, mark: usize, sets: &mut [Set]) {
         if WIDE {
@@ -85,7 +88,7 @@ impl<const WIDE: bool> Checkpoints<WIDE> {
         }
     }
 
-    /// Forgets the last checkpoint, which had this mark. The sets must be as they were then.
+    /// Forgets the last checkpoint, whose mark is `mark`. The sets must be as they were then.
     pub(super) fn release(&mut self, mark: usize) {
         self.count -= 1;
         self.copies.truncate(mark);

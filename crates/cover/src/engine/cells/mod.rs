@@ -1,7 +1,7 @@
 //! Dancing cells: every item's options as a sparse set.
 //!
-//! An item's options stand in an array of cells. Those still possible are in front, and taking one
-//! out swaps it with the last of these and makes the front shorter:
+//! The options of an item are in an array of cells. Those still possible come first. Removing one
+//! swaps it with the last of these and shortens the front part:
 //!
 //! ```text
 //!  item b   base                 size        take 4 out:       size
@@ -9,19 +9,20 @@
 //!  entry 4 knows its cell, so it is found at once; bringing it back is size += 1
 //! ```
 //!
-//! Nothing has to be mended on the way back: it is enough to put the old sizes back, however many
-//! options were taken out. The sets may have another order then, but they are the same sets; so the set of the
-//! item to branch on is sorted first, lest the order of the covers depend on what was searched before. A level
-//! with one branch need not even put the sizes back, as the level above it will. And an option that starves
-//! an item is given up at once.
+//! Nothing needs repair on the way back: restoring the old sizes is enough, however many options
+//! were removed. The order within a set may differ then, but not its members. The set of the item
+//! to branch on is therefore sorted first, so that the order of the covers does not depend on what
+//! was searched before. A level with a single branch need not even restore the sizes, as the level
+//! above will. And an option that starves an item is given up at once.
 //!
-//! An option in the set of an open item holds no covered item, because covering an item takes its
-//! options out of all other sets. So nothing has to be asked while entries are taken out, except with
-//! colours: an item committed to a colour is left alone while options that agree are still about.
-//! Bounds: as in the `links` engine, an option tried for an item that stays open is then set aside.
+//! An option in the set of an open item holds no covered item, because covering an item removes its
+//! options from all other sets. So no test is needed while entries are removed, except with
+//! colours: an item committed to a colour is left alone while options that agree are still in play.
+//! Bounds work as in the `links` engine: an option tried for an item that stays open is then set
+//! aside.
 //!
-//! Source: D. E. Knuth, *Dancing cells* (2023) and his program SSXCC. Cost: 12 bytes an entry (16
-//! with colours), 16 an option, 20 an item, and what [`checkpoints`] needs.
+//! Source: D. E. Knuth, *Dancing cells* (2023) and his program SSXCC. Cost: 12 bytes per entry (16
+//! with colours), 16 per option, 20 per item, and what [`checkpoints`] needs.
 
 mod checkpoints;
 mod sets;
@@ -35,7 +36,7 @@ use super::{
 use crate::branch::{Branch, Weights};
 use crate::problem::OptionId;
 
-/// A branch of the path: an item, and the option being tried for it.
+/// One level of the path: the item branched on, and the option being tried for it.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     item: u32,
@@ -43,10 +44,10 @@ struct Level {
     entry: u32,
     /// The number of branches when the level was entered.
     degree: u32,
-    /// How many of them have been begun.
+    /// How many of these branches have been begun.
     begun: u32,
     kind: Kind,
-    /// The mark of the checkpoint to go back to after each branch, if there may be several.
+    /// The mark of the checkpoint to restore after each branch; `None` if there is only one branch.
     checkpoint: Option<usize>,
     /// The lengths of `starved` and `closed` when the level was entered.
     starved: usize,
@@ -55,15 +56,15 @@ struct Level {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Exactly one option is to be chosen: the item is covered while its options are tried.
+    /// Exactly one option has to be chosen: the item is covered while its options are tried.
     Once,
-    /// The item stays open; options that were tried are set aside.
+    /// The item stays open. Options already tried are set aside.
     Repeated,
-    /// The last branch of a repeated level: no further option.
+    /// The last branch of a repeated level: choose no further option.
     Closed,
 }
 
-/// Builds the engine in the shape that suits the problem.
+/// Builds the variant of the engine that suits the problem.
 pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
     fn boxed<const COLORS: bool, const BOUNDS: bool>(
         setup: Setup<'_>,
@@ -81,18 +82,20 @@ pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, OutOfM
     }
 }
 
-/// The engine. `COLORS` and `BOUNDS` leave out what a problem does not need; `WIDE` is for many items.
+/// The engine. With `COLORS` or `BOUNDS` false, the code that a problem does not need is left out.
+/// `WIDE` is for many items.
 pub(super) struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
     sets: Sets<COLORS, BOUNDS, WIDE>,
     branch: Branch,
     weights: Weights,
     levels: Vec<Level>,
-    /// What is left of so many levels from the root on was handed to others: here it ends at them.
+    /// The remaining branches of the first `given` levels, counted from the root, were handed to
+    /// another searcher. This one stops when it comes back to them.
     given: usize,
     next: Next,
     nodes: u64,
     covers: u64,
-    /// What the counters showed when this searcher began.
+    /// The values of the counters when this searcher was split off; 0 if it was not.
     start: Counters,
 }
 
@@ -113,7 +116,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         })
     }
 
-    /// The item to branch on and its number of branches; `None` if the path is a cover.
+    /// The item to branch on, with its number of branches; `None` if the path is a cover.
     fn choose(&self) -> Option<(u32, u32)> {
         if self.branch == Branch::Weighted {
             return self.weights.choose(self.open());
@@ -125,7 +128,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
                 && best.is_none_or(|(_, least)| degree < least)
             {
                 best = Some((item, degree));
-                // No open item is starved here, so nothing beats a forced one.
+                // No open item is starved here, so nothing beats a forced item.
                 if degree <= 1 || self.branch == Branch::Leftmost {
                     break;
                 }
@@ -135,7 +138,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         best
     }
 
-    /// The open items about which there is something to decide, with their numbers of branches.
+    /// The open items that still need a decision, each with its number of branches.
     fn open(&self) -> impl Iterator<Item = (u32, u32)> {
         let next = |&item: &u32| Some(self.sets.right(item));
         let items = std::iter::successors(Some(self.sets.right(ROOT)), next);
@@ -143,13 +146,13 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         open.filter_map(|item| Some((item, self.sets.degree(item)?)))
     }
 
-    /// Visits the root: false if an item has too few options from the start.
+    /// Visits the root. Returns false if an item has too few options from the start.
     fn begin(&mut self) -> bool {
         self.nodes = 1;
         !(1..=self.sets.arrangement.primary).any(|item| self.sets.is_starved(item))
     }
 
-    /// Picks an item to branch on: true if there is none, as the path is a cover.
+    /// Picks an item to branch on. Returns true if there is none, that is, if the path is a cover.
     fn enter(&mut self) -> bool {
         let Some((item, degree)) = self.choose() else {
             self.covers += 1;
@@ -183,8 +186,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         false
     }
 
-    /// Begins the next branch of the last level or, if there is none, leaves it: false if there is
-    /// one but no node may be visited any more.
+    /// Begins the next branch of the last level, or leaves the level if there is none. Returns
+    /// false if there is a branch, but the quota of nodes is used up.
     fn advance(&mut self, last_node: u64) -> bool {
         let Some(&Level { item, degree, begun, kind, starved, .. }) = self.levels.last() else {
             self.next = Next::Rest;
@@ -257,8 +260,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         }
     }
 
-    /// Takes an option that was tried out of every set until the level is left. What the level goes
-    /// back to after the next branch changes with that.
+    /// Removes an option that was tried from every set until the level is left. The level's
+    /// checkpoint changes with that: later branches are taken back to a state without the option.
     fn set_aside(&mut self, entry: u32, checkpoint: Option<usize>) {
         if let Some(mark) = checkpoint {
             self.sets.release(mark);
@@ -270,8 +273,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         }
     }
 
-    /// Goes back to the level above. Its sets are as they were before the branch that led here, once
-    /// that branch is taken back; the root has to see to that itself.
+    /// Returns to the level above. Taking back the branch that led here restores the sets of that
+    /// level; the root has no such branch and restores its sets here.
     fn leave(&mut self) {
         let Some(Level { item, kind, checkpoint, starved, .. }) = self.levels.pop() else { return };
         self.sets.starved.truncate(starved);
@@ -287,13 +290,13 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         self.next = Next::Retreat;
     }
 
-    /// The branches begun at each level, and all there are.
+    /// For each level, the number of branches begun and the number of all its branches.
     fn branches(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + '_ {
         self.levels.iter().map(|level| (level.begun, level.degree))
     }
 
-    /// Takes back branches until the one at a depth is taken back too. If its level turns out to have no
-    /// further one, nothing is left to do.
+    /// Takes back branches until the one at `depth` is taken back too. If its level turns out to
+    /// have no further branch, nothing is left to do.
     fn go_back(&mut self, depth: usize) {
         while self.levels.len() > depth + 1 || self.next != Next::Advance {
             match self.next {
@@ -307,7 +310,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         }
     }
 
-    /// What was done since the search began, before this searcher was split off too.
+    /// The work done since the root, including what was done before this searcher was split off.
     fn all_counters(&self) -> Counters {
         Counters { nodes: self.nodes, updates: self.sets.updates, covers: self.covers }
     }
@@ -344,7 +347,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
             self.next = Next::Rest;
         }
         loop {
-            // In the order in which one leads to the other, rather than by a table of jumps.
+            // One `if` per state, in the order in which the states follow each other, instead of a
+            // jump table.
             if self.next == Next::Enter && self.enter() && self.covers >= last_cover {
                 return Pause::Cover;
             }

@@ -1,8 +1,8 @@
-//! The sets themselves, and the steps of the dance: close and reopen items, take options out.
+//! The sets themselves, and the steps of the dance: close and reopen items, remove options.
 //!
-//! Entries lie side by side in memory, option after option, with two spacers after each; the cells of
-//! an item too, the possible ones in front. What takes options out is undone by putting the sizes
-//! back (`checkpoints.rs`), what closes items by opening them in the reverse order.
+//! The entries of an option are contiguous, with two spacers after each option. The cells of an
+//! item are contiguous too, with the possible options first. Removing options is undone by
+//! restoring the sizes (`checkpoints.rs`), closing items by reopening them in reverse order.
 
 #[cfg(test)]
 mod sanity;
@@ -14,7 +14,7 @@ use super::checkpoints::Checkpoints;
 use crate::branch::{Tally, degree};
 use crate::problem::OptionId;
 
-/// The place of the root in the list of open items, and what a spacer has in place of an item.
+/// The place of the root in the list of open items. A spacer has it in place of an item.
 pub(super) const ROOT: u32 = 0;
 /// The colour of an entry that has none.
 const NO_COLOR: u32 = 0;
@@ -24,12 +24,12 @@ const NO_COLOR: u32 = 0;
 struct Entry {
     /// The item; ROOT in a spacer.
     item: u32,
-    /// The cell that the entry stands in. In the first spacer: the option's first entry; in the
-    /// second: the option.
+    /// The cell that holds the entry. In the first spacer: the option's first entry; in the second:
+    /// the option.
     cell: u32,
 }
 
-/// The options of an item that are still possible: so many cells from the base on.
+/// The options of an item that are still possible: the first `size` cells from `base` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Set {
     pub(super) base: u32,
@@ -42,8 +42,8 @@ impl Set {
     }
 }
 
-/// How far an item is in the search, and its neighbours in the list of open items. A secondary item
-/// is linked to itself alone.
+/// The state of an item, and its neighbours in the list of open items. A secondary item is linked
+/// to itself alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Item {
     state: State,
@@ -53,17 +53,17 @@ struct Item {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// To be covered, or free to be.
+    /// Still to be covered or, if secondary, free to be.
     Open,
-    /// Covered or committed by the option being chosen: its set still follows every change, so that
-    /// no option is taken out twice, but it may become empty.
+    /// Covered or committed by the option being chosen. Its set still follows every change, so that
+    /// no option is removed twice, but it may become empty.
     Closing,
-    /// Covered or committed: its set stays as it is.
+    /// Covered or committed. Its set no longer changes.
     Closed,
 }
 
-/// The sets of all items, and the list of open items. `COLORS` and `BOUNDS` leave out what a problem
-/// does not need; `WIDE` is for many items.
+/// The sets of all items, and the list of open items. With `COLORS` or `BOUNDS` false, the code
+/// that a problem does not need is left out. `WIDE` is for many items.
 pub(super) struct Sets<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> {
     pub(super) arrangement: Arc<Arrangement>,
     entries: Vec<Entry>,
@@ -74,21 +74,21 @@ pub(super) struct Sets<const COLORS: bool, const BOUNDS: bool, const WIDE: bool>
     /// The set of each item.
     of: Vec<Set>,
     items: Vec<Item>,
-    /// One an item if BOUNDS, else empty.
+    /// One tally per item if BOUNDS, else empty.
     pub(super) tallies: Vec<Tally>,
     checkpoints: Checkpoints<WIDE>,
-    /// The items closed by the options on the path, with the entry that did it, in order.
+    /// The items closed by the options on the path, each with the entry that closed it, in order.
     pub(super) closed: Vec<(u32, u32)>,
-    /// Open items that were left with too few options by covering the item of a level.
+    /// Open items left with too few options when the item of a level was covered.
     pub(super) starved: Vec<u32>,
-    /// The item that the option given up last would have left with too few options.
+    /// The item that the last rejected option would have left with too few options.
     pub(super) failed: u32,
-    /// Entries taken out of a set so far.
+    /// The number of entries removed from a set so far.
     pub(super) updates: u64,
 }
 
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUNDS, WIDE> {
-    /// Linear in the size of the problem.
+    /// Builds the sets, in time linear in the size of the problem.
     pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
         let problem = setup.problem;
         let arrangement = Arrangement::new(setup)?;
@@ -156,7 +156,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         })
     }
 
-    /// The same sets once more.
+    /// Copies the sets.
     pub(super) fn copied(&self) -> Result<Self, OutOfMemory> {
         Ok(Sets {
             arrangement: Arc::clone(&self.arrangement),
@@ -173,9 +173,10 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         })
     }
 
-    // Looking.
+    // Queries.
 
-    /// The next open item to the right; the first one for the root, the root after the last.
+    /// The next open item to the right. From the root this is the first one; after the last comes
+    /// the root again.
     #[inline]
     pub(super) fn right(&self, item: u32) -> u32 {
         self.items[item as usize].right
@@ -193,14 +194,14 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         self.cells[cell as usize]
     }
 
-    /// The first possible option of an item, in the order of the arrangement: its entry.
+    /// The entry of an item's first possible option, in the order of the arrangement.
     pub(super) fn first(&self, item: u32) -> u32 {
         let entries = &self.cells[self.of[item as usize].cells()];
         entries.iter().copied().min().unwrap_or(ROOT)
     }
 
-    /// Puts the possible options of an item in the order of the arrangement. So the order in which they are tried
-    /// depends on the path alone, and not on what was searched before.
+    /// Sorts the possible options of an item into the order of the arrangement. The order in which
+    /// they are tried then depends on the path alone, and not on what was searched before.
     #[inline]
     pub(super) fn sort(&mut self, item: u32) {
         let cells = self.of[item as usize].cells();
@@ -215,19 +216,19 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         }
     }
 
-    /// The number of branches at an item, or `None` if there is nothing to decide about it.
+    /// The number of branches at an item; `None` if there is nothing left to decide about it.
     #[inline]
     pub(super) fn degree(&self, item: u32) -> Option<u32> {
         let size = self.of[item as usize].size;
         if BOUNDS { degree(size, self.tallies[item as usize]) } else { Some(size) }
     }
 
-    /// Whether exactly one option is still to be chosen for an item.
+    /// Whether exactly one more option has to be chosen for an item.
     pub(super) fn is_last(&self, item: u32) -> bool {
         !BOUNDS || self.tallies[item as usize].is_last()
     }
 
-    /// The option that an entry belongs to: the second spacer after it knows.
+    /// The option that an entry belongs to, as named in the second spacer after it.
     pub(super) fn option_of(&self, mut entry: u32) -> OptionId {
         while self.entries[entry as usize].item != ROOT {
             entry += 1;
@@ -237,12 +238,13 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
 
     // Checkpoints.
 
-    /// Remembers the sizes of all sets: the mark to restore them by.
+    /// Remembers the sizes of all sets and returns the mark by which to restore them.
     pub(super) fn checkpoint(&mut self) -> usize {
         self.checkpoints.make(&self.of)
     }
 
-    /// Makes the sizes of all sets what they were at the last checkpoint, and keeps it.
+    /// Restores the sizes of all sets as they were at the last checkpoint, and keeps the
+    /// checkpoint.
     #[inline]
     pub(super) fn restore(&mut self, mark: usize) {
         self.checkpoints.restore(mark, &mut self.of);
@@ -255,7 +257,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
 
     // The dance of the items.
 
-    /// Takes an item out of the list of open items, and its options out of all other sets.
+    /// Removes an item from the list of open items, and its options from all other sets.
     pub(super) fn cover(&mut self, item: u32) {
         self.unlink(item);
         self.items[item as usize].state = State::Closed;
@@ -264,22 +266,23 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         }
     }
 
-    /// Puts an item back into the list of open items. The sets are somebody else's business.
+    /// Puts an item back into the list of open items. Restoring the sets is left to the caller.
     pub(super) fn uncover(&mut self, item: u32) {
         self.items[item as usize].state = State::Open;
         self.relink(item);
     }
 
-    /// Chooses an option whose first item is covered already: false if that leaves an item with too
-    /// few options. The items from `starved` on were starved by covering the first one.
+    /// Chooses an option whose item at `entry` is already covered. Returns false if that leaves an
+    /// item with too few options. The items in `self.starved` from index `starved` on were starved
+    /// when that item was covered.
     pub(super) fn choose_option(&mut self, entry: u32, starved: usize) -> bool {
         let closing = self.closed.len();
         self.each_other(entry, Self::close);
         self.settle(starved, closing)
     }
 
-    /// Chooses an option for an item that may get further ones. It leaves every set, since it cannot
-    /// be chosen twice.
+    /// Chooses an option for an item that may get further ones. The option is removed from every
+    /// set, since it cannot be chosen twice.
     pub(super) fn choose_option_among_several(&mut self, entry: u32, starved: usize) -> bool {
         let closing = self.closed.len();
         self.hide_everywhere(entry);
@@ -290,8 +293,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         fits
     }
 
-    /// Counts the item of an entry as covered once more and, if it may not be covered again, takes it
-    /// out of the list of open items.
+    /// Counts the item of an entry as covered once more and, if it may not be covered again,
+    /// removes it from the list of open items.
     #[inline]
     fn close(&mut self, entry: u32, item: u32) {
         if BOUNDS && item <= self.arrangement.primary {
@@ -301,7 +304,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
                 return;
             }
         }
-        // Only an item committed to the entry's own colour can be closed already.
+        // Only an item committed to the entry's own colour can already be closed.
         if COLORS && self.items[item as usize].state == State::Closed {
             return;
         }
@@ -310,7 +313,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         self.closed.push((item, entry));
     }
 
-    /// Puts the items closed since `closed` had this length back into the list of open items.
+    /// Reopens the items that were closed since `self.closed` had the length `closed`.
     #[inline]
     pub(super) fn reopen(&mut self, closed: usize) {
         while self.closed.len() > closed {
@@ -333,8 +336,9 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         }
     }
 
-    /// Takes out every option that the items just closed rule out: false as soon as an open item has
-    /// too few options left, or had too few before and was not saved.
+    /// Removes every option that the items just closed rule out. Returns false as soon as an open
+    /// item has too few options left, or if one was starved before and the chosen option does not
+    /// cover it.
     fn settle(&mut self, starved: usize, closing: usize) -> bool {
         let lost = |&&item: &&u32| {
             self.items[item as usize].state == State::Open && (!BOUNDS || self.is_starved(item))
@@ -369,11 +373,11 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
 
     // The dance of the options.
 
-    /// Takes an option out of the sets of all its items but the one of `entry`, and notes the open
-    /// items that are left with too few options.
+    /// Removes an option from the sets of all its items except the one of `entry`, and notes the
+    /// open items that are left with too few options.
     ///
-    /// All the time goes into this loop. The vectors are taken as slices first, so that their
-    /// addresses stay in registers.
+    /// The engine spends nearly all its time in this loop. The vectors are borrowed as slices
+    /// first, so that their addresses stay in registers.
     #[inline(always)]
     fn hide(&mut self, entry: u32) {
         let (entries, cells) = (self.entries.as_mut_slice(), self.cells.as_mut_slice());
@@ -382,7 +386,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         while other != entry {
             let Entry { item, cell } = entries[other as usize];
             if item == ROOT {
-                // Without colours all entries but one go, so that they need not be counted singly.
+                // Without colours all entries but one are removed, so they need not be counted
+                // singly.
                 self.updates += u64::from(if COLORS { 0 } else { other - cell - 1 });
                 other = cell;
                 continue;
@@ -401,7 +406,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         }
     }
 
-    /// Takes an option out of the sets of all its items.
+    /// Removes an option from the sets of all its items.
     pub(super) fn hide_everywhere(&mut self, entry: u32) {
         self.hide(entry);
         let item = self.entries[entry as usize].item;
@@ -420,7 +425,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         self.of[item as usize].size < need
     }
 
-    /// Takes an item out of the list of open items.
+    /// Removes an item from the list of open items.
     #[inline]
     fn unlink(&mut self, item: u32) {
         let Item { left, right, .. } = self.items[item as usize];
@@ -436,7 +441,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         self.items[right as usize].left = item;
     }
 
-    /// Visits the other entries of an option, from the one after `entry` around to the one before.
+    /// Visits the other entries of an option, from the one after `entry` round to the one before
+    /// it.
     #[inline(always)]
     fn each_other(&mut self, entry: u32, mut visit: impl FnMut(&mut Self, u32, u32)) {
         let mut other = entry + 1;
@@ -452,8 +458,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
     }
 }
 
-/// Takes an entry out of its item's set: it changes places with the last one of the set, which then
-/// ends before it.
+/// Removes an entry from its item's set: swaps it with the last entry of the set, and shortens the
+/// set by one.
 #[inline(always)]
 fn take_out(entries: &mut [Entry], cells: &mut [u32], set: &mut Set, entry: u32) {
     set.size -= 1;
@@ -464,9 +470,9 @@ fn take_out(entries: &mut [Entry], cells: &mut [u32], set: &mut Set, entry: u32)
     entries[entry as usize].cell = last;
 }
 
-/// An item that the option being chosen closes, or a secondary one, may be left with nothing. Out of
-/// line with both questions, because it is rare and they would push other things out of the
-/// registers: 10 % on Soma.
+/// Notes a starved item, unless it may be empty: a secondary item, or one that the option being
+/// chosen closes. Out of line, tests included, because it is rare and would push other values out
+/// of the registers: 10 % on Soma.
 #[cold]
 #[inline(never)]
 fn note_starved(starved: &mut Vec<u32>, items: &[Item], primary: u32, item: u32) {

@@ -1,7 +1,8 @@
-//! The lists themselves, and the steps of the dance: cover, uncover, commit, uncommit, hide, unhide.
+//! The lists themselves, and the steps of the dance: cover, uncover, commit, uncommit, hide,
+//! unhide.
 //!
-//! Every step that changes a link has an opposite that restores it, and the opposites must be called
-//! in the reverse order; then the lists are, bit for bit, as they were.
+//! Every step that changes a link has an opposite that restores it. If the opposites are called in
+//! reverse order, the lists end up bit for bit as they were.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -10,8 +11,9 @@ use super::super::{Arrangement, OutOfMemory, Setup, copied, filled, reserved};
 use crate::problem::{Color, ItemId, OptionId};
 use crate::trace::{Event, Field, Grain, NodeId, Visitor};
 
-/// Tells the visitor of an event of the given grain. Expands to nothing in a build with
-/// `--cfg quadrille_untraced`, which exists to show that a silent search costs the same.
+/// Reports an event of the given grain to the visitor, if it wants that grain. Expands to nothing
+/// in a build with `--cfg quadrille_untraced`, which exists to show that a silent search costs the
+/// same.
 macro_rules! tell {
     ($visitor:expr, $grain:expr, $event:expr) => {
         #[cfg(not(quadrille_untraced))]
@@ -26,31 +28,32 @@ pub(super) use tell;
 pub(super) const ROOT: u32 = 0;
 /// The colour of an entry that has none.
 const NO_COLOR: u32 = 0;
-/// The mark in place of the colour of an entry that agrees with the colour committed.
+/// Replaces the colour of an entry while that is the colour to which the item is committed.
 const AGREES: u32 = u32::MAX;
 
-/// With more primary items than this, a search for the shortest list should not look at all of them.
+/// With more primary items than this, the search for the shortest list should not scan all of them.
 const MOST_SCANNED: u32 = 1024;
 
 /// The root (node 0), an item's header (nodes 1 to the number of items) or an entry of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
-    /// The neighbours: of a header in the list of open items, of an entry in its option, which never
-    /// changes. A secondary item's header has none but itself, as it is never branched on.
+    /// The neighbours. Of a header: in the list of open items; the header of a secondary item is
+    /// linked to itself alone, as it is never branched on. Of an entry: in its option; these links
+    /// never change.
     left: u32,
     right: u32,
     /// The nodes above and below in the item's list of options.
     up: u32,
     down: u32,
-    /// Of an entry: its item, by its header. Of a header: the length of the item's list. (Knuth's TOP
-    /// and LEN share a place too. The search for the shortest list then looks at one array.)
+    /// Of an entry: the header of its item. Of a header: the length of the item's list. (Knuth's
+    /// TOP and LEN share a place too. The search for the shortest list then reads a single array.)
     top: u32,
-    /// The colour of an entry, AGREES while its item is committed to it. Of a header: the colour that
-    /// its item is committed to.
+    /// Of an entry: its colour, or AGREES while its item is committed to that colour. Of a header:
+    /// the colour to which its item is committed.
     color: u32,
 }
 
-/// The cross-linked lists. `COLORS` leaves out the marks where a problem has no colours.
+/// The cross-linked lists. With `COLORS` false, colours and marks are never looked at.
 pub(super) struct Lists<const COLORS: bool> {
     pub(super) arrangement: Arc<Arrangement>,
     nodes: Vec<Node>,
@@ -58,14 +61,15 @@ pub(super) struct Lists<const COLORS: bool> {
     options: Arc<Vec<OptionId>>,
     /// Whether there are so many items that it pays to watch for empty lists: see `emptied`.
     wide: bool,
-    /// Set when a list became empty, or nobody watched; whoever wants to know clears it before.
+    /// Whether some list may have become empty since the last call of `watch`. Always true unless
+    /// `wide`, as only then does anything check.
     pub(super) emptied: bool,
-    /// Entries taken out of a list so far.
+    /// The number of entries removed from a list so far.
     pub(super) updates: u64,
 }
 
 impl<const COLORS: bool> Lists<COLORS> {
-    /// Linear in the size of the problem.
+    /// Builds the lists, in time linear in the size of the problem.
     pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
         let problem = setup.problem;
         let arrangement = Arrangement::new(setup)?;
@@ -104,16 +108,16 @@ impl<const COLORS: bool> Lists<COLORS> {
         Ok(Lists { arrangement, nodes, options, wide, emptied: true, updates: 0 })
     }
 
-    /// The same lists once more.
+    /// Copies the lists; what never changes is shared.
     pub(super) fn copied(&self) -> Result<Self, OutOfMemory> {
         let (arrangement, options) = (Arc::clone(&self.arrangement), Arc::clone(&self.options));
         Ok(Lists { arrangement, nodes: copied(&self.nodes)?, options, ..*self })
     }
 
-    // Looking.
+    // Queries.
 
-    /// The next node to the right: of the root or a header the next open item, of an entry the next
-    /// one of its option. Both go round in circles.
+    /// The next node to the right: for the root or a header the next open item, for an entry the
+    /// next entry of its option. Both lists are circular.
     #[inline]
     pub(super) fn right(&self, node: u32) -> u32 {
         self.nodes[node as usize].right
@@ -125,7 +129,8 @@ impl<const COLORS: bool> Lists<COLORS> {
         self.nodes[node as usize].left
     }
 
-    /// The next entry down an item's list; the first one for its header, the header after the last.
+    /// The next entry down an item's list. From the header this is the first entry; after the last
+    /// one comes the header again.
     #[inline]
     pub(super) fn down(&self, node: u32) -> u32 {
         self.nodes[node as usize].down
@@ -137,7 +142,7 @@ impl<const COLORS: bool> Lists<COLORS> {
         self.nodes[node as usize].top
     }
 
-    /// The item whose header is at a place.
+    /// The id of the item at a place of the arrangement.
     pub(super) fn id(&self, item: u32) -> ItemId {
         self.arrangement.item(item)
     }
@@ -155,7 +160,7 @@ impl<const COLORS: bool> Lists<COLORS> {
 
     // The dance of the items.
 
-    /// Takes an item out of the list of open items, and its options out of all other lists.
+    /// Removes an item from the list of open items, and its options from all other lists.
     #[inline(always)]
     pub(super) fn cover<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
         tell!(visitor, Grain::Cover, Event::Cover { item: self.id(item) });
@@ -172,8 +177,8 @@ impl<const COLORS: bool> Lists<COLORS> {
         self.set(Field::Left, right, left, visitor);
     }
 
-    /// Whether the options that were hidden with an item left some other item without any. A walk of its
-    /// own, because a look at each length while hiding costs the narrow problems 8 %.
+    /// Sets `emptied` if the options hidden with an item left another item without any. This is a
+    /// walk of its own, because testing each length while hiding costs narrow problems 8 %.
     #[cold]
     fn look_for_empty_lists(&mut self, item: u32) {
         let mut entry = self.nodes[item as usize].down;
@@ -187,7 +192,7 @@ impl<const COLORS: bool> Lists<COLORS> {
         }
     }
 
-    /// Undoes [`cover`](Self::cover), step by step in the reverse order.
+    /// Undoes [`cover`](Self::cover), step by step in reverse order.
     #[inline(always)]
     pub(super) fn uncover<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
         let Node { left, right, .. } = self.nodes[item as usize];
@@ -202,7 +207,7 @@ impl<const COLORS: bool> Lists<COLORS> {
     }
 
     /// Commits the item of an entry to the entry's colour: hides the options that give it another
-    /// one, and marks those that agree. Their entries are passed over from now on.
+    /// colour, and marks those that agree. The entries of the latter are skipped from now on.
     fn purify<V: Visitor>(&mut self, chosen: u32, visitor: &mut V) {
         let (item, color) = (self.item(chosen), self.nodes[chosen as usize].color);
         tell!(visitor, Grain::Cover, Event::Commit { item: self.id(item), color: color_of(color) });
@@ -221,7 +226,7 @@ impl<const COLORS: bool> Lists<COLORS> {
         }
     }
 
-    /// Undoes [`purify`](Self::purify), in the reverse order.
+    /// Undoes [`purify`](Self::purify), in reverse order.
     fn unpurify<V: Visitor>(&mut self, chosen: u32, visitor: &mut V) {
         let item = self.item(chosen);
         let color = self.nodes[item as usize].color;
@@ -242,8 +247,9 @@ impl<const COLORS: bool> Lists<COLORS> {
         );
     }
 
-    /// What choosing an option does to the item of one of its entries: covers it or, if the entry
-    /// has a colour, commits it. An entry that agrees with the colour committed needs nothing.
+    /// Applies the choice of an option to the item of one of its entries: covers the item or, if
+    /// the entry has a colour, commits it. An entry that agrees with the committed colour needs
+    /// nothing.
     #[inline(always)]
     pub(super) fn commit<V: Visitor>(&mut self, entry: u32, item: u32, visitor: &mut V) {
         match if COLORS { self.nodes[entry as usize].color } else { NO_COLOR } {
@@ -265,7 +271,7 @@ impl<const COLORS: bool> Lists<COLORS> {
 
     // The dance of the options.
 
-    /// Takes an option out of the lists of all its items but the one of `entry`.
+    /// Removes an option from the lists of all its items except the one of `entry`.
     #[inline(always)]
     pub(super) fn hide<V: Visitor>(&mut self, entry: u32, visitor: &mut V) {
         tell!(visitor, Grain::Link, Event::Hide { option: self.option_of(entry) });
@@ -278,12 +284,12 @@ impl<const COLORS: bool> Lists<COLORS> {
         }
     }
 
-    /// Forgets that a list became empty.
+    /// Starts watching for lists that become empty.
     pub(super) fn watch(&mut self) {
         self.emptied = !self.wide;
     }
 
-    /// Undoes [`hide`](Self::hide), in the reverse order.
+    /// Undoes [`hide`](Self::hide), in reverse order.
     #[inline(always)]
     pub(super) fn unhide<V: Visitor>(&mut self, entry: u32, visitor: &mut V) {
         let mut other = self.left(entry);
@@ -296,7 +302,7 @@ impl<const COLORS: bool> Lists<COLORS> {
         tell!(visitor, Grain::Link, Event::Unhide { option: self.option_of(entry) });
     }
 
-    /// Takes an entry out of its item's list. The entry keeps its own links: that is the trick.
+    /// Removes an entry from its item's list. The entry keeps its own links: that is the trick.
     #[inline(always)]
     pub(super) fn unlink<V: Visitor>(&mut self, node: u32, visitor: &mut V) {
         let Node { up, down, top: item, .. } = self.nodes[node as usize];
@@ -306,7 +312,7 @@ impl<const COLORS: bool> Lists<COLORS> {
         self.updates += 1;
     }
 
-    /// Puts an entry back where it was: its own links still know.
+    /// Puts an entry back where it was, as its own links still say.
     #[inline(always)]
     pub(super) fn relink<V: Visitor>(&mut self, node: u32, visitor: &mut V) {
         let Node { up, down, top: item, .. } = self.nodes[node as usize];
@@ -315,8 +321,8 @@ impl<const COLORS: bool> Lists<COLORS> {
         self.set(Field::Down, up, node, visitor);
     }
 
-    /// The one place that writes. `field` is a constant wherever this is called, so that nothing of
-    /// the choice is left in the machine code.
+    /// Writes a field; nothing else does. `field` is a constant in every call, so the `match`
+    /// leaves no trace in the machine code.
     #[inline(always)]
     fn set<V: Visitor>(&mut self, field: Field, node: u32, new: u32, visitor: &mut V) {
         let slot = match field {
@@ -340,7 +346,7 @@ impl<const COLORS: bool> Lists<COLORS> {
         format!("{:?}", self.nodes)
     }
 
-    /// Walks every list and says what is wrong with it, if anything. Slow; for tests.
+    /// Walks every list and returns the first inconsistency as an error. Slow; for tests.
     #[cfg(test)]
     pub(super) fn sanity(&self) -> Result<(), String> {
         let mut item = ROOT;

@@ -1,8 +1,9 @@
 //! Dancing links: the textbook's cross-linked circular lists.
 //!
 //! Every open item has a header in a circular list that starts at the root, and a circular list of
-//! the options that hold it. An option's entries are linked in a circle too. Covering an item takes its header
-//! out of the first list and every one of its options out of the lists of their other items:
+//! the options that hold it. The entries of an option are linked in a circle too. Covering an item
+//! removes its header from the first list, and each of its options from the lists of their other
+//! items:
 //!
 //! ```text
 //!  root <-> a <-> b <-> c <-> (root)      left, right: headers of the open items,
@@ -13,18 +14,18 @@
 //!           |     |     |
 //! ```
 //!
-//! The point of it all: a node that is taken out keeps its own links. `up(down(x)) = up(x)` and
-//! `down(up(x)) = down(x)` remove x; `up(down(x)) = x` and `down(up(x)) = x` bring it back exactly
-//! where it was, if everything is undone in the reverse order. The steps of that dance are in
-//! `lists.rs`; this file decides which to take.
+//! The whole trick is that a removed node keeps its own links. `up(down(x)) = up(x)` and
+//! `down(up(x)) = down(x)` remove x; `up(down(x)) = x` and `down(up(x)) = x` put it back exactly
+//! where it was, provided that everything is undone in reverse order. The steps of that dance are
+//! in `lists.rs`; this file decides which ones to take.
 //!
-//! Colours follow Knuth's Algorithm C. Items with bounds are branched on in our own way, simpler
-//! than his Algorithm M: choose the first option of the item's list; or set it aside for good and choose the
-//! next one; or, once the item has enough, close it. Every set of options is met once, by
-//! its first member in the order tried.
+//! Colours follow Knuth's Algorithm C. Branching on items with bounds is our own and simpler than
+//! his Algorithm M: choose the first option of the item's list; or set it aside for good and choose
+//! the next one; or, once the item is covered often enough, close it. Each set of options is met
+//! exactly once: in the branch of its first member, in the order tried.
 //!
 //! Source: D. E. Knuth, *Dancing links* (2000) and *The Art of Computer Programming* 4B, 7.2.2.1.
-//! Cost: 28 bytes an entry, 28 an item; going back costs as much as going forward.
+//! Cost: 28 bytes per entry and 28 per item. Undoing costs as much as doing.
 
 mod lists;
 
@@ -37,15 +38,16 @@ use crate::branch::{Branch, Tally, Weights, degree};
 use crate::problem::OptionId;
 use crate::trace::{Event, Grain, Silent, Visitor};
 
-/// A branch of the path: the item, and the option being tried for it.
+/// One level of the path: the item branched on, and the option being tried for it.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     item: u32,
-    /// The entry of the option being tried, in the item's list; the item's header before the first.
+    /// The entry of the option being tried, in the item's list; the item's header before the first
+    /// try.
     entry: u32,
     /// The number of branches when the level was entered.
     degree: u32,
-    /// How many of them have been begun.
+    /// How many of these branches have been begun.
     begun: u32,
     /// Whether covering the item left some list empty.
     emptied: bool,
@@ -54,38 +56,39 @@ struct Level {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Exactly one option is to be chosen: the item is covered while its options are tried.
+    /// Exactly one option has to be chosen: the item is covered while its options are tried.
     Once,
-    /// The item stays open; options that were tried are set aside, on `aside` from this place on.
+    /// The item stays open. Options already tried are on the stack `aside`, from this index on.
     Repeated { aside: u32 },
-    /// The last branch of a repeated level: no further option.
+    /// The last branch of a repeated level: choose no further option.
     Closed { aside: u32 },
 }
 
 impl Level {
-    /// The kind of level; known beforehand where no item has bounds.
+    /// The kind of level; a constant if no item has bounds.
     #[inline(always)]
     fn kind<const BOUNDS: bool>(self) -> Kind {
         if BOUNDS { self.kind } else { Kind::Once }
     }
 }
 
-/// The engine. `COLORS` and `BOUNDS` leave out what a problem does not need.
+/// The engine. With `COLORS` or `BOUNDS` false, the code that a problem does not need is left out.
 pub(crate) struct Links<V, const COLORS: bool, const BOUNDS: bool> {
     lists: Lists<COLORS>,
     branch: Branch,
     weights: Weights,
-    /// One an item if BOUNDS, else empty.
+    /// One tally per item if BOUNDS, else empty.
     tallies: Vec<Tally>,
     levels: Vec<Level>,
-    /// What is left of so many levels from the root on was handed to others: here it ends at them.
+    /// The remaining branches of the first `given` levels, counted from the root, were handed to
+    /// another searcher. This one stops when it comes back to them.
     given: usize,
-    /// Entries of the options set aside at repeated levels of the path.
+    /// Entries of the options set aside at the repeated levels of the path.
     aside: Vec<u32>,
     next: Next,
     nodes: u64,
     covers: u64,
-    /// What the counters showed when this searcher began.
+    /// The values of the counters when this searcher was split off; 0 if it was not.
     start: Counters,
     pub(crate) visitor: V,
 }
@@ -111,17 +114,18 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         })
     }
 
-    /// The number of branches at an item, or `None` if there is nothing to decide about it.
+    /// The number of branches at an item; `None` if there is nothing left to decide about it.
     #[inline]
     fn degree(&self, item: u32) -> Option<u32> {
         let len = self.lists.len(item);
         if BOUNDS { degree(len, self.tallies[item as usize]) } else { Some(len) }
     }
 
-    /// The item to branch on and its number of branches; `None` if the path is a cover.
+    /// The item to branch on, with its number of branches; `None` if the path is a cover.
     fn choose(&self) -> Option<(u32, u32)> {
-        // No list was empty at the node before, or it would have been a dead end. If it is known that
-        // none became empty since, nothing beats an item with one option.
+        // No list was empty at the previous node, or that would have been a dead end. If no list
+        // has become empty since then, no item can have fewer branches than one with a single
+        // option.
         let enough = match self.branch {
             Branch::Weighted => return self.weights.choose(self.open()),
             Branch::Leftmost => u32::MAX,
@@ -144,7 +148,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         best
     }
 
-    /// The open items about which there is something to decide, with their numbers of branches.
+    /// The open items that still need a decision, each with its number of branches.
     fn open(&self) -> impl Iterator<Item = (u32, u32)> {
         let next = |&item: &u32| Some(self.lists.right(item));
         let headers = std::iter::successors(Some(self.lists.right(ROOT)), next);
@@ -152,7 +156,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         open.filter_map(|item| Some((item, self.degree(item)?)))
     }
 
-    /// Visits a node: true if the path is a cover.
+    /// Visits a node. Returns true if the path is a cover.
     fn enter(&mut self) -> bool {
         self.nodes += 1;
         let Some((item, degree)) = self.choose() else {
@@ -181,7 +185,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         false
     }
 
-    /// Begins the next branch of the last level or, if there is none, leaves it.
+    /// Begins the next branch of the last level, or leaves the level if there is none.
     fn advance(&mut self) {
         let Some(&level) = self.levels.last() else {
             self.next = Next::Rest;
@@ -243,7 +247,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         self.next = Next::Advance;
     }
 
-    /// Undoes what [`enter`](Self::enter) did and goes back to the level above.
+    /// Undoes [`enter`](Self::enter) and returns to the level above.
     fn leave(&mut self) {
         let Some(level) = self.levels.pop() else { return };
         match level.kind::<BOUNDS>() {
@@ -258,12 +262,12 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         self.next = Next::Retreat;
     }
 
-    /// The branches begun at each level, and all there are.
+    /// For each level, the number of branches begun and the number of all its branches.
     fn branches(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + '_ {
         self.levels.iter().map(|level| (level.begun, level.degree))
     }
 
-    /// Takes back branches until the one at a depth is taken back too.
+    /// Takes back branches until the one at `depth` is taken back too.
     fn go_back(&mut self, depth: usize) {
         while self.levels.len() > depth + 1 || self.next != Next::Advance {
             match self.next {
@@ -273,12 +277,12 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         }
     }
 
-    /// What was done since the search began, before this searcher was split off too.
+    /// The work done since the root, including what was done before this searcher was split off.
     fn all_counters(&self) -> Counters {
         Counters { nodes: self.nodes, updates: self.lists.updates, covers: self.covers }
     }
 
-    /// The same engine once more, unwatched.
+    /// Copies the engine, without its visitor.
     fn copied(&self) -> Result<Links<Silent, COLORS, BOUNDS>, OutOfMemory> {
         Ok(Links {
             lists: self.lists.copied()?,
@@ -298,14 +302,14 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
 
     // Choosing an option.
 
-    /// Covers the other items of an option whose first item is covered already.
+    /// Covers the other items of an option whose own item at `entry` is already covered.
     fn choose_option(&mut self, entry: u32) {
         tell!(self.visitor, Grain::Level, Event::Try { option: self.lists.option_of(entry) });
         self.commit_others(entry);
     }
 
-    /// Covers or commits every item of an option but the one of `entry`. All covering comes together here
-    /// and in its opposite, and is compiled into them: calls would be 5 % of the work on queens.
+    /// Covers or commits every item of an option except the one of `entry`. All covering is inlined
+    /// here and in [`uncommit_others`](Self::uncommit_others): calls would cost 5 % on queens.
     #[inline(never)]
     fn commit_others(&mut self, entry: u32) {
         let mut other = self.lists.right(entry);
@@ -315,7 +319,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         }
     }
 
-    /// Undoes [`commit_others`](Self::commit_others), in the reverse order.
+    /// Undoes [`commit_others`](Self::commit_others), in reverse order.
     #[inline(never)]
     fn uncommit_others(&mut self, entry: u32) {
         let mut other = self.lists.left(entry);
@@ -325,7 +329,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         }
     }
 
-    /// Undoes [`choose_option`](Self::choose_option), in the reverse order.
+    /// Undoes [`choose_option`](Self::choose_option), in reverse order.
     fn drop_option(&mut self, entry: u32) {
         self.uncommit_others(entry);
         tell!(self.visitor, Grain::Level, Event::Undo { option: self.lists.option_of(entry) });
@@ -359,8 +363,8 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
 
     // Choosing one of several options for an item that stays open.
 
-    /// Takes the option out of every list, since it cannot be chosen twice, and then covers those of
-    /// its items that have all they may.
+    /// Removes the option from every list, since it cannot be chosen twice, and then covers those
+    /// of its items that have reached their maximum.
     fn choose_option_among_several(&mut self, entry: u32) {
         tell!(self.visitor, Grain::Level, Event::Try { option: self.lists.option_of(entry) });
         self.lists.hide(entry, &mut self.visitor);
@@ -378,7 +382,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         tell!(self.visitor, Grain::Level, Event::Undo { option: self.lists.option_of(entry) });
     }
 
-    /// Takes an option that was tried out of every list until the level is left.
+    /// Removes an option that was tried from every list, until the level is left.
     fn set_aside(&mut self, entry: u32) {
         tell!(self.visitor, Grain::Level, Event::Exclude { option: self.lists.option_of(entry) });
         self.lists.hide(entry, &mut self.visitor);
@@ -386,7 +390,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         self.aside.push(entry);
     }
 
-    /// Undoes [`set_aside`](Self::set_aside) down to a place on the stack.
+    /// Undoes [`set_aside`](Self::set_aside), until the stack is back at the length `mark`.
     fn bring_back(&mut self, mark: u32) {
         while self.aside.len() > mark as usize {
             let Some(entry) = self.aside.pop() else { return };
@@ -407,7 +411,7 @@ impl<V, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS> {
         self.lists.sanity()
     }
 
-    /// Every link, length, mark and tally, bit for bit.
+    /// Every link, length, mark and tally, for a bit-for-bit comparison.
     pub(super) fn shape(&self) -> String {
         format!("{} {:?}", self.lists.shape(), self.tallies)
     }
@@ -418,7 +422,8 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Searcher for Links<V, C
         let last_node = self.nodes.saturating_add(quota.nodes);
         let last_cover = self.covers.saturating_add(quota.covers);
         loop {
-            // In the order in which one leads to the other, rather than by a table of jumps.
+            // One `if` per state, in the order in which the states follow each other, instead of a
+            // jump table.
             if self.next == Next::Enter {
                 if self.nodes >= last_node {
                     return Pause::Nodes;

@@ -1,22 +1,22 @@
-//! Kinds of items, and the connected parts between two kinds: what `different.rs` is built from.
+//! Classes of items, and the connected parts between two classes: the basis of `different.rs`.
 //!
-//! A class is a set of items of which no option holds two. Classes are given greedily, in the order of
-//! the items, as one colours a graph:
+//! A class is a set of items no two of which are in the same option. Classes are assigned greedily,
+//! in the order of the items, as in greedy graph colouring:
 //!
 //! ```text
 //!   items     c1 c2 c3   r1 r2 r3        options  {c1 r1}  {c1 r2}  {c2 r1}  {c2 r2}  {c3 r3}
 //!   classes   0  0  0    1  1  1         parts    {c1 c2 | r1 r2}   {c3 | r3}
 //! ```
 //!
-//! Cost: linear in the entries, squared an option at a time, for the classes; linear for the parts of
-//! each pair of classes. It is done once for a problem.
+//! Cost: for the classes, the sum of the squared lengths of the options; for the parts, linear for
+//! each pair of classes. This is done once per problem.
 
 use super::super::{OutOfMemory, filled, push};
 use super::layout::{Layout, WORD};
 
-/// Problems with more classes are left alone.
+/// Problems with more classes than this are left alone.
 const MOST_CLASSES: usize = 16;
-/// Parts with fewer items are seen by simpler means.
+/// Smaller parts are handled by simpler means.
 const LEAST_ITEMS: usize = 3;
 
 /// The classes of a problem's items.
@@ -24,22 +24,22 @@ const LEAST_ITEMS: usize = 3;
 pub(super) struct Classes {
     /// The class of each item.
     of: Vec<u8>,
-    /// For each class a set of others, a bit each: every option of its primary items holds an item
-    /// of the other class, and the two items determine the option.
+    /// For each class, the set of its partner classes, one bit each: every option of the class's
+    /// primary items holds an item of the partner class, and the two items determine the option.
     pub(super) partners: Vec<u32>,
 }
 
-/// Items that take different values: as many items of one class as of the other.
+/// Items that take different values: as many variables as values, from two different classes.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Component {
     /// The items that take values.
     pub(super) variables: Vec<u32>,
-    /// The items that are the values, from left to right.
+    /// The items that are the values, in ascending order.
     pub(super) values: Vec<u32>,
 }
 
 impl Classes {
-    /// The classes; `None` if there would be too many.
+    /// Finds the classes; `None` if there would be too many.
     pub(super) fn new(layout: &Layout) -> Result<Option<Classes>, OutOfMemory> {
         const UNKNOWN: u8 = u8::MAX;
         let mut of = filled(layout.items(), UNKNOWN)?;
@@ -66,7 +66,8 @@ impl Classes {
     }
 
     fn find_partners(&mut self, layout: &Layout) -> Result<(), OutOfMemory> {
-        // The last item that met each item: to meet it again means that the two are in two options.
+        // For each item, the last item that met it. If the same item meets it again, the two share
+        // two options.
         let mut met_by = filled(layout.items(), usize::MAX)?;
         for item in 0..layout.primary() {
             let (mut always, mut twice) = (u32::MAX, 0);
@@ -92,8 +93,8 @@ impl Classes {
         items.find(|&item| self.of[item] == class)
     }
 
-    /// The parts between the primary items of a class and their partners in another that have as many
-    /// of one as of the other.
+    /// The connected parts between the primary items of class `first` and their partners in class
+    /// `second`. Only those with equally many items of both are returned.
     pub(super) fn components(
         &self,
         layout: &Layout,
@@ -114,7 +115,7 @@ impl Classes {
                 union.join(item, value);
             }
         }
-        // The number of each part at the item that stands for it.
+        // The number of each part, stored at its root.
         let mut numbers = filled(layout.items(), usize::MAX)?;
         let mut components: Vec<Component> = Vec::new();
         for item in variables() {
@@ -140,7 +141,7 @@ impl Classes {
 }
 
 impl Component {
-    /// The value that an option stands for, by its place among them.
+    /// The value that an option stands for, by its index in `values`.
     pub(super) fn value(&self, layout: &Layout, option: u32) -> u8 {
         let mut items = layout.entries(option).iter().map(|entry| entry.item() as u32);
         let value = items.find_map(|item| self.values.binary_search(&item).ok());
@@ -148,9 +149,9 @@ impl Component {
     }
 }
 
-/// Sets of items that are joined one by one.
+/// Disjoint sets of items (union-find).
 struct Union {
-    /// An item of the same set, nearer to the one that stands for it; that one itself.
+    /// For each item another item of its set, nearer to the root; the root has itself.
     parents: Vec<u32>,
 }
 
@@ -161,7 +162,7 @@ impl Union {
         Ok(Union { parents })
     }
 
-    /// The item that stands for the set of an item. The way to it is halved for the next time.
+    /// The root of an item's set. Halves the path to it for the next time.
     fn find(&mut self, mut item: usize) -> usize {
         while self.parents[item] as usize != item {
             self.parents[item] = self.parents[self.parents[item] as usize];
@@ -204,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn two_items_that_are_together_in_two_options_determine_neither() {
+    fn items_that_share_two_options_do_not_determine_an_option() {
         let layout = layout("a b x y z\na x\na x z\na y\nb x\nb y z\n");
         let classes = Classes::new(&layout).expect("small").expect("three");
         assert_eq!(classes.of, [0, 0, 1, 1, 2]);

@@ -1,24 +1,26 @@
-//! All-different, found in the problem itself.
+//! All-different constraints, found in the problem itself.
 //!
-//! Items that are never together in an option are covered by different options. If each of these
-//! options holds one item of a second kind, these are different too:
+//! Items that are never in the same option are covered by different options. If each of these
+//! options holds one item of a second kind, then those items are different too:
 //!
 //! ```text
-//!                   cell 1   cell 2   cell 3        a row of a small Sudoku: digit and cell determine
-//!   digit 1 in row    x        x        .           the option, and the digits take different cells.
-//!   digit 2 in row    x        x        .           1 and 2 take the first two, so 3 has the last:
-//!   digit 3 in row    o        o        x           the options o die
+//!                   cell 1   cell 2   cell 3     a row of a small Sudoku: digit and cell determine
+//!   digit 1 in row    x        x        .        the option, and the digits take different cells.
+//!   digit 2 in row    x        x        .        1 and 2 take the first two, so 3 has the last:
+//!   digit 3 in row    o        o        x        the options o die
 //! ```
 //!
-//! The kinds are found by giving each item, in the order of the problem, the first *class* that no item
-//! beside it in an option has: where items are declared kind by kind, as they are by most people,
-//! these are the kinds (cells, rows, columns and boxes in Sudoku). Between two classes the items fall
-//! into connected parts; a part counts if it has as many items of one class as of the other (at most 64,
-//! at least 3) and if an item of each determine an option. Of all classes that may be the second
-//! one, the one with most such items around it is taken, and no other: in Sudoku the cells, which
-//! gives the houses. The same between rows and columns (fish) cost more than it saved when it was tried.
+//! The kinds are found by giving each item, in the order of the problem, the first *class* that no
+//! other item in its options has. Where items are declared kind by kind, as most people do, the
+//! classes are the kinds (cells, rows, columns and boxes in Sudoku). Between two classes the items
+//! form connected parts. A part counts if it has equally many items of both classes (at least 3, at
+//! most 64) and if one item of each class together determine an option. Of all classes that could
+//! be the second one, only the one with the most such items around it is used: in Sudoku the cells,
+//! which gives the houses. Adding the same between rows and columns (fish) was tried and cost more
+//! than it saved.
 //!
-//! The filter itself is in `matching.rs`. Cost: 8 bytes an item and one for each entry of the first class.
+//! The filter itself is in `matching.rs`. Cost: 8 bytes per item, and 1 byte for each entry of the
+//! first class.
 
 use super::super::{OutOfMemory, filled, push};
 use super::classes::{Classes, Component};
@@ -26,7 +28,7 @@ use super::layout::{Layout, WORD};
 use super::live::{Live, bits};
 use super::matching::{Permutation, UNMATCHED};
 
-/// In place of a part, for an item that is in none.
+/// Stands for the part of an item that is in none.
 const NONE: u32 = u32::MAX;
 
 /// The all-different parts of a problem.
@@ -34,7 +36,7 @@ const NONE: u32 = u32::MAX;
 pub(super) struct Parts {
     /// The part of each item.
     of: Vec<u32>,
-    /// Where the variables of each part begin; one more than there are parts.
+    /// Where the variables of each part begin; one element more than there are parts.
     starts: Vec<u32>,
     variables: Vec<Variable>,
     /// The values that the options of the variables stand for.
@@ -44,12 +46,13 @@ pub(super) struct Parts {
 #[derive(Clone, Copy, Debug)]
 struct Variable {
     item: u32,
-    /// Where its values begin, one for each of its options; NONE if each bit is its own value.
+    /// Where its values begin, one for each of its options; NONE if each bit number is the value
+    /// itself.
     values: u32,
 }
 
 impl Parts {
-    /// The parts of a problem with short options.
+    /// Finds the parts of a problem with short options.
     pub(super) fn new(layout: &Layout) -> Result<Parts, OutOfMemory> {
         let mut parts = Parts {
             of: filled(layout.items(), NONE)?,
@@ -102,8 +105,9 @@ impl Parts {
         Some(self.of[item] as usize).filter(|&part| part != NONE as usize)
     }
 
-    /// Kills the options of a part that no solution of it has: `Ok(false)`, or the item that
-    /// has none. `hints` are the values of all variables at the last time.
+    /// Kills the options of a part that are in none of its solutions. `Err` names an item for which
+    /// no value is left; `Ok(false)` means that killing left a primary item without an option.
+    /// `hints` holds the values of all variables from the last call.
     pub(super) fn filter(
         &self,
         layout: &Layout,
@@ -118,7 +122,8 @@ impl Parts {
         for (k, variable) in variables.iter().enumerate() {
             let item = variable.item as usize;
             let word = live.word(item);
-            // One bit: it is covered, as nothing is forced any more when the filter comes.
+            // With one bit left an item is covered, as all forced options are chosen before the
+            // filter runs.
             if word & word.wrapping_sub(1) != 0 {
                 open[permutation.count] = k as u8;
                 permutation.push(self.domain(variable, word), hints[k]);
@@ -166,7 +171,7 @@ impl Parts {
         kept.fold(0, |kept, bit| kept | 1 << bit)
     }
 
-    /// The hints before the first time.
+    /// The hints for the first call.
     pub(super) fn no_hints(&self) -> Result<Vec<u8>, OutOfMemory> {
         filled(self.variables.len(), UNMATCHED)
     }
@@ -226,7 +231,7 @@ mod tests {
         assert!((0..36).all(|cell| parts.of(cell).is_none()), "cells are values");
         assert!((36..4 * 36).all(|item| parts.of(item).is_some()));
         assert!(parts.values.is_empty(), "every bit is its own value");
-        // In another order the bits have to be looked up.
+        // With the options in another order, the values have to be looked up.
         let shuffled = Layout::new(&problem, Some(1)).expect("small");
         let parts = Parts::new(&shuffled).expect("small");
         assert_eq!(parts.len(), 3 * 6);

@@ -1,4 +1,4 @@
-//! Where everything lies: every option has a bit in the word of each of its items.
+//! Where everything is: every option has a bit in the word of each of its items.
 //!
 //! ```text
 //!                 bit 3   bit 2   bit 1   bit 0
@@ -8,23 +8,23 @@
 //!   option 6  =  (a, bit 2) (b, bit 3)              packed: item << 6 | bit
 //! ```
 //!
-//! Items and options are numbered from 0 without gaps, the primary items first and the options in the
-//! order of the arrangement. Both directions lie end to end in one array each: from an option to its
-//! entries, from an item to its options by bit.
+//! Items and options are numbered from 0 without gaps: items with the primary ones first, options
+//! in the order of the arrangement. Two arrays, each without gaps, lead from an option to its
+//! entries and from an item to its options by bit.
 //!
-//! A layout is of the whole problem, whatever a search leaves out, and never changes. So it is built
-//! once for a problem and kept with it. Cost: linear in the size of the problem; 8 bytes an entry, 12
-//! an option, 12 an item.
+//! A layout describes the whole problem, whatever a search leaves out, and never changes. So it is
+//! built once per problem and kept with it. Cost: linear in the size of the problem; 8 bytes per
+//! entry, 12 per option, 12 per item.
 
 use super::super::{Arrangement, OptionSet, OutOfMemory, Setup, filled, reserved};
 use crate::branch::Branch;
 use crate::problem::{OptionId, Problem};
 
-/// The bits of a word: the most options that an item may have.
+/// The number of bits in a word: the most options that an item may have.
 pub(super) const WORD: usize = u64::BITS as usize;
-/// Items are numbered in what the bit leaves of an entry.
+/// The most items that can be numbered in the bits that an entry has besides the bit number.
 const MOST_ITEMS: usize = 1 << 26;
-/// In place of an option that the layout does not have.
+/// Stands for an option that the layout does not have.
 const NONE: u32 = u32::MAX;
 
 /// An entry of an option: the item, and the bit of the option in the item's word.
@@ -42,42 +42,42 @@ impl Entry {
         (self.0 >> 6) as usize
     }
 
-    /// The place of the option in the item's word.
+    /// The bit of the option in the item's word.
     #[inline(always)]
     pub(super) fn bit(self) -> u32 {
         self.0 & 63
     }
 
-    /// A word with the option's bit alone.
+    /// A word with only the option's bit set.
     #[inline(always)]
     pub(super) fn mask(self) -> u64 {
         1 << self.bit()
     }
 }
 
-/// Where the options and items of a problem lie.
+/// Where the options and items of a problem are.
 #[derive(Debug)]
 pub(super) struct Layout {
-    /// The number of primary items: those below it are primary.
+    /// The number of primary items, which come first.
     primary: usize,
     /// The number of items.
     items: usize,
-    /// The options as the problem knows them.
+    /// The problem's id of each option.
     ids: Vec<OptionId>,
-    /// The option of each of the problem's, NONE for those without a primary item.
+    /// The layout's number of each option of the problem; NONE for those without a primary item.
     options: Vec<u32>,
-    /// One more than there are options: where the entries of each begin.
+    /// Where the entries of each option begin; one element more than there are options.
     option_starts: Vec<u32>,
     entries: Vec<Entry>,
-    /// One more than there are items: where the options of each begin.
+    /// Where the options of each item begin; one element more than there are items.
     item_starts: Vec<u32>,
     item_options: Vec<u32>,
     /// The word of each item with all its options.
     full: Vec<u64>,
 }
 
-/// Whether a problem can be laid out so: without colours and bounds, and with no more options for an
-/// item than a word has bits.
+/// Whether a problem can be laid out in this way: no colours, no bounds, and no item with more
+/// options than a word has bits.
 pub(super) fn fits(problem: &Problem) -> Result<bool, OutOfMemory> {
     if problem.has_colors() || problem.has_bounds() || problem.item_count() > MOST_ITEMS {
         return Ok(false);
@@ -99,7 +99,7 @@ pub(super) fn fits(problem: &Problem) -> Result<bool, OutOfMemory> {
 }
 
 impl Layout {
-    /// The layout of a problem that [`fits`].
+    /// Lays out a problem that [`fits`].
     pub(super) fn new(problem: &Problem, seed: Option<u64>) -> Result<Layout, OutOfMemory> {
         let left_out = &OptionSet::default();
         let arrangement =
@@ -114,7 +114,8 @@ impl Layout {
                 item_starts[arrangement.place(item) as usize] += 1;
             }
         }
-        // The places of the arrangement count from 1, so that the sizes stand one to the right.
+        // The places of the arrangement count from 1, so each size is stored one place to the
+        // right.
         for item in 0..count {
             item_starts[item + 1] += item_starts[item];
         }
@@ -153,7 +154,7 @@ impl Layout {
         self.items
     }
 
-    /// The number of primary items, which are those below it.
+    /// The number of primary items, which come first.
     #[inline]
     pub(super) fn primary(&self) -> usize {
         self.primary
@@ -164,7 +165,7 @@ impl Layout {
         self.ids.len()
     }
 
-    /// The entries of an option, in the order given.
+    /// The entries of an option, in the order of the problem.
     #[inline(always)]
     pub(super) fn entries(&self, option: u32) -> &[Entry] {
         let (start, end) =
@@ -172,7 +173,7 @@ impl Layout {
         &self.entries[start as usize..end as usize]
     }
 
-    /// The option that has a bit in an item's word.
+    /// The option with a given bit in an item's word.
     #[inline(always)]
     pub(super) fn option_at(&self, item: usize, bit: u32) -> u32 {
         self.item_options[(self.item_starts[item] + bit) as usize]
@@ -194,12 +195,13 @@ impl Layout {
         &self.full
     }
 
-    /// An option as the problem knows it.
+    /// The problem's id of an option.
     pub(super) fn id(&self, option: u32) -> OptionId {
         self.ids[option as usize]
     }
 
-    /// One of the problem's options; `None` if it has no primary item and is never used.
+    /// The layout's number of one of the problem's options; `None` if that has no primary item and
+    /// is never used.
     pub(super) fn option(&self, id: OptionId) -> Option<u32> {
         self.options.get(id.index()).copied().filter(|&option| option != NONE)
     }
@@ -224,7 +226,7 @@ mod tests {
                 let id = layout.id(option);
                 assert_eq!(layout.option(id), Some(option));
                 let entries = layout.entries(option);
-                // Primary items first, both in order: as they were declared.
+                // Primary items first, each kind in the order declared.
                 let items: Vec<_> = entries.iter().map(|entry| entry.item()).collect();
                 let declared = problem.option_items(id).iter().map(|item| item.index());
                 assert_eq!(items, declared.collect::<Vec<_>>());

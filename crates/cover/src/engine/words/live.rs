@@ -1,23 +1,24 @@
-//! The words themselves, and the steps of the search: kill an option, choose one, take both back.
+//! The words themselves, and the steps of the search: kill an option, choose one, undo both.
 //!
 //! ```text
-//!   word of a   0 0 1 0 1 1      live options of a; a bit goes out of the words of all items of an
-//!   word of b   0 0 0 0 1 0      option at once, so that the new word tells what became of the item:
-//!   word of c   0 0 0 0 0 0        one bit: its option is forced     none: there is no cover here
+//!   word of a   0 0 1 0 1 1    the live options of a. An option loses its bit in the words of all
+//!   word of b   0 0 0 0 1 0    its items at once, so each new word shows the item's state:
+//!   word of c   0 0 0 0 0 0      one bit: its option is forced     none: there is no cover here
 //! ```
 //!
-//! Choosing an option kills all others of its items; the words of these are then that option alone.
-//! Whatever was killed is noted on a trail, from which it is brought back in the reverse order: after that
-//! the words are, bit for bit, what they were. Nothing else is noted, since what changed can be read
-//! off the trail by whoever wants to know (the filters do).
+//! Choosing an option kills all other options of its items, whose words are then left with that
+//! option alone. Every option killed is recorded on a trail and revived in reverse order; after
+//! that, the words are bit for bit what they were. Nothing else is recorded: the filters read off
+//! the trail what has changed.
 //!
-//! Source: the domains of constraint solvers, where they are small. Cost: 20 bytes and a bit an item, 4
-//! an option; a step costs what the options killed hold, and so does its way back.
+//! Source: constraint solvers represent small domains in this way. Cost: 20 bytes and a bit per
+//! item, 4 bytes per option. A step takes time proportional to the entries of the options killed,
+//! and so does undoing it.
 
 use super::super::{OptionSet, OutOfMemory, filled, reserved};
 use super::layout::Layout;
 
-/// The bits of a word one by one, from the lowest.
+/// The positions of the bits of a word, from the lowest.
 pub(in super::super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros())?;
@@ -26,7 +27,7 @@ pub(in super::super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// A set of small numbers (items, parts), a bit each.
+/// A set of small numbers (items, parts), one bit each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Set {
     words: Vec<u64>,
@@ -69,23 +70,25 @@ impl Set {
         self.words[number / 64] &= !(1 << (number % 64));
     }
 
-    /// Keeps what is in the other set too.
+    /// Keeps only the numbers that are in `other` too.
     pub(super) fn intersect(&mut self, other: &Set) {
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word &= other);
     }
 
-    /// The numbers in blocks of 64: the first of each, and which of them are in it.
+    /// The set in blocks of 64 numbers: the first number of each block, and a word of those in the
+    /// set.
     #[inline(always)]
     pub(super) fn blocks(&self) -> impl Iterator<Item = (usize, u64)> {
         self.words.iter().enumerate().map(|(k, &word)| (k * 64, word))
     }
 
-    /// The numbers in order.
+    /// The numbers in ascending order.
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
         self.blocks().flat_map(|(start, word)| bits(word).map(move |bit| start + bit as usize))
     }
 
-    /// Takes out the first number from `from` on.
+    /// Removes and returns a number from the first word that is not empty, starting at the word of
+    /// `from`.
     pub(super) fn pop(&mut self, from: usize) -> Option<usize> {
         let mut words = self.words.iter_mut().enumerate().skip(from / 64);
         let (k, word) = words.find(|(_, word)| **word != 0)?;
@@ -95,7 +98,7 @@ impl Set {
     }
 }
 
-/// How far the trail and the path were.
+/// The lengths of the trail and the path at some moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Mark {
     killed: u32,
@@ -108,22 +111,22 @@ pub(super) struct Live {
     words: Vec<u64>,
     /// Primary items that no chosen option covers.
     open: Set,
-    /// Options killed, in order.
+    /// The options killed, in order.
     trail: Vec<u32>,
-    /// Options chosen, in order.
+    /// The options chosen, in order.
     chosen: Vec<u32>,
-    /// Items that were left with one option or none, some of them covered by now: the first
-    /// `forced_count` places. An item comes in twice at most.
+    /// Items left with one option or none, in the first `forced_count` places. Some of them may be
+    /// covered by now. An item is listed at most twice.
     forced: Vec<u32>,
     forced_count: usize,
-    /// The item that was left without an option last.
+    /// The last item that was left without an option.
     failed: u32,
-    /// Entries taken out of a word so far.
+    /// The number of entries removed from a word so far.
     updates: u64,
 }
 
 impl Live {
-    /// The words of the problem without the options left out.
+    /// The words of the problem, without the options in `left_out`.
     pub(super) fn new(layout: &Layout, left_out: &OptionSet) -> Result<Live, OutOfMemory> {
         let mut words = reserved(layout.items())?;
         words.extend_from_slice(layout.full_words());
@@ -147,7 +150,7 @@ impl Live {
         })
     }
 
-    // Looking.
+    // Queries.
 
     /// The live options of an item.
     #[inline(always)]
@@ -172,17 +175,17 @@ impl Live {
         &self.trail
     }
 
-    /// The item that was left without an option last.
+    /// The last item that was left without an option.
     pub(super) fn failed(&self) -> usize {
         self.failed as usize
     }
 
-    /// Entries taken out of a word so far.
+    /// The number of entries removed from a word so far.
     pub(super) fn updates(&self) -> u64 {
         self.updates
     }
 
-    /// Where to come back to.
+    /// The current position, for [`undo`](Self::undo).
     pub(super) fn mark(&self) -> Mark {
         Mark { killed: self.trail.len() as u32, chosen: self.chosen.len() as u32 }
     }
@@ -197,9 +200,9 @@ impl Live {
         Ok(words)
     }
 
-    // Stepping.
+    // Steps.
 
-    /// Looks at every open item, as nobody did before the first step: false if one has no option.
+    /// Checks every primary item before the first step. Returns false if one has no option.
     pub(super) fn begin(&mut self, layout: &Layout) -> bool {
         for item in 0..layout.primary() {
             let word = self.words[item];
@@ -213,10 +216,11 @@ impl Live {
         true
     }
 
-    /// Kills a live option: false if a primary item is left without any.
+    /// Kills a live option. Returns false if a primary item is left without any.
     ///
-    /// Most of the time goes into this loop. Whether a word has one bit left is anybody's guess, so that
-    /// the list of such items is written without a jump: a tenth on hard 9×9 Sudokus, best of five.
+    /// Most of the time is spent in this loop. Whether a word has one bit left is unpredictable, so
+    /// the list of such items is written without a branch: that saves a tenth on hard 9×9 Sudokus,
+    /// best of five.
     #[inline(always)]
     pub(super) fn kill(&mut self, layout: &Layout, option: u32) -> bool {
         let entries = layout.entries(option);
@@ -235,7 +239,8 @@ impl Live {
         !emptied || self.is_harmless(layout, entries.len())
     }
 
-    /// Whether only secondary items are without an option, as the last so many entries left some.
+    /// Whether only secondary items are without an option, after the last `entries` entries left
+    /// some item without any.
     #[cold]
     fn is_harmless(&mut self, layout: &Layout, entries: usize) -> bool {
         let latest = self.forced_count.saturating_sub(entries)..self.forced_count;
@@ -246,15 +251,16 @@ impl Live {
         failed.is_none()
     }
 
-    /// Kills some live options of an item, given by their bits, until one of them leaves a primary
-    /// item without any.
+    /// Kills the live options of an item that are given by the bits of `word`. Stops and returns
+    /// false if that leaves a primary item without any.
     #[inline(always)]
     pub(super) fn kill_all(&mut self, layout: &Layout, item: usize, word: u64) -> bool {
         let options = layout.options_of(item);
         bits(word).all(|bit| self.kill(layout, options[bit as usize]))
     }
 
-    /// Chooses a live option, so that all others of its items die.
+    /// Chooses a live option, and kills all others of its items. Returns false if that leaves a
+    /// primary item without any.
     pub(super) fn choose(&mut self, layout: &Layout, option: u32) -> bool {
         self.chosen.push(option);
         let entries = layout.entries(option);
@@ -265,7 +271,8 @@ impl Live {
         })
     }
 
-    /// Chooses what is forced until nothing is: false if an item is left without an option.
+    /// Chooses forced options until none is left. Returns false if an item is left without an
+    /// option.
     pub(super) fn settle(&mut self, layout: &Layout) -> bool {
         while self.forced_count > 0 {
             self.forced_count -= 1;
@@ -281,7 +288,7 @@ impl Live {
         true
     }
 
-    /// Takes back everything since the mark.
+    /// Undoes everything since the mark.
     pub(super) fn undo(&mut self, layout: &Layout, mark: Mark) {
         self.forced_count = 0;
         for &option in self.trail[mark.killed as usize..].iter().rev() {
@@ -303,7 +310,8 @@ impl Live {
 
 #[cfg(test)]
 impl Live {
-    /// An option is in the words of all its items or of none, and an open item has an option.
+    /// Checks that an option is in the words of all its items or of none, and that every primary
+    /// item is either open or covered once.
     pub(super) fn sanity(&self, layout: &Layout) -> Result<(), String> {
         for option in 0..layout.options() as u32 {
             let entries = layout.entries(option);
@@ -329,7 +337,7 @@ impl Live {
         Ok(())
     }
 
-    /// The words and the path, bit for bit.
+    /// The words and the path, for a bit-for-bit comparison.
     pub(super) fn shape(&self) -> String {
         format!("{:?} {:?} {:?} {:?}", self.words, self.open, self.trail, self.chosen)
     }

@@ -1,25 +1,26 @@
-//! Locked options: if all live options of an item A hold B as well, no other option of B can be in a
-//! cover, as A needs one of them.
+//! Locked options: if all live options of an item A hold B as well, no other option of B can be in
+//! a cover, as A needs one of them.
 //!
 //! ```text
-//!   options of A  1 1 1 0 0 0 0 0 0        in Sudoku: all places for a digit in a box lie in one row,
-//!   those with B  1 1 1 . . . . . .        so the digit's other places in that row go
+//!   options of A  1 1 1 0 0 0 0 0 0        in Sudoku: all places for a digit in a box are in one
+//!   those with B  1 1 1 . . . . . .        row, so its other places in that row are ruled out
 //!   live          0 1 1 0 0 0 0 0 0   ->   word(A) & !(those with B) == 0: other options of B die
 //! ```
 //!
-//! Pairs that share one option only need no such test: if that option is all that A has left, it is forced.
-//! For all others the masks are made beforehand. The pairs of an item lie side by side, so that a
-//! look at an item reads a few words in a row.
+//! Pairs that share a single option need no such test: if that option is all that A has left, it is
+//! forced. For all other pairs the masks are computed in advance. The pairs of an item are
+//! contiguous, so checking an item reads a few adjacent words.
 //!
-//! Source: players of Sudoku (pointing, claiming); Knuth calls it "preclusion". It is done after each
-//! change of A alone. Cost: 24 bytes a pair. An option of n entries makes at most n(n-1)/2 pairs; where
-//! options are long, the table would outgrow the problem, and there is none.
+//! Source: Sudoku players (pointing, claiming); Knuth calls it "preclusion". The filter runs for A
+//! only after A has changed. Cost: 24 bytes per pair. An option of n entries makes at most n(n-1)/2
+//! pairs. Where options are long, the table would outgrow the problem, so there is none.
 
 use super::super::{OutOfMemory, filled, push, reserved};
 use super::layout::Layout;
 use super::live::Live;
 
-/// Entries squared, an option at a time, for every entry: beyond it there is no table.
+/// There is a table only if the squared lengths of the options add up to at most this many times
+/// the number of entries.
 const MOST_PAIRS: usize = 16;
 
 /// Whether the options are so short that tables of pairs of their items stay in proportion.
@@ -32,11 +33,11 @@ pub(super) fn are_short(layout: &Layout) -> bool {
 /// The pairs of items that share options.
 #[derive(Debug)]
 pub(super) struct Pairs {
-    /// Where the pairs of each primary item A begin; one more than there are.
+    /// Where the pairs of each primary item A begin; one element more than there are such items.
     starts: Vec<u32>,
-    /// For each pair the options of A that hold B.
+    /// For each pair, the options of A that hold B.
     inside: Vec<u64>,
-    /// For each pair B, and the options of B that hold A.
+    /// For each pair, the item B, and the options of B that hold A.
     others: Vec<(u32, u64)>,
 }
 
@@ -71,12 +72,13 @@ impl Pairs {
         Ok(Pairs { starts, inside, others })
     }
 
-    /// Whether there are none, so that the filter can do nothing.
+    /// Whether there are no pairs, so that the filter can do nothing.
     pub(super) fn is_empty(&self) -> bool {
         self.inside.is_empty()
     }
 
-    /// Kills what the options of an open item rule out: false if a primary item is left without any.
+    /// Kills what the live options of an open item rule out. Returns false if a primary item is
+    /// left without any.
     #[inline]
     pub(super) fn filter(&self, layout: &Layout, live: &mut Live, item: usize) -> bool {
         let range = self.starts[item] as usize..self.starts[item + 1] as usize;
@@ -109,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_b_but_not_a_dies_if_all_of_a_hold_b() {
+    fn options_of_b_without_a_die_if_all_options_of_a_hold_b() {
         let (layout, mut live) = set_up("a b c d\na b c\na b d\nb c\nb d\nc d\n");
         let pairs = Pairs::new(&layout).expect("small");
         assert!(pairs.filter(&layout, &mut live, 0));
@@ -130,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn an_item_that_loses_its_last_option_so_is_a_failure() {
+    fn an_item_that_loses_its_last_option_is_a_failure() {
         let (layout, mut live) = set_up("a b c d\na b\na b d\nb c\n");
         let pairs = Pairs::new(&layout).expect("small");
         assert!(!pairs.filter(&layout, &mut live, 0));

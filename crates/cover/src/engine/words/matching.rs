@@ -1,34 +1,35 @@
 //! All-different on at most 64 values: which values a variable can take if all take different ones.
 //!
 //! ```text
-//!   variable   may take     has       1 and 2 take the values 1 and 2, whichever way round, so
-//!      0       { 0, 1, 2 }   0        that 0 is left for variable 0: the arcs 0 -> 1 and 0 -> 2
-//!      1       {    1, 2 }   1        go out of the component { 0 } and never come back
+//!   variable   may take     has       1 and 2 take the values 1 and 2, one way or the other, so
+//!      0       { 0, 1, 2 }   0        0 is left for variable 0: the arcs 0 -> 1 and 0 -> 2
+//!      1       {    1, 2 }   1        leave the component { 0 } and never come back
 //!      2       {    1, 2 }   2
 //! ```
 //!
-//! There must be as many values as variables. First every variable gets a value of its own, by the
-//! matching of the last time and augmenting paths for what it lacks. Then an arc leads from every value
-//! to those that its owner may take; a variable can take another value than its own if and only if
-//! the two lie on a circle, in the same strongly connected component.
+//! There must be as many values as variables. First every variable gets a value of its own: from
+//! the last matching, and by augmenting paths where that no longer fits. Then there is an arc from
+//! each value to all values that its owner may take. A variable can take a value other than its own
+//! if and only if the two values are on a cycle, that is, in the same strongly connected component.
 //!
-//! Source: J.-C. Régin, *A filtering algorithm for constraints of difference* (1994); the components by
-//! the path of P. Purdom (1968) and H. Gabow (2000), which suits words: all arcs out of a set are one word,
-//! and there are as many steps as values, not as arcs. No recursion: augmenting paths are found breadth first,
-//! and the path has at most 64 sets. Cost: two kilobytes on the stack; variables times values steps if
-//! every one has to be matched anew.
+//! Source: J.-C. Régin, *A filtering algorithm for constraints of difference* (1994). The
+//! components are found by the path-based method of P. Purdom (1968) and H. Gabow (2000), which
+//! suits words: all arcs out of a set are one word, and the number of steps is that of the values,
+//! not of the arcs. There is no recursion: augmenting paths are found breadth first, and the path
+//! has at most 64 sets. Cost: two kilobytes on the stack; variables × values steps if everything
+//! has to be matched anew.
 
 use super::layout::WORD;
 
-/// In place of a value, if a variable has none.
+/// Stands for the value of a variable that has none.
 pub(super) const UNMATCHED: u8 = u8::MAX;
 
-/// Variables with their values, to be made consistent. Only the first `count` places are used.
+/// Variables with their domains, to be made consistent. Only the first `count` places are used.
 pub(super) struct Permutation {
     pub(super) count: usize,
     /// The values that each variable may take.
     pub(super) domains: [u64; WORD],
-    /// The value that each variable has, or UNMATCHED: a hint before, the truth after.
+    /// The value of each variable, or UNMATCHED: a hint before filtering, the matching after it.
     pub(super) values: [u8; WORD],
 }
 
@@ -43,7 +44,8 @@ impl Permutation {
         self.count += 1;
     }
 
-    /// Takes out of the domains what is in no solution, or names a variable that can have no value.
+    /// Removes from the domains all values that are in no solution. `Err` names a variable for
+    /// which no value is left.
     pub(super) fn filter(&mut self) -> Result<(), usize> {
         let all = self.domains[..self.count].iter().fold(0, |all, domain| all | domain);
         let mut owners = [0u8; WORD];
@@ -63,21 +65,21 @@ impl Permutation {
                 self.augment(variable, &mut owners, &mut free)?;
             }
         }
-        // More values than variables would need arcs from those that are free; there never are.
+        // With more values than variables, free values would need arcs as well; that never happens.
         if free == 0 {
             self.keep_components(all, &owners);
         }
         Ok(())
     }
 
-    /// Finds a value for a variable, if others have to move for it: breadth first over the values.
+    /// Finds a value for a variable by moving others if necessary: breadth first over the values.
     fn augment(
         &mut self,
         variable: usize,
         owners: &mut [u8; WORD],
         free: &mut u64,
     ) -> Result<(), usize> {
-        // The variable that would move to each value seen.
+        // For each value seen, the variable that would move to it.
         let mut comers = [0u8; WORD];
         let (mut seen, mut todo) = (0u64, 0u64);
         let mut comer = variable;
@@ -113,12 +115,13 @@ impl Permutation {
         }
     }
 
-    /// Leaves every variable the values that are in one component with its own.
+    /// Restricts each variable to the values in the same component as its own.
     ///
-    /// A path is grown from value to value. Where it leads back to itself, the circle shrinks to one set,
-    /// which goes on as if it were one value; a set from which nothing new is reached is a component.
+    /// A path is grown from value to value. Where it leads back to itself, the cycle shrinks to one
+    /// set, which continues as if it were a single value. A set from which nothing new is reached
+    /// is a component.
     fn keep_components(&mut self, values: u64, owners: &[u8; WORD]) {
-        // The sets on the path, and for each the values that the owners of its own may take.
+        // The sets on the path, and for each the values that the owners of its members may take.
         let (mut sets, mut reach) = ([0u64; WORD], [0u64; WORD]);
         let (mut depth, mut on_path, mut todo) = (0, 0u64, values);
         loop {
@@ -165,7 +168,7 @@ impl Permutation {
 /// The owner of the lowest of some values.
 #[inline(always)]
 fn owner(owners: &[u8; WORD], values: u64) -> usize {
-    // The compiler need not be told twice that there are 64.
+    // The remainders show the compiler that no index is out of bounds.
     usize::from(owners[values.trailing_zeros() as usize % WORD]) % WORD
 }
 
@@ -195,7 +198,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_stays_is_what_is_in_some_solution(
+        fn filtering_keeps_exactly_the_values_in_some_solution(
             domains in (1usize..7).prop_flat_map(|n| prop::collection::vec(1u64..1 << n, n)),
             hints in prop::collection::vec(0u8..8, 7),
             shift in 0u32..58,
@@ -219,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn two_variables_with_the_same_two_values_leave_none_of_them_to_others() {
+    fn two_variables_with_the_same_two_values_leave_neither_to_others() {
         let mut permutation = Permutation::new();
         for domain in [0b111, 0b110, 0b110] {
             permutation.push(domain, UNMATCHED);
@@ -229,14 +232,14 @@ mod tests {
     }
 
     #[test]
-    fn a_full_word_of_values_that_must_all_move_is_no_deeper_than_any_other() {
+    fn all_64_values_can_be_on_one_cycle_and_all_can_move() {
         let mut permutation = Permutation::new();
         for variable in 0..WORD {
             permutation.push(1 << variable | 1 << ((variable + 1) % WORD), variable as u8);
         }
         let before = permutation.domains;
         assert_eq!(permutation.filter(), Ok(()));
-        assert_eq!(permutation.domains, before, "one circle through everything");
+        assert_eq!(permutation.domains, before, "one cycle through everything");
         permutation.domains[WORD - 1] = 1;
         assert_eq!(permutation.filter(), Ok(()));
         let moved: Vec<_> = (0..WORD).map(|variable| 1 << ((variable + 1) % WORD)).collect();

@@ -1,27 +1,30 @@
-//! Every item one machine word: a bit for each option that is still live.
+//! Every item is a machine word, with a bit for each option that is still live.
 //!
-//! An engine for problems in which no item has more than 64 options, and the one that thinks before it
-//! tries: Sudoku of all sizes is its home. It knows no colours and no bounds.
+//! This engine is for problems in which no item has more than 64 options. It is the one that
+//! reasons before it tries: Sudoku of all sizes is its home. It supports neither colours nor
+//! bounds.
 //!
 //! ```text
-//!   layout.rs     which bit of which word an option is          one for a problem,
+//!   layout.rs     which bit of which word an option is          one per problem,
 //!   locked.rs     pairs of items that share options             kept with it
 //!   different.rs  items that take different values                 (classes.rs, matching.rs)
-//!   live.rs       the words, the trail, the path                one for
-//!   tree.rs       branching, and what follows from a branch     a search
-//!   learner/      what the tree cannot do in time: a search that learns from its conflicts
-//!   rivals.rs     the learner for covers beside a known one
+//!   live.rs       the words, the trail, the path                one per
+//!   tree.rs       branching, and what follows from a branch     search
+//!   learner/      for what the tree cannot do in time: a search that learns from its conflicts
+//!   rivals.rs     uses the learner to look for covers other than a known one
 //! ```
 //!
-//! The tree begins. If it has worked for a while and found few covers, the learner is asked for the others, and then
-//! they take turns, until one comes to the end. Many covers are the tree's business alone.
+//! The tree goes first. If it has worked for a while and found few covers, the learner is asked for
+//! the others. Then the two take turns until one of them finishes. If there are many covers, the
+//! tree works alone.
 //!
-//! What can be known of a problem beforehand is its [`Plan`], made when the engine is first asked for and kept
-//! with the problem: a search that leaves options out (a board with other givens) copies the words,
-//! clears the bits, and begins. With a seed the options lie in another order, and the plan is made anew.
+//! What can be known about a problem in advance is its [`Plan`]. It is made when the engine is
+//! first asked for and kept with the problem. A search that leaves options out (a board with other
+//! givens) copies the words, clears the bits, and begins. A seed changes the order of the options,
+//! so a plan is then made for that search alone.
 //!
-//! A node is the root, and every option that was *guessed*: what is forced by reasoning is none. So node counts are
-//! this engine's own, and far below those of the others.
+//! The nodes are the root and every option that was *guessed*; options forced by reasoning are not
+//! counted. So this engine has node counts of its own, far below those of the others.
 
 mod classes;
 mod different;
@@ -46,19 +49,19 @@ use super::OptionSet;
 use super::{Counters, OutOfMemory, Pause, Quota, Searcher, Setup};
 use crate::problem::{OptionId, Problem};
 
-/// What this engine knows of a problem, once it was asked. Clones of a problem share it.
+/// What this engine knows about a problem, once it has been asked. Clones of a problem share it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known(OnceLock<Arc<Plan>>);
 
-/// Whether the engine can search a problem: no colours, no bounds, no item with more than 64
-/// options, whether or not a search leaves some out.
+/// Whether the engine can search a problem: no colours, no bounds, and no item with more than 64
+/// options, including options that a search leaves out.
 pub(super) fn fits(problem: &Problem) -> bool {
-    // Without the memory to find out there will be none for the plan.
+    // If there is not enough memory to find out, there is not enough for the plan either.
     problem.words.0.get().is_some() || layout::fits(problem).unwrap_or(false)
 }
 
-/// Whether the engine is the best there is for a problem, as far as can be told beforehand. What it takes to
-/// find out is kept with the problem, so that large ones are not looked at.
+/// Whether the engine is the best one for a problem, as far as can be told in advance. Finding out
+/// makes the plan, which stays in memory with the problem, so large problems are not examined.
 pub(super) fn suits(problem: &Problem) -> bool {
     const MOST_ENTRIES: usize = 1 << 18;
     if problem.entry_count() > MOST_ENTRIES || !fits(problem) {
@@ -67,7 +70,7 @@ pub(super) fn suits(problem: &Problem) -> bool {
     plan(problem, None).is_ok_and(|plan| plan.is_of_permutations())
 }
 
-/// The plan of a problem, made now if there is none.
+/// The plan of a problem, made now if there is none yet.
 fn plan(problem: &Problem, seed: Option<u64>) -> Result<Arc<Plan>, OutOfMemory> {
     if seed.is_some() {
         return Ok(Arc::new(Plan::new(problem, seed)?));
@@ -80,56 +83,61 @@ fn plan(problem: &Problem, seed: Option<u64>) -> Result<Arc<Plan>, OutOfMemory> 
     Ok(known.get_or_init(|| plan).clone())
 }
 
-/// The engine, for a problem that [fits](fits).
+/// The engine, for a problem that [`fits`].
 pub(super) struct Words {
     tree: Tree,
-    /// There once it was asked for the first time.
+    /// Created when the learner is asked for the first time.
     learner: Option<Box<Learner>>,
     turn: Turn,
     patience: Patience,
-    /// The first covers handed out, by the layout's numbers; each ascending once there is a learner.
+    /// The first covers handed out, by the layout's option numbers. Once there is a learner, each
+    /// is sorted.
     known: Vec<Vec<u32>>,
-    /// How many of these the learner has ruled out.
+    /// How many of these covers the learner has ruled out.
     ruled_out: usize,
-    /// The cover just handed out, if it is the learner's.
+    /// The cover just handed out, if the learner found it.
     learned: Option<Vec<u32>>,
     covers: u64,
-    /// Conflicts of the learner: its nodes.
+    /// Conflicts of the learner, which count as nodes.
     conflicts: u64,
 }
 
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
-    /// The tree's, until it has taken so many entries out of words.
+    /// The tree's, until it has removed this many entries from words, counted from the start.
     Tree { updates: u64 },
-    /// The learner's, up to so many conflicts. The tree stands where it was.
+    /// The learner's, up to this many conflicts, counted from the start. The tree stays where it
+    /// is.
     Learner { conflicts: u64 },
-    /// The tree's to the end.
+    /// The tree's, to the end.
     Alone,
-    /// Nobody's: the learner has shown that there is no further cover.
+    /// Nobody's: the learner has proved that there is no further cover.
     Done,
 }
 
-/// Conflicts of the learner before the driver is asked again. One takes up to a millisecond on a board of 36×36, where the
-/// portions that the tree has earned would be a matter of seconds.
+/// Conflicts of the learner before it returns to the driver. One takes up to a millisecond on a
+/// 36×36 board, so the portions that the tree has earned would take seconds.
 const AT_ONCE: u64 = 16;
 
-/// When the tree and the learner give way to each other.
+/// When the tree and the learner take turns.
 #[derive(Clone, Copy, Debug)]
 struct Patience {
-    /// Nodes of the tree between two looks at what follows, so that what happens does not depend on the
-    /// portions in which the work is handed out.
+    /// Nodes of the tree between two checks whether its turn is over. The fixed interval makes the
+    /// search independent of the portions in which the work is handed out.
     look: u64,
-    /// The first turn of the tree, in updates: 10 ms or so. What is easy is done by then.
+    /// The tree's first turn, in updates: about 10 ms. Easy problems are done by then.
     first: u64,
-    /// Its second turn, and the learner's first in conflicts: 20 and 120 ms or so. Every later turn is twice as
-    /// long, so that neither can keep the other from the end of its work for more than a few times as long.
+    /// The tree's second turn, in updates, and the learner's first, in conflicts: about 20 and 120
+    /// ms. Each later turn is twice as long, so neither can delay the other's end by more than a
+    /// small factor.
     updates: u64,
     conflicts: u64,
-    /// Covers found by the tree, at most, for the learner to be asked: it has to rule out each by a clause.
+    /// The learner is asked only if the tree has found at most this many covers, as the learner has
+    /// to rule out each of them by a clause.
     few: usize,
-    /// Covers found, at most, for it to be asked again. With more the tree is as good.
+    /// The learner is asked again only if at most this many covers have been found. With more of
+    /// them the tree is just as good.
     many: usize,
 }
 
@@ -163,7 +171,7 @@ impl Words {
         self.tree.counters().nodes + self.conflicts
     }
 
-    /// Lets the tree go on to the next look or cover.
+    /// Lets the tree run to the next check or cover.
     fn search(&mut self, nodes: u64, turn_end: u64) -> Pause {
         let look = self.patience.look;
         let to_look = look - self.tree.counters().nodes % look;
@@ -177,7 +185,7 @@ impl Words {
         pause
     }
 
-    /// Lets the tree go on to the next cover that is not known, for so many nodes at most.
+    /// Lets the tree run to the next cover that is not known yet, for at most `nodes` nodes.
     fn run_tree(&mut self, nodes: u64) -> Pause {
         let last_node = self.tree.counters().nodes.saturating_add(nodes);
         loop {
@@ -197,7 +205,7 @@ impl Words {
         }
     }
 
-    /// The learner's turn. If there is no memory for it, the tree is alone.
+    /// Starts a turn of the learner. If there is no memory for one, the tree works alone.
     fn ask_learner(&mut self) -> Turn {
         let learner = match self.learner.take() {
             Some(learner) => Ok(learner),
@@ -214,7 +222,7 @@ impl Words {
         Turn::Learner { conflicts: self.conflicts + self.patience.conflicts / 2 }
     }
 
-    /// Lets the learner go on to the next cover.
+    /// Lets the learner run to the next cover.
     fn learn(&mut self, conflicts: u64, turn_end: u64) -> Pause {
         let Some(learner) = &mut self.learner else { return Pause::Done };
         let before = learner.efforts().conflicts;
@@ -238,7 +246,7 @@ impl Words {
                 learner.cover(&mut cover);
                 self.covers += 1;
                 self.note(cover.clone());
-                // The learner goes on behind its own covers by itself.
+                // The learner rules out its own covers by itself.
                 self.ruled_out = self.known.len();
                 self.learned = Some(cover);
                 Pause::Cover
@@ -246,7 +254,7 @@ impl Words {
         }
     }
 
-    /// Remembers a cover, or has the tree go on alone if there are too many.
+    /// Remembers a cover, or lets the tree finish alone if there are too many.
     fn note(&mut self, mut cover: Vec<u32>) {
         let most = match self.learner {
             Some(_) => {
@@ -306,7 +314,7 @@ impl Searcher for Words {
         self.tree.share_done()
     }
 
-    /// An update of a word brings reasoning with it.
+    /// An update of a word comes with reasoning, which makes it dearer than in other engines.
     fn effort(&self) -> u64 {
         let Counters { nodes, updates, .. } = self.counters();
         updates.saturating_mul(12).saturating_add(nodes.saturating_mul(100))
@@ -315,12 +323,12 @@ impl Searcher for Words {
 
 #[cfg(test)]
 impl Words {
-    /// With all filters from the first node on.
+    /// Uses all filters from the first node on.
     pub(super) fn eager(setup: Setup<'_>) -> Result<Words, OutOfMemory> {
         Ok(Words::of(Tree::new(plan(setup.problem, setup.seed)?, setup)?.eager(), PATIENCE))
     }
 
-    /// In which turns are short, and end for good after so many covers.
+    /// Makes turns short, and has the tree finish alone after `many` covers.
     pub(super) fn hasty(setup: Setup<'_>, many: usize) -> Result<Words, OutOfMemory> {
         let tree = Tree::new(plan(setup.problem, setup.seed)?, setup)?;
         let patience = Patience { look: 1, first: 0, updates: 4, conflicts: 1, few: 1, many };

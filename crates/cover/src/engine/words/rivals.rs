@@ -1,8 +1,9 @@
-//! Covers beside a known one.
+//! Covers other than a known one.
 //!
-//! Whether a cover is the only one that has certain options is asked again and again when a puzzle is made: with
-//! all givens of a board, then with fewer and fewer. A learner that is kept for all these questions learns from each,
-//! and to "no" it says which of the options were needed: all others can go at once.
+//! Making a puzzle means asking again and again whether a cover is the only one that holds certain
+//! options: first all givens of a board, then fewer and fewer. A learner that is kept for all these
+//! questions learns from each of them. And when it answers "no other", it names the options that
+//! were needed, so all the rest can be removed at once.
 
 use std::sync::Arc;
 
@@ -11,7 +12,8 @@ use super::tree::Plan;
 use super::{fits, plan};
 use crate::problem::{OptionId, Problem};
 
-/// Covers beside a known one, to be asked for with different options each time. Made by [`Problem::rivals`].
+/// Looks for covers other than the known ones, under varying conditions. Made by
+/// [`Problem::rivals`].
 ///
 /// ```
 /// use quadrille::Rival;
@@ -29,23 +31,26 @@ pub struct Rivals {
     learner: Learner,
 }
 
-/// Whether there is a cover beside the known one.
+/// The answer to whether there is a cover other than the known ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rival {
-    /// This one.
+    /// There is another cover: this one.
     Found(Vec<OptionId>),
-    /// None: the known one is the only one that has these of the options, ascending.
+    /// There is none: no cover other than the known ones holds all options in `needed`.
     None {
-        /// A part of the options asked for, which is enough. It need not be the smallest.
+        /// Those of the required options that suffice for this answer, in ascending order. Fewer
+        /// might suffice too.
         needed: Vec<OptionId>,
     },
-    /// The conflicts allowed are used up, or it was told not to go on. What was learned is kept: to ask again goes on from there.
+    /// The allowed conflicts are used up, or the caller stopped the search. What was learned is
+    /// kept, so that asking again continues from there.
     Unknown,
 }
 
 impl Problem {
-    /// Covers beside a known one, given by its options. `None` where [`Engine::Words`](crate::Engine::Words) cannot
-    /// search the problem, or for lack of memory.
+    /// Prepares a search for covers other than `known`, a cover given by its options. Returns
+    /// `None` if [`Engine::Words`](crate::Engine::Words) cannot search the problem, or if memory
+    /// runs out.
     pub fn rivals(&self, known: &[OptionId]) -> Option<Rivals> {
         if !fits(self) {
             return None;
@@ -60,7 +65,7 @@ impl Problem {
 }
 
 impl Rivals {
-    /// Counts one more cover among the known ones.
+    /// Adds a cover to the known ones.
     ///
     /// ```
     /// use quadrille::Rival;
@@ -76,20 +81,21 @@ impl Rivals {
     pub fn exclude(&mut self, known: &[OptionId]) {
         let layout = &self.plan.layout;
         let known: Option<Vec<u32>> = known.iter().map(|&option| layout.option(option)).collect();
-        // A cover with an option that the layout does not have is none.
+        // A list with an option that the layout does not have is not a cover.
         if let Some(mut known) = known {
             known.sort_unstable();
             self.learner.block(&known);
         }
     }
 
-    /// Whether there is a cover beside the known one that has all these options, as far as that can be told
-    /// with so many conflicts.
+    /// Looks for a cover other than the known ones that holds all of `options`, for at most
+    /// `conflicts` conflicts.
     pub fn with(&mut self, options: &[OptionId], conflicts: u64) -> Rival {
         self.with_while(options, conflicts, || true)
     }
 
-    /// The same, as long as it may go on: this is asked every few conflicts, which take milliseconds.
+    /// Like [`with`](Self::with), but gives up when `may_go_on` returns false. That is called every
+    /// few conflicts, which take milliseconds.
     pub fn with_while(
         &mut self,
         options: &[OptionId],

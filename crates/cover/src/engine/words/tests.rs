@@ -1,4 +1,4 @@
-//! The filters never lose a cover, and find what they are for.
+//! The filters never lose a cover, and they save guesses.
 
 use proptest::prelude::*;
 
@@ -9,7 +9,8 @@ use crate::engine::Engine;
 use crate::problem::{ItemId, OptionId, Problem};
 use crate::{ProblemBuilder, models};
 
-/// The Sudoku of all boards with boxes of this height and width: cells, rows, columns, boxes.
+/// The Sudoku problem of an empty board with boxes of this height and width: cells, rows, columns,
+/// boxes.
 pub(super) fn sudoku(height: usize, width: usize) -> Problem {
     let n = height * width;
     let mut builder = ProblemBuilder::new();
@@ -25,7 +26,7 @@ pub(super) fn sudoku(height: usize, width: usize) -> Problem {
     builder.build().expect("a sound problem")
 }
 
-/// The options that clash with a board's givens.
+/// The options that clash with the givens of a board.
 fn clashing(problem: &Problem, board: &str) -> Vec<OptionId> {
     let n = board.len().isqrt();
     let givens = board.bytes().enumerate().filter(|(_, digit)| *digit != b'.');
@@ -42,7 +43,7 @@ fn clashing(problem: &Problem, board: &str) -> Vec<OptionId> {
     problem.options().filter(clashes).collect()
 }
 
-/// The covers that a tree finds, sorted, and the nodes it takes.
+/// The covers that a tree finds, sorted, and the number of its nodes.
 fn search(mut tree: Tree) -> (Vec<Vec<OptionId>>, u64) {
     let mut covers = Vec::new();
     while tree.run(Quota { nodes: u64::MAX, covers: 1 }) == Pause::Cover {
@@ -54,7 +55,7 @@ fn search(mut tree: Tree) -> (Vec<Vec<OptionId>>, u64) {
     (covers, tree.counters().nodes)
 }
 
-/// Searches with nothing but what is forced, with locked options, and with all filters.
+/// Searches without filters, with locked options, and with all filters.
 fn three_ways(setup: Setup<'_>) -> [(Vec<Vec<OptionId>>, u64); 3] {
     let tree = |plan| Tree::new(Arc::new(plan), setup).expect("small");
     let plan = || Plan::new(setup.problem, setup.seed).expect("small");
@@ -77,7 +78,7 @@ proptest! {
             _ => models::build("queens", &["6"]).expect("a sound model"),
         };
         let ids: Vec<OptionId> = problem.options().collect();
-        // A 6×6 board without enough givens has too many covers to look at.
+        // A 6×6 board with too few givens has too many covers to enumerate.
         let left_out = left_out.iter().map(|index| ids[index.index(ids.len())]);
         let few = if model == 1 { clashing(&problem, "1....6..2......5.6...1..4..3..2..6.5") } else { Vec::new() };
         let mut set = OptionSet::default();

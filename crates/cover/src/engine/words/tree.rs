@@ -1,8 +1,9 @@
 //! The search tree: which option to try, what follows from it, and the way back.
 //!
-//! A branch has two sides: an option of the chosen item is in, or it is out and the search goes on
-//! from there with whatever item is best then. What follows from either is settled before the next branch,
-//! by reasoning that costs more the further down it stands; any success goes back to the top:
+//! A branch has two sides: an option of the chosen item is in, or it is out and the search
+//! continues from there with whatever item is best then. What follows from either is settled before
+//! the next branch, by the reasoning below. Each line costs more than the one above; any success
+//! restarts at the top:
 //!
 //! ```text
 //!   forced    an item with one option: choose it             always
@@ -10,8 +11,8 @@
 //!   different permutations among the items                   after some failures
 //! ```
 //!
-//! A filter looks only at what changed since its last look, which it reads off the trail: so a branch
-//! that fails at once pays nothing for it.
+//! A filter examines only what has changed since its last run, which it reads off the trail. So a
+//! branch that fails at once pays nothing for it.
 
 use std::sync::Arc;
 
@@ -24,12 +25,12 @@ use super::locked::{self, Pairs};
 use crate::branch::{Branch, Weights};
 use crate::problem::{OptionId, Problem};
 
-/// Failures after which all-different is used. It makes nodes twice as dear. A search that is over soon
-/// does not get that back (on hard 9×9 Sudokus, 100 nodes, it would lose 40 %); a long one is 1.3 to 10
-/// times shorter for it (25×25).
+/// The number of failures after which all-different is used. It doubles the cost of a node. A short
+/// search does not recover that (on hard 9×9 Sudokus, with 100 nodes, it would lose 40 %); a long
+/// one is 1.3 to 10 times shorter with it (25×25).
 const DIFFERENT_FROM: u64 = 300;
 
-/// What is known of a problem before any search.
+/// What is known about a problem before any search.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) layout: Layout,
@@ -38,7 +39,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// For a problem that [fits](super::layout::fits).
+    /// Makes the plan of a problem that [fits](super::layout::fits).
     pub(super) fn new(problem: &Problem, seed: Option<u64>) -> Result<Plan, OutOfMemory> {
         let layout = Layout::new(problem, seed)?;
         let (mut pairs, mut parts) = (None, None);
@@ -49,8 +50,9 @@ impl Plan {
         Ok(Plan { layout, pairs, parts })
     }
 
-    /// Whether the problem is one of permutations that cross each other, as in latin squares and Sudoku:
-    /// three fifths of the primary items with a choice take values among the others.
+    /// Whether the problem consists of permutations that cross each other, like Latin squares and
+    /// Sudoku: at least three fifths of the primary items with a choice are variables of
+    /// all-different parts.
     pub(super) fn is_of_permutations(&self) -> bool {
         let Some(parts) = &self.parts else { return false };
         let open = |item: &usize| self.layout.options_of(*item).len() > 1;
@@ -60,20 +62,21 @@ impl Plan {
     }
 }
 
-/// A decision of the path: an option that is in, for now.
+/// A decision on the path: an option that is in for now.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     option: u32,
-    /// Where to come back to.
+    /// The position before the decision.
     mark: Mark,
-    /// The options of the item when it was chosen.
+    /// The number of the item's options when it was chosen.
     degree: u32,
-    /// The share of the tree behind, and the share below, before the decision.
+    /// The share of the tree already visited, and the share of the current subtree, before the
+    /// decision.
     behind: f64,
     below: f64,
 }
 
-/// A search in words.
+/// A search of the tree.
 #[derive(Debug)]
 pub(super) struct Tree {
     plan: Arc<Plan>,
@@ -82,7 +85,7 @@ pub(super) struct Tree {
     weights: Weights,
     levels: Vec<Level>,
     filters: Filters,
-    /// The share of the tree that lies behind, and that of the part that lies below.
+    /// The share of the tree already visited, and the share of the current subtree.
     behind: f64,
     below: f64,
     next: Next,
@@ -91,18 +94,18 @@ pub(super) struct Tree {
     failures: u64,
 }
 
-/// What the filters remember.
+/// The state of the filters.
 #[derive(Debug)]
 struct Filters {
-    /// How much of the trail each has looked at.
+    /// How much of the trail each filter has read.
     locked_to: usize,
     different_to: usize,
-    /// Items and parts that changed since.
+    /// Items and parts that have changed since.
     items: Set,
     parts: Set,
-    /// Failures after which all-different is used.
+    /// The number of failures after which all-different is used.
     different_from: u64,
-    /// The values of the variables when their part was last looked at.
+    /// The values of the variables when their part was last filtered.
     hints: Vec<u8>,
 }
 
@@ -128,7 +131,7 @@ impl Tree {
         })
     }
 
-    /// Goes on until the quota is used up or the tree is done.
+    /// Runs until the quota is used up or the tree is done.
     pub(super) fn run(&mut self, quota: Quota) -> Pause {
         let last_node = self.nodes.saturating_add(quota.nodes);
         let last_cover = self.covers.saturating_add(quota.covers);
@@ -157,28 +160,29 @@ impl Tree {
         }
     }
 
-    /// The options chosen on the path, forced ones included, in order.
+    /// The options chosen on the path, including forced ones, in order.
     pub(super) fn path(&self) -> impl Iterator<Item = OptionId> {
         self.live.chosen().iter().map(|&option| self.plan.layout.id(option))
     }
 
-    /// The same by the layout's numbers.
+    /// The same, by the layout's numbers.
     pub(super) fn chosen(&self) -> &[u32] {
         self.live.chosen()
     }
 
-    /// The option of a number of the layout.
+    /// The problem's id of one of the layout's options.
     pub(super) fn id(&self, option: u32) -> OptionId {
         self.plan.layout.id(option)
     }
 
-    /// A learner for the covers that are not behind: what was killed at the root for good stays dead.
+    /// Creates a learner for the covers that may still come. Options killed for good at the root
+    /// stay dead.
     pub(super) fn learner(&self) -> Result<Learner, OutOfMemory> {
         let root = self.levels.first().map_or_else(|| self.live.mark(), |level| level.mark);
         Learner::new(&self.plan.layout, &self.live.words_at(&self.plan.layout, root)?)
     }
 
-    /// Leaves the rest of the tree unvisited, as there is nothing in it.
+    /// Ends the search, as the rest of the tree contains no cover.
     pub(super) fn end(&mut self) {
         self.levels.clear();
         self.live.undo(&self.plan.layout, Mark::default());
@@ -200,7 +204,8 @@ impl Tree {
         self.go_on(fits);
     }
 
-    /// Picks an option to branch on: true if there is none, as the path is a cover.
+    /// Picks an option to branch on. Returns true if there is none, that is, if the path is a
+    /// cover.
     fn enter(&mut self) -> bool {
         let Some((item, degree)) = self.pick() else {
             self.covers += 1;
@@ -215,7 +220,7 @@ impl Tree {
         false
     }
 
-    /// Puts the option of the last level in.
+    /// Chooses the option of the last level.
     fn advance(&mut self) {
         let Some(&Level { option, .. }) = self.levels.last() else {
             self.next = Next::Rest;
@@ -226,7 +231,7 @@ impl Tree {
         self.go_on(fits);
     }
 
-    /// Takes the option of the last level out again, for good.
+    /// Undoes the choice of the last level and kills its option.
     fn retreat(&mut self) {
         let Some(level) = self.levels.pop() else {
             self.live.undo(&self.plan.layout, Mark::default());
@@ -242,7 +247,7 @@ impl Tree {
         self.go_on(fits);
     }
 
-    /// Settles what follows from the last step, if it fitted.
+    /// Settles what follows from the last step, unless that has already failed.
     fn go_on(&mut self, fits: bool) {
         let settled = if fits { self.settle() } else { Err(self.live.failed()) };
         self.next = match settled {
@@ -255,7 +260,7 @@ impl Tree {
         };
     }
 
-    /// Does all that need not be guessed, or names an item for which there is no option.
+    /// Does everything that needs no guess. `Err` names an item that has no option.
     fn settle(&mut self) -> Result<(), usize> {
         let Tree { plan, live, filters, .. } = self;
         let Plan { layout, pairs, parts } = &**plan;
@@ -282,8 +287,8 @@ impl Tree {
         }
     }
 
-    /// The item to branch on and the number of its options; `None` if the path is a cover. Every open
-    /// item has at least two.
+    /// The item to branch on, with its number of options, which is at least two; `None` if the path
+    /// is a cover.
     fn pick(&self) -> Option<(usize, u32)> {
         let size = |item| self.live.word(item).count_ones();
         match self.branch {
@@ -294,11 +299,12 @@ impl Tree {
     }
 }
 
-/// The open item with the fewest options, and their number; of equals the one of the greatest weight, if
-/// there are weights, and of those the first.
+/// The open item with the fewest options, and their number. Ties go to the item with the greatest
+/// weight, if there are weights, and then to the first.
 ///
-/// Most of the time some item has two. These are found without a jump that depends on a word and without
-/// counting bits, which takes a dozen steps where a processor may be asked for no more than all can.
+/// Most of the time some item has two options. Such items are found without branches that depend on
+/// a word and without counting bits, which takes a dozen instructions with the baseline instruction
+/// set.
 fn fewest(live: &Live, weights: Option<&Weights>) -> Option<(usize, u32)> {
     let heavier = |item, other| weights.is_some_and(|weights| weights.of(item) > weights.of(other));
     let mut best = None;
@@ -356,7 +362,8 @@ impl Filters {
         })
     }
 
-    /// A branch was taken back, and the trail is this long: before it, nothing was left to be done.
+    /// Resets the filters after a branch was undone. `trail` is the length of the trail now;
+    /// nothing was pending when it had that length before.
     fn forget(&mut self, trail: usize) {
         self.locked_to = self.locked_to.min(trail);
         self.different_to = self.different_to.min(trail);
@@ -364,7 +371,7 @@ impl Filters {
         self.parts.clear();
     }
 
-    /// Looks at items that changed until something dies, or none is left.
+    /// Filters the items that have changed, until something dies or none is left.
     fn lock(&mut self, layout: &Layout, live: &mut Live, pairs: &Pairs) -> Result<(), usize> {
         let killed = live.trail().len();
         for &option in &live.trail()[self.locked_to..] {
@@ -387,7 +394,7 @@ impl Filters {
         Ok(())
     }
 
-    /// Looks at parts that changed until something dies, or none is left.
+    /// Filters the parts that have changed, until something dies or none is left.
     fn differ(&mut self, layout: &Layout, live: &mut Live, parts: &Parts) -> Result<(), usize> {
         let killed = live.trail().len();
         for &option in &live.trail()[self.different_to..] {
@@ -414,7 +421,7 @@ impl Filters {
 
 #[cfg(test)]
 impl Plan {
-    /// The layout alone, so that nothing is done but what is forced.
+    /// A plan with only the layout, so that nothing is done but what is forced.
     pub(super) fn without_filters(
         problem: &Problem,
         seed: Option<u64>,
@@ -426,13 +433,13 @@ impl Plan {
 
 #[cfg(test)]
 impl Tree {
-    /// With all-different from the first node on.
+    /// Uses all-different from the first node on.
     pub(super) fn eager(mut self) -> Tree {
         self.filters.different_from = 0;
         self
     }
 
-    /// Everything that a search changes but for what it has learnt.
+    /// Everything that a search changes, except what it has learned.
     pub(super) fn shape(&self) -> String {
         self.live.shape()
     }

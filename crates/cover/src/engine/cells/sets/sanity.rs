@@ -1,9 +1,10 @@
-//! What must hold of the sets between any two steps, for tests.
+//! Invariants of the sets between any two steps, for tests.
 
 use super::{Sets, State};
 
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUNDS, WIDE> {
-    /// Every entry stands in the cell that it says, and every open item is linked both ways.
+    /// Checks that every entry is in the cell that it names, and that every open item is linked
+    /// both ways.
     pub(in super::super) fn sanity(&self) -> Result<(), String> {
         for (cell, &entry) in self.cells.iter().enumerate() {
             if self.entries[entry as usize].cell as usize != cell {
@@ -19,7 +20,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         Ok(())
     }
 
-    /// The sets as sets: their order is free to change. All else bit for bit.
+    /// The sets as sets, since their order may change, and everything else bit for bit.
     pub(in super::super) fn shape(&self) -> String {
         let sets = self.of.iter().map(|set| {
             let mut entries = self.cells[set.cells()].to_vec();

@@ -1,43 +1,45 @@
-//! The clauses: what was learned, and the covers that must not come again.
+//! The clauses: what was learned, and the covers that must not be found again.
 //!
 //! ```text
 //!   arena    | length  header  literal literal literal ... | length  header  ...
 //!                              the two watched ones first
 //! ```
 //!
-//! A clause says that one of its literals is true. As long as two of them are not false, nothing follows
-//! from it, so each clause watches two (Moskewicz et al. 2001) and is visited when one of these becomes
-//! false. The watch holds another literal of the clause as well, the blocker; where that one is true, the
-//! clause need not be touched (Chu, Harwood and Stuckey 2008).
+//! A clause says that one of its literals is true. As long as two of them are not false, nothing
+//! follows from it. So each clause watches two literals (Moskewicz et al. 2001) and is visited when
+//! one of them becomes false. A watch also holds another literal of the clause, the blocker; if
+//! that one is true, the clause need not be read (Chu, Harwood and Stuckey 2008).
 //!
-//! Most clauses are of no use a thousand conflicts later, and each costs time and memory. What tells is
-//! the *spread*, the number of levels that the literals come from (Audemard and Simon, *Glucose*, 2009;
-//! their LBD), taken again whenever the clause is of use. From time to time the worse half goes, but for
-//! the clauses of least spread and those used since the last time. The intervals grow, so that the
-//! search stays complete.
+//! Most clauses are useless a thousand conflicts later, and each costs time and memory. A good
+//! predictor is the *spread*, the number of levels that the literals come from (Audemard and Simon,
+//! *Glucose*, 2009; their LBD). It is computed again whenever the clause is used. From time to time
+//! the worse half is dropped, except for clauses of the smallest spread and those used since the
+//! last time. The intervals grow, so that the search stays complete.
 
 use super::position::{Cause, Conflict, Literal, Position};
 use crate::engine::{OutOfMemory, filled};
 
-/// Clauses of this spread stay.
+/// Clauses with at most this spread are kept.
 const KEPT_SPREAD: u32 = 2;
-/// Clauses of this spread stay for two rounds after they were of use, others for one.
+/// Clauses with at most this spread survive two rounds after their last use, others one.
 const GOOD_SPREAD: u32 = 4;
-/// Conflicts to the first round in which clauses are dropped; each interval is longer by as much. Rounds
-/// after 2,000 √k conflicts took a tenth more time.
+/// Conflicts before the first round in which clauses are dropped; each interval is longer than the
+/// last by as much. Rounds after 2,000 √k conflicts took a tenth more time.
 const ROUND: u64 = 300;
-/// Words of the arena from which on even the clauses of least spread are dropped by half: 256 MB.
+/// When the arena exceeds this many words (256 MB), clauses of the smallest spread may be dropped
+/// too.
 const MOST_WORDS: usize = 1 << 26;
 
-/// Words before the literals.
+/// The number of words before the literals.
 const HEAD: usize = 2;
-// The header: the spread, the rounds that the clause stays anyway, and whether it stays for good.
+// The header: the spread, the number of rounds that the clause survives in any case, and whether it
+// is permanent.
 const SPREAD: u32 = (1 << 24) - 1;
 const STAY: u32 = 1 << 24;
 const STAYS: u32 = 3 << 24;
 const FOR_GOOD: u32 = 1 << 31;
 
-/// In a watch: the clause has no third literal, so that the blocker is all there is to know.
+/// Flag in a watch: the clause has no third literal, so the blocker is all there is to know.
 const TWO: u32 = 1 << 31;
 
 #[derive(Clone, Copy)]
@@ -46,18 +48,18 @@ struct Watch {
     blocker: Literal,
 }
 
-/// The clauses and who watches what.
+/// The clauses, and which of them watch each literal.
 pub(super) struct Clauses {
     arena: Vec<u32>,
-    /// In the order of the arena.
+    /// All clauses, in the order of the arena.
     list: Vec<u32>,
     watches: Vec<Vec<Watch>>,
-    /// For each level, the last count of levels that met it.
+    /// For each level, the last count of levels that included it.
     marks: Vec<u64>,
     mark: u64,
     rounds: u64,
     next_round: u64,
-    /// Words of the arena that are too many.
+    /// The size of the arena, in words, beyond which clauses are dropped at once.
     most_words: usize,
 }
 
@@ -88,12 +90,13 @@ impl Clauses {
         self.arena[start..start + len].iter().map(|&word| Literal::from_word(word))
     }
 
-    /// Adds a clause of two literals or more. It watches the first two.
+    /// Adds a clause of at least two literals, and watches the first two. Without a `spread` the
+    /// clause is permanent.
     pub(super) fn add(&mut self, literals: &[Literal], spread: Option<u32>) -> u32 {
         let clause = self.arena.len() as u32;
         assert!(
             clause < TWO,
-            "clauses are dropped at a fraction of this, covers found by the million are not"
+            "learned clauses are dropped long before this; only millions of covers could get here"
         );
         self.arena.push(literals.len() as u32);
         self.arena.push(spread.map_or(FOR_GOOD, header));
@@ -112,7 +115,7 @@ impl Clauses {
         self.watches[second.index()].push(Watch { clause, blocker: first });
     }
 
-    /// Visits the clauses that watch a literal that has become false.
+    /// Visits the clauses that watch a literal which has become false.
     pub(super) fn visit(
         &mut self,
         literal: Literal,
@@ -169,7 +172,7 @@ impl Clauses {
         result
     }
 
-    /// The number of levels that literals come from.
+    /// The number of levels that the literals come from.
     pub(super) fn spread(
         &mut self,
         literals: impl Iterator<Item = Literal>,
@@ -185,7 +188,7 @@ impl Clauses {
         spread
     }
 
-    /// A clause has been of use: it stays for a while, and its spread may have become less.
+    /// Notes that a clause was used: it survives for a while, and its spread may have decreased.
     pub(super) fn note_use(&mut self, clause: u32, position: &Position) {
         let old = self.arena[clause as usize + 1];
         if old & FOR_GOOD != 0 || old & SPREAD <= KEPT_SPREAD {
@@ -211,8 +214,9 @@ impl Clauses {
         conflicts >= self.next_round || self.arena.len() > self.most_words
     }
 
-    /// At the root, with nothing left to follow up: drops the clauses that the root makes true, the
-    /// literals that it makes false, and the worse half of what is not to stay.
+    /// Drops the clauses that are true at the root, the literals that are false there, and the
+    /// worse half of the clauses not to be kept. The position must be the root, with everything
+    /// propagated.
     pub(super) fn reduce(&mut self, conflicts: u64, position: &Position) {
         self.rounds += 1;
         self.next_round = conflicts + ROUND * (self.rounds + 1);
@@ -231,7 +235,7 @@ impl Clauses {
             }
         }
         poor.sort_unstable();
-        // Marked by a length of 0.
+        // A length of 0 marks a clause as dropped.
         for &(_, _, clause) in &poor[poor.len() / 2..] {
             self.arena[clause as usize] = 0;
         }
@@ -258,14 +262,14 @@ impl Clauses {
             if len == 0 {
                 return false;
             }
-            debug_assert!(to - end >= HEAD + 2, "propagation has made the rest true");
+            debug_assert!(to - end >= HEAD + 2, "a clause that is not true has two open literals");
             self.arena[end] = (to - end - HEAD) as u32;
             self.arena[end + 1] = head;
             end = to;
             true
         });
         self.arena.truncate(end);
-        // What is there for good may be more than that.
+        // The permanent clauses alone may take more than that.
         self.most_words = MOST_WORDS.max(2 * end);
         for &clause in &list {
             self.watch(clause);
@@ -274,7 +278,7 @@ impl Clauses {
     }
 }
 
-/// The header of a clause that has just been of use.
+/// The header of a clause that has just been used.
 fn header(spread: u32) -> u32 {
     spread.min(SPREAD) | if spread <= GOOD_SPREAD { 2 * STAY } else { STAY }
 }

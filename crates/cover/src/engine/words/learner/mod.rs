@@ -1,25 +1,27 @@
-//! A search that learns from its conflicts: the last resort for problems that are hard for their size.
+//! A search that learns from its conflicts: the last resort for problems that are hard for their
+//! size.
 //!
-//! A search tree that fails in one corner for a reason in another finds the reason again in every branch. A
-//! learner finds it once. When what was decided leads to a conflict, it works out which of the
-//! literals are to blame ([`analyze`]), keeps that as a clause ([`clauses`]), and goes back to where the
-//! clause says something new. (*Conflict-driven clause learning*: Marques-Silva and Sakallah 1996;
-//! Moskewicz et al. 2001; Eén and Sörensson 2003.)
+//! A search tree that fails in one corner for a reason in another finds that reason again in every
+//! branch. A learner finds it once. When its decisions lead to a conflict, it works out which
+//! literals are to blame ([`analyze`]), keeps them as a clause ([`clauses`]), and goes back to
+//! where the clause says something new. (*Conflict-driven clause learning*: Marques-Silva and
+//! Sakallah 1996; Moskewicz et al. 2001; Eén and Sörensson 2003.)
 //!
-//! Its words: a *literal* says that an option is chosen, or that it is dropped; a *clause* says that one
-//! of its literals is true; a *level* is a decision and all that follows from it. The rules of
-//! exact cover need no clauses: the words of the items say them ([`position`]). Only what is learned is a
-//! clause, and the covers that must not come again.
+//! The terms: a *literal* says that an option is chosen, or that it is dropped; a *clause* says
+//! that one of its literals is true; a *level* is a decision and everything that follows from it.
+//! The rules of exact cover need no clauses, as the words of the items express them ([`position`]).
+//! The only clauses are those learned, and one for each cover that must not be found again.
 //!
-//! What paid: conflicts and CPU time for the seven hard boards of 25×25 and 36×36 together, first cover and
-//! proof that there is no other, the mean over six labellings of each board (four in the second line, three
-//! for CaDiCaL). The trial's line is its own report's. The machine was shared: times are good to a tenth,
-//! conflicts are exact. All choices were made on these boards.
+//! What paid off: conflicts and CPU time for the seven hard boards of 25×25 and 36×36 together, for
+//! the first cover and the proof that there is no other. Each figure is the mean over six
+//! labellings of each board (four in the second line, three for CaDiCaL); those of the trial are
+//! from its own report. The machine was shared: times are good to a tenth, conflicts are exact. All
+//! choices were made on these boards.
 //!
 //! | | conflicts | ms |
 //! |---|---|---|
 //! | the trial: all options, saved phases, minimised clauses | | 6,000 |
-//! | only what the root leaves ([`remnant`]); spreads renewed; words kept up to date at once | 68,300 | 3,260 |
+//! | what the root leaves ([`remnant`]); spreads renewed; words updated at once | 68,300 | 3,260 |
 //! | always choose the heaviest option, never drop it first | 54,900 | 1,940 |
 //! | clauses shrunk level by level | 51,600 | 1,740 |
 //! | drop clauses after 300, 600, 900... conflicts | 51,200 | 1,600 |
@@ -27,16 +29,16 @@
 //! | facts, values and entries laid out for propagation | 44,000 | 1,240 |
 //! | CaDiCaL on what the root leaves, for comparison | | 2,140 |
 //!
-//! What lost: locked options inside (8 % fewer conflicts, but 15 to 25 % more time); a literal of its own for
-//! "one of the options that two items share" (15 % fewer, at half the speed); vivification of clauses (5 %
-//! fewer at best, and no time won that could be told from noise); probing all options at the root (no
-//! fewer); long stretches without restarts in turn with short ones (2 % more); no restarts at all (3 %
-//! more); decisions in the smallest item of the heaviest option (2 % more). Other rates of fading, margins
-//! and rounds are within 7 %.
+//! What lost: locked options inside (8 % fewer conflicts, but 15 to 25 % more time); a literal of
+//! its own for "one of the options that two items share" (15 % fewer, at half the speed);
+//! vivification of clauses (5 % fewer at best, and no time saved beyond the noise); probing all
+//! options at the root (no fewer); long stretches without restarts alternating with short ones (2 %
+//! more); no restarts at all (3 % more); decisions in the smallest item of the heaviest option (2 %
+//! more). Other fading rates, margins and rounds are within 7 %.
 //!
-//! Cost: memory is linear in what the root leaves, plus the clauses. These are dropped by half again and
-//! again, but for one for each cover found: this is a search for problems with few covers. Time is
-//! exponential at worst, as ever.
+//! Cost: memory is linear in what the root leaves, plus the clauses. Half of these are dropped
+//! again and again, except for one clause per cover found: this search is for problems with few
+//! covers. Time is exponential in the worst case, as always.
 
 mod analyze;
 mod clauses;
@@ -56,18 +58,18 @@ use self::remnant::{Remnant, Standing};
 use super::layout::Layout;
 use crate::engine::OutOfMemory;
 
-/// Why [`Learner::run`] came back.
+/// Why [`Learner::run`] returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// A cover has just been found; the learner stands on it.
+    /// A cover has just been found; the learner is at it.
     Cover,
     /// There is no further cover.
     NoMore,
-    /// The conflicts of the portion are used up.
+    /// The conflicts of this portion are used up.
     Paused,
 }
 
-/// What a learner has done so far.
+/// The work that a learner has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Efforts {
     pub(super) conflicts: u64,
@@ -81,9 +83,9 @@ pub(super) struct Learner {
     order: Order,
     analysis: Analysis,
     pace: Pace,
-    /// How far the trail has been followed up in the clauses.
+    /// How far the clauses have followed the trail.
     visited: usize,
-    /// A conflict that came up as the search stopped.
+    /// A conflict found while a literal was set, or one left over from the last call.
     conflict: Option<Conflict>,
     state: State,
     efforts: Efforts,
@@ -92,13 +94,14 @@ pub(super) struct Learner {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Searching,
-    /// On a cover that has yet to be ruled out.
+    /// At a cover that has yet to be ruled out.
     OnCover,
     Done,
 }
 
 impl Learner {
-    /// A learner for what is left of a problem when only the options in `words` may be chosen.
+    /// Creates a learner for what is left of a problem if only the options in `words` may be
+    /// chosen.
     pub(super) fn new(layout: &Layout, words: &[u64]) -> Result<Learner, OutOfMemory> {
         let remnant = Remnant::new(layout, words)?;
         let state = if remnant.is_some() { State::Searching } else { State::Done };
@@ -117,7 +120,7 @@ impl Learner {
         })
     }
 
-    /// Rules out a cover that is known already.
+    /// Rules out a cover that is already known.
     pub(super) fn block(&mut self, cover: &[u32]) {
         self.leave_cover();
         if self.conflict.take().is_some() && self.position.level() == 0 {
@@ -142,13 +145,13 @@ impl Learner {
         self.rule_out(&clause);
     }
 
-    /// Goes on to the next cover, for so many conflicts at most.
+    /// Runs to the next cover, for at most `conflicts` conflicts.
     pub(super) fn run(&mut self, conflicts: u64) -> Verdict {
         let end = self.efforts.conflicts.saturating_add(conflicts);
         self.leave_cover();
         while self.state == State::Searching {
             if let Err(conflict) = self.propagate() {
-                // The conflict waits for the next call.
+                // The conflict is kept for the next call.
                 if self.efforts.conflicts >= end {
                     self.conflict = Some(conflict);
                     return Verdict::Paused;
@@ -174,7 +177,7 @@ impl Learner {
         Verdict::NoMore
     }
 
-    /// The options of the cover that the learner stands on.
+    /// Writes the options of the cover that the learner is at to `into`.
     pub(super) fn cover(&self, into: &mut Vec<u32>) {
         let remnant = &self.position.remnant;
         into.clear();
@@ -183,7 +186,7 @@ impl Learner {
         into.extend(chosen.map(|literal| remnant.name(literal.option())));
     }
 
-    /// Entries taken out of words so far.
+    /// The number of entries removed from words so far.
     pub(super) fn updates(&self) -> u64 {
         self.position.updates()
     }
@@ -192,7 +195,7 @@ impl Learner {
         self.efforts
     }
 
-    /// Follows up everything new, the items before the clauses as they cost less.
+    /// Derives everything that follows: from the items first, as they cost less than the clauses.
     fn propagate(&mut self) -> Result<(), Conflict> {
         if let Some(conflict) = self.conflict.take() {
             return Err(conflict);
@@ -208,7 +211,7 @@ impl Learner {
         }
     }
 
-    /// Learns from a conflict and goes back to where it says something new.
+    /// Learns a clause from a conflict and goes back to where it says something new.
     fn resolve(&mut self, conflict: Conflict) {
         self.efforts.conflicts += 1;
         if self.position.level() == 0 {
@@ -230,8 +233,8 @@ impl Learner {
         self.analysis.clause = clause;
     }
 
-    /// Chooses the option that was part of most conflicts. To drop it is never tried first: that says
-    /// little, and took a quarter more conflicts.
+    /// Chooses the option that took part in the most conflicts. Dropping it first is never tried:
+    /// that says little, and took a quarter more conflicts.
     fn decide(&mut self) {
         while let Some(option) = self.order.pop() {
             if self.position.value(Literal::chosen(option)) == 0 {
@@ -243,13 +246,15 @@ impl Learner {
         }
     }
 
+    /// Undoes all levels above `level`.
     fn back(&mut self, level: u32) {
         let order = &mut self.order;
         self.position.back(level, |option| order.push(option));
         self.visited = self.visited.min(self.position.trail().len());
     }
 
-    /// Rules out the cover that the learner stands on, by what was decided: the rest follows from that.
+    /// Rules out the cover that the learner is at, by its decisions alone: the rest follows from
+    /// them.
     fn leave_cover(&mut self) {
         if self.state == State::OnCover {
             self.state = State::Searching;
@@ -260,7 +265,7 @@ impl Learner {
         }
     }
 
-    /// Adds a clause for good. At most its first literal is open; the second is of the last level.
+    /// Adds a permanent clause. At most its first literal is open; the second is of the last level.
     fn rule_out(&mut self, clause: &[Literal]) {
         match clause {
             [] => self.state = State::Done,
@@ -275,10 +280,11 @@ impl Learner {
     }
 }
 
-/// When to begin again from the root: when what is learned is poorer than it was on the whole.
+/// When to restart from the root: when recent clauses are worse than average.
 ///
-/// Levels tell how far a clause reaches ([`Clauses::spread`]). Both means are exponential, one over the
-/// last conflicts and one over many (Biere and Fröhlich 2015).
+/// A clause is judged by its spread ([`Clauses::spread`]), the number of levels that its literals
+/// come from. Both means are exponential, one over the last conflicts and one over many (Biere and
+/// Fröhlich 2015).
 #[derive(Default)]
 struct Pace {
     recent: f64,
@@ -290,7 +296,7 @@ struct Pace {
 impl Pace {
     const RECENT: f64 = 33.0;
     const OVERALL: f64 = 10_000.0;
-    /// How much poorer the recent clauses must be: 1.05 is as good, 1.2 takes 5 % more conflicts.
+    /// How much worse the recent clauses must be: 1.05 is as good, 1.2 takes 5 % more conflicts.
     const MARGIN: f64 = 1.1;
 
     fn note(&mut self, spread: u32) {

@@ -1,31 +1,32 @@
-//! Which option to decide next: the one that was part of most conflicts lately.
+//! Which option to decide next: the one that took part in the most conflicts lately.
 //!
-//! Each option has a weight. Whatever took part in a conflict gains, and what is gained grows from
-//! conflict to conflict, so that old conflicts fade (Moskewicz et al., *Chaff*, 2001; in this form Eén
-//! and Sörensson, *MiniSat*, 2003). A binary heap holds the options not yet known to be decided. Options
-//! that were decided otherwise stay in it until they come to the top.
+//! Each option has a weight. Options that took part in a conflict gain weight, and the gain grows
+//! from conflict to conflict, so that old conflicts fade (Moskewicz et al., *Chaff*, 2001; in this
+//! form Eén and Sörensson, *MiniSat*, 2003). A binary heap holds all open options. Options that
+//! became chosen or dropped by other means stay in it until they come to the top.
 
 use crate::engine::{OutOfMemory, filled, reserved};
 
-/// What the gain of a conflict is of that of the next one. 0.92 and 0.97 took 3 to 7 % more conflicts.
+/// The gain of a conflict as a fraction of the next one's. 0.92 and 0.97 took 3 to 7 % more
+/// conflicts.
 const FADING: f64 = 0.95;
-/// Weights beyond this are scaled down, all together.
+/// If a weight exceeds this, all weights are scaled down together.
 const MOST: f64 = 1e100;
-/// In place of a place in the heap.
+/// Stands for the place of an option that is not in the heap.
 const OUT: u32 = u32::MAX;
 
-/// The options by weight, the heaviest first.
+/// The options by weight, heaviest first.
 pub(super) struct Order {
     weights: Vec<f64>,
     gain: f64,
-    /// A heap: nothing is lighter than what stands at twice its place, plus one or two.
+    /// A binary heap: the option at index k is no lighter than those at 2k + 1 and 2k + 2.
     heap: Vec<u32>,
-    /// Where each option stands in the heap, or OUT.
+    /// The index of each option in the heap, or OUT.
     places: Vec<u32>,
 }
 
 impl Order {
-    /// All options, with equal weights.
+    /// Creates the order of all options, with equal weights.
     pub(super) fn new(options: usize) -> Result<Order, OutOfMemory> {
         let mut heap = reserved(options)?;
         heap.extend(0..options as u32);
@@ -38,7 +39,7 @@ impl Order {
         self.weights[option as usize]
     }
 
-    /// The heaviest option, which leaves the heap.
+    /// Removes and returns the heaviest option.
     pub(super) fn pop(&mut self) -> Option<u32> {
         let last = self.heap.pop()?;
         let Some(&top) = self.heap.first() else {
@@ -50,7 +51,7 @@ impl Order {
         Some(top)
     }
 
-    /// Puts an option back, if it is not there.
+    /// Puts an option back, unless it is in the heap.
     #[inline]
     pub(super) fn push(&mut self, option: u32) {
         if self.places[option as usize] == OUT {
@@ -59,7 +60,7 @@ impl Order {
         }
     }
 
-    /// An option took part in the conflict.
+    /// Increases the weight of an option that took part in the conflict.
     #[inline]
     pub(super) fn bump(&mut self, option: u32) {
         let weight = &mut self.weights[option as usize];
@@ -74,7 +75,7 @@ impl Order {
         }
     }
 
-    /// A conflict is over: the next one counts more.
+    /// Ends a conflict: the next one counts more.
     pub(super) fn fade(&mut self) {
         self.gain /= FADING;
     }

@@ -1,23 +1,24 @@
-//! What is known at a moment, in which order and why; and all that follows from the items alone.
+//! What is known at some moment, in which order and why; and everything that follows from the items
+//! alone.
 //!
 //! ```text
 //!   trail    a  ~b  ~c  d | e  ~f  ~g | ~h ...       a: chosen, ~b: dropped
 //!   level          0      |     1     |  2           e: decided; the rest of its level follows
 //! ```
 //!
-//! The word of an item has the bits of its options not yet dropped. It says both rules of an item
-//! without a clause: when an option is chosen, the other bits of its items are the options to drop;
-//! when a word is down to one bit, that option is chosen; an empty word is a conflict. For secondary
-//! items the first holds alone. Words are kept up to date as options are dropped, and not when their
-//! turn comes, so that no option is dropped twice.
+//! The word of an item has a bit for each option not yet dropped. It expresses both rules of an
+//! item without a clause: when an option is chosen, the other bits of its items are the options to
+//! drop; when one bit is left, that option is chosen; an empty word is a conflict. For secondary
+//! items only the first rule holds. Words are updated as soon as an option is dropped, not when its
+//! turn on the trail comes, so that no option is dropped twice.
 //!
-//! The causes are noted in a word and spelled out only where an analysis asks for them: propagation
-//! notes some 330 for each conflict, of which few are read.
+//! A cause is recorded in a word and spelled out only when an analysis asks for it: propagation
+//! records some 330 per conflict, of which few are read.
 
 use super::remnant::Remnant;
 use crate::engine::{OutOfMemory, filled, reserved};
 
-/// That an option is chosen, or that it is dropped.
+/// States that an option is chosen, or that it is dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Literal(u32);
 
@@ -47,7 +48,7 @@ impl Literal {
         self.0 as usize
     }
 
-    /// As it stands in the arena of the clauses.
+    /// The literal as it is stored in the arena of the clauses.
     #[inline(always)]
     pub(super) fn word(self) -> u32 {
         self.0
@@ -71,17 +72,17 @@ impl std::ops::Not for Literal {
 /// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
-    /// It was decided, or the root has it.
+    /// It was decided, or is true at the root.
     Decision,
-    /// Dropped, as this option was chosen.
+    /// Dropped because this option was chosen.
     Choice(u32),
-    /// Chosen, as this item has no other.
+    /// Chosen because this item has no other option.
     Item(u32),
     /// All other literals of this clause are false.
     Clause(u32),
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Conflict {
     /// This item has no option left.
@@ -96,18 +97,18 @@ pub(super) enum Conflict {
 #[derive(Clone, Copy)]
 pub(super) struct Fact {
     pub(super) level: u32,
-    /// In the trail.
+    /// The index in the trail.
     pub(super) place: u32,
     pub(super) cause: Cause,
 }
 
-/// What is true, in the order in which it became so.
+/// The literals that are true, in the order in which they became so.
 struct Trail {
-    /// For each literal: 1 true, −1 false, 0 open.
+    /// For each literal: 1 if true, −1 if false, 0 if open.
     values: Vec<i8>,
     facts: Vec<Fact>,
     literals: Vec<Literal>,
-    /// Where each level but the first begins.
+    /// Where each level except level 0 begins.
     limits: Vec<u32>,
 }
 
@@ -122,14 +123,14 @@ impl Trail {
     }
 }
 
-/// What is known at a moment.
+/// What is known at some moment.
 pub(super) struct Position {
     pub(super) remnant: Remnant,
     words: Vec<u64>,
     trail: Trail,
-    /// How far the trail has been followed up in the words.
+    /// How far the words have followed the trail.
     followed: usize,
-    /// Entries taken out of words so far.
+    /// The number of entries removed from words so far.
     updates: u64,
 }
 
@@ -172,7 +173,7 @@ impl Position {
         &self.trail.literals
     }
 
-    /// The number of decisions.
+    /// The number of decisions, which is the current level.
     #[inline(always)]
     pub(super) fn level(&self) -> u32 {
         self.trail.limits.len() as u32
@@ -204,7 +205,7 @@ impl Position {
         }
     }
 
-    /// Drops an option, and chooses what is the last of an item thereby.
+    /// Drops an option, and chooses the last one of each item that this leaves with one option.
     fn discard(&mut self, option: u32, cause: Cause) -> Result<(), Conflict> {
         self.trail.push(Literal::dropped(option), cause);
         let mut result = Ok(());
@@ -218,7 +219,7 @@ impl Position {
             }
             if word & word.wrapping_sub(1) == 0 {
                 if word == 0 {
-                    // The rest of the words are brought up to date nevertheless: undoing relies on it.
+                    // The remaining words are updated nevertheless: undoing relies on it.
                     result = Err(Conflict::Item(item as u32));
                     continue;
                 }
@@ -231,7 +232,7 @@ impl Position {
         result
     }
 
-    /// Drops what the choices not yet followed up exclude, and so on until nothing more follows.
+    /// Drops what the choices not yet followed exclude, until nothing more follows.
     pub(super) fn follow(&mut self) -> Result<(), Conflict> {
         while let Some(&literal) = self.trail.literals.get(self.followed) {
             self.followed += 1;
@@ -255,7 +256,7 @@ impl Position {
         Ok(())
     }
 
-    /// Takes back all levels above one, and tells what is open again.
+    /// Undoes all levels above `level`, and calls `reopened` for each option that is open again.
     pub(super) fn back(&mut self, level: u32, mut reopened: impl FnMut(u32)) {
         let trail = &mut self.trail;
         let Some(&limit) = trail.limits.get(level as usize) else { return };

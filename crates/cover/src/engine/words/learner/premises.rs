@@ -1,33 +1,36 @@
-//! A search for a cover in which some options are chosen, and if there is none, which of them are to blame.
+//! Searches for a cover in which certain options are chosen and, if there is none, names those to
+//! blame.
 //!
-//! The *premises* are the first decisions, and are made again after every return to the root. What is learned follows
-//! from the problem alone, so that the next question, with other premises, is asked of a learner that knows more.
-//! When a premise turns out to be false, the decisions that made it so are premises all, as nothing else
-//! has been decided yet: together with it they are a *core*, which alone has no cover. (Eén and Sörensson, *MiniSat*,
-//! 2003.) It is often a small part of them: on boards of 25×25 a third.
+//! The *premises* are the first decisions, made again after every return to the root. What is
+//! learned follows from the problem alone, so the learner knows more when the next question comes,
+//! with other premises. When a premise turns out to be false, all decisions that made it so are
+//! premises, as nothing else has been decided yet. Together with it they are a *core*, which is in
+//! no cover. (Eén and Sörensson, *MiniSat*, 2003.) The core is often a small part of the premises:
+//! a third on 25×25 boards.
 
 use super::analyze::reasons;
 use super::position::{Cause, Literal};
 use super::remnant::Standing;
 use super::{Learner, State};
 
-/// What came of a search with premises.
+/// The result of a search with premises.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::engine::words) enum Finding {
-    /// A cover, by the layout's numbers.
+    /// A cover, by the layout's option numbers.
     Cover(Vec<u32>),
-    /// There is none with all of these premises.
+    /// There is no cover with all of these premises.
     Core(Vec<u32>),
-    /// The conflicts are used up.
+    /// The conflicts are used up, or the caller stopped the search.
     Paused,
 }
 
-/// Conflicts between two questions whether to go on. On a board of 36×36 one takes up to a millisecond.
+/// Conflicts between two calls of `may_go_on`. On a 36×36 board, one takes up to a millisecond.
 const ONCE_IN: u64 = 8;
 
 impl Learner {
-    /// Looks for a cover that is not ruled out and has all the premises, for so many conflicts at most, and as long as it
-    /// may go on: this is asked every few conflicts. A cover that is found is not ruled out thereby.
+    /// Looks for a cover that is not ruled out and holds all premises, for at most `conflicts`
+    /// conflicts and as long as `may_go_on`, which is called every few conflicts, returns true. The
+    /// cover found is not ruled out for later calls.
     pub(in crate::engine::words) fn run_with(
         &mut self,
         premises: &[u32],
@@ -47,7 +50,8 @@ impl Learner {
                 Standing::Open(option) => literals.push(Literal::chosen(option)),
             }
         }
-        // The levels that are premises, and how many premises are known to be true there.
+        // The number of levels that are premises, and the number of premises known to be true
+        // there.
         let (mut levels, mut made) = (0, 0);
         while self.state == State::Searching {
             if let Err(conflict) = self.propagate() {
@@ -99,7 +103,7 @@ impl Learner {
         Finding::Core(Vec::new())
     }
 
-    /// Back to the root, whatever was going on.
+    /// Returns to the root from any state.
     fn back_to_root(&mut self) {
         self.leave_cover();
         if self.conflict.take().is_some() && self.position.level() == 0 {
@@ -108,7 +112,8 @@ impl Learner {
         self.back(0);
     }
 
-    /// The premises that make this one false, and itself. All decisions are premises.
+    /// The premise itself and the premises that make it false. All decisions so far must be
+    /// premises.
     fn core(&self, premise: Literal) -> Vec<u32> {
         let position = &self.position;
         let mut core = vec![position.remnant.name(premise.option())];

@@ -1,10 +1,11 @@
-//! What the root leaves of a problem, numbered anew without gaps.
+//! What the root leaves of a problem, renumbered without gaps.
 //!
-//! The learner is called for hard problems, in which most is settled at the root and the rest is visited
-//! a million times. A Sudoku of 25×25 with 283 givens has 15,625 options; 1,692 are left. To number
-//! these anew makes everything small: a reason is the handful of options that an item has left and not
-//! its 25, and what propagation touches besides the clauses is some 70 KB. To do so again later, when the
-//! root has grown, is not worth it: of the literals that an analysis meets, 5 to 15 % are the root's.
+//! The learner is called for hard problems, in which most options are settled at the root and the
+//! rest are visited a million times. A 25×25 Sudoku with 283 givens has 15,625 options, of which
+//! 1,692 are left. Renumbering these makes everything small: a reason is the handful of options
+//! that an item has left rather than its 25, and apart from the clauses, propagation touches some
+//! 70 KB. Renumbering again later, when more is settled at the root, is not worth it: of the
+//! literals that an analysis meets, 5 to 15 % are settled at the root.
 //!
 //! ```text
 //!   word of an item in the layout     . . x . . . x x . . x .      the options that live
@@ -17,15 +18,15 @@ use super::super::bits;
 use super::super::layout::{Entry, Layout};
 use crate::engine::{OutOfMemory, filled, reserved};
 
-/// In place of a number in the remnant: the option is chosen at the root.
+/// Stands for the number of an option that is chosen at the root.
 const CHOSEN: u32 = u32::MAX - 1;
-/// In place of a number in the remnant: not part of it.
+/// Stands for the number of an option or item that is not in the remnant.
 const GONE: u32 = u32::MAX;
 
-/// The items and options that the root leaves open. Every item has two options at least.
+/// The items and options that the root leaves open. Every item has at least two options.
 #[derive(Default)]
 pub(super) struct Remnant {
-    /// The number of primary items: those below it are primary.
+    /// The number of primary items, which come first.
     primary: usize,
     option_starts: Vec<u32>,
     entries: Vec<Entry>,
@@ -34,13 +35,13 @@ pub(super) struct Remnant {
     full: Vec<u64>,
     /// The layout's number of each option.
     names: Vec<u32>,
-    /// The number of each of the layout's options, or CHOSEN, or GONE.
+    /// For each of the layout's options, its number here, or CHOSEN, or GONE.
     numbers: Vec<u32>,
-    /// The options chosen at the root, as the layout knows them.
+    /// The options chosen at the root, by the layout's numbers.
     chosen: Vec<u32>,
 }
 
-/// What an option of the layout is at the root.
+/// The state of one of the layout's options at the root.
 pub(super) enum Standing {
     /// Chosen.
     Chosen,
@@ -51,7 +52,8 @@ pub(super) enum Standing {
 }
 
 impl Remnant {
-    /// What is left when nothing but the options in `words` may be chosen. None: no cover.
+    /// Computes what is left if only the options in `words` may be chosen; `None` if there is no
+    /// cover.
     pub(super) fn new(layout: &Layout, words: &[u64]) -> Result<Option<Remnant>, OutOfMemory> {
         let mut root = Root::new(layout, words)?;
         if !root.settle() {
@@ -115,7 +117,7 @@ impl Remnant {
         self.full.len()
     }
 
-    /// The number of primary items, which are those below it.
+    /// The number of primary items, which come first.
     #[inline(always)]
     pub(super) fn primary(&self) -> usize {
         self.primary
@@ -131,7 +133,7 @@ impl Remnant {
         &self.entries[start..self.option_starts[option as usize + 1] as usize]
     }
 
-    /// Where the entries of an option stand.
+    /// The indices of an option's entries, for [`entry`](Self::entry).
     #[inline(always)]
     pub(super) fn entry_range(&self, option: u32) -> std::ops::Range<usize> {
         self.option_starts[option as usize] as usize
@@ -158,12 +160,12 @@ impl Remnant {
         &self.full
     }
 
-    /// An option as the layout knows it.
+    /// The layout's number of an option.
     pub(super) fn name(&self, option: u32) -> u32 {
         self.names[option as usize]
     }
 
-    /// What an option of the layout is at the root.
+    /// The state of one of the layout's options at the root.
     pub(super) fn standing(&self, name: u32) -> Standing {
         match self.numbers[name as usize] {
             CHOSEN => Standing::Chosen,
@@ -172,25 +174,25 @@ impl Remnant {
         }
     }
 
-    /// The options chosen at the root, as the layout knows them.
+    /// The options chosen at the root, by the layout's numbers.
     pub(super) fn chosen(&self) -> &[u32] {
         &self.chosen
     }
 }
 
-/// Whether an option lives in the words of all its items.
+/// Whether an option is live in the words of all its items.
 fn holds(layout: &Layout, words: &[u64], option: u32) -> bool {
     layout.entries(option).iter().all(|entry| words[entry.item()] & entry.mask() != 0)
 }
 
-/// The root, until nothing more follows from it.
+/// The root, while everything that follows there is worked out.
 struct Root<'l> {
     layout: &'l Layout,
     words: Vec<u64>,
-    /// CHOSEN or GONE.
+    /// CHOSEN or GONE, for each option.
     numbers: Vec<u32>,
     chosen: Vec<u32>,
-    /// Items that have one option or none.
+    /// Items to check: all primary ones at first, later those left with one option or none.
     queue: Vec<usize>,
 }
 
@@ -205,7 +207,8 @@ impl Root<'_> {
         Ok(Root { layout, words: own, numbers, chosen, queue })
     }
 
-    /// Chooses what is forced and drops what that excludes. False: an item has no option left.
+    /// Chooses what is forced and drops what that excludes. Returns false if an item has no option
+    /// left.
     fn settle(&mut self) -> bool {
         for option in 0..self.layout.options() as u32 {
             if !holds(self.layout, &self.words, option) {

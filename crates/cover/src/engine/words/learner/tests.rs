@@ -1,4 +1,5 @@
-//! Every cover once, however the search is cut into portions, and nothing learned that is not so.
+//! A learner finds every cover once, however the search is cut into portions, and learns nothing
+//! false.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +22,7 @@ fn learner(layout: &Layout) -> Learner {
     Learner::new(layout, layout.full_words()).expect("a small problem fits")
 }
 
-/// The cover that a learner stands on.
+/// The cover that a learner is at.
 fn cover(learner: &Learner, layout: &Layout) -> Vec<OptionId> {
     let mut options = Vec::new();
     learner.cover(&mut options);
@@ -30,7 +31,7 @@ fn cover(learner: &Learner, layout: &Layout) -> Vec<OptionId> {
     cover
 }
 
-/// All covers in the order found, in portions of so many conflicts.
+/// All covers in the order found, in portions of `conflicts` conflicts.
 fn covers(learner: &mut Learner, layout: &Layout, conflicts: u64) -> Vec<Vec<OptionId>> {
     let mut covers = Vec::new();
     loop {
@@ -42,7 +43,7 @@ fn covers(learner: &mut Learner, layout: &Layout, conflicts: u64) -> Vec<Vec<Opt
     }
 }
 
-/// Whether what a learner holds for certain leaves all covers still to be found.
+/// Whether everything that a learner holds for certain is true in all covers still to be found.
 fn holds(learner: &Learner, layout: &Layout, open: &Covers) -> bool {
     let position = &learner.position;
     let remnant = &position.remnant;
@@ -76,7 +77,7 @@ proptest! {
             match stepped.run(1) {
                 Verdict::Cover => {
                     let cover = cover(&stepped, &layout);
-                    prop_assert!(open.remove(&cover), "{cover:?} again, or none");
+                    prop_assert!(open.remove(&cover), "{cover:?} is not a new cover");
                     found.push(cover);
                 }
                 Verdict::NoMore => break,
@@ -92,7 +93,7 @@ proptest! {
     }
 
     #[test]
-    fn a_cover_ruled_out_at_any_time_and_again_does_not_come(
+    fn a_cover_that_was_ruled_out_is_never_found(
         plan in plans(Features { colors: false, bounds: false }),
         picks in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
         portions in prop::collection::vec(0u64..4, 0..4),
@@ -129,7 +130,7 @@ proptest! {
         let layout = layout(&problem);
         let mut words = layout.full_words().to_vec();
         for option in (0..layout.options() as u32).filter(|&option| gone[option as usize]) {
-            // One word is enough to say it.
+            // Clearing its bit in one word is enough.
             let entry = layout.entries(option)[0];
             words[entry.item()] &= !entry.mask();
         }
@@ -144,7 +145,7 @@ proptest! {
 }
 
 #[test]
-fn known_numbers_of_covers() {
+fn the_known_numbers_of_covers_are_found() {
     let known = [
         ("queens", vec!["6"], 4),
         ("queens", vec!["9"], 352),
@@ -166,7 +167,7 @@ fn known_numbers_of_covers() {
 }
 
 #[test]
-fn a_sudoku_of_which_words_hold_the_givens_has_one_cover() {
+fn a_sudoku_with_its_givens_in_the_words_has_one_cover() {
     let board = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     let problem = sudoku(3, 3);
     let layout = layout(&problem);
@@ -184,10 +185,10 @@ fn a_sudoku_of_which_words_hold_the_givens_has_one_cover() {
     assert_eq!(learner.efforts().conflicts, 52);
 }
 
-/// Long enough for clauses to be dropped many times. The numbers are pinned, so that a change of the
-/// search does not go unseen.
+/// Long enough for clauses to be dropped many times. The numbers are pinned, so that a change in
+/// the search does not go unnoticed.
 #[test]
-fn a_long_proof() {
+fn a_long_proof_takes_the_pinned_number_of_conflicts() {
     let problem = models::build("langford", &["10"]).expect("a sound model");
     let layout = layout(&problem);
     let mut learner = learner(&layout);
@@ -197,7 +198,7 @@ fn a_long_proof() {
 
 proptest! {
     #[test]
-    fn with_premises_a_cover_is_found_or_a_core_that_has_none(
+    fn premises_lead_to_a_cover_or_to_a_core_without_one(
         plan in plans(Features { colors: false, bounds: false }),
         questions in prop::collection::vec(
             (prop::collection::vec(any::<prop::sample::Index>(), 0..4), 0u64..3), 1..6),
