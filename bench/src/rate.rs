@@ -1,7 +1,7 @@
 //! The suite `rate`: how many puzzles a second are graded, and how many rated by ER.
 //!
 //! A case is a list and a scale: `expert:grade`, `expert:er`. The lists `easy`, `medium`, `hard` and `expert` (unfair and
-//! extreme) are the puzzles of `testdata/sudoku/paths.txt` by their level; any other name is a file of classic puzzles.
+//! extreme) are the puzzles of `crates/sudoku/testdata/paths.txt` by their level; any other name is a file of classic puzzles.
 //! The answer is the sum of the scores, or of the ER in tenths, so that a faster grader is never a different one.
 //!
 //! The programs that made these scales are written in Java and not to be had from the crate registry, so no
@@ -28,7 +28,7 @@ const LISTS: [(&str, &[&str]); 4] = [
     ("expert", &["Unfair", "Extreme"]),
 ];
 
-const PATHS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../testdata/sudoku/paths.txt");
+const PATHS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/sudoku/testdata/paths.txt");
 
 const OURS: Contender = Contender { name: "quadrille", side: Side::Ours };
 

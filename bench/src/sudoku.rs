@@ -31,7 +31,7 @@ use crate::suite::{Case, Contender, Side, Suite, Work};
 /// The suite.
 pub(crate) struct Sudoku;
 
-/// The cases that have a name: lists in `testdata/sudoku/lists`.
+/// The cases that have a name: lists in `crates/sudoku/testdata/lists`.
 pub(crate) const LISTS: &[&str] = &["17clue", "minimal", "hard"];
 
 /// Without a limit from the command line each solution is proven to be the only one.
@@ -183,7 +183,8 @@ fn cover(peer: &'static dyn Peer, puzzles: &[Puzzle], limit: u64) -> Work {
 pub(crate) fn read(case: &str) -> Result<Vec<Puzzle>> {
     let path = match LISTS.contains(&case) {
         true => {
-            let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/sudoku/lists");
+            let lists =
+                Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/sudoku/testdata/lists");
             lists.join(case).with_extension("txt")
         }
         false => PathBuf::from(case),

@@ -27,7 +27,7 @@ import { assertAccessible, binary, stage } from './stage.js';
 
 const { visit } = stage();
 const wide = { width: 1440, height: 900 };
-const worked = fileURLToPath(new URL('../../../testdata/cover/worked1.sets', import.meta.url));
+const worked = fileURLToPath(new URL('../../cover/testdata/worked1.sets', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-lab-'));
 after(() => rmSync(folder, { recursive: true }));
 

@@ -116,11 +116,11 @@ mod tests {
 
     #[test]
     fn no_address_leads_out_of_the_page() {
-        for path in ["", "index.html", "/index.html", "/../Cargo.toml", "//", "/js/"]
-        {
+        for path in ["", "index.html", "/index.html", "/../Cargo.toml", "//", "/js/"] {
             assert!(asset(path).is_none(), "{path}");
         }
-        for path in ["/../build.rs", "/js/../../src/lib.rs", "/../README.md", "/../test/shapes.js"] {
+        for path in ["/../build.rs", "/js/../../src/lib.rs", "/../README.md", "/../test/shapes.js"]
+        {
             assert!(asset(path).is_none(), "{path}");
         }
     }

@@ -13,7 +13,7 @@ use crate::models;
 use crate::problem::OptionId;
 use crate::trace::Silent;
 
-#[path = "../../tests/oracle/mod.rs"]
+#[path = "../../tests/it/oracle.rs"]
 pub(crate) mod oracle;
 use oracle::{Features, Plan, plans};
 

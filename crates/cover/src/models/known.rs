@@ -5,7 +5,7 @@
 
 use crate::{Problem, Role};
 
-/// A problem of `testdata/cover`, its name without the ending.
+/// A problem of `testdata`, its name without the ending.
 pub(super) fn file(name: &str) -> String {
     read(&format!("{name}.dlx"))
 }
@@ -25,7 +25,7 @@ pub(super) fn models() -> Vec<(String, String)> {
 }
 
 fn read(name: &str) -> String {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/cover");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata");
     let text =
         std::fs::read_to_string(format!("{folder}/{name}")).expect("a file of known answers");
     // Git may have turned the line ends into those of the machine.

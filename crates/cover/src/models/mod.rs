@@ -20,7 +20,7 @@
 //!
 //! The grammar is the same for all: first what must be there, in order, then settings in any order.
 //! A setting may have dashes before it or not (`--reduced`, `reduced`). Items bear the names of the
-//! files in `testdata/cover`; options have none, their numbers do. No model tries to be smart: none
+//! files in `testdata`; options have none, their numbers do. No model tries to be smart: none
 //! breaks a symmetry or leaves out an option for any other reason than its definition.
 
 mod board;

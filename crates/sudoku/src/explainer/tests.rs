@@ -8,7 +8,7 @@ use super::{Board, Explainer, PRODUCERS, Producer, plain};
 
 /// Every n-th puzzle of a list.
 fn puzzles(name: &str, every: usize) -> Vec<[u8; 81]> {
-    let path = format!("{}/../../testdata/sudoku/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/testdata/{name}", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(path).expect("testdata is there");
     let lines = text.lines().filter(|line| !line.starts_with('#')).step_by(every);
     let digits = |line: &str| {

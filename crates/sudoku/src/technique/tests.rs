@@ -13,7 +13,7 @@ use crate::digit::Digit;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
-const PATHS: &str = include_str!("../../../../testdata/sudoku/paths.txt");
+const PATHS: &str = include_str!("../../testdata/paths.txt");
 
 /// A puzzle and how the reference solves it.
 struct Path {

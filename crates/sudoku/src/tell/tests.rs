@@ -9,7 +9,7 @@ use crate::technique::{
 };
 use crate::variant::Variant;
 
-const NOTATION: &str = include_str!("../../../../testdata/sudoku/notation.txt");
+const NOTATION: &str = include_str!("../../testdata/notation.txt");
 
 /// Puzzles with the lines of their steps that are no singles.
 fn paths(text: &str) -> Vec<(Puzzle, Vec<String>)> {
@@ -219,7 +219,7 @@ fn scenery() -> Candidates {
 /// One step of each technique, told: from the paths if they have one.
 #[test]
 fn every_technique_has_its_words() {
-    const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/sudoku/sentences.txt");
+    const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/sentences.txt");
     let mut samples: BTreeMap<Technique, String> = BTreeMap::new();
     for (puzzle, _) in paths(NOTATION) {
         let _ = Grader::new().walk(&puzzle, |reasoner: &Reasoner, step: &Step| {

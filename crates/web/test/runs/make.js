@@ -14,7 +14,7 @@ import * as op from '../../page/js/lab/events.js';
 /** @typedef {import('../../page/js/lab/types.js').BoardData} BoardData */
 
 const program = process.argv[2] ?? '../target/release/quadrille';
-const testdata = new URL('../../../../testdata/cover/', import.meta.url).pathname;
+const testdata = new URL('../../../cover/testdata/', import.meta.url).pathname;
 const [givens, size] = ['..3..1...4.....2', 4];
 const bounded = '1:2|a 0:1|b c\na b\na c\na\nb c\n';
 

@@ -17,7 +17,7 @@ use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 
 /// Hard puzzles.
-const PUZZLES: &str = include_str!("../../../../../testdata/sudoku/graded_edge.tsv");
+const PUZZLES: &str = include_str!("../../../testdata/graded_edge.tsv");
 
 /// Every board on which one of the first puzzles of the list, or any of the file that `PUZZLES` names, needs more than singles.
 fn each_board(mut visit: impl FnMut(&Board<2>)) {

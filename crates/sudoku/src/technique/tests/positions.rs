@@ -15,9 +15,9 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
 const FILES: [(&str, &str); 3] = [
-    ("basics", include_str!("../../../../../testdata/sudoku/positions/basics.txt")),
-    ("als", include_str!("../../../../../testdata/sudoku/positions/als.txt")),
-    ("chains", include_str!("../../../../../testdata/sudoku/positions/chains.txt")),
+    ("basics", include_str!("../../../testdata/positions/basics.txt")),
+    ("als", include_str!("../../../testdata/positions/als.txt")),
+    ("chains", include_str!("../../../testdata/positions/chains.txt")),
 ];
 
 /// A line of a file.

@@ -7,7 +7,7 @@ use super::super::{Board, Geometry, Step, Technique, TechniqueSet};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 
-pub(super) const MINIMAL: &str = include_str!("../../../../../testdata/sudoku/lists/minimal.txt");
+pub(super) const MINIMAL: &str = include_str!("../../../testdata/lists/minimal.txt");
 
 /// Walks from the puzzle to its solution, and calls for every step that a technique of the set makes on the way, the
 /// first of each on every board without singles. The first step in the order of the search is made; where there

@@ -1,11 +1,9 @@
 //! What a count promises: the right number, however it is found, and to stop when it is told.
 
-mod oracle;
-
 use std::time::{Duration, Instant};
 
+use crate::oracle::{Features, covers, plans};
 use num_bigint::BigUint;
-use oracle::{Features, covers, plans};
 use proptest::prelude::*;
 use quadrille::format::{self, Format};
 use quadrille::{Branch, Cancel, Engine, Problem, Stop, models};

@@ -1,11 +1,9 @@
 //! Whatever comes in, something comes out: requests that were sound once and then were bent at random are refused by serde or
 //! answered, and no answer holds a board that we would not take back.
 
-mod asking;
-
 use std::time::Duration;
 
-use asking::{EASY, try_asking};
+use crate::asking::{EASY, try_asking};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 

@@ -1,10 +1,8 @@
 //! What the room asks in which puzzles are set.
 
-mod asking;
-
 use std::time::{Duration, Instant};
 
-use asking::{EASY, SOLVED, ask, try_asking};
+use crate::asking::{EASY, SOLVED, ask, try_asking};
 use serde_json::{Value, json};
 
 fn classic(givens: &str) -> Value {

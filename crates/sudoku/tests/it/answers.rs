@@ -1,15 +1,13 @@
 //! Known answers: every puzzle of a committed set, the numbers of full grids, and what is said of
 //! puzzles that have none or several.
 
-mod rules;
-
 use std::fs;
 
+use crate::rules::obeys;
 use quadrille::Engine;
 use quadrille_sudoku::{
     Contradiction, DigitSet, Grid, Method, Puzzle, Shape, Variant, Verdict, solve_board,
 };
-use rules::obeys;
 
 const METHODS: [Method; 6] = [
     Method::Auto,
@@ -23,7 +21,7 @@ const METHODS: [Method; 6] = [
 /// The puzzles of `testdata/sudoku/mixed.tsv` with the number of their solutions, up to 10,000, and the
 /// only one. The answers come from `brute_force.py` beside it.
 fn mixed() -> Vec<(Puzzle, u64, Option<Grid>)> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/sudoku/mixed.tsv");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/mixed.tsv");
     let text = fs::read_to_string(path).expect("testdata is there");
     let read = |line: &str| {
         let mut fields = line.split('\t');

@@ -1,8 +1,6 @@
 //! Every engine against brute force, on random problems: the first line of defence.
 
-mod oracle;
-
-use oracle::{Features, Plan, covers, plans};
+use crate::oracle::{Features, Plan, covers, plans};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use quadrille::trace::{Event, Grain, Visitor};

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::{FOUR_COVERS, SIX_ROWS, SIX_SETS, ask, quadrille, stderr, stdout};
 
 /// The worked example of six sets.
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/cover/worked1.sets");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../cover/testdata/worked1.sets");
 
 /// What a page carries.
 fn carried(html: &str) -> Value {

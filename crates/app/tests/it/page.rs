@@ -1,8 +1,6 @@
 //! The question `page`: a run as one file.
 
-mod asking;
-
-use asking::ask;
+use crate::asking::ask;
 use serde_json::{Value, json};
 
 /// The run that an answer has for the page.

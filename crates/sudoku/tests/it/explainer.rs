@@ -9,7 +9,7 @@ use quadrille_sudoku::{Grid, Shape, turbo};
 
 /// The lines of a list without its head: a puzzle, and what follows it.
 fn list(name: &str) -> Vec<(Grid, String)> {
-    let path = format!("{}/../../testdata/sudoku/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/testdata/{name}", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(path).expect("testdata is there");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let parts = lines.map(|line| {

@@ -1,10 +1,8 @@
 //! New puzzles keep what they promise: one solution, the level, and the puzzle that the command line makes of the same number.
 
-mod asking;
-
 use std::time::{Duration, Instant};
 
-use asking::{ask, try_asking};
+use crate::asking::{ask, try_asking};
 use quadrille_sudoku::generate::{Order, Symmetry};
 use quadrille_sudoku::grade::Grader;
 use quadrille_sudoku::technique::Level;

@@ -1,17 +1,15 @@
 //! The solver of the classic board against the engines of the exact cover library, which share nothing
 //! with it: same verdicts, same solutions, limits kept.
 
-mod rules;
-
 use std::fs;
 use std::time::Duration;
 
+use crate::rules::obeys;
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
 use quadrille::{Cancel, Engine, Limits, Progress, Stop};
 use quadrille_sudoku::turbo::{Board, Solver};
 use quadrille_sudoku::{DigitSet, Grid, Method, Puzzle, Shape, Variant, Verdict};
-use rules::obeys;
 
 const COVER: Method = Method::Cover(Engine::Words);
 
@@ -50,7 +48,7 @@ fn compare(puzzle: &Puzzle) -> Result<(), TestCaseError> {
 
 #[test]
 fn the_committed_lists_have_the_solutions_of_the_cover_engine() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/sudoku/");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/");
     for list in ["lists/17clue.txt", "lists/hard.txt", "lists/minimal.txt", "mixed.tsv"] {
         let text = fs::read_to_string(format!("{folder}{list}")).expect("testdata is there");
         let lines =
@@ -139,7 +137,7 @@ fn a_hundred_thousand_random_boards_have_the_solutions_of_the_cover_engine() {
 
 #[test]
 fn both_paths_visit_the_same_nodes_on_the_hard_list() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/sudoku/lists/hard.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/lists/hard.txt");
     let text = fs::read_to_string(path).expect("testdata is there");
     let (mut best, mut portable) = (Solver::new(), Solver::portable());
     for puzzle in text.lines().filter_map(|line| line.parse::<Puzzle>().ok()) {

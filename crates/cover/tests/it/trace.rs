@@ -1,11 +1,9 @@
 //! The promises of the trace: the textbook examples to the letter, events that undo each other, and
 //! lists that whoever follows the events can keep, forwards and backwards, without the engine.
 
-mod oracle;
-
 use std::collections::HashMap;
 
-use oracle::{Features, Plan, plans};
+use crate::oracle::{Features, Plan, plans};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use quadrille::trace::{
@@ -518,7 +516,7 @@ proptest! {
         prop_assert_eq!(&found, &covers.map(Vec::from).collect::<Vec<_>>());
         found.iter_mut().for_each(|cover| cover.sort());
         found.sort();
-        prop_assert_eq!(found, oracle::covers(&problem));
+        prop_assert_eq!(found, crate::oracle::covers(&problem));
     }
 
     #[test]

@@ -60,7 +60,7 @@ enum Effort {
 }
 
 fn folder() -> &'static str {
-    concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/cover")
+    concat!(env!("CARGO_MANIFEST_DIR"), "/testdata")
 }
 
 fn answers() -> Vec<Known> {

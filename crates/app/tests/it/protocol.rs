@@ -1,10 +1,8 @@
 //! The words that pass between the page and us, pinned: a literal request of each kind, and the fields of its answer.
 
-mod asking;
-
 use std::time::Duration;
 
-use asking::{EASY, SOLVED, ask, try_asking};
+use crate::asking::{EASY, SOLVED, ask, try_asking};
 use serde_json::{Value, json};
 
 fn classic(givens: &str) -> Value {

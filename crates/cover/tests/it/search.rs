@@ -1,13 +1,11 @@
 //! The promises of a search: it is lazy, it stops where it is told and says why, and seeds, threads
 //! and sheer width change nothing about the answer.
 
-mod oracle;
-
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::oracle::{Features, covers, plans};
 use num_bigint::BigUint;
-use oracle::{Features, covers, plans};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use quadrille::trace::{Event, Grain};

@@ -3,8 +3,8 @@
 use quadrille_sudoku::Puzzle;
 use quadrille_sudoku::grade::Grader;
 
-const PATHS: &str = include_str!("../../../testdata/sudoku/paths.txt");
-const EDGE: &str = include_str!("../../../testdata/sudoku/graded_edge.tsv");
+const PATHS: &str = include_str!("../../testdata/paths.txt");
+const EDGE: &str = include_str!("../../testdata/graded_edge.tsv");
 
 /// Puzzles with level and score, from lines in which these stand.
 fn graded(text: &str) -> Vec<(Puzzle, &str, u32)> {

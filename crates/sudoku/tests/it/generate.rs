@@ -1,8 +1,6 @@
 //! The promises of the generator, checked by code that has no part in making puzzles: the textbook's engine for
 //! solutions, the rules from their definition, geometry written out.
 
-mod rules;
-
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};

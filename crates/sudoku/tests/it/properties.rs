@@ -1,11 +1,9 @@
 //! What holds for every puzzle on every board, tried on random ones against brute force.
 
-mod rules;
-
+use crate::rules::{count, obeys};
 use proptest::prelude::*;
 use quadrille::Engine;
 use quadrille_sudoku::{DigitSet, Grid, Method, Puzzle, Shape, Variant, Verdict, encode};
-use rules::{count, obeys};
 
 /// Boards small enough for brute force, of every kind.
 fn small_boards() -> Vec<Shape> {

@@ -1,7 +1,5 @@
 //! What a study says, against the definition: every solution is listed, or every digit tried out.
 
-mod rules;
-
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
@@ -169,7 +167,7 @@ fn other_boards_by_definition() {
 
 #[test]
 fn a_puzzle_of_seventeen_clues_lacks_each_of_them() {
-    let list = include_str!("../../../testdata/sudoku/lists/17clue.txt");
+    let list = include_str!("../../testdata/lists/17clue.txt");
     for line in list.lines().take(3) {
         let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
         let study = puzzle.study();
