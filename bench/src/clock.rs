@@ -1,11 +1,11 @@
-//! The clock that all times are taken with. The program in `outside/` has this file too.
+//! The clock for all measurements. The program in `outside/` includes this file too.
 
 use std::time::Duration;
 
 use anyhow::{Result, bail};
 use rustix::time::{ClockId, clock_gettime};
 
-/// CPU time of all threads of this process, user and system.
+/// Returns the CPU time of all threads of this process, user and system.
 pub(crate) fn cpu_time() -> Result<Duration> {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     match (u64::try_from(time.tv_sec), u32::try_from(time.tv_nsec)) {

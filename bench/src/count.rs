@@ -1,8 +1,9 @@
-//! The suite `count`: how many exact covers are there? Nobody wants to see them.
+//! The suite `count`: how many exact covers are there, if nobody wants to see them?
 //!
-//! The question is asked as a user asks it, without a setting, and whatever answers is right: a search, a count
-//! that visits no cover, or a proof that there is none. The peers have only the search, which would never end on
-//! most of these problems; where it does, the suite `cover` has the comparison.
+//! The question is asked as a user would ask it, with default settings. Any way to answer is
+//! allowed: a search, a count that visits no cover, or a proof that there is none. The peers can
+//! only search, which would never end on most of these problems; where it does end, the suite
+//! `cover` has the comparison.
 
 use anyhow::{Context, Result, ensure};
 use quadrille::{Problem, models};
@@ -15,7 +16,7 @@ pub(crate) struct Count;
 
 struct Question {
     name: &'static str,
-    /// A model and its words, or `sudoku` and the size of a box on the empty board.
+    /// A model with its arguments, or `sudoku` and the size of a box for the empty board.
     problem: &'static str,
     covers: u128,
 }
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_question_makes_a_problem() {
+    fn every_question_yields_a_problem() {
         for question in QUESTIONS {
             assert!(build(question).is_ok(), "{}", question.name);
         }

@@ -1,13 +1,13 @@
 //! The suite `cover`: find every exact cover of well-known problems, and count them.
 //!
-//! This is about searching: every peer comes by each cover in turn, and so does each of ours. What a user
-//! gets without asking would count some of these problems without visiting the covers, so `auto` is
-//! here the engine that it would search with, told by name, and the time of the choice is a part of its own. What the
-//! question "how many" costs is the matter of the suite `count`.
+//! This suite is about searching: all peers visit every cover, and so do our engines. With default
+//! settings Quadrille would count some of these problems without visiting the covers. Hence `auto`
+//! here stands for the engine that it would search with, set explicitly; choosing it is part of its
+//! time. The suite `count` measures what the question "how many" costs.
 //!
-//! An engine takes part where it does the work itself: where it would leave it to another, that one
-//! is there. Some cases are long, for the peers above all (`symlatin8`, `latin7`, `macmahon4x6`): `--time-limit`
-//! ends such a run, and a long one is not repeated.
+//! An engine takes part only where it does the work itself, not where it would delegate to another,
+//! which takes part anyway. Some cases take long, above all for the peers (`symlatin8`, `latin7`,
+//! `macmahon4x6`): `--time-limit` ends such a run, and a long run is not repeated.
 
 use anyhow::{Context, Result, ensure};
 use quadrille::{Branch, Engine, Problem, models};
@@ -44,7 +44,7 @@ const MODELS: &[Model] = &[
     Model { name: "macmahon4x6",     generator: "macmahon",    arguments: &["4x6"],              covers: 106_624 },
 ];
 
-/// Ours. The first is what a user searches with without asking.
+/// Our engines. The first is the one that a search uses by default.
 const ENGINES: &[(&str, Engine)] = &[
     ("auto", Engine::Auto),
     ("bits", Engine::Bits),

@@ -1,9 +1,9 @@
-//! The suite `generate`: how long it takes to make puzzles to order.
+//! The suite `generate`: how long does it take to make puzzles to order?
 //!
-//! `minimal` and `half-turn` are what the crate `sudoku` makes too, in the program of `outside/`: puzzles from which no
-//! clue, or no clue with its mirror image, can be taken. The others have no peer. The answer is the number of puzzles:
-//! that they keep their promises is the business of tests. Ours come from a fixed seed, so that rounds can be compared;
-//! the peer draws new ones each time.
+//! `minimal` and `half-turn` can also be made by the crate `sudoku`, in the program of `outside/`:
+//! puzzles from which no clue, or no clue with its mirror image, can be removed. The other cases
+//! have no peer. The answer is the number of puzzles; tests check that they are as ordered. Ours
+//! come from a fixed seed, so that rounds can be compared; the peer draws new ones each time.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -23,13 +23,13 @@ pub(crate) struct Generate;
 const OURS: Contender = Contender { name: "quadrille", side: Side::Ours };
 const PEER: Contender = Contender { name: "sudoku", side: Side::Peer };
 
-/// The seed of all puzzles.
+/// The seed for all puzzles.
 const SEED: u64 = 1;
 
-/// What is ordered.
+/// Creates the order of a case.
 type Ordered = fn() -> Result<Order>;
 
-/// The cases: name, puzzles to make, order, and whether the peer does that too.
+/// The cases: name, number of puzzles, order, and whether the peer can make them too.
 const CASES: [(&str, usize, Ordered, bool); 14] = [
     ("minimal", 2000, || Ok(size(9)?.minimal(true)), true),
     ("half-turn", 2000, || Ok(size(9)?.symmetry(Symmetry::HalfTurn)), true),
@@ -47,7 +47,7 @@ const CASES: [(&str, usize, Ordered, bool); 14] = [
     ("36-700-clues", 2, || Ok(size(36)?.clues(700..=700)), false),
 ];
 
-/// A ring and a cross.
+/// A pattern of a ring and a cross.
 const RING: &str = "\
     .xx...xx. x..x.x..x x...x...x .x.....x. ..x.x.x.. .x.....x. x...x...x x..x.x..x .xx...xx.";
 
@@ -95,7 +95,7 @@ impl Suite for Generate {
         if contender != PEER.name {
             return Ok(None);
         }
-        // Built once, when it is first asked for.
+        // Built once, on first use.
         static PROGRAM: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         let built = PROGRAM.get_or_init(|| turbo::outside().map_err(|error| format!("{error:#}")));
         let program = built.as_ref().map_err(|error| anyhow!("{error}"))?;
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_order_can_be_had() {
+    fn every_order_is_valid() {
         for (name, _, order, _) in CASES {
             order().and_then(|order| Ok(order.check()?)).expect(name);
         }

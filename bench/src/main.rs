@@ -1,9 +1,9 @@
-//! `quadrille-bench SUITE [CASE…]`: our engines and the crates that do the same work, side by side.
+//! `quadrille-bench SUITE [CASE…]`: compares our engines with crates that do the same work.
 //!
-//! A suite ([`suite::Suite`]) says what is to be done and who does it; [`measure`] has it done, each
-//! run in a process of its own; [`report`] prints who took how long, and never a time for a wrong
-//! answer. A new suite is a module beside [`cover`] and
-//! [`sudoku`] and a line in [`suite::SUITES`]. [`turbo`] has a protocol of its own.
+//! A suite ([`suite::Suite`]) defines what is to be done and by whom. [`measure`] runs it, each run
+//! in a process of its own. [`report`] prints who took how long, and never a time for a wrong
+//! answer. To add a suite, write a module like [`cover`] or [`sudoku`] and add a line to
+//! [`suite::SUITES`]. [`turbo`] has a protocol of its own.
 
 mod clock;
 mod count;
@@ -28,50 +28,51 @@ use crate::measure::Protocol;
 use crate::report::{Comparison, Table};
 use crate::suite::{Case, SUITES, Suite};
 
-/// Rounds, where the command line does not say.
+/// The default number of rounds.
 const ROUNDS: u32 = 3;
 
 /// Measure Quadrille against other crates: all in one run, best of a few rounds, CPU seconds.
 ///
-/// Every run is checked against the known answer (or, where none is known, the first one); a wrong one is shown as such and never timed.
-/// Exit: 0 all answers right or out of time; 1 someone was wrong or broke down; 2 bad usage.
+/// Every answer is checked against the known one (or, where none is known, against the first one);
+/// a wrong answer is shown as such and never timed. Exit: 0 all answers right or out of time; 1 a
+/// wrong answer or a crash; 2 bad usage.
 #[derive(Parser)]
 #[command(name = "quadrille-bench", arg_required_else_help = true)]
 struct Args {
-    /// The suite to run; `--list` names them
+    /// The suite to run; `--list` shows all
     suite: Option<String>,
 
-    /// The cases to run; for `sudoku` and `turbo` also files with puzzles, for `turbo` also folders with files called
-    /// sudoku_*.txt [default: all of the suite]
+    /// The cases to run; for `sudoku` and `turbo` also files of puzzles, for `turbo` also folders
+    /// with files named sudoku_*.txt [default: all cases of the suite]
     #[arg(value_name = "CASE")]
     cases: Vec<String>,
 
-    /// Print one JSON object a case instead of a table
+    /// Print one JSON object per case instead of a table
     #[arg(long)]
     json: bool,
 
-    /// Runs of each contender, of which the best counts [default: 3; for `turbo` 7]
+    /// Number of runs of each contender; the best one counts [default: 3; for `turbo` 7]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
 
-    /// Seconds (by the clock on the wall) after which a run (for `turbo`: of a chunk) is stopped
+    /// Stop a run (for `turbo`: a chunk) after this many seconds of wall-clock time
     #[arg(long, value_name = "SECONDS", default_value_t = 90, value_parser = clap::value_parser!(u64).range(1..))]
     time_limit: u64,
 
-    /// Solutions to look for in each puzzle, at most: 2 proves a solution to be the only one. For
-    /// `sudoku` and `turbo` [default: 2; for `turbo` both 1 and 2]
+    /// Maximum number of solutions to look for in each puzzle; 2 proves that a solution is unique.
+    /// Only for `sudoku` and `turbo` [default: 2; for `turbo` both 1 and 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
     #[command(flatten)]
     turbo: turbo::Options,
 
-    /// List the suites with their cases and contenders, and run nothing
+    /// List the suites with their cases and contenders without running them
     #[arg(long)]
     list: bool,
 
-    /// Measure this one contender in this process: on the one case given, see `measure`; for `turbo` on what
-    /// comes in, see `turbo/serve.rs`
+    /// Measure this one contender in this process: on the given case, see `measure`; for `turbo` on
+    /// the chunks from standard input, see `turbo/serve.rs`
     #[arg(long, hide = true, value_name = "CONTENDER")]
     measure: Option<String>,
 }
@@ -81,14 +82,14 @@ fn main() -> ExitCode {
         Ok(exit) => exit,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Where even this cannot be written there is no one left to tell.
+            // If even this cannot be written, there is no one left to tell.
             let _ = writeln!(io::stderr(), "error: {error:#}");
             ExitCode::from(2)
         }
     }
 }
 
-/// Whoever reads our output has seen enough, as `head` does.
+/// Whether the reader of our output has closed it, as `head` does.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let cause = error.downcast_ref::<io::Error>();
     cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
@@ -164,7 +165,7 @@ fn run(suite: &dyn Suite, args: &Args) -> Result<ExitCode> {
     Ok(exit)
 }
 
-/// Leaves out whoever cannot take part, and says why.
+/// Removes contenders that cannot take part, and says why on stderr.
 fn leave_out_absent(suite: &dyn Suite, cases: &mut [Case]) -> Result<()> {
     let mut told = Vec::new();
     for case in cases {

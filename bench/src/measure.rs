@@ -1,20 +1,22 @@
-//! The protocol: how a contender's time is taken, the same for all.
+//! The protocol: how a contender's time is measured, the same for all.
 //!
 //! ```text
 //! round 1   auto  links  cells  dlx  dancing-links  …      each cell is one process
 //! round 2   auto  links  cells  dlx  dancing-links  …
 //! ```
 //!
-//! The rounds are interleaved, so that a slow minute of the machine meets everyone, and the best
-//! round counts. Each run has a process of its own: the heap that one leaves behind is not the next
-//! one's burden, a panic is one contender's matter, and a run that does not end can be ended, even
-//! where a crate gives no way to stop it. The process prepares the input, untimed; works untimed for
-//! [`WARM_UP`], so that page faults and a sleepy clock weigh on no one; and is then timed once: CPU
-//! seconds of the whole process, so that threads would gain nothing. What counts is all from input
-//! in the contender's own terms (for us a `Problem` or a `Puzzle`, for most a list of lists) to the answer:
-//! building links, masks and tables included.
+//! The rounds are interleaved, so that a slow minute of the machine affects everyone, and the best
+//! round counts. Each run has a process of its own: no contender inherits the heap of another, a
+//! panic affects one contender only, and a run that does not end can be killed, even if a crate
+//! offers no way to stop it.
 //!
-//! A run of more than [`LONG`] is not repeated.
+//! The process prepares the input, untimed. It then works untimed for [`WARM_UP`], so that nobody
+//! pays for page faults and a CPU that has yet to clock up. Finally one run is timed, in CPU
+//! seconds of the whole process, so that threads gain nothing. The time covers everything from the
+//! input in the contender's own terms (for us a `Problem` or a `Puzzle`, for most a list of lists)
+//! to the answer, including the building of links, masks and tables.
+//!
+//! A run that takes longer than [`LONG`] is not repeated.
 
 use std::io::Read;
 use std::process::{Child, Command, Stdio};
@@ -26,37 +28,37 @@ use anyhow::{Context, Result};
 use crate::clock::cpu_time;
 use crate::suite::{Case, Contender, Suite};
 
-/// Work done before the timed run. A first run at least ten times as long is taken as it is: what a
-/// warm-up would save is lost in it.
+/// How much work precedes the timed run. A first run that takes at least ten times as long is used
+/// as is: the effect of a warm-up would be negligible.
 const WARM_UP: Duration = Duration::from_millis(50);
 
-/// A contender that takes longer than this has one round only.
+/// A contender that takes longer than this gets only one round.
 const LONG: Duration = Duration::from_secs(20);
 
-/// How often and how long.
+/// How many rounds, and how long a run may take.
 pub(crate) struct Protocol {
     pub(crate) rounds: u32,
     pub(crate) time_limit: Duration,
 }
 
-/// What came of a contender's rounds.
+/// The outcome of a contender's rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// The right answer each time, at best after this much CPU time.
+    /// The right answer each time; the best CPU time.
     Right(Duration),
-    /// This answer, which is not the known one.
+    /// A wrong answer.
     Wrong(u128),
-    /// No answer in the time given.
+    /// No answer within the time limit.
     TimedOut(Duration),
     /// The process ended without an answer.
     Failed,
 }
 
-/// What came of a case.
+/// The results of a case.
 pub(crate) struct Measured {
-    /// The answer that was known before, or else the first that was given.
+    /// The answer known beforehand, or else the first that was given.
     pub(crate) answer: Option<u128>,
-    /// In the order of the contenders.
+    /// The outcomes, in the order of the contenders.
     pub(crate) outcomes: Vec<Outcome>,
 }
 
@@ -90,8 +92,8 @@ pub(crate) fn side_by_side(
     Ok(Measured { answer, outcomes: outcomes.into_iter().map(run).collect() })
 }
 
-/// One run in a process of its own: this program again, with `--measure`, or the one that the suite names. Where no
-/// answer is known yet, this one is from then on.
+/// Runs a contender once in a process of its own: this program with `--measure`, or the one that
+/// the suite names. If no answer is known yet, this one becomes the known answer.
 fn run_apart(
     suite: &dyn Suite,
     case: &Case,
@@ -124,7 +126,7 @@ fn run_apart(
     Ok(Outcome::Right(Duration::from_nanos(nanoseconds.parse()?)))
 }
 
-/// This program, to be measured.
+/// Returns the command that runs this program with `--measure`.
 fn this_program(suite: &dyn Suite, case: &Case, contender: Contender) -> Result<Command> {
     let program = std::env::current_exe().context("cannot find this program's own file")?;
     let mut command = Command::new(program);
@@ -136,7 +138,7 @@ fn this_program(suite: &dyn Suite, case: &Case, contender: Contender) -> Result<
     Ok(command)
 }
 
-/// Whether the child succeeded, or `None` if it had to be stopped.
+/// Waits for the child. Returns whether it succeeded, or `None` if it had to be stopped.
 fn wait(child: &mut Child, time_limit: Duration) -> Result<Option<bool>> {
     let start = Instant::now();
     loop {
@@ -152,7 +154,7 @@ fn wait(child: &mut Child, time_limit: Duration) -> Result<Option<bool>> {
     }
 }
 
-/// The other end of a run: prepares, warms up, works, and prints the answer and the nanoseconds.
+/// The child's side of a run: prepares, warms up, works, and prints the answer and the nanoseconds.
 #[expect(clippy::print_stdout, reason = "the line is the message to the process that started us")]
 pub(crate) fn run_here(
     suite: &dyn Suite,

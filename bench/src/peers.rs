@@ -1,8 +1,8 @@
-//! The peers: exact cover crates from the registry, each behind the same small door.
+//! The peers: exact cover crates from the registry, behind a common interface.
 //!
-//! Each is used as its own documentation shows, in the quickest of the ways it offers: where a crate
-//! lets us pass over a solution without spelling it out, we do. `exact-covers` also names a solver by
-//! dancing cells, which is not written yet in the version used here.
+//! Each is used as its own documentation shows, in the fastest way it offers: if a crate lets us
+//! skip a solution without spelling it out, we do. `exact-covers` also has a type for a dancing
+//! cells solver, which is not implemented in the version used here.
 
 use std::ops::{ControlFlow, Range};
 
@@ -13,41 +13,42 @@ pub(crate) trait Peer {
     /// The crate's name.
     fn name(&self) -> &'static str;
 
-    /// Whether it can give colours to secondary items.
+    /// Whether it supports colours of secondary items.
     fn knows_colors(&self) -> bool {
         false
     }
 
-    /// Writes the problem down in the terms in which the crate takes it. A call of what is returned
-    /// builds the crate's own structure from that, finds covers up to the limit, and gives their number.
+    /// Converts the problem into the form that the crate takes. Each call of the returned function
+    /// builds the crate's own structure from that, finds covers up to the limit, and returns their
+    /// number.
     fn prepare(&self, input: Input) -> Count;
 }
 
 pub(crate) type Count = Box<dyn Fn(u64) -> u64>;
 
-/// Everyone we compare with.
+/// All peers.
 pub(crate) const PEERS: &[&dyn Peer] = &[&Dlx, &DancingLinks, &DlxRs, &ExactCovers];
 
-/// The peer of this name.
+/// Returns the peer with this name.
 pub(crate) fn find(name: &str) -> Option<&'static dyn Peer> {
     PEERS.iter().copied().find(|peer| peer.name() == name)
 }
 
-/// A problem with its items numbered from 0 with the primary ones first, as all peers want it.
+/// A problem with its items numbered from 0, primary ones first, as all peers expect.
 pub(crate) struct Input {
     primary: usize,
     secondary: usize,
-    /// The items of one option after the other, in each option the primary ones first.
+    /// The items of all options, one option after the other, primary items first in each.
     items: Vec<usize>,
-    /// Parallel to `items`, counted from 0. Empty if the problem has no colours.
+    /// The colours, parallel to `items` and counted from 0. Empty if the problem has no colours.
     colors: Vec<Option<usize>>,
-    /// Where each option lies in them.
+    /// The range of each option in `items` and `colors`.
     options: Vec<Range<usize>>,
 }
 
 impl Input {
-    /// Options without a primary item are left out: Quadrille never uses them, and `exact-covers`
-    /// would ask of a cover that it touch them all.
+    /// Converts a problem. Options without a primary item are left out: Quadrille never uses them,
+    /// and `exact-covers` would require a cover to touch them all.
     pub(crate) fn new(problem: &Problem) -> Input {
         assert!(!problem.has_bounds(), "no peer here knows bounds");
         let primary = problem.items().filter(|&item| problem.is_primary(item)).count();
@@ -75,8 +76,8 @@ impl Input {
         input
     }
 
-    /// What is left once these options are chosen: neither the items that they cover nor the options
-    /// that hold any of those. `None` if two of them clash.
+    /// Returns what is left once these options are chosen, without the items that they cover and
+    /// the options that contain any of those. Returns `None` if two of the chosen options clash.
     pub(crate) fn after(&self, chosen: impl Iterator<Item = usize>) -> Option<Input> {
         assert!(!self.has_colors(), "written for problems without colours");
         let mut covered = vec![false; self.item_count()];
@@ -125,13 +126,13 @@ impl Input {
         self.primary + self.secondary
     }
 
-    /// The options as a list of lists, with this in place of each part.
+    /// Returns the options as a list of lists, with each part converted by `part`.
     fn lists<T>(&self, part: impl Fn(usize) -> T) -> Vec<Vec<T>> {
         self.options.iter().map(|option| option.clone().map(&part).collect()).collect()
     }
 }
 
-/// Numbers for items such that those said to be primary come first.
+/// Numbers the items so that the primary ones come first.
 fn numbers(primary: usize, is_primary: impl Iterator<Item = bool>) -> Vec<usize> {
     let mut next = [primary, 0];
     let number = |is_primary| {
@@ -142,14 +143,15 @@ fn numbers(primary: usize, is_primary: impl Iterator<Item = bool>) -> Vec<usize>
     is_primary.map(number).collect()
 }
 
-/// A number as the integer that a crate wants.
+/// Converts a number to the integer type that a crate wants.
 fn small<N: TryFrom<usize>>(number: usize) -> N {
     N::try_from(number).ok().expect("the suites' problems are small")
 }
 
 /// `dlx`: Knuth's algorithms X and C on flat arrays. Its two features, 32-bit links and unchecked
-/// indices, save it 15 to 40 % here; they are off unless `unchecked-peers` asks for them. Its removal of blocked
-/// options (module `p`) is left out: on this suite it gains or loses 6 %, which is noise.
+/// indices, make it 15 to 40 % faster here; they are off unless `unchecked-peers` is enabled. Its
+/// removal of blocked options (module `p`) is not used: on this suite it gains or loses 6 %, which
+/// is noise.
 struct Dlx;
 
 impl Peer for Dlx {
@@ -195,7 +197,7 @@ fn dance<P: dlx::Solve>(mut problem: P, limit: u64) -> u64 {
 }
 
 /// `dancing-links`: linked nodes in an arena. It asks for every pair of option and item whether the
-/// one holds the other; a table answers.
+/// option contains the item; a table answers.
 struct DancingLinks;
 
 struct Incidence {
@@ -247,7 +249,7 @@ impl Peer for DancingLinks {
     }
 }
 
-/// The number of things that an iterator gives, or the limit if it would give more.
+/// Counts the elements of an iterator, up to the limit.
 pub(crate) fn up_to(limit: u64, found: impl Iterator) -> u64 {
     found.take(usize::try_from(limit).unwrap_or(usize::MAX)).count() as u64
 }
@@ -334,9 +336,9 @@ mod tests {
                 builder.option([rising[r + c], rows[r], falling[3 + r - c], columns[c]]);
             }
         }
-        // Without a primary item: no cover may need it, or be hindered by it.
+        // Without a primary item: it must neither be required nor get in the way.
         builder.option([rising[0]]);
-        builder.build().expect("the options are sound")
+        builder.build().expect("the options are valid")
     }
 
     /// The coloured example of TAOCP 7.2.2.1, (49): one cover, `p r x:A y` with `q x:A`.
@@ -350,7 +352,7 @@ mod tests {
         builder.option([p.into(), x.colored(b)]);
         builder.option([q.into(), x.colored(a)]);
         builder.option([r.into(), y.colored(b)]);
-        builder.build().expect("the options are sound")
+        builder.build().expect("the options are valid")
     }
 
     #[test]
@@ -373,9 +375,9 @@ mod tests {
     }
 
     #[test]
-    fn a_chosen_option_takes_what_it_covers_and_what_clashes_with_it_away() {
+    fn choosing_an_option_removes_what_it_covers_and_what_clashes_with_it() {
         let input = Input::new(&four_queens());
-        // The first queen in r0c1: of the two ways one is left.
+        // With the first queen on r0c1, one of the two ways is left.
         let left = input.after([1].into_iter()).expect("one option alone");
         assert_eq!((left.primary, left.secondary, left.options.len()), (6, 12, 6));
         for peer in PEERS {

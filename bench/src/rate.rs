@@ -1,11 +1,13 @@
-//! The suite `rate`: how many puzzles a second are graded, and how many rated by ER.
+//! The suite `rate`: how many puzzles per second are graded, and how many are rated by ER?
 //!
-//! A case is a list and a scale: `expert:grade`, `expert:er`. The lists `easy`, `medium`, `hard` and `expert` (unfair and
-//! extreme) are the puzzles of `crates/sudoku/testdata/paths.txt` by their level; any other name is a file of classic puzzles.
-//! The answer is the sum of the scores, or of the ER in tenths, so that a faster grader is never a different one.
+//! A case is a list and a scale: `expert:grade`, `expert:er`. The lists `easy`, `medium`, `hard`
+//! and `expert` (unfair and extreme) are the puzzles of `crates/sudoku/testdata/paths.txt` by level; any
+//! other name is a file of classic puzzles. The answer is the sum of the scores, or of the ER in
+//! tenths: a faster grader must give the same results.
 //!
-//! The programs that made these scales are written in Java and not to be had from the crate registry, so no
-//! peer runs beside us. On one core HoDoKu 2.2.0 was seen to grade 57 expert puzzles a second, Sudoku Explainer 1.2.1 to rate 15.
+//! The programs that defined these scales are written in Java and not available from the crate
+//! registry, so there is no peer. On one core HoDoKu 2.2.0 graded 57 expert puzzles per second, and
+//! Sudoku Explainer 1.2.1 rated 15.
 
 use std::fs;
 
@@ -20,7 +22,7 @@ use crate::suite::{Case, Contender, Side, Suite, Work};
 /// The suite.
 pub(crate) struct Rate;
 
-/// The lists that have a name, with the levels of their puzzles.
+/// The named lists, with the levels of their puzzles.
 const LISTS: [(&str, &[&str]); 4] = [
     ("easy", &["Easy"]),
     ("medium", &["Medium"]),
@@ -32,7 +34,7 @@ const PATHS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/sudoku/testd
 
 const OURS: Contender = Contender { name: "quadrille", side: Side::Ours };
 
-/// What is found out of each puzzle.
+/// What is determined for each puzzle.
 #[derive(Clone, Copy)]
 enum Scale {
     Grade,
@@ -99,7 +101,7 @@ impl Suite for Rate {
     }
 }
 
-/// The scale and the puzzles of a case.
+/// Returns the scale and the puzzles of a case.
 fn read(case: &str) -> Result<(Scale, Vec<Puzzle>)> {
     let (list, scale) = case.rsplit_once(':').context("a list and a scale, such as expert:er")?;
     let scale = Scale::ALL.iter().find(|(_, name)| *name == scale);
@@ -112,7 +114,7 @@ fn read(case: &str) -> Result<(Scale, Vec<Puzzle>)> {
     Ok((scale, puzzles))
 }
 
-/// The puzzles of these levels in `paths.txt`.
+/// Returns the puzzles of these levels in `paths.txt`.
 fn ours(levels: &[&str]) -> Result<Vec<Puzzle>> {
     let text = fs::read_to_string(PATHS).context(PATHS)?;
     let mut puzzles = Vec::new();

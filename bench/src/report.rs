@@ -1,4 +1,4 @@
-//! Who took how long, and how much faster we are: a table for people, JSON for programs.
+//! Reports who took how long, and how much faster we are: a table for people, JSON for programs.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,16 +8,16 @@ use serde::Serialize;
 use crate::measure::{Measured, Outcome};
 use crate::suite::{Case, Contender, Side};
 
-/// A case with what came of it.
+/// A case with its results.
 pub(crate) struct Comparison<'c> {
     suite: &'static str,
     case: &'c Case,
     answer: Option<u128>,
-    /// Parallel to the contenders of the case.
+    /// The outcomes, parallel to the contenders of the case.
     outcomes: Vec<Outcome>,
 }
 
-/// A case as the JSON shows it.
+/// A case as it appears in the JSON.
 #[derive(Serialize)]
 pub(crate) struct Record<'c> {
     suite: &'static str,
@@ -27,14 +27,14 @@ pub(crate) struct Record<'c> {
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzles: Option<usize>,
     answer: Option<u128>,
-    /// The time of the first of ours; null if its answer was wrong or there was none.
+    /// The time of our first contender; null if it gave a wrong answer or none.
     ours_s: Option<f64>,
     /// The fastest peer that gave the right answer.
     peer: Option<&'static str>,
     peer_s: Option<f64>,
     /// `peer_s / ours_s`: above 1 we are faster.
     ratio: Option<f64>,
-    /// `links_s`, `dlx_s` …: every contender's time.
+    /// The time of every contender: `links_s`, `dlx_s`, …
     #[serde(flatten)]
     seconds: BTreeMap<String, Option<f64>>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -48,7 +48,7 @@ impl<'c> Comparison<'c> {
         Comparison { suite, case, answer, outcomes }
     }
 
-    /// Whether anyone gave a wrong answer or broke down. To run out of time is no fault.
+    /// Whether anyone gave a wrong answer or crashed. Running out of time is not a fault.
     pub(crate) fn any_fault(&self) -> bool {
         self.outcomes.iter().any(|one| matches!(one, Outcome::Wrong(_) | Outcome::Failed))
     }
@@ -98,26 +98,26 @@ impl<'c> Comparison<'c> {
         times.min_by_key(|&(_, time)| time)
     }
 
-    /// How many puzzles a second the first of ours does.
+    /// Returns the puzzles per second of our first contender.
     fn rate(&self) -> Option<f64> {
         let (_, ours) = self.side(Side::Ours).next()?;
         Some(self.case.puzzles? as f64 / seconds(ours)?)
     }
 
-    /// How many times faster than the best peer an outcome is.
+    /// Returns how many times faster than the best peer an outcome is.
     fn ratio(&self, outcome: &Outcome) -> Option<f64> {
         let (_, peer) = self.best_peer()?;
         Some(peer.as_secs_f64() / seconds(outcome)?)
     }
 }
 
-/// The columns of a run: everyone who takes part in any of its cases.
+/// The table for people. Its columns are all contenders of any case in the run.
 ///
 /// ```text
-/// case       answer     auto    links …      dlx …   best peer   x auto  x links …  auto, puzzles/s
+/// case   answer   auto   links …   dlx …   best peer   x auto   x links …   auto, puzzles/s
 /// ```
 ///
-/// The last column is there if a case is made of puzzles.
+/// The last column is present if a case consists of puzzles.
 pub(crate) struct Table {
     /// The width of the first column.
     name: usize,
@@ -126,7 +126,7 @@ pub(crate) struct Table {
     rates: bool,
 }
 
-/// Room for a time and for most wrong answers.
+/// Wide enough for a time and for most wrong answers.
 const COLUMN: usize = 9;
 
 impl Table {
@@ -189,7 +189,7 @@ fn width(contender: Contender) -> usize {
     contender.name.len().max(COLUMN)
 }
 
-/// The time of a right answer.
+/// Returns the time of a right answer.
 pub(crate) fn seconds(outcome: &Outcome) -> Option<f64> {
     match outcome {
         Outcome::Right(time) => Some(time.as_secs_f64()),
@@ -197,7 +197,7 @@ pub(crate) fn seconds(outcome: &Outcome) -> Option<f64> {
     }
 }
 
-/// The answer, if there is one.
+/// Formats the answer, or `?` if there is none.
 pub(crate) fn show_answer(answer: Option<u128>) -> String {
     answer.map_or_else(|| "?".to_owned(), |answer| answer.to_string())
 }
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn where_no_peer_ends_in_time_there_is_no_ratio() {
+    fn without_a_peer_that_finishes_there_is_no_ratio() {
         let case = case();
         let late = Outcome::TimedOut(Duration::from_secs(60));
         let outcomes = vec![right(500), right(1000), late.clone(), late];
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_are_shown_with_the_limit_and_the_rate_and_other_cases_without() {
+    fn limit_and_rate_are_shown_for_puzzles_only() {
         let mut case = case();
         let outcomes = vec![right(500), right(1000), right(2000), right(4000)];
         let keys = |case: &Case| {

@@ -1,20 +1,22 @@
-//! The suite `sudoku`: solve lists of puzzles, and prove that each solution is the only one.
+//! The suite `sudoku`: solve lists of puzzles, and prove that each solution is unique.
 //!
-//! A case is a file of puzzles in any format; `17clue`, `minimal` and `hard` are lists of ours. Boards may have
-//! any size. The answer is the sum over the puzzles of the number of solutions found, which the limit
-//! caps at 2 (or 1). Nobody knows it for a file from elsewhere, so our engine `links` finds it before
-//! the run; if it does not within [`PATIENCE`], the first contender's answer is what the others must say.
+//! A case is a file of puzzles in any format; `17clue`, `minimal` and `hard` are lists of ours.
+//! Boards may have any size. The answer is the sum of the numbers of solutions found, with at most
+//! 2 (or 1, as the limit says) per puzzle. For a file from elsewhere it is not known, so our engine
+//! `links` finds it before the run. If that takes longer than [`PATIENCE`], the others must agree
+//! with the first contender.
 //!
-//! Everyone starts from the digits in their own terms. For us that is a `Puzzle`. What is the same for
-//! all puzzles (the empty board's exact cover problem) is there before, for us as for the peers.
+//! Everyone starts from the digits in their own terms; for us that is a `Puzzle`. What all puzzles
+//! share (the exact cover problem of the empty board) is prepared beforehand, for us as for the
+//! peers.
 //!
-//! - `dlx-rs-sudoku` is the Sudoku solver of the crate `dlx-rs`, as its documentation shows it. It knows
-//!   only boards with square boxes.
-//! - The peers of the suite `cover` know nothing of Sudoku, so the problem that they get is made as
-//!   small as can be: without the options that clash with a given, and without the givens themselves and
-//!   what they cover. That is a part of their time, as it is of ours: 7 µs a puzzle of 9×9, where the
-//!   fastest of them takes 60 to 80 in all. Writing over the options that clash instead of asking about
-//!   them saved one of the 7.
+//! - `dlx-rs-sudoku` is the Sudoku solver of the crate `dlx-rs`, used as its documentation shows.
+//!   It only supports boards with square boxes.
+//! - The peers of the suite `cover` know nothing of Sudoku, so they get the smallest possible
+//!   problem: without the options that clash with a given, and without the givens themselves and
+//!   what they cover. Making it is part of their time, as it is of ours: 7 µs per puzzle of 9×9,
+//!   where the fastest of them takes 60 to 80 µs in all. Tried: writing every option and
+//!   overwriting those that clash, instead of branching on each, saved one of the 7.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,13 +33,13 @@ use crate::suite::{Case, Contender, Side, Suite, Work};
 /// The suite.
 pub(crate) struct Sudoku;
 
-/// The cases that have a name: lists in `crates/sudoku/testdata/lists`.
+/// The named cases: lists in `crates/sudoku/testdata/lists`.
 pub(crate) const LISTS: &[&str] = &["17clue", "minimal", "hard"];
 
-/// Without a limit from the command line each solution is proven to be the only one.
+/// The default limit: each solution is proven to be unique.
 const LIMIT: u64 = 2;
 
-/// How long the answer of a case is looked for, before the run.
+/// How long to look for the answer of a case before the run.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 const DLX_RS_SUDOKU: &str = "dlx-rs-sudoku";
@@ -89,7 +91,8 @@ fn contenders(puzzles: &[Puzzle]) -> Vec<Contender> {
     contenders
 }
 
-/// Ours. The first is what a user gets without asking. `memo` only counts, and leaves these puzzles to another.
+/// Our methods. The first is the default. `memo` only counts, and would leave these puzzles to
+/// another engine.
 fn methods() -> impl Iterator<Item = (&'static str, Method)> {
     let apart = [Engine::Auto, Engine::Memo];
     let engines = Engine::ALL.into_iter().filter(move |engine| !apart.contains(engine));
@@ -97,7 +100,7 @@ fn methods() -> impl Iterator<Item = (&'static str, Method)> {
     [("auto", Method::Auto)].into_iter().chain(covers)
 }
 
-/// The answer by the engine `links`, if it comes soon enough.
+/// Returns the answer found by the engine `links`, unless it takes too long.
 fn answer(puzzles: &[Puzzle], limit: u64) -> Option<u128> {
     let start = Instant::now();
     let mut sum = 0;
@@ -168,7 +171,7 @@ fn cover(peer: &'static dyn Peer, puzzles: &[Puzzle], limit: u64) -> Work {
         let count = |(empty, digits): &(Rc<Input>, Box<[u8]>)| {
             let size = digits.len().isqrt();
             let givens = digits.iter().enumerate().filter(|(_, digit)| **digit != 0);
-            // Of the empty board's options, each cell has one for each digit.
+            // The empty board has one option for each cell and digit, in this order.
             match empty.after(givens.map(|(cell, &digit)| cell * size + usize::from(digit) - 1)) {
                 None => 0,
                 Some(left) if left.is_covered() => 1,
@@ -179,12 +182,11 @@ fn cover(peer: &'static dyn Peer, puzzles: &[Puzzle], limit: u64) -> Work {
     })
 }
 
-/// The puzzles of a case.
+/// Returns the puzzles of a case.
 pub(crate) fn read(case: &str) -> Result<Vec<Puzzle>> {
     let path = match LISTS.contains(&case) {
         true => {
-            let lists =
-                Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/sudoku/testdata/lists");
+            let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/sudoku/testdata/lists");
             lists.join(case).with_extension("txt")
         }
         false => PathBuf::from(case),
@@ -197,7 +199,7 @@ pub(crate) fn read(case: &str) -> Result<Vec<Puzzle>> {
     Ok(puzzles)
 }
 
-/// The puzzles of a text in any format.
+/// Returns the puzzles of a text in any format.
 fn parse_list(text: &str) -> Result<Vec<Puzzle>> {
     let records = format::read(text.as_bytes(), None, None)?;
     Ok(records.into_iter().map(|record| record.puzzle).collect())
@@ -208,8 +210,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everyone_finds_what_is_there_up_to_the_limit() {
-        // With one solution of each size, with none, with 288, and without an empty cell.
+    fn every_contender_finds_all_solutions_up_to_the_limit() {
+        // One solution in either size, no solution, 288 solutions, and a full board.
         let text = "
             1.....3..2.....4\tone solution
             12....3.......4.
@@ -218,7 +220,7 @@ mod tests {
 
             53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
         ";
-        let puzzles = parse_list(text).expect("sound puzzles");
+        let puzzles = parse_list(text).expect("valid puzzles");
         assert_eq!(puzzles.len(), 5);
         for contender in contenders(&puzzles) {
             let count = |limit| {
@@ -233,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_without_square_boxes_are_not_for_dlx_rs() {
+    fn boards_without_square_boxes_exclude_dlx_rs_sudoku() {
         let puzzles = parse_list(&".".repeat(36)).expect("an empty board");
         let names: Vec<_> = contenders(&puzzles).iter().map(|one| one.name).collect();
         assert!(names.contains(&"dlx-rs") && !names.contains(&DLX_RS_SUDOKU), "{names:?}");

@@ -1,4 +1,4 @@
-//! What a suite is: cases with answers, and contenders who find them.
+//! Suites: cases with answers, and contenders that find them.
 
 use std::process::Command;
 
@@ -10,56 +10,57 @@ use crate::generate::Generate;
 use crate::rate::Rate;
 use crate::sudoku::Sudoku;
 
-/// Every suite, in the order in which `--list` shows them.
+/// All suites, in the order in which `--list` shows them.
 pub(crate) const SUITES: &[&dyn Suite] = &[&Cover, &Count, &Sudoku, &Rate, &Generate];
 
 /// A kind of work that we and others do.
 pub(crate) trait Suite {
-    /// What the command line calls it.
+    /// Returns the name of the suite on the command line.
     fn name(&self) -> &'static str;
 
-    /// What is done, in a line.
+    /// Returns a one-line description of the work.
     fn about(&self) -> &'static str;
 
-    /// The cases of these names, or all if none is given. The limit is the one that the command line
-    /// gives; a suite that has no use for one refuses it.
+    /// Returns the cases with these names, or all if none is given. `limit` comes from the command
+    /// line; a suite that has no use for it refuses it.
     fn cases(&self, wanted: &[String], limit: Option<u64>) -> Result<Vec<Case>>;
 
-    /// The work of one contender on one case, with all input made ready in the form in which this
-    /// contender takes it. The limit is that of the case. Only calls of the work are timed.
+    /// Prepares the work of one contender on one case: all input is converted to the form that the
+    /// contender takes. `limit` is that of the case. Only calls of the returned work are timed.
     fn prepare(&self, case: &str, contender: &str, limit: Option<u64>) -> Result<Work>;
 
-    /// The program in which a contender works on a case, if it is another one than this: it prints what
-    /// [`run_here`](crate::measure::run_here) prints. An error says why the contender cannot take part.
+    /// Returns the command that runs a contender on a case, if it is another program than this one.
+    /// It must print what [`run_here`](crate::measure::run_here) prints. An error says why the
+    /// contender cannot take part.
     fn command(&self, _case: &str, _contender: &str) -> Result<Option<Command>> {
         Ok(None)
     }
 }
 
-/// Does the whole work anew with each call, and gives the answer.
+/// Does the whole work anew on each call, and returns the answer.
 pub(crate) type Work = Box<dyn FnMut() -> Result<u128>>;
 
-/// Something to do, with the answer that must come out.
+/// A task, with the answer that is expected.
 pub(crate) struct Case {
     pub(crate) name: String,
-    /// Without one, what the first contender says is what the others must say.
+    /// The known answer. If there is none, the others must agree with the first contender.
     pub(crate) answer: Option<u128>,
-    /// Solutions to look for, at most, in each puzzle.
+    /// Maximum number of solutions to look for in each puzzle.
     pub(crate) limit: Option<u64>,
-    /// How many puzzles the case is made of, if it is made of puzzles.
+    /// The number of puzzles, if the case consists of puzzles.
     pub(crate) puzzles: Option<usize>,
-    /// Those who can do it. The first of ours is the one that the headline ratio is about.
+    /// The contenders that can do it. The first of ours is the one in the headline ratio.
     pub(crate) contenders: Vec<Contender>,
 }
 
-/// Who does the work.
+/// Someone who does the work.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Contender {
     pub(crate) name: &'static str,
     pub(crate) side: Side,
 }
 
-/// Whose work it is.
+/// Whether a contender is ours or a peer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     Ours,

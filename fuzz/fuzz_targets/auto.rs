@@ -1,4 +1,4 @@
-//! Any bytes, read as whatever they seem to be.
+//! Reads any bytes in the format that they seem to be in.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any bytes, read as dlx.
+//! Reads any bytes as dlx.
 
 #![no_main]
 

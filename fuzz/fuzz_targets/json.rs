@@ -1,4 +1,4 @@
-//! Any bytes, read as json.
+//! Reads any bytes as json.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any bytes, read as matrix.
+//! Reads any bytes as a matrix.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any bytes, read as sets.
+//! Reads any bytes as sets.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! Any bytes, read as puzzles in whatever format they seem to be, or in that which the first byte says.
+//! Reads any bytes as puzzles, first in the format that they seem to be in, then in the format
+//! selected by the first byte.
 
 #![no_main]
 
@@ -12,15 +13,15 @@ fuzz_target!(|text: &[u8]| {
     }
 });
 
-/// Reading never panics, a fault has a place, and what was read can be written in each format that does
-/// not refuse it, and its digits come back.
+/// Checks that reading never panics, that a fault has a position, and that a puzzle can be written
+/// in each format that does not refuse it and read back with the same digits.
 fn check(text: &[u8], format: Option<Format>) {
     let records = match format::read(text, format, None) {
-        Err(error) => return assert!(error.position().is_some(), "no place: {error}"),
+        Err(error) => return assert!(error.position().is_some(), "no position: {error}"),
         Ok(records) => records,
     };
     for record in records.iter().take(4) {
-        // Pencil marks cannot tell a cell with one candidate from one that is solved.
+        // Pencil marks cannot distinguish a solved cell from one with a single candidate.
         for format in Format::ALL.into_iter().filter(|&format| format != Format::Marks) {
             let Ok(text) = format::write(&record.puzzle, format) else { continue };
             let again =

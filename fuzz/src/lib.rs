@@ -1,9 +1,9 @@
-//! What every fuzz target claims: reading never panics, a fault has a place, and what was read
-//! can be written in each format that does not refuse it, and comes back as it was.
+//! The claims of every fuzz target: reading never panics, a fault has a position, and a problem can
+//! be written in each format that does not refuse it and read back unchanged.
 //!
 //! ```text
 //! cargo +nightly fuzz run dlx -- -max_total_time=60       (or matrix, sets, json, auto)
-//! cargo +nightly fuzz run sudoku -- -max_total_time=60    puzzles: claims of its own
+//! cargo +nightly fuzz run sudoku -- -max_total_time=60    puzzles, with claims of their own
 //! ```
 //!
 //! The seeds in `corpus/` are small texts that use each feature of a format once.
@@ -11,10 +11,10 @@
 use quadrille::Problem;
 use quadrille::format::{self, Format};
 
-/// Reads the text, and if it is a problem, sends that through every format and back.
+/// Reads `text` and, if it is a problem, writes it in every format and reads it back.
 pub fn check(text: &[u8], format: Option<Format>) {
     match format::read(text, format) {
-        Err(error) => assert!(error.position().is_some(), "no place: {error}"),
+        Err(error) => assert!(error.position().is_some(), "no position: {error}"),
         Ok(problem) => Format::ALL.into_iter().for_each(|format| round_trip(&problem, format)),
     }
 }
@@ -27,7 +27,8 @@ fn round_trip(problem: &Problem, format: Format) {
     assert_eq!(facts(&again, names), facts(problem, names), "{text}");
 }
 
-/// All that formats must keep, as text; the order of the items within an option is not part of it.
+/// Returns everything that formats must keep, as text. The order of the items within an option is
+/// not included.
 fn facts(problem: &Problem, names: bool) -> String {
     let mut facts = String::new();
     for item in problem.items() {

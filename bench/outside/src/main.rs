@@ -1,9 +1,12 @@
-//! `quadrille-bench-outside PEER`: a crate that solves Sudokus, as a worker of the suite `turbo`;
-//! `quadrille-bench-outside generate CASE PUZZLES`: one that makes them, for the suite `generate`.
+//! Runs peers that are not linked with Quadrille.
 //!
-//! The clock and the wire are the benchmark's own files, so that everyone is timed by the same lines. Each crate is
-//! used as its documentation shows, in the quickest of the ways it offers that give both the number of
-//! solutions and the first of them.
+//! - `quadrille-bench-outside PEER`: a crate that solves Sudokus, as a worker of the suite `turbo`.
+//! - `quadrille-bench-outside generate CASE PUZZLES`: a crate that makes them, for the suite
+//!   `generate`.
+//!
+//! The clock and the protocol are the benchmark's own files, so that the same code times everyone.
+//! Each crate is used as its documentation shows, in the fastest way it offers that yields both the
+//! number of solutions and the first of them.
 
 #[path = "../../src/clock.rs"]
 mod clock;
@@ -29,7 +32,7 @@ fn main() -> Result<()> {
     }
 }
 
-/// Makes puzzles until they are enough, once before the clock starts, and prints their number and the nanoseconds.
+/// Makes the puzzles once untimed and once timed, and prints their number and the nanoseconds.
 fn generate() -> Result<()> {
     let mut words = std::env::args().skip(2);
     let symmetry = match words.next().as_deref() {
@@ -56,7 +59,8 @@ fn size(limit: u64) -> usize {
     usize::try_from(limit).unwrap_or(usize::MAX)
 }
 
-/// `sudoku`: a solver of the family of JCZSolve, 27 bits for the cells of a band that can have a digit.
+/// `sudoku`: a solver of the JCZSolve family, with 27 bits per digit and band for the cells that
+/// can have the digit.
 struct Sudoku;
 
 impl Solve for Sudoku {
@@ -70,7 +74,7 @@ impl Solve for Sudoku {
     }
 }
 
-/// `msolve`: the candidates of each cell in a word, and a stack of boards.
+/// `msolve`: the candidates of each cell in one word, and a stack of boards.
 struct Msolve;
 
 impl Solve for Msolve {

@@ -1,8 +1,8 @@
-//! Who takes part, and the programs in which they work.
+//! The contenders and their programs.
 //!
-//! Ours are in this program. The peers are in the program of `outside/`, which stands outside of the workspace
-//! and is built when it is needed: the crate `sudoku` is under the AGPL, and nothing of ours is linked
-//! with it.
+//! Ours are part of this program. The peers are in the program of `outside/`, which is not in the
+//! workspace and is built when it is needed: the crate `sudoku` is under the AGPL, and nothing of
+//! ours is linked with it.
 
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
@@ -15,7 +15,7 @@ use quadrille_sudoku::turbo::{Board, Solver};
 use super::serve::{Answer, Solve};
 use crate::suite::{Contender, Side};
 
-/// Everyone. The first of ours is the one that the ratios are about.
+/// All contenders. The first of ours is the one in the headline ratio.
 pub(crate) const CONTENDERS: [Contender; 4] = [
     Contender { name: "turbo", side: Side::Ours },
     Contender { name: "portable", side: Side::Ours },
@@ -23,7 +23,7 @@ pub(crate) const CONTENDERS: [Contender; 4] = [
     Contender { name: "msolve", side: Side::Peer },
 ];
 
-/// Our solver, with vectors where the machine has them.
+/// Our solver, with vectors where the machine supports them.
 pub(super) struct Turbo(Solver);
 
 impl Turbo {
@@ -31,7 +31,7 @@ impl Turbo {
         Turbo(Solver::new())
     }
 
-    /// The one of this name.
+    /// Returns our solver with this name.
     pub(super) fn named(name: &str) -> Result<Turbo> {
         match name {
             "turbo" => Ok(Turbo::new()),
@@ -40,7 +40,7 @@ impl Turbo {
         }
     }
 
-    /// Nodes and guesses of the search that was the last.
+    /// Returns the nodes and guesses of the last search.
     pub(super) fn effort(&self) -> [u64; 2] {
         [self.0.nodes(), self.0.guesses()]
     }
@@ -55,7 +55,8 @@ impl Solve for Turbo {
     }
 }
 
-/// The digits of a line of 81 signs. All signs are looked at, as vectors are, before any is found bad.
+/// Returns the digits of a line of 81 characters, or `None` if one is invalid. All characters are
+/// converted before the check, so that the compiler can use vectors.
 #[inline]
 pub(super) fn digits(line: &str) -> Option<[u8; 81]> {
     let mut digits: [u8; 81] = line.as_bytes().try_into().ok()?;
@@ -82,14 +83,14 @@ impl Program {
     }
 }
 
-/// Where the contenders are. Without the program of the peers, only ours take part.
+/// The programs of the contenders. Without the one of the peers, only ours take part.
 pub(super) struct Programs {
     ours: PathBuf,
     outside: Option<PathBuf>,
 }
 
 impl Programs {
-    /// Builds the program of the peers; if that fails, tells the second value why.
+    /// Builds the program of the peers. If that fails, the second value says why.
     pub(super) fn build() -> Result<(Programs, Option<anyhow::Error>)> {
         let ours = std::env::current_exe().context("cannot find this program's own file")?;
         Ok(match build_outside(&ours.with_file_name("outside")) {
@@ -98,7 +99,7 @@ impl Programs {
         })
     }
 
-    /// Those who can take part, each with its program.
+    /// Returns the contenders that can take part, each with its program.
     pub(super) fn present(&self) -> Vec<(Contender, Program)> {
         let program = |one: Contender| {
             let (path, arguments) = match one.side {
@@ -114,7 +115,7 @@ impl Programs {
 
 pub(super) fn build_outside(target: &Path) -> Result<PathBuf> {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("outside/Cargo.toml");
-    // Cargo says who it is to the programs that it runs.
+    // Cargo passes its own path to the programs that it runs.
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
     build.args(["build", "--release", "--locked", "--quiet", "--manifest-path"]);
@@ -132,9 +133,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_digits_and_dots_or_zeros() {
+    fn a_line_consists_of_digits_and_dots_or_zeros() {
         let line = format!("1.0{}9", "5".repeat(77));
-        let read = digits(&line).expect("a sound line");
+        let read = digits(&line).expect("a valid line");
         assert_eq!((read[0], read[1], read[2], read[3], read[80]), (1, 0, 0, 5, 9));
         assert_eq!(digits(&line[1..]), None);
         assert_eq!(digits(&line.replace('1', "x")), None);
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn both_of_ours_find_what_is_there_up_to_the_limit() {
+    fn both_of_our_solvers_find_all_solutions_up_to_the_limit() {
         for name in ["turbo", "portable"] {
             let mut solver = Turbo::named(name).expect("one of ours");
             let mut solutions = |line: &str, limit| solver.solve(line, limit).solutions;

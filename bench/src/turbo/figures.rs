@@ -1,4 +1,4 @@
-//! What else there is to say of our solver on a list: its nodes, its slowest puzzle, its threads.
+//! Further figures of our solver on a list: its nodes, its slowest puzzle, its gain from threads.
 
 use std::time::{Duration, Instant};
 
@@ -13,13 +13,13 @@ use crate::clock::cpu_time;
 /// The size of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(super) struct Effort {
-    /// Nodes a puzzle: the root, and each side of a guess that was looked at.
+    /// Nodes per puzzle: the root, and each side of a guess that was visited.
     pub(super) nodes: f64,
-    /// Guesses a puzzle.
+    /// Guesses per puzzle.
     pub(super) guesses: f64,
 }
 
-/// Solves the list once more, untimed, and asks for the nodes and guesses.
+/// Solves the list once more, untimed, and counts nodes and guesses.
 pub(super) fn effort(lines: &[String], limit: u64) -> Effort {
     let mut solver = Turbo::new();
     let mut sums = [0; 2];
@@ -39,13 +39,14 @@ pub(super) struct Slowest<'l> {
     pub(super) puzzle: &'l str,
 }
 
-/// Puzzles that are timed with care, out of those that seem slowest.
+/// The number of candidates for the slowest puzzle that are timed with more care.
 const SUSPECTS: usize = 8;
 
-/// A reading of the clock takes some hundred nanoseconds: so much work is done between two.
+/// Work between two readings of the clock; a reading takes some hundred nanoseconds.
 const WORK: Duration = Duration::from_micros(200);
 
-/// Times every puzzle by itself, best of the rounds, and then those that seem slowest again and for longer.
+/// Times every puzzle by itself, best of the rounds, and then the slowest candidates again for
+/// longer.
 pub(super) fn slowest(lines: &[String], limit: u64, rounds: u32) -> Result<Slowest<'_>> {
     let mut solver = Turbo::new();
     let mut times = vec![Duration::MAX; lines.len()];
@@ -80,25 +81,25 @@ fn repeated(solver: &mut Turbo, line: &str, limit: u64, times: u32) -> Result<Du
     Ok(cpu_time()?.saturating_sub(start))
 }
 
-/// What more threads bring.
+/// The gain from several threads.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Threads {
     pub(super) threads: usize,
-    /// Puzzles a second by the clock on the wall, with one thread and with all.
+    /// Puzzles per second of wall-clock time, with one thread and with all.
     pub(super) one_rate: f64,
     pub(super) rate: f64,
     pub(super) ratio: f64,
 }
 
-/// How long a run takes with one thread, about: short enough for the machine to be idle besides, now and then, and so
-/// long that to start the threads costs nothing.
+/// The approximate time of a run with one thread: short enough that the machine is sometimes
+/// otherwise idle, and long enough that starting the threads costs nothing.
 const RUN: Duration = Duration::from_millis(50);
 
-/// Runs in a round.
+/// Runs per round.
 const RUNS: u32 = 2;
 
-/// Solves a part of the list, or all of it several times, as a batch on one thread and on several in turn, and
-/// takes the best run of each.
+/// Solves a part of the list, or all of it several times, as a batch, on one thread and on several
+/// in turn. The best run of each counts.
 pub(super) fn threads(lines: &[String], limit: u64, threads: usize, rounds: u32) -> Threads {
     let all: Vec<[u8; 81]> = lines.iter().filter_map(|line| digits(line)).collect();
     let whole = run(&all, limit, 1).as_secs_f64().max(1e-9);
@@ -130,7 +131,7 @@ mod tests {
         "637.8.9.2..5..71........6731...46...4..83....7539.1.6...6...89.3..2..7.6.....83.5";
 
     #[test]
-    fn a_guess_is_two_nodes_if_nothing_cuts_the_search_short() {
+    fn a_guess_adds_two_nodes_unless_the_search_is_cut_short() {
         let list = [EASY.to_owned()];
         assert_eq!(effort(&list, 2), Effort { nodes: 1.0, guesses: 0.0 });
         assert_eq!(effort(&list, 1), Effort { nodes: 1.0, guesses: 0.0 });
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_share_a_list_between_them() {
+    fn threads_share_a_list() {
         let list = vec![HARD.to_owned(); 40];
         let found = threads(&list, 2, 2, 1);
         assert!(found.one_rate > 0.0 && found.ratio == found.rate / found.one_rate, "{found:?}");

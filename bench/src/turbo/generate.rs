@@ -1,36 +1,37 @@
-//! Lists of puzzles made on the spot, the same for the same seed: measurements without a file.
+//! Generates lists of puzzles from a seed, to measure without a file.
 //!
-//! All start from a full grid: the cells are taken in random order, and each gets the first digit, in random
-//! order too, that leaves a solution. Then clues go, in random order again, as long as the puzzle keeps
-//! what its kind asks for. Our solver is asked some hundred questions a puzzle, a fraction of a millisecond
-//! in all.
+//! Every puzzle starts from a full grid: the cells are visited in random order, and each gets the
+//! first digit, also in random order, that leaves a solution. Then clues are removed, again in
+//! random order, as long as the puzzle stays of its kind. This asks our solver some hundred
+//! questions per puzzle, a fraction of a millisecond in all.
 
 use quadrille_sudoku::Draw;
 use quadrille_sudoku::turbo::{Board, Solver};
 
-/// What a list has puzzles of.
+/// The kind of puzzles in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// [`EASY`] clues, one solution, no guess on the way to it.
+    /// [`EASY`] clues, one solution, found without a guess.
     Easy,
-    /// One solution, and none of the clues can be spared.
+    /// One solution, and no clue can be removed.
     Minimal,
-    /// [`MANY`] solutions or more.
+    /// At least [`MANY`] solutions.
     Many,
-    /// Full boxes beside empty ones, as in [`BOXES`]: some puzzles have one solution, some have several.
+    /// Full boxes next to empty ones, as in [`BOXES`]: some puzzles have one solution, some have
+    /// several.
     Boxes,
 }
 
-/// Clues of an easy puzzle.
+/// The number of clues of an easy puzzle.
 const EASY: usize = 34;
 
-/// Solutions of a puzzle with many.
+/// The least number of solutions of a puzzle with many.
 const MANY: u64 = 1000;
 
-/// The clues of each box, before bands and stacks are shuffled.
+/// The number of clues in each box, before bands and stacks are shuffled.
 const BOXES: [[usize; 3]; 3] = [[9, 3, 0], [9, 9, 0], [0, 0, 5]];
 
-/// So many puzzles of a kind.
+/// Makes `puzzles` puzzles of a kind.
 pub(super) fn list(kind: Kind, puzzles: usize, seed: u64) -> Vec<String> {
     let mut maker = Maker { draw: Draw::new(seed), solver: Solver::new() };
     std::iter::repeat_with(|| maker.puzzle(kind)).take(puzzles).map(|board| line(&board)).collect()
@@ -77,7 +78,7 @@ impl Maker {
         board
     }
 
-    /// Not every grid has one in the order drawn.
+    /// Returns an easy puzzle, if the order drawn leads to one.
     fn easy(&mut self, mut board: [u8; 81]) -> Option<[u8; 81]> {
         let mut clues = 81;
         for cell in cells(&mut self.draw) {
@@ -131,7 +132,7 @@ impl Maker {
     }
 }
 
-/// The cells of a board in any order.
+/// Returns the cells of a board in random order.
 fn cells(draw: &mut Draw) -> [usize; 81] {
     let mut cells = std::array::from_fn(|cell| cell);
     draw.shuffle(&mut cells);
@@ -144,7 +145,7 @@ mod tests {
     use crate::turbo::contenders::digits;
 
     fn boards(kind: Kind) -> Vec<[u8; 81]> {
-        list(kind, 20, 1).iter().map(|line| digits(line).expect("a sound line")).collect()
+        list(kind, 20, 1).iter().map(|line| digits(line).expect("a valid line")).collect()
     }
 
     fn solutions(board: &[u8; 81], limit: u64) -> u64 {
@@ -160,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn no_clue_of_a_minimal_puzzle_can_be_spared() {
+    fn no_clue_of_a_minimal_puzzle_can_be_removed() {
         for board in boards(Kind::Minimal) {
             assert_eq!(solutions(&board, 2), 1);
             for cell in (0..81).filter(|&cell| board[cell] != 0) {
@@ -179,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn boxes_have_their_clues_in_any_order() {
+    fn boxes_have_the_given_numbers_of_clues() {
         for board in boards(Kind::Boxes) {
             let mut clues = [0; 9];
             for cell in (0..81).filter(|&cell| board[cell] != 0) {
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_means_one_list_and_another_seed_another() {
+    fn equal_seeds_give_equal_lists_and_different_seeds_different_ones() {
         assert_eq!(list(Kind::Minimal, 5, 7), list(Kind::Minimal, 5, 7));
         assert_ne!(list(Kind::Minimal, 5, 7), list(Kind::Minimal, 5, 8));
     }

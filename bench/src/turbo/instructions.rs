@@ -1,7 +1,7 @@
-//! Instructions that a puzzle takes, counted by valgrind's callgrind: a figure that no noise changes.
+//! Counts the instructions per puzzle with valgrind's callgrind: a figure without noise.
 //!
-//! They are counted within `serve::solve_chunk` alone, for the first chunk of a list: the start of the process, the
-//! warm-up and the wire are not in it.
+//! Only instructions within `serve::solve_chunk` count, for the first chunk of a list. The start of
+//! the process, the warm-up and the pipe are excluded.
 
 use std::fs;
 use std::path::Path;
@@ -14,14 +14,14 @@ use super::contenders::Program;
 use super::rounds::CHUNK;
 use super::worker::{Contend, Worker};
 
-/// Whether valgrind is there.
+/// Whether valgrind is installed.
 pub(super) fn can_be_counted() -> bool {
     let mut version = Command::new("valgrind");
     version.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     version.status().is_ok_and(|status| status.success())
 }
 
-/// Instructions a puzzle, on average over the first chunk of the list.
+/// Returns the instructions per puzzle, averaged over the first chunk of the list.
 pub(super) fn per_puzzle(
     program: &Program,
     lines: &[String],
@@ -41,7 +41,7 @@ pub(super) fn per_puzzle(
     Ok(total as f64 / lines.len() as f64)
 }
 
-/// The same program under callgrind.
+/// Returns the same program, run under callgrind.
 fn watched(program: &Program, profile: &Path) -> Program {
     let mut file = std::ffi::OsString::from("--callgrind-out-file=");
     file.push(profile);
@@ -52,7 +52,8 @@ fn watched(program: &Program, profile: &Path) -> Program {
     Program { path: "valgrind".into(), arguments }
 }
 
-/// The sum in a profile: callgrind calls it `summary` or `totals`, and writes 0 where it saw nothing.
+/// Returns the total of a profile. Callgrind calls it `summary` or `totals`, and writes 0 if it saw
+/// nothing.
 fn total(profile: &str) -> Option<u64> {
     let mut sums = profile.lines().filter_map(|line| {
         let sum = line.strip_prefix("summary: ").or_else(|| line.strip_prefix("totals: "))?;
@@ -66,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sum_of_a_profile_is_read_and_nothing_is_no_sum() {
+    fn the_total_of_a_profile_is_read_and_zero_means_none() {
         assert_eq!(total("events: Ir\nsummary: 12\nfn=(1)\ntotals: 1234\n"), Some(1234));
         assert_eq!(total("events: Ir\nsummary: 12\n"), Some(12));
         assert_eq!(total("events: Ir\ntotals: 0\n"), None);

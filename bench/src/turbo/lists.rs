@@ -1,4 +1,4 @@
-//! The lists: files of classic puzzles, folders of them, and our own by name.
+//! Lists of classic puzzles: files, folders of files, and our own by name.
 
 use std::fs;
 use std::path::Path;
@@ -12,23 +12,24 @@ use crate::sudoku;
 /// A list with a name.
 pub(super) struct List {
     pub(super) name: String,
-    /// 81 signs a puzzle, dots for empty cells.
+    /// 81 characters per puzzle, with dots for empty cells.
     pub(super) lines: Vec<String>,
 }
 
-/// The lists that are made on the spot.
+/// The lists that are generated.
 const MADE: [(&str, Kind); 4] =
     [("easy", Kind::Easy), ("random", Kind::Minimal), ("boxes", Kind::Boxes), ("many", Kind::Many)];
 
-/// Puzzles of a list that is made: enough chunks for a rate, made in a second.
+/// The number of puzzles of a generated list: enough chunks for a rate, and generated within a
+/// second.
 const PUZZLES: usize = 8 * super::rounds::CHUNK;
 
-/// The names of ours: those made here, and the lists of the suite `sudoku`.
+/// Returns the names of our lists: those generated here, and those of the suite `sudoku`.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     MADE.into_iter().map(|(name, _)| name).chain(sudoku::LISTS.iter().copied())
 }
 
-/// The lists asked for, or all of ours if none is.
+/// Returns the requested lists, or all of ours if none is requested.
 pub(super) fn lists(wanted: &[String], seed: u64) -> Result<Vec<List>> {
     if wanted.is_empty() {
         return names().map(|name| list(name, seed)).collect();
@@ -47,7 +48,7 @@ pub(super) fn lists(wanted: &[String], seed: u64) -> Result<Vec<List>> {
     Ok(lists)
 }
 
-/// The files of a folder that are called `sudoku_*.txt`, by name.
+/// Returns the files of a folder that are named `sudoku_*.txt`, sorted by name.
 fn files(folder: &Path) -> Result<Vec<String>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {

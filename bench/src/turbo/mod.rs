@@ -1,10 +1,12 @@
-//! The suite `turbo`: how fast the classic board is solved, list by list, beside the crates `sudoku` and `msolve`.
+//! The suite `turbo`: how fast is the classic board solved, compared with the crates `sudoku` and
+//! `msolve`?
 //!
-//! It differs from the other suites in what is short: a puzzle takes a microsecond or less. So workers stay, are given
-//! chunks of a list in turn, and the best time for each chunk counts. `rounds.rs` is that protocol, `serve.rs`
-//! and `worker.rs` the two ends of the wire between us and a worker, `contenders.rs` who works and in
-//! which program. `lists.rs` reads lists and `generate.rs` makes some. `figures.rs` and
-//! `instructions.rs` find what else is told; `report.rs` tells it.
+//! A puzzle takes a microsecond or less, so this suite differs from the others: workers stay alive
+//! and get chunks of a list in turn, and the best time for each chunk counts. `rounds.rs` is that
+//! protocol. `serve.rs` and `worker.rs` are the two ends of the pipe between us and a worker.
+//! `contenders.rs` defines the contenders and their programs. `lists.rs` reads lists, and
+//! `generate.rs` makes some. `figures.rs` and `instructions.rs` determine further figures;
+//! `report.rs` prints all of them.
 
 mod contenders;
 mod figures;
@@ -36,34 +38,37 @@ pub(crate) const NAME: &str = "turbo";
 
 pub(crate) const ABOUT: &str = "solve lists of classic puzzles, as many a second as can be";
 
-/// Without a limit from the command line: a solution, and the proof that it is the only one.
+/// The default limits: find a solution, and prove that it is unique.
 const LIMITS: [u64; 2] = [1, 2];
 
-/// Rounds, where the command line does not say: chunks are short, and the best of few is still noise.
+/// The default number of rounds. Chunks are short, and the best of only a few rounds is still
+/// noisy.
 const ROUNDS: u32 = 7;
 
-/// The seed of the lists that are made here, likewise.
+/// The default seed for the lists that are generated.
 const SEED: u64 = 1;
 
-/// What the command line has for this suite alone.
+/// Options for this suite only.
 #[derive(clap::Args, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Options {
-    /// Also solve each list with N threads of ours, against one, by the clock on the wall. For `turbo` alone
+    /// Also solve each list with N threads, and compare with one thread in wall-clock time. Only
+    /// for `turbo`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// The seed of the lists that are made on the spot. For `turbo` alone [default: 1]
+    /// Seed for the generated lists. Only for `turbo` [default: 1]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 
-    /// Do not count instructions with valgrind, which takes a second or more a list. For `turbo` alone
+    /// Do not count instructions with valgrind, which takes a second or more per list. Only for
+    /// `turbo`
     #[arg(long)]
     no_instructions: bool,
 }
 
-/// What is to be done.
+/// What to run.
 pub(crate) struct Request<'a> {
-    /// Files, folders and names; all of ours if there are none.
+    /// Files, folders and names; if empty, all of our lists.
     pub(crate) lists: &'a [String],
     pub(crate) limit: Option<u64>,
     pub(crate) rounds: Option<u32>,
@@ -72,7 +77,8 @@ pub(crate) struct Request<'a> {
     pub(crate) options: &'a Options,
 }
 
-/// Runs the lists one after the other and prints each as soon as it is done. Tells whether all went well.
+/// Runs the lists one after the other and prints each as soon as it is done. Returns whether there
+/// was no wrong answer and no crash.
 pub(crate) fn run(request: &Request<'_>) -> Result<bool> {
     let lists = lists::lists(request.lists, request.options.seed.unwrap_or(SEED))?;
     let bench = Bench::new(request)?;
@@ -106,19 +112,19 @@ pub(crate) fn run(request: &Request<'_>) -> Result<bool> {
     Ok(!rows.iter().any(|row| row.comparison.any_fault()))
 }
 
-/// The program of the peers that we do not link, built now.
+/// Builds the program with the peers that we do not link, and returns its path.
 pub(crate) fn outside() -> Result<PathBuf> {
     let ours = std::env::current_exe()?;
     contenders::build_outside(&ours.with_file_name("outside"))
 }
 
-/// The other end of a run: one of ours solves the chunks that come in.
+/// The worker's side of a run: our solver `contender` solves the chunks from standard input.
 pub(crate) fn serve(contender: &str) -> Result<()> {
     let mut solver = Turbo::named(contender)?;
     serve::serve(&mut solver, io::stdin().lock(), io::stdout().lock())
 }
 
-/// Who takes part, and how all of it is measured.
+/// The contenders, and how they are measured.
 struct Bench {
     present: Vec<(Contender, Program)>,
     rounds: u32,
@@ -164,7 +170,8 @@ impl Bench {
         drop(workers);
         let mut counts = BTreeMap::new();
         for (contender, program) in self.present.iter().filter(|_| self.counts_instructions) {
-            // Who cannot be watched has no figure: valgrind does not know every machine's instructions.
+            // A contender that cannot be run there has no figure: valgrind does not know all
+            // instructions of every machine.
             let count = instructions::per_puzzle(program, &list.lines, limit, self.time_limit);
             counts.extend(count.ok().map(|count| (contender.name, count)));
         }
@@ -180,8 +187,8 @@ impl Bench {
     }
 }
 
-/// Tells what a reader of the figures has to know.
+/// Prints a note about the figures on stderr.
 fn note(text: &str) {
-    // Where even this cannot be written there is no one left to tell.
+    // If even this cannot be written, there is no one left to tell.
     let _ = writeln!(io::stderr(), "note: {text}");
 }

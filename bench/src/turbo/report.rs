@@ -1,4 +1,4 @@
-//! What came of the lists: rates and ratios in one table, and shorter tables of what else was found.
+//! Reports on the lists: rates and ratios in one table, and shorter tables of the other figures.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,25 +10,25 @@ use crate::measure::Outcome;
 use crate::report::{Comparison, Record, seconds};
 use crate::suite::{Case, Contender, Side};
 
-/// A list at a limit, with all that came of it.
+/// A list at a limit, with all its results.
 pub(super) struct Row<'r> {
     pub(super) case: &'r Case,
     pub(super) comparison: Comparison<'r>,
     pub(super) effort: Effort,
     pub(super) slowest: Slowest<'r>,
-    /// Instructions a puzzle, of those for whom they could be counted.
+    /// Instructions per puzzle, for the contenders for which they could be counted.
     pub(super) instructions: BTreeMap<&'static str, f64>,
     pub(super) threads: Option<Threads>,
 }
 
-/// A row as the JSON shows it: what all suites tell, and then more.
+/// A row as it appears in the JSON: what all suites report, and more.
 #[derive(Serialize)]
 pub(super) struct TurboRecord<'r> {
     #[serde(flatten)]
     base: Record<'r>,
-    /// Puzzles a second; null for those who were wrong or did not come to the end.
+    /// Puzzles per second; null for contenders that were wrong or did not finish.
     rates: BTreeMap<&'static str, Option<f64>>,
-    /// Of each of ours to each peer: above 1 we are faster.
+    /// The ratio of each of ours to each peer: above 1 we are faster.
     ratios: BTreeMap<&'static str, BTreeMap<&'static str, f64>>,
     #[serde(flatten)]
     effort: Effort,
@@ -57,7 +57,7 @@ impl Row<'_> {
         }
     }
 
-    /// Puzzles a second.
+    /// Returns the puzzles per second of a contender.
     fn rate(&self, contender: Contender) -> Option<f64> {
         Some(self.case.puzzles? as f64 / seconds(self.comparison.outcome(contender)?)?)
     }
@@ -67,7 +67,8 @@ impl Row<'_> {
     }
 }
 
-/// The tables for people. The first is printed line by line, as lists are done; the others follow it.
+/// The tables for people. The first is printed line by line, as lists are done; the others follow
+/// it.
 ///
 /// ```text
 /// list             limit  puzzles    turbo  portable   sudoku …  turbo/sudoku …   nodes  guesses
@@ -76,7 +77,7 @@ pub(super) struct Tables {
     /// The width of the first column.
     name: usize,
     contenders: Vec<Contender>,
-    /// Ours against the peers, in the order of the columns.
+    /// Pairs of ours and a peer, in the order of the columns.
     pairs: Vec<(Contender, Contender)>,
 }
 
@@ -111,7 +112,7 @@ impl Tables {
         self.start_of(row) + &cells.join("  ")
     }
 
-    /// What follows the first table.
+    /// Returns the tables that follow the first one.
     pub(super) fn more(&self, rows: &[Row<'_>]) -> String {
         let mut text = String::new();
         if rows.iter().any(|row| !row.instructions.is_empty()) {
@@ -155,7 +156,7 @@ impl Tables {
     }
 }
 
-/// The name of a file without its folders.
+/// Returns the name of a file without its folders.
 fn short(name: &str) -> &str {
     Path::new(name).file_name().and_then(|file| file.to_str()).unwrap_or(name)
 }
@@ -213,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn rates_are_puzzles_a_second_and_ratios_are_to_each_peer() {
+    fn rates_are_puzzles_per_second_and_ratios_refer_to_each_peer() {
         let case = case();
         let row = row(&case, vec![right(1), right(2), right(4), right(5)]);
         let json = serde_json::to_value(row.record()).expect("plain values");
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_wrong_has_no_rate_and_no_ratio() {
+    fn a_wrong_contender_has_no_rate_and_no_ratio() {
         let case = case();
         let row = row(&case, vec![right(1), right(2), Outcome::Wrong(3), right(5)]);
         let json = serde_json::to_value(row.record()).expect("plain values");
@@ -237,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_tables_say_what_else_was_found() {
+    fn the_other_tables_show_the_further_figures() {
         let case = case();
         let rows = [row(&case, vec![right(1), right(2), right(4), Outcome::Failed])];
         let text = Tables::new(std::slice::from_ref(&case)).more(&rows);

@@ -6,12 +6,14 @@
 //! round 2   turbo  portable  sudoku  msolve   turbo  portable  sudoku  msolve   …
 //! ```
 //!
-//! Of each chunk the best round counts, for everyone, and the time for a list is the sum over its chunks. A chunk is a
-//! few hundred microseconds of work, so what else goes on in the machine spoils single turns and not the sum.
+//! For each contender the best round of each chunk counts, and the time for a list is the sum over
+//! its chunks. A chunk is a few hundred microseconds of work, so other activity on the machine
+//! spoils single turns but not the sum.
 //!
-//! Before the first round everyone solves every chunk once, untimed, and answers are compared. A solution must hold
-//! the givens and be one. Where two disagree about the number, the cover engine `links` decides. Whoever is
-//! wrong once is out of it, in this pass or in any round later.
+//! Before the first round everyone solves every chunk once, untimed, and the answers are compared.
+//! A solution must contain the givens and be valid. Where contenders disagree about the number of
+//! solutions, the cover engine `links` decides. A contender that is wrong once, in this pass or in
+//! any later round, is out of the race.
 
 use std::time::Duration;
 
@@ -33,7 +35,7 @@ struct Entry {
     best: Vec<Option<Duration>>,
     /// Puzzles answered wrongly.
     wrong: u128,
-    /// What else ended it.
+    /// The outcome that ended its race, if it was not a wrong answer.
     end: Option<Outcome>,
 }
 
@@ -56,7 +58,7 @@ impl Entry {
     }
 }
 
-/// Runs all contenders over a list. Their outcomes come in their order; a wrong one names the number of
+/// Runs all contenders over a list. The outcomes are in their order; `Wrong` holds the number of
 /// puzzles with a wrong answer.
 pub(super) fn side_by_side(
     contenders: &mut [impl Contend],
@@ -97,8 +99,8 @@ pub(super) fn side_by_side(
     Ok(Measured { answer: Some(answer), outcomes })
 }
 
-/// Everyone's answers to a chunk, untimed. Those who were wrong before are asked again, so that all that
-/// they get wrong is known.
+/// Collects everyone's answers to a chunk, untimed. Contenders that were wrong before are asked
+/// again, so that all their wrong answers are counted.
 fn answer_all(
     contenders: &mut [impl Contend],
     entries: &mut [Entry],
@@ -121,7 +123,8 @@ fn answer_all(
     .collect()
 }
 
-/// The number of solutions of each puzzle: what all say, or what the engine `links` does.
+/// Returns the number of solutions of each puzzle: what all contenders say, or else what the engine
+/// `links` says.
 fn settle(lines: &[String], limit: u64, answers: &[Option<Vec<Answer>>]) -> Result<Vec<u64>> {
     let said = |puzzle: usize| {
         let present = answers.iter().flatten();
@@ -140,7 +143,7 @@ fn judge(line: &str, limit: u64) -> Result<u64> {
     Ok(search.count().1.stats.solutions)
 }
 
-/// How many of these answers are wrong.
+/// Counts the wrong answers.
 fn faults(lines: &[String], truth: &[u64], answers: &[Answer]) -> u128 {
     let is_right = |((line, &truth), answer): ((&String, &u64), &Answer)| {
         answer.solutions == truth && (truth == 0 || is_solution(line, &answer.first))
@@ -148,7 +151,8 @@ fn faults(lines: &[String], truth: &[u64], answers: &[Answer]) -> u128 {
     lines.iter().zip(truth).zip(answers).filter(|&one| !is_right(one)).count() as u128
 }
 
-/// Whether these digits have all givens of the line, and each row, column and box has all nine digits.
+/// Whether `solution` contains all givens of the line, and each row, column and box has all nine
+/// digits.
 fn is_solution(line: &str, solution: &[u8; 81]) -> bool {
     let Some(givens) = digits(line) else { return false };
     let keeps_givens =
@@ -175,7 +179,8 @@ mod tests {
     const ONE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Solves as we do, says it took the next of these times, and spoils what it is told to spoil.
+    /// Solves with our solver, reports the next of the given times, and falsifies answers with
+    /// `spoil`.
     struct Fake {
         times: Box<dyn Iterator<Item = u64>>,
         spoil: fn(usize, &mut Answer),
@@ -211,7 +216,7 @@ mod tests {
     }
 
     fn outcomes(contenders: &mut [Fake], puzzles: usize, rounds: u32) -> Vec<Outcome> {
-        let measured = side_by_side(contenders, &lines(puzzles), 2, rounds).expect("sound lines");
+        let measured = side_by_side(contenders, &lines(puzzles), 2, rounds).expect("valid lines");
         assert_eq!(measured.answer, Some(puzzles as u128));
         measured.outcomes
     }
@@ -221,21 +226,21 @@ mod tests {
     }
 
     #[test]
-    fn the_last_chunk_has_what_is_left() {
+    fn the_last_chunk_holds_the_rest() {
         let mut contenders = [Fake::new(std::iter::repeat(1))];
         outcomes(&mut contenders, 2 * CHUNK + 3, 1);
         assert_eq!(contenders[0].sizes, [CHUNK, CHUNK, 3].repeat(2));
     }
 
     #[test]
-    fn of_each_chunk_the_best_round_counts_and_the_first_pass_does_not() {
+    fn the_best_round_of_each_chunk_counts_and_the_untimed_pass_does_not() {
         // Two chunks: an untimed pass, then three rounds.
         let times = [1, 1, 50, 300, 70, 100, 60, 200];
         assert_eq!(outcomes(&mut [Fake::new(times.into_iter())], CHUNK + 1, 3), [right(150)]);
     }
 
     #[test]
-    fn a_wrong_number_is_found_out_by_the_cover_engine() {
+    fn a_wrong_number_is_detected_by_the_cover_engine() {
         let two = |place, answer: &mut Answer| {
             if place < 2 {
                 answer.solutions = 2;
@@ -253,11 +258,11 @@ mod tests {
     }
 
     #[test]
-    fn digits_that_are_no_solution_are_wrong() {
+    fn digits_that_are_not_a_solution_are_wrong() {
         let mut contenders = [
             Fake::spoilt(|_, answer| answer.first.swap(0, 1)),
             Fake::spoilt(|_, answer| answer.first = [0; 81]),
-            // A solution, but of another puzzle.
+            // A valid grid, but the solution of another puzzle.
             Fake::spoilt(|_, answer| {
                 answer.first.iter_mut().for_each(|digit| *digit = *digit % 9 + 1);
             }),
@@ -266,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn who_breaks_down_in_a_round_has_no_time() {
+    fn a_contender_that_fails_in_a_round_has_no_time() {
         let mut contenders = [Fake::new([1, 1].into_iter()), Fake::new(std::iter::repeat(2))];
         assert_eq!(outcomes(&mut contenders, 1, 2), [Outcome::Failed, right(2)]);
     }

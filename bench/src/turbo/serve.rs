@@ -1,17 +1,17 @@
-//! The worker's end of the wire: chunks of puzzles come in, answers and their time go out.
+//! The worker's end of the pipe: chunks of puzzles come in, answers and their time go out.
 //!
 //! ```text
 //! to the worker     LIMIT PUZZLES         and from it     NANOSECONDS PUZZLES
-//!                   81 signs                              SOLUTIONS 81 digits
+//!                   81 characters                         SOLUTIONS 81 digits
 //!                   …                                     …
 //! ```
 //!
-//! Every contender is a process that does this, and both programs that have contenders, ours and the one in
-//! `outside/`, are built with this file. So all are timed by the same lines: from the text of a puzzle to
-//! the number of its solutions, up to the limit, and the digits of the first.
+//! Every contender is a process that runs this. Both programs that have contenders, ours and the
+//! one in `outside/`, are built with this file, so the same code times everyone: from the text of a
+//! puzzle to the number of its solutions, up to the limit, and the digits of the first.
 //!
-//! A process that has just been woken finds nothing in the caches, and the machine no longer knows its ways. So
-//! it solves the chunk once before the clock starts, and then again.
+//! A process that has just been woken finds cold caches and branch predictors. So it solves the
+//! chunk once before the clock starts, and then again.
 
 use std::io::{BufRead, Write};
 use std::time::Duration;
@@ -20,12 +20,12 @@ use anyhow::{Context, Result, ensure};
 
 use crate::clock::cpu_time;
 
-/// What is found out about a puzzle.
+/// The answer for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
-    /// The number of solutions, or the limit if there are at least as many.
+    /// The number of solutions, or the limit if there are at least that many.
     pub(crate) solutions: u64,
-    /// The digits of the first solution, row by row, if there is one.
+    /// The digits of the first solution, row by row; zeros if there is none.
     pub(crate) first: [u8; 81],
 }
 
@@ -33,13 +33,13 @@ impl Answer {
     pub(crate) const NONE: Answer = Answer { solutions: 0, first: [0; 81] };
 }
 
-/// Someone who solves one puzzle after the other.
+/// A solver of puzzles.
 pub(crate) trait Solve {
-    /// Looks for solutions of the puzzle on this line of 81 signs, up to the limit.
+    /// Looks for solutions of the puzzle on this line of 81 characters, up to the limit.
     fn solve(&mut self, line: &str, limit: u64) -> Answer;
 }
 
-/// Answers chunks until there are no more.
+/// Answers chunks until the input ends.
 pub(crate) fn serve(
     solver: &mut impl Solve,
     mut input: impl BufRead,
@@ -59,7 +59,8 @@ pub(crate) fn serve(
     Ok(())
 }
 
-/// Reads a head, of which it gives the first number, and as many lines as the second one says.
+/// Reads a head and as many lines as its second number says. Returns the first number, or `None` at
+/// the end of the input.
 pub(crate) fn read(input: &mut impl BufRead, text: &mut String) -> Result<Option<u64>> {
     text.clear();
     if input.read_line(text)? == 0 {
@@ -74,7 +75,8 @@ pub(crate) fn read(input: &mut impl BufRead, text: &mut String) -> Result<Option
     Ok(Some(first))
 }
 
-/// What counts. It has a name of its own in the program, as instructions are counted within it.
+/// The timed work. Never inlined, as callgrind counts instructions within the function of this
+/// name.
 #[inline(never)]
 fn solve_chunk(
     solver: &mut impl Solve,

@@ -1,4 +1,4 @@
-//! Our end of the wire: a contender at work in a process of its own. `serve.rs` is the other end.
+//! Our end of the pipe: a contender at work in a process of its own. `serve.rs` is the other end.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Stdio};
@@ -12,16 +12,16 @@ use super::contenders::{Program, digits};
 use super::serve::{self, Answer};
 use crate::measure::Outcome;
 
-/// What came of a chunk.
+/// The result of a chunk.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Reading {
     pub(super) time: Duration,
     pub(super) answers: Vec<Answer>,
 }
 
-/// Someone to be given chunks.
+/// Someone who can be given chunks.
 pub(super) trait Contend {
-    /// Solves all puzzles of a chunk, or says why not.
+    /// Solves all puzzles of a chunk, or says why it cannot.
     fn turn(&mut self, lines: &[String], limit: u64) -> Result<Reading, Outcome>;
 }
 
@@ -29,7 +29,7 @@ pub(super) trait Contend {
 pub(super) struct Worker {
     process: Child,
     input: Option<ChildStdin>,
-    /// What a thread reads from the process, so that we need not wait for it longer than we like.
+    /// A thread reads from the process and sends the results here, so that we can give up waiting.
     readings: Receiver<Result<Reading>>,
     patience: Duration,
 }
@@ -56,7 +56,7 @@ impl Worker {
         Ok(Worker { process, input, readings, patience })
     }
 
-    /// Tells the process that there is no more, and waits for its end.
+    /// Closes the input of the process and waits for its end.
     pub(super) fn finish(mut self) -> Result<()> {
         self.input = None;
         let status = self.process.wait()?;
@@ -78,7 +78,7 @@ impl Contend for Worker {
 }
 
 impl Drop for Worker {
-    /// Whoever is still at work is stopped. One that has ended already cannot be, which is well.
+    /// Kills the process if it still runs. For one that has ended, `kill` fails harmlessly.
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
@@ -95,7 +95,7 @@ fn write(mut input: impl Write, lines: &[String], limit: u64) -> io::Result<()> 
     input.flush()
 }
 
-/// The next reading, or none if the process has come to its end.
+/// Returns the next reading, or `None` at the end of the output.
 fn read(mut output: impl BufRead) -> Result<Option<Reading>> {
     let mut text = String::new();
     let Some(nanoseconds) = serve::read(&mut output, &mut text)? else { return Ok(None) };
@@ -113,17 +113,18 @@ mod tests {
     use super::*;
     use crate::turbo::serve::Solve;
 
-    /// Says that a puzzle has as many solutions as the limit allows, and gives the digits it sees.
+    /// Claims that a puzzle has as many solutions as the limit allows, and returns its givens as
+    /// digits.
     struct Echo;
 
     impl Solve for Echo {
         fn solve(&mut self, line: &str, limit: u64) -> Answer {
-            Answer { solutions: limit, first: digits(line).expect("a sound line") }
+            Answer { solutions: limit, first: digits(line).expect("a valid line") }
         }
     }
 
     #[test]
-    fn what_one_end_writes_the_other_reads() {
+    fn the_two_ends_understand_each_other() {
         let lines: Vec<String> =
             (1..=40).map(|digit| (digit % 10).to_string().repeat(81)).collect();
         let mut wire = Vec::new();
@@ -132,10 +133,10 @@ mod tests {
         let mut replies = Vec::new();
         serve::serve(&mut Echo, wire.as_slice(), &mut replies).expect("two chunks");
         let mut replies = replies.as_slice();
-        let first = read(&mut replies).expect("sound").expect("a reading");
+        let first = read(&mut replies).expect("valid").expect("a reading");
         assert_eq!(first.answers.len(), 40);
         assert_eq!(first.answers[38], Answer { solutions: 2, first: [9; 81] });
-        let second = read(&mut replies).expect("sound").expect("a reading");
+        let second = read(&mut replies).expect("valid").expect("a reading");
         assert_eq!(second.answers, [Answer { solutions: 7, first: [1; 81] }]);
         assert_eq!(read(&mut replies).expect("the end"), None);
     }

@@ -1,15 +1,15 @@
-//! Which format a text is in, told by its content.
+//! Detects the format of a text from its content.
 //!
-//! Json, sets and commented dlx texts show by their first signs. What is left is a matrix or a dlx text
-//! without comments, and those can look alike: a board for dominoes has items called `00 01 10 11`
-//! and options such as `00 01`, all zeros and ones. So both readings are tried side by side and
-//! the one that more lines fit wins. A valid text fits its format on every line; so it can only lose
-//! to a reading that is valid too, and a text with a slip in one line is still told
-//! for what it is.
+//! Json, sets and commented dlx texts are recognised by their first characters. What is left is a
+//! matrix or a dlx text without comments, and the two can look alike: a board for dominoes has
+//! items called `00 01 10 11` and options such as `00 01`, all zeros and ones. So both readings are
+//! tried in parallel, and the one that fits more lines wins. A valid text fits its format on every
+//! line, so it can only lose to a reading that is valid too. A text with a slip in one line is
+//! still recognised.
 //!
-//! Where both fit equally it is a matrix. No line of a dlx option repeats a word, so this
-//! needs rows of one word (`101`, `101`) or two, all over the text: rare, and avoided by our own
-//! writer, whose dlx texts begin with a comment.
+//! On a tie the text is a matrix. No dlx option repeats a word, so for a tie every row must consist
+//! of one word (`101`, `101`) or of two: this is rare, and our own writer avoids it by starting dlx
+//! texts with a comment.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ use super::Format;
 use super::matrix::{self, Row};
 use super::source::{self, BYTE_ORDER_MARK};
 
-/// Lines that are looked at even though one of the readings has failed.
+/// The number of lines to read even if one of the readings has failed.
 const ENOUGH: usize = 64;
 
 pub(super) fn detect(text: &str) -> Format {
@@ -34,15 +34,16 @@ pub(super) fn detect(text: &str) -> Format {
     if opens_set(first) {
         return Format::Sets;
     }
-    // A matrix has a row on its second line at the latest. This settles most dlx texts before
-    // their items are put in a set.
+    // A matrix has a row on its second line at the latest. This check settles most dlx texts
+    // without building a set of their items.
     if !matrix::looks_like_row(first) && !content.next().is_some_and(matrix::looks_like_row) {
         return Format::Dlx;
     }
     matrix_or_dlx(text)
 }
 
-/// Whether a line begins with `{` or `S1 = {`. A word alone before the brace is a forgotten `=`.
+/// Whether a line begins with `{` or `S1 = {`. One word before the brace also counts: its `=` was
+/// probably forgotten.
 fn opens_set(line: &str) -> bool {
     let before = line.split_once('{').map(|(before, _)| before.trim_end());
     before.is_some_and(|before| before.ends_with('=') || before.split_whitespace().count() <= 1)
@@ -68,7 +69,7 @@ fn matrix_or_dlx(text: &str) -> Format {
     if matrix_fits >= dlx_fits && matrix_fits > 0 { Format::Matrix } else { Format::Dlx }
 }
 
-/// How a text does as a matrix.
+/// A text read as a matrix.
 #[derive(Default)]
 struct AsMatrix<'t> {
     header: Option<&'t str>,
@@ -77,7 +78,8 @@ struct AsMatrix<'t> {
 }
 
 impl<'t> AsMatrix<'t> {
-    /// How many lines this one shows to fit. The header does with the first row, if it has its width.
+    /// Returns how many lines `line` proves to fit. The first row also proves the header, if their
+    /// widths agree.
     fn fits(&mut self, line: &'t str) -> usize {
         if self.header.is_none() && self.width.is_none() && matrix::is_header(line) {
             self.header = Some(line);
@@ -99,7 +101,7 @@ impl<'t> AsMatrix<'t> {
     }
 }
 
-/// How a text does as dlx.
+/// A text read as dlx.
 #[derive(Default)]
 struct AsDlx<'t> {
     items: Option<HashSet<&'t str>>,
@@ -141,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_signs_tell_json_sets_and_commented_dlx() {
+    fn json_sets_and_commented_dlx_are_recognised_by_their_first_characters() {
         all_are(Format::Json, &["{\"items\": []}", " \n{ \n \"a", "{}", "[1]", "\u{feff}{\"a\"}"]);
         all_are(Format::Sets, &["S = {1}", "{1, 2}", "# a\n\nS={", "S {1}", "X = {\n1}", "{"]);
         all_are(Format::Dlx, &["", " \n", "| a\n1 0\n0 1", "\u{feff}| x", "a b {c}\na b"]);
@@ -209,12 +211,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_valid_both_ways_is_a_matrix() {
+    fn a_text_valid_both_ways_is_a_matrix() {
         all_are(Format::Matrix, &["101\n101", "0 1\n1 0", "00 01\n01 00"]);
     }
 
     #[test]
-    fn a_difference_far_down_is_still_seen() {
+    fn a_difference_far_down_is_still_noticed() {
         let mut text = "01\n".repeat(1000);
         assert_eq!(detect(&text), Format::Matrix);
         text.push_str("01:red\n");

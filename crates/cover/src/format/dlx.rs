@@ -1,16 +1,16 @@
 //! Knuth's text format, as his programs DLX1 to DLX5 and SSXCC read it.
 //!
 //! ```text
-//! | lines that begin with a bar are comments, blank lines are skipped
-//! a 2|b 1:3|c | x y          the items; after a lone bar the secondary ones
-//! a c x:red                  an option a line; a secondary item may have a colour
-//! b y |5 |-2                 whole numbers after bars are the option's cost, added up
+//! | lines that begin with a bar are comments; blank lines are skipped
+//! a 2|b 1:3|c | x y          the items; a lone bar precedes the secondary ones
+//! a c x:red                  one option per line; a secondary item may have a colour
+//! b y |5 |-2                 integers after bars are the option's cost; they are added up
 //! ```
 //!
-//! `1:3|c` is to be covered once to three times, `2|b` exactly twice (DLX3); costs are those of
-//! DLX5, here of either sign. Knuth's programs end a name after eight characters; ours never do.
-//! A line that begins with a bar is a comment before it can be anything else, so a
-//! problem without primary items cannot be said, and neither can an option of a cost alone.
+//! `1:3|c` is to be covered one to three times, `2|b` exactly twice (DLX3). Costs are those of
+//! DLX5, but may be negative. Knuth's programs limit a name to eight characters; we do not. A line
+//! that begins with a bar is always a comment. Hence the format can express neither a problem
+//! without primary items nor an option that consists of a cost alone.
 
 use std::fmt::Write as _;
 use std::num::IntErrorKind;
@@ -71,7 +71,7 @@ fn read_items(
     Ok(())
 }
 
-/// The name and role of an item as the line of items gives it.
+/// Parses the name and role of an item on the first line.
 fn item(token: &str, secondary: bool) -> Result<(&str, Role), ProblemError> {
     let (bounds, name) = match token.split_once('|') {
         Some((bounds, name)) => (Some(bounds), name),
@@ -145,7 +145,7 @@ fn read_option(
     builder.try_cost(sum).map_err(|error| source.fault(first_cost.unwrap_or(line), error))
 }
 
-/// An entry of an option: an item, or an item and its colour.
+/// Parses an entry of an option: an item, or an item with its colour.
 fn part(token: &str, builder: &mut ProblemBuilder) -> Result<Part, ProblemError> {
     if let Some((before, after)) = token.split_once('|') {
         let error = ProblemError::syntax(format!("a `|` sticks to `{before}`"));
@@ -191,7 +191,7 @@ fn cost(token: &str) -> Result<i64, ProblemError> {
 
 pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
     check_names(problem)?;
-    // The comment tells the text from a matrix even where its items are called 0 and 1.
+    // The comment distinguishes the text from a matrix even if its items are called 0 and 1.
     let mut text =
         format!("| {} items, {} options\n", problem.item_count(), problem.option_count());
     let mut blank = "";
@@ -233,7 +233,7 @@ pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
 }
 
 fn push(text: &mut String, what: std::fmt::Arguments<'_>) {
-    text.write_fmt(what).expect("a string takes all that is written to it");
+    text.write_fmt(what).expect("writing to a string never fails");
 }
 
 fn check_names(problem: &Problem) -> Result<(), ProblemError> {
@@ -259,7 +259,7 @@ mod tests {
     use super::*;
 
     fn problem(text: &str) -> Problem {
-        read(Source::from_text(text).expect("a text")).expect("a sound problem")
+        read(Source::from_text(text).expect("a text")).expect("a valid problem")
     }
 
     #[track_caller]
@@ -280,7 +280,7 @@ mod tests {
         let costs: Vec<_> = problem.options().map(|option| problem.cost(option)).collect();
         assert_eq!(costs, [0, 3]);
         assert_eq!(
-            write(&problem).expect("dlx can say it"),
+            write(&problem).expect("dlx can express it"),
             "| 5 items, 2 options\na 2|b 0:3|c | x y\na c x:red y\nb x:A |3\n"
         );
     }
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_faulty_line_of_items_is_told_by_its_column() {
+    fn a_fault_among_the_items_is_reported_with_its_column() {
         fault(
             "a | b | c",
             "line 1, column 7: a second lone `|` among the items",
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_faulty_option_is_told_by_its_column() {
+    fn a_fault_in_an_option_is_reported_with_its_column() {
         fault("a bc\n\na bx", "line 3, column 3: unknown item `bx`", "did you mean `bc`?");
         fault(
             "a b\nb a b",
@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn a_faulty_cost_is_told_by_its_column() {
+    fn a_fault_in_a_cost_is_reported_with_its_column() {
         fault(
             "a b\na |5 b",
             "line 2, column 6: `b` after the cost of its option",
@@ -411,14 +411,14 @@ mod tests {
     }
 
     #[test]
-    fn names_that_would_not_come_back_are_refused() {
+    fn names_that_would_not_survive_a_round_trip_are_refused() {
         let refusal = |item: &str, color: &str| {
             let mut builder = ProblemBuilder::new();
             let a = builder.primary("a");
             let x = builder.secondary(item);
             let color = builder.color(color);
             builder.option([a.into(), x.colored(color)]);
-            let error = write(&builder.build().expect("sound")).expect_err("not for dlx");
+            let error = write(&builder.build().expect("valid")).expect_err("not for dlx");
             assert_eq!(error.hint().as_deref(), Some("json can"));
             error.to_string()
         };
@@ -428,7 +428,7 @@ mod tests {
             let what = format!("the dlx format cannot express the colour {name:?}");
             assert_eq!(refusal("x", name), what);
         }
-        let error = write(&ProblemBuilder::new().build().expect("sound")).expect_err("no items");
+        let error = write(&ProblemBuilder::new().build().expect("valid")).expect_err("no items");
         let what = "the dlx format cannot express a problem without primary items";
         assert_eq!(error.to_string(), what);
     }

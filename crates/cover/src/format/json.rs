@@ -1,4 +1,4 @@
-//! Problems as JSON, for other programs. The one format that can say everything.
+//! Problems as JSON, for other programs. The only format that can express everything.
 //!
 //! ```text
 //! {
@@ -11,12 +11,12 @@
 //! }
 //! ```
 //!
-//! The keys may come in any order; `secondary`, `name` and `cost` may be left out, and an option that
-//! has neither name nor cost may be its list of items alone. An entry `"x:red"` is the item of
-//! that whole name if there is one, else an item and, after the first colon, its colour; the longer form
-//! is for names with colons in them.
+//! The keys may come in any order. `secondary`, `name` and `cost` may be left out, and an option
+//! without name and cost may be just its list of items. An entry `"x:red"` is the item of that name
+//! if there is one; otherwise the part before the first colon is the item and the rest is its
+//! colour. The longer form is for item names that contain colons.
 //!
-//! The text is cut into slices one level at a time (`raw.rs`); nothing is built but the problem.
+//! The text is cut into slices, one level at a time (`raw.rs`); no intermediate tree is built.
 
 use std::borrow::Cow;
 
@@ -89,7 +89,7 @@ fn read_item(
     added.map(|_| ()).map_err(|error| source.fault(name, error))
 }
 
-/// The option at hand, kept from one to the next for its memory.
+/// The entries of the current option. The buffers are reused for the next one.
 #[derive(Default)]
 struct Entries<'t> {
     parts: Vec<Part>,
@@ -126,7 +126,7 @@ fn read_option<'t>(
     Ok(())
 }
 
-/// The name, the items and the cost of an option.
+/// Returns the name, the items and the cost of an option, as slices.
 fn option_fields<'t>(
     source: Source<'t>,
     raw: &'t str,
@@ -169,7 +169,7 @@ fn read_part(
     Ok(Part { item, color: color.map_err(|error| source.fault(color_raw, error))? })
 }
 
-/// Finds the option whose name the builder refused at the end.
+/// Adds the position of the option whose name the builder refused at the end.
 fn place_label(source: Source<'_>, options: &str, error: ProblemError) -> ProblemError {
     let mut label = None;
     let walked = read_list(source, options, "`options`", |raw| {
@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     fn problem(text: &str) -> Problem {
-        read(Source::from_text(text).expect("a text")).expect("a sound problem")
+        read(Source::from_text(text).expect("a text")).expect("a valid problem")
     }
 
     #[track_caller]
@@ -273,7 +273,7 @@ mod tests {
 "#;
 
     #[test]
-    fn everything_that_a_problem_holds_comes_back() {
+    fn every_feature_of_a_problem_survives_a_round_trip() {
         assert_eq!(write(&problem(ALL)), ALL);
         let colors: Vec<_> =
             problem(ALL).colors().map(|c| problem(ALL).color_name(c).to_owned()).collect();
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn faulty_json_is_told_by_its_column_in_characters() {
+    fn invalid_json_is_reported_with_its_column_in_characters() {
         assert_eq!(fault("", "line 1, column 1: no problem: the text is empty"), SHAPE);
         fault("{\"items\": [\n  \"ä\" \"b\"", "line 2, column 7: not JSON: expected `,` or `]`");
         fault("{\"items\": [}", "line 1, column 12: not JSON: expected value");
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_problem_of_another_shape_is_told_by_its_column() {
+    fn a_problem_of_the_wrong_shape_is_reported_with_its_column() {
         assert_eq!(fault(" [1]", "line 1, column 2: a problem must be an object"), SHAPE);
         assert_eq!(fault("{}", "line 1, column 1: the problem has no `items`"), SHAPE);
         fault("{\"items\": []}", "line 1, column 1: the problem has no `options`");
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_broken_by_an_option_are_told_by_its_column() {
+    fn an_option_that_breaks_a_rule_is_reported_with_its_column() {
         let fault = |options: &str, message: &str| {
             let text = r#"{"items": ["root", "stem"], "secondary": ["x"], "options": ["#;
             fault(&format!("{text}\n{options}]}}"), message)

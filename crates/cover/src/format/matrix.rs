@@ -1,19 +1,19 @@
-//! The matrix of an exact cover problem: a row an option, a column an item.
+//! The matrix of an exact cover problem: one row per option, one column per item.
 //!
 //! ```text
 //! # lines that begin with # are comments
-//!   a b c d e f g          an optional header names the columns; without it they are 1, 2, 3, …
+//!   a b c d e f g          an optional header names the columns; the default is 1, 2, 3, …
 //! A 1 0 0 1 0 0 1          an optional name, then a 0 or 1 for each column,
-//! B 1001000                with blanks or commas between them or not
+//! B 1001000                optionally separated by blanks or commas
 //! first try = 1,0,0,1,0,0,0
 //! ```
 //!
-//! A name ends at the first blank or, if the line has a `=` or `:`, at the last of those. Where the rows
-//! have names, the header may name that column too, as spreadsheets do. The first line is the
-//! header unless it reads as a row.
+//! A name ends at the last `=` or `:` of its line if there is one, otherwise at the first blank.
+//! Where the rows have names, the header may name that column too, as spreadsheets do. The first
+//! line is the header unless it reads as a row.
 //!
-//! This is the only place where items are columns and options are rows. Only ones are stored: a
-//! wide and sparse matrix costs the time to read its zeros, not the memory.
+//! This is the only place where items are columns and options are rows. Only ones are stored: the
+//! zeros of a wide and sparse matrix cost time to read, but no memory.
 
 use std::fmt::Write as _;
 
@@ -23,7 +23,7 @@ use crate::builder::ProblemBuilder;
 use crate::error::ProblemError;
 use crate::problem::{ItemId, Problem, Role};
 
-/// A row as it stands on a line.
+/// A row as written on a line.
 pub(super) struct Row<'t> {
     pub(super) name: Option<&'t str>,
     entries: &'t str,
@@ -43,7 +43,7 @@ impl<'t> Row<'t> {
         }
     }
 
-    /// The number of columns, if the entries are zeros and ones and nothing else.
+    /// Returns the number of columns, if the entries are only zeros and ones.
     pub(super) fn width(&self) -> Option<usize> {
         let mut width = 0;
         for c in self.entries.chars() {
@@ -57,25 +57,26 @@ impl<'t> Row<'t> {
     }
 }
 
-/// Whether a line is meant to be a row: it may have a fault, but it ends as a row does.
+/// Whether a line is meant to be a row: it may have a fault, but its last word consists of zeros
+/// and ones.
 pub(super) fn looks_like_row(line: &str) -> bool {
     words(Row::split(line).entries).next_back().is_some_and(is_binary)
 }
 
-/// Whether the first line of a matrix is its header. A row with a slip in it (`1 0 2 0`) is not,
-/// which is seen by its repeated 0 or 1; a list of numbers that ends with 10 or 11 is.
+/// Whether the first line of a matrix is its header. A row with a slip (`1 0 2 0`) is not, which
+/// shows in a repeated 0 or 1. A list of numbers that ends with 10 or 11 is.
 pub(super) fn is_header(line: &str) -> bool {
     let repeated = |word| words(line).filter(|&other| other == word).nth(1).is_some();
     Row::split(line).width().is_none() && !repeated("0") && !repeated("1")
 }
 
-/// The names on a header line.
+/// Returns the names on a header line.
 pub(super) fn words(line: &str) -> impl DoubleEndedIterator<Item = &str> + Clone {
     line.split(is_separator).filter(|word| !word.is_empty())
 }
 
-/// How many names of a header belong to no column of this row: none, or the one over the rows' names.
-/// Nothing, if header and row do not fit.
+/// Returns how many names of a header belong to no column of this row: 0, or 1 if the header also
+/// names the column of row names. Returns `None` if header and row do not fit.
 pub(super) fn corner(header: &str, row: &Row<'_>, width: usize) -> Option<usize> {
     let corner = words(header).count().checked_sub(width)?;
     (corner <= usize::from(row.name.is_some())).then_some(corner)
@@ -114,7 +115,7 @@ pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
             columns = Row::split(first).width().unwrap_or(0);
             for number in 1..=columns {
                 name.clear();
-                write!(name, "{number}").expect("a string takes all that is written to it");
+                write!(name, "{number}").expect("writing to a string never fails");
                 builder.try_item(&name, Role::ONCE).map_err(|error| source.fault(first, error))?;
             }
         }
@@ -131,7 +132,7 @@ fn content<'t>(source: Source<'t>) -> impl Iterator<Item = &'t str> + use<'t> {
     source.lines().filter(|line| !line.starts_with('#'))
 }
 
-/// Finds the row whose name the builder refused at the end.
+/// Adds the position of the row whose name the builder refused at the end.
 fn place_label(source: Source<'_>, error: ProblemError) -> ProblemError {
     let mut names = content(source).filter_map(|line| Row::split(line).name);
     match names.find(|&name| Some(name) == error.option_name()) {
@@ -146,7 +147,7 @@ struct Rows<'t> {
     first: &'t str,
     has_header: bool,
     columns: usize,
-    /// The columns in which the row at hand has a one.
+    /// The columns in which the current row has a one.
     covered: Vec<ItemId>,
 }
 
@@ -159,8 +160,8 @@ impl<'t> Rows<'t> {
             match c {
                 '0' => width += 1,
                 '1' => {
-                    // More columns than there are items is an error below, and so is too many
-                    // of them for 32 bits.
+                    // More columns than items, or more than fit in 32 bits, are reported as an
+                    // error below.
                     self.covered.push(ItemId(width as u32));
                     width += 1;
                 }
@@ -209,7 +210,7 @@ fn plural(number: usize, one: &str, more: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { more })
 }
 
-/// A matrix of more entries is not written: it would fill the memory with zeros.
+/// Limit on the entries of a matrix to write: larger ones would fill the memory with zeros.
 const MOST_ENTRIES: usize = 1 << 30;
 
 pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
@@ -278,7 +279,8 @@ fn write_name(name: &str, text: &mut String) -> Result<(), ProblemError> {
     Ok(())
 }
 
-/// Whether a line could not hold a name, or would be taken for another format if it began with it.
+/// Whether a name cannot be written on a line, or would make a line that begins with it look like
+/// another format.
 fn is_unfit(name: &str) -> bool {
     name.starts_with(['#', '[', '|', source::BYTE_ORDER_MARK])
         || name.contains(|c| c == '{' || source::is_control(c))
@@ -289,7 +291,7 @@ mod tests {
     use super::*;
 
     fn problem(text: &str) -> Problem {
-        read(Source::from_text(text).expect("a text")).expect("a sound problem")
+        read(Source::from_text(text).expect("a text")).expect("a valid problem")
     }
 
     #[track_caller]
@@ -362,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stray_character_is_told_by_its_column() {
+    fn a_stray_character_is_reported_with_its_column() {
         let hint = fault("1 0 0\n1 2 0", "line 2, column 3: `2` where a 0 or 1 should be");
         assert_eq!(hint, ROW);
         fault("1 0 2 0", "line 1, column 5: `2` where a 0 or 1 should be");
@@ -371,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_broken_by_a_row_are_told_by_its_column() {
+    fn a_row_that_breaks_a_rule_is_reported_with_its_column() {
         fault("1 0\nA 0 0", "line 2, column 3: option 2 is empty");
         fault("A 1 0\n A 0 1", "line 2, column 2: option name `A` is taken by option 1");
         fault("2: 1 0\n0 1", "line 1, column 1: option name `2` is taken by option 2");
@@ -382,13 +384,13 @@ mod tests {
     }
 
     #[test]
-    fn names_of_any_kind_come_back_or_are_refused() {
+    fn names_of_any_kind_survive_a_round_trip_or_are_refused() {
         let with_names = |item: &str, option: &str| {
             let mut builder = ProblemBuilder::new();
             let a = builder.primary(item);
             builder.primary("other");
             builder.option([a]).named(option);
-            write(&builder.build().expect("sound")).map_err(|error| error.to_string())
+            write(&builder.build().expect("valid")).map_err(|error| error.to_string())
         };
         for name in ["A", "10", "r4c2=7", "x:1", "first try", "a,b", "="] {
             let text = with_names("a:b=c", name).expect("a matrix");
@@ -412,7 +414,7 @@ mod tests {
         let mut builder = ProblemBuilder::new();
         let items = ["a", "1"].map(|name| builder.primary(name));
         builder.option(items);
-        let error = write(&builder.build().expect("sound")).expect_err("no header");
+        let error = write(&builder.build().expect("valid")).expect_err("no header");
         let what = "the matrix format cannot express a header that reads as a row: a 1";
         assert_eq!(error.to_string(), what);
     }

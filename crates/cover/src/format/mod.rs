@@ -1,18 +1,20 @@
-//! Texts and problems: reading and writing, one file a format.
+//! Reads and writes problems as text, one file per format.
 //!
-//! | format | for | can say |
+//! | format | made for | can express |
 //! |---|---|---|
-//! | [`Dlx`](Format::Dlx) | Knuth's programs, people | all but option names, and names with blanks, `:` or `\|` |
-//! | [`Matrix`](Format::Matrix) | small problems, textbooks, spreadsheets | primary items, named options |
+//! | [`Dlx`](Format::Dlx) | Knuth's programs, people | all but option names and some item names |
+//! | [`Matrix`](Format::Matrix) | small problems, spreadsheets | primary items, named options |
 //! | [`Sets`](Format::Sets) | textbooks, mathematicians | primary items, named options |
 //! | [`Json`](Format::Json) | other programs | everything |
 //!
-//! A reader takes time and memory in proportion to the text and allocates nothing for a word of it. What is
-//! wrong is an error with line, column and, where we know what was meant, a hint. A writer says
-//! the whole problem or fails, naming the first thing that its format cannot say. Two things are
-//! not part of a problem's meaning and may change on the way: the order of items within an option
-//! (the matrix has its own), and that of a secondary item before a primary one (dlx and json list
-//! the primary ones first).
+//! Names in dlx cannot contain blanks, `:` or `|`.
+//!
+//! A reader takes time and memory proportional to the text and allocates nothing per word. Errors
+//! carry line, column and, where the intention is clear, a hint. A writer writes the whole problem
+//! or fails, naming the first thing that its format cannot express. Two things are not part of a
+//! problem's meaning and may change on the way: the order of items within an option (a matrix has
+//! its own), and the order of secondary items relative to primary ones (dlx and json list the
+//! primary ones first).
 //!
 //! ```
 //! use quadrille::format::{self, Format};
@@ -41,7 +43,7 @@ use self::source::Source;
 use crate::error::{Kind, ProblemError};
 use crate::problem::{Problem, Role};
 
-/// A way to write a problem as text.
+/// A text format for problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Knuth's format: a line of items, then a line for each option.
@@ -55,19 +57,19 @@ pub enum Format {
 }
 
 impl Format {
-    /// Every format.
+    /// All formats.
     pub const ALL: [Format; 4] = [Format::Dlx, Format::Matrix, Format::Sets, Format::Json];
 
-    /// The format that a text is most probably in.
+    /// Guesses the format of a text.
     ///
-    /// A text that is valid in one format only is recognised as that one. A few short texts are valid both
-    /// as matrix and as dlx, such as `01` on two lines; they count as a matrix. What
-    /// [`write()`] makes is never one of them.
+    /// A text that is valid in only one format is recognised as that format. A few short texts are
+    /// valid both as matrix and as dlx, such as `01` on two lines; they count as a matrix.
+    /// [`write()`] never produces such a text.
     pub fn detect(text: &str) -> Format {
         detect::detect(text)
     }
 
-    /// The name, in lower case.
+    /// Returns the name in lower case.
     pub fn name(self) -> &'static str {
         match self {
             Format::Dlx => "dlx",
@@ -95,11 +97,12 @@ impl FromStr for Format {
     }
 }
 
-/// Reads a problem, in the format given or else the one that the text seems to be in.
+/// Reads a problem from `text`, in the given format or, if it is `None`, in the detected one.
 ///
 /// # Errors
-/// Fails, with line and column, if the bytes are no UTF-8 text, if the text is not in that format,
-/// or if the problem breaks a rule of [`ProblemBuilder::build`](crate::ProblemBuilder::build).
+/// Fails, with line and column, if the bytes are not valid UTF-8, if the text is not in that
+/// format, or if the problem breaks a rule of
+/// [`ProblemBuilder::build`](crate::ProblemBuilder::build).
 pub fn read(text: &[u8], format: Option<Format>) -> Result<Problem, ProblemError> {
     read_source(Source::new(text)?, format)
 }
@@ -124,9 +127,9 @@ fn read_source(source: Source<'_>, format: Option<Format>) -> Result<Problem, Pr
 /// Writes a problem as text that [`read`] and [`Format::detect`] understand.
 ///
 /// # Errors
-/// Fails if the format cannot say what the problem holds, with the first such thing and, as hint, a
-/// format that can. The names of options are only labels: dlx has no place for them and leaves
-/// them out ([`drops_names`] tells).
+/// Fails if the format cannot express the problem. The error names the first obstacle, and its hint
+/// a format without it. Option names are only labels: dlx has no place for them and drops them
+/// without an error, see [`drops_names`].
 pub fn write(problem: &Problem, format: Format) -> Result<String, ProblemError> {
     match format {
         Format::Dlx => dlx::write(problem),
@@ -136,7 +139,7 @@ pub fn write(problem: &Problem, format: Format) -> Result<String, ProblemError> 
     }
 }
 
-/// Whether [`write()`] leaves out names of options that this problem has.
+/// Whether [`write()`] in this format would drop option names that the problem has.
 pub fn drops_names(problem: &Problem, format: Format) -> bool {
     format == Format::Dlx && problem.options().any(|option| problem.option_name(option).is_some())
 }
@@ -146,8 +149,8 @@ fn inexpressible(format: Format, what: String, hint: &str) -> ProblemError {
     ProblemError::new(Kind::Inexpressible { format: format.name(), what, hint })
 }
 
-/// Fails on whatever is more than items to be covered once by free options: all that a matrix or
-/// a family of sets can say.
+/// Fails if the problem has anything but items to be covered exactly once and options without cost:
+/// a matrix or a family of sets cannot express more.
 fn only_plain(problem: &Problem, format: Format) -> Result<(), ProblemError> {
     const HINT: &str = "dlx and json can";
     for item in problem.items() {
@@ -168,7 +171,8 @@ fn only_plain(problem: &Problem, format: Format) -> Result<(), ProblemError> {
     }
 }
 
-/// For the tests of every format: the hint for a text that is refused with this message.
+/// Checks that a text is refused with `message`, and returns the hint. Used by the tests of every
+/// format.
 #[cfg(test)]
 #[track_caller]
 fn told_fault(text: &str, format: Format, message: &str) -> String {
@@ -183,7 +187,7 @@ mod tests {
     use crate::builder::ProblemBuilder;
 
     #[test]
-    fn a_format_is_known_by_its_name() {
+    fn a_format_is_parsed_from_its_name() {
         for format in Format::ALL {
             assert_eq!(format.to_string().parse(), Ok(format));
         }
@@ -201,8 +205,8 @@ mod tests {
             r#"{"items": ["a", "b", "c"], "options": [["a", "b"], ["c"]]}"#,
         ];
         for text in texts {
-            let problem: Problem = text.parse().expect("a sound problem");
-            let written = write(&problem, Format::Dlx).expect("dlx can say it");
+            let problem: Problem = text.parse().expect("a valid problem");
+            let written = write(&problem, Format::Dlx).expect("dlx can express it");
             assert_eq!(written, "| 3 items, 2 options\na b c\na b\nc\n", "{text}");
         }
     }
@@ -212,7 +216,7 @@ mod tests {
         let texts =
             ["a b\na\nb\n", "1 0\n0 1\n", "{1, 2}\n{3}\n", "{\"items\": [],\n \"options\": []}\n"];
         for text in texts {
-            let plain: Problem = text.parse().expect("a sound problem");
+            let plain: Problem = text.parse().expect("a valid problem");
             let other = format!("\u{feff}{}", text.trim_end().replace('\n', "\r\n"));
             let other: Problem = other.parse().expect("the same problem");
             assert_eq!(json::write(&plain), json::write(&other));
@@ -220,12 +224,12 @@ mod tests {
     }
 
     #[test]
-    fn what_a_format_cannot_say_is_named_with_one_that_can() {
+    fn an_inexpressible_feature_is_named_with_a_format_that_has_it() {
         let refusal = |make: fn(&mut ProblemBuilder)| {
             let mut builder = ProblemBuilder::new();
             make(&mut builder);
-            let problem = builder.build().expect("sound");
-            let error = write(&problem, Format::Matrix).expect_err("no matrix can say it");
+            let problem = builder.build().expect("valid");
+            let error = write(&problem, Format::Matrix).expect_err("no matrix can express it");
             assert_eq!(error.hint().as_deref(), Some("dlx and json can"));
             assert!(write(&problem, Format::Sets).is_err());
             error.to_string()
@@ -254,8 +258,8 @@ mod tests {
 
     #[test]
     fn only_dlx_drops_the_names_of_options() {
-        let named: Problem = "S = {1}".parse().expect("sound");
-        let nameless: Problem = "{1}".parse().expect("sound");
+        let named: Problem = "S = {1}".parse().expect("valid");
+        let nameless: Problem = "{1}".parse().expect("valid");
         for format in Format::ALL {
             assert_eq!(drops_names(&named, format), format == Format::Dlx);
             assert!(!drops_names(&nameless, format));

@@ -1,12 +1,12 @@
-//! JSON cut into slices of its text, one level at a time.
+//! Cuts JSON into slices of its text, one level at a time.
 //!
-//! serde_json checks the text and finds where each value begins and ends ([`RawValue`]); what a value
-//! means is for the reader to say. An ordinary `Deserialize` would know the place of broken JSON,
-//! but not that of a sound string which names no item. A slice knows its place.
+//! serde_json checks the text and finds where each value begins and ends ([`RawValue`]); the reader
+//! decides what a value means. An ordinary `Deserialize` would know the position of broken JSON,
+//! but not that of a valid string that names no item. A slice knows its position.
 //!
-//! The price is that each level looks at its characters again: five times for an entry of an
-//! option, from the whole text down to its string. Nesting costs no stack, for serde_json skips over
-//! a raw value without recursion.
+//! The price is that each level scans its characters again: five times for an entry of an option,
+//! from the whole text down to its string. Nesting costs no stack, as serde_json skips over a raw
+//! value without recursion.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -20,7 +20,7 @@ use serde_json::value::RawValue;
 use super::source::Source;
 use crate::error::ProblemError;
 
-/// An error at a slice, with a hint unless that is blank.
+/// Creates an error at a slice, with a hint unless that is empty.
 pub(super) fn fault(
     source: Source<'_>,
     at: &str,
@@ -31,7 +31,8 @@ pub(super) fn fault(
     source.fault(at, if hint.is_empty() { error } else { error.with_hint(hint) })
 }
 
-/// A string without its quotes; copied only if it holds escapes.
+/// Reads a string without its quotes; it is copied only if it contains escapes. `what` names it in
+/// errors.
 pub(super) fn read_string<'t>(
     source: Source<'_>,
     raw: &'t str,
@@ -50,7 +51,7 @@ pub(super) fn read_string<'t>(
     }
 }
 
-/// A whole number that fits its type.
+/// Reads an integer that fits its type. `what` names it in errors.
 pub(super) fn read_number<N: FromStr<Err = ParseIntError>>(
     source: Source<'_>,
     raw: &str,
@@ -67,7 +68,8 @@ pub(super) fn read_number<N: FromStr<Err = ParseIntError>>(
     })
 }
 
-/// The values of an object's fields, in the order of `known`; each may be there once, no other may.
+/// Reads the fields of an object and returns their values in the order of `known`. Repeated and
+/// unknown keys are errors.
 pub(super) fn read_object<'t, const N: usize>(
     source: Source<'_>,
     raw: &'t str,
@@ -111,7 +113,7 @@ pub(super) fn read_list<'t>(
     finish(source, raw, walked, elements.fault)
 }
 
-/// Our own fault if there is one, for serde_json then only knows that it was stopped.
+/// Returns our own fault if there is one: serde_json then only knows that it was stopped.
 fn finish(
     source: Source<'_>,
     raw: &str,
@@ -124,8 +126,8 @@ fn finish(
     }
 }
 
-/// What serde_json has to say, with its place turned from lines of the slice and bytes into lines
-/// of the text and characters.
+/// Converts an error of serde_json. Its position, in lines of the slice and bytes, becomes one in
+/// lines of the whole text and characters.
 fn syntax_fault(source: Source<'_>, raw: &str, error: &serde_json::Error) -> ProblemError {
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or(&message);

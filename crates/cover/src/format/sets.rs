@@ -1,17 +1,18 @@
 //! A family of sets, as textbooks write it.
 //!
 //! ```text
-//! X = {1, 5, 8, 9, 17}          the universe, with its order; may be left out
-//! S1 = {5, 9, 17}  {1, 8}       several on a line, with or without names
-//! S2 = {1,                      # a comment reaches to the end of its line
+//! X = {1, 5, 8, 9, 17}          the universe, which sets the order; may be left out
+//! S1 = {5, 9, 17}  {1, 8}       several sets on a line, with or without names
+//! S2 = {1,                      # a comment extends to the end of its line
 //!       17};
 //! ```
 //!
-//! The elements are the items. Without a line for `X` they are the union of the sets, in numeric order
-//! if all are integers and in order of appearance if not. Commas or blanks part the elements;
-//! blanks, `;` or `,` part the sets. A name is one word and may hold a `=` (`r4c2=7 = {…}`).
+//! The elements are the items. Without `X` they are the union of the sets, in numeric order if all
+//! are integers and in order of appearance otherwise. Elements are separated by commas or blanks;
+//! sets by blanks, `;` or `,`. A name is one word and may contain `=` (`r4c2=7 = {…}`).
 //!
-//! The universe may come last, so the text is walked twice: once for the items, once for the options.
+//! The universe may come last, so the text is scanned twice: once for the items, once for the
+//! options.
 
 use super::source::{self, Source};
 use super::{Format, inexpressible, only_plain};
@@ -19,10 +20,10 @@ use crate::builder::ProblemBuilder;
 use crate::error::ProblemError;
 use crate::problem::{Problem, Role};
 
-/// The name that stands for the universe.
+/// The name of the universe.
 const UNIVERSE: &str = "X";
 
-/// What the walk over a text meets.
+/// What a scan of the text finds.
 enum Event<'t> {
     /// A set begins: its name, and the slice from its name or brace on.
     Open(Option<&'t str>, &'t str),
@@ -66,10 +67,11 @@ pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
     builder.build().map_err(|error| place_label(source, error))
 }
 
-/// A builder that knows the items: the universe if the text gives it, else the union of the sets.
+/// Returns a builder with the items: the universe if the text defines it, otherwise the union of
+/// the sets.
 fn read_items(source: Source<'_>) -> Result<ProblemBuilder, ProblemError> {
     let mut union = ProblemBuilder::new();
-    // The elements of the union with their values, as long as all of them are integers.
+    // The elements of the union with their values, while all of them are integers.
     let mut integers = Some(Vec::new());
     let mut universe: Option<ProblemBuilder> = None;
     let mut in_universe = false;
@@ -126,7 +128,7 @@ fn read_items(source: Source<'_>) -> Result<ProblemBuilder, ProblemError> {
     }
 }
 
-/// Walks over the text and tells each set and element; the first fault ends it.
+/// Scans the text and reports each set and element to `visit`. Stops at the first fault.
 fn walk<'t>(
     source: Source<'t>,
     mut visit: impl FnMut(Event<'t>) -> Result<(), ProblemError>,
@@ -137,7 +139,7 @@ fn walk<'t>(
         let (name, open) = read_name(source, rest)?;
         visit(Event::Open(name, start))?;
         rest = &open[1..];
-        // A comma is only good after an element; so `{1,,2}` is a slip, `{1, 2,}` is not.
+        // A comma must follow an element: `{1,,2}` is an error, `{1, 2,}` is not.
         let mut after_element = false;
         loop {
             rest = skip_blanks(rest);
@@ -173,7 +175,7 @@ fn walk<'t>(
     Ok(())
 }
 
-/// Reads `S1 =`, or nothing, up to the brace.
+/// Reads `S1 =`, or nothing, up to the brace. Returns the name and the text from the brace on.
 fn read_name<'t>(
     source: Source<'t>,
     start: &'t str,
@@ -208,7 +210,7 @@ fn read_name<'t>(
     }
 }
 
-/// Cuts off the word that the text begins with.
+/// Splits off the word at the beginning of the text.
 fn split_word(text: &str) -> (&str, &str) {
     text.split_at(text.find(ends_word).unwrap_or(text.len()))
 }
@@ -217,7 +219,7 @@ fn ends_word(c: char) -> bool {
     matches!(c, '{' | '}' | ',' | ';') || c.is_whitespace()
 }
 
-/// The text from its next word or sign on, past blanks and comments.
+/// Skips blanks and comments.
 fn skip_blanks(mut text: &str) -> &str {
     loop {
         text = text.trim_start();
@@ -228,7 +230,7 @@ fn skip_blanks(mut text: &str) -> &str {
     }
 }
 
-/// Finds the set whose name the builder refused at the end.
+/// Adds the position of the set whose name the builder refused at the end.
 fn place_label(source: Source<'_>, error: ProblemError) -> ProblemError {
     let mut label = None;
     let walked = walk(source, |event| {
@@ -284,8 +286,8 @@ mod tests {
     use super::*;
 
     fn written(text: &str) -> String {
-        let problem = read(Source::from_text(text).expect("a text")).expect("a sound problem");
-        write(&problem).expect("sets can say it")
+        let problem = read(Source::from_text(text).expect("a text")).expect("a valid problem");
+        write(&problem).expect("sets can express it")
     }
 
     #[track_caller]
@@ -294,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn integers_are_put_in_order_and_words_are_not() {
+    fn integers_are_sorted_and_words_are_not() {
         assert_eq!(
             written("S1={5,9,17}\nS2 = {1 8}"),
             "X = {1, 5, 8, 9, 17}\nS1 = {5, 9, 17}\nS2 = {1, 8}\n"
@@ -304,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn the_universe_gives_items_and_order_wherever_it_stands() {
+    fn the_universe_determines_items_and_order_wherever_it_is() {
         let wanted = "X = {c, a, b}\nS = {a}\n";
         assert_eq!(written("X = {c, a, b}\nS = {a}"), wanted);
         assert_eq!(written("S = {a}; X = {c, a, b}"), wanted);
@@ -318,13 +320,13 @@ mod tests {
     }
 
     #[test]
-    fn a_name_may_hold_an_equals_sign() {
+    fn a_name_may_contain_an_equals_sign() {
         assert_eq!(written("r4c2=7 = {a=1}"), "X = {a=1}\nr4c2=7 = {a=1}\n");
         assert_eq!(written("r4c2=7={a}"), "X = {a}\nr4c2=7 = {a}\n");
     }
 
     #[test]
-    fn a_text_that_is_no_family_of_sets_is_told_by_its_column() {
+    fn a_text_that_is_not_a_family_of_sets_is_reported_with_its_column() {
         let form = "a set is written `S1 = {5, 9, 17}`, or without its name `{5, 9, 17}`";
         fault("", "line 1, column 1: no sets: the text is empty");
         fault("# {1}", "line 1, column 1: no sets: the text is empty");
@@ -345,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_broken_by_a_set_are_told_by_its_column() {
+    fn a_set_that_breaks_a_rule_is_reported_with_its_column() {
         fault("S = {1, 2, 1}", "line 1, column 12: item `1` is twice in option 1");
         fault("{1}\n S = {}", "line 2, column 2: option 2 is empty");
         fault("{1} { }", "line 1, column 5: option 2 is empty");
@@ -359,17 +361,17 @@ mod tests {
     }
 
     #[test]
-    fn names_that_would_not_come_back_are_refused() {
+    fn names_that_would_not_survive_a_round_trip_are_refused() {
         for name in ["#1", "a b", "a,", "{", "}", "a;b", "\n", "X"] {
             let mut builder = ProblemBuilder::new();
             let a = builder.primary("a");
             builder.option([a]).named(name);
-            let error = write(&builder.build().expect("sound")).expect_err("not for sets");
+            let error = write(&builder.build().expect("valid")).expect_err("not for sets");
             let what = format!("the sets format cannot express the option name {name:?}");
             assert_eq!(error.to_string(), what);
             let mut builder = ProblemBuilder::new();
             builder.primary(name);
-            assert_eq!(write(&builder.build().expect("sound")).is_ok(), name == "X");
+            assert_eq!(write(&builder.build().expect("valid")).is_ok(), name == "X");
         }
     }
 }

@@ -1,9 +1,8 @@
-//! A text on its way to become a problem: checked, cut into lines, and able to say where a part of
-//! it stands.
+//! A text to be read: checked, split into lines, and able to locate any slice of itself.
 //!
-//! The readers hold slices of the text and never count lines or columns. When something is wrong, the
-//! slice itself tells its place: the distance between two addresses is its offset, and one pass over
-//! what lies before it gives line and column. So a position costs nothing until it is needed.
+//! The readers hold slices of the text and never count lines or columns. If something is wrong, the
+//! slice itself reveals its position: its offset is the difference of two addresses, and one pass
+//! over the text before it yields line and column. So a position costs nothing until it is needed.
 
 use std::collections::HashSet;
 
@@ -11,14 +10,14 @@ use crate::builder::ProblemBuilder;
 use crate::error::{Position, ProblemError};
 use crate::problem::{Part, Role};
 
-/// A text without a byte order mark and without control characters but tabs and line ends.
+/// A text without a byte order mark and without control characters other than tabs and line ends.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'t> {
     text: &'t str,
 }
 
 impl<'t> Source<'t> {
-    /// Checks that the bytes are a text.
+    /// Checks that the bytes are valid UTF-8, and the text as in [`from_text`](Source::from_text).
     pub(super) fn new(bytes: &'t [u8]) -> Result<Source<'t>, ProblemError> {
         match std::str::from_utf8(bytes) {
             Ok(text) => Source::from_text(text),
@@ -37,7 +36,7 @@ impl<'t> Source<'t> {
         }
     }
 
-    /// Checks that a string has no control characters but tabs and line ends.
+    /// Checks that a string has no control characters other than tabs and line ends.
     pub(super) fn from_text(text: &'t str) -> Result<Source<'t>, ProblemError> {
         let source = Source { text: text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text) };
         match source.text.find(|c| is_control(c) && !matches!(c, '\t' | '\r' | '\n')) {
@@ -58,19 +57,19 @@ impl<'t> Source<'t> {
         self.text
     }
 
-    /// The lines, trimmed, without the blank ones.
+    /// Returns the lines, trimmed, without blank ones.
     pub(super) fn lines(self) -> impl Iterator<Item = &'t str> + Clone {
         lines(self.text)
     }
 
-    /// The line and column of a slice of this text.
+    /// Returns the line and column of a slice of this text.
     pub(super) fn position(self, part: &str) -> Position {
         let offset = part.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
-        debug_assert!(offset <= self.text.len(), "only slices of a text have a place in it");
+        debug_assert!(offset <= self.text.len(), "the part must be a slice of the text");
         position(self.text, offset)
     }
 
-    /// An error with the place of a slice of this text.
+    /// Adds the position of a slice of this text to an error.
     pub(super) fn fault(self, part: &str, error: ProblemError) -> ProblemError {
         let Position { line, column } = self.position(part);
         error.at(line, column)
@@ -79,13 +78,14 @@ impl<'t> Source<'t> {
 
 pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The lines of any text, trimmed, without the blank ones. A line ends with LF, CR LF or, as on old
-/// machines, CR alone: the empty line that a cut at each of the two makes of CR LF is blank.
+/// Returns the lines of any text, trimmed, without blank ones. A line ends with LF, CR LF or, as on
+/// old machines, CR alone. Splitting at both characters turns CR LF into an extra empty line, which
+/// is dropped with the blank ones.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty())
 }
 
-/// The line and column of a byte offset; past the end counts as the end.
+/// Returns the line and column of a byte offset. An offset past the end counts as the end.
 pub(super) fn position(text: &str, offset: usize) -> Position {
     let offset = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
     let before = &text[..offset.unwrap_or(0)];
@@ -98,13 +98,13 @@ pub(super) fn position(text: &str, offset: usize) -> Position {
     Position { line: 1 + ends.count(), column: 1 + before[line_start..].chars().count() }
 }
 
-/// Control characters never stand in a name that a text format other than json holds.
+/// Whether `c` is a control character. Only json can hold names with control characters.
 pub(super) fn is_control(c: char) -> bool {
     c.is_control()
 }
 
-/// Which entry of an option the builder refused. It does not say itself: an error names the item,
-/// which may stand in the option twice.
+/// Returns the index of the entry because of which the builder refused an option. The builder's
+/// error only names the item, which may occur in the option twice.
 pub(super) fn refused(builder: &ProblemBuilder, parts: &[Part]) -> usize {
     let mut seen = HashSet::new();
     let faulty = |part: &Part| {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_named_with_their_place() {
+    fn invalid_bytes_are_reported_with_their_position() {
         assert_eq!(fault(b"a b\n\xc3\xa4 \xff"), "line 2, column 3: byte 0xFF is not UTF-8 text");
         assert_eq!(fault(b"a\r\nb\0"), "line 2, column 2: control character U+0000");
         assert_eq!(fault(b"\x1b[1m"), "line 1, column 1: control character U+001B");
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_fault_is_told_even_if_a_later_one_is_found_first() {
+    fn the_first_fault_is_reported_even_if_a_later_one_is_found_first() {
         assert_eq!(fault(b"a\0b\xff"), "line 1, column 2: control character U+0000");
     }
 

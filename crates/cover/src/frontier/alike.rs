@@ -1,49 +1,51 @@
-//! Parts of a problem that can take each other's places: the numbers of a latin square, the digits of a Sudoku.
+//! Finds interchangeable parts of a problem: the symbols of a Latin square, the digits of a Sudoku.
 //!
-//! Some primary items are *anchors*: every row has just one of them. Without them the rest falls apart into
-//! pieces, and a row is an anchor with something of one piece. Pieces with the same rows beside the same anchors are
-//! *alike*:
+//! Some primary items are *anchors*: every row contains exactly one of them. Without the anchors,
+//! the rest falls apart into pieces, and every row is an anchor plus items of one piece. Two pieces
+//! are *alike*, or interchangeable, if they have the same rows at the same anchors:
 //!
 //! ```text
-//! anchors   cell 1       cell 2       cell 3  ...       without the cells, what has to do
-//! rows      cell 1 r1.5 c1.5 b1.5                       with 5 and what has to do with 6
-//!           cell 1 r1.6 c1.6 b1.6                       are two pieces, and alike
+//! anchors   cell 1       cell 2       cell 3  ...       Without the cells, the items
+//! rows      cell 1 r1.5 c1.5 b1.5                       of digit 5 and those of digit 6
+//!           cell 1 r1.6 c1.6 b1.6                       are two pieces, which are alike.
 //! ```
 //!
-//! A sweep over the anchors has as many ways on from a state as from any other in which pieces that are alike have
-//! changed places. So it writes each piece into a block of bits of its own and keeps the blocks in order ([`Folds`](super::fold::Folds));
-//! then states that differ only in names are one, up to n! of them. The 29,136,487,207,403,520 grids of 8×8 Sudoku are
-//! counted with a million states.
+//! If interchangeable pieces swap places in a state, the number of ways to complete it stays the
+//! same. So a sweep over the anchors writes each piece into a block of bits of its own and keeps
+//! the blocks sorted ([`Folds`](super::fold::Folds)). Then up to n! states that differ only in
+//! names become one. The 29,136,487,207,403,520 grids of 8×8 Sudoku are counted with a million
+//! states.
 //!
-//! Anchors are looked for by a greedy rule, which finds them where items of a kind follow each other. What it finds is
-//! checked row by row; what it misses costs time and nothing else.
+//! A greedy rule looks for the anchors. It finds them where items of one kind follow each other.
+//! What it finds is checked row by row; what it misses only costs time.
 
 use super::plan::NONE;
 use super::rows::Rows;
 use crate::engine::{OutOfMemory, filled, reserved};
 
-/// Anchors, and what is alike beside them.
+/// Anchors, and the classes of interchangeable pieces that they leave.
 #[derive(Debug)]
 pub(super) struct Alike {
     pub(super) anchors: Vec<u32>,
     pub(super) classes: Vec<Class>,
 }
 
-/// Pieces that are alike: their items, of each piece in the same order.
+/// Interchangeable pieces, each as a list of items. Corresponding items have the same index.
 #[derive(Debug)]
 pub(super) struct Class {
     pub(super) pieces: Vec<Vec<u32>>,
 }
 
-/// Sets of anchors that are looked at.
+/// Limit on sets of anchors to try.
 const MOST_FAMILIES: usize = 6;
-/// Orders of anchors that are worth a trial.
+/// Limit on orders of anchors to try.
 const MOST_ORDERS: usize = 5;
-/// Pieces in a class, at most.
+/// Limit on pieces in a class.
 pub(super) const MOST_PIECES: usize = 64;
 
 impl Alike {
-    /// The anchors that leave the most that is alike, if any do. Colours are not looked at.
+    /// Returns the anchors with the largest gain, if there are any. Problems in which an item has
+    /// several colours are not supported and yield `None`.
     pub(super) fn find(rows: &Rows) -> Result<Option<Alike>, OutOfMemory> {
         if (0..rows.items() as u32).any(|item| rows.marks(item).len() > 1) {
             return Ok(None);
@@ -60,21 +62,21 @@ impl Alike {
         Ok(best)
     }
 
-    /// How often pieces can change places: the logarithm of that.
+    /// Returns the logarithm of the number of arrangements of interchangeable pieces.
     pub(super) fn gain(&self) -> f64 {
         let arrangements = |class: &Class| (2..=class.pieces.len()).map(|k| (k as f64).ln()).sum();
         self.classes.iter().map(arrangements).fold(0.0, |sum, each: f64| sum + each)
     }
 
-    /// Orders of all primary items in which the anchors come first: as they are given, and by the first, second, …
-    /// thing that they have to do with: row by row, column by column, box by box.
+    /// Returns orders of all primary items in which the anchors come first, sorted by their first,
+    /// second, … neighbour in a piece: on a Sudoku row by row, column by column, box by box.
     pub(super) fn orders(&self, rows: &Rows) -> Result<Vec<Vec<u32>>, OutOfMemory> {
         let mut is_anchor = filled(rows.items(), false)?;
         self.anchors.iter().for_each(|&item| is_anchor[item as usize] = true);
         let mut is_shown = filled(rows.items(), false)?;
         let shown = self.classes.iter().filter_map(|class| class.pieces.first());
         shown.flatten().for_each(|&item| is_shown[item as usize] = true);
-        // What each anchor has to do with, in one piece of each class.
+        // The items that share a row with each anchor, in one piece of each class.
         let mut beside = filled(rows.items(), Vec::new())?;
         for row in 0..rows.len() as u32 {
             if let Some(anchor) = anchor_of(rows, row, &is_anchor) {
@@ -130,7 +132,7 @@ impl Holders {
     }
 }
 
-/// Sets of primary items of which every row has just one.
+/// Returns sets of primary items such that every row contains exactly one item of the set.
 fn families(rows: &Rows, holders: &Holders) -> Result<Vec<Vec<u32>>, OutOfMemory> {
     let mut families = Vec::new();
     let mut left: Vec<u32> = reserved(rows.primary.len())?;
@@ -138,7 +140,7 @@ fn families(rows: &Rows, holders: &Holders) -> Result<Vec<Vec<u32>>, OutOfMemory
     for _ in 0..MOST_FAMILIES {
         let mut has_one = filled(rows.len(), false)?;
         let mut found = 0;
-        // Of what is left, each item that shares no row with those before it.
+        // From what is left, take each item that shares no row with the items before it.
         let (family, rest): (Vec<u32>, Vec<u32>) = left.iter().partition(|&&item| {
             let own = holders.of(item);
             let free = own.iter().all(|&row| !has_one[row as usize]);
@@ -163,7 +165,7 @@ fn anchor_of(rows: &Rows, row: u32, is_anchor: &[bool]) -> Option<u32> {
     rows.primary_of(row).find(|&item| is_anchor[item as usize])
 }
 
-/// What is alike beside these anchors.
+/// Returns the classes of interchangeable pieces that these anchors leave.
 fn classes(rows: &Rows, holders: &Holders, anchors: &[u32]) -> Result<Vec<Class>, OutOfMemory> {
     let mut is_anchor = filled(rows.items(), false)?;
     anchors.iter().for_each(|&item| is_anchor[item as usize] = true);
@@ -175,7 +177,7 @@ fn classes(rows: &Rows, holders: &Holders, anchors: &[u32]) -> Result<Vec<Class>
     anchor_of_row
         .extend((0..rows.len() as u32).map(|row| anchor_of(rows, row, &is_anchor).unwrap_or(NONE)));
 
-    // What is painted in one colour is free for the same again, and what is taken is not.
+    // A painted item accepts the same colour again; an item taken without a colour accepts nothing.
     let kind = |item: u32| {
         let is_color = rows.marks(item).any(|mark| rows.is_color(mark));
         u64::from(rows.is_primary(item)) | u64::from(is_color) << 1
@@ -183,7 +185,7 @@ fn classes(rows: &Rows, holders: &Holders, anchors: &[u32]) -> Result<Vec<Class>
     let mut ranks = filled(rows.items(), NONE)?;
     let mut told: Vec<(Vec<u64>, Vec<u32>)> = reserved(pieces.len())?;
     for mut items in pieces.drain(..) {
-        // Rows as they look to someone who knows the anchors and not the items.
+        // The rows of an item as seen by someone who knows the anchors but not the items.
         let looks = |item: u32| {
             let own = holders.of(item).iter();
             let mut looks: Vec<(u32, u64)> =
@@ -210,7 +212,8 @@ fn classes(rows: &Rows, holders: &Holders, anchors: &[u32]) -> Result<Vec<Class>
             row_told
         }));
         rows_told.sort_unstable();
-        // The whole piece in words that name its items by their ranks: the same words, the same piece.
+        // Describes the whole piece, naming its items by rank: equal descriptions mean that the
+        // pieces are alike.
         let mut words = reserved(items.len() + 1 + rows_told.iter().map(Vec::len).sum::<usize>())?;
         words.push(items.len() as u64);
         words.extend(items.iter().map(|&item| kind(item)));
@@ -228,7 +231,7 @@ fn classes(rows: &Rows, holders: &Holders, anchors: &[u32]) -> Result<Vec<Class>
     Ok(classes)
 }
 
-/// The items of each piece into which the rest falls apart without the anchors.
+/// Returns the pieces into which the rest falls apart without the anchors, as lists of items.
 fn pieces(rows: &Rows, is_anchor: &[bool]) -> Result<Vec<Vec<u32>>, OutOfMemory> {
     let mut leaders: Vec<u32> = reserved(rows.items())?;
     leaders.extend(0..rows.items() as u32);
@@ -251,7 +254,7 @@ fn pieces(rows: &Rows, is_anchor: &[bool]) -> Result<Vec<Vec<u32>>, OutOfMemory>
             let mine = leader(&mut leaders, item);
             let other = *first.get_or_insert(mine);
             let other = leader(&mut leaders, other);
-            // The smallest leads, so that pieces come in the order of their first items.
+            // The smallest item leads, so that pieces come in the order of their first items.
             leaders[mine.max(other) as usize] = mine.min(other);
         }
     }

@@ -1,9 +1,11 @@
-//! Blocks of a state that may change places, and are kept in order so that they need not.
+//! Interchangeable blocks of a state, kept sorted so that states that differ only in their places
+//! are equal.
 //!
 //! ```text
 //! state     0110 0011 0110 0001       the blocks of a class, one for each piece
-//! in order  0001 0011 0110 0110       every state that differs only in their places
-//! runs         1    1    2    0       what is done to one of two equal blocks counts twice, and is not done to the other
+//! sorted    0001 0011 0110 0110       the same for every state that differs only in their places
+//! runs         1    1    2    0       a choice in the first of two equal blocks counts twice,
+//!                                     and is skipped in the second
 //! ```
 
 use super::alike::MOST_PIECES;
@@ -14,14 +16,14 @@ use super::plan::Fold;
 #[derive(Debug)]
 pub(super) struct Folds {
     classes: Vec<Class>,
-    /// The number of blocks of all classes.
+    /// The number of blocks in all classes.
     blocks: usize,
 }
 
 #[derive(Debug)]
 struct Class {
     mask: u64,
-    /// The word of each block, and its first bit there.
+    /// For each block, its word and its first bit in that word.
     places: Vec<(usize, u32)>,
 }
 
@@ -32,8 +34,8 @@ impl Class {
     }
 }
 
-/// How many equal blocks each block stands for: itself and those after it, or none if it is after one. Blocks are
-/// numbered from 1 on; 0 stands for no block, and for 1.
+/// For each block, the length of the run of equal blocks that starts there, or 0 if an equal block
+/// precedes it. Blocks are numbered from 1; entry 0 means "no block" and is always 1.
 pub(super) type Runs = Vec<u64>;
 
 impl Folds {
@@ -46,17 +48,17 @@ impl Folds {
         Folds { classes: folds.iter().map(class).collect(), blocks }
     }
 
-    /// The number of blocks.
+    /// Returns the number of blocks in all classes.
     pub(super) fn blocks(&self) -> usize {
         self.blocks
     }
 
-    /// Runs of no state yet.
+    /// Allocates runs, to be filled by [`look`](Folds::look).
     pub(super) fn runs(&self) -> Runs {
         vec![1; self.blocks + 1]
     }
 
-    /// Looks which blocks of a state, which is in order, are equal.
+    /// Finds runs of equal blocks in a sorted state.
     #[inline]
     pub(super) fn look<const W: usize>(&self, key: &Key<W>, runs: &mut Runs) {
         let mut first = 0;
@@ -75,7 +77,7 @@ impl Folds {
         }
     }
 
-    /// Puts the blocks of a state in order. Few of them are not: one, as a rule.
+    /// Sorts the blocks of a state. Insertion sort, as usually only one block is out of place.
     #[inline]
     pub(super) fn sort<const W: usize>(&self, key: &mut Key<W>) {
         for class in &self.classes {

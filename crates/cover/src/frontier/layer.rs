@@ -1,9 +1,9 @@
-//! States and in how many ways each is reached: a hash table with the keys inside.
+//! A layer: states and the number of ways to reach each, in a hash table with inline keys.
 //!
-//! A key is compared whole, so that two states are never taken for one. A slot is empty if no way leads
-//! to it. Linear probing, at most five eighths full; the keys lie in the table itself, as a state then costs one
-//! miss of the cache and not two. The places of states keep some order, see [`hash`]; a layer in which they crowd
-//! gives that up.
+//! Keys are compared in full, so two states are never mistaken for one. A slot with zero ways is
+//! empty. The table uses linear probing and is at most five eighths full. The keys lie in the table
+//! itself, so that a state costs one cache miss instead of two. The hash keeps some order, see
+//! [`hash`]; a layer whose states cluster switches to a scattered one.
 
 use num_bigint::BigUint;
 
@@ -12,16 +12,16 @@ use crate::engine::reserved;
 /// The bits of a state.
 pub(super) type Key<const W: usize> = [u64; W];
 
-/// What a layer cannot do.
+/// Why a layer cannot go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trouble {
-    /// A number of ways is too large for its type.
+    /// A number of ways does not fit its type.
     Overflow,
-    /// There is no room for more states.
+    /// There is no memory for more states.
     TooLarge,
 }
 
-/// The bytes that may be used, and those that are.
+/// The bytes that may be used, and the bytes in use.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Memory {
     most: usize,
@@ -33,7 +33,7 @@ impl Memory {
         Memory { most, used: 0 }
     }
 
-    /// The bytes that are used.
+    /// Returns the bytes in use.
     #[cfg(test)]
     pub(super) fn used(&self) -> usize {
         self.used
@@ -50,21 +50,21 @@ impl Memory {
     }
 }
 
-/// A number of ways: 0 is an empty slot.
+/// A number of ways. Zero marks an empty slot.
 pub(super) trait Ways: Clone + Send {
-    /// None at all.
+    /// Zero.
     const NONE: Self;
 
-    /// Whether there are none.
+    /// Whether the number is zero.
     fn is_none(&self) -> bool;
 
-    /// Adds others, or tells that the sum is too large.
+    /// Adds `others`, or reports that the sum overflows.
     fn add(&mut self, others: &Self) -> Result<(), Trouble>;
 
-    /// So many times as many.
+    /// Multiplies by `factor`, or reports that the product overflows.
     fn times(&self, factor: u64) -> Result<Self, Trouble>;
 
-    /// Bytes on the heap.
+    /// Returns the bytes that the number occupies on the heap.
     fn heap(&self) -> usize;
 
     fn number(&self) -> BigUint;
@@ -123,7 +123,7 @@ impl Ways for BigUint {
     }
 
     fn heap(&self) -> usize {
-        // Its digits, a spare one and what the allocator adds.
+        // Its digits, a spare one, and the allocator's overhead.
         self.bits() as usize / 8 + 32
     }
 
@@ -145,35 +145,36 @@ impl<const W: usize, V: Ways> Slot<W, V> {
 /// The states between two steps.
 #[derive(Debug)]
 pub(super) struct Layer<const W: usize, V> {
-    /// A power of two of them.
+    /// The length is a power of two.
     slots: Vec<Slot<W, V>>,
     len: usize,
-    /// Bytes that the numbers have on the heap.
+    /// Bytes that the numbers occupy on the heap.
     heap: usize,
-    /// Nanoseconds spent on making room, roughly.
+    /// Estimated nanoseconds spent on allocating, clearing and moving.
     effort: u64,
-    /// States to be added, with their hashes.
+    /// States waiting to be added, with their hashes.
     waiting: Vec<(u64, Slot<W, V>)>,
-    /// Whether places are drawn at random, as it were, since states crowded.
+    /// Whether the scattered hash is used, because states clustered.
     scattered: bool,
-    /// States added since there was none, and the slots that they found taken by others.
+    /// States added since the layer was empty, and how many occupied slots they probed in vain.
     added: u64,
     taken: u64,
 }
 
 /// Slots of the smallest table.
 const FEWEST_SLOTS: usize = 64;
-/// Bytes of a new or emptied table that take a nanosecond, and nanoseconds for a state that moves to a larger one.
+/// Bytes of a new or cleared table per nanosecond, and nanoseconds to move a state to a new table.
 const BYTES: u64 = 8;
 const MOVED: u64 = 10;
-/// States that are looked up together.
+/// The number of states that are looked up as a batch.
 const TOGETHER: usize = 32;
-/// Slots that a state finds taken, on average, where they crowd: two or three are usual. And states before that is asked.
+/// States cluster if they probe this many slots in vain on average; two or three are usual. The
+/// second figure is the minimum number of states before this is checked.
 const CROWD: u64 = 12;
 const SEVERAL: u64 = 1000;
 
 impl<const W: usize, V: Ways> Layer<W, V> {
-    /// Without a state.
+    /// Creates a layer without states.
     pub(super) fn new(memory: &mut Memory) -> Result<Layer<W, V>, Trouble> {
         let slots = Layer::table(FEWEST_SLOTS, memory)?;
         let waiting = reserved(TOGETHER).map_err(|_| Trouble::TooLarge)?;
@@ -188,34 +189,34 @@ impl<const W: usize, V: Ways> Layer<W, V> {
         Ok(table)
     }
 
-    /// The number of states.
+    /// Returns the number of states.
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// The number of slots.
+    /// Returns the number of slots.
     pub(super) fn slots(&self) -> usize {
         self.slots.len()
     }
 
-    /// Bytes of the table.
+    /// Returns the bytes of the table.
     pub(super) fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<Slot<W, V>>()
     }
 
-    /// The state in a slot, if there is one.
+    /// Returns the state in a slot, if there is one.
     #[inline]
     pub(super) fn get(&self, slot: usize) -> Option<(&Key<W>, &V)> {
         let Slot { key, ways } = self.slots.get(slot)?;
         (!ways.is_none()).then_some((key, ways))
     }
 
-    /// Every state, in the order of the table.
+    /// Returns every state, in the order of the table.
     pub(super) fn states(&self) -> impl Iterator<Item = (&Key<W>, &V)> {
         (0..self.slots.len()).filter_map(|slot| self.get(slot))
     }
 
-    /// Forgets all states, and has room for so many then. The pages it has stay.
+    /// Removes all states and makes room for `expected` new ones. Allocated memory is kept.
     pub(super) fn clear(&mut self, expected: usize, memory: &mut Memory) -> Result<(), Trouble> {
         let slots = (expected + expected / 8 * 5 + 1).next_power_of_two().max(FEWEST_SLOTS);
         memory.give_back(std::mem::take(&mut self.heap));
@@ -231,14 +232,15 @@ impl<const W: usize, V: Ways> Layer<W, V> {
         Ok(())
     }
 
-    /// Gives its memory back.
+    /// Frees the memory of the layer.
     pub(super) fn release(&mut self, memory: &mut Memory) {
         memory.give_back(self.bytes() + self.heap);
         (self.slots, self.len, self.heap) = (Vec::new(), 0, 0);
         self.waiting.clear();
     }
 
-    /// Adds ways to a state, soon: what is added together is looked up together.
+    /// Adds ways to a state. The addition is deferred until a batch is full: the states of a batch
+    /// are looked up together.
     #[inline]
     pub(super) fn add(
         &mut self,
@@ -250,14 +252,14 @@ impl<const W: usize, V: Ways> Layer<W, V> {
         if self.waiting.len() < TOGETHER { Ok(()) } else { self.settle(memory) }
     }
 
-    /// Adds what still waits.
+    /// Adds the states that are still waiting.
     pub(super) fn settle(&mut self, memory: &mut Memory) -> Result<(), Trouble> {
         while self.len + self.waiting.len() > self.slots.len() / 8 * 5 {
             self.move_to(self.slots.len() * 2, memory)?;
         }
         let (mask, shift) = (self.slots.len() - 1, 64 - self.slots.len().trailing_zeros());
-        // The slots are fetched all at once and not one after the other, each with a branch that waits for it: two
-        // fifths less time on latin squares of order 7, with tables of 16 MB.
+        // Fetches all slots of the batch at once, instead of one by one behind a branch that waits
+        // for each: two fifths less time on Latin squares of order 7, with tables of 16 MB.
         let touch = |sum: u64, (hash, _): &(u64, Slot<W, V>)| {
             sum ^ self.slots[(*hash >> shift) as usize].key[0]
         };
@@ -296,7 +298,7 @@ impl<const W: usize, V: Ways> Layer<W, V> {
         Ok(())
     }
 
-    /// Moves all states to a table of so many slots.
+    /// Moves all states to a table of `slots` slots.
     #[cold]
     fn move_to(&mut self, slots: usize, memory: &mut Memory) -> Result<(), Trouble> {
         let larger = Layer::table(slots, memory)?;
@@ -315,12 +317,12 @@ impl<const W: usize, V: Ways> Layer<W, V> {
         Ok(())
     }
 
-    /// Tells, once, the nanoseconds that were spent on making room.
+    /// Returns the estimated nanoseconds spent on making room since the last call.
     pub(super) fn take_effort(&mut self) -> u64 {
         std::mem::take(&mut self.effort)
     }
 
-    /// The same states with wider numbers.
+    /// Copies the states into a layer with wider numbers.
     pub(super) fn widened<U: Ways>(
         &self,
         widen: impl Fn(&V) -> U,
@@ -335,12 +337,14 @@ impl<const W: usize, V: Ways> Layer<W, V> {
     }
 }
 
-/// Where a state belongs in a table of 2^64 slots.
+/// Returns the place of a state in an imagined table of 2^64 slots.
 ///
-/// The sum of a number for each bit of the key. What a step does to a state adds the same to every hash, if it makes the
-/// same choice; so the states of a layer, in the order of the table, go to a few places that move through the next one
-/// from its beginning to its end, and not to and fro. But the sums may crowd in places, as they do for latin squares of
-/// order 6 that are not reduced: `scattered` they do not.
+/// The hash is a sum with one term for each bit of the key. The same choice at a step therefore
+/// adds the same value to the hash of every state. If the states of a layer are taken in table
+/// order, their successors go to a few places that sweep through the next table from beginning to
+/// end, instead of jumping to and fro. But the sums may cluster, as they do for Latin squares of
+/// order 6 that are not reduced. With `scattered`, the hash gives up the order and does not
+/// cluster.
 #[inline]
 fn hash<const W: usize>(key: &Key<W>, scattered: bool) -> u64 {
     const FACTORS: [u64; 4] = [

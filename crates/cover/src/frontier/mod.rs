@@ -1,20 +1,21 @@
-//! Counting covers without visiting them.
+//! Counts covers without visiting them.
 //!
-//! Two ways through the first half of a problem that leave the same items open have the same ways on. So
-//! the items are taken in a fixed order, and of all the partial covers that reach an item only what matters from there
-//! on is kept, with their number. The work is then proportional to the number of different states, which
-//! may be small where that of the covers is beyond all bounds: dominoes on 16×16 squares have
-//! 2444888770250892795802079170816 covers and 700 thousand states.
+//! Partial covers that leave the same items open can be completed in the same ways. So the frontier
+//! takes the items in a fixed order, merges all partial covers that agree in what later items need
+//! to know, and keeps how many there are of each. The work is proportional to the number of
+//! distinct states, which may be small where the number of covers is astronomical: dominoes on
+//! 16×16 squares have 2444888770250892795802079170816 covers and 700 thousand states.
 //!
 //! ```text
 //! Problem --Rows--> orders --Plan--> Sweep, Sweep, Sweep --trial--> one goes on to the end
 //!              \--> Alike
 //! ```
 //!
-//! The method is that of transfer matrices, or of Knuth's Simpath and frontier search (TAOCP 7.1.4, exercise 225;
-//! H. Iwashita and others, *Efficient computation of the number of paths in a grid graph*, 2013), for
-//! items with colours. Keys are compared whole and numbers have no end, so the count is exact. The memory
-//! of the layers is counted and has a limit; bounds are not done.
+//! This is the transfer-matrix method, or Knuth's Simpath and frontier search (TAOCP 7.1.4,
+//! exercise 225; H. Iwashita and others, *Efficient computation of the number of paths in a grid
+//! graph*, 2013), extended to items with colours. Keys are compared in full and numbers are
+//! unbounded, so the count is exact. The memory of the layers is accounted for and limited. Items
+//! with bounds are not supported.
 
 mod alike;
 mod fold;
@@ -36,50 +37,54 @@ use plan::Plan;
 use rows::Rows;
 use sweep::{Pace, Sweep};
 
-/// What a frontier says when it comes back.
+/// The result of running a frontier for a while.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reply {
     /// The number of covers.
     Ready(BigUint),
-    /// Nothing yet: the effort allowed is spent.
+    /// Not finished: the allowed effort is spent.
     More,
     /// The problem has too many states for the memory allowed.
     TooLarge,
 }
 
-/// States in a layer, at most, in each round of the trial: after it the better half of the orders goes on.
+/// The largest layer, in states, for each round of the trial. After a round the better half of the
+/// orders continues.
 const TRIAL: &[usize] = &[1_000, 30_000];
-/// The same where much is alike: all orders go on, as they have few states and those that begin alike may differ by
-/// far later on. On 8×8 Sudoku all have 30,000 after 18 cells, and one has twelve times as many as another in the end.
+/// The same where many pieces are interchangeable. All orders continue to the last round: they have
+/// few states, and orders that start out equal may differ greatly later. On 8×8 Sudoku every order
+/// has 30,000 states after 18 cells, and in the end one has twelve times as many as another.
 const TRIAL_OF_ALIKE: &[usize] = &[1_000, 30_000, 250_000];
 
-/// The logarithm of the arrangements of what is alike from which on other orders are not worth a trial: four pieces.
+/// If the logarithm of the number of arrangements of interchangeable pieces is at least this, no
+/// other orders are tried. Four interchangeable pieces suffice.
 const MUCH: f64 = 3.0;
 
-/// A count that is under way. It may be left and resumed at any time.
+/// A count in progress. It can be paused and resumed at any time.
 pub(crate) struct Frontier {
     rows: Rows,
-    /// What is alike in the problem.
+    /// Classes of interchangeable pieces.
     classes: Vec<Class>,
-    /// The orders that have not been begun, the next one last; and whether what is alike is taken for one in them.
+    /// Orders not yet started, the next one last, each with a flag: whether its sweep merges states
+    /// that differ only in interchangeable pieces.
     orders: Vec<(Vec<u32>, bool)>,
-    /// The sweeps of the trial. Those before `turn` have had their turn in this round.
+    /// Sweeps in the trial. Those before `turn` have had their turn in this round.
     sweeps: Vec<Box<dyn Sweep>>,
     turn: usize,
     round: usize,
     trial: &'static [usize],
     memory: Memory,
-    /// Effort and states of what is no longer here.
+    /// Effort and states of sweeps that were dropped.
     past: (u64, u64),
 }
 
-/// The effort of building the frontier of a problem, at most, in nanoseconds.
+/// Returns an upper bound on the effort of building the frontier of a problem, in nanoseconds.
 pub(crate) fn cost_to_build(problem: &Problem) -> u64 {
     (problem.entry_count() as u64).saturating_mul(200)
 }
 
 impl Frontier {
-    /// For a problem without bounds. `memory` is the number of bytes for its layers.
+    /// Prepares a count for a problem without bounds. `memory` limits the bytes used by the layers.
     pub(crate) fn new(
         problem: &Problem,
         left_out: &OptionSet,
@@ -99,14 +104,14 @@ impl Frontier {
             orders.extend(order::orders(&rows)?.into_iter().map(|order| (order, false)));
         }
         orders.reverse();
-        // The state before the first step is one.
+        // There is one state before the first step.
         let past = ((rows.entries() as u64).saturating_mul(100), 1);
         let memory = Memory::new(usize::try_from(memory).unwrap_or(usize::MAX));
         let (sweeps, turn, round) = (Vec::new(), 0, 0);
         Ok(Frontier { rows, classes, orders, sweeps, turn, round, trial, memory, past })
     }
 
-    /// Goes on until so much more effort is spent, in nanoseconds.
+    /// Continues until `effort` more nanoseconds are spent.
     pub(crate) fn run(&mut self, effort: u64) -> Reply {
         if self.rows.primary.iter().any(|&item| self.rows.marks(item).is_empty()) {
             return Reply::Ready(BigUint::ZERO);
@@ -135,12 +140,13 @@ impl Frontier {
         }
     }
 
-    /// Nanoseconds of work so far, roughly; told from counters.
+    /// Returns the estimated nanoseconds of work so far, derived from counters.
     pub(crate) fn effort(&self) -> u64 {
         self.past.0 + self.sweeps.iter().map(|sweep| sweep.effort()).sum::<u64>()
     }
 
-    /// The effort that it takes altogether, at least and roughly, as far as can be told: layers may shrink.
+    /// Returns a rough lower bound on the total effort. It is 0 while there are orders to start,
+    /// and counts only a part of the effort ahead, as layers may shrink.
     pub(crate) fn least_effort(&self) -> u64 {
         if !self.orders.is_empty() {
             return 0;
@@ -149,17 +155,17 @@ impl Frontier {
         if self.is_past_middle() { self.effort().saturating_add(ahead / 4) } else { ahead / 2 }
     }
 
-    /// Whether it has found its order and come half way.
+    /// Whether the order is chosen and half of its steps are done.
     pub(crate) fn is_past_middle(&self) -> bool {
         self.orders.is_empty() && self.sweeps.len() == 1 && self.sweeps[0].is_past_middle()
     }
 
-    /// States looked at so far.
+    /// Returns the number of states processed so far.
     pub(crate) fn states(&self) -> u64 {
         self.past.1 + self.sweeps.iter().map(|sweep| sweep.states()).sum::<u64>()
     }
 
-    /// Begins the sweep of the next order. False if there is none.
+    /// Starts the sweep of the next order. Returns false if no order is left.
     fn begin(&mut self) -> bool {
         while let Some((order, folded)) = self.orders.pop() {
             let before = self.memory;
@@ -176,7 +182,8 @@ impl Frontier {
         false
     }
 
-    /// Leaves the better half of the sweeps, the most promising one first, or all; after the last round the best.
+    /// Ends a round: sorts the sweeps, the most promising first, and drops the worse half. With
+    /// [`TRIAL_OF_ALIKE`] none is dropped. After the last round only the best remains.
     fn next_round(&mut self) {
         self.sweeps.sort_by(|one, other| other.promise().total_cmp(&one.promise()));
         self.round += 1;

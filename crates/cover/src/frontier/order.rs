@@ -1,18 +1,20 @@
-//! In which order to sweep over the items.
+//! Orders in which to sweep over the items.
 //!
-//! The frontier is as wide as the order makes it, and the number of states may differ by many powers of ten.
-//! No rule is best: on a board for dominoes a diagonal front has a quarter of the states that rows
-//! have, on latin squares it has ten times as many. So there are several orders, and a trial between them.
+//! The order determines the width of the frontier, and the number of states may differ by many
+//! powers of ten. No rule is always best: compared with row by row, a diagonal front has a quarter
+//! of the states for dominoes on a board, but ten times as many for Latin squares. So several
+//! orders compete in a trial.
 
 use super::rows::Rows;
 use crate::engine::{OutOfMemory, filled, reserved};
 
-/// Pairs of items that share a row, at most, for an order that asks for them.
+/// Limit on pairs of items that share a row; beyond it, orders that need the pairs are skipped.
 const MOST_PAIRS: usize = 4 << 20;
-/// Items, at most, for an order that compares those of the frontier at every step.
+/// Limit on items for the orders that need neighbours: [`Neighbours::greedy`] compares all items of
+/// the frontier at every step.
 const MOST_ITEMS: usize = 8192;
 
-/// The orders worth a trial, different ones.
+/// Returns the orders worth a trial, without duplicates.
 pub(super) fn orders(rows: &Rows) -> Result<Vec<Vec<u32>>, OutOfMemory> {
     let mut orders: Vec<Vec<u32>> = Vec::new();
     let mut add = |order: Vec<u32>| {
@@ -31,14 +33,14 @@ pub(super) fn orders(rows: &Rows) -> Result<Vec<Vec<u32>>, OutOfMemory> {
     Ok(orders)
 }
 
-/// The primary items that share a row with each.
+/// For each primary item, the other primary items that share a row with it.
 struct Neighbours {
     starts: Vec<u32>,
     items: Vec<u32>,
 }
 
 impl Neighbours {
-    /// None if there are too many.
+    /// Returns `None` if there are too many pairs or items.
     fn new(rows: &Rows) -> Result<Option<Neighbours>, OutOfMemory> {
         let count = |row| rows.primary_of(row).count();
         let pairs: usize =
@@ -68,8 +70,9 @@ impl Neighbours {
         &self.items[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
     }
 
-    /// From an item with the fewest neighbours on, its neighbours, then theirs, and so on; those of an item by
-    /// the number of theirs (E. Cuthill and J. McKee, *Reducing the bandwidth of sparse symmetric
+    /// Breadth-first order: starts at an item with the fewest neighbours, then takes its
+    /// neighbours, then theirs, and so on. The neighbours of an item are sorted by their own number
+    /// of neighbours (E. Cuthill and J. McKee, *Reducing the bandwidth of sparse symmetric
     /// matrices*, 1969).
     fn level_by_level(&self, rows: &Rows) -> Result<Vec<u32>, OutOfMemory> {
         let mut order: Vec<u32> = reserved(rows.primary.len())?;
@@ -90,8 +93,9 @@ impl Neighbours {
         Ok(order)
     }
 
-    /// From an item with the fewest neighbours on, always the item of the frontier that adds the fewest to it;
-    /// of equals the one that has been in it for longest.
+    /// Greedy order: starts at an item with the fewest neighbours, then always takes the item of
+    /// the frontier that adds the fewest new items to it. Ties go to the item that has been in the
+    /// frontier longest.
     fn greedy(&self, rows: &Rows) -> Result<Vec<u32>, OutOfMemory> {
         let mut order = reserved(rows.primary.len())?;
         let mut entered = filled(rows.items(), false)?;
@@ -109,7 +113,7 @@ impl Neighbours {
             while let Some(best) =
                 (0..frontier.len()).min_by_key(|&place| adds[frontier[place] as usize])
             {
-                // The order of the others is their age.
+                // `remove` keeps the others in order of age.
                 let item = frontier.remove(best);
                 order.push(item);
                 self.of(item).iter().for_each(|&other| enter(other, &mut frontier, &mut adds));

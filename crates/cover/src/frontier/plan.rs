@@ -1,11 +1,12 @@
-//! From an order of the items to the steps of the sweep, and the bits in which a state is written.
+//! Turns an order of the items into the steps of a sweep, and assigns the bits of a state.
 //!
-//! Every row belongs to the first of its items in the order. An item to which no row belongs has all
-//! its chances behind it as soon as the last of its rows has had its turn; it is checked right then, so that
-//! states that left it open go no further. All other items are a step each: if the item is open, one of
-//! its rows is chosen.
+//! Every row belongs to the first of its items in the order. An item that owns rows is a step: if
+//! the item is open, one of its rows is chosen. An item that owns no row can no longer be covered
+//! once the step of its last row is done. It is checked right then, so that states that left it
+//! open are dropped.
 //!
-//! A mark has a bit from the first step that can leave it to the last one that asks for it. Then the bit is free for another:
+//! A mark holds a bit from the first step that can leave it to the last step that asks for it.
+//! After that the bit is free for another mark:
 //!
 //! ```text
 //! step          0   1   2   3   4   5
@@ -15,10 +16,11 @@
 //! c                         .---------.    bit 0 again
 //! ```
 //!
-//! So a state is as wide as the widest frontier: 17 bits for dominoes on a board 16 squares wide. A colour has a bit of
-//! its own, as then one AND finds every clash.
+//! So a state is as wide as the widest frontier: 17 bits for dominoes on a board 16 squares wide.
+//! Each colour has a bit of its own, so that one AND finds every clash.
 //!
-//! Pieces that are alike ([`alike`](super::alike)) have bits of their own in blocks with the same layout, each in one word.
+//! Interchangeable pieces ([`alike`](super::alike)) have their bits in blocks of the same layout. A
+//! block never crosses a word boundary.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -27,7 +29,7 @@ use super::alike::Class;
 use super::rows::Rows;
 use crate::engine::{OutOfMemory, filled, reserved};
 
-/// No bit: nobody ever asks for the mark.
+/// Stands for "no bit" if no step asks for the mark. Also used for "none" elsewhere.
 pub(super) const NONE: u32 = u32::MAX;
 
 /// The steps of a sweep.
@@ -35,36 +37,37 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) struct Plan {
     /// The bit of each mark.
     pub(super) bits: Vec<u32>,
-    /// The number of bits altogether.
+    /// The number of bits of a state.
     pub(super) width: u32,
     /// The blocks of bits, class by class.
     pub(super) folds: Vec<Fold>,
-    /// For each item the number of its block, from 1 on, among all; 0 if it has none.
+    /// For each item, the number of its block, counted from 1 across all classes; 0 if it has none.
     pub(super) blocks: Vec<u16>,
     pub(super) steps: Vec<PlannedStep>,
-    /// The rows, step by step.
+    /// The rows, grouped by step.
     pub(super) rows: Vec<u32>,
-    /// The items of which no row comes later, step by step: their bits go.
+    /// The items with no row in a later step, grouped by step. Their bits are freed there.
     pub(super) last: Vec<u32>,
 }
 
-/// A step. Its rows and last items go on from where those of the step before end.
+/// A step. Its rows and last items begin where those of the previous step end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlannedStep {
-    /// The item that is covered, if it is not yet.
+    /// The item to cover, unless it is covered already.
     pub(super) item: u32,
     pub(super) rows_end: u32,
     pub(super) last_end: u32,
 }
 
-/// Blocks of bits that may change places: of each the first bit. None reaches into another word.
+/// Blocks of bits that may change places, given by their first bits. No block crosses a word
+/// boundary.
 #[derive(Clone, Debug)]
 pub(super) struct Fold {
     pub(super) bits: u32,
     pub(super) places: Vec<u32>,
 }
 
-/// From which step to which an item matters.
+/// The first and the last step at which an item matters.
 #[derive(Clone, Copy, Debug)]
 struct Life {
     from: u32,
@@ -72,14 +75,14 @@ struct Life {
 }
 
 impl Plan {
-    /// The steps for an order of all primary items, each of which has a row. If there are classes of what is alike, their
-    /// anchors come first in it.
+    /// Plans the steps for an order of all primary items, each of which has at least one row. If
+    /// there are classes of interchangeable pieces, `order` must begin with their anchors.
     pub(super) fn new(rows: &Rows, order: &[u32], classes: &[Class]) -> Result<Plan, OutOfMemory> {
         let mut places = filled(rows.items(), NONE)?;
         for (place, &item) in order.iter().enumerate() {
             places[item as usize] = place as u32;
         }
-        // By places first.
+        // First in terms of places in the order.
         let mut owners = filled(rows.len(), NONE)?;
         let mut lives = filled(rows.items(), Life { from: NONE, to: 0 })?;
         for row in 0..rows.len() as u32 {
@@ -91,7 +94,7 @@ impl Plan {
                 life.to = life.to.max(owner);
             }
         }
-        // Then by steps: a place to which no row belongs is none.
+        // Then in terms of steps: a place that owns no row is not a step.
         let mut step_of = filled(order.len(), NONE)?;
         let mut steps = reserved(order.len())?;
         for (place, &item) in order.iter().enumerate() {
@@ -126,7 +129,7 @@ impl Plan {
             let Life { from, to } = lives[item as usize];
             from < to || rows.is_primary(item) && steps[to as usize].item != item
         };
-        // The blocks first, as if each were alone: those of a class have the same layout.
+        // The blocks first, each laid out as if it were alone: blocks of a class share one layout.
         let mut blocks = filled(rows.items(), 0)?;
         let mut folded = Vec::new();
         let mut count = 0;
@@ -171,12 +174,13 @@ impl Plan {
     }
 }
 
-/// The marks of some items, one after the other.
+/// Returns the marks of `items`, item by item.
 fn marks_of<'r>(rows: &'r Rows, items: &'r [u32]) -> impl Iterator<Item = usize> + 'r {
     items.iter().flat_map(|&item| rows.marks(item)).map(|mark| mark as usize)
 }
 
-/// Gives bits to the marks of the items, the lowest that are free, and tells how far that goes.
+/// Assigns the lowest free bits to the marks of `items`, from `lowest` on. Returns the end of the
+/// bits used.
 fn allot(
     items: &mut [u32],
     lives: &[Life],
@@ -186,7 +190,7 @@ fn allot(
 ) -> Result<u32, OutOfMemory> {
     items.sort_by_key(|&item| lives[item as usize].from);
     let mut free = BinaryHeap::new();
-    // The items that have bits, the one first that gives them back first.
+    // The items that hold bits; the one that releases them first is on top.
     let mut holders = BinaryHeap::new();
     let mut width = lowest;
     for &item in &*items {

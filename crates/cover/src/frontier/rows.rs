@@ -1,33 +1,34 @@
-//! A problem as the frontier sees it: options as sorted lists of marks, each different one once.
+//! A problem as the frontier sees it: options as sorted lists of marks, without duplicates.
 //!
-//! A *mark* is what an option leaves on an item: for a primary item that it is covered, for a secondary
-//! one that it is taken, or painted in a certain colour. The marks of an item are neighbours:
+//! A *mark* is what an option leaves on an item: a primary item is covered; a secondary item is
+//! taken, or painted in a certain colour. The marks of an item are adjacent:
 //!
 //! ```text
 //! marks      a   b   x red   x blue   y        option "a x:red" is [0, 2]
-//! of item    a   b   x                y        first mark of each item, and one more at the end
+//! of item    a   b   x                y        `first_marks`: 0, 1, 2, 4, and the end 5
 //! ```
 //!
-//! Options that leave the same marks are one row that counts several times. A secondary item of a
-//! single option forbids nothing and has no marks. Costs a sort of entries and one of options.
+//! Options with the same marks become one row with a multiplicity. A secondary item that only one
+//! option uses forbids nothing and has no marks. The cost is that of sorting the entries and the
+//! options.
 
 use crate::engine::{OptionSet, OutOfMemory, filled, reserved};
 use crate::problem::{ItemId, OptionId, Problem};
 
-/// The options of a problem that may be chosen.
+/// The options of a problem that may be chosen, as rows of marks.
 #[derive(Debug)]
 pub(super) struct Rows {
-    /// Item and colour of each mark, 0 for none; in order.
+    /// Item and colour (0 for none) of each mark, sorted.
     marks: Vec<(u32, u32)>,
-    /// Where the marks of each item begin.
+    /// The first mark of each item, and the end.
     first_marks: Vec<u32>,
     /// The primary items, in order.
     pub(super) primary: Vec<u32>,
     is_primary: Vec<bool>,
-    /// Where the marks of each row begin.
+    /// Where the marks of each row begin in `cells`.
     starts: Vec<u32>,
     cells: Vec<u32>,
-    /// How many options each row stands for.
+    /// The number of options that each row stands for.
     times: Vec<u64>,
 }
 
@@ -79,7 +80,7 @@ impl Rows {
         rows.merged()
     }
 
-    /// The same with equal rows made one.
+    /// Merges equal rows.
     fn merged(self) -> Result<Rows, OutOfMemory> {
         let mut sorted: Vec<u32> = reserved(self.starts.len())?;
         sorted.extend(0..self.starts.len() as u32 - 1);
@@ -96,52 +97,52 @@ impl Rows {
         Ok(Rows { starts, cells, times, ..self })
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The number of entries of all rows.
+    /// Returns the total number of entries of all rows.
     pub(super) fn entries(&self) -> usize {
         self.cells.len()
     }
 
-    /// The number of items, primary and secondary.
+    /// Returns the number of items, primary and secondary.
     pub(super) fn items(&self) -> usize {
         self.is_primary.len()
     }
 
-    /// The number of marks of all items.
+    /// Returns the number of marks of all items.
     pub(super) fn mark_count(&self) -> usize {
         self.marks.len()
     }
 
-    /// The marks of a row.
+    /// Returns the marks of a row.
     pub(super) fn row(&self, row: u32) -> &[u32] {
         &self.cells[self.starts[row as usize] as usize..self.starts[row as usize + 1] as usize]
     }
 
-    /// The primary items of a row.
+    /// Returns the primary items of a row.
     pub(super) fn primary_of(&self, row: u32) -> impl Iterator<Item = u32> + '_ {
         self.row(row).iter().map(|&mark| self.item(mark)).filter(|&item| self.is_primary(item))
     }
 
-    /// The number of options that are this row.
+    /// Returns the number of options that a row stands for.
     pub(super) fn times(&self, row: u32) -> u64 {
         self.times[row as usize]
     }
 
-    /// The item of a mark.
+    /// Returns the item of a mark.
     pub(super) fn item(&self, mark: u32) -> u32 {
         self.marks[mark as usize].0
     }
 
-    /// Whether several rows may leave this mark together.
+    /// Whether the mark is a colour, which several rows may leave together.
     pub(super) fn is_color(&self, mark: u32) -> bool {
         self.marks[mark as usize].1 != 0
     }
 
-    /// The marks of an item.
+    /// Returns the marks of an item.
     pub(super) fn marks(&self, item: u32) -> std::ops::Range<u32> {
         self.first_marks[item as usize]..self.first_marks[item as usize + 1]
     }

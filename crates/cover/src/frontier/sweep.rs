@@ -1,13 +1,15 @@
 //! One sweep over the items in a fixed order, layer by layer.
 //!
-//! A state is what the rows chosen so far have left behind, as far as later steps ask for it. A step
-//! takes each state of a layer: if the item of the step is covered already, the state goes on as it is;
-//! otherwise once for each row of the item that does not clash with it. Equal states meet in the next layer
-//! and their numbers are added. At the end the one empty state has the number of covers.
-//! Where pieces of the problem are alike, states are equal if these have only changed places ([`Folds`]).
+//! A state is what the rows chosen so far have left behind, as far as later steps need it. A step
+//! processes each state of a layer. If the step's item is covered, the state passes unchanged;
+//! otherwise it branches into one state for each row of the item that does not clash. Equal states
+//! merge in the next layer, and their numbers are added. In the end a single empty state holds the
+//! number of covers. States that differ only in the places of interchangeable pieces count as equal
+//! ([`Folds`]).
 //!
-//! Only two layers are alive. The numbers are 64 bits wide until one is too large, then 128, then
-//! without end; the layer in which that happens is begun again. A sweep may be left after any state.
+//! Only two layers are alive at a time. The numbers have 64 bits until one overflows, then 128
+//! bits, then any size; the step in which that happens is repeated. A sweep can be paused between
+//! any two batches of states.
 
 use num_bigint::BigUint;
 
@@ -17,44 +19,47 @@ use super::plan::{NONE, Plan};
 use super::rows::Rows;
 use crate::engine::reserved;
 
-/// Why a sweep came back.
+/// Why a sweep paused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pace {
-    /// It is at its end, with the number of covers.
+    /// It is finished, with the number of covers.
     Done(BigUint),
-    /// The effort allowed is spent.
+    /// The allowed effort is spent.
     Paused,
-    /// A layer has more states than it may for now.
+    /// A layer has more states than currently allowed.
     Full,
 }
 
 /// A sweep over states of any width.
 pub(super) trait Sweep: Send {
-    /// Goes on until the effort is spent or a layer has more states than `most`.
+    /// Continues until `effort` nanoseconds are spent or a layer has more than `most` states.
     fn run(&mut self, effort: u64, most: usize, memory: &mut Memory) -> Result<Pace, Trouble>;
 
-    /// The nanoseconds that the work so far takes, roughly.
+    /// Returns the estimated nanoseconds of work so far.
     fn effort(&self) -> u64;
 
-    /// The nanoseconds that it takes from here to its middle, roughly, if layers grow twice more as the last two did and
-    /// do not shrink before; or from the middle to the end, if they shrink one like the other.
+    /// Returns the estimated nanoseconds from here to the middle of the steps, assuming that layers
+    /// grow once more as they did over the last two steps and then keep their size. Past the
+    /// middle, returns those from here to the end, assuming that layers shrink steadily.
     fn ahead(&self) -> u64;
 
-    /// Whether half of its steps are done.
+    /// Whether half of the steps are done.
     fn is_past_middle(&self) -> bool;
 
-    /// The states looked at so far.
+    /// Returns the number of states processed so far.
     fn states(&self) -> u64;
 
-    /// How well it gets on: the number of items that a state covers so far, on average, for each bit that the widest
-    /// state has. For the same number of states, more is better; and narrow states are few in the end.
+    /// Returns a measure of progress: the average number of items that a state has covered, divided
+    /// by the width of a state in bits. For the same number of states, more is better. Narrow
+    /// states mean fewer states in the end.
     fn promise(&self) -> f64;
 
-    /// Gives the memory of the layers back.
+    /// Frees the memory of the layers.
     fn release(&mut self, memory: &mut Memory);
 }
 
-/// The sweep of a plan, for states of as many words as it takes. `TooLarge` if those are too many.
+/// Starts the sweep of a plan, with states of as many words as it needs. Returns `TooLarge` if it
+/// needs too many.
 pub(super) fn start(
     rows: &Rows,
     plan: &Plan,
@@ -72,32 +77,32 @@ pub(super) fn start(
     })
 }
 
-/// A step: what it does to a state.
+/// What a step does to a state.
 #[derive(Clone, Debug)]
 struct Step<const W: usize> {
-    /// The bit of the item; nothing if no row can have covered it before.
+    /// The bit of the item, or none if no earlier row can cover it.
     item: Key<W>,
-    /// Where its choices end; they begin where those of the step before end.
+    /// Where its choices end. They begin where those of the previous step end.
     choices_end: usize,
-    /// What must be there afterwards: items that no later row can cover.
+    /// Bits that must be set afterwards: items that no later row can cover.
     needed: Key<W>,
-    /// What later steps ask for.
+    /// Bits that later steps need.
     kept: Key<W>,
-    /// The number of items that are done with.
+    /// The number of items settled by the steps before.
     done: usize,
 }
 
-/// A row, as a state sees it.
+/// A row, in terms of the bits of a state.
 #[derive(Clone, Debug)]
 struct Choice<const W: usize> {
     clash: Key<W>,
     left: Key<W>,
     times: u64,
-    /// The block that it writes into, see [`Folds`].
+    /// The block that it writes into, or 0, see [`Folds`].
     block: usize,
 }
 
-/// The layers, with numbers as wide as they have to be.
+/// The current and the next layer, with numbers as wide as needed.
 enum Pair<const W: usize> {
     Narrow(Layer<W, u64>, Layer<W, u64>),
     Wide(Layer<W, u128>, Layer<W, u128>),
@@ -116,19 +121,20 @@ struct Layers<const W: usize> {
     place: Place,
 }
 
-/// Where a sweep stands, and what it did.
+/// The position of a sweep, and its work so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Place {
     step: usize,
     slot: usize,
     effort: u64,
     states: u64,
-    /// The effort before this step, and before each of the three before it.
+    /// The effort at the beginning of this step and of the three steps before it.
     before: [u64; 4],
 }
 
-/// Nanoseconds for a slot looked at, a word of a choice tried, and a state put into a table that lies in the
-/// nearer caches, in the last one, and beyond; a word of a state comes on top, and a block that is kept in order.
+/// Estimated nanoseconds to look at a slot, to keep a block sorted, to test a word of a choice, and
+/// to put a state into a table that fits in the inner caches, in the last cache, or in neither.
+/// Each word of a state adds to the last.
 const SLOT: u64 = 1;
 const FOLDED: u64 = 2;
 const TRIED: u64 = 1;
@@ -190,7 +196,7 @@ impl<const W: usize> Layers<W> {
         Ok(Layers { steps, choices, folds, primary_bits, width: plan.width, pair, place })
     }
 
-    /// Begins the step again with wider numbers.
+    /// Restarts the step with wider numbers.
     fn widen(&mut self, memory: &mut Memory) -> Result<(), Trouble> {
         self.place.slot = 0;
         let wider = match &mut self.pair {
@@ -213,7 +219,7 @@ impl<const W: usize> Layers<W> {
     }
 }
 
-/// A row as it is seen at the step of its item.
+/// Translates a row into a choice at the step of its item `own`.
 fn choice<const W: usize>(rows: &Rows, plan: &Plan, own: u32, row: u32) -> Choice<W> {
     let mut choice = Choice { clash: [0; W], left: [0; W], times: rows.times(row), block: 0 };
     for &mark in rows.row(row).iter().filter(|&&mark| rows.item(mark) != own) {
@@ -249,7 +255,7 @@ impl<const W: usize> Sweep for Layers<W> {
     }
 
     fn ahead(&self) -> u64 {
-        /// The growth of two steps, at most: the first ones grow faster.
+        /// Limit on the growth over two steps: the first steps grow faster.
         const GROWTH: f64 = 8.0;
         let [this, one, two, three] = self.place.before;
         let (last, earlier) = ((this - one) as f64, (two - three) as f64);
@@ -307,7 +313,7 @@ impl<const W: usize> Sweep for Layers<W> {
     }
 }
 
-/// The way before a sweep, and how far it may go now.
+/// What a sweep has to do, and how far it may go for now.
 struct Course<'s, const W: usize> {
     steps: &'s [Step<W>],
     choices: &'s [Choice<W>],
@@ -340,7 +346,7 @@ impl<const W: usize> Course<'_, W> {
                 if next.len() > self.most {
                     return Ok(Pace::Full);
                 }
-                // A few slots at a time, so that the questions above cost nothing.
+                // In batches, so that the checks above cost nothing.
                 let end = now.slots().min(place.slot + 64);
                 let mut put = 0;
                 let mut open = 0;
@@ -389,7 +395,7 @@ impl<const W: usize> Course<'_, W> {
         Ok(Pace::Done(now.states().map(|(_, ways)| ways.number()).sum()))
     }
 
-    /// Puts a state that a step has made into the next layer, unless it has no future.
+    /// Puts a state made by a step into the next layer, unless it can no longer become a cover.
     #[inline]
     fn put<V: Ways>(
         &self,

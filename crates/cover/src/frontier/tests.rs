@@ -1,4 +1,5 @@
-//! The frontier against brute force and known answers, on the inside: orders, widths, portions, memory.
+//! Checks the inside of the frontier against brute force and known answers: orders, widths,
+//! portions, memory.
 
 use std::collections::BTreeSet;
 
@@ -72,7 +73,7 @@ proptest! {
     }
 
     #[test]
-    fn options_left_out_are_none(
+    fn excluded_options_are_never_chosen(
         (plan, some) in (plans(Features { colors: true, bounds: false }), any::<u16>()),
     ) {
         let problem = plan.build();
@@ -87,7 +88,7 @@ proptest! {
 }
 
 #[test]
-fn known_numbers_come_out() {
+fn known_counts_are_reproduced() {
     assert_eq!(count(&model("dominoes", &["8x8"])), number("12988816"));
     assert_eq!(count(&model("latin", &["6", "reduced"])), number("9408"));
     assert_eq!(count(&model("latin", &["5"])), number("161280"));
@@ -98,30 +99,31 @@ fn known_numbers_come_out() {
 }
 
 #[test]
-fn numbers_grow_as_wide_as_they_must() {
+fn counts_may_exceed_64_and_128_bits() {
     let sixteen = number("2444888770250892795802079170816");
     assert!(sixteen.bits() > 64);
     assert_eq!(count(&model("dominoes", &["16x16"])), sixteen);
-    // Two options for each of 200 items, alike and not.
+    // Two options for each of 200 items: first identical, then different.
     let items: Vec<String> = (0..200).map(|k| format!("i{k}")).collect();
     let alike: String = items.iter().map(|item| format!("{item}\n{item}\n")).collect();
     let text = format!("{}\n{alike}", items.join(" "));
-    assert_eq!(count(&text.parse().expect("sound")), BigUint::from(1u32) << 200);
+    assert_eq!(count(&text.parse().expect("valid")), BigUint::from(1u32) << 200);
     let other: String = items.iter().map(|item| format!("{item}\n{item} x\n")).collect();
     let text = format!("{} | x\n{other}", items.join(" "));
-    // The secondary item is taken at most once.
-    assert_eq!(count(&text.parse().expect("sound")), number("201"));
+    // At most one option may take the secondary item.
+    assert_eq!(count(&text.parse().expect("valid")), number("201"));
 }
 
 #[test]
 fn states_may_be_wider_than_a_word() {
-    // Each a is covered with a b far away, or a is covered alone and b later alone: all b are open until the end.
+    // Each `a` is covered together with its `b` far away; only the first pair may also be covered
+    // by two options. All `b` matter until the end.
     for pairs in [40, 70, 130, 200, 300, 500, 900] {
         let name = |letter: char| (0..pairs).map(move |k| format!("{letter}{k}"));
         let items: Vec<String> = name('a').chain(name('b')).collect();
         let options: String = (0..pairs).map(|k| format!("a{k} b{k}\n")).collect();
         let text = format!("{}\n{options}a0\nb0\n", items.join(" "));
-        let problem: Problem = text.parse().expect("sound");
+        let problem: Problem = text.parse().expect("valid");
         let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
         let mut order = rows.primary.clone();
         let plan = Plan::new(&rows, &order, &[]).expect("small");
@@ -137,7 +139,7 @@ fn states_may_be_wider_than_a_word() {
 }
 
 #[test]
-fn a_bit_is_used_again_when_nobody_asks_for_it_any_more() {
+fn a_bit_is_reused_once_no_later_step_needs_it() {
     let problem = model("dominoes", &["4x40"]);
     let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
     let widths = order::orders(&rows).expect("small").into_iter().map(|order| {
@@ -148,7 +150,7 @@ fn a_bit_is_used_again_when_nobody_asks_for_it_any_more() {
 }
 
 #[test]
-fn a_frontier_in_small_portions_is_the_frontier_in_one_go() {
+fn running_in_small_portions_gives_the_same_result_as_in_one_go() {
     let trominoes = ["trominoes", "6x6", "any"];
     for (name, words) in
         [("dominoes", &["10x10"][..]), ("queens", &["8"]), ("polyominoes", &trominoes)]
@@ -171,7 +173,7 @@ fn a_frontier_in_small_portions_is_the_frontier_in_one_go() {
 }
 
 #[test]
-fn a_frontier_says_when_its_memory_is_too_small() {
+fn too_little_memory_is_reported() {
     let problem = model("dominoes", &["12x12"]);
     assert_eq!(frontier(&problem, 0).run(u64::MAX), Reply::TooLarge);
     assert_eq!(frontier(&problem, 50_000).run(u64::MAX), Reply::TooLarge);
@@ -182,7 +184,7 @@ fn a_frontier_says_when_its_memory_is_too_small() {
 }
 
 #[test]
-fn what_a_sweep_has_taken_it_gives_back() {
+fn a_released_sweep_returns_all_its_memory() {
     let problem = model("dominoes", &["12x12"]);
     let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
     let plan = Plan::new(&rows, &rows.primary, &[]).expect("small");
@@ -195,7 +197,7 @@ fn what_a_sweep_has_taken_it_gives_back() {
 }
 
 #[test]
-fn a_layer_adds_what_is_equal_and_nothing_else() {
+fn a_layer_merges_equal_states_only() {
     let mut memory = Memory::new(1 << 20);
     let mut layer = Layer::<2, u64>::new(&mut memory).expect("small");
     for round in 0..3 {
@@ -212,7 +214,7 @@ fn a_layer_adds_what_is_equal_and_nothing_else() {
 }
 
 #[test]
-fn ways_tell_when_they_overflow_and_stay_as_they_were() {
+fn an_overflow_is_reported_and_leaves_the_number_unchanged() {
     let mut most = u64::MAX;
     assert_eq!(most.add(&1), Err(Trouble::Overflow));
     assert_eq!(most, u64::MAX);
@@ -221,15 +223,16 @@ fn ways_tell_when_they_overflow_and_stay_as_they_were() {
     assert_eq!(BigUint::from(u128::MAX).times(2), Ok(BigUint::from(u128::MAX) << 1));
 }
 
-/// A problem with some anchors and pieces beside them: of each kind of piece its rows, by an anchor and some of its own
-/// three items, and how many of it there are. The last item of a piece is secondary, so that it may be left open.
+/// A problem of anchors and pieces. Each kind of piece is given by its rows and the number of its
+/// copies. A row is an anchor and a mask of the piece's three items. The last item of a piece is
+/// secondary, so that it may stay open.
 #[derive(Clone, Debug)]
 struct Pieces {
     anchors: usize,
     kinds: Vec<(Vec<(usize, u8)>, usize)>,
-    /// Rows with an anchor alone.
+    /// Rows that consist of an anchor alone.
     alone: Vec<usize>,
-    /// Turns the order of the rows.
+    /// Rotates the list of rows.
     turn: usize,
 }
 
@@ -270,7 +273,7 @@ impl Pieces {
         options.rotate_left(turn);
         let text =
             format!("{} | {}\n{}\n", primary.join(" "), secondary.join(" "), options.join("\n"));
-        text.parse().expect("sound")
+        text.parse().expect("valid")
     }
 }
 
@@ -278,7 +281,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 3_000, ..Default::default() })]
 
     #[test]
-    fn what_is_alike_may_change_places(pieces in pieces()) {
+    fn interchangeable_pieces_are_counted_correctly(pieces in pieces()) {
         let problem = pieces.build();
         let truth = BigUint::from(covers(&problem).len());
         prop_assert_eq!(count(&problem), truth.clone());
@@ -295,7 +298,7 @@ proptest! {
 }
 
 #[test]
-fn the_numbers_of_a_latin_square_are_alike_and_those_of_a_reduced_one_are_not() {
+fn the_symbols_of_a_latin_square_are_interchangeable_unless_it_is_reduced() {
     let find = |words: &[&str]| {
         let rows = Rows::new(&model("latin", words), &OptionSet::default()).expect("small");
         Alike::find(&rows).expect("small")
@@ -310,7 +313,7 @@ fn the_numbers_of_a_latin_square_are_alike_and_those_of_a_reduced_one_are_not() 
 }
 
 #[test]
-fn latin_squares_that_differ_in_names_are_counted_together() {
+fn latin_squares_that_differ_only_in_symbols_are_counted_together() {
     // OEIS A002860.
     for (order, squares) in [("4", "576"), ("6", "812851200"), ("7", "61479419904000")] {
         assert_eq!(count(&model("latin", &[order])), number(squares), "{order}");
@@ -321,9 +324,9 @@ fn latin_squares_that_differ_in_names_are_counted_together() {
 }
 
 #[test]
-fn what_is_painted_is_not_like_what_is_taken() {
+fn a_painted_item_is_not_interchangeable_with_a_taken_one() {
     let classes = |text: &str| {
-        let problem: Problem = text.parse().expect("sound");
+        let problem: Problem = text.parse().expect("valid");
         assert_eq!(count(&problem), BigUint::from(covers(&problem).len()), "{text}");
         let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
         Alike::find(&rows).expect("small").map_or(0, |alike| alike.classes.len())
@@ -335,7 +338,7 @@ fn what_is_painted_is_not_like_what_is_taken() {
 }
 
 #[test]
-fn blocks_are_put_in_order_and_equal_ones_counted() {
+fn blocks_are_sorted_and_equal_ones_counted() {
     let places = vec![0, 20, 40, 64, 84];
     let folds = Folds::new(&[Fold { bits: 20, places }, Fold { bits: 3, places: vec![60, 104] }]);
     let key = |blocks: [u64; 5], pair: [u64; 2]| {

@@ -4,35 +4,36 @@
 //!
 //! ```text
 //! 6x10          six rows of ten; 2x5x6 is a box of two layers
-//! 8x8-00,77     the same less some cells, called by their names
-//! ##./###       a pattern: `#` a cell, `.` or a blank none; rows end with `/` or a new line,
+//! 8x8-00,77     the same without some cells, given by name
+//! ##./###       a pattern: `#` is a cell, `.` or a blank is none; rows end with `/` or a new line,
 //!               layers with `//` or an empty line
 //! ```
 //!
-//! Cells are called by their coordinates, (layer,) row and column from 0, one character each while no
-//! side is longer than 36 (`0a` is row 0, column 10) and as `3.40` beyond. They are items in reading
-//! order. Everything is kept in three coordinates; a flat board has one layer and does not name it.
+//! Cells are named by their coordinates, (layer,) row and column from 0: one character each if no
+//! side is longer than 36 (`0a` is row 0, column 10), otherwise as in `3.40`. They become items in
+//! reading order. All cells have three coordinates; a flat board has one layer and omits it in
+//! names.
 //!
-//! A byte for each cell of the bounding box, which has at most a million.
+//! The cost is one byte for each cell of the bounding box, which has at most a million.
 
 use super::error::{MOST_ENTRIES, ModelError, check_size, quoted};
 use super::labels::Labels;
 
-/// A place in the board or in a piece: layer, row and column.
+/// A position on the board or in a piece: layer, row and column.
 pub(super) type Cell = [usize; 3];
 
-/// A set of cells to be covered.
+/// A set of cells to be covered, in the plane or in space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// Layers, rows and columns of the bounding box.
     sides: [usize; 3],
     flat: bool,
-    /// Whether the cell belongs to the board, in reading order.
+    /// For each cell of the bounding box, in reading order, whether it belongs to the board.
     cells: Vec<bool>,
 }
 
 impl Board {
-    /// A rectangle.
+    /// Creates a rectangle.
     ///
     /// # Errors
     /// Fails if a side is 0 or there are more cells than a model may have.
@@ -40,7 +41,7 @@ impl Board {
         Board::full([1, rows, columns], true)
     }
 
-    /// A box.
+    /// Creates a box.
     ///
     /// # Errors
     /// Fails if a side is 0 or there are more cells than a model may have.
@@ -48,11 +49,12 @@ impl Board {
         Board::full([layers, rows, columns], false)
     }
 
-    /// Reads a board as the head of this file describes it.
+    /// Reads a board given as a size (`6x10`, `2x5x6`), a size without some cells (`8x8-00,77`), or
+    /// a pattern (`##./###`, with `//` between layers).
     ///
     /// # Errors
-    /// Fails if the text is neither a size nor a pattern, if it takes away a cell that is not there,
-    /// and if the board has no cell or more than a model may have.
+    /// Fails if the text is neither a size nor a pattern, if a cell to remove does not exist, or if
+    /// the board has no cell or more than a model may have.
     pub fn parse(text: &str) -> Result<Board, ModelError> {
         if is_pattern(text) {
             let (cells, solid) = read_pattern(text)?;
@@ -80,22 +82,23 @@ impl Board {
         board.not_empty()
     }
 
-    /// The number of cells.
+    /// Returns the number of cells.
     pub fn cell_count(&self) -> usize {
         self.cells.iter().filter(|&&there| there).count()
     }
 
-    /// Whether the board lies in the plane, so that pieces may be turned over but not stood up.
+    /// Whether the board lies in the plane, where pieces may be turned over but not stood up.
     pub fn is_flat(&self) -> bool {
         self.flat
     }
 
-    /// Layers, rows and columns of the bounding box.
+    /// Returns the numbers of layers, rows and columns of the bounding box.
     pub(super) fn sides(&self) -> [usize; 3] {
         self.sides
     }
 
-    /// The cell's place in the bounding box, in reading order, if it belongs to the board.
+    /// Returns the index of a cell in the bounding box, in reading order, if it belongs to the
+    /// board.
     pub(super) fn index(&self, cell: Cell) -> Option<usize> {
         if (0..3).any(|axis| cell[axis] >= self.sides[axis]) {
             return None;
@@ -104,7 +107,7 @@ impl Board {
         self.cells[index].then_some(index)
     }
 
-    /// The cells of the board, in reading order.
+    /// Returns the cells of the board, in reading order.
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let [_, rows, columns] = self.sides;
         (0..self.cells.len())
@@ -112,7 +115,7 @@ impl Board {
             .map(move |k| [k / columns / rows, k / columns % rows, k % columns])
     }
 
-    /// What a cell is called.
+    /// Returns the name of a cell.
     pub(super) fn name(&self, cell: Cell) -> String {
         self.labels().name("", &cell[usize::from(self.flat)..])
     }
@@ -170,19 +173,19 @@ impl Board {
     }
 }
 
-/// Whether a text is meant as a pattern of cells and not as a size.
+/// Whether a text is meant as a pattern of cells rather than a size.
 pub(super) fn is_pattern(text: &str) -> bool {
     text.contains('#') || (text.contains('.') && !text.contains(|c: char| c.is_alphanumeric()))
 }
 
-/// The cells of a pattern, and whether it has more than one layer.
+/// Returns the cells of a pattern, and whether it has more than one layer.
 pub(super) fn read_pattern(text: &str) -> Result<(Vec<Cell>, bool), ModelError> {
     let mut cells = Vec::new();
     let mut last_layer = 0;
     let (mut layer, mut row) = (0, 0);
     for line in text.trim_end().split(['\n', '/']) {
         if line.trim().is_empty() {
-            // Several empty lines end one layer, those at the top none.
+            // Several empty lines end one layer; those at the top end none.
             layer += usize::from(row > 0);
             row = 0;
             continue;
@@ -226,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_may_be_taken_away() {
+    fn cells_may_be_removed() {
         assert_eq!(names("2x2-00,11"), "01 10");
         assert_eq!(Board::parse("40x40-0.0,39.39").expect("a board").cell_count(), 1598);
         assert_eq!(fault("2x2-22"), "the board has no cell `22` to take away");
@@ -236,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_is_rows_and_layers_of_signs() {
+    fn a_pattern_consists_of_rows_and_layers() {
         assert_eq!(names("##./.##"), "00 01 11 12");
         assert_eq!(names("##\r\n #\r\n"), "00 01 11");
         assert_eq!(names("##//.#"), "000 001 101");
@@ -253,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_an_error() {
+    fn an_invalid_board_is_an_error() {
         for text in ["", "6", "6x", "x6", "6x-1", "-6x10", "6x10x", "2x2x2x2", "ax3", "6 x 10"] {
             assert!(Board::parse(text).is_err(), "{text:?}");
         }

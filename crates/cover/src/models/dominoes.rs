@@ -1,19 +1,19 @@
-//! Dominoes on a board of any form: as many as it takes, each over two neighbouring cells.
+//! Domino tilings of a board of any shape: each domino covers two adjacent cells.
 //!
-//! The same covers as [`polyominoes`](super::polyominoes()) with one piece and no end of it, but the
-//! options come cell by cell, a cell with its neighbour below before its neighbour to the right (and
-//! with that in the next layer before both), as in the files that are passed around. In an engine that
-//! breaks ties by order this keeps the work local. 12988816 covers on 8×8 (Kasteleyn, Temperley and
-//! Fisher, 1961); none on a board with two opposite corners missing.
+//! The covers are those of [`polyominoes`](super::polyominoes()) with one piece in unlimited
+//! supply, but the options come cell by cell: a cell with its neighbour below before the one to the
+//! right (and the one in the next layer before both), as in the files that are passed around. In an
+//! engine that breaks ties by order this keeps the work local. 8×8 has 12988816 covers (Kasteleyn,
+//! Temperley and Fisher, 1961), a board without two opposite corners none.
 //!
-//! An item for each cell, less than two options for each (three in space), of two entries.
+//! One item per cell, fewer than two options per cell (three in space), two entries per option.
 
 use super::board::Board;
 use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::polyomino::add_cells;
 use crate::{Problem, ProblemBuilder};
 
-/// The problem of laying dominoes on a board.
+/// Builds the problem of tiling a board with dominoes.
 ///
 /// # Errors
 /// Fails if the board is too large.
@@ -21,7 +21,7 @@ pub fn dominoes(board: &Board) -> Result<Problem, ModelError> {
     dominoes_within(board, MOST_ENTRIES)
 }
 
-/// The same, with at most so many entries.
+/// Like [`dominoes`], with at most `most` entries.
 pub(super) fn dominoes_within(board: &Board, most: u64) -> Result<Problem, ModelError> {
     let cells = board.cell_count() as u64;
     check_size(cells, cells.saturating_mul(6), most)?;
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn in_space_a_domino_also_stands() {
+    fn in_space_a_domino_may_stand() {
         assert_eq!(text("2x1x2"), "000 001 100 101\n000 100\n000 001\n001 101\n100 101\n");
     }
 

@@ -1,24 +1,24 @@
-//! What can be wrong with the wish for a model: a name, an argument, a size.
+//! What can be wrong with a request for a model: the name, an argument, the size.
 //!
-//! One opaque type with a message and, where we know what was meant, a hint. The message quotes the
-//! offending text, cut short, since a board may be a pattern of a thousand lines.
+//! One opaque type with a message and, where the intention is clear, a hint. The message quotes the
+//! offending text, shortened, as a board may be a pattern of a thousand lines.
 //!
-//! The size of a model is checked from its arguments, before anything is built: `queens 1000000` is
-//! an error after a few multiplications and not after the last byte of memory.
+//! The size of a model is checked from its arguments before anything is built: `queens 1000000`
+//! fails after a few multiplications instead of after filling the memory.
 
 use std::fmt;
 
 use crate::ProblemError;
 
-/// Most items a model may have.
+/// Limit on the items of a model.
 const MOST_ITEMS: u64 = 1_000_000;
 
-/// Most entries a model may have: some 100 MB as a problem, and as much again as a text.
+/// Limit on the entries of a model: some 100 MB as a problem, and as much again as text.
 pub(super) const MOST_ENTRIES: u64 = 20_000_000;
 
-/// Why a model could not be made.
+/// The reason why a model could not be built.
 ///
-/// It displays as one line without a full stop; [`hint`](ModelError::hint) says what to do about it.
+/// It displays as one line without a full stop; [`hint`](ModelError::hint) suggests a remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelError {
     message: String,
@@ -35,7 +35,7 @@ impl ModelError {
         self
     }
 
-    /// What the caller probably meant or can do about it, where we know.
+    /// Returns what the caller probably meant or can do, if known.
     pub fn hint(&self) -> Option<&str> {
         self.hint.as_deref()
     }
@@ -55,8 +55,8 @@ impl From<ProblemError> for ModelError {
     }
 }
 
-/// Refuses a model that is too large. The numbers may be upper bounds, and may have been multiplied
-/// with saturation.
+/// Refuses a model that is too large. `items` and `entries` may be upper bounds, and products may
+/// be saturated. `most` can only lower the limit on entries.
 pub(super) fn check_size(items: u64, entries: u64, most: u64) -> Result<(), ModelError> {
     let most = most.min(MOST_ENTRIES);
     if items <= MOST_ITEMS && entries <= most {
@@ -66,7 +66,7 @@ pub(super) fn check_size(items: u64, entries: u64, most: u64) -> Result<(), Mode
     Err(ModelError::new("the model is too large").with_hint(hint))
 }
 
-/// A text in quotation marks for a message: on one line, and not longer than a line.
+/// Quotes a text for a message, on one line and at most 40 characters long.
 pub(super) fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_text_is_cut_where_a_character_ends() {
+    fn a_long_text_is_cut_at_a_character_boundary() {
         assert_eq!(quoted("6x"), "`6x`");
         assert_eq!(quoted("#\n."), "`# .`");
         assert_eq!(quoted(&"é".repeat(50)), format!("`{}…`", "é".repeat(40)));

@@ -1,16 +1,17 @@
-//! For tests: a problem as Knuth's text, to compare with the files of known problems.
+//! For tests: a problem in Knuth's format, to compare with the files of known problems.
 //!
-//! It is a few lines of its own rather than the library's writer, so that a fault there cannot hide
-//! one here. Equal texts mean the same items and options in the same order.
+//! This is deliberately independent of the library's writer, so that a fault there cannot hide one
+//! here. Equal texts mean the same items and options in the same order.
 
 use crate::{Problem, Role};
 
-/// A problem of `testdata`, its name without the ending.
+/// Reads a problem of `testdata`; `name` has no extension.
 pub(super) fn file(name: &str) -> String {
     read(&format!("{name}.dlx"))
 }
 
-/// The words that the table of answers gives for a model, and the name of the problem they make.
+/// Returns each model in the table of answers: its command line, and the name of its file without
+/// extension.
 pub(super) fn models() -> Vec<(String, String)> {
     let table = read("answers.toml");
     let value = |entry: &str, key: &str| {
@@ -28,11 +29,11 @@ fn read(name: &str) -> String {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata");
     let text =
         std::fs::read_to_string(format!("{folder}/{name}")).expect("a file of known answers");
-    // Git may have turned the line ends into those of the machine.
+    // Git may have converted the line ends to those of the machine.
     text.replace('\r', "")
 }
 
-/// The problem in Knuth's format.
+/// Writes a problem in Knuth's format.
 pub(super) fn text(problem: &Problem) -> String {
     let mut items: Vec<String> = Vec::new();
     let mut bar = false;
@@ -61,7 +62,7 @@ pub(super) fn text(problem: &Problem) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Items, options and entries.
+/// Counts items, options and entries.
 pub(super) fn size(problem: &Problem) -> (usize, usize, usize) {
     (problem.item_count(), problem.option_count(), problem.entry_count())
 }

@@ -1,25 +1,25 @@
-//! Names for numbers in the names of items: `c7`, `3b`, `s12.40`.
+//! Numbers in the names of items: `c7`, `3b`, `s12.40`.
 //!
-//! As in Knuth's files a number is one character, 0 … 9 and then a … z, so that coordinates need no
-//! sign between them. Where a model has a number of 36 or more it writes all of them in decimal, with
-//! a point between two: `r120`, `3.40`. Either way two different lists of numbers have two different
-//! names. (Knuth goes on with capital letters; we keep those for the names of pieces.)
+//! As in Knuth's files, a number is one character, 0 … 9 and then a … z, so that coordinates need
+//! no separator. A model with numbers of 36 or more writes all its numbers in decimal, separated by
+//! points: `r120`, `3.40`. Either way, different lists of numbers have different names. (Knuth
+//! continues with capital letters; we reserve those for the names of pieces.)
 
 const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
-/// The way in which one model writes its numbers.
+/// How a model writes its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Labels {
     short: bool,
 }
 
 impl Labels {
-    /// For numbers up to and including this one.
+    /// Chooses the style for numbers up to and including `greatest`.
     pub(super) fn up_to(greatest: usize) -> Labels {
         Labels { short: greatest < DIGITS.len() }
     }
 
-    /// These numbers, behind a prefix.
+    /// Returns the name made of `prefix` and `numbers`.
     pub(super) fn name(self, prefix: &str, numbers: &[usize]) -> String {
         let mut name = String::from(prefix);
         for (k, &number) in numbers.iter().enumerate() {
@@ -35,7 +35,8 @@ impl Labels {
         name
     }
 
-    /// The numbers of a name that [`name`](Labels::name) has made with an empty prefix.
+    /// Returns the numbers of a name that [`name`](Labels::name) has made with an empty prefix, or
+    /// `None` if it is not such a name.
     pub(super) fn numbers(self, name: &str) -> Option<Vec<usize>> {
         if self.short {
             let digit = |c: char| DIGITS.iter().position(|&d| char::from(d) == c);
@@ -65,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn large_numbers_are_told_apart_by_points() {
+    fn large_numbers_are_separated_by_points() {
         let labels = Labels::up_to(111);
         assert_ne!(labels.name("", &[1, 11]), labels.name("", &[11, 1]));
         assert_eq!(labels.name("p", &[11, 1]), "p11.1");

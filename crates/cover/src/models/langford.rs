@@ -1,8 +1,9 @@
 //! Langford pairs: the numbers 1 1 2 2 … n n in a line, with k other numbers between the two k's.
 //!
-//! One item for each number and one for each place; the option of number k at place j covers the
-//! places j and j + k + 1 (Knuth, TAOCP 7.2.2.1). A line read backwards is again a solution,
-//! and both are counted: 2 for n = 3, 52 for n = 7. There is none unless n mod 4 is 0 or 3.
+//! There is one item for each number and one for each place. An option with number k at place j
+//! covers the places j and j + k + 1 (Knuth, TAOCP 7.2.2.1). The reverse of a solution is a
+//! solution too, and both are counted: 2 for n = 3, 52 for n = 7. There is none unless n mod 4 is 0
+//! or 3.
 //!
 //! 3n items, (3n² − 3n)/2 options of three entries: number k has 2n − k − 1 places.
 
@@ -10,7 +11,7 @@ use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::labels::Labels;
 use crate::{ItemId, Problem, ProblemBuilder};
 
-/// The problem of `n` Langford pairs.
+/// Builds the problem of `n` Langford pairs.
 ///
 /// # Errors
 /// Fails if `n` is 0, or so large that the model has too many entries.
@@ -18,7 +19,7 @@ pub fn langford(n: u32) -> Result<Problem, ModelError> {
     langford_within(n, MOST_ENTRIES)
 }
 
-/// The same, with at most so many entries.
+/// Like [`langford`], with at most `most` entries.
 pub(super) fn langford_within(n: u32, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
         return Err(ModelError::new("there must be at least one pair"));
@@ -58,19 +59,19 @@ mod tests {
     }
 
     #[test]
-    fn one_pair_has_no_place() {
+    fn one_pair_does_not_fit() {
         assert_eq!(known::text(&langford(1).expect("a model")), "d1 s1 s2\n");
     }
 
     #[test]
-    fn eighteen_pairs_have_thirty_six_places_with_names_in_decimal() {
+    fn eighteen_pairs_have_thirty_six_places_named_in_decimal() {
         let problem = langford(18).expect("a model");
         assert_eq!(known::size(&problem), (54, 459, 3 * 459));
         assert!(problem.item("s36").is_some());
     }
 
     #[test]
-    fn no_pair_and_too_many_pairs_are_errors() {
+    fn zero_and_too_many_pairs_are_errors() {
         assert!(langford(0).is_err());
         assert!(langford(10_000).is_err());
         assert!(langford(u32::MAX).is_err());

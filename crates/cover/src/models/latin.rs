@@ -1,16 +1,17 @@
 //! Latin squares of order n: n numbers, each once in every row and every column.
 //!
-//! The option "number v in row i and column j" covers three items: the place p*ij*, the row's number
-//! r*iv* and the column's number c*jv*. There are 12, 576, 161280 squares of orders 3, 4, 5.
+//! The option "number v in row i and column j" covers three items: the place p*ij*, the row's
+//! number r*iv* and the column's number c*jv*. There are 12, 576, 161280 squares of orders 3, 4, 5.
 //!
-//! *Reduced* squares have the numbers in order in the first row and the first column, which is done by
-//! leaving out the other options of those places: 4, 56, 9408 of orders 4, 5, 6 (OEIS A000315).
+//! *Reduced* squares have the numbers in order in the first row and the first column. The model
+//! leaves out the other options of those places: 4, 56, 9408 squares of orders 4, 5, 6 remain (OEIS
+//! A000315).
 //!
-//! *Symmetric* squares hold the same number at (i, j) and (j, i). Colours say so without another
-//! primary item: both places paint the secondary item s*ij*, i < j, in the colour of their number, so
-//! that the second must repeat what the first has chosen (TAOCP 7.2.2.1, on colour controlled covers).
-//! Of those that are reduced too there are 6240 of order 7, one for each 1-factorization of the
-//! complete graph on 8 points (OEIS A000438).
+//! *Symmetric* squares have the same number at (i, j) and (j, i). Colours express that without
+//! another primary item: both places paint the secondary item s*ij*, i < j, in the colour of their
+//! number, so that the second must repeat the choice of the first (TAOCP 7.2.2.1, on colour
+//! controlled covers). There are 6240 squares of order 7 that are both reduced and symmetric, one
+//! for each 1-factorization of the complete graph on 8 points (OEIS A000438).
 //!
 //! 3n² items and at most n³ options of three entries, four with colours.
 
@@ -18,16 +19,16 @@ use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::labels::Labels;
 use crate::{Color, ItemId, Problem, ProblemBuilder};
 
-/// Which latin squares are wanted; the default is all of them.
+/// Which Latin squares are wanted; the default is all of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Latin {
     /// Only squares with the first row and the first column in order.
     pub reduced: bool,
-    /// Only squares that are their own mirror image in the main diagonal.
+    /// Only squares that are symmetric about the main diagonal.
     pub symmetric: bool,
 }
 
-/// The problem of the latin squares of order `n`.
+/// Builds the problem of the Latin squares of order `n`.
 ///
 /// # Errors
 /// Fails if `n` is 0, or so large that the model has too many entries.
@@ -35,7 +36,7 @@ pub fn latin(n: u32, wanted: Latin) -> Result<Problem, ModelError> {
     latin_within(n, wanted, MOST_ENTRIES)
 }
 
-/// The same, with at most so many entries.
+/// Like [`latin`], with at most `most` entries.
 pub(super) fn latin_within(n: u32, wanted: Latin, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
         return Err(ModelError::new("a latin square has at least one row"));
@@ -109,13 +110,13 @@ mod tests {
     }
 
     #[test]
-    fn order_forty_has_points_in_its_names() {
+    fn order_forty_has_item_names_with_points() {
         let problem = latin(40, Latin::default()).expect("a model");
         assert!(problem.item("p11.1").is_some() && problem.item("p1.11").is_some());
     }
 
     #[test]
-    fn order_none_and_order_thousand_are_errors() {
+    fn order_zero_and_order_a_thousand_are_errors() {
         assert!(latin(0, Latin::default()).is_err());
         assert!(latin(1000, Latin::default()).is_err());
         assert!(latin(u32::MAX, Latin::default()).is_err());

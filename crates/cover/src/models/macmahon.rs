@@ -1,10 +1,11 @@
-//! MacMahon's coloured squares: all squares with a colour on each edge, laid so that edges agree.
+//! MacMahon's coloured squares: all squares with a colour on each edge, laid so that edges match.
 //!
-//! With c colours there are (c⁴ + c² + 2c)/4 squares that no rotation turns into each other (no square
-//! is turned over): 6, 24, 70 for 2, 3, 4 colours. They fill a rectangle, equal colours
-//! touch, and the border is of one colour, here `a` (P. A. MacMahon, New Mathematical Pastimes, 1921;
-//! TAOCP 7.2.2.1 on colours). Inner edges are the secondary items, painted by the squares beside them;
-//! a border edge is no item at all, since only options with the right colour there are made.
+//! With c colours there are (c⁴ + c² + 2c)/4 squares that are distinct under rotation (squares are
+//! never turned over): 6, 24, 70 for 2, 3, 4 colours. They fill a rectangle, touching edges have
+//! equal colours, and the whole border has one colour, here `a` (P. A. MacMahon, New Mathematical
+//! Pastimes, 1921; TAOCP 7.2.2.1 on colours). Inner edges are secondary items, painted by the two
+//! squares that share them. Border edges are not items: only options with the right colour there
+//! are generated.
 //!
 //! ```text
 //!   taabc   the square whose edges from the top clockwise are a a b c, the least of its rotations
@@ -12,28 +13,28 @@
 //!   v01     the edge to the left of the cell in row 0, column 1
 //! ```
 //!
-//! At most 4 options for each square and cell, with at most 6 entries.
+//! At most 4 options for each square and cell, with at most 6 entries each.
 
 use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::labels::Labels;
 use crate::{Color, ItemId, Part, Problem, ProblemBuilder};
 
-/// The colours from the top clockwise.
+/// The colours of the edges, clockwise from the top.
 type Square = [usize; 4];
 
-/// With eight colours a model would have more than 20 million entries.
+/// With eight colours a model would exceed 20 million entries.
 const MOST_COLORS: u32 = 7;
 
-/// The problem of laying all squares of so many colours in a rectangle with a border of one colour.
+/// Builds the problem of laying all squares of `colors` colours in a rectangle of `rows` ×
+/// `columns` cells whose border has one colour.
 ///
 /// # Errors
-/// Fails if there are no or too many colours, or the rectangle has not as many cells as there are
-/// squares.
+/// Fails if `colors` is 0 or too large, or if the number of cells is not the number of squares.
 pub fn macmahon(rows: u32, columns: u32, colors: u32) -> Result<Problem, ModelError> {
     macmahon_within(rows, columns, colors, MOST_ENTRIES)
 }
 
-/// The same, with at most so many entries.
+/// Like [`macmahon`], with at most `most` entries.
 pub(super) fn macmahon_within(
     rows: u32,
     columns: u32,
@@ -70,7 +71,8 @@ pub(super) fn macmahon_within(
     let cell_items: Vec<ItemId> = (0..rows * columns)
         .map(|k| builder.primary(labels.name("", &[k / columns, k % columns])))
         .collect();
-    // Both are indexed by the cell below or to the right of the edge; the outermost are no items.
+    // Both are indexed by the cell below or to the right of the edge. Edges of the border are not
+    // items.
     let mut edges = |prefix: &str, first_row: usize, first_column: usize| {
         let mut items: Vec<Option<ItemId>> = vec![None; (rows + 1) * (columns + 1)];
         for row in first_row..rows {
@@ -110,7 +112,7 @@ pub(super) fn macmahon_within(
     Ok(builder.build()?)
 }
 
-/// The squares that are the least of their rotations, in order.
+/// Returns the squares that are the least of their rotations, in order.
 fn squares(colors: usize) -> Vec<Square> {
     let digit = |k: usize, place: u32| k / colors.pow(place) % colors;
     (0..colors.pow(4))
@@ -119,7 +121,7 @@ fn squares(colors: usize) -> Vec<Square> {
         .collect()
 }
 
-/// The different rotations of a square, in order.
+/// Returns the distinct rotations of a square, in order.
 fn rotations(square: &Square) -> Vec<Square> {
     let mut rotations: Vec<Square> = (0..4)
         .map(|turns| {
@@ -139,13 +141,13 @@ mod tests {
     use crate::models::known;
 
     #[test]
-    fn three_colours_in_four_by_six_are_the_known_problem() {
+    fn three_colours_on_four_by_six_are_the_known_problem() {
         let problem = macmahon(4, 6, 3).expect("a model");
         assert_eq!(known::text(&problem), known::file("macmahon4x6"));
     }
 
     #[test]
-    fn the_squares_are_as_many_as_burnside_says() {
+    fn the_number_of_squares_agrees_with_burnside() {
         for c in 1..=MOST_COLORS as usize {
             assert_eq!(squares(c).len(), (c.pow(4) + c.pow(2) + 2 * c) / 4);
         }
@@ -161,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_colours_has_its_limits() {
+    fn the_number_of_colours_is_limited() {
         assert!(macmahon(0, 0, 0).is_err());
         assert_eq!(known::text(&macmahon(1, 1, 1).expect("a model")), "taaaa 00\ntaaaa 00\n");
         let problem = macmahon(7, 10, 4).expect("a model");

@@ -1,9 +1,9 @@
 //! Perfect matchings: pair off the points of a graph along its edges.
 //!
-//! A point is an item, an edge an option of two. The complete graph on n points has
-//! (n − 1)(n − 3) … 1 perfect matchings if n is even. If n is odd it has none, which a search learns
-//! only by trying them all and the number of points mod 2 tells at once: the standard example of
-//! what is better settled before a search.
+//! A point is an item, an edge an option of two. The complete graph on n points has (n − 1)(n − 3)
+//! … 1 perfect matchings if n is even, and none if n is odd. A search finds out about the latter
+//! only by trying everything, while the parity of n settles it at once: the standard example of
+//! what is better decided before a search.
 //!
 //! n items, n(n − 1)/2 options of two entries.
 
@@ -13,7 +13,7 @@ use super::error::{MOST_ENTRIES, ModelError, check_size, quoted};
 use super::labels::Labels;
 use crate::{ItemId, Problem, ProblemBuilder};
 
-/// The perfect matchings of the complete graph on `n` points.
+/// Builds the problem of the perfect matchings of the complete graph on `n` points.
 ///
 /// # Errors
 /// Fails if `n` is 0, or so large that the model has too many entries.
@@ -21,7 +21,7 @@ pub fn complete_matching(n: u32) -> Result<Problem, ModelError> {
     complete_matching_within(n, MOST_ENTRIES)
 }
 
-/// The same, with at most so many entries.
+/// Like [`complete_matching`], with at most `most` entries.
 pub(super) fn complete_matching_within(n: u32, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
         return Err(ModelError::new("a graph needs at least one point"));
@@ -40,17 +40,18 @@ pub(super) fn complete_matching_within(n: u32, most: u64) -> Result<Problem, Mod
     Ok(builder.build()?)
 }
 
-/// The perfect matchings of the graph with these edges; its points come in the order in which the
-/// edges name them.
+/// Builds the problem of the perfect matchings of the graph with these edges.
+///
+/// The points become items in the order in which the edges name them.
 ///
 /// # Errors
-/// Fails if there is no edge, if an edge is given twice or joins a point to itself, or if there are
-/// too many.
+/// Fails if there is no edge, if an edge is given twice, joins a point to itself or has an unnamed
+/// point, or if there are too many edges.
 pub fn matching(edges: &[(&str, &str)]) -> Result<Problem, ModelError> {
     matching_within(edges, MOST_ENTRIES)
 }
 
-/// The same, with at most so many entries.
+/// Like [`matching`], with at most `most` entries.
 pub(super) fn matching_within(edges: &[(&str, &str)], most: u64) -> Result<Problem, ModelError> {
     if edges.is_empty() {
         return Err(ModelError::new("a graph needs at least one edge"));
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn one_point_has_nothing_to_be_paired_with() {
+    fn a_single_point_cannot_be_paired() {
         assert_eq!(known::text(&complete_matching(1).expect("a model")), "v0\n");
     }
 

@@ -1,7 +1,8 @@
-//! Problems by name: generators of well-known exact cover problems.
+//! Generators of well-known exact cover problems.
 //!
-//! Each family has a file and a function with typed arguments ([`queens`], [`polyominoes`], …). For a
-//! command line there is the [`catalogue`]: [`build`] takes a name and the words behind it, so that
+//! Each family has a file and a function with typed arguments ([`queens`], [`polyominoes`], …). For
+//! a command line there is the [`catalogue`]: [`build`] takes a model's name and its arguments as
+//! words.
 //!
 //! ```
 //! use quadrille::models;
@@ -18,10 +19,10 @@
 //! # Ok::<(), models::ModelError>(())
 //! ```
 //!
-//! The grammar is the same for all: first what must be there, in order, then settings in any order.
-//! A setting may have dashes before it or not (`--reduced`, `reduced`). Items bear the names of the
-//! files in `testdata`; options have none, their numbers do. No model tries to be smart: none
-//! breaks a symmetry or leaves out an option for any other reason than its definition.
+//! All models share one grammar: required arguments in a fixed order, then settings in any order. A
+//! setting may have leading dashes or not (`--reduced`, `reduced`). Items have the names used by
+//! the files in `testdata`; options have no names, only numbers. No model tries to be smart:
+//! none breaks symmetries, or leaves out an option for any reason but its definition.
 
 mod board;
 mod dominoes;
@@ -62,13 +63,13 @@ use crate::Problem;
 /// A family of problems, as the command line offers it.
 #[derive(Clone, Copy, Debug)]
 pub struct Model {
-    /// What it is called.
+    /// The name of the model.
     pub name: &'static str,
-    /// Its name and the words it takes, as `queens N`.
+    /// The name and the arguments, as in `queens N`.
     pub usage: &'static str,
-    /// What it is, in a line.
+    /// A one-line description.
     pub summary: &'static str,
-    /// A name with words that make a good first problem.
+    /// A name with arguments that make a good first problem.
     pub example: &'static str,
     make: fn(&[&str], u64) -> Result<Problem, ModelError>,
 }
@@ -142,22 +143,24 @@ const CATALOGUE: [Model; 9] = [
     },
 ];
 
-/// Every model there is, in the order in which a list should show them.
+/// Returns all models, in the order in which a list should show them.
 pub fn catalogue() -> &'static [Model] {
     &CATALOGUE
 }
 
-/// Makes the problem of a model by name, from words as they stand on a command line.
+/// Builds a problem from the name of a model and its arguments as typed on a command line.
 ///
 /// # Errors
-/// Fails at a name that is none (the hint tells which there are) and at words that the model does not
-/// understand (the hint tells its usage), and if the problem is too large.
+/// Fails if the name is unknown (the hint lists the models), if the model does not understand the
+/// arguments (the hint shows its usage), or if the problem is too large.
 pub fn build(name: &str, words: &[&str]) -> Result<Problem, ModelError> {
     build_within(name, words, MOST_ENTRIES)
 }
 
-/// The same with fewer entries than a model may have, for whoever builds what strangers ask for. A model that might have
-/// more is refused before it is built.
+/// Builds a problem like [`build`], with a lower limit on its entries, for servers that build what
+/// strangers ask for.
+///
+/// A model that might exceed `most_entries` is refused before it is built.
 ///
 /// ```
 /// use quadrille::models;
@@ -168,7 +171,7 @@ pub fn build(name: &str, words: &[&str]) -> Result<Problem, ModelError> {
 /// ```
 ///
 /// # Errors
-/// As [`build`].
+/// See [`build`].
 pub fn build_within(name: &str, words: &[&str], most_entries: u64) -> Result<Problem, ModelError> {
     match CATALOGUE.iter().find(|model| model.name == name) {
         Some(model) => model.build_within(words, most_entries),
@@ -177,10 +180,10 @@ pub fn build_within(name: &str, words: &[&str], most_entries: u64) -> Result<Pro
 }
 
 impl Model {
-    /// Makes the problem from the words behind the name.
+    /// Builds a problem of this model from its arguments.
     ///
     /// # Errors
-    /// As [`build`].
+    /// See [`build`].
     pub fn build(&self, words: &[&str]) -> Result<Problem, ModelError> {
         self.build_within(words, MOST_ENTRIES)
     }
@@ -194,7 +197,7 @@ impl Model {
 }
 
 fn unknown(name: &str) -> ModelError {
-    // Enough letters to tell the models apart; what follows is often a singular.
+    // Enough letters to distinguish the models. Often the rest is merely a singular.
     const TELLING: usize = 3;
     let start: String = name.to_lowercase().chars().take(TELLING).collect();
     let alike = |model: &&Model| start.len() >= TELLING && model.name.starts_with(&start);
@@ -284,7 +287,7 @@ fn make_macmahon(words: &[&str], most: u64) -> Result<Problem, ModelError> {
     macmahon_within(number(sides.0)?, number(sides.1)?, number(colors)?, most)
 }
 
-/// The one word there should be.
+/// Returns the only word, or an error if there are none or several.
 fn only<'w>(words: &[&'w str]) -> Result<&'w str, ModelError> {
     match *words {
         [] => Err(missing()),
@@ -308,7 +311,7 @@ fn number(word: &str) -> Result<u32, ModelError> {
     word.parse().map_err(|_| ModelError::new(format!("the number {} is too large", quoted(word))))
 }
 
-/// A setting without its dashes.
+/// Returns a setting without its dashes.
 fn plain(setting: &str) -> &str {
     setting.strip_prefix("--").unwrap_or(setting)
 }
@@ -337,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_in_the_table_of_answers_lead_to_its_problems() {
+    fn the_models_in_the_table_of_answers_match_its_files() {
         let models = known::models();
         assert!(models.len() >= 17);
         for (line, file) in models {
@@ -346,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_come_with_and_without_dashes_and_in_any_order() {
+    fn settings_may_have_dashes_and_come_in_any_order() {
         let same = |one: &str, other: &str| {
             assert_eq!(known::text(&made(one)), known::text(&made(other)), "{one}");
         };
@@ -361,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_say_how_many_pieces_there_are() {
+    fn settings_determine_the_number_of_pieces() {
         let bounded = made("polyominoes tetrominoes 6x10 x3");
         assert!(known::text(&bounded).starts_with("3|I 3|O 3|T 3|S 3|L 00 "));
         let range = made("polyominoes tetrominoes 6x10 x0-3 one-sided");
@@ -372,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_told_the_nearest_or_all() {
+    fn an_unknown_name_yields_the_nearest_name_or_all_names() {
         let hint = |name: &str| build(name, &[]).expect_err("no model").hint().map(str::to_owned);
         assert_eq!(hint("pentomino").as_deref(), Some("did you mean `pentominoes`?"));
         assert_eq!(hint("Queens").as_deref(), Some("did you mean `queens`?"));
@@ -384,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_words_are_named() {
+    fn bad_arguments_are_quoted() {
         assert_eq!(fault("queens"), "the size is missing");
         assert_eq!(fault("queens 8 9"), "one word too many: `9`");
         assert_eq!(fault("queens -8"), "`-8` is not a whole number");

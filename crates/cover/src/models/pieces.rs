@@ -1,9 +1,9 @@
-//! Polyominoes and polycubes as pieces, and the sets of them that people know by name.
+//! Polyominoes and polycubes as pieces, and the well-known sets of them.
 //!
-//! A piece is a set of cells in space; that of a polyomino has one layer. What it may do depends on the
-//! board as well: in the plane it is turned, and turned over unless it is *one-sided*; in space it
-//! has the 24 rotations and no mirror image, since a block of wood cannot be turned inside out. Two
-//! pieces of the Soma cube, A and B, are each other's mirror images.
+//! A piece is a set of cells in space; a polyomino has one layer. How it may be moved also depends
+//! on the board. In the plane it may be rotated, and turned over unless it is *one-sided*. In space
+//! it has the 24 rotations but no mirror images, since a block of wood cannot be turned inside out:
+//! A and B of the Soma cube are mirror images of each other.
 //!
 //! ```text
 //! F    I  L   N   P   T    U    V    W    X    Y   Z
@@ -14,16 +14,17 @@
 //!      #
 //! ```
 //!
-//! The tetrominoes are I O T S L, in the one-sided set Z and J as well; the 35 hexominoes have no
-//! letters that everyone uses and are H1 … H35 in the order of their cells.
+//! The tetrominoes are I O T S L, and in the one-sided set also Z and J. The 35 hexominoes have no
+//! generally accepted letters; they are H1 … H35 in the order of their cells.
 //!
-//! Orientations are found by applying every symmetry and dropping repeats: 48 steps at most for each.
+//! Orientations are found by applying every symmetry and dropping duplicates: at most 48 steps per
+//! piece.
 
 use super::board::{Cell, is_pattern, read_pattern};
 use super::error::{ModelError, quoted};
 use super::labels::is_name;
 
-/// A piece: a name, its cells, and whether it may be turned over in the plane.
+/// A polyomino or polycube: a name, its cells, and whether it may be turned over in the plane.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     name: String,
@@ -31,10 +32,10 @@ pub struct Piece {
     one_sided: bool,
 }
 
-/// Names are compared each with each, and no puzzle has so many.
+/// Limit on pieces. Names are compared pairwise, and no puzzle has this many.
 const MOST_PIECES: usize = 1000;
 
-/// The sets of pieces by name, each piece as a pattern.
+/// The sets of pieces by name, with each piece as a pattern.
 const SETS: [(&str, &[(&str, &str)]); 6] = [
     ("monominoes", &[("O", "#")]),
     ("dominoes", &[("I", "##")]),
@@ -75,10 +76,10 @@ const SETS: [(&str, &[(&str, &str)]); 6] = [
 ];
 
 impl Piece {
-    /// A piece from a pattern as [`Board::parse`](super::Board::parse) reads it.
+    /// Creates a piece from a pattern as read by [`Board::parse`](super::Board::parse).
     ///
     /// # Errors
-    /// Fails if the pattern has a strange sign, or no cell.
+    /// Fails if the pattern has an unknown character, or no cell.
     pub fn new(name: impl Into<String>, pattern: &str) -> Result<Piece, ModelError> {
         let name = name.into();
         let (cells, _) = read_pattern(pattern)?;
@@ -88,24 +89,24 @@ impl Piece {
         Ok(Piece { name, cells: normal(cells), one_sided: false })
     }
 
-    /// The piece's name.
+    /// Returns the piece's name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The number of its cells.
+    /// Returns the number of cells.
     pub fn size(&self) -> usize {
         self.cells.len()
     }
 
-    /// This piece, never to be turned over.
+    /// Makes the piece one-sided: it is never turned over in the plane.
     #[must_use]
     pub fn one_sided(mut self) -> Piece {
         self.one_sided = true;
         self
     }
 
-    /// This piece under another name.
+    /// Renames the piece.
     #[must_use]
     pub fn renamed(mut self, name: impl Into<String>) -> Piece {
         self.name = name.into();
@@ -117,7 +118,8 @@ impl Piece {
         self.cells.iter().all(|cell| cell[0] == 0)
     }
 
-    /// The different ways to hold the piece, each pushed into the corner, in order of their cells.
+    /// Returns the distinct orientations of the piece, each moved to the origin, sorted by their
+    /// cells.
     pub(super) fn orientations(&self, flat_board: bool) -> Vec<Vec<Cell>> {
         let fits = |matrix: &&Symmetry| match flat_board {
             true => matrix.keeps_layers() && (!self.one_sided || matrix.is_rotation()),
@@ -132,7 +134,8 @@ impl Piece {
     }
 }
 
-/// The pieces of a known set: `monominoes` … `hexominoes`, `one-sided-` before any of these, or `soma`.
+/// Returns the pieces of a known set: `monominoes` … `hexominoes`, any of these with the prefix
+/// `one-sided-`, or `soma`. Returns `None` if the name is unknown.
 pub fn piece_set(name: &str) -> Option<Vec<Piece>> {
     match name.strip_prefix("one-sided-") {
         Some("soma") => None,
@@ -147,18 +150,20 @@ fn free_set(name: &str) -> Option<Vec<Piece>> {
     }
     let (_, patterns) = SETS.iter().find(|(set, _)| *set == name)?;
     let piece = |&(name, pattern): &(&str, &str)| {
-        Piece::new(name, pattern).expect("the patterns of the table are sound")
+        Piece::new(name, pattern).expect("the patterns of the table are valid")
     };
     Some(patterns.iter().map(piece).collect())
 }
 
-/// Reads a list of pieces: parts joined by `+`, each of them a set (`pentominoes`), some pieces of a
-/// set (`tetrominoes:OI`), or a pattern with a name before it or not (`Q=##/##`, `##/##`).
+/// Reads a list of pieces, separated by `+`: a set (`pentominoes`), some pieces of a set
+/// (`tetrominoes:OI`), or a pattern with or without a name (`Q=##/##`, `##/##`).
 ///
-/// A piece whose name is taken gets its size behind it: `pentominoes+tetrominoes:I` ends with `I4`.
+/// A piece whose name is taken gets its size as a suffix: `pentominoes+tetrominoes:I` ends with
+/// `I4`.
 ///
 /// # Errors
-/// Fails at a set or a piece that is not known, at a pattern that is none, and above a thousand pieces.
+/// Fails if a set or a piece is unknown, if a name or a pattern is invalid, or if there are more
+/// than a thousand pieces.
 pub fn parse_pieces(text: &str) -> Result<Vec<Piece>, ModelError> {
     let mut pieces: Vec<Piece> = Vec::new();
     for (number, part) in text.split('+').enumerate() {
@@ -194,7 +199,8 @@ pub fn parse_pieces(text: &str) -> Result<Vec<Piece>, ModelError> {
     Ok(pieces)
 }
 
-/// The pieces that a list names: letters without anything between them, or names with commas.
+/// Returns the pieces of a set given by name: single letters without separators, or names separated
+/// by commas.
 fn chosen(set: &str, pieces: &[Piece], names: &str) -> Result<Vec<Piece>, ModelError> {
     let one = |name: &str| {
         pieces.iter().find(|piece| piece.name == name).cloned().ok_or_else(|| {
@@ -221,7 +227,8 @@ fn unknown_set(name: &str) -> ModelError {
     ))
 }
 
-/// The pieces, and beside each that its rotations do not turn over its mirror image.
+/// Returns the pieces as one-sided ones, each followed by its mirror image if that is not one of
+/// its rotations.
 fn one_sided_set(pieces: &[Piece]) -> Vec<Piece> {
     let mut both = Vec::new();
     for piece in pieces {
@@ -240,11 +247,11 @@ fn one_sided_set(pieces: &[Piece]) -> Vec<Piece> {
     both
 }
 
-/// Every hexomino, by adding a cell to each pentomino in every way.
+/// Returns all hexominoes, made by adding a cell to each pentomino in every possible way.
 fn hexominoes() -> Vec<Piece> {
     let mut shapes: Vec<Vec<Cell>> = Vec::new();
     for piece in free_set("pentominoes").into_iter().flatten() {
-        // One step away from the border, so that a neighbour has no negative coordinate.
+        // One step away from the border, so that no neighbour has a negative coordinate.
         let cells: Vec<Cell> = piece.cells.iter().map(|&[l, r, c]| [l, r + 1, c + 1]).collect();
         for &[layer, row, column] in &cells {
             for (r, c) in
@@ -266,7 +273,7 @@ fn hexominoes() -> Vec<Piece> {
     shapes.into_iter().enumerate().map(named).collect()
 }
 
-/// The cells moved into the corner, and in order.
+/// Moves the cells to the origin and sorts them.
 fn normal(mut cells: Vec<Cell>) -> Vec<Cell> {
     for axis in 0..3 {
         let least = cells.iter().map(|cell| cell[axis]).min().unwrap_or(0);
@@ -278,7 +285,7 @@ fn normal(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells
 }
 
-/// A symmetry of the cube: the axis that goes to each place, and whether it is turned round there.
+/// A symmetry of the cube: for each place the axis that is moved there, and whether it is reversed.
 struct Symmetry {
     axes: [usize; 3],
     reversed: [bool; 3],
@@ -296,7 +303,7 @@ impl Symmetry {
         normal(cells.iter().map(image).collect())
     }
 
-    /// Whether it can be done to a block of wood: an even number of swaps and turnings round.
+    /// Whether a block of wood can be moved this way: the number of swaps and reversals is even.
     fn is_rotation(&self) -> bool {
         let [a, b, c] = self.axes;
         let swaps = usize::from(a > b) + usize::from(a > c) + usize::from(b > c);
@@ -309,7 +316,7 @@ impl Symmetry {
     }
 }
 
-/// All 48 symmetries of the cube.
+/// Returns all 48 symmetries of the cube.
 fn symmetries() -> Vec<Symmetry> {
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let signs = |bits: u8| [0, 1, 2].map(|axis| bits >> axis & 1 == 1);
@@ -344,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn a_one_sided_piece_has_at_most_four() {
+    fn a_one_sided_piece_has_at_most_four_orientations() {
         assert_eq!(counts("one-sided-tetrominoes", true), "I2 O1 T4 S2 Z2 L4 J4");
         assert_eq!(piece_set("one-sided-pentominoes").expect("a set").len(), 18);
         assert_eq!(piece_set("one-sided-hexominoes").expect("a set").len(), 60);
@@ -355,14 +362,14 @@ mod tests {
         assert_eq!(counts("dominoes", true), "I2");
         assert_eq!(counts("trominoes", true), "I2 L4");
         assert_eq!(counts("tetrominoes", true), "I2 O1 T4 S4 L8");
-        // The fixed hexominoes are 216.
+        // There are 216 fixed hexominoes.
         let hexominoes = piece_set("hexominoes").expect("a set");
         assert_eq!(hexominoes.len(), 35);
         assert_eq!(hexominoes.iter().map(|p| p.orientations(true).len()).sum::<usize>(), 216);
     }
 
     #[test]
-    fn in_space_a_piece_has_its_rotations_only() {
+    fn in_space_a_piece_has_rotations_only() {
         assert_eq!(counts("soma", false), "V12 L24 T12 Z12 A12 B12 P8");
         let soma = piece_set("soma").expect("a set");
         assert!(!soma[4].orientations(false).contains(&soma[5].cells));
@@ -370,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_pieces_and_patterns_are_added_up() {
+    fn sets_pieces_and_patterns_may_be_combined() {
         assert_eq!(names("pentominoes:XYZ"), "X Y Z");
         assert_eq!(names("pentominoes+tetrominoes:I"), "F I L N P T U V W X Y Z I4");
         assert_eq!(names("hexominoes:H1,H35"), "H1 H35");
@@ -379,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_of_pieces_is_an_error() {
+    fn an_invalid_list_of_pieces_is_an_error() {
         assert_eq!(fault(""), "unknown set of pieces ``");
         assert_eq!(fault("pentomino"), "unknown set of pieces `pentomino`");
         assert_eq!(fault("one-sided-soma"), "unknown set of pieces `one-sided-soma`");

@@ -1,21 +1,22 @@
 //! Packing pieces into a board: polyominoes in the plane, polycubes in space.
 //!
-//! Every cell of the board is an item and every way to lay a piece an option (TAOCP 7.2.2.1, on
-//! polyominoes; Scott's pentominoes of 1958 were the first program of this kind). How many pieces of
-//! a kind there are is said by the items before the cells:
+//! Every cell of the board is an item, and every placement of a piece is an option (TAOCP 7.2.2.1,
+//! on polyominoes; Scott's pentominoes of 1958 were the first program of this kind). The items
+//! before the cells determine how many pieces of each kind there are:
 //!
 //! ```text
-//! Once         F I L …        each piece is an item, and every option of it covers it
-//! Times(0..=2) 0:2|F 0:2|I …  the same with bounds: alike pieces are not told apart
-//! Copies(3)    I0 O0 … I2 O2  copies of each that are told apart: covers are counted in every order
+//! Once         F I L …        each piece is an item, covered by all its options
+//! Times(0..=2) 0:2|F 0:2|I …  the same with bounds: equal pieces are indistinguishable
+//! Copies(3)    I0 O0 … I2 O2  distinguishable copies: covers are counted in every order of them
 //! Any          (none)         as many as fit
 //! ```
 //!
-//! Options come by piece, orientation and place, the last in reading order, as in Knuth's files. All
-//! covers are counted, with every turned and reflected one: 4 × 2339 for pentominoes in 6×10.
+//! Options are ordered by piece, orientation and place, the last in reading order, as in Knuth's
+//! files. All covers are counted, including rotated and reflected ones: 4 × 2339 for pentominoes in
+//! 6×10.
 //!
-//! Time in proportion to orientations × cells of the bounding box × cells of the piece. That bound is
-//! checked first, so no board is too large to be refused at once.
+//! The time is proportional to orientations × cells of the bounding box × cells of the piece. That
+//! bound is checked first, so that a board that is too large is refused at once.
 
 use std::ops::RangeInclusive;
 
@@ -24,25 +25,25 @@ use super::error::{MOST_ENTRIES, ModelError, check_size, quoted};
 use super::pieces::{Piece, piece_set};
 use crate::{ItemId, Problem, ProblemBuilder};
 
-/// How many there are of each piece.
+/// How many copies of each piece there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Supply {
-    /// One, and it must be used.
+    /// One, which must be used.
     #[default]
     Once,
-    /// Some that are alike: at least and at most so many are used.
+    /// Indistinguishable copies; the range bounds how many are used.
     Times(RangeInclusive<u32>),
-    /// So many that are told apart, and all must be used.
+    /// This many distinguishable copies, all of which must be used.
     Copies(u32),
     /// As many as fit.
     Any,
 }
 
-/// The problem of packing pieces into a board.
+/// Builds the problem of packing pieces into a board.
 ///
 /// # Errors
-/// Fails if there is no piece or two have one name, if a piece with several layers is to go into a
-/// flat board, if the supply is none, or if the model is too large.
+/// Fails if there is no piece, if two pieces have the same name, if a piece with several layers is
+/// given for a flat board, if `supply` is zero or an empty range, or if the model is too large.
 pub fn polyominoes(
     pieces: &[Piece],
     board: &Board,
@@ -51,7 +52,7 @@ pub fn polyominoes(
     polyominoes_within(pieces, board, supply, MOST_ENTRIES)
 }
 
-/// The same, with at most so many entries.
+/// Like [`polyominoes`], with at most `most` entries.
 pub(super) fn polyominoes_within(
     pieces: &[Piece],
     board: &Board,
@@ -79,7 +80,7 @@ pub(super) fn polyominoes_within(
             format!("at least {} and at most {} of each piece", times.start(), times.end());
         return Err(ModelError::new(message).with_hint("write the smaller number first"));
     }
-    // Before the orientations: a piece with more cells than the board would only cost their making.
+    // A piece with more cells than the board has no place: skip the cost of its orientations.
     let room = board.cell_count();
     let orientations = |piece: &Piece| match piece.size() <= room {
         true => piece.orientations(board.is_flat()),
@@ -115,7 +116,7 @@ pub(super) fn polyominoes_within(
     Ok(builder.build()?)
 }
 
-/// The twelve pentominoes, each once.
+/// Builds the problem of packing the twelve pentominoes, each once, into a board.
 ///
 /// # Errors
 /// Fails if the board is too large.
@@ -123,8 +124,8 @@ pub fn pentominoes(board: &Board) -> Result<Problem, ModelError> {
     each_once("pentominoes", board, MOST_ENTRIES)
 }
 
-/// Piet Hein's Soma: the seven crooked pieces of three and four cubes, each once, in a cube of 3×3×3
-/// or in any other figure.
+/// Builds the problem of Piet Hein's Soma: the seven crooked pieces of three and four cubes, each
+/// once, packed into a cube of 3×3×3 or another figure.
 ///
 /// # Errors
 /// Fails if the board is flat or too large.
@@ -132,12 +133,12 @@ pub fn soma(board: &Board) -> Result<Problem, ModelError> {
     each_once("soma", board, MOST_ENTRIES)
 }
 
-/// The pieces of a set, each once, with at most so many entries.
+/// Builds the problem of packing each piece of a set once, with at most `most` entries.
 pub(super) fn each_once(set: &str, board: &Board, most: u64) -> Result<Problem, ModelError> {
     polyominoes_within(&piece_set(set).unwrap_or_default(), board, &Supply::Once, most)
 }
 
-/// An item for each cell of the board; the answer is indexed by the place in the bounding box.
+/// Adds an item for each cell of the board. The result is indexed by the place in the bounding box.
 pub(super) fn add_cells(builder: &mut ProblemBuilder, board: &Board) -> Vec<Option<ItemId>> {
     let mut items = vec![None; board.sides().iter().product()];
     for cell in board.cells() {
@@ -148,7 +149,7 @@ pub(super) fn add_cells(builder: &mut ProblemBuilder, board: &Board) -> Vec<Opti
     items
 }
 
-/// Along each axis, the number of places where the piece lies within the bounding box.
+/// Returns, for each axis, the number of offsets at which the piece lies within the bounding box.
 fn offsets(board: &Board, cells: &[Cell]) -> [usize; 3] {
     [0, 1, 2].map(|axis| {
         let extent = cells.iter().map(|cell| cell[axis]).max().unwrap_or(0);
@@ -156,7 +157,7 @@ fn offsets(board: &Board, cells: &[Cell]) -> [usize; 3] {
     })
 }
 
-/// Adds an option for each place where all the cells belong to the board.
+/// Adds an option for each placement in which all cells belong to the board.
 fn lay(
     builder: &mut ProblemBuilder,
     board: &Board,
@@ -180,7 +181,8 @@ fn lay(
     }
 }
 
-/// `I0`, or `H1.0` where a digit behind a digit would be another piece's name.
+/// Returns the name of a copy, as `I0`, or `H1.0` where digit after digit would be the name of
+/// another piece.
 fn copy_name(piece: &str, copy: u32) -> String {
     let point = if piece.ends_with(|c: char| c.is_ascii_digit()) { "." } else { "" };
     format!("{piece}{point}{copy}")
@@ -227,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_that_are_alike_have_bounds() {
+    fn indistinguishable_pieces_have_bounds() {
         let problem = polyominoes(&set("trominoes"), &board("2x3"), &Supply::Times(0..=2));
         let text = "0:2|I 0:2|L 00 01 02 10 11 12\nI 00 01 02\nI 10 11 12\nL 00 01 10\nL 01 02 11\n\
                     L 00 01 11\nL 01 02 12\nL 00 10 11\nL 01 11 12\nL 01 10 11\nL 02 11 12\n";
@@ -235,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hole_is_left_open() {
+    fn a_hole_stays_empty() {
         let problem = pentominoes(&board("8x8-33,34,43,44")).expect("a model");
         assert_eq!(problem.item_count(), 72);
         assert!(problem.item("33").is_none());
@@ -244,20 +246,20 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_without_a_place_is_no_error() {
+    fn a_piece_that_fits_nowhere_is_not_an_error() {
         let problem = pentominoes(&board("2x2")).expect("a model");
         assert_eq!(known::size(&problem), (16, 0, 0));
     }
 
     #[test]
-    fn copies_of_numbered_pieces_keep_different_names() {
+    fn copies_of_numbered_pieces_have_distinct_names() {
         let pieces = set("hexominoes");
         let problem = polyominoes(&pieces, &board("6x6"), &Supply::Copies(12)).expect("a model");
         assert_eq!(problem.item_count(), 35 * 12 + 36);
     }
 
     #[test]
-    fn wishes_that_cannot_be_met_are_errors() {
+    fn impossible_requests_are_errors() {
         let fault = |pieces: &[Piece], text: &str, supply: Supply| {
             polyominoes(pieces, &board(text), &supply).expect_err("a fault").to_string()
         };

@@ -1,10 +1,11 @@
-//! n queens on an n×n board, none of which attacks another.
+//! n queens on an n×n board, none attacking another.
 //!
 //! Every row and every column has exactly one queen (primary), every diagonal at most one
-//! (secondary). The row and column items come in *organ-pipe order*, the middle first and then
-//! outwards by turns (Knuth, TAOCP 7.2.2.1): a queen near the middle attacks most, and an engine that
-//! breaks ties to the left does well to begin there; other orders cost 13 queens 40 to 60 % more time.
-//! The four diagonals of one square cannot be attacked along and are left out.
+//! (secondary). The row and column items come in *organ-pipe order*, from the middle outwards,
+//! alternating sides (Knuth, TAOCP 7.2.2.1): a queen near the middle attacks most, so an engine
+//! that breaks ties to the left does well to begin there. Other orders cost 40 to 60 % more time
+//! for 13 queens. The four diagonals of a single square are left out, as no attack is possible
+//! along them.
 //!
 //! ```text
 //!   r0…   rows from the top        a1…  squares with equal row + column
@@ -17,7 +18,7 @@ use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::labels::Labels;
 use crate::{ItemId, Problem, ProblemBuilder};
 
-/// The problem of `n` queens.
+/// Builds the problem of `n` queens.
 ///
 /// # Errors
 /// Fails if `n` is 0, or so large that the model has too many entries.
@@ -25,7 +26,7 @@ pub fn queens(n: u32) -> Result<Problem, ModelError> {
     queens_within(n, MOST_ENTRIES)
 }
 
-/// The same, with at most so many entries.
+/// Like [`queens`], with at most `most` entries.
 pub(super) fn queens_within(n: u32, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
         return Err(ModelError::new("the board needs at least one row"));
@@ -61,7 +62,7 @@ pub(super) fn queens_within(n: u32, most: u64) -> Result<Problem, ModelError> {
     Ok(builder.build()?)
 }
 
-/// 0 … n − 1 from the middle outwards, the lower of two first.
+/// Returns 0 … n − 1 from the middle outwards, the lower of two first.
 fn organ_pipe(n: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..n).collect();
     order.sort_by_key(|&k| (2 * k + 1).abs_diff(n));
@@ -80,21 +81,21 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_boards_have_no_diagonal_of_two_squares_too_many() {
+    fn the_smallest_boards_have_the_right_diagonals() {
         assert_eq!(known::text(&queens(1).expect("a model")), "r0 c0\nr0 c0\n");
         let two = "r0 c0 r1 c1 | a1 b1\nr0 c0 b1\nr0 c1 a1\nr1 c0 a1\nr1 c1 b1\n";
         assert_eq!(known::text(&queens(2).expect("a model")), two);
     }
 
     #[test]
-    fn a_board_beyond_one_character_has_other_names() {
+    fn a_large_board_has_names_in_decimal() {
         let problem = queens(19).expect("a model");
         assert_eq!(known::size(&problem), (38 + 70, 361, 4 * 361 - 4));
         assert!(problem.item("a35").is_some() && problem.item("r10").is_some());
     }
 
     #[test]
-    fn no_board_and_a_giant_board_are_errors() {
+    fn an_empty_board_and_a_giant_board_are_errors() {
         assert!(queens(0).is_err());
         assert!(queens(3000).is_err());
         assert!(queens(u32::MAX).is_err());

@@ -1,4 +1,5 @@
-//! What a count promises: the right number, however it is found, and to stop when it is told.
+//! The promises of a count: the right number, whichever way it is found, and a prompt stop on
+//! request.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +9,7 @@ use proptest::prelude::*;
 use quadrille::format::{self, Format};
 use quadrille::{Branch, Cancel, Engine, Problem, Stop, models};
 
-/// More than enough for a count that has nothing to do, on a machine that is busy.
+/// More than enough on a busy machine for a count that should stop at once.
 const AT_ONCE: Duration = Duration::from_secs(5);
 
 fn model(words: &str) -> Problem {
@@ -20,19 +21,20 @@ fn number(digits: &str) -> BigUint {
     digits.parse().expect("a number")
 }
 
-/// Counts, and says which engine has answered.
+/// Counts, and also returns the engine that answered.
 fn counted(problem: &Problem) -> (String, Engine) {
     let (count, outcome) = problem.search().count();
     assert_eq!(outcome.stop, Stop::Exhausted);
     (count.to_string(), outcome.stats.engine)
 }
 
-/// A problem with many covers whose frontier is wide in every order: it can neither be searched nor swept.
+/// A problem with many covers whose frontier is wide in every order: neither a search nor a sweep
+/// can count it.
 fn endless() -> Problem {
     model("queens 40")
 }
 
-/// Problems side by side, which have nothing to do with each other.
+/// Joins independent problems into one.
 fn side_by_side(parts: &[&str]) -> Problem {
     let mut items = String::new();
     let mut options = String::new();
@@ -45,11 +47,11 @@ fn side_by_side(parts: &[&str]) -> Problem {
             }
         }
     }
-    format!("{items}\n{options}").parse().expect("sound")
+    format!("{items}\n{options}").parse().expect("valid")
 }
 
 #[test]
-fn what_no_search_could_ever_visit_is_counted() {
+fn covers_too_many_to_visit_are_counted() {
     let dominoes = ("2444888770250892795802079170816".to_owned(), Engine::Memo);
     assert_eq!(counted(&model("dominoes 16x16")), dominoes);
     let trominoes = ("928789262080".to_owned(), Engine::Memo);
@@ -59,7 +61,7 @@ fn what_no_search_could_ever_visit_is_counted() {
 }
 
 #[test]
-fn a_short_search_is_not_disturbed() {
+fn a_short_count_is_answered_by_the_search() {
     for (words, covers) in [("queens 6", "4"), ("langford 7", "52"), ("dominoes 4x4", "36")] {
         let problem = model(words);
         let (count, engine) = counted(&problem);
@@ -72,7 +74,7 @@ fn a_short_search_is_not_disturbed() {
 }
 
 #[test]
-fn a_named_engine_and_limits_on_covers_or_nodes_ask_for_a_search() {
+fn a_named_engine_or_a_limit_on_covers_or_nodes_forces_a_search() {
     let problem = model("dominoes 8x8");
     let search = || problem.search();
     let (count, outcome) = search().limit(1_000_000).count();
@@ -90,7 +92,7 @@ fn memo_answers_wherever_it_can() {
     let problem = model("queens 7");
     let (count, outcome) = problem.search().engine(Engine::Memo).count();
     assert_eq!((count, outcome.stats.engine), (40_u32.into(), Engine::Memo));
-    let bounded: Problem = "3|a 1:2|b\na b\na\na\nb\na b\n".parse().expect("sound");
+    let bounded: Problem = "3|a 1:2|b\na b\na\na\nb\na b\n".parse().expect("valid");
     let (count, outcome) = bounded.search().engine(Engine::Memo).count();
     assert_eq!(count, covers(&bounded).len().into());
     assert_ne!(outcome.stats.engine, Engine::Memo);
@@ -99,7 +101,7 @@ fn memo_answers_wherever_it_can() {
 }
 
 #[test]
-fn without_memory_the_covers_are_searched() {
+fn without_memory_the_count_falls_back_to_a_search() {
     let problem = model("dominoes 6x6");
     for bytes in [0, 1, 1_000] {
         let (count, outcome) = problem.search().engine(Engine::Memo).memory(bytes).count();
@@ -111,14 +113,14 @@ fn without_memory_the_covers_are_searched() {
 }
 
 #[test]
-fn parts_multiply() {
+fn counts_of_independent_parts_multiply() {
     let three = "a b c\na b\nc\na\nb\nb c\na c\n";
-    let alone = three.parse::<Problem>().expect("sound").count();
+    let alone = three.parse::<Problem>().expect("valid").count();
     assert_eq!(counted(&side_by_side(&[three; 40])).0, alone.pow(40).to_string());
     let hopeless = "a b\na\na\n";
     assert_eq!(counted(&side_by_side(&[three, hopeless, three])).0, "0");
 
-    // What shows that a part has no cover is told of the whole.
+    // A refutation of one part refutes the whole.
     let odd = format::write(&model("langford 10"), Format::Dlx).expect("a text");
     let lines: Vec<&str> = odd.lines().filter(|line| !line.starts_with('|')).collect();
     let problem = side_by_side(&[three, &lines.join("\n")]);
@@ -128,7 +130,7 @@ fn parts_multiply() {
 }
 
 #[test]
-fn a_count_stops_when_its_time_is_over() {
+fn a_count_stops_at_its_time_limit() {
     let problem = endless();
     let time = Duration::from_millis(200);
     for engine in [Engine::Auto, Engine::Memo] {
@@ -176,7 +178,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 500, ..Default::default() })]
 
     #[test]
-    fn a_little_memory_changes_no_count(
+    fn little_memory_does_not_change_a_count(
         (plan, bytes) in (plans(Features { colors: true, bounds: true }), 0u64..20_000),
     ) {
         let problem = plan.build();

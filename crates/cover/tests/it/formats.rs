@@ -1,5 +1,5 @@
-//! Texts and problems: what is written comes back, what is read never panics, and large texts are
-//! read in linear time.
+//! Promises of the formats: problems survive a round trip, reading never panics, and large texts
+//! are read in linear time.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -7,8 +7,8 @@ use proptest::sample::{Index, select};
 use quadrille::format::{self, Format};
 use quadrille::{Part, Problem, ProblemBuilder, ProblemError, Role};
 
-/// All public facts of a problem. The primary items come first and the parts of an option in the
-/// order of their items: formats need not keep more.
+/// All public facts of a problem that formats must keep: primary items first, and the parts of an
+/// option sorted by item.
 #[derive(Debug, PartialEq)]
 struct Facts {
     items: Vec<(String, Role)>,
@@ -43,12 +43,12 @@ fn facts(problem: &Problem) -> Facts {
     Facts { items, options: problem.options().map(option_facts).collect() }
 }
 
-/// What a random problem may hold besides items to be covered once and free options.
+/// What a random problem may have beyond items to be covered once and options without cost.
 #[derive(Clone, Copy)]
 struct Wealth {
     /// Secondary items, colours, bounds and costs.
     rich: bool,
-    /// Names that only some formats can say.
+    /// Names that only some formats can express.
     odd_names: bool,
 }
 
@@ -57,7 +57,7 @@ const PLAIN: Wealth = Wealth { rich: false, odd_names: false };
 const ODD: Wealth = Wealth { rich: true, odd_names: true };
 const PLAIN_BUT_ODD: Wealth = Wealth { rich: false, odd_names: true };
 
-/// Names that tempt a reader: numbers, rows of a matrix, signs of other formats.
+/// Names that may confuse a reader: numbers, rows of a matrix, signs of other formats.
 fn name(odd: bool) -> BoxedStrategy<String> {
     let tempting = vec!["X", "S=1", "#1", "a=1", "items", "ä", "\u{feff}b", "-5", "[x"];
     let common = prop_oneof![
@@ -89,7 +89,7 @@ fn problem(Wealth { rich, odd_names }: Wealth) -> impl Strategy<Value = Problem>
         let mut builder = ProblemBuilder::new();
         let mut ids = Vec::new();
         for (name, role) in items {
-            // A name that was drawn before is left out.
+            // Names that are taken are skipped.
             ids.extend(builder.try_item(&name, if rich { role } else { Role::ONCE }));
         }
         for (parts, name, cost) in options {
@@ -108,7 +108,7 @@ fn problem(Wealth { rich, odd_names }: Wealth) -> impl Strategy<Value = Problem>
             if rich {
                 builder.try_cost(cost).expect("costs are small");
             }
-            // A number might be that of a nameless option.
+            // Skip numbers: they might clash with the number of a nameless option.
             if let Some(name) = name.filter(|name| name.parse::<u32>().is_err()) {
                 let _taken = builder.try_name(&name);
             }
@@ -117,7 +117,7 @@ fn problem(Wealth { rich, odd_names }: Wealth) -> impl Strategy<Value = Problem>
     })
 }
 
-/// Writes, recognises and reads again; gives back what the writer refused.
+/// Writes, detects and reads a problem again. Returns the writer's error if it refuses.
 fn round_trip(problem: &Problem, format: Format) -> Result<(), ProblemError> {
     let text = format::write(problem, format)?;
     assert_eq!(Format::detect(&text), format, "{text}");
@@ -132,7 +132,7 @@ fn round_trip(problem: &Problem, format: Format) -> Result<(), ProblemError> {
     Ok(())
 }
 
-/// Every writer says the problem in full or refuses with a hint.
+/// Checks that every writer either expresses the whole problem or refuses with a hint.
 fn comes_back_or_is_refused(problem: &Problem) {
     for format in Format::ALL {
         if let Err(error) = round_trip(problem, format) {
@@ -146,7 +146,7 @@ fn is_read_or_refused_with_a_place(text: &[u8]) {
         match format::read(text, format) {
             Ok(problem) => comes_back_or_is_refused(&problem),
             Err(error) => {
-                let place = error.position().expect("a fault in a text has a place");
+                let place = error.position().expect("a fault in a text has a position");
                 let lines = text.split(|&byte| byte == b'\n' || byte == b'\r').count();
                 assert!((1..=lines).contains(&place.line) && place.column >= 1, "{error}");
             }
@@ -161,18 +161,18 @@ fn is_one_of(error: &ProblemError, reasons: &[&str]) {
 
 proptest! {
     #[test]
-    fn json_says_everything(problem in problem(ODD)) {
+    fn json_can_express_everything(problem in problem(ODD)) {
         prop_assert_eq!(round_trip(&problem, Format::Json), Ok(()));
     }
 
     #[test]
-    fn dlx_says_everything_but_odd_names(problem in problem(RICH)) {
+    fn dlx_can_express_everything_but_odd_names(problem in problem(RICH)) {
         let has_primary = problem.items().any(|item| problem.is_primary(item));
         prop_assert_eq!(round_trip(&problem, Format::Dlx).is_ok(), has_primary);
     }
 
     #[test]
-    fn a_matrix_says_what_is_plain(problem in problem(PLAIN)) {
+    fn a_matrix_can_express_plain_problems(problem in problem(PLAIN)) {
         if let Err(error) = round_trip(&problem, Format::Matrix) {
             let names = ["name \"#1\"", "name \"\\u{feff}b\"", "name \"[x\""];
             is_one_of(&error, &[&names[..], &["without options", "reads as a row"]].concat());
@@ -180,14 +180,14 @@ proptest! {
     }
 
     #[test]
-    fn sets_say_what_is_plain(problem in problem(PLAIN)) {
+    fn sets_can_express_plain_problems(problem in problem(PLAIN)) {
         if let Err(error) = round_trip(&problem, Format::Sets) {
             is_one_of(&error, &["name \"#1\"", "option name \"X\""]);
         }
     }
 
     #[test]
-    fn whatever_is_written_comes_back(rich in problem(ODD), plain in problem(PLAIN_BUT_ODD)) {
+    fn whatever_is_written_reads_back_unchanged(rich in problem(ODD), plain in problem(PLAIN_BUT_ODD)) {
         comes_back_or_is_refused(&rich);
         comes_back_or_is_refused(&plain);
     }
@@ -205,7 +205,7 @@ proptest! {
     }
 
     #[test]
-    fn a_slip_in_a_sound_text_never_panics(
+    fn a_slip_in_a_valid_text_never_panics(
         problem in problem(RICH),
         at in any::<Index>(),
         slip in prop_oneof![any::<char>(), "[01:|=,;#{}\" \n]".prop_map(|s| s.chars().next().expect("one"))],
@@ -226,7 +226,7 @@ fn a_million_entries_are_read_from_every_format() {
     for option in 0..250_000 {
         builder.option([0, 1, 7, 50].map(|step| items[(option * 17 + step) % items.len()]));
     }
-    let problem = builder.build().expect("sound");
+    let problem = builder.build().expect("valid");
     for format in [Format::Dlx, Format::Sets, Format::Json] {
         let text = format::write(&problem, format).expect("every name is plain");
         let again = format::read(text.as_bytes(), None).expect("it was just written");
@@ -245,7 +245,7 @@ fn a_wide_matrix_and_a_long_one_are_read() {
 }
 
 #[test]
-fn a_fault_at_the_end_of_a_large_text_has_its_place() {
+fn a_fault_at_the_end_of_a_large_text_has_its_position() {
     let text = format!("a b\n{}a c\n", "a b\n".repeat(100_000));
     let error = text.parse::<Problem>().expect_err("there is no c");
     assert_eq!(error.to_string(), "line 100002, column 3: unknown item `c`");

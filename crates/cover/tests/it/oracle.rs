@@ -1,7 +1,7 @@
 //! Random problems, and all their covers by brute force.
 //!
-//! The oracle walks through every set of options, with no cleverness but to turn back where an item
-//! is covered too often already. It shares no code with the engines.
+//! The oracle tries every set of options. Its only shortcut is to turn back when an item is covered
+//! too often. It shares no code with the engines.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -13,11 +13,11 @@ pub(crate) struct Plan {
     /// Bounds of the primary items.
     pub(crate) primary: Vec<(u32, u32)>,
     pub(crate) secondary: usize,
-    /// For each option the items that it holds, each with a number for its colour, and its cost.
+    /// For each option, its items, each with a number for its colour, and its cost.
     pub(crate) options: Vec<(Vec<(usize, u8)>, i64)>,
 }
 
-/// What the random problems may have.
+/// Features that the random problems may have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Features {
     pub(crate) colors: bool,
@@ -25,7 +25,8 @@ pub(crate) struct Features {
 }
 
 impl Plan {
-    /// The problem; secondary items stand among the primary ones to show that their order is free.
+    /// Builds the problem. Secondary items are mixed with primary ones to show that their order
+    /// does not matter.
     pub(crate) fn build(&self) -> Problem {
         let mut builder = ProblemBuilder::new();
         let mut items = Vec::new();
@@ -54,7 +55,7 @@ impl Plan {
             }
             builder.option(held).cost(*cost);
         }
-        builder.build().expect("a plan is sound")
+        builder.build().expect("a plan is valid")
     }
 }
 
@@ -73,7 +74,7 @@ pub(crate) fn plans(features: Features) -> impl Strategy<Value = Plan> {
     })
 }
 
-/// Every cover, each as its options in ascending order, in ascending order.
+/// Returns every cover as its options in ascending order; the covers are sorted too.
 pub(crate) fn covers(problem: &Problem) -> Vec<Vec<OptionId>> {
     let mut walk = Walk {
         problem,

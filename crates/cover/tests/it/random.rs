@@ -1,4 +1,4 @@
-//! Every engine against brute force, on random problems: the first line of defence.
+//! Compares every engine with brute force on random problems: the first line of defence.
 
 use crate::oracle::{Features, Plan, covers, plans};
 use proptest::prelude::*;
@@ -6,7 +6,8 @@ use proptest::test_runner::TestRunner;
 use quadrille::trace::{Event, Grain, Visitor};
 use quadrille::{Branch, Engine, OptionId, Problem, ProblemBuilder, Role, Stop};
 
-/// All covers that an engine finds, sorted as the oracle sorts them; each one checked.
+/// Returns all covers that an engine finds, verified and sorted like the oracle's, and its number
+/// of nodes.
 fn found(
     problem: &Problem,
     engine: Engine,
@@ -87,7 +88,8 @@ fn a_hundred_thousand_random_problems_agree_with_brute_force() {
     compare(100_000);
 }
 
-/// The problem without some of its options, and for each option that stays its number in the whole.
+/// Returns the problem without some of its options, and for each remaining option its id in the
+/// original.
 fn without(problem: &Problem, left_out: &[OptionId]) -> (Problem, Vec<OptionId>) {
     let mut builder = ProblemBuilder::new();
     for item in problem.items() {
@@ -103,11 +105,11 @@ fn without(problem: &Problem, left_out: &[OptionId]) -> (Problem, Vec<OptionId>)
     for &option in &kept {
         builder.option(problem.parts(option));
     }
-    (builder.build().expect("a part of a sound problem"), kept)
+    (builder.build().expect("a part of a valid problem"), kept)
 }
 
 #[test]
-fn leaving_options_out_is_building_the_problem_without_them() {
+fn leaving_options_out_equals_building_the_problem_without_them() {
     let features = any::<(bool, bool)>();
     let plan = features.prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds }));
     let mut runner = TestRunner::new(ProptestConfig { cases: 1_000, ..Default::default() });
@@ -137,13 +139,13 @@ fn leaving_options_out_is_building_the_problem_without_them() {
         let mut told = Covers { now: Vec::new(), all: Vec::new() };
         problem.search().leave_out(left_out.iter().copied()).visit(&mut told);
         told.all.sort();
-        prop_assert_eq!(&told.all, &truth, "as told");
+        prop_assert_eq!(&told.all, &truth, "from the trace");
         Ok(())
     });
     outcome.unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// The covers that a trace tells of.
+/// Collects the covers from a trace.
 struct Covers {
     now: Vec<OptionId>,
     all: Vec<Vec<OptionId>>,
@@ -169,9 +171,9 @@ impl Visitor for Covers {
 }
 
 #[test]
-fn an_option_of_another_problem_is_left_out_without_effect() {
-    let large: Problem = "a b\na\nb\na b\n".parse().expect("sound");
-    let small: Problem = "a\na\n".parse().expect("sound");
+fn leaving_out_an_option_of_another_problem_has_no_effect() {
+    let large: Problem = "a b\na\nb\na b\n".parse().expect("valid");
+    let small: Problem = "a\na\n".parse().expect("valid");
     let last = large.options().next_back().expect("there are three");
     assert_eq!(small.search().leave_out([last]).count().0, 1u32.into());
 }

@@ -1,4 +1,4 @@
-//! No cover, and a reason: what is known of a problem before the search and beside it.
+//! Refutations: no cover, and a reason, found before the search or while it runs.
 
 use quadrille::{Engine, OptionId, Problem, Progress, Reason, Stop, models};
 
@@ -6,7 +6,7 @@ fn model(name: &str, words: &[&str]) -> Problem {
     models::build(name, words).expect("a model")
 }
 
-/// The modulus of the reason that there is no cover, with a check of the reason.
+/// Returns the modulus of the reason why there is no cover, after checking the reason.
 fn modulus(problem: &Problem, engine: Engine, left_out: &[OptionId]) -> Option<u32> {
     let search = problem.search().engine(engine).leave_out(left_out.iter().copied());
     let (count, outcome) = search.node_limit(100_000).count();
@@ -20,7 +20,7 @@ fn modulus(problem: &Problem, engine: Engine, left_out: &[OptionId]) -> Option<u
 }
 
 #[test]
-fn problems_without_hope_are_refuted_after_a_few_nodes() {
+fn unsolvable_problems_are_refuted_after_a_few_nodes() {
     for engine in [Engine::Links, Engine::Cells] {
         assert_eq!(modulus(&model("langford", &["10"]), engine, &[]), Some(2), "{engine}");
         assert_eq!(modulus(&model("matching", &["15"]), engine, &[]), Some(2), "{engine}");
@@ -31,7 +31,7 @@ fn problems_without_hope_are_refuted_after_a_few_nodes() {
 }
 
 #[test]
-fn a_count_of_none_has_a_reason_even_if_it_was_faster() {
+fn a_count_of_zero_has_a_reason_even_if_counting_was_faster() {
     let problem = model("dominoes", &["8x8-00,77"]);
     let (count, outcome) = problem.search().count();
     assert_eq!((count, outcome.stats.engine), (0_u32.into(), Engine::Memo));
@@ -40,7 +40,7 @@ fn a_count_of_none_has_a_reason_even_if_it_was_faster() {
 }
 
 #[test]
-fn three_sets_of_tetrominoes_are_refuted_as_pieces_and_as_numbers_of_pieces() {
+fn three_sets_of_tetrominoes_are_refuted_as_copies_and_with_bounds() {
     let pieces = model("polyominoes", &["tetrominoes", "6x10", "copies=3"]);
     assert_eq!(modulus(&pieces, Engine::Auto, &[]), Some(2));
     let numbers = model("polyominoes", &["tetrominoes", "6x10", "x3"]);
@@ -48,8 +48,8 @@ fn three_sets_of_tetrominoes_are_refuted_as_pieces_and_as_numbers_of_pieces() {
 }
 
 #[test]
-fn options_left_out_are_no_options_of_a_refutation() {
-    // Of sixteen points one can be paired with no other: fifteen are left.
+fn a_refutation_ignores_options_left_out() {
+    // One of sixteen points cannot be paired: its options are left out.
     let problem: Problem = model("matching", &["16"]);
     let last = problem.items().next_back().expect("sixteen");
     let mut left_out: Vec<OptionId> = problem.options().collect();
@@ -63,15 +63,15 @@ fn options_left_out_are_no_options_of_a_refutation() {
 }
 
 #[test]
-fn what_is_forced_is_part_of_the_reason() {
-    // p takes one of sixteen points, and the others cannot be paired.
+fn forced_options_are_part_of_the_reason() {
+    // `p` takes one of sixteen points, and the other fifteen cannot be paired.
     let mut text = String::from("p");
     (0..16).for_each(|k| text.push_str(&format!(" {k}")));
     text.push_str("\np 0\n");
     for a in 0..16 {
         (a + 1..16).for_each(|b| text.push_str(&format!("{a} {b}\n")));
     }
-    let problem: Problem = text.parse().expect("sound");
+    let problem: Problem = text.parse().expect("valid");
     let (count, outcome) = problem.search().count();
     assert_eq!((count, outcome.stop), (0_u32.into(), Stop::Exhausted));
     let refutation = outcome.refutation.expect("an odd number of points");
@@ -83,7 +83,7 @@ fn what_is_forced_is_part_of_the_reason() {
 
 #[test]
 fn independent_boards_multiply() {
-    // Two boards of 4×6 side by side, with nothing between them.
+    // Two boards of 4×6, not connected.
     let boards = model("dominoes", &["######.######/######.######/######.######/######.######"]);
     let (count, outcome) = boards.search().engine(Engine::Links).count();
     assert_eq!(count, (281_u32 * 281).into());
@@ -94,7 +94,7 @@ fn independent_boards_multiply() {
 }
 
 #[test]
-fn a_refuted_search_is_told_as_done() {
+fn a_refuted_search_is_reported_as_done() {
     let problem = model("matching", &["15"]);
     let progress = Progress::new();
     let mut solutions = problem.search().progress(&progress).solutions();

@@ -1,5 +1,5 @@
-//! The promises of a search: it is lazy, it stops where it is told and says why, and seeds, threads
-//! and sheer width change nothing about the answer.
+//! The promises of a search: it is lazy, it obeys its limits and reports why it stopped, and
+//! neither seeds nor threads nor the width of a problem change the answer.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,14 +16,14 @@ use quadrille::{
 
 const ENGINES: [Engine; 3] = [Engine::Links, Engine::Cells, Engine::Words];
 
-/// What is due at once may take so long on a busy machine.
+/// How long something immediate may take on a busy machine.
 const AT_ONCE: Duration = Duration::from_secs(1);
 
 fn model(name: &str, words: &str) -> Problem {
     models::build(name, &[words]).expect("a model")
 }
 
-/// More covers than any search that visits them will ever see.
+/// A problem with more covers than any search could ever visit.
 fn endless() -> Problem {
     model("dominoes", "16x16")
 }
@@ -33,7 +33,7 @@ fn small() -> Vec<Problem> {
     let bounded = "3|a 1:2|b 0:1|c\na b\na b c\na c\na\nb\nb c\na b\n";
     let colored = "a b c | x y\na x:red y\nb x:red\nb y:red\nc x:blue\nc x:red\nc\na b\n";
     let mut all = vec![model("queens", "6"), model("langford", "7"), model("dominoes", "4x4")];
-    all.extend([bounded, colored].map(|text| text.parse().expect("a sound problem")));
+    all.extend([bounded, colored].map(|text| text.parse().expect("a valid problem")));
     all
 }
 
@@ -63,7 +63,7 @@ fn the_first_covers_of_an_endless_problem_come_at_once() {
 }
 
 #[test]
-fn an_iterator_that_has_ended_stays_at_its_end() {
+fn a_finished_iterator_stays_finished() {
     for engine in ENGINES {
         let problem = model("queens", "4");
         let mut solutions = problem.search().engine(engine).solutions();
@@ -76,7 +76,7 @@ fn an_iterator_that_has_ended_stays_at_its_end() {
 }
 
 #[test]
-fn counting_and_iterating_is_the_same_search() {
+fn counting_and_iterating_run_the_same_search() {
     for problem in small() {
         for engine in ENGINES {
             for branch in Branch::ALL {
@@ -96,7 +96,7 @@ fn counting_and_iterating_is_the_same_search() {
 // Limits.
 
 #[test]
-fn a_search_stops_at_the_cover_it_was_told_to_stop_at() {
+fn a_search_stops_at_exactly_its_cover_limit() {
     for problem in small() {
         for engine in ENGINES {
             let search = problem.search().engine(engine);
@@ -106,7 +106,7 @@ fn a_search_stops_at_the_cover_it_was_told_to_stop_at() {
                 let (count, outcome) = search.clone().limit(limit).count();
                 assert_eq!(count, limit.min(covers).into(), "{engine} {limit}");
                 assert_eq!(outcome.stats.solutions, limit.min(covers));
-                // With the last cover asked for, nobody looked whether there is another.
+                // After the last cover asked for, the search does not look for another.
                 let stop = if limit <= covers { Stop::SolutionLimit } else { Stop::Exhausted };
                 assert_eq!(outcome.stop, stop, "{engine} {limit} of {covers}");
 
@@ -120,7 +120,7 @@ fn a_search_stops_at_the_cover_it_was_told_to_stop_at() {
 }
 
 #[test]
-fn a_count_stops_at_the_very_node_it_was_told_to_stop_at() {
+fn a_count_stops_at_exactly_its_node_limit() {
     for problem in small() {
         for engine in ENGINES {
             let search = problem.search().engine(engine);
@@ -144,7 +144,7 @@ fn a_count_stops_at_the_very_node_it_was_told_to_stop_at() {
 }
 
 #[test]
-fn an_iterator_stops_at_the_very_node_it_was_told_to_stop_at() {
+fn an_iterator_stops_at_exactly_its_node_limit() {
     for problem in small() {
         for engine in ENGINES {
             let search = problem.search().engine(engine);
@@ -164,10 +164,10 @@ fn an_iterator_stops_at_the_very_node_it_was_told_to_stop_at() {
 }
 
 #[test]
-fn a_node_limit_of_just_enough_nodes_is_no_limit() {
+fn a_node_limit_of_exactly_enough_nodes_does_not_stop_a_search() {
     let mut all = small();
-    all.push("a\na\n".parse().expect("a sound problem"));
-    all.push(ProblemBuilder::new().build().expect("a sound problem"));
+    all.push("a\na\n".parse().expect("a valid problem"));
+    all.push(ProblemBuilder::new().build().expect("a valid problem"));
     for problem in all {
         for engine in ENGINES {
             let search = problem.search().engine(engine);
@@ -185,7 +185,7 @@ fn a_node_limit_of_just_enough_nodes_is_no_limit() {
 }
 
 #[test]
-fn a_search_stops_when_its_time_is_over() {
+fn a_search_stops_at_its_time_limit() {
     let problem = endless();
     for engine in ENGINES {
         let search = problem.search().engine(engine);
@@ -271,7 +271,7 @@ fn a_search_can_be_cancelled_from_another_thread() {
 }
 
 #[test]
-fn a_search_that_is_cancelled_before_it_begins_visits_nothing() {
+fn a_search_cancelled_before_it_begins_visits_nothing() {
     let problem = model("queens", "6");
     let cancel = Cancel::new();
     cancel.clone().cancel();
@@ -300,13 +300,13 @@ fn an_iterator_can_be_cancelled_between_two_covers() {
 fn wait_for(condition: impl Fn() -> bool) {
     let start = Instant::now();
     while !condition() {
-        assert!(start.elapsed() < Duration::from_secs(60), "it never came true");
+        assert!(start.elapsed() < Duration::from_secs(60), "the condition never became true");
         thread::sleep(Duration::from_millis(1));
     }
 }
 
 #[test]
-fn progress_is_seen_from_another_thread_while_a_search_runs() {
+fn progress_is_visible_from_another_thread_while_a_search_runs() {
     let problem = endless();
     for engine in ENGINES {
         let (cancel, progress) = (Cancel::new(), Progress::new());
@@ -329,9 +329,9 @@ fn progress_is_seen_from_another_thread_while_a_search_runs() {
 #[test]
 fn the_share_done_rises_from_0_to_1_and_never_falls() {
     let mut problems = small();
-    // The nodes between two covers are many, and the bounds let an item be covered often.
+    // There are many nodes between two covers, and the bounds let an item be covered several times.
     problems.push(model("langford", "8"));
-    problems.push("0:4|a 2:3|b\na\na\na b\na b\na b\nb\nb\nb a\n".parse().expect("sound"));
+    problems.push("0:4|a 2:3|b\na\na\na b\na b\na b\nb\nb\nb a\n".parse().expect("valid"));
     for problem in problems {
         for engine in ENGINES {
             for branch in Branch::ALL {
@@ -368,7 +368,7 @@ fn a_seed_changes_the_order_of_the_covers_and_nothing_else() {
             for seed in 0..8 {
                 let seeded = || search.clone().seed(seed).solutions();
                 let covers: Vec<Cover> = seeded().collect();
-                assert!(seeded().eq(covers.iter().cloned()), "{engine}: seed {seed} told twice");
+                assert!(seeded().eq(covers.iter().cloned()), "{engine}: seed {seed} repeated");
                 assert_eq!(search.clone().seed(seed).count().1.stats.nodes, nodes, "{engine}");
                 firsts.push(covers[0].clone());
                 assert_eq!(sets(covers.into_iter()), truth, "{engine}: seed {seed}");
@@ -418,7 +418,7 @@ fn only_cover(problem: &Problem) -> Option<Vec<OptionId>> {
 
 #[test]
 fn an_empty_problem_has_one_cover_the_empty_one() {
-    let problem = ProblemBuilder::new().build().expect("sound");
+    let problem = ProblemBuilder::new().build().expect("valid");
     assert_eq!(only_cover(&problem), Some(vec![]));
     let count: BigUint = problem.count();
     assert_eq!(count, BigUint::from(1_u32));
@@ -426,14 +426,14 @@ fn an_empty_problem_has_one_cover_the_empty_one() {
 
 #[test]
 fn an_item_without_an_option_cannot_be_covered() {
-    assert_eq!(only_cover(&"a b\na\n".parse().expect("sound")), None);
-    assert_eq!(only_cover(&"a\n".parse().expect("sound")), None);
-    // Unless it need not be.
-    let optional: Problem = "a 0:1|b\na\n".parse().expect("sound");
+    assert_eq!(only_cover(&"a b\na\n".parse().expect("valid")), None);
+    assert_eq!(only_cover(&"a\n".parse().expect("valid")), None);
+    // Unless it need not be covered.
+    let optional: Problem = "a 0:1|b\na\n".parse().expect("valid");
     assert_eq!(only_cover(&optional), Some(optional.options().collect()));
     let mut builder = ProblemBuilder::new();
     builder.bounded("a", 0..=3);
-    assert_eq!(only_cover(&builder.build().expect("sound")), Some(vec![]));
+    assert_eq!(only_cover(&builder.build().expect("valid")), Some(vec![]));
 }
 
 #[test]
@@ -443,16 +443,16 @@ fn a_problem_without_primary_items_has_one_cover_the_empty_one() {
     let red = builder.color("red");
     builder.option([x, y]);
     builder.option([x.colored(red)]);
-    assert_eq!(only_cover(&builder.build().expect("sound")), Some(vec![]));
+    assert_eq!(only_cover(&builder.build().expect("valid")), Some(vec![]));
 }
 
 #[test]
-fn options_without_a_primary_item_are_never_taken() {
-    let problem: Problem = "a b | x y\nx y\na x\ny\nb y\nx:red\n".parse().expect("sound");
+fn options_without_a_primary_item_are_never_chosen() {
+    let problem: Problem = "a b | x y\nx y\na x\ny\nb y\nx:red\n".parse().expect("valid");
     assert_eq!(problem.idle_options().len(), 3);
     let numbers = |cover: Vec<OptionId>| cover.iter().map(|o| o.number()).collect::<Vec<_>>();
     assert_eq!(only_cover(&problem).map(numbers), Some(vec![2, 4]));
-    let without: Problem = "a b | x y\na x\nb y\n".parse().expect("sound");
+    let without: Problem = "a b | x y\na x\nb y\n".parse().expect("valid");
     for engine in ENGINES.map(|engine| engine.choose(&problem, Branch::Mrv)) {
         let nodes = |problem: &Problem| problem.search().engine(engine).count().1.stats.nodes;
         assert_eq!(nodes(&problem), nodes(&without), "{engine}");
@@ -460,18 +460,18 @@ fn options_without_a_primary_item_are_never_taken() {
 }
 
 #[test]
-fn twenty_thousand_forced_items_are_no_burden() {
+fn twenty_thousand_forced_items_are_searched_quickly() {
     let mut builder = ProblemBuilder::new();
     let items: Vec<_> = (0..20_000).map(|k| builder.primary(format!("i{k}"))).collect();
     for pair in items.chunks(2) {
         builder.option(pair);
     }
-    let problem = builder.build().expect("sound");
+    let problem = builder.build().expect("valid");
     for engine in ENGINES {
         for branch in Branch::ALL {
             let start = Instant::now();
             let (count, outcome) = problem.search().engine(engine).branch(branch).count();
-            // What is forced is no node to an engine that reasons.
+            // To an engine that reasons, forced options are not nodes.
             let nodes = if engine == Engine::Words { 1 } else { 10_001 };
             assert_eq!((count, outcome.stats.nodes), (1_u32.into(), nodes));
             assert!(start.elapsed() < 3 * AT_ONCE, "{engine} {branch}: {:?}", start.elapsed());
@@ -479,9 +479,9 @@ fn twenty_thousand_forced_items_are_no_burden() {
     }
 }
 
-// Wide problems, which the engines search in ways of their own.
+// Wide problems, for which the engines have special code.
 
-/// Independent problems side by side in one.
+/// Joins independent problems into one.
 fn joined(blocks: &[Problem]) -> Problem {
     let mut builder = ProblemBuilder::new();
     for (k, block) in blocks.iter().enumerate() {
@@ -506,7 +506,7 @@ fn joined(blocks: &[Problem]) -> Problem {
             builder.option(parts);
         }
     }
-    builder.build().expect("its parts are sound")
+    builder.build().expect("its parts are valid")
 }
 
 /// Whether the search of a problem never has a choice.
@@ -515,19 +515,20 @@ fn is_forced(problem: &Problem) -> bool {
     choices.all(|event| !matches!(event, Event::Choose { degree: 2.., .. }))
 }
 
-/// Random problems until there are 1,500 primary items, and the product of their counts. All but a
-/// few of them leave no choice, or the search of all together would never end.
+/// Returns random problems with at least 1,500 primary items in total, and the product of their
+/// counts. All but a few of them leave no choice; otherwise the search of all together would never
+/// end.
 fn wide(features: Features, runner: &mut TestRunner) -> (Vec<Problem>, u64) {
-    /// So many may leave a choice.
+    /// The number of problems that may leave a choice.
     const FREE: usize = 4;
-    // Here the first try leaves q with one option and r with none: an engine that is content with the
-    // forced item q visits a node too many.
+    // Here the first try leaves `q` with one option and `r` with none: an engine that stops at the
+    // forced item `q` visits one node too many.
     let mut by_hand = vec!["p q r | s v\np s\np\nq\nq s\nr s\nr s v\n"];
     if features.colors {
         by_hand.push("p q r | s v\np s:red\np\nq\nq s:blue\nr s:blue\nr s:blue v\n");
     }
     let mut blocks: Vec<Problem> =
-        by_hand.iter().map(|text| text.parse().expect("a sound problem")).collect();
+        by_hand.iter().map(|text| text.parse().expect("a valid problem")).collect();
     let mut product: u64 = blocks.iter().map(|block| covers(block).len() as u64).product();
     let (mut items, mut free) = (0, blocks.len());
     let plans = plans(features);
@@ -546,7 +547,7 @@ fn wide(features: Features, runner: &mut TestRunner) -> (Vec<Problem>, u64) {
         product *= count;
         blocks.push(block);
     }
-    // The ones with a choice came early: now they stand in the middle.
+    // The problems with a choice came first. Move them to the middle.
     let middle = blocks.len() / 2;
     blocks.rotate_left(middle);
     (blocks, product)
@@ -574,8 +575,8 @@ fn a_wide_problem_has_as_many_covers_as_the_product_of_its_parts() {
                 assert_eq!(links.1, cells.1, "nodes {kind:?}");
             }
         }
-        // One part without a cover, and there is none.
-        blocks.push("a b c | x\na x:red\na b\nb c x:blue\n".parse().expect("sound"));
+        // If one part has no cover, the whole has none.
+        blocks.push("a b c | x\na x:red\na b\nb c x:blue\n".parse().expect("valid"));
         let hopeless = joined(&blocks);
         for engine in ENGINES {
             let (count, outcome) = hopeless.search().engine(engine).count();

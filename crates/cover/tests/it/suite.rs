@@ -1,7 +1,7 @@
 //! The shared suite: every problem of `testdata/cover`, with each engine and in each format.
 //!
 //! It knows nothing of any engine. The answers and the node counts are data (`answers.toml`, whose
-//! head says what each line means); a new engine is one more of [`Engine::ALL`].
+//! head explains each line); a new engine is one more element of [`Engine::ALL`].
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -10,7 +10,7 @@ use quadrille::format::{self, Format};
 use quadrille::{Branch, Engine, OptionId, Problem, Role, Stop, models};
 use serde::Deserialize;
 
-/// Covers that are looked at one by one, at most.
+/// Limit on covers that are checked one by one.
 const MOST_CHECKED: usize = 20_000;
 
 #[derive(Deserialize)]
@@ -65,15 +65,14 @@ fn folder() -> &'static str {
 
 fn answers() -> Vec<Known> {
     let table = std::fs::read_to_string(format!("{}/answers.toml", folder())).expect("the table");
-    let answers: Answers = toml::from_str(&table).expect("the table is as its head says");
+    let answers: Answers = toml::from_str(&table).expect("the table is as its head describes");
     answers.problem
 }
 
-/// Runs a check on every problem that takes this effort, side by side. Whatever it finds, it names the
-/// file.
+/// Runs a check on every problem of this effort, in parallel. Failures name the file.
 fn for_each(effort: impl Fn(Effort) -> bool, check: impl Fn(&Known, &Problem) + Sync) {
     let chosen: Vec<Known> = answers().into_iter().filter(|known| effort(known.search)).collect();
-    assert!(!chosen.is_empty(), "a check of nothing");
+    assert!(!chosen.is_empty(), "there is nothing to check");
     std::thread::scope(|scope| {
         for known in &chosen {
             let check = &check;
@@ -89,7 +88,7 @@ impl Known {
         problem.unwrap_or_else(|error| panic!("{}: {error}", self.file))
     }
 
-    /// The nodes that an engine is to visit.
+    /// Returns the number of nodes that an engine must visit.
     fn pinned(&self, engine: Engine, problem: &Problem) -> u64 {
         let own = match engine.choose(problem, Branch::Mrv) {
             Engine::Links => self.nodes_links,
@@ -104,16 +103,16 @@ impl Known {
         pin.unwrap_or_else(|| panic!("{}: the nodes of {engine} are not pinned", self.file))
     }
 
-    /// Counts with an engine, and compares.
+    /// Counts with an engine and compares.
     fn count(&self, engine: Engine, problem: &Problem, how: &str) {
-        // As it is without what is known beforehand, which changes the tree.
+        // Without preprocessing, which changes the tree.
         let (covers, outcome) = problem.search().engine(engine).preprocess(false).count();
         let file = &self.file;
         assert_eq!(outcome.stop, Stop::Exhausted, "{file} {engine} {how}");
         assert_eq!(covers.to_string(), self.covers, "{file} {engine} {how}");
         if outcome.stats.engine == Engine::Memo {
-            assert_eq!(engine, Engine::Memo, "{file}: memo is not asked for");
-            assert!(!self.bounds, "{file}: memo does no bounds");
+            assert_eq!(engine, Engine::Memo, "{file}: memo was not asked for");
+            assert!(!self.bounds, "{file}: memo does not support bounds");
         } else {
             let nodes = self.pinned(engine, problem);
             assert_eq!(outcome.stats.nodes, nodes, "nodes: {file} {engine} {how}");
@@ -121,7 +120,7 @@ impl Known {
         }
     }
 
-    /// Counts as most people will, and compares.
+    /// Counts with the default settings and compares.
     fn count_with_all_that_is_known(&self, problem: &Problem) {
         let (covers, outcome) = problem.search().count();
         assert_eq!(outcome.stop, Stop::Exhausted, "{}", self.file);
@@ -131,19 +130,19 @@ impl Known {
         }
     }
 
-    /// What a format can say, from its definition.
+    /// Whether a format can express the problem, by its definition.
     fn is_expressible(&self, format: Format) -> bool {
         let plain = self.secondary == 0 && !self.bounds && !self.costs;
         match format {
             Format::Json => true,
             Format::Dlx => self.items > self.secondary,
             Format::Sets => plain,
-            // Without a row nothing tells how wide a matrix is.
+            // Without a row, the width of a matrix is unknown.
             Format::Matrix => plain && self.options > 0,
         }
     }
 
-    /// The problem written in every format that can say it, and read again.
+    /// Writes the problem in every format that can express it, and reads it again.
     fn retold(&self, problem: &Problem) -> Vec<(Format, Problem)> {
         let told = Format::ALL.into_iter().filter_map(|format| {
             let written = format::write(problem, format);
@@ -177,8 +176,8 @@ fn described(problem: &Problem, sorted: bool) -> Described {
     (items.collect(), options.collect())
 }
 
-/// The first covers that an engine finds, in the order found, each as its options in ascending order; each
-/// one checked.
+/// Returns the first covers that an engine finds, each verified, in the order found. The options of
+/// each are in ascending order.
 fn checked_covers(
     known: &Known,
     problem: &Problem,
@@ -197,15 +196,16 @@ fn checked_covers(
     });
     let covers: Vec<_> = covers.collect();
     let distinct: HashSet<_> = covers.iter().collect();
-    assert_eq!(distinct.len(), covers.len(), "{} {engine}: a cover came twice", known.file);
+    assert_eq!(distinct.len(), covers.len(), "{} {engine}: a cover was found twice", known.file);
     covers
 }
 
-/// Everything that the table says of a problem's covers, with every engine and in every format.
+/// Checks everything that the table says of a problem's covers, with every engine and in every
+/// format.
 fn is_answered(known: &Known, problem: &Problem) {
     let Known { file, .. } = known;
     for engine in Engine::ALL {
-        known.count(engine, problem, "as it stands");
+        known.count(engine, problem, "as read");
     }
     known.count_with_all_that_is_known(problem);
     for (format, again) in known.retold(problem) {
@@ -221,11 +221,11 @@ fn is_answered(known: &Known, problem: &Problem) {
         let mut found = checked_covers(known, problem, engine, 1);
         for threads in [2, 4] {
             let again = checked_covers(known, problem, engine, threads);
-            assert!(again == found, "{file} {engine}: another order on {threads} threads");
+            assert!(again == found, "{file} {engine}: different order on {threads} threads");
         }
         let chosen = engine.choose(problem, Branch::Mrv);
         if chosen == Engine::Words || known.bounds {
-            // The tree is the engine's own, and so is the order.
+            // The engine has its own tree, and hence its own order.
             if all > MOST_CHECKED {
                 assert_eq!(found.len(), MOST_CHECKED, "{file} {engine}");
                 continue;
@@ -233,9 +233,9 @@ fn is_answered(known: &Known, problem: &Problem) {
             found.sort();
             let mut sorted = covers.clone();
             sorted.sort();
-            assert!(found == sorted, "{file} {engine}: other covers");
+            assert!(found == sorted, "{file} {engine}: different covers");
         } else {
-            assert!(found == covers, "{file} {engine}: other covers, or another order");
+            assert!(found == covers, "{file} {engine}: different covers or order");
         }
     }
     if all > MOST_CHECKED {
@@ -280,7 +280,7 @@ fn every_file_is_in_the_table_once() {
 }
 
 #[test]
-fn every_problem_has_the_size_and_the_features_that_the_table_tells() {
+fn every_problem_has_the_size_and_the_features_given_in_the_table() {
     for_each(
         |_| true,
         |known, problem| {
@@ -296,7 +296,7 @@ fn every_problem_has_the_size_and_the_features_that_the_table_tells() {
 }
 
 #[test]
-fn every_problem_comes_back_from_every_format_that_can_say_it() {
+fn every_problem_survives_a_round_trip_through_every_format_that_can_express_it() {
     for_each(
         |_| true,
         |known, problem| {
@@ -309,7 +309,7 @@ fn every_problem_comes_back_from_every_format_that_can_say_it() {
 }
 
 #[test]
-fn every_model_makes_its_file_item_for_item_and_option_for_option() {
+fn every_model_reproduces_its_file_item_for_item_and_option_for_option() {
     let models = answers().iter().filter(|known| known.model.is_some()).count();
     assert!(models > 10, "only {models} models");
     for_each(
@@ -317,7 +317,7 @@ fn every_model_makes_its_file_item_for_item_and_option_for_option() {
         |known, problem| {
             let Some(words) = &known.model else { return };
             let words: Vec<&str> = words.split_whitespace().collect();
-            let model = models::build(words[0], &words[1..]).expect("a model with its words");
+            let model = models::build(words[0], &words[1..]).expect("a model with its arguments");
             assert!(described(&model, false) == described(problem, false), "{}", known.file);
         },
     );

@@ -1,4 +1,4 @@
-//! A search on several threads is the same search: its covers, their order, its limits and its end.
+//! A search on several threads is the same search: same covers, order, limits and outcome.
 
 use std::num::NonZeroUsize;
 use std::thread;
@@ -10,18 +10,19 @@ fn threads(count: usize) -> NonZeroUsize {
     NonZeroUsize::new(count).expect("a thread")
 }
 
-/// Long enough to be shared: 211,716 nodes, 14,200 covers.
+/// A problem long enough to be shared: 211,716 nodes, 14,200 covers.
 fn queens() -> Problem {
     models::build("queens", &["12"]).expect("a model")
 }
 
-/// More covers than any search that visits them will ever see.
+/// A problem with more covers than any search could ever visit.
 fn endless() -> Problem {
     models::build("dominoes", &["16x16"]).expect("a model")
 }
 
-/// The covers in the order told, and the end. Only `links` takes out the same entries however it is shared, and
-/// how many a search took out that was cut short, nobody knows exactly.
+/// Returns the covers in order, and the outcome without counters that may differ. Only `links`
+/// removes the same entries however the search is shared, and a search that was cut short does not
+/// know exactly how many it removed.
 fn told(search: Search<'_>) -> (Vec<Cover>, Outcome) {
     let mut solutions = search.solutions();
     let covers = solutions.by_ref().collect();
@@ -58,7 +59,7 @@ fn covers_and_counts_are_the_same_on_any_number_of_threads() {
 }
 
 #[test]
-fn limits_cut_at_the_same_place() {
+fn limits_stop_the_search_at_the_same_place() {
     let problem = queens();
     for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
         let search = problem.search().engine(engine);
@@ -74,7 +75,7 @@ fn limits_cut_at_the_same_place() {
 }
 
 #[test]
-fn progress_grows_to_the_whole() {
+fn progress_grows_to_one() {
     let problem = queens();
     let progress = Progress::new();
     let mut solutions = problem.search().threads(threads(2)).progress(&progress).solutions();
@@ -89,8 +90,9 @@ fn progress_grows_to_the_whole() {
 }
 
 #[test]
-fn a_search_on_threads_stops_when_it_is_told_to() {
-    // The first is counted without a search unless an engine is named; of the second nobody knows a short way.
+fn a_search_on_threads_obeys_time_limits_and_cancellation() {
+    // Without a named engine, `dominoes` is counted without a search. No shortcut is known for
+    // `langford`.
     let (dominoes, langford) = (endless(), models::build("langford", &["27"]).expect("a model"));
     for (problem, engine) in
         [(&dominoes, Engine::Links), (&dominoes, Engine::Bits), (&langford, Engine::Auto)]
@@ -115,7 +117,7 @@ fn a_search_on_threads_stops_when_it_is_told_to() {
 }
 
 #[test]
-fn an_iterator_may_be_left_and_move_between_threads() {
+fn an_iterator_may_pause_and_move_between_threads() {
     let problem = endless();
     let expected: Vec<_> = problem.search().solutions().take(20_000).collect();
     let mut solutions = problem.search().threads(threads(2)).solutions();

@@ -1,5 +1,6 @@
-//! The promises of the trace: the textbook examples to the letter, events that undo each other, and
-//! lists that whoever follows the events can keep, forwards and backwards, without the engine.
+//! The promises of the trace: it reproduces the textbook examples to the letter, its events undo
+//! each other, and from the events alone one can maintain the lists, forwards and backwards,
+//! without the engine.
 
 use std::collections::HashMap;
 
@@ -23,7 +24,7 @@ fn six_rows() -> Problem {
     matrix.parse().expect("the second worked example")
 }
 
-/// An event in words of this file's own, so that the tests read like the textbook.
+/// Describes an event in wording of this file's own, so that the tests read like the textbook.
 fn words(problem: &Problem, event: Event) -> String {
     let item = |item| problem.item_name(item);
     let option = |option| problem.option_label(option);
@@ -78,7 +79,7 @@ fn the_six_sets_are_searched_as_in_the_textbook() {
 }
 
 #[test]
-fn the_items_of_the_six_sets_are_covered_in_order_and_uncovered_in_the_reverse_order() {
+fn the_items_of_the_six_sets_are_covered_in_order_and_uncovered_in_reverse_order() {
     let expected = [
         ["item 1 of 2", "cover 1"].as_slice(),
         &["try S2", "cover 8", "cover 119"],
@@ -131,7 +132,7 @@ fn the_six_rows_are_searched_as_in_the_textbook() {
 }
 
 #[test]
-fn a_row_covers_the_columns_behind_the_one_chosen_before_those_in_front_of_it() {
+fn a_row_covers_the_columns_after_the_chosen_one_first() {
     let covers = told(&six_rows(), Branch::Mrv, Grain::Cover);
     let tried = covers.iter().position(|words| words == "try D").expect("D is tried");
     assert_eq!(covers[tried..][..3], ["try D", "cover 6", "cover 3"]);
@@ -140,7 +141,7 @@ fn a_row_covers_the_columns_behind_the_one_chosen_before_those_in_front_of_it() 
 }
 
 #[test]
-fn the_teller_tells_the_six_sets_in_words() {
+fn the_teller_puts_the_search_of_the_six_sets_into_words() {
     let problem = six_sets();
     let mut teller = Teller::new(&problem);
     let trace = problem.search().branch(Branch::Leftmost).trace(Grain::Level);
@@ -173,7 +174,7 @@ leave 1
     assert_eq!(text, expected);
 }
 
-/// Watches until it has seen so many events.
+/// Watches until it has seen `most` events.
 struct Glance {
     events: Vec<Event>,
     most: usize,
@@ -209,10 +210,10 @@ fn a_visitor_that_has_seen_enough_stops_the_search_soon() {
     assert_eq!(stopped, [0, 2, 4, 9, 11, 14, 16, 23]);
 }
 
-// Who follows the events.
+// Following the events.
 
-/// The lists of a search as someone who only sees the events keeps them: made from the problem and
-/// the numbers of the nodes, then written to as the events say.
+/// The lists of a search as maintained by someone who only sees the events: built from the problem
+/// and the numbers of the nodes, then updated as the events say.
 #[derive(Clone, Debug, PartialEq)]
 struct Follower {
     fields: HashMap<(Field, NodeId), u32>,
@@ -277,7 +278,7 @@ impl Follower {
     }
 }
 
-/// Writes down whatever it sees.
+/// Records every event.
 struct Scribe {
     grain: Grain,
     events: Vec<Event>,
@@ -339,7 +340,7 @@ fn is_write(event: Event) -> bool {
 
 proptest! {
     #[test]
-    fn events_come_in_matched_brackets(plan in any_plan(), branch in any_branch()) {
+    fn events_are_properly_nested(plan in any_plan(), branch in any_branch()) {
         let problem = plan.build();
         let mut open: Vec<Event> = Vec::new();
         for event in problem.search().branch(branch).trace(Grain::Link) {
@@ -356,7 +357,7 @@ proptest! {
     }
 
     #[test]
-    fn every_write_is_taken_back_by_its_opposite(plan in any_plan(), branch in any_branch()) {
+    fn every_write_is_undone_by_its_inverse(plan in any_plan(), branch in any_branch()) {
         let problem = plan.build();
         let mut standing: Vec<Event> = Vec::new();
         for event in problem.search().branch(branch).trace(Grain::Link).filter(|&e| is_write(e)) {
@@ -370,7 +371,7 @@ proptest! {
     }
 
     #[test]
-    fn the_opposite_of_the_opposite_is_the_event(plan in any_plan(), branch in any_branch()) {
+    fn the_inverse_of_the_inverse_is_the_event(plan in any_plan(), branch in any_branch()) {
         for event in plan.build().search().branch(branch).trace(Grain::Link) {
             let inverse = event.inverse();
             prop_assert_eq!(inverse.inverse(), event);
@@ -382,7 +383,7 @@ proptest! {
     }
 
     #[test]
-    fn after_a_search_every_link_is_as_it_was(plan in any_plan(), branch in any_branch()) {
+    fn after_a_search_every_link_is_restored(plan in any_plan(), branch in any_branch()) {
         let problem = plan.build();
         let start = Follower::new(&problem);
         let mut lists = start.clone();
@@ -405,7 +406,7 @@ proptest! {
     }
 
     #[test]
-    fn from_any_point_the_opposites_lead_back_to_the_start(
+    fn from_any_point_the_inverses_lead_back_to_the_start(
         plan in any_plan(),
         branch in any_branch(),
         point in any::<Index>(),
@@ -425,7 +426,7 @@ proptest! {
     }
 
     #[test]
-    fn what_stands_makes_the_same_lists_as_all_that_happened(
+    fn standing_events_produce_the_same_lists_as_all_events(
         plan in any_plan(),
         branch in any_branch(),
     ) {
@@ -520,7 +521,7 @@ proptest! {
     }
 
     #[test]
-    fn a_trace_that_is_cut_short_is_the_beginning_of_the_whole(
+    fn a_trace_cut_short_is_a_prefix_of_the_whole(
         plan in any_plan(),
         nodes in 0_u64..40,
         solutions in 0_u64..5,
@@ -548,7 +549,7 @@ proptest! {
 #[test]
 fn a_problem_with_colours_and_bounds_shows_every_kind_of_event() {
     let text = "1:2|a 0:1|b c | x\na x:red\na x:blue\na c x:red\nb x\nb\nc x:blue\na b c\n";
-    let problem: Problem = text.parse().expect("a sound problem");
+    let problem: Problem = text.parse().expect("a valid problem");
     let (events, _) = traced(problem.search(), Grain::Link);
     let mut kinds: Vec<String> = events
         .iter()
@@ -566,7 +567,7 @@ fn a_problem_with_colours_and_bounds_shows_every_kind_of_event() {
 // Laziness and limits.
 
 #[test]
-fn a_trace_goes_no_further_than_it_is_asked_to() {
+fn a_trace_searches_no_further_than_it_is_read() {
     let problem = models::build("pentominoes", &["6x10"]).expect("a model");
     let mut trace = problem.search().trace(Grain::Level);
     assert_eq!(trace.outcome().stats.nodes, 0);
@@ -581,7 +582,7 @@ fn a_cancelled_trace_ends_and_says_so() {
     let mut trace = problem.search().cancel(&cancel).trace(Grain::Level);
     assert_eq!(trace.by_ref().take(1_000).count(), 1_000);
     cancel.cancel();
-    // What has happened already is still told; that is less than a node's worth.
+    // Events that have already happened are still delivered: less than one node's worth.
     assert!(trace.by_ref().count() < 100);
     assert_eq!(trace.outcome().stop, Stop::Cancelled);
 }
