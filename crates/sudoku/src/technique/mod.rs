@@ -1,5 +1,4 @@
-//! Reasons like a player: finds the next step of a puzzle with the easiest technique that makes
-//! one.
+//! Reasons like a player: finds a puzzle's next step with the easiest technique that makes one.
 //!
 //! ```text
 //! Puzzle --Board--> find (in the order of the catalogue) --Step--> apply, tell, draw, prove

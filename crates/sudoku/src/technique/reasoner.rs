@@ -84,7 +84,7 @@ macro_rules! on_board {
 }
 
 impl Reasoner {
-    /// The largest size of a board. Techniques are made for people, who do not solve larger ones.
+    /// The largest size of a board. Techniques are meant for people.
     pub const MAX_SIZE: usize = 25;
 
     /// Creates a reasoner with the default techniques.

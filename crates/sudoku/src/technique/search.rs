@@ -20,9 +20,10 @@ pub(crate) struct Scratch<const W: usize> {
 
 /// Finds the next step with the `allowed` techniques.
 ///
-/// Returns `None` if the board's alarm rings; the caller must then discard `scratch`. Singles are
-/// taken from the board's queues, so the step must be applied. `allowed` may contain techniques
-/// that need uniqueness only if the puzzle is known to have one solution.
+/// Returns `None` if there is none, or if the board's alarm rings; in that case the caller must
+/// discard `scratch`. Singles are taken from the board's queues, so the step must be applied.
+/// `allowed` may contain techniques that need uniqueness only if the puzzle is known to have one
+/// solution.
 pub(crate) fn next_step<const W: usize>(
     board: &mut Board<W>,
     allowed: TechniqueSet,

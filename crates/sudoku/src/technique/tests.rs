@@ -51,7 +51,7 @@ fn paths() -> Vec<Path> {
             paths.push(Path { puzzle, steps: Vec::new() });
             continue;
         }
-        let steps = &mut paths.last_mut().expect("a puzzle first").steps;
+        let steps = &mut paths.last_mut().expect("a puzzle comes first").steps;
         if let Some((name, conclusions)) = line.split_once(": ") {
             let technique = name.parse().expect("a technique");
             let of = |sign: char| {

@@ -12,7 +12,7 @@ fn the_catalogue_follows_the_order_of_the_enum_and_of_the_search() {
 
 #[test]
 fn a_name_that_is_nearly_right_gets_a_hint() {
-    let error = "wing".parse::<Technique>().expect_err("several");
+    let error = "wing".parse::<Technique>().expect_err("an ambiguous name");
     assert!(error.hint().is_some_and(|hint| hint.contains("xy-wing")));
 }
 

@@ -114,15 +114,15 @@ pub(super) fn removals(cell: Cell, digits: DigitSet) -> impl Iterator<Item = Can
     digits.into_iter().map(move |digit| Candidate { cell, digit })
 }
 
-/// The removals if one of two candidates is true that see each other and have different digits.
+/// The removals if one of two candidates with different digits that see each other is true.
 pub(super) fn crossed(start: (Cell, Digit), end: (Cell, Digit)) -> [Candidate; 2] {
     let first = Candidate { cell: start.0, digit: end.1 };
     let second = Candidate { cell: end.0, digit: start.1 };
     if end.1 < start.1 { [first, second] } else { [second, first] }
 }
 
-/// Adds what a chain removes of whose two ends one is true. False if this is not an open chain:
-/// with one digit and a single removal it is a loop in the cell of the removal.
+/// Adds what an open chain removes, since one of its two ends is true. Returns false if this is not
+/// an open chain: with one digit and a single removal it is a loop in the cell of the removal.
 fn open<const W: usize>(
     board: &Board<W>,
     (start, digit): (Cell, Digit),

@@ -155,7 +155,7 @@ mod plain {
         for start in board.cells_with(2) {
             for digit in board.digits(start) {
                 let mut cells = vec![start];
-                let by = (board.digits(start) - digit.into()).first().expect("two");
+                let by = (board.digits(start) - digit.into()).first().expect("a second digit");
                 xy_links(board, digit, by, &mut cells, &mut best, &mut budget);
             }
         }
@@ -180,7 +180,7 @@ mod plain {
             if cells.contains(&cell) {
                 continue;
             }
-            let out = (board.digits(cell) - by.into()).first().expect("two");
+            let out = (board.digits(cell) - by.into()).first().expect("a second digit");
             if out == digit {
                 offer(board, digit, cells[0], cell, best);
             }
@@ -283,7 +283,7 @@ fn forcing_chains_match_the_plain_search() {
         let quick = quick.map(|step| {
             let on = !step.placed.is_empty();
             let Candidate { cell, digit } =
-                *step.placed.iter().chain(&step.removed).next().expect("one");
+                *step.placed.iter().chain(&step.removed).next().expect("a conclusion");
             (step.technique, (cell, digit, on))
         });
         assert_eq!(quick, plain::forcing_chain(board), "{board:?}");

@@ -1,6 +1,6 @@
 //! Finned fish: some places of the base, the fins, are outside the cover. Either a fin holds the
 //! digit, or the fish is complete; candidates in the cover that see all fins are removed in both
-//! cases. The fish is *sashimi* if some base line has at most one place left besides its fins.
+//! cases. The fish is *sashimi* if some base line has at most one place left apart from its fins.
 //!
 //! One search serves both names: while it looks for a finned fish, it keeps the first sashimi fish.
 //!

@@ -13,7 +13,7 @@
 //! | franken | rows and boxes | columns and boxes | none, or fins |
 //! | mutant | any | any | none, or fins |
 //!
-//! and the same with rows and columns exchanged. Diagonals and other regions count as boxes. All
+//! The same holds with rows and columns exchanged. Diagonals and other regions count as boxes. All
 //! searches go digit by digit, with rows as base first; base houses and then cover houses are in
 //! lexicographic order. The first fish that removes something is taken. A fish reasons about one
 //! digit, so digits without [doubtful](Survey::doubtful) candidates are skipped.

@@ -67,7 +67,7 @@ fn prove(made: &Made) {
 
 fn random(shape: &Shape, seed: u64, count: usize) -> Vec<Puzzle> {
     let order = Order::new(shape).seed(seed).minimal(shape.size() < 10);
-    order.puzzles().expect("it can be had").take(count).map(|made| made.puzzle).collect()
+    order.puzzles().expect("a valid order").take(count).map(|made| made.puzzle).collect()
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn steps_of_techniques_disabled_by_default_have_proofs_on_many_puzzles() {
 fn other_boards() -> [Shape; 7] {
     let classic = Shape::classic();
     let six = Shape::of_size(6).expect("a board");
-    let with = |variant| classic.with(variant).expect("fits");
+    let with = |variant| classic.with(variant).expect("a variant that fits");
     [
         six,
         with(Variant::X),

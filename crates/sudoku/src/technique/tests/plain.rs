@@ -78,7 +78,7 @@ fn summary(step: Option<Step>) -> Option<Summary> {
         Because::Fish { base, cover, fins, .. } => {
             (base, cover, fins, step.removed.iter().map(|removed| removed.cell).collect())
         }
-        other => panic!("no fish: {other:?}"),
+        other => panic!("not a fish: {other:?}"),
     })
 }
 
@@ -263,7 +263,7 @@ fn sue_de_coq_matches_a_plain_search() {
         let found = find(&board, Technique::SueDeCoq, &mut Scratch::default());
         let found = found.map(|step| match step.because {
             Because::Crossing { shared, line, block, .. } => [shared, line, block],
-            other => panic!("no crossing: {other:?}"),
+            other => panic!("not a crossing: {other:?}"),
         });
         assert_eq!(found, expected);
     }

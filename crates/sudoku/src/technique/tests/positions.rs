@@ -9,8 +9,8 @@
 //! ```
 //!
 //! For singles the marks may be a line of 81 characters, with only the digits on the board. The
-//! givens, another such line, are present only where it matters which digits are given; otherwise
-//! all of them are.
+//! givens, another such line, are present only where it matters which digits are given; without
+//! them all digits are.
 
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ fn every_position_yields_the_step_on_its_line() {
                 _ => find(&board, technique, &mut scratch),
             };
             let at = format!("{technique}, number {number} of {file}");
-            let step = step.unwrap_or_else(|| panic!("{at}: nothing found, not {expected}"));
+            let step = step.unwrap_or_else(|| panic!("{at}: found nothing, expected {expected}"));
             assert_eq!(step.technique, technique, "{at}");
             assert_eq!(conclusions(&step), expected, "{at}");
             let mut solutions = puzzle.search().limit(2).solutions();

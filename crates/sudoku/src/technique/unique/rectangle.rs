@@ -10,9 +10,9 @@
 //! | 1 | one extra | it holds neither digit |
 //! | 2, 5 | all extras have the same further digit | one of them holds it |
 //! | 3 | two extras in a house | one holds a further digit: a subset with other cells |
-//! | 4 | two extras in a line | one digit has no other place: the other goes from both |
-//! | 6 | two diagonal extras | a digit has no other place in their lines: it goes from both |
-//! | hidden | opposite a plain one | a digit has no other place in its lines: the other goes |
+//! | 4 | two extras in a line | one digit has no other place: both lose the other digit |
+//! | 6 | two diagonal extras | a digit has no other place in their lines: both lose it |
+//! | hidden | opposite a plain one | a digit has no other place in its lines: it loses the other |
 //!
 //! Test 5 is test 2 with three extras, or two diagonal ones. Each rectangle is examined once, with
 //! the first pair that fits. All tests are made in this order, and the first step of each name is
