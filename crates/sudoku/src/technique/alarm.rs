@@ -1,23 +1,26 @@
-//! When the search for a step is called off: asked within the loops that may take long.
+//! Stops the search for a step; the loops that may take long check it.
 //!
-//! On a board of 25×25 one technique can take seconds, and whoever asked may be gone by then. So the long loops tell how much they
-//! have done, and from time to time the guard is asked:
+//! On a 25×25 board a single technique can take seconds, and the request may have been cancelled by
+//! then. So long loops report how much work they have done, and the alarm asks the guard from time
+//! to time:
 //!
 //! ```text
-//! loop --work--> counter --full, every 10 to 100 µs--> guard: the handle, the clock --> rings, and stays so
+//! loop --work--> counter --full, every 10 to 100 µs--> guard: handle, clock --> rings from now on
 //! ```
 //!
-//! Telling is an addition and a comparison beside some hundred operations. A loop that hears the alarm may leave whatever it
-//! was about to make unfinished: the [reasoner](super::Reasoner) throws the step and all memory of the searches away.
+//! A report costs one addition and one comparison for some hundred operations. When the alarm
+//! rings, a loop may leave its work unfinished: the [reasoner](super::Reasoner) discards the step
+//! and all memory of the searches.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use quadrille::{Guard, Stop};
 
-/// What makes the counter full, in steps of some nanoseconds.
+/// The work between two questions to the guard, in units of a few nanoseconds.
 const FULL: u32 = 10_000;
 
-/// Rings when the guard says so. Atomic, so that a board can be shared; only one thread works with it.
+/// Rings once the guard says to stop. Its fields are atomic so that a board can be shared between
+/// threads, but only one thread works with it.
 #[derive(Debug, Default)]
 pub(crate) struct Alarm {
     guard: Option<Guard>,
@@ -26,12 +29,12 @@ pub(crate) struct Alarm {
 }
 
 impl Alarm {
-    /// Listens to this guard from now on.
+    /// Obeys `guard` from now on.
     pub(crate) fn set(&mut self, guard: Option<&Guard>) {
         *self = Alarm { guard: guard.cloned(), ..Alarm::default() };
     }
 
-    /// Whether to stop, after so much more work.
+    /// Adds `work` units to the counter, and returns whether to stop.
     #[inline]
     pub(crate) fn rings_after(&self, work: usize) -> bool {
         let done = self.work.load(Relaxed).saturating_add(work as u32);
@@ -45,7 +48,7 @@ impl Alarm {
         self.guard.as_ref().is_some_and(|guard| self.ask_guard(guard))
     }
 
-    /// Once it said so, the counter stays full.
+    /// If the guard says to stop, the counter stays full.
     #[cold]
     fn ask_guard(&self, guard: &Guard) -> bool {
         let stops = guard.left(0, 0).is_err();
@@ -54,7 +57,7 @@ impl Alarm {
         stops
     }
 
-    /// Why it rings, if it does.
+    /// Why the alarm rings, if it does.
     pub(crate) fn reason(&self) -> Option<Stop> {
         if !self.rings.load(Relaxed) {
             return None;
@@ -70,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_rings_soon_after_the_handle_was_used_and_stays_so() {
+    fn the_alarm_rings_soon_after_a_cancel_and_keeps_ringing() {
         let cancel = Cancel::new();
         let mut alarm = Alarm::default();
         alarm.set(Some(&Guard::new(Limits::default(), Some(cancel.clone()))));
@@ -82,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_guard_it_never_rings() {
+    fn an_alarm_without_a_guard_never_rings() {
         let alarm = Alarm::default();
         assert!(!alarm.rings_after(usize::MAX) && !alarm.rings_after(1));
         assert_eq!(alarm.reason(), None);

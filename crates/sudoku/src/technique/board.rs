@@ -1,13 +1,15 @@
-//! The state of a solution by reasoning: candidates, counts and two queues of singles.
+//! The state of a puzzle that is solved by reasoning: candidates, counts and two queues of singles.
 //!
-//! A person sees the singles that the last digit has made; so does the scale that players know. Which single
-//! comes next decides between 4 and 14 points, and with that the grade; so the singles stand in two queues, in
-//! the order in which they came to be: one for cells with one candidate left, one for digits with one place
-//! left in a house. Every removal of a candidate is an event that may append to them, and the givens enter by the same
-//! events as all later digits, on a board that starts with every candidate. Entries may be out of date when
-//! they are reached; they are skipped then.
+//! A person notices the singles that the last digit has made, and so does the scale that players
+//! know. Which single comes next decides between 4 and 14 points, and so affects the grade. Singles
+//! therefore wait in two queues, in the order in which they arose: one for cells with one candidate
+//! left, one for digits with one place left in a house. Every removal of a candidate may append to
+//! the queues. Givens are placed in the same way as later digits, on a board that starts with every
+//! candidate, and fill the queues too. Entries that are out of date when their turn comes are
+//! skipped.
 //!
-//! A removal costs a step for each house of the cell, a digit placed about twenty removals on the classic board.
+//! A removal costs one step for each house of the cell. Placing a digit costs about twenty removals
+//! on the classic board.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,11 +22,11 @@ use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 
-/// Candidates, counts and queues.
+/// A board with its candidates, counts and queues of singles.
 #[derive(Debug)]
 pub(crate) struct Board<const W: usize> {
     pub(crate) geometry: Arc<Geometry<W>>,
-    /// The candidates of each cell; none once it is solved.
+    /// The candidates of each cell; empty once the cell is solved.
     digits: Vec<DigitSet>,
     /// The digit of each solved cell.
     values: Vec<Option<Digit>>,
@@ -32,19 +34,19 @@ pub(crate) struct Board<const W: usize> {
     places: Vec<CellSet<W>>,
     /// The number of places of each digit in each house, house by house.
     counts: Vec<u8>,
-    /// The sum of a house's counts.
+    /// For each house, the sum of its counts.
     totals: Vec<u16>,
     open: CellSet<W>,
     givens: CellSet<W>,
     naked: Queue,
     hidden: Queue,
     stamp: Stamp,
-    /// Calls off searches on this board. A copy has its own, which is not set.
+    /// Stops searches on this board. A copy has an alarm of its own, which has no guard.
     pub(super) alarm: Alarm,
 }
 
 impl<const W: usize> Board<W> {
-    /// The board without a digit.
+    /// The board without any digits.
     pub(crate) fn empty(geometry: &Arc<Geometry<W>>) -> Board<W> {
         let all = DigitSet::all(geometry.size);
         let cells = geometry.shape.cell_count();
@@ -68,7 +70,8 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// The board of a puzzle: its digits are placed one by one, then what its marks rule out is removed.
+    /// The board of a puzzle: places its digits one by one, then removes the candidates that its
+    /// marks rule out.
     #[cfg(test)]
     pub(crate) fn new(geometry: &Arc<Geometry<W>>, puzzle: &Puzzle) -> Board<W> {
         let mut board = Board::empty(geometry);
@@ -76,13 +79,14 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// Becomes the empty board, with a stamp that it never had.
+    /// Resets to the empty board, with a new stamp.
     pub(crate) fn start_again(&mut self, empty: &Board<W>) {
         self.clone_from(empty);
         self.stamp = Stamp::fresh();
     }
 
-    /// Places the digits of a puzzle on an empty board.
+    /// Places the digits of a puzzle on an empty board, then removes the candidates that its marks
+    /// rule out.
     pub(crate) fn fill(&mut self, puzzle: &Puzzle) {
         debug_assert_eq!(self.geometry.shape, *puzzle.shape());
         for (cell, digit) in puzzle.grid().filled() {
@@ -100,7 +104,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// The candidates of a cell: none if it is solved.
+    /// The candidates of a cell; empty if it is solved.
     pub(crate) fn digits(&self, cell: Cell) -> DigitSet {
         self.digits[cell.index()]
     }
@@ -120,7 +124,7 @@ impl<const W: usize> Board<W> {
         self.places[digit.index()] & self.geometry.houses[house]
     }
 
-    /// How many open cells of a house may hold a digit.
+    /// The number of open cells of a house that may hold a digit.
     pub(crate) fn count(&self, house: usize, digit: Digit) -> usize {
         usize::from(self.counts[house * self.geometry.size + digit.index()])
     }
@@ -135,7 +139,7 @@ impl<const W: usize> Board<W> {
         self.open & self.geometry.houses[house]
     }
 
-    /// The clues of the puzzle.
+    /// The cells of the puzzle's givens.
     pub(crate) fn givens(&self) -> CellSet<W> {
         self.givens
     }
@@ -145,7 +149,7 @@ impl<const W: usize> Board<W> {
         DigitSet::all(self.geometry.size)
     }
 
-    /// The open cells with exactly so many candidates.
+    /// The open cells with exactly this number of candidates.
     #[cfg(test)]
     pub(crate) fn cells_with(&self, candidates: usize) -> CellSet<W> {
         self.open.iter().filter(|&cell| self.digits(cell).len() == candidates).collect()
@@ -159,7 +163,8 @@ impl<const W: usize> Board<W> {
         self.open.is_empty()
     }
 
-    /// Differs after every change and from board to board: what was found holds as long as this stays.
+    /// Differs after every change and from board to board: a search result is valid as long as the
+    /// stamp stays the same.
     pub(crate) fn stamp(&self) -> Stamp {
         self.stamp
     }
@@ -184,7 +189,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Puts a digit into a cell, and rules it out wherever it is seen from there.
+    /// Puts a digit into a cell, and rules out the candidates that it excludes in other cells.
     pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
         self.stamp.changes += 1;
         let before = std::mem::take(&mut self.digits[cell.index()]);
@@ -222,15 +227,16 @@ impl<const W: usize> Board<W> {
         *count
     }
 
-    /// Appends the only place of a digit in a house to the queue.
+    /// Appends the only place of a digit in a house to the queue of hidden singles.
     fn announce(&mut self, house: usize, digit: Digit) {
         if let Some(cell) = self.places_in(house, digit).first() {
             self.hidden.push(Candidate { cell, digit });
         }
     }
 
-    /// The next single, and what it is: a full house wherever there is one, then cells with one candidate, then
-    /// digits with one place. Takes it from its queue; a full house stays, and is skipped when its turn comes.
+    /// The next single and its technique: a full house if there is one, then cells with one
+    /// candidate, then digits with one place. The single is taken from its queue; only a full house
+    /// stays, and is skipped when its turn comes.
     pub(crate) fn next_single(&mut self) -> Option<(Technique, Candidate)> {
         if let Some(full) = self.waiting_naked().find(|&entry| self.full_house(entry).is_some()) {
             return Some((Technique::FullHouse, full));
@@ -248,12 +254,13 @@ impl<const W: usize> Board<W> {
         None
     }
 
-    /// The cells that wait with one candidate, oldest first.
+    /// The waiting cells with one candidate, oldest first.
     pub(crate) fn waiting_naked(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.naked.waiting().iter().copied().filter(|&entry| self.has(entry))
     }
 
-    /// Both queues as they are, naked and hidden, stale entries and all: on a board with a wrong assumption these may be right.
+    /// Both queues, naked and hidden, including stale entries. On a board with a wrong assumption a
+    /// stale entry may be a real consequence.
     pub(crate) fn queues(&self) -> [&[Candidate]; 2] {
         [self.naked.waiting(), self.hidden.waiting()]
     }
@@ -264,7 +271,7 @@ impl<const W: usize> Board<W> {
         self.hidden.clear();
     }
 
-    /// The first house of the cell in which nothing but this candidate is open.
+    /// The first house of the cell in which no other candidate is left.
     pub(crate) fn full_house(&self, single: Candidate) -> Option<usize> {
         let alone =
             |&house: &usize| usize::from(self.totals[house]) == self.count(house, single.digit);
@@ -278,7 +285,8 @@ impl<const W: usize> Board<W> {
     }
 }
 
-/// Copies keep their memory: the searches of forcing nets copy a board for every candidate.
+/// Cloning into an existing board reuses its memory: the search for forcing nets copies a board for
+/// every candidate.
 impl<const W: usize> Clone for Board<W> {
     fn clone(&self) -> Board<W> {
         Board {
@@ -310,8 +318,10 @@ impl<const W: usize> Clone for Board<W> {
     }
 }
 
-/// Which board, after how many changes. A copy has the stamp of its original until one of them changes: only one of
-/// the two may then be searched with the same memory.
+/// Identifies a board and the number of its changes.
+///
+/// A copy starts with the stamp of its original, so after changes to both, equal stamps may belong
+/// to different boards. Only one of the two may be searched with the same memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stamp {
     board: u64,
@@ -319,14 +329,14 @@ pub(crate) struct Stamp {
 }
 
 impl Stamp {
-    /// A stamp that no board has had. The default is none of them.
+    /// A stamp that no board has had, and that differs from the default.
     fn fresh() -> Stamp {
         static BOARDS: AtomicU64 = AtomicU64::new(1);
         Stamp { board: BOARDS.fetch_add(1, Ordering::Relaxed), changes: 0 }
     }
 }
 
-/// First in, first out.
+/// A first-in, first-out queue.
 #[derive(Debug, Default)]
 struct Queue {
     entries: Vec<Candidate>,
@@ -353,7 +363,7 @@ impl Queue {
         self.head = 0;
     }
 
-    /// Takes out the oldest entry of a digit in a house that has no place for it any more.
+    /// Removes the oldest entry for a digit in a house that has no place left for it.
     fn forget<const W: usize>(&mut self, digit: Digit, house: &CellSet<W>) {
         let gone = |entry: &Candidate| entry.digit == digit && house.contains(entry.cell);
         if let Some(at) = self.waiting().iter().position(gone) {

@@ -1,15 +1,15 @@
-//! The catalogue: every technique with its names, its level and its score, in the order of the search.
+//! The catalogue of techniques, in search order: the names, level and score of each.
 //!
-//! Order, levels, scores and what is on by default are those of HoDoKu, the scale that players know. Some
-//! techniques share a place in the order, such as the kinds of nice loops: they are searched together, and the
-//! best of them is taken.
+//! Order, levels, scores and defaults are those of HoDoKu, the scale that players know. Some
+//! techniques share a place in the order, such as the kinds of nice loops: they are searched
+//! together, and the best step is taken.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::error::SudokuError;
 
-/// How hard a puzzle is, or the easiest puzzle that may need a technique.
+/// How hard a puzzle is. The level of a technique is that of the easiest puzzles that may need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Singles.
@@ -25,11 +25,11 @@ pub enum Level {
 }
 
 impl Level {
-    /// The levels, from the easiest.
+    /// All levels, easiest first.
     pub const ALL: [Level; 5] =
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
-    /// The name: `Easy`.
+    /// Returns the name, such as `Easy`.
     pub fn name(self) -> &'static str {
         match self {
             Level::Easy => "Easy",
@@ -40,16 +40,17 @@ impl Level {
         }
     }
 
-    /// The highest score of a puzzle of this level on a board of so many cells: one with a higher score is of the next.
+    /// Returns the highest score of this level on a board of `cells` cells, or `None` for the last
+    /// level. A puzzle with a higher score belongs to the next level.
     ///
-    /// HoDoKu's limits are for 81 cells. On a larger board they grow with it: its puzzles have more steps, which makes them longer, but
-    /// not harder.
+    /// HoDoKu's limits are for 81 cells. They grow in proportion on larger boards, whose puzzles
+    /// take more steps: that makes them longer, but not harder.
     pub fn highest_score_on(self, cells: usize) -> Option<u32> {
         let grown = |most: u32| u64::from(most) * cells.max(81) as u64 / 81;
         self.highest_score().map(|most| u32::try_from(grown(most)).unwrap_or(u32::MAX))
     }
 
-    /// The highest score of a puzzle of this level on a 9×9 board.
+    /// Returns the highest score of this level on a 9×9 board, or `None` for the last level.
     pub fn highest_score(self) -> Option<u32> {
         match self {
             Level::Easy => Some(800),
@@ -79,7 +80,7 @@ impl FromStr for Level {
     }
 }
 
-/// A way to make a step.
+/// A kind of reasoning that makes a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "their names are in the table below")]
 pub enum Technique {
@@ -183,7 +184,7 @@ pub enum Technique {
     BruteForce,
 }
 
-/// What the catalogue says of a technique.
+/// The catalogue's entry for a technique.
 struct Entry {
     technique: Technique,
     /// The name on the command line.
@@ -192,13 +193,13 @@ struct Entry {
     chinese: &'static str,
     level: Level,
     score: u32,
-    /// The place in the order of the search.
+    /// The position in the search order.
     place: u16,
     default: bool,
 }
 
 impl Technique {
-    /// Every technique, in the order of the search.
+    /// All techniques, in search order.
     pub const ALL: [Technique; 98] = {
         let mut all = [Technique::FullHouse; CATALOGUE.len()];
         let mut at = 0;
@@ -213,42 +214,42 @@ impl Technique {
         &CATALOGUE[self as usize]
     }
 
-    /// The name on the command line: `x-wing`.
+    /// Returns the name used on the command line, such as `x-wing`.
     pub fn name(self) -> &'static str {
         self.entry().name
     }
 
-    /// The name that HoDoKu prints: `X-Wing`.
+    /// Returns the name that HoDoKu prints, such as `X-Wing`.
     pub fn english(self) -> &'static str {
         self.entry().english
     }
 
-    /// The name in Chinese.
+    /// Returns the Chinese name.
     pub fn chinese(self) -> &'static str {
         self.entry().chinese
     }
 
-    /// The level of the easiest puzzles that may need it.
+    /// Returns the level of the easiest puzzles that may need this technique.
     pub fn level(self) -> Level {
         self.entry().level
     }
 
-    /// What a step adds to the score of a puzzle.
+    /// Returns what one step of this technique adds to the score of a puzzle.
     pub fn score(self) -> u32 {
         self.entry().score
     }
 
-    /// Its place in the order of the search. Techniques that are searched together have the same.
+    /// Returns the position in the search order. Techniques that are searched together share one.
     pub fn place(self) -> u16 {
         self.entry().place
     }
 
-    /// Whether it is used unless one asks otherwise.
+    /// Returns whether the technique is enabled by default.
     pub fn is_default(self) -> bool {
         self.entry().default
     }
 
-    /// Whether it is right only for puzzles with one solution.
+    /// Returns whether the technique is valid only for puzzles with one solution.
     pub fn needs_uniqueness(self) -> bool {
         let rectangles = Technique::Uniqueness1..=Technique::AvoidableRectangle2;
         self == Technique::BugPlusOne || rectangles.contains(&self)
@@ -264,7 +265,7 @@ impl fmt::Display for Technique {
 impl FromStr for Technique {
     type Err = SudokuError;
 
-    /// Reads the name on the command line, or the one that HoDoKu prints.
+    /// Parses the name used on the command line, or the one that HoDoKu prints.
     fn from_str(name: &str) -> Result<Technique, SudokuError> {
         let wanted = name.to_lowercase().replace([' ', '_'], "-");
         let known = |technique: &Technique| {
@@ -285,37 +286,37 @@ impl FromStr for Technique {
     }
 }
 
-/// A set of techniques, such as those that may be used.
+/// A set of techniques, such as those that a search may use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TechniqueSet(u128);
 
 impl TechniqueSet {
-    /// None.
+    /// The empty set.
     pub const EMPTY: TechniqueSet = TechniqueSet(0);
 
-    /// All that are in the catalogue.
+    /// Returns the set of all techniques in the catalogue.
     pub fn all() -> TechniqueSet {
         Technique::ALL.into_iter().collect()
     }
 
-    /// Whether the technique is in the set.
+    /// Returns whether the set contains `technique`.
     pub fn contains(self, technique: Technique) -> bool {
         self.0 >> technique as u32 & 1 == 1
     }
 
-    /// The set with one more, and with those that are searched together with it.
+    /// Returns the set with `technique` added, and all that are searched together with it.
     #[must_use]
     pub fn with(self, technique: Technique) -> TechniqueSet {
         TechniqueSet(self.0 | TechniqueSet::at(technique.place()).0)
     }
 
-    /// The set without one, and without those that are searched together with it.
+    /// Returns the set without `technique`, and without those that are searched together with it.
     #[must_use]
     pub fn without(self, technique: Technique) -> TechniqueSet {
         TechniqueSet(self.0 & !TechniqueSet::at(technique.place()).0)
     }
 
-    /// The techniques of the set, in the order of the search.
+    /// Iterates over the techniques of the set, in search order.
     pub fn iter(self) -> impl Iterator<Item = Technique> {
         Technique::ALL.into_iter().filter(move |&technique| self.contains(technique))
     }
@@ -326,7 +327,7 @@ impl TechniqueSet {
 }
 
 impl Default for TechniqueSet {
-    /// The techniques that are used unless one asks otherwise.
+    /// Returns the techniques that are enabled by default.
     fn default() -> TechniqueSet {
         Technique::ALL.into_iter().filter(|technique| technique.is_default()).collect()
     }
@@ -355,7 +356,7 @@ const fn entry(
     Entry { technique, name, english, chinese, level, score, place, default: true }
 }
 
-/// An entry that is used only where one asks for it.
+/// An entry that is disabled by default.
 const fn extra(
     technique: Technique,
     names: [&'static str; 3],
@@ -368,7 +369,7 @@ const fn extra(
     entry
 }
 
-/// One line a technique, in the order of the search and of the enum.
+/// One line per technique, in search order, which is also the order of the enum.
 #[rustfmt::skip]
 const CATALOGUE: [Entry; 98] = {
     use Level::{Easy, Extreme, Hard, Medium, Unfair};

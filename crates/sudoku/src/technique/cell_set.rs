@@ -1,8 +1,9 @@
-//! Sets of cells, one bit a cell.
+//! Sets of cells, one bit per cell.
 //!
-//! Techniques are questions about sets of cells: the places of a digit, the peers of a cell, what two sets
-//! have in common. With `W` words a set holds boards of up to 64·W cells and lives in registers where W is
-//! small; all code on top is written once for every W. Two words carry every board up to 11×11, ten up to 25×25.
+//! Techniques ask questions about sets of cells: the places of a digit, the peers of a cell, the
+//! intersection of two sets. A set of `W` words holds boards of up to 64·W cells, and lives in
+//! registers where W is small. All code on top is generic over W. Two words are enough for every
+//! board up to 11×11, ten for 25×25.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
@@ -43,7 +44,7 @@ impl<const W: usize> CellSet<W> {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// The cell with the least number.
+    /// The cell with the lowest index.
     pub(crate) fn first(&self) -> Option<Cell> {
         let word = self.0.iter().position(|&word| word != 0)?;
         Some(Cell::at(word * 64 + self.0[word].trailing_zeros() as usize))
@@ -168,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_cross_the_border_of_words() {
+    fn sets_span_several_words() {
         let cells = [0, 63, 64, 80, 127].map(Cell::at);
         let set: CellSet<2> = cells.into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), cells);

@@ -1,14 +1,17 @@
-//! Colours: the cells of a digit that are tied in pairs by houses with two places fall into clusters; in each, the cells of
-//! one colour hold the digit, or those of the other.
+//! Colours. Houses with two places for a digit tie cells in pairs, and the tied cells form
+//! clusters. In each cluster either all cells of one colour hold the digit, or all cells of the
+//! other.
 //!
-//! - Simple colours. Wrap: two cells of one colour see each other, so that colour is false. Trap: a cell that
-//!   sees both colours goes.
-//! - Multi colours, with two clusters. Type 2: a colour that sees both colours of another cluster is false. Type 1: two
-//!   colours see each other, so one of their opposites is true, and what sees both opposites goes.
+//! - Simple colours. Wrap: two cells of one colour see each other, so that colour is false. Trap:
+//!   the digit is removed from a cell that sees both colours.
+//! - Multi colours, with two clusters. Type 2: a colour that sees both colours of another cluster
+//!   is false. Type 1: two colours see each other, so one of their opposites is true, and the digit
+//!   is removed from cells that see both opposites.
 //!
-//! Digits ascend, clusters stand in the order of their first cells (multi colours: in ordered pairs); wrap comes
-//! before trap, type 2 before type 1. The first that removes something is taken. All of this is about one digit:
-//! digits without [doubtful](Survey::doubtful) candidates are passed by.
+//! Digits ascend, and clusters are in the order of their first cells (for multi colours, in ordered
+//! pairs). Wrap comes before trap, type 2 before type 1. The first that removes something is taken.
+//! All of this reasons about one digit, so digits without [doubtful](Survey::doubtful) candidates
+//! are skipped.
 
 use super::Technique;
 use super::board::Board;
@@ -21,7 +24,7 @@ use crate::grid::Cell;
 /// The two colours of a cluster.
 type Cluster<const W: usize> = [CellSet<W>; 2];
 
-/// One cluster: a colour that contradicts itself, or cells that see both.
+/// One cluster: a colour that contradicts itself, or cells that see both colours.
 pub(super) fn simple<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
     for digit in board.all_digits() {
         if survey.doubtful(board, digit).is_empty() {
@@ -95,13 +98,14 @@ fn pair<const W: usize>(
     (!gone.is_empty()).then(|| step(Technique::MultiColors1, digit, &[one, other], gone))
 }
 
-/// The cells that see a cell of a colour.
+/// The cells that see some cell of a colour.
 fn seen_by<const W: usize>(board: &Board<W>, color: CellSet<W>) -> CellSet<W> {
     color.iter().fold(CellSet::EMPTY, |seen, cell| seen | board.geometry.peers(cell))
 }
 
-/// The clusters of a digit. A cell is coloured when it is first reached; from it the walk goes on deep first, by
-/// row, column and box. That decides only where a colour contradicts itself.
+/// The clusters of a digit. A cell gets its colour when it is first reached; the walk is
+/// depth-first, by row, column and box. The order of the walk matters only where a colour
+/// contradicts itself.
 fn clusters<const W: usize>(board: &Board<W>, digit: Digit) -> Vec<Cluster<W>> {
     let geometry = &board.geometry;
     let tied = |house: &usize| board.count(*house, digit) == 2;

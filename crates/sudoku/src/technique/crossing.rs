@@ -1,17 +1,22 @@
-//! Sue de Coq: cells where a line and a box cross hold more digits than cells; a set of cells in the line takes some of
-//! the digits, a set in the box takes others, and then everything is used up.
+//! Sue de Coq: the cells where a line and a box cross have more digits than cells. A set of cells
+//! in the line takes some of the digits, a set in the box takes others, and together they use up
+//! all of them.
 //!
 //! ```text
-//! V the digits of the crossing cells      cells of the crossing + A + B = digits of V + extra digits of A and B
-//! A a set in the line, B one in the box   A and B have no digit of V in common
+//! V the digits of the crossing cells       cells of the crossing, A and B
+//! A a set in the line, B one in the box        = digits of V + extra digits of A and B
+//!                                          A and B have no digit of V in common
 //! ```
 //!
-//! Rows with each box, then columns; of the open cells of the crossing the sets of two or more in the order (0 1), (0 1 2), (0 2),
-//! (1 2); then sets A, then sets B, each in the order {0}, {0 1}, {0 1 2}, {0 2}. The first that removes
-//! something is taken. On boards of more than nine digits A and B have at most three cells: there are too many.
+//! The search takes rows with each box, then columns. Of the open cells of the crossing it takes
+//! the sets of two or more in the order (0 1), (0 1 2), (0 2), (1 2); then sets A, then sets B,
+//! each in the order {0}, {0 1}, {0 1 2}, {0 2}. The first that removes something is taken. On
+//! boards with more than nine digits A and B have at most three cells, because there are too many
+//! larger sets.
 //!
-//! The sets A are many, and almost all of the larger ones have every digit of V. So while A is chosen, the cells of the box that
-//! share no such digit with it stay in view, and A is given up where no set B can be left.
+//! There are many sets A, and almost all of the larger ones have every digit of V. So while
+//! choosing A the search keeps track of the box cells that share no digit of V with it, and
+//! abandons A as soon as they leave no possible set B.
 
 use super::Technique;
 use super::board::Board;
@@ -20,10 +25,10 @@ use super::step::{Because, Candidate, Step};
 use super::survey::{Survey, ones};
 use crate::digit::DigitSet;
 
-/// No house of a board of 25 digits has more cells.
+/// The most cells of a house: no house on a board with 25 digits has more.
 const CELLS: usize = 31;
 
-/// The first crossing whose digits are split.
+/// Finds the first crossing whose digits are split.
 pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let boxes = geometry.boxes();
@@ -66,7 +71,7 @@ pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &mut Survey<W
     None
 }
 
-/// The numbers of the bits that are set, ascending.
+/// The indices of the bits that are set, ascending.
 fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = set.trailing_zeros() as usize;
@@ -76,7 +81,7 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Some cells of a house, as the bits of their spots, and the bits of their digits.
+/// Some cells of a house as the bits of their spots, and the union of their digits.
 #[derive(Clone, Copy, Default)]
 struct Chosen {
     which: u32,
@@ -89,8 +94,8 @@ impl Chosen {
         Chosen { which: self.which | 1 << at, count: self.count + 1, digits: self.digits | digits }
     }
 
-    /// How many of the digits of the crossing these cells take for certain: one for each that they have no digit of
-    /// their own for. None if they share no digit with it.
+    /// The number of digits of the crossing that these cells take for certain: one for each cell
+    /// beyond the number of their own digits. 0 if they share no digit with the crossing.
     fn taken(self, shared: u64) -> usize {
         let own = ones(self.digits & !shared);
         if self.digits & shared == 0 { 0 } else { self.count.saturating_sub(own) }
@@ -102,33 +107,35 @@ struct Search<'b, const W: usize> {
     survey: &'b mut Survey<W>,
     /// The line and the box.
     houses: [usize; 2],
-    /// The digits of the cells of the line.
+    /// The digits of each cell of the line.
     line: [u64; CELLS],
     /// The open spots of the line and of the box.
     open: [u32; 2],
-    /// For each cell of the line that is in the box: its bit there.
+    /// For each cell of the line that is in the box: its bit in the box.
     in_block: [u32; CELLS],
-    /// For each cell of the line the cells of the box that B cannot have if A has this one.
+    /// For each cell of the line: the cells that B cannot contain if A contains this one.
     banned: [u32; CELLS],
-    /// The cells of the box that have no digit beyond those of the crossing, and those that have at most one.
+    /// The cells of the box that have no digit outside the crossing's, and those that have at most
+    /// one.
     without_extra: u32,
     with_one_extra: u32,
-    /// The most cells of a set.
+    /// The largest size of A and B.
     largest: usize,
     found: Option<Step>,
 }
 
-/// The cells that have been chosen of a crossing, as spots of the line.
+/// The chosen cells of a crossing, as spots of the line.
 #[derive(Clone, Copy)]
 struct Crossing {
     which: u32,
     digits: u64,
-    /// How many digits it has beyond its cells.
+    /// The number of digits less the number of cells.
     plus: usize,
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// The open spots of the box, and among them those of the cells that it shares with the line.
+    /// Finds the open spots of the box, and the spots there of the cells that it shares with the
+    /// line.
     fn look_at_block(&mut self, shared: u32) {
         let geometry = &self.board.geometry;
         let [line, block] = self.houses;
@@ -144,7 +151,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Chooses cells of the crossing; true once a step is found. As deep as two houses share cells.
+    /// Chooses cells of the crossing; true once a step is found. Recursion is as deep as the number
+    /// of cells that the two houses share.
     fn crossing(&mut self, rest: u32, in_block: u32, chosen: Chosen) -> bool {
         bits(rest).any(|at| {
             let chosen = chosen.with(at, self.line[at]);
@@ -166,7 +174,7 @@ impl<const W: usize> Search<'_, W> {
         })
     }
 
-    /// Which cells of the box have no, or at most one, digit beyond those of the crossing.
+    /// Finds the cells of the box that have no digit outside the crossing's, or at most one.
     fn weigh(&mut self, digits: u64) {
         let [mut one, mut two] = [0; 2];
         for digit in self.board.all_digits() - DigitSet::from_bits(digits) {
@@ -177,7 +185,8 @@ impl<const W: usize> Search<'_, W> {
         (self.without_extra, self.with_one_extra) = (!one, !two);
     }
 
-    /// Whether some of these cells of the box may take a digit of the crossing: k cells do with fewer than k other digits.
+    /// Whether some of these box cells may take a digit of the crossing: k cells do if they have
+    /// fewer than k other digits.
     fn may_take(&self, block: u32) -> bool {
         let two = |set: u32| set & set.wrapping_sub(1) != 0;
         block & self.without_extra != 0
@@ -185,7 +194,8 @@ impl<const W: usize> Search<'_, W> {
             || two(block & block.wrapping_sub(1))
     }
 
-    /// For each of these cells of the line: which cells of the box share a digit of the crossing with it, or are it.
+    /// For each of these cells of the line: marks the cells of the box that share a digit of the
+    /// crossing with it, or are the cell itself.
     fn ban(&mut self, line: u32, digits: u64) {
         let block = self.houses[1];
         for at in bits(line) {
@@ -195,9 +205,9 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Chooses cells of the line. As deep as the line is long.
+    /// Chooses cells of the line. Recursion is as deep as the line is long.
     fn line(&mut self, crossing: Crossing, rest: u32, block: u32, line: Chosen) -> bool {
-        // A look for each first cell: there are up to 200,000 choices behind it.
+        // Asked once for each first cell, as up to 200,000 choices follow it.
         if line.count == 1 && self.board.alarm.rings_after(500) {
             return false;
         }
@@ -220,7 +230,7 @@ impl<const W: usize> Search<'_, W> {
             })
     }
 
-    /// Chooses cells of the box. As deep as the box has cells.
+    /// Chooses cells of the box. Recursion is as deep as the number of cells in the box.
     fn block(
         &mut self,
         crossing: Crossing,
@@ -241,7 +251,7 @@ impl<const W: usize> Search<'_, W> {
             })
     }
 
-    /// The cells of these spots.
+    /// The cells at these spots of a house.
     fn cells(&self, house: usize, which: u32) -> CellSet<W> {
         bits(which).map(|at| self.board.geometry.cells_of[house][at]).collect()
     }

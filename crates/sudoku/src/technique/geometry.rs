@@ -1,4 +1,5 @@
-//! The board as techniques see it: houses and peers as sets of cells, counted once for a shape.
+//! The board as the techniques see it: houses and peers as sets of cells, computed once for a
+//! shape.
 
 use std::sync::{Arc, OnceLock};
 
@@ -7,31 +8,34 @@ use crate::grid::Cell;
 use crate::house::{HouseKind, PairRule};
 use crate::shape::Shape;
 
-/// What does not change while a puzzle is solved.
+/// The parts of a board that do not change while a puzzle is solved.
 #[derive(Debug)]
 pub(crate) struct Geometry<const W: usize> {
     pub(crate) shape: Shape,
-    /// The number of digits, and of rows and columns.
+    /// The number of digits, which is also that of rows and of columns.
     pub(crate) size: usize,
-    /// The houses in the order of [`Shape::houses`]: rows, columns, boxes, all others. A region with fewer
-    /// cells than digits need not hold a digit: it is empty here, and only makes its cells peers.
+    /// The houses in the order of [`Shape::houses`]: rows, columns, boxes, others. A region with
+    /// fewer cells than digits need not contain every digit: its set is empty here, but its cells
+    /// are peers.
     pub(crate) houses: Vec<CellSet<W>>,
-    /// The cells of each house in order: a cell's place in this list is its spot in the house. Empty where the house is.
+    /// The cells of each house in order. A cell's position in this list is its spot in the house.
+    /// Empty if the house's set is.
     pub(crate) cells_of: Vec<Box<[Cell]>>,
-    /// For each house the others that share two cells or more with it, ascending, and the spots that they share.
+    /// For each house: the other houses that share two or more cells with it, ascending, each with
+    /// the shared spots.
     pub(crate) crossings: Vec<Box<[(usize, u64)]>>,
-    /// The most cells that two houses share.
+    /// The largest number of cells that two houses share.
     pub(crate) widest_crossing: usize,
-    /// The numbers of the houses of each cell: row, column, box, all others.
+    /// The houses of each cell: row, column, box, others.
     pub(crate) houses_of: Vec<Box<[usize]>>,
-    /// The spots of each cell in its houses, in the same order.
+    /// The spot of each cell in each of its houses, in the same order.
     pub(crate) spots_of: Vec<Box<[u8]>>,
-    /// The cells that may not hold the digit of a cell.
+    /// For each cell: the cells that may not hold the same digit.
     pub(crate) peers: Vec<CellSet<W>>,
-    /// The cells that may not hold the digits next to that of a cell.
+    /// For each cell: the cells that may not hold a consecutive digit.
     pub(crate) apart: Vec<Box<[Cell]>>,
-    /// Whether two digits may change places wherever they are alone among rows, columns and boxes: only
-    /// then do the arguments from uniqueness hold.
+    /// Whether two digits may be swapped within a set of cells that they fill alone: there are only
+    /// rows, columns and boxes, and no rules for pairs. Uniqueness arguments hold only then.
     pub(crate) swaps: bool,
 }
 
@@ -103,12 +107,12 @@ impl<const W: usize> Geometry<W> {
         }
     }
 
-    /// The cells that see a cell.
+    /// The cells that see `cell`.
     pub(crate) fn peers(&self, cell: Cell) -> CellSet<W> {
         self.peers[cell.index()]
     }
 
-    /// The cells that see all of these.
+    /// The cells that see all of `cells`.
     pub(crate) fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet<W> {
         let mut cells = cells.into_iter();
         let first = cells.next().map_or(CellSet::EMPTY, |cell| self.peers(cell));
@@ -123,32 +127,32 @@ impl<const W: usize> Geometry<W> {
         self.houses_of[cell.index()][0]
     }
 
-    /// The number of a cell's column among the houses.
+    /// The house number of a cell's column.
     pub(crate) fn column(&self, cell: Cell) -> usize {
         self.houses_of[cell.index()][1]
     }
 
-    /// The number of a cell's box among the houses.
+    /// The house number of a cell's box.
     pub(crate) fn box_of(&self, cell: Cell) -> usize {
         self.houses_of[cell.index()][2]
     }
 
-    /// The numbers of the rows among the houses.
+    /// The house numbers of the rows.
     pub(crate) fn rows(&self) -> std::ops::Range<usize> {
         0..self.size
     }
 
-    /// The numbers of the columns among the houses.
+    /// The house numbers of the columns.
     pub(crate) fn columns(&self) -> std::ops::Range<usize> {
         self.size..2 * self.size
     }
 
-    /// The numbers of the boxes among the houses.
+    /// The house numbers of the boxes.
     pub(crate) fn boxes(&self) -> std::ops::Range<usize> {
         2 * self.size..3 * self.size
     }
 
-    /// The numbers of what is no row, column or box, such as diagonals.
+    /// The house numbers of all other houses, such as diagonals.
     pub(crate) fn extras(&self) -> std::ops::Range<usize> {
         3 * self.size..self.houses.len()
     }

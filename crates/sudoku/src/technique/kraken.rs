@@ -1,13 +1,16 @@
-//! Kraken fish: a finned fish whose fins reach what they remove by chains.
+//! Kraken fish: finned fish whose fins reach the removed candidate by chains.
 //!
-//! Either the fish is whole, and removes the digit from its cover; or a fin holds it, and a chain leads from there to the
-//! same end. Turned round: were the digit in the target, the chains would clear the fins, and n base lines would have but n - 1 lines left
-//! to go to. So for each candidate all is found that it excludes by chains, and base lines are chosen that would be too many.
+//! Either the fish is complete and removes the digit from its cover, or a fin holds the digit, and
+//! a chain leads from there to the same removal. Conversely: if the target held the digit, the
+//! chains would clear the fins, and the n base lines would have only n - 1 lines left for the
+//! digit. So the search finds everything that each candidate excludes by chains, and then chooses
+//! base lines that would be too many.
 //!
-//! Sizes from 2 to [`LARGEST`], digits ascending, rows as base and then columns, targets ascending, base lines in lexicographic order; the
-//! first that has at most [`FINS`] fins, one of which does not see the target, is taken. Fish with boxes are not looked for, nor those
-//! that only meet in a chain's end outside of the cover. It costs a search in breadth for each candidate, and
-//! is used only where one asks for it.
+//! The order: sizes from 2 to [`LARGEST`], digits ascending, rows as base and then columns, targets
+//! ascending, base lines in lexicographic order. The first fish is taken that has at most [`FINS`]
+//! fins, one of which does not see the target. Fish with boxes are not searched for, nor fish whose
+//! chains meet at a target outside the cover. The cost is one breadth-first search per candidate.
+//! The technique is disabled by default.
 
 use super::board::Board;
 use super::cell_set::CellSet;
@@ -15,15 +18,15 @@ use super::chain;
 use super::step::{Because, Candidate, Chain, Step};
 use super::{Geometry, Technique};
 
-/// The largest fish.
+/// The largest size of a fish.
 const LARGEST: usize = 4;
-/// The most fins.
+/// The largest number of fins.
 const FINS: usize = 5;
 
-/// What finding all that a candidate excludes is to the alarm, or choosing the base of a fish.
+/// The alarm's work for finding all that a candidate excludes, or for choosing the base of a fish.
 const SPREADING: usize = 5000;
 
-/// The first kraken fish.
+/// Finds the first kraken fish.
 pub(super) fn find<const W: usize>(
     board: &Board<W>,
     memory: &mut chain::Memory<W>,
@@ -85,7 +88,8 @@ struct Fish<const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Chooses the next base line; `left` are the places that the chosen ones have left. As deep as the fish is large.
+    /// Chooses the next base line; `left` holds the places of the chosen lines that are not
+    /// excluded. Recursion is as deep as the fish is large.
     fn choose(&mut self, from: usize, left: CellSet<W>) -> Option<Fish<W>> {
         if self.base.len() == self.size {
             return self.cover(left);
@@ -108,13 +112,14 @@ impl<const W: usize> Search<'_, W> {
         None
     }
 
-    /// The lines across that meet these cells.
+    /// The cover lines that meet these cells.
     fn across(&self, cells: CellSet<W>) -> impl Iterator<Item = usize> + '_ {
         let houses = &self.board.geometry.houses;
         self.lines[1].clone().filter(move |&line| houses[line].meets(&cells))
     }
 
-    /// Covers what is left of the base, and the target; where that takes fewer lines, with more lines of the base.
+    /// Covers the target and what is left of the base. If that takes fewer lines than the fish
+    /// needs, adds further lines that meet the base.
     fn cover(&self, left: CellSet<W>) -> Option<Fish<W>> {
         let Geometry { houses, .. } = &*self.board.geometry;
         let places = |line: &usize| self.board.places_in(*line, self.target.digit);

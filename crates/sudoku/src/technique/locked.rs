@@ -1,11 +1,14 @@
-//! Locked candidates: all places of a digit in one house lie in another, so it goes from the rest of that.
+//! Locked candidates: all places of a digit in one house lie in another, so the digit is removed
+//! from the rest of the other house.
 //!
-//! Pointing goes from a box into a line, claiming from a line into a box. The search takes the boxes (then diagonals and
-//! other regions, which point like boxes) or the rows and columns in order, in each the digits ascending, and for
-//! each the houses that cross: row, column, then the others. The first that removes something is taken. A digit
-//! with one place is a single and no locked candidate.
+//! Pointing works from a box to a line, claiming from a line to a box. The search takes the boxes
+//! (then diagonals and other regions, which point like boxes) or the rows and columns in order, in
+//! each the digits ascending, and for each digit the crossing houses: rows, columns, then the
+//! others. The first that removes something is taken. A digit with only one place is a single, not
+//! a locked candidate.
 //!
-//! The spots that two houses share are known, so that a digit costs a comparison for each crossing.
+//! The shared spots of two houses are known beforehand, so a digit costs one comparison per
+//! crossing.
 
 use super::Technique;
 use super::board::Board;
@@ -13,14 +16,14 @@ use super::step::{Because, Candidate, Step};
 use super::survey::{Quest, Survey};
 use crate::digit::Digit;
 
-/// From a box, or what is like one, into any other house.
+/// From a box or another region into any other house.
 pub(super) fn pointing<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let mut from = geometry.boxes().chain(geometry.extras());
     from.find_map(|base| from_house(board, survey, Technique::Pointing, base, 0))
 }
 
-/// From a line into a box, or what is like one.
+/// From a line into a box or another region.
 pub(super) fn claiming<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let boxes = geometry.boxes().start;
@@ -28,7 +31,7 @@ pub(super) fn claiming<const W: usize>(board: &Board<W>, survey: &mut Survey<W>)
     from.find_map(|base| from_house(board, survey, Technique::Claiming, base, boxes))
 }
 
-/// From one house into those with this number or a higher one.
+/// From the house `base` into houses numbered `least` or higher.
 fn from_house<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,

@@ -1,15 +1,18 @@
-//! Thinking like a player: the next step of a puzzle, by the easiest technique that makes one.
+//! Reasons like a player: finds a puzzle's next step with the easiest technique that makes one.
 //!
 //! ```text
 //! Puzzle --Board--> find (in the order of the catalogue) --Step--> apply, tell, draw, prove
 //! ```
 //!
-//! A board keeps the candidates and two queues of singles. Each family of techniques has a file, and each looks at a
-//! board and gives the first or the best [`Step`] it sees; which one that is, is part of the scale, so the order of every
-//! search is written down at its head. Nothing here knows of levels in words, sentences or pictures: these take steps.
+//! A board keeps the candidates and two queues of singles. Each family of techniques has its own
+//! file. It looks at a board and returns the first or the best [`Step`] it sees. Which step that is
+//! affects a puzzle's score, so the head of each file documents the order of its search. Nothing
+//! here knows about levels in words, sentences or pictures; the code for those takes steps as its
+//! input.
 //!
-//! The techniques work on every [`Shape`](crate::Shape) up to 25×25; a house is a house. Those that argue from uniqueness need a
-//! board on which two digits can change places (rows, columns and boxes alone), and a puzzle that is known to have one solution.
+//! The techniques work on every [`Shape`](crate::Shape) up to 25×25 and treat all houses alike.
+//! Those that argue from uniqueness need a board on which two digits can be swapped (only rows,
+//! columns and boxes) and a puzzle that is known to have one solution.
 
 mod alarm;
 mod als;

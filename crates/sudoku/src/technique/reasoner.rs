@@ -1,4 +1,5 @@
-//! A puzzle on its way to the solution, for boards of every size: the one door to the techniques.
+//! Leads a puzzle to its solution step by step, on boards of every size: the only entry point to
+//! the techniques.
 
 use std::sync::Arc;
 
@@ -13,13 +14,15 @@ use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
-/// Finds the steps of a puzzle, one after the other, and keeps its memory from puzzle to puzzle.
+/// Finds the steps of a puzzle one after the other, and reuses its memory for the next puzzle.
 ///
 /// ```
 /// use quadrille_sudoku::Puzzle;
 /// use quadrille_sudoku::technique::{Reasoner, Technique};
 ///
-/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
 /// let mut reasoner = Reasoner::new();
 /// reasoner.begin(&puzzle, true)?;
 /// let mut steps = Vec::new();
@@ -35,15 +38,15 @@ use crate::shape::Shape;
 pub struct Reasoner {
     desk: Desk,
     techniques: TechniqueSet,
-    /// What may be used on this puzzle.
+    /// The techniques that may be used on this puzzle.
     allowed: TechniqueSet,
     guard: Option<Guard>,
     stopped: Option<Stop>,
-    /// What was found and not yet applied.
+    /// The step that was found and is not yet applied.
     found: Option<Step>,
 }
 
-/// The memory for boards of one size of sets.
+/// The board and its memory, for cell sets of two words or ten.
 #[derive(Debug)]
 enum Desk {
     Small(Box<Room<2>>),
@@ -70,7 +73,7 @@ impl<const W: usize> Room<W> {
     }
 }
 
-/// Does the same with whichever board is on the desk.
+/// Evaluates the expression for the board on the desk, whichever its width.
 macro_rules! on_board {
     ($desk:expr, $room:ident => $body:expr) => {
         match $desk {
@@ -81,10 +84,10 @@ macro_rules! on_board {
 }
 
 impl Reasoner {
-    /// The largest board: techniques are for people.
+    /// The largest size of a board. Techniques are meant for people.
     pub const MAX_SIZE: usize = 25;
 
-    /// A reasoner with the techniques that are used by default.
+    /// Creates a reasoner with the default techniques.
     pub fn new() -> Reasoner {
         Reasoner {
             desk: Desk::Small(Room::new(&Geometry::classic())),
@@ -96,23 +99,28 @@ impl Reasoner {
         }
     }
 
-    /// Uses these techniques.
+    /// Sets the techniques to use.
     #[must_use]
     pub fn techniques(mut self, techniques: TechniqueSet) -> Reasoner {
         self.techniques = techniques;
         self
     }
 
-    /// Stops when the guard says so, from the next puzzle on. It is asked within techniques too, so that it is heard in
-    /// milliseconds; nodes and solutions stay at 0.
+    /// Sets a guard that can stop the search, from the next puzzle on. The search asks it within
+    /// techniques too, so it takes effect within milliseconds. The guard's counts of nodes and
+    /// solutions stay at 0.
     #[must_use]
     pub fn guarded(mut self, guard: Guard) -> Reasoner {
         self.guard = Some(guard);
         self
     }
 
-    /// Puts a puzzle on the desk, at the state that its entries and marks say. Only if it is `unique`, known to
-    /// have one solution, arguments from uniqueness are used.
+    /// Starts a puzzle in the state that its entries and marks describe. `unique` says that the
+    /// puzzle is known to have one solution; arguments from uniqueness are used only then.
+    ///
+    /// # Errors
+    ///
+    /// If the board is larger than [`MAX_SIZE`](Reasoner::MAX_SIZE).
     pub fn begin(&mut self, puzzle: &Puzzle, unique: bool) -> Result<(), SudokuError> {
         let shape = puzzle.shape();
         if shape.size() > Reasoner::MAX_SIZE {
@@ -131,14 +139,16 @@ impl Reasoner {
         Ok(())
     }
 
-    /// The easiest next step. It is found again until it is applied. `None` if there is none, or if the guard
-    /// stopped the search: see [`stopped`](Reasoner::stopped).
+    /// Finds the easiest next step; returns the same step until one is applied.
+    ///
+    /// Returns `None` if there is no step, or if the guard stopped the search: see
+    /// [`stopped`](Reasoner::stopped).
     pub fn find(&mut self) -> Option<Step> {
         self.found = self.take();
         self.found.clone()
     }
 
-    /// The easiest next step, which the caller applies before asking for another.
+    /// Returns the easiest next step, which the caller must apply before asking for another.
     pub(crate) fn take(&mut self) -> Option<Step> {
         if self.found.is_some() {
             return self.found.take();
@@ -147,47 +157,47 @@ impl Reasoner {
             let step = next_step(&mut room.board, self.allowed, &mut room.scratch);
             self.stopped = room.board.alarm.reason();
             if self.stopped.is_some() {
-                // What was about to be made is not finished.
+                // The memory may be left unfinished.
                 room.scratch = Scratch::default();
             }
             step
         })
     }
 
-    /// Carries a step out.
+    /// Applies a step to the board.
     pub fn apply(&mut self, step: &Step) {
         self.found = None;
         on_board!(&mut self.desk, room => room.board.apply(step));
     }
 
-    /// Finds the next step and carries it out.
+    /// Finds the next step and applies it.
     pub fn advance(&mut self) -> Option<Step> {
         let step = self.take()?;
         self.apply(&step);
         Some(step)
     }
 
-    /// Whether all cells have their digit.
+    /// Returns whether all cells are solved.
     pub fn is_solved(&self) -> bool {
         on_board!(&self.desk, room => room.board.is_solved())
     }
 
-    /// Why the last search was cut short, if it was.
+    /// Returns why the last search was stopped, or `None` if it ended by itself.
     pub fn stopped(&self) -> Option<Stop> {
         self.stopped
     }
 
-    /// Who says when to stop.
+    /// The guard that can stop the search, if any.
     pub(crate) fn guard(&self) -> Option<&Guard> {
         self.guard.as_ref()
     }
 
-    /// The board that is on the desk.
+    /// Returns the shape of the current board.
     pub fn shape(&self) -> &Shape {
         on_board!(&self.desk, room => &room.board.geometry.shape)
     }
 
-    /// The cell that is decided when nothing else helps: the one in the middle of those that are open.
+    /// Returns the cell to fill in when no technique helps: the middle one of the open cells.
     pub fn middle(&self) -> Option<Cell> {
         on_board!(&self.desk, room => {
             let open = room.board.open();
@@ -195,7 +205,7 @@ impl Reasoner {
         })
     }
 
-    /// The digits found so far, with the givens.
+    /// Returns the digits found so far, including the givens.
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.shape());
         for cell in self.shape().cells() {
@@ -204,7 +214,7 @@ impl Reasoner {
         grid
     }
 
-    /// The candidates that are left; of a solved cell its digit.
+    /// Returns the remaining candidates; those of a solved cell are its digit alone.
     pub fn candidates(&self) -> Candidates {
         let set = |cell| {
             on_board!(&self.desk, room => match room.board.value(cell) {
@@ -216,7 +226,8 @@ impl Reasoner {
         Candidates::from_sets(shape, shape.cells().map(set).collect())
     }
 
-    /// The position reached as a puzzle: what was found as entries, the candidates as marks.
+    /// Returns the current position as a puzzle: the digits found as entries, the candidates as
+    /// marks.
     pub fn position(&self) -> Puzzle {
         let given =
             |cell: &Cell| on_board!(&self.desk, room => room.board.givens().contains(*cell));

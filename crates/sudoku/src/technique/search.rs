@@ -1,4 +1,5 @@
-//! The order of the search: the first technique that finds something makes the step.
+//! The search for a step: the first technique in the catalogue's order that finds something makes
+//! it.
 
 use super::board::Board;
 use super::step::{Because, Step};
@@ -7,7 +8,8 @@ use super::{
     subset, survey, template, unique, wing,
 };
 
-/// What searches keep from one board to the next: memory, and what they found on the board of one stamp.
+/// What the searches keep from one board to the next: memory, and their results for the board of
+/// one stamp.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch<const W: usize> {
     pub(super) survey: survey::Survey<W>,
@@ -16,8 +18,12 @@ pub(crate) struct Scratch<const W: usize> {
     sets: als::Memory<W>,
 }
 
-/// The next step by the techniques allowed, unless the alarm of the board rings; memory is to be forgotten then. Takes singles
-/// from the queues of the board, so the step must be applied. Steps that need uniqueness are in `allowed` only if the puzzle is known to have one solution.
+/// Finds the next step with the `allowed` techniques.
+///
+/// Returns `None` if there is none, or if the board's alarm rings; in that case the caller must
+/// discard `scratch`. Singles are taken from the board's queues, so the step must be applied.
+/// `allowed` may contain techniques that need uniqueness only if the puzzle is known to have one
+/// solution.
 pub(crate) fn next_step<const W: usize>(
     board: &mut Board<W>,
     allowed: TechniqueSet,
@@ -50,7 +56,7 @@ pub(crate) fn next_step<const W: usize>(
     None
 }
 
-/// A step of a technique, or of those that are searched together with it.
+/// Finds a step of a technique, or of those that are searched together with it.
 pub(super) fn find<const W: usize>(
     board: &Board<W>,
     technique: Technique,
@@ -108,14 +114,14 @@ pub(super) fn find<const W: usize>(
         T::ForcingNetContradiction | T::ForcingNetVerity => chain::forcing_net(board, chains),
         T::TemplateSet => template::set(board, survey),
         T::TemplateDelete => template::delete(board, survey),
-        // Needs the solution: who walks the path has it.
+        // Needs the solution, which only the caller that grades a whole path has.
         T::BruteForce => None,
         _ => fish::find(board, survey, technique),
     }
 }
 
 impl<const W: usize> Board<W> {
-    /// Carries a step out.
+    /// Removes and places what the step says.
     pub(crate) fn apply(&mut self, step: &Step) {
         for removed in &step.removed {
             self.remove(removed.cell, removed.digit);

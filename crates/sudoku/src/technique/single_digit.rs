@@ -1,13 +1,14 @@
-//! Two strong links of one digit: skyscraper, kite, empty rectangle.
+//! Two strong links of one digit: skyscraper, 2-string kite, empty rectangle.
 //!
-//! | name | the links | the search |
-//! |---|---|---|
-//! | skyscraper | two rows (or two columns) with two places each, of which two are aligned | rows for all digits, then columns; lines in pairs |
-//! | 2-string kite | a row and a column with two places each, of which two share a box | digit, row, column |
-//! | empty rectangle | a box whose places lie on a cross, and a line with two places | digit, box, the cross from its last to its first |
+//! - Skyscraper: two rows (or two columns) with two places each, two of which are aligned. The
+//!   search takes rows for all digits, then columns; lines in pairs.
+//! - 2-string kite: a row and a column with two places each, two of which share a box. The search
+//!   goes by digit, row, column.
+//! - Empty rectangle: a box whose places form a cross, and a line with two places. The search goes
+//!   by digit and box, and takes the crosses from last to first.
 //!
-//! Each takes the first that removes something. All of them are reasonings about one digit: digits without
-//! [doubtful](Survey::doubtful) candidates are passed by.
+//! Each search takes the first pattern that removes something. All of them reason about one digit,
+//! so they skip digits without [doubtful](Survey::doubtful) candidates.
 
 use super::Technique;
 use super::board::Board;
@@ -17,7 +18,7 @@ use super::survey::Survey;
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// The lines of a kind that have two places for a digit, with these.
+/// The lines of one direction that have two places for a digit, and those places.
 struct Links {
     ends: [[Cell; 2]; 64],
     count: usize,
@@ -47,7 +48,8 @@ impl Links {
     }
 }
 
-/// Two parallel lines with two places each, one place of each in the same cross line: one of the other two is true.
+/// Finds two parallel lines with two places each, where one place of each lies in the same cross
+/// line: one of the other two is true.
 pub(super) fn skyscraper<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
     let geometry = board.geometry.clone();
     for upright in [false, true] {
@@ -80,7 +82,8 @@ pub(super) fn skyscraper<const W: usize>(board: &Board<W>, survey: &mut Survey<W
     None
 }
 
-/// A row and a column with two places each, of which two share a box: one of the other two is true.
+/// Finds a row and a column with two places each, two of which share a box: one of the other two is
+/// true.
 pub(super) fn two_string_kite<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
@@ -101,7 +104,7 @@ pub(super) fn two_string_kite<const W: usize>(
                 let Some(&[in_row, in_column]) = tries.iter().find(|at| same_box(at)) else {
                     continue;
                 };
-                // They stay turned for the pairs that follow: part of the order of the search.
+                // They stay rotated for the pairs that follow; this is part of the search order.
                 row.rotate_left(in_row);
                 column.rotate_left(in_column);
                 if row.iter().any(|cell| column.contains(cell)) {
@@ -120,7 +123,8 @@ pub(super) fn two_string_kite<const W: usize>(
     None
 }
 
-/// A box whose places lie in a row and a column of it, and a line with two places of which one is in this row or column.
+/// Finds a box whose places lie in one of its rows and one of its columns, and a line with two
+/// places, one of which is in that row or column.
 pub(super) fn empty_rectangle<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
@@ -155,7 +159,8 @@ pub(super) fn empty_rectangle<const W: usize>(
     None
 }
 
-/// An empty rectangle with a cross of these two lines, where the further link begins in the first of them.
+/// Finds an empty rectangle whose cross consists of these two lines, where the other link begins in
+/// the first of them.
 fn across<const W: usize>(
     board: &Board<W>,
     digit: Digit,
@@ -195,7 +200,7 @@ fn across<const W: usize>(
     None
 }
 
-/// The first or the last of four nodes is true: what sees both goes.
+/// The step of a chain of four nodes: the first or the last is true, so what sees both is removed.
 fn step<const W: usize>(
     technique: Technique,
     digit: Digit,

@@ -1,8 +1,9 @@
-//! Steps as values: what is concluded, and because of what.
+//! Steps as values: what is concluded, and why.
 //!
-//! A [`Step`] says which digits are placed and which candidates are removed. [`Because`] names what a person
-//! points at to show it: the houses of a fish, the nodes of a chain, the sets of cells. It is enough to draw the
-//! picture, to tell the step in words, and to prove it by [`proof`](super::proof) without trust in the search.
+//! A [`Step`] says which digits are placed and which candidates are removed. [`Because`] names what
+//! a person points at to show it: the houses of a fish, the nodes of a chain, the sets of cells.
+//! That is enough to draw the step, to explain it in words, and to check it with
+//! [`proof`](super::proof), which does not trust the search.
 
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
@@ -12,27 +13,27 @@ use super::Technique;
 /// A digit that a cell may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The digit.
     pub digit: Digit,
 }
 
 /// One step of a solution by reasoning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// By what kind of reasoning.
+    /// The kind of reasoning.
     pub technique: Technique,
-    /// The digits that are certain now.
+    /// The digits that are now certain.
     pub placed: Vec<Candidate>,
-    /// The candidates that are ruled out, in the order in which they go.
+    /// The candidates that are ruled out, in the order in which they are removed.
     pub removed: Vec<Candidate>,
-    /// What shows it.
+    /// The reason.
     pub because: Because,
 }
 
 impl Step {
-    /// A step that rules candidates out.
+    /// A step that rules out candidates.
     pub(crate) fn removing(
         technique: Technique,
         removed: Vec<Candidate>,
@@ -41,153 +42,162 @@ impl Step {
         Step { technique, placed: Vec::new(), removed, because }
     }
 
-    /// A step that decides a cell.
+    /// A step that places a digit.
     pub(crate) fn placing(technique: Technique, placed: Candidate, because: Because) -> Step {
         Step { technique, placed: vec![placed], removed: Vec::new(), because }
     }
 }
 
-/// What a step rests on. Houses are numbers in [`Shape::houses`](crate::Shape::houses).
+/// The reason for a step. A house is given by its index in [`Shape::houses`](crate::Shape::houses).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Because {
-    /// The cell has one candidate, or its digit one place in a house: the house of a full house or a hidden
-    /// single, none for a naked single.
+    /// The cell has only one candidate, or a house only one place for the digit.
     Single {
-        /// The house, if one is meant.
+        /// The house of a full house or a hidden single; `None` for a naked single.
         house: Option<usize>,
     },
-    /// As many cells as digits: the digits are nowhere else in these houses (naked, locked), or nothing else is in
-    /// these cells (hidden).
+    /// As many cells as digits. The cells hold nothing but the digits (naked, locked), or the
+    /// digits have no other place in the house (hidden).
     Subset {
-        /// The houses that all cells share and in which something goes; of a hidden subset, its house.
+        /// The houses that contain all the cells and in which candidates are removed; for a hidden
+        /// subset, its house.
         houses: Vec<usize>,
         /// The cells.
         cells: Vec<Cell>,
         /// The digits.
         digits: DigitSet,
     },
-    /// All places of a digit in one house lie in another.
+    /// All places of a digit in one house lie in another house.
     Locked {
         /// The digit.
         digit: Digit,
-        /// The house that needs it.
+        /// The house that needs the digit.
         base: usize,
-        /// The house in which it goes elsewhere.
+        /// The house in which the digit is removed from all other cells.
         cover: usize,
     },
-    /// The places of a digit in the base houses lie in as many cover houses, but for the fins.
+    /// The places of a digit in the base houses lie in as many cover houses, except for the fins.
     Fish {
         /// The digit.
         digit: Digit,
-        /// The houses that need it.
+        /// The houses that need the digit.
         base: Vec<usize>,
-        /// The houses that they share.
+        /// The houses that cover its places.
         cover: Vec<usize>,
-        /// Places outside of the cover, or in two base houses. What goes is seen by all of them.
+        /// The base places outside the cover or in two base houses. Each removed candidate sees all
+        /// of them, except in a kraken fish.
         fins: Vec<Cell>,
-        /// Of a kraken fish: for each fin and each removed candidate the chain that leads from one to the
-        /// other's end, empty where the fin sees it. Chains in the order fin by fin.
+        /// The chains of a kraken fish, one for each fin in order: each leads from its fin to the
+        /// removed candidate. A chain is empty where the fin sees the candidate.
         tentacles: Vec<Chain>,
     },
-    /// An alternating chain: of its first and its last node one is true, or all links hold at once (a loop).
+    /// An alternating chain. If open, its first or its last candidate is true; if closed (a loop),
+    /// all links hold both ways.
     Chain(Chain),
-    /// A cell of three candidates and two cells that see it, of which one holds the digit.
+    /// An XYZ-wing: a cell with three candidates and two cells that it sees. One of the three holds
+    /// the digit.
     Wing {
-        /// The cell in the middle.
+        /// The cell in the middle, with three candidates.
         pivot: Cell,
-        /// The cells around it.
+        /// The two cells that it sees.
         pincers: [Cell; 2],
-        /// The digit that one of the three holds.
+        /// The digit that one of the three cells holds.
         digit: Digit,
     },
-    /// Four cells in two rows, two columns and two boxes that would have two solutions.
+    /// Four cells in two rows, two columns and two boxes that could be filled in two ways.
     Rectangle(Rectangle),
-    /// If these were false, all would be pairs, and there would be two solutions: one of them is true.
+    /// A bivalue universal grave. If all these candidates were false, only pairs would be left and
+    /// the puzzle would have two solutions; so one of them is true.
     Grave {
         /// The candidates beyond the pairs.
         extras: Vec<Candidate>,
     },
-    /// Cells of one digit in two colours, of which one holds it everywhere; one such cluster or two.
+    /// Cells of one digit in two colours; all cells of one of the colours hold the digit. One such
+    /// cluster, or two.
     Colors {
         /// The digit.
         digit: Digit,
         /// The clusters, each with its two colours.
         clusters: Vec<[Vec<Cell>; 2]>,
     },
-    /// A line and a box share cells whose digits are split between a set in the line and one in the box.
+    /// A Sue de Coq: the digits of the cells shared by a line and a box are split between a set of
+    /// cells in the line and one in the box.
     Crossing {
         /// The line and the box.
         houses: [usize; 2],
         /// The cells in both.
         shared: Vec<Cell>,
-        /// The cells of the line.
+        /// The set in the line.
         line: Vec<Cell>,
-        /// The cells of the box.
+        /// The set in the box.
         block: Vec<Cell>,
     },
-    /// Almost locked sets that are tied by digits which only one of two can hold.
+    /// Almost locked sets, tied by digits that only one of two neighbouring sets can hold.
     Sets {
-        /// The sets, in the order of the chain.
+        /// The sets, in chain order.
         sets: Vec<AlmostLockedSet>,
-        /// For each set but the first the digits that tie it to the one before it; of a death blossom, for each
-        /// set (petal) the digit that ties it to the stem.
+        /// For each set but the first, the digits that tie it to the previous one; for each set
+        /// (petal) of a death blossom, the digit that ties it to the stem.
         ties: Vec<DigitSet>,
         /// The cell in the middle of a death blossom.
         stem: Option<Cell>,
     },
-    /// Assumptions of which one must be true (or a single one that leads to a contradiction), and what follows from each.
+    /// Assumptions of which one must be true, or a single one that leads to a contradiction, and
+    /// what follows from each.
     Forcing {
-        /// Why one of them is true.
+        /// Why one of the assumptions must be true.
         cause: Cause,
-        /// One branch an assumption.
+        /// One branch for each assumption.
         branches: Vec<Branch>,
     },
-    /// In every way to place the digit on the whole board the cell is in it, or in none.
+    /// Every template (a way to place the digit on the whole board) contains the cell, or none
+    /// does.
     Templates {
         /// The digit.
         digit: Digit,
     },
-    /// No reason is given but that the solution has it so.
+    /// The solution says so; no other reason is given.
     Solution,
 }
 
-/// A statement on a candidate, or on a group of cells of which one holds the digit.
+/// A statement about a candidate, or about a group of cells one of which may hold the digit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
-    /// One cell, or several in a line and a box.
+    /// One cell, or a group that lies in both a line and a box.
     pub cells: Vec<Cell>,
     /// The digit.
     pub digit: Digit,
-    /// Whether the digit is there (one of the cells holds it), or not (none does).
+    /// True if one of the cells holds the digit, false if none does.
     pub on: bool,
 }
 
 impl Node {
-    /// A statement on one cell.
+    /// A statement about one cell.
     pub(crate) fn new(cell: Cell, digit: Digit, on: bool) -> Node {
         Node { cells: vec![cell], digit, on }
     }
 }
 
-/// Nodes of which each follows from the one before: off, on, off, on, …
+/// Statements that each follow from the one before: off, on, off, on, …
 ///
-/// From *off* to *on* the link is strong: one of the two is true, as a house or a cell has nothing else. From *on* to *off* it is
-/// weak: both cannot be true. In an open chain that begins with *off*, the first statement's
-/// candidate or the last one's is true.
+/// The link from *off* to *on* is strong: one of the two candidates is true, because the house or
+/// cell has no other option. The link from *on* to *off* is weak: the two cannot both be true. In
+/// an open chain that begins with *off*, the candidate of the first statement or that of the last
+/// is true.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
-    /// The nodes, from the assumption on.
+    /// The nodes, starting with the assumption.
     pub nodes: Vec<Node>,
-    /// Whether the last node leads back to the first, and every link holds both ways.
+    /// Whether the last node leads back to the first, so that every link holds both ways.
     pub closed: bool,
 }
 
-/// Cells of a house with one digit more than there are cells.
+/// Cells of a house that together have one more candidate digit than there are cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AlmostLockedSet {
     /// The cells.
     pub cells: Vec<Cell>,
-    /// Their candidates.
+    /// The digits of their candidates.
     pub digits: DigitSet,
 }
 
@@ -198,54 +208,56 @@ pub struct Rectangle {
     pub corners: [Cell; 4],
     /// The two digits.
     pub digits: [Digit; 2],
-    /// Corners with other candidates, or open ones of an avoidable rectangle.
+    /// The corners with other candidates; for an avoidable rectangle, the open corners.
     pub extra: Vec<Cell>,
-    /// The house of a type 3 or 4, the houses of a type 6 or a hidden rectangle, in which the digits are counted.
+    /// The houses in which the digits are counted: one for type 3 or 4, several for type 6 and the
+    /// hidden rectangle, none for the others.
     pub houses: Vec<usize>,
-    /// The further cells of the subset of a type 3.
+    /// For type 3, the cells of the subset that are not corners.
     pub subset: Vec<Cell>,
 }
 
 /// Why one of the assumptions of a forcing step must be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// There is one assumption, and it leads to a contradiction: it is false.
+    /// The only assumption leads to a contradiction, so it is false.
     Contradiction(Clash),
-    /// A candidate is true or false.
+    /// A candidate is either true or false.
     Either(Candidate),
     /// A cell holds one of its candidates.
     Cell(Cell),
-    /// A house has the digit somewhere.
+    /// A house has a place for the digit.
     House(usize, Digit),
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Clash {
-    /// A statement and its opposite; also an assumption that leads to its own opposite.
+    /// A candidate is both true and false. Also an assumption that leads to its own opposite.
     Opposites(Candidate),
-    /// Two digits in one cell.
+    /// A cell has two digits.
     TwoDigits(Cell),
-    /// A digit twice in a house.
+    /// A house has a digit twice.
     Twice(usize, Digit),
-    /// No place for a digit in a house.
+    /// A house has no place for a digit.
     NoPlace(usize, Digit),
-    /// No candidate for a cell.
+    /// A cell has no candidate.
     NoDigit(Cell),
 }
 
-/// What follows from an assumption: only what is needed for the conclusion.
+/// What follows from an assumption, reduced to what the conclusion needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Branch {
-    /// The statements: the first is the assumption, each other follows from its `parents`, which stand before it.
+    /// The statements. The first is the assumption; each of the others follows from its `parents`,
+    /// which come before it.
     pub nodes: Vec<Derived>,
 }
 
-/// A statement and the statements it follows from.
+/// A statement and the statements from which it follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Derived {
     /// The statement.
     pub node: Node,
-    /// The numbers of earlier statements of the branch. The assumption has none.
+    /// The indices of earlier statements in the branch; empty for the assumption.
     pub parents: Vec<usize>,
 }

@@ -1,14 +1,17 @@
-//! Subsets: as many cells as digits. Naked: the cells hold nothing else, so the digits go elsewhere. Hidden: the digits
-//! are nowhere else, so all others leave these cells.
+//! Subsets: as many cells as digits. In a naked subset the cells hold nothing else, so the digits
+//! are removed elsewhere. In a hidden subset the digits have no other place, so all others are
+//! removed from the cells.
 //!
-//! The search takes the boxes, diagonals and other regions, rows and columns, in this order; in each the subsets of cells
-//! with few candidates (or of digits with few places) in lexicographic order; the first that removes something is
-//! taken. A naked subset removes from every house that all its cells share: row, column, box. Where it lies in a line
-//! and a box and removes something in both (in the line: outside of the box), it is *locked*, and found
-//! earlier by that name.
+//! The search takes boxes, diagonals and other regions, rows, and columns, in this order. In each
+//! house it takes the subsets of cells with few candidates (or of digits with few places) in
+//! lexicographic order, and returns the first that removes something. A naked subset removes from
+//! every house that contains all its cells: row, column, box. If it lies in a line and a box and
+//! removes something in both (in the line, outside the box), it is *locked*, and found earlier
+//! under that name.
 //!
-//! In a house of m open cells a naked subset of n is a hidden one of m - n with the same effect. So houses
-//! are passed by in which the search for the other kind has already failed on this board.
+//! In a house of m open cells a naked subset of size n is a hidden one of size m - n with the same
+//! effect. So a house is skipped if the search for the other kind has already failed there on this
+//! board.
 
 use super::Technique;
 use super::board::Board;
@@ -18,10 +21,10 @@ use super::survey::{Quest, Survey, ones};
 use crate::digit::DigitSet;
 use crate::grid::Cell;
 
-/// No subset has more cells: for each an own name would be needed.
+/// The largest size of a subset. Each larger size would need a name of its own.
 const LARGEST: usize = 4;
 
-/// A pair or triple in a box and a line that removes something in both.
+/// Finds a pair or triple in a box and a line that removes something in both.
 pub(super) fn locked<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
@@ -55,7 +58,7 @@ pub(super) fn locked<const W: usize>(
     None
 }
 
-/// Cells that hold nothing but as many digits, and are not locked.
+/// Finds cells that hold only as many digits as there are cells, and are not locked.
 pub(super) fn naked<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
@@ -68,7 +71,8 @@ pub(super) fn naked<const W: usize>(
     };
     let mut items = Items::default();
     let small = small(survey, size);
-    // Where a subset may lie in two houses, it may be of use in the other alone.
+    // A subset that lies in two houses may remove something in the other one alone, so the search
+    // for hidden subsets of this house does not cover it.
     let reaches_out = board.geometry.widest_crossing >= size;
     for house in houses(board) {
         if survey.is_vain(Quest::Naked(size), house) {
@@ -98,7 +102,7 @@ pub(super) fn naked<const W: usize>(
     None
 }
 
-/// Digits that are nowhere else in a house.
+/// Finds digits that have only as many places in a house as there are digits.
 pub(super) fn hidden<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
@@ -135,18 +139,19 @@ pub(super) fn hidden<const W: usize>(
     None
 }
 
-/// Boxes and what is like them, rows, columns.
+/// The houses in search order: boxes, other regions, rows, columns.
 fn houses<const W: usize>(board: &Board<W>) -> impl Iterator<Item = usize> + use<W> {
     let geometry = &board.geometry;
     geometry.boxes().chain(geometry.extras()).chain(geometry.rows()).chain(geometry.columns())
 }
 
-/// The cells with at most so many candidates.
+/// The cells with at most `size` candidates.
 fn small<const W: usize>(survey: &Survey<W>, size: usize) -> CellSet<W> {
     (1..=size).fold(CellSet::EMPTY, |set, count| set | survey.cells_with(count))
 }
 
-/// Cells with the bits of their candidates, or digits with the bits of their spots: room for the largest house.
+/// Cells with their candidates as bits, or digits with their spots as bits. There is room for the
+/// largest house.
 struct Items([(u64, usize); 64]);
 
 impl Default for Items {
@@ -163,7 +168,8 @@ impl Items {
     }
 }
 
-/// Calls for the sets of `size` of these cells that hold exactly as many digits, until one is taken.
+/// Calls `take` for each set of `size` cells that has exactly as many digits, until it returns
+/// true.
 fn cells_of_size<const W: usize>(
     board: &Board<W>,
     cells: CellSet<W>,
@@ -188,7 +194,7 @@ fn cells_of_size<const W: usize>(
     })
 }
 
-/// Some items, as bits, and the bits that they have together.
+/// A choice of items, as bits, and the union of their bits.
 #[derive(Clone, Copy)]
 struct Choice {
     size: usize,
@@ -196,8 +202,8 @@ struct Choice {
     union: u64,
 }
 
-/// Calls for the choices of `size` items, in lexicographic order, whose bits together are exactly as many, until one
-/// is taken. Goes as deep as the size.
+/// Calls `take` for each choice of `size` items whose union has exactly as many bits, in
+/// lexicographic order, until it returns true. Recursion is as deep as the size.
 fn combinations(
     items: &[(u64, usize)],
     from: usize,
@@ -251,7 +257,8 @@ fn naked_step<const W: usize>(
     Some(Step::removing(technique, removed, because))
 }
 
-/// Whether a naked subset lies in a line and a box, and removes something in the box and in the line outside of it.
+/// Whether a naked subset lies in a line and a box, and removes something in the box and in the
+/// line outside it.
 fn is_locked<const W: usize>(board: &Board<W>, step: &Step, cells: &[Cell]) -> bool {
     let geometry = &board.geometry;
     let block = geometry.houses[geometry.box_of(cells[0])];

@@ -1,5 +1,6 @@
-//! A look over the board that the techniques share: where each digit is in each house, cells by their number
-//! of candidates, and the candidates that one digit alone could rule out.
+//! A survey of the board that all techniques share: where each digit can be in each house, the
+//! cells by their number of candidates, and the candidates that reasoning about one digit could
+//! rule out.
 //!
 //! ```text
 //! spots of 4 in box 1      0 1 0      bits 1 and 5: the digit may be in the
@@ -7,15 +8,19 @@
 //!                          0 0 0
 //! ```
 //!
-//! Most techniques fail on most boards, and a hard puzzle pays for every failure. Three looks make failing cheap:
+//! Most techniques fail on most boards, and a hard puzzle pays for every failure. Three things make
+//! failing cheap:
 //!
-//! - Spots turn houses into small numbers, made anew only for digits whose places have changed.
-//! - A *pattern* is a way to place one digit in all the houses that miss it. A candidate that is in some pattern
-//!   cannot fall to any reasoning about its digit alone: no fish of whatever kind, no colours, no chain of one
-//!   digit. [`Survey::doubtful`] has the others; where it is empty, these techniques pass the digit by. A few
-//!   patterns cover all candidates of a digit, and they mostly outlive the next steps.
-//! - What was searched in a house in vain need not be searched there again before a candidate of the house goes: on a board that only loses
-//!   candidates nothing that had no effect gets one.
+//! - Spots turn houses into small numbers. They are recomputed only for digits whose places have
+//!   changed.
+//! - A *pattern* is a way to place one digit in all the houses that still lack it. No reasoning
+//!   about one digit alone (fish of any kind, colours, single-digit chains) can remove a candidate
+//!   that is in a pattern. [`Survey::doubtful`] returns the others; where it is empty, these
+//!   techniques skip the digit. A few patterns contain all candidates of a digit, and most of them
+//!   survive the next steps.
+//! - A house that was searched without success need not be searched again until one of its
+//!   candidates is removed: on a board that only loses candidates, a pattern that removed nothing
+//!   still removes nothing.
 
 use std::sync::Arc;
 
@@ -26,7 +31,8 @@ use super::step::Step;
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// The number of bits that are set. Plain x86-64 has no instruction for it; on boards up to 9×9 a table is quicker.
+/// Returns the number of bits that are set. Baseline x86-64 has no instruction for this; on boards
+/// up to 9×9 a table is quicker.
 pub(super) fn ones(bits: u64) -> usize {
     const TABLE: [u8; 512] = {
         let mut table = [0; 512];
@@ -43,15 +49,16 @@ pub(super) fn ones(bits: u64) -> usize {
     }
 }
 
-/// How many cells are tried to find a pattern through a candidate, before it is called doubtful.
+/// The number of cells that are tried to find a pattern through a candidate before it is called
+/// doubtful.
 const PATIENCE: usize = 2000;
 
-/// What is known of a board.
+/// What is known about a board.
 #[derive(Debug)]
 pub(crate) struct Survey<const W: usize> {
     geometry: Option<Arc<Geometry<W>>>,
     stamp: Stamp,
-    /// The places of each digit that the spots belong to.
+    /// The places of each digit for which the spots were computed.
     places: Vec<CellSet<W>>,
     /// The spots of each digit in each house, digit by digit.
     spots: Vec<u64>,
@@ -59,23 +66,24 @@ pub(crate) struct Survey<const W: usize> {
     houses: usize,
     /// The open cells with one, two, three or four candidates.
     cells_with: [CellSet<W>; 4],
-    /// For each digit where it is solved, and the open cells that do not see it solved, once somebody has asked.
+    /// For each digit: the cells that are solved with it, and the open cells that do not see one of
+    /// them. Computed on demand.
     solved: Vec<CellSet<W>>,
     free: Vec<CellSet<W>>,
     patterns: Vec<Patterns<W>>,
-    /// The number of open cells of each house, once somebody has asked.
+    /// The number of open cells of each house, computed on demand.
     open_counts: Vec<u8>,
-    /// For each quest the houses in which it was in vain, as bits.
+    /// For each quest: the houses in which it failed, as bits.
     in_vain: [u128; Quest::COUNT],
-    /// For each line the crossings, by their number, in which a sue de coq was sought in vain, as bits.
+    /// For each line: the crossings, by index, in which no Sue de Coq was found, as bits.
     crossings_in_vain: Vec<u64>,
-    /// The fish sizes for which there is no plain fish, as bits.
+    /// The sizes for which there is no basic fish, as bits.
     pub(super) no_fish: u8,
-    /// For sizes whose finned fish have been searched: the first sashimi fish.
+    /// For each size whose finned fish have been searched: the first sashimi fish.
     pub(super) sashimi: [Option<Option<Step>>; 8],
 }
 
-/// What is sought house by house.
+/// What is searched for house by house.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Quest {
     /// Locked candidates from this house.
@@ -127,7 +135,7 @@ impl<const W: usize> Default for Survey<W> {
 }
 
 impl<const W: usize> Survey<W> {
-    /// Looks at the board, if it is not the one that was looked at last.
+    /// Surveys the board, unless it is the one that was surveyed last.
     pub(crate) fn look(&mut self, board: &Board<W>) {
         let geometry = &board.geometry;
         let same = self.geometry.as_ref().is_some_and(|known| Arc::ptr_eq(known, geometry));
@@ -169,7 +177,7 @@ impl<const W: usize> Survey<W> {
         self.crossings_in_vain.resize(self.houses, 0);
     }
 
-    /// Houses in which candidates have gone are to be searched again.
+    /// Houses that have lost candidates must be searched again.
     fn forget_changed(&mut self, cells: CellSet<W>) {
         let Some(geometry) = &self.geometry else { return };
         let changed = |house: usize| geometry.houses[house].meets(&cells);
@@ -187,24 +195,25 @@ impl<const W: usize> Survey<W> {
         }
     }
 
-    /// Whether this was already sought in a house, and nothing has changed there.
+    /// Whether the quest has failed in this house, and the house has not changed since.
     pub(super) fn is_vain(&self, quest: Quest, house: usize) -> bool {
         house < 128 && self.in_vain[quest.number()] >> house & 1 == 1
     }
 
-    /// Remembers that this has no effect in a house.
+    /// Records that the quest failed in this house.
     pub(super) fn was_vain(&mut self, quest: Quest, house: usize) {
         if house < 128 {
             self.in_vain[quest.number()] |= 1 << house;
         }
     }
 
-    /// Whether a sue de coq was already sought in a crossing of a line, by its number, and nothing has changed there.
+    /// Whether the search for a Sue de Coq has failed in this crossing of the line, and nothing has
+    /// changed there since.
     pub(super) fn is_vain_crossing(&self, line: usize, crossing: usize) -> bool {
         self.crossings_in_vain[line] >> crossing & 1 == 1
     }
 
-    /// Remembers that there is no sue de coq in a crossing.
+    /// Records that there is no Sue de Coq in this crossing of the line.
     pub(super) fn was_vain_crossing(&mut self, line: usize, crossing: usize) {
         self.crossings_in_vain[line] |= 1 << crossing;
     }
@@ -224,8 +233,8 @@ impl<const W: usize> Survey<W> {
         self.patterns[digit.index()].doubtful = None;
     }
 
-    /// Adds the places of all digits in columns of bits: each cell has a counter of three bits, and a fourth
-    /// that stays once the counter has run over.
+    /// Adds up the places of all digits in bit columns: each cell has a three-bit counter, and a
+    /// fourth bit that stays set once the counter has overflowed.
     fn count(&mut self) {
         let [mut ones, mut twos, mut fours, mut over] = [CellSet::EMPTY; 4];
         for &places in &self.places {
@@ -245,7 +254,7 @@ impl<const W: usize> Survey<W> {
         ];
     }
 
-    /// The open cells with exactly so many candidates, from one to four.
+    /// The open cells with exactly this number of candidates, from one to four.
     pub(crate) fn cells_with(&self, candidates: usize) -> CellSet<W> {
         self.cells_with[candidates - 1]
     }
@@ -269,13 +278,14 @@ impl<const W: usize> Survey<W> {
         &self.spots[digit.index() * self.houses..][..self.houses]
     }
 
-    /// For each digit where it is solved.
+    /// For each digit: the cells that are solved with it.
     pub(crate) fn solved(&mut self, board: &Board<W>) -> &[CellSet<W>] {
         self.look_at_solved(board);
         &self.solved
     }
 
-    /// For each digit the open cells that do not see it solved, whether or not it is still their candidate.
+    /// For each digit: the open cells that do not see it solved, whether or not they still have it
+    /// as a candidate.
     pub(crate) fn free(&mut self, board: &Board<W>) -> &[CellSet<W>] {
         self.look_at_solved(board);
         &self.free
@@ -299,8 +309,9 @@ impl<const W: usize> Survey<W> {
         }
     }
 
-    /// The candidates of a digit that are in no known pattern: nothing else can fall to a technique that looks at
-    /// this digit alone. All of them are impossible, unless the search for a pattern was given up.
+    /// The candidates of a digit that are in no known pattern. No other candidate can be removed by
+    /// reasoning about this digit alone. All of them are impossible, unless the search for a
+    /// pattern ran out of patience.
     pub(crate) fn doubtful(&mut self, board: &Board<W>, digit: Digit) -> CellSet<W> {
         let patterns = &mut self.patterns[digit.index()];
         if let Some(doubtful) = patterns.doubtful {
@@ -318,7 +329,7 @@ impl<const W: usize> Survey<W> {
         let mut left = places - covered;
         let mut doubtful = CellSet::EMPTY;
         while let Some(cell) = left.first() {
-            // A step or less for each cell that is tried.
+            // One unit of work or less for each cell that is tried.
             if board.alarm.rings_after(PATIENCE) {
                 return CellSet::EMPTY;
             }
@@ -341,7 +352,8 @@ impl<const W: usize> Survey<W> {
 
 #[cfg(test)]
 impl<const W: usize> Survey<W> {
-    /// Calls every candidate doubtful, and forgets what was searched in vain: techniques must find the same.
+    /// Marks every candidate as doubtful and forgets all failed searches: the techniques must still
+    /// find the same steps.
     pub(super) fn doubt_everything(&mut self, board: &Board<W>) {
         self.look(board);
         for (patterns, &places) in self.patterns.iter_mut().zip(&self.places) {
@@ -353,8 +365,8 @@ impl<const W: usize> Survey<W> {
     }
 }
 
-/// A way to place the digit in all houses that miss it, with one place in this cell; other cells that are
-/// wanted come first. None is found if there is none, or if patience runs out.
+/// Finds a way to place the digit in `cell` and in all other houses that lack it; the cells of
+/// `wanted` are tried first. Returns `None` if there is none, or if `patience` runs out.
 pub(super) fn pattern_through<const W: usize>(
     board: &Board<W>,
     digit: Digit,
@@ -372,7 +384,8 @@ pub(super) fn pattern_through<const W: usize>(
     search.rows(rows, free, &mut pattern).then_some(pattern)
 }
 
-/// Rows, columns and boxes are as many as the cells of a pattern; diagonals and the like must be looked at.
+/// Whether a pattern meets all houses that need the digit. A complete pattern has one cell for each
+/// row, column and box; only other houses such as diagonals must be checked.
 fn meets_extras<const W: usize>(board: &Board<W>, digit: Digit, pattern: &CellSet<W>) -> bool {
     let geometry = &board.geometry;
     let met = |house| board.count(house, digit) == 0 || pattern.meets(&geometry.houses[house]);
@@ -387,7 +400,7 @@ struct Search<'b, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Completes the pattern in these rows. As deep as there are rows.
+    /// Completes the pattern in these rows. Recursion is as deep as the number of rows.
     fn rows(&mut self, rows: u64, free: CellSet<W>, pattern: &mut CellSet<W>) -> bool {
         if rows == 0 {
             return meets_extras(self.board, self.digit, pattern);

@@ -1,8 +1,10 @@
-//! Templates: all ways to place one digit on the whole board. What is in every one of them is certain, what is in none is false.
+//! Templates: the ways to place one digit on the whole board. A cell in every template is certain,
+//! a cell in none is impossible.
 //!
-//! Digits ascend; the first with something to place, or to remove, is taken with all of it. A cell is in every
-//! template if its row has no other place that is in one. For each candidate one template is sought; on large boards that may take long, so
-//! after [`PATIENCE`] tries the candidate stays in doubt, and nothing is concluded from it.
+//! Digits ascend. The first digit with something to place, or to remove, makes a step of all its
+//! conclusions. A cell is in every template if no other place in its row is in any. The search
+//! looks for one template through each candidate. On large boards that may take long, so after
+//! [`PATIENCE`] tries the candidate stays in doubt, and nothing is concluded from it.
 
 use super::Technique;
 use super::board::Board;
@@ -11,10 +13,10 @@ use super::step::{Because, Candidate, Step};
 use super::survey::{Survey, pattern_through};
 use crate::digit::Digit;
 
-/// How many cells are tried for one candidate.
+/// The number of cells that are tried for one candidate.
 const PATIENCE: usize = 50_000;
 
-/// Cells that hold the digit in every template.
+/// Finds cells that hold the digit in every template.
 pub(super) fn set<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     board.all_digits().into_iter().find_map(|digit| {
@@ -34,7 +36,7 @@ pub(super) fn set<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> O
     })
 }
 
-/// Cells that do not hold the digit in any template.
+/// Finds cells that hold the digit in no template.
 pub(super) fn delete<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
     board.all_digits().into_iter().find_map(|digit| {
         let gone = impossible(board, survey, digit);
@@ -45,14 +47,14 @@ pub(super) fn delete<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -
     })
 }
 
-/// The candidates of a digit that are in no template for certain.
+/// The candidates of a digit that are proved to be in no template.
 fn impossible<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
     digit: Digit,
 ) -> CellSet<W> {
     let never = |cell| {
-        // A step or less for each cell that is tried.
+        // One unit of work or less for each cell that is tried.
         if board.alarm.rings_after(PATIENCE) {
             return false;
         }

@@ -1,4 +1,4 @@
-//! The techniques against the paths of the reference, step by step.
+//! Compares our paths with those of the reference, step by step.
 
 mod plain;
 mod positions;
@@ -15,13 +15,13 @@ use crate::shape::Shape;
 
 const PATHS: &str = include_str!("../../testdata/paths.txt");
 
-/// A puzzle and how the reference solves it.
+/// A puzzle and the steps by which the reference solves it.
 struct Path {
     puzzle: Puzzle,
     steps: Vec<Made>,
 }
 
-/// What a step does. The candidates are sorted.
+/// What a step concludes. The removed candidates are sorted.
 #[derive(Debug, PartialEq, Eq)]
 struct Made {
     technique: Technique,
@@ -51,7 +51,7 @@ fn paths() -> Vec<Path> {
             paths.push(Path { puzzle, steps: Vec::new() });
             continue;
         }
-        let steps = &mut paths.last_mut().expect("a puzzle first").steps;
+        let steps = &mut paths.last_mut().expect("a puzzle comes first").steps;
         if let Some((name, conclusions)) = line.split_once(": ") {
             let technique = name.parse().expect("a technique");
             let of = |sign: char| {
@@ -84,7 +84,7 @@ pub(super) fn puzzles_of_paths() -> Vec<Puzzle> {
     paths().into_iter().map(|path| path.puzzle).collect()
 }
 
-/// The boards on which the reference uses more than singles.
+/// The boards on which the reference uses a technique harder than singles.
 pub(super) fn boards_of_paths(geometry: &Arc<Geometry<2>>) -> impl Iterator<Item = Board<2>> {
     let geometry = geometry.clone();
     paths().into_iter().flat_map(move |path| {
@@ -101,9 +101,9 @@ pub(super) fn boards_of_paths(geometry: &Arc<Geometry<2>>) -> impl Iterator<Item
     })
 }
 
-/// The whole path: the same steps in the same order.
+/// Compares whole paths: the same steps in the same order.
 #[test]
-fn the_paths_of_the_reference_are_ours() {
+fn our_paths_match_those_of_the_reference() {
     let geometry: Arc<Geometry<2>> = Geometry::classic();
     let mut differences = Vec::new();
     let paths = paths();

@@ -1,13 +1,15 @@
-//! Wings: two cells of two candidates, of which one holds a digit.
+//! Wings: cells with two candidates, one of which must hold a digit.
 //!
-//! - W-Wing: two cells with the same pair, tied by a house with two places for one digit of the pair: the other digit
-//!   is in one of the cells. Pairs of cells in order; first the smaller digit goes, then the larger.
-//! - XY-Wing: three cells with ab, ac, bc, of which one sees the other two. Triples of cells in order, and the first,
-//!   the second, the third of them as the pivot.
-//! - XYZ-Wing: a cell abc and cells ac, bc that it sees. Pivots in order, then pairs of pincers.
+//! - W-Wing: two cells with the same pair, linked by a house with two places for one digit of the
+//!   pair; one of the cells then holds the other digit. Pairs of cells in order; removing the
+//!   smaller digit is tried first, then the larger.
+//! - XY-Wing: three cells with ab, ac, bc, one of which sees the other two. Triples of cells in
+//!   order, with the first, second and third of them as the pivot.
+//! - XYZ-Wing: a cell abc and two cells ac, bc that it sees. Pivots in order, then pairs of
+//!   pincers.
 //!
-//! Each takes the first that removes something. Of a triple the third cell is known by its digits once two are
-//! chosen, so that the cost is that of pairs.
+//! Each search takes the first wing that removes something. The digits of two cells of an XY-Wing
+//! determine those of the third, so the cost is that of pairs rather than triples.
 
 use super::Technique;
 use super::board::Board;
@@ -17,7 +19,7 @@ use super::survey::Survey;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
 
-/// Two cells with the same pair and a strong link between them.
+/// Finds a W-Wing: two cells with the same pair and a strong link between them.
 pub(super) fn w_wing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let mut pairs = survey.cells_with(2);
@@ -50,7 +52,8 @@ pub(super) fn w_wing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Op
     None
 }
 
-/// The places of the first house that has two for the digit, one seen by each of the cells.
+/// The two places of the digit in the first house that has only these, one seen by each of the
+/// cells.
 fn strong_link<const W: usize>(
     board: &Board<W>,
     digit: Digit,
@@ -73,11 +76,11 @@ fn strong_link<const W: usize>(
     })
 }
 
-/// Three cells with three digits, two each, of which one sees the other two.
+/// Finds an XY-Wing: three cells that share three digits, two in each; one sees the other two.
 pub(super) fn xy_wing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let pairs = survey.cells_with(2);
-    // Most boards have none: that is quickly seen from the pivots.
+    // Most boards have none, and a test of the pivots shows it quickly.
     if !pairs.iter().any(|pivot| is_pivot(board, pairs, pivot)) {
         return None;
     }
@@ -86,7 +89,7 @@ pub(super) fn xy_wing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> O
         later.remove(one);
         let digits = board.digits(one);
         let [low, high] = both(digits)?;
-        // Neither the same pair nor one without a common digit.
+        // Exactly one digit in common.
         let near =
             (board.places(low) | board.places(high)) - (board.places(low) & board.places(high));
         let mut thirds = later;
@@ -130,7 +133,7 @@ fn is_pivot<const W: usize>(board: &Board<W>, pairs: CellSet<W>, pivot: Cell) ->
         })
 }
 
-/// The cells of a set that come after a cell of it.
+/// The cells of a set that come after `last`.
 fn after<const W: usize>(mut cells: CellSet<W>, last: Cell) -> CellSet<W> {
     while let Some(first) = cells.first().filter(|&first| first <= last) {
         cells.remove(first);
@@ -162,7 +165,7 @@ fn xy_step<const W: usize>(board: &Board<W>, pivot: Cell, pincers: [Cell; 2]) ->
     Some(chain(Technique::XyWing, digit, nodes, gone))
 }
 
-/// A cell of three candidates, and two of two that it sees.
+/// Finds an XYZ-Wing: a cell with three candidates, and two cells with two of them that it sees.
 pub(super) fn xyz_wing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     for pivot in survey.cells_with(3) {
@@ -188,7 +191,7 @@ pub(super) fn xyz_wing<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> 
     None
 }
 
-/// The digits of a pair, ascending.
+/// The two digits of a pair, ascending.
 fn both(digits: DigitSet) -> Option<[Digit; 2]> {
     let first = digits.first()?;
     Some([first, (digits - first.into()).first()?])

@@ -1,9 +1,12 @@
-//! Death blossoms: a cell, the stem, and for each of its digits a set, the petal, that loses the digit if the stem
-//! holds it. The petal of the stem's digit is locked then; so a further digit that all petals have is in one of them.
+//! Death blossoms: a cell, the stem, and for each of its digits a set, the petal, that loses the
+//! digit if the stem holds it. That petal is then locked. So a further digit that all petals have
+//! is in one of them.
 //!
-//! Stems ascending, then the digit that goes ascending, which the stem does not have; then for each digit of the stem in turn the petals in the
-//! order of the listing. The first that removes something is taken. Petals may overlap. A stem has at most [`MOST_PETALS`] digits, and
-//! a board is given up after [`MOST_TRIES`] petals, which a classic board does not come near to.
+//! The search takes stems ascending, then the digit to remove ascending, which the stem does not
+//! have; then for each digit of the stem in turn the petals in the order of the listing. The first
+//! blossom that removes something is taken. Petals may overlap. A stem has at most [`MOST_PETALS`]
+//! digits. The search gives up after [`MOST_TRIES`] petals on a board, a number that classic boards
+//! do not come near.
 
 use super::listing::Listing;
 use super::{Memory, almost_locked, push};
@@ -17,11 +20,11 @@ use crate::technique::step::{Because, Step};
 const MOST_PETALS: usize = 5;
 const MOST_TRIES: usize = 1_000_000;
 
-/// Petals between two looks at the alarm, and what they are to it.
+/// The petals between two checks of the alarm, and the work they amount to.
 const PORTION: usize = 64;
 const WORK: usize = 64 * 10;
 
-/// The first death blossom.
+/// Finds the first death blossom.
 pub(in crate::technique) fn death_blossom<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
@@ -71,7 +74,8 @@ struct Search<'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Chooses the petals that are missing: the cells that still see the digit in all of them, if any.
+    /// Chooses the missing petals. Returns the cells that see the digit in all of them, if there
+    /// are any.
     fn open(&mut self, digit: Digit, cells: CellSet<W>) -> Option<CellSet<W>> {
         let depth = self.chosen.len();
         if depth == self.petals.len() {

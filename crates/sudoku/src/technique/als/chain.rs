@@ -1,18 +1,20 @@
 //! Chains of almost locked sets.
 //!
-//! From set to set by ties, the number of the set always growing, at least three ties: if the first set does not hold
-//! a digit, the last one does. A tie cannot be used by the digit by which the set before it was entered; of two
-//! digits the other one is left then. If both are free both are used, and the set counts as entered by the smaller. Only
-//! neighbours must not overlap. What goes: the digits of the first and the last set, but for the digits used by the first and the last tie, from
-//! all cells that see them in both.
+//! A chain goes from set to set by at least three ties, always to a set with a higher number: if
+//! the first set does not hold a digit, the last one does. A tie cannot use the digit by which its
+//! lower set was entered; if it has two digits, the other one remains. If both are free, both are
+//! used, and the next set counts as entered by the smaller. Only neighbouring sets must not
+//! overlap. The chain removes the digits that the first and the last set share, except those used
+//! by the first and the last tie, from all cells that see them in both.
 //!
-//! The scale takes the chain that removes most; then the one with the smallest sum of its sorted removals; then
-//! the first that a depth-first walk of at most [`MOST_TIES`] ties would meet, from each set in turn.
-//! There are millions of such walks, but what one removes depends only on its *arrival*, the last set and the
-//! digits used to enter it, and on its first set and digit. So for each set and each digit by which it is entered a row of bits says
-//! which arrivals lie behind it, made from the last set to the first; and for each candidate a row says which arrivals see it. Where
-//! the two meet there is a chain. A walk is made only where two arrivals are equally good, and for the chain that is
-//! shown, which is the shortest one.
+//! The scale takes the chain that removes most; then the one with the smallest sum of its sorted
+//! removals; then the first that a depth-first walk of at most [`MOST_TIES`] ties would meet, from
+//! each set in turn. There are millions of such walks. But what a walk removes depends only on its
+//! first set and digit and on its *arrival*: the last set and the digits used to enter it. So for
+//! each set and each digit by which it is entered, a row of bits records which arrivals lie beyond
+//! it; these rows are computed from the last set to the first. For each candidate another row
+//! records which arrivals see it. Where the two meet there is a chain. A walk is made only if two
+//! arrivals are equally good, and for the chain that is shown, which is the shortest one.
 
 use std::cmp::Reverse;
 
@@ -33,23 +35,24 @@ const FEWEST_TIES: usize = 3;
 #[derive(Debug, Default)]
 pub(super) struct Tables {
     arrivals: Vec<Arrival>,
-    /// The last arrival that was made at each set.
+    /// The arrival at each set that was added last.
     heads: Vec<u32>,
-    /// Of each tie the arrivals by all its digits, by its first alone and by its last alone.
+    /// For each tie: the arrivals by all its digits, by only its first, and by only its last.
     arrivals_of: Vec<[u32; 3]>,
     /// The number of the entry into a set by a digit, set by set, digit by digit.
     entries: Vec<u32>,
-    /// The arrivals that lie one tie or more behind each entry.
+    /// The arrivals that are at least one tie beyond each entry.
     near: Rows,
-    /// The same, two ties or more behind it.
+    /// The arrivals that are at least two ties beyond each entry.
     far: Rows,
-    /// The arrivals that see each candidate, digit by digit, cell by cell, and have not used the digit.
+    /// The arrivals that see each candidate and have not used its digit, digit by digit, cell by
+    /// cell.
     seeing: Rows,
-    /// The arrivals behind the first set that is looked at, by each digit of the first tie.
+    /// The arrivals beyond the current first set, by each digit of the first tie.
     behind: Rows,
-    /// The arrivals that see a candidate of each digit together with the first set.
+    /// For each digit: the arrivals that see a candidate together with the first set.
     prey: Rows,
-    /// The arrivals at which the two meet.
+    /// The arrivals that are both beyond the first set and see a candidate together with it.
     met: Rows,
 }
 
@@ -60,19 +63,19 @@ struct Arrival {
     set: usize,
     /// The digits used to enter it.
     used: DigitSet,
-    /// Another arrival at the same set.
+    /// The next arrival at the same set.
     next: u32,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// What finding all that an arrival sees is to the alarm.
+/// The alarm's work for finding all that an arrival sees.
 const ARRIVAL: usize = 200;
 
-/// How good a chain is: greater is better.
+/// How good a chain is; greater is better.
 type Worth = (usize, Reverse<usize>);
 
-/// The best chain.
+/// Finds the best chain.
 pub(in crate::technique) fn chain<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
@@ -82,7 +85,7 @@ pub(in crate::technique) fn chain<const W: usize>(
         return None;
     }
     let mut best: Option<(Worth, Start, Vec<Candidate>)> = None;
-    // Another chain of the same first set that is worth as much but removes something else.
+    // Whether another chain from the same first set has the same worth but removes something else.
     let mut rivals = false;
     let mut removed = Vec::new();
     for first in 0..listing.sets.len() {
@@ -124,7 +127,7 @@ pub(in crate::technique) fn chain<const W: usize>(
     Some(Step::removing(Technique::AlsChain, removed, because))
 }
 
-/// By the order of the scale: more removals first, then the smaller weighted sum.
+/// The worth in the order of the scale: more removals first, then the smaller weighted sum.
 fn worth<const W: usize>(board: &Board<W>, removed: &[Candidate]) -> Worth {
     let factor = board.geometry.shape.cell_count() - 1;
     let weigh = |(at, candidate): (usize, &Candidate)| {
@@ -133,7 +136,8 @@ fn worth<const W: usize>(board: &Board<W>, removed: &[Candidate]) -> Worth {
     (removed.len(), Reverse(removed.iter().enumerate().map(weigh).sum()))
 }
 
-/// The digits of a tie that remain for a set that was entered by a digit: none if it cannot be used.
+/// The digits of a tie that remain if its lower set was entered by `entered`; empty if the tie
+/// cannot be used.
 fn usable(tie: &Tie, entered: Digit) -> DigitSet {
     tie.digits - entered.into()
 }
@@ -166,7 +170,7 @@ impl Arrival {
 }
 
 impl Tables {
-    /// Fills them all. False if that was called off.
+    /// Fills all tables. False if the alarm rings.
     fn fill<const W: usize>(&mut self, board: &Board<W>, listing: &Listing<W>) -> bool {
         self.list(listing);
         self.lead(&board.alarm, listing);
@@ -216,7 +220,7 @@ impl Tables {
         self.far.clear(entries as usize, self.arrivals.len());
     }
 
-    /// The number of an arrival.
+    /// The number of an arrival, which is added if it is new.
     fn arrive(&mut self, set: usize, used: DigitSet) -> u32 {
         let mut at = self.heads[set];
         while at != NONE && self.arrivals[at as usize].used != used {
@@ -230,7 +234,7 @@ impl Tables {
         at
     }
 
-    /// Says what lies behind each entry, unless the alarm rings before.
+    /// Computes what is beyond each entry, unless the alarm rings first.
     fn lead<const W: usize>(&mut self, alarm: &Alarm, listing: &Listing<W>) {
         for set in (0..listing.sets.len()).rev() {
             for entered in listing.sets[set].digits {
@@ -260,7 +264,8 @@ impl Tables {
         }
     }
 
-    /// Fills in what lies behind a first set and what it hunts with: whether the two meet.
+    /// Computes what is beyond a first set and what sees candidates together with it. Returns
+    /// whether the two meet.
     fn look<const W: usize>(
         &mut self,
         board: &Board<W>,
@@ -279,7 +284,7 @@ impl Tables {
         if !ties.iter().flat_map(entries).any(leads) {
             return false;
         }
-        // The row behind all others is for all digits together.
+        // The row after all others is for all digits together.
         self.behind.clear(size + 1, self.arrivals.len());
         self.prey.clear(size + 1, self.arrivals.len());
         for (digit, entry) in ties.iter().flat_map(entries) {
@@ -297,7 +302,8 @@ impl Tables {
         self.behind.row(size).meets(self.prey.row(size))
     }
 
-    /// Fills in the arrivals that remove something, from the set that is looked at by a digit of the first tie.
+    /// Computes the arrivals that remove something, from the current first set by a digit of the
+    /// first tie.
     fn meet<const W: usize>(&mut self, listing: &Listing<W>, start: Start) {
         self.met.clear(1, self.arrivals.len());
         for digit in listing.sets[start.first].digits - start.digit.into() {
@@ -315,7 +321,8 @@ struct Walk {
 }
 
 impl Walk {
-    /// The first walk of at most so many ties that removes something wanted, in the order of a depth-first search.
+    /// The first walk of at most `most` ties whose removals are `wanted`, in the order of a
+    /// depth-first search.
     fn first<const W: usize>(
         board: &Board<W>,
         listing: &Listing<W>,
@@ -338,7 +345,7 @@ impl Walk {
         None
     }
 
-    /// Walks on by the first ties from which a wanted arrival is not too far.
+    /// Continues by the first ties from which a wanted arrival is not too far.
     fn go_on<const W: usize>(
         mut self,
         listing: &Listing<W>,
@@ -376,12 +383,12 @@ impl Walk {
     }
 }
 
-/// How many ties away the nearest wanted arrival is.
+/// The distance to the nearest wanted arrival, in ties.
 #[derive(Clone)]
 struct Distances {
     wanted: Vec<(usize, DigitSet)>,
     size: usize,
-    /// With at least one tie, and with at least two: set by set, digit by digit.
+    /// By at least one tie, and by at least two: set by set, digit by digit.
     ties: [Vec<usize>; 2],
 }
 
@@ -389,7 +396,7 @@ struct Distances {
 const FAR: usize = 2 * MOST_TIES;
 
 impl Distances {
-    /// Measures, unless the alarm rings before.
+    /// Computes the distances, unless the alarm rings first.
     fn new<const W: usize>(
         alarm: &Alarm,
         listing: &Listing<W>,
@@ -432,7 +439,8 @@ impl Distances {
         map
     }
 
-    /// The distance from a set that was entered by a digit, by at least one tie or two.
+    /// The distance from a set that was entered by `entered`, by at least `fewest` ties (one or
+    /// two).
     fn get(&self, fewest: usize, set: usize, entered: Digit) -> usize {
         self.ties[fewest - 1][set * self.size + entered.index()]
     }

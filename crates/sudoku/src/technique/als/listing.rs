@@ -1,17 +1,19 @@
 //! The almost locked sets of a board, and which of them are tied.
 //!
-//! A set lies in one house and has one digit more than cells: take a digit away, and the others fill it. Two sets
-//! without a common cell are *tied* by a digit that only one of them can hold: all its cells in one see all its
-//! cells in the other. The sets stand in the order of the scale: houses in order, in each the sets of open
-//! cells as a depth-first walk meets them, those already met in an earlier house left out. The ties stand in
-//! the order of their sets, the lower one first.
+//! A set lies in one house and has one more digit than cells: if it loses a digit, the others fill
+//! it. Two sets without a common cell are *tied* by a digit that only one of them can hold: all
+//! cells with the digit in one see all those in the other. The sets are in the order of the scale:
+//! houses in order, and in each the sets of open cells as a depth-first walk meets them, without
+//! those already met in an earlier house. The ties are in the order of their sets, the lower one
+//! first.
 //!
-//! Two hundred sets make twenty thousand pairs, so a set asks all others at once, by rows of bits: a candidate is
-//! tied to the sets that have its digit, but for those that hold a place it does not see; a digit of a set is tied to what all
-//! its candidates there are tied to.
+//! Two hundred sets make twenty thousand pairs, so each set is compared with all others at once,
+//! using rows of bits. A candidate is tied to the sets that have its digit, except those that
+//! contain a place it does not see. A digit of a set is tied to the sets to which all its
+//! candidates there are tied.
 //!
-//! Classic boards are listed whole. On larger ones a set has at most five cells, and fewer if the list were
-//! longer than [`MOST_SETS`].
+//! Classic boards are listed completely. On larger boards a set has at most five cells, and fewer
+//! if the list would be longer than [`MOST_SETS`].
 
 use std::sync::Arc;
 
@@ -23,25 +25,25 @@ use crate::technique::board::Board;
 use crate::technique::cell_set::CellSet;
 use crate::technique::geometry::Geometry;
 
-/// The most cells of a set: one less than a house of the classic board has.
+/// The largest number of cells of a set: one less than a house of the classic board has.
 const MOST_CELLS: usize = 8;
 /// The same for larger boards.
 const MOST_CELLS_OF_LARGE: usize = 5;
-/// The most sets of a board larger than the classic one.
+/// The largest number of sets on a board larger than the classic one.
 const MOST_SETS: usize = 1000;
 
-/// What listing a house is to the alarm, and finding the ties of a set.
+/// The alarm's work for listing a house, and for finding the ties of a set.
 const HOUSE: usize = 2000;
 const SET: usize = 1000;
 
-/// Cells of a house with one digit more than there are cells.
+/// Cells of a house with one more digit than there are cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Set<const W: usize> {
     pub(super) cells: CellSet<W>,
     pub(super) digits: DigitSet,
 }
 
-/// Two sets, and the digits that only one of them can hold: one or two.
+/// Two sets, and the one or two digits that only one of them can hold.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tie {
     pub(super) low: usize,
@@ -52,7 +54,7 @@ pub(super) struct Tie {
 /// The sets of one board.
 #[derive(Debug, Default)]
 pub(super) struct Listing<const W: usize> {
-    /// The board that is listed: its geometry, and the places of each digit.
+    /// The listed board: its geometry, and the places of each digit.
     board: Option<(Arc<Geometry<W>>, Vec<CellSet<W>>)>,
     /// The number of digits, and of cells.
     size: usize,
@@ -61,30 +63,32 @@ pub(super) struct Listing<const W: usize> {
     /// The places that see all cells of a digit in a set, set by set, digit by digit.
     reach: Vec<CellSet<W>>,
     pub(super) ties: Vec<Tie>,
-    /// Where the ties of each lower set begin; one more at the end.
+    /// The first tie of each lower set, with one more entry at the end.
     first_tie: Vec<usize>,
-    /// The digits of the ties of the set that is looked at, to each set.
+    /// For each set: the digits that tie the current set to it.
     digits_to: Vec<DigitSet>,
     /// The sets that have each digit.
     having: Rows,
-    /// The sets that hold each cell.
+    /// The sets that contain each cell.
     holding: Rows,
-    /// The sets that each candidate is tied to, digit by digit, cell by cell.
+    /// The sets to which each candidate is tied, digit by digit, cell by cell.
     tied_candidates: Rows,
-    /// The sets that a digit of the set that is looked at is tied to.
+    /// The sets to which a digit of the current set is tied.
     tied_digit: Rows,
-    /// The sets that have a cell in common with each set.
+    /// For each set: the sets that share a cell with it.
     overlapping: Rows,
-    /// The sets that each set is tied to.
+    /// For each set: the sets that are tied to it.
     pub(super) tied: Rows,
-    /// The sets that see a candidate with all cells of its digit, digit by digit, cell by cell.
+    /// The sets that see each candidate with all cells of its digit, digit by digit, cell by cell.
     seeing: Rows,
-    /// For each set the sets that see a candidate together with it, and do not overlap it. Made on demand.
+    /// For each set: the sets that see some candidate together with it and do not overlap it.
+    /// Computed on demand.
     pub(super) hunting: Rows,
 }
 
 impl<const W: usize> Listing<W> {
-    /// Lists the sets of a board and their ties, unless it is the board listed already. False if that was called off.
+    /// Lists the sets of a board and their ties, unless that board is listed already. False if the
+    /// alarm rings.
     pub(super) fn update(&mut self, board: &Board<W>) -> bool {
         let places = || board.all_digits().into_iter().map(|digit| board.places(digit));
         if let Some((geometry, listed)) = &self.board
@@ -128,10 +132,11 @@ impl<const W: usize> Listing<W> {
         true
     }
 
-    /// Adds the sets of a house, of at most so many cells: first those with the first open cell, each before the larger
-    /// ones that begin with it.
+    /// Adds the sets of a house with at most `most` cells: first those with the first open cell,
+    /// each before the larger ones that begin with it.
     fn walk(&mut self, board: &Board<W>, house: usize, open: &[(Cell, DigitSet)], most: usize) {
-        // The cells chosen, by their number among the open ones, and the digits of the first so many.
+        // The chosen cells, by their index among the open ones; `digits[n]` are the digits of the
+        // first n.
         let mut chosen = [0; MOST_CELLS];
         let mut digits = [DigitSet::EMPTY; MOST_CELLS + 1];
         let (mut size, mut at) = (0, 0);
@@ -146,7 +151,7 @@ impl<const W: usize> Listing<W> {
             };
             let together = digits[size] | more;
             let count = together.len();
-            // A further cell takes up one digit at best.
+            // A further cell uses up one digit at best.
             let room = (open.len() - at - 1).min(most - size - 1);
             if count <= size + 2 + room {
                 if count == size + 2 {
@@ -216,7 +221,7 @@ impl<const W: usize> Listing<W> {
                 self.overlapping.add(low, self.holding.row(cell.index()));
             }
             for digit in set.digits {
-                // What is tied by the digit has all its cells in reach.
+                // Any set tied by the digit has all its cells with the digit in reach.
                 if self.reach[low * self.size + digit.index()].is_empty() {
                     continue;
                 }
@@ -243,7 +248,7 @@ impl<const W: usize> Listing<W> {
         true
     }
 
-    /// Fills `hunting`, unless it is filled for this board, or the alarm rings before.
+    /// Computes `hunting`, unless it is known for this board or the alarm rings first.
     pub(super) fn hunt(&mut self, alarm: &Alarm) {
         let count = self.sets.len();
         if !self.hunting.is_empty() || count == 0 {
@@ -282,25 +287,25 @@ impl<const W: usize> Listing<W> {
         &self.ties[self.first_tie[low]..self.first_tie[low + 1]]
     }
 
-    /// The ties from a set to higher ones, each with its number.
+    /// The ties from a set to higher ones, each with its index.
     pub(super) fn numbered_ties_up(&self, low: usize) -> impl Iterator<Item = (usize, &Tie)> {
         (self.first_tie[low]..).zip(self.ties_up(low))
     }
 
-    /// The digits that tie two sets, which are tied.
+    /// The digits that tie two sets; empty if they are not tied.
     pub(super) fn digits_between(&self, one: usize, other: usize) -> DigitSet {
         let ties = self.ties_up(one.min(other));
         let at = ties.binary_search_by_key(&one.max(other), |tie| tie.high);
         at.map_or(DigitSet::EMPTY, |at| ties[at].digits)
     }
 
-    /// The places of a digit of a set that see all its cells there.
+    /// The places of a digit that see all its cells in a set.
     pub(super) fn reach(&self, set: usize, digit: Digit) -> CellSet<W> {
         self.reach[set * self.size + digit.index()]
     }
 }
 
-/// Whether the cells lie together in a house before this one.
+/// Whether an earlier house contains all these cells.
 fn met_before<const W: usize>(board: &Board<W>, house: usize, cells: &CellSet<W>) -> bool {
     let Some(first) = cells.first() else { return false };
     let houses = &board.geometry.houses_of[first.index()];
@@ -308,7 +313,7 @@ fn met_before<const W: usize>(board: &Board<W>, house: usize, cells: &CellSet<W>
     earlier.any(|&other| cells.is_in(&board.geometry.houses[other]))
 }
 
-/// The smallest and the largest digit: the scale keeps no more of a tie.
+/// The smallest and the largest digit: the scale keeps no more than these of a tie.
 fn outer_two(digits: DigitSet) -> DigitSet {
     if digits.len() <= 2 {
         return digits;

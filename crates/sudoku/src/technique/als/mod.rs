@@ -1,15 +1,17 @@
-//! Almost locked sets: cells of a house with one digit more than cells.
+//! Almost locked sets: cells of a house with one more digit than cells.
 //!
-//! Two sets tied by a digit that only one of them can hold: one of the two is locked, so a digit of both is in one of them (the
-//! *XZ-rule*; tied by two digits, both are locked). With a third set in between that is the *XY-wing*, with more the *chain*; a cell
-//! whose every digit leads into a set is the *death blossom*. What is taken is part of the scale:
+//! If two sets are tied by a digit that only one of them can hold, one of the two is locked. So one
+//! of them holds each further digit that they share (the *XZ-rule*); if two digits tie them, both
+//! are locked. A third set in between makes the *XY-wing*, more sets the *chain*. A cell each of
+//! whose digits leads to a set makes the *death blossom*. Which step is taken affects a puzzle's
+//! score:
 //!
 //! - XZ-rule: the first tie, in the order of the [listing], that removes something.
 //! - XY-wing: the first pair of ties in that order that share one set and remove something.
 //! - Chain: the best of all, see [`chain`].
 //! - Death blossom: the first, see [`blossom`].
 //!
-//! Listing a board costs some ten thousand operations on words; the three searches share it.
+//! Listing a board costs some ten thousand operations on words; the searches share the result.
 
 mod blossom;
 mod chain;
@@ -37,10 +39,10 @@ pub(super) struct Memory<const W: usize> {
     chains: chain::Tables,
 }
 
-/// What looking at a tie is to the alarm.
+/// The alarm's work for examining a tie.
 const TIE: usize = 100;
 
-/// Two sets that are tied: a further digit of both is in one of them.
+/// Finds two tied sets: one of them holds a further digit that they share.
 pub(super) fn xz_rule<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
     let listing = &mut memory.listing;
     if !listing.update(board) {
@@ -59,7 +61,8 @@ pub(super) fn xz_rule<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) 
             for digit in tie.digits {
                 hunt(listing, [low, high], both - digit.into(), &mut removed);
             }
-            // One tie is in the one set, the other in the other: nothing else can leave a set.
+            // Each set holds one of the tying digits, so each set is locked and holds all its other
+            // digits.
             for [set, other] in [[low, high], [high, low]] {
                 for digit in listing.sets[set].digits - tie.digits {
                     let away = listing.reach(set, digit) - listing.sets[other].cells;
@@ -75,7 +78,8 @@ pub(super) fn xz_rule<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) 
     None
 }
 
-/// Two sets that are tied to a third, which cannot hold both ties: a digit of both is in one of them.
+/// Finds two sets tied to a third, which cannot hold both ties: one of the two holds a digit that
+/// they share.
 pub(super) fn xy_wing<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) -> Option<Step> {
     let listing = &mut memory.listing;
     if !listing.update(board) {
@@ -88,7 +92,8 @@ pub(super) fn xy_wing<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) 
         if board.alarm.rings_after(TIE) {
             return None;
         }
-        // The later ties of the lower set to sets above the higher one, then those of the higher set.
+        // First the later ties of the lower set to sets above the higher one, then those of the
+        // higher set.
         for (middle, wing, from) in [(tie.low, tie.high, tie.high), (tie.high, tie.low, tie.low)] {
             let tied = listing.tied.row(middle);
             for other in tied.both_after(listing.hunting.row(wing), from) {
@@ -109,7 +114,7 @@ pub(super) fn xy_wing<const W: usize>(board: &Board<W>, memory: &mut Memory<W>) 
     None
 }
 
-/// Appends the places of digits that see all their cells in both sets.
+/// Appends the places of these digits that see all cells with the digit in both sets.
 fn hunt<const W: usize>(
     listing: &Listing<W>,
     [one, other]: [usize; 2],
@@ -121,7 +126,7 @@ fn hunt<const W: usize>(
     }
 }
 
-/// Appends candidates that are not in the list yet.
+/// Appends candidates that are not yet in the list.
 fn push<const W: usize>(removed: &mut Vec<Candidate>, digit: Digit, cells: CellSet<W>) {
     for cell in cells {
         let candidate = Candidate { cell, digit };
@@ -131,7 +136,7 @@ fn push<const W: usize>(removed: &mut Vec<Candidate>, digit: Digit, cells: CellS
     }
 }
 
-/// What remains of two ties of one set, so that they never use the same digit.
+/// What remains of two ties of one set if they may not use the same digit.
 fn one_each(one: DigitSet, other: DigitSet) -> Vec<DigitSet> {
     if one == other {
         let first: DigitSet = one.first().into_iter().collect();

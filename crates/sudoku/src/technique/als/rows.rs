@@ -1,29 +1,30 @@
-//! Rows of bits of equal length, in one piece of memory that is kept from board to board.
+//! Rows of bits of equal length, in one allocation that is reused from board to board.
 //!
-//! A row is a few blocks of four words: most boards have fewer than 256 sets, and operations on whole blocks need no loop.
+//! A row consists of blocks of four words. Most boards have fewer than 256 sets, which fit into one
+//! block, and operations on a whole block need no loop.
 
-/// The bits of a block.
+/// The number of bits in a block.
 const BLOCK: usize = 256;
 
 type Block = [u64; BLOCK / 64];
 
-/// A row of bits for each of several things.
+/// A number of rows of bits.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     blocks: Vec<Block>,
-    /// Blocks a row.
+    /// The number of blocks in a row.
     length: usize,
 }
 
 impl Rows {
-    /// Makes it `rows` empty rows of `bits` bits.
+    /// Resets to `rows` empty rows of `bits` bits.
     pub(super) fn clear(&mut self, rows: usize, bits: usize) {
         self.length = bits.div_ceil(BLOCK);
         self.blocks.clear();
         self.blocks.resize(rows * self.length, Block::default());
     }
 
-    /// The blocks of a row.
+    /// The number of blocks in a row.
     pub(super) fn length(&self) -> usize {
         self.length
     }
@@ -49,17 +50,17 @@ impl Rows {
         self.join(row, more, |word, more| word | more);
     }
 
-    /// Takes the bits of another row away.
+    /// Removes the bits of another row.
     pub(super) fn subtract(&mut self, row: usize, less: Row<'_>) {
         self.join(row, less, |word, less| word & !less);
     }
 
-    /// Keeps only what is in another row.
+    /// Keeps only the bits that are also in another row.
     pub(super) fn keep(&mut self, row: usize, only: Row<'_>) {
         self.join(row, only, |word, only| word & only);
     }
 
-    /// Becomes another row.
+    /// Replaces a row by a copy of another.
     pub(super) fn copy(&mut self, row: usize, other: Row<'_>) {
         self.row_mut(row).copy_from_slice(other.0);
     }
@@ -84,13 +85,13 @@ impl<'a> Row<'a> {
         ones_from(0, u64::MAX, words.len(), move |at| words[at])
     }
 
-    /// The bits behind one, ascending.
+    /// The bits after `bit`, ascending.
     pub(super) fn ones_after(self, bit: usize) -> impl Iterator<Item = usize> + 'a {
         let words = self.0.as_flattened();
         ones_from(bit / 64, behind(bit), words.len(), move |at| words[at])
     }
 
-    /// The bits behind one that both rows have, ascending.
+    /// The bits after `bit` that are in both rows, ascending.
     pub(super) fn both_after(self, other: Row<'a>, bit: usize) -> impl Iterator<Item = usize> + 'a {
         let [words, others] = [self, other].map(|row| row.0.as_flattened());
         let count = words.len().min(others.len());
@@ -108,12 +109,12 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The bits of a word behind one of them.
+/// A mask for the bits of a word after `bit`.
 fn behind(bit: usize) -> u64 {
     u64::MAX << (bit % 64) << 1
 }
 
-/// The bits of words from one of them on, of which only some count, ascending.
+/// The bits of the words from number `at` on, ascending; of the first word only those in `some`.
 fn ones_from(
     mut at: usize,
     some: u64,
@@ -140,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bits_behind_a_bit_cross_the_borders_of_words_and_blocks() {
+    fn bits_after_a_bit_are_found_across_words_and_blocks() {
         let mut rows = Rows::default();
         rows.clear(2, 300);
         for bit in [0, 62, 63, 64, 255, 256, 299] {

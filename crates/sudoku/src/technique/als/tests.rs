@@ -1,4 +1,5 @@
-//! The searches against the rules written down plainly: every set as a list of cells, every pair of sets looked at, every walk walked.
+//! Compares the searches with plain implementations of the rules: every set is a list of cells,
+//! every pair of sets is examined, every walk is walked.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -142,8 +143,8 @@ impl<'a> Plain<'a> {
         None
     }
 
-    /// All chains in the order of a depth-first walk. What was walked from the same place with no more ties made
-    /// is not walked again: it meets nothing new.
+    /// All chains in the order of a depth-first walk. A place is not walked from again if it was
+    /// reached before with no more ties: that would find nothing new.
     fn chain(&self) -> Option<Removals> {
         let mut found: Vec<Removals> = Vec::new();
         for first in 0..self.sets.len() {
@@ -217,14 +218,14 @@ fn compare(boards: impl Iterator<Item = Board<2>>) {
 }
 
 #[test]
-fn the_searches_find_what_the_plain_rules_find() {
+fn the_searches_match_the_plain_rules() {
     let geometry: Arc<Geometry<2>> = Geometry::classic();
     compare(boards_of_paths(&geometry).step_by(37));
 }
 
 #[test]
 #[ignore = "slow"]
-fn the_searches_find_what_the_plain_rules_find_on_all_boards_of_the_reference() {
+fn the_searches_match_the_plain_rules_on_all_reference_boards() {
     let geometry: Arc<Geometry<2>> = Geometry::classic();
     compare(boards_of_paths(&geometry));
 }

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn the_catalogue_stands_in_the_order_of_the_enum_and_of_the_search() {
+fn the_catalogue_follows_the_order_of_the_enum_and_of_the_search() {
     for (at, entry) in CATALOGUE.iter().enumerate() {
         assert_eq!(entry.technique as usize, at, "{}", entry.english);
         assert_eq!(entry.technique.name().parse::<Technique>().ok(), Some(entry.technique));
@@ -12,12 +12,12 @@ fn the_catalogue_stands_in_the_order_of_the_enum_and_of_the_search() {
 
 #[test]
 fn a_name_that_is_nearly_right_gets_a_hint() {
-    let error = "wing".parse::<Technique>().expect_err("several");
+    let error = "wing".parse::<Technique>().expect_err("an ambiguous name");
     assert!(error.hint().is_some_and(|hint| hint.contains("xy-wing")));
 }
 
 #[test]
-fn what_is_searched_together_is_switched_together() {
+fn techniques_searched_together_are_switched_together() {
     let set = TechniqueSet::default().without(Technique::Aic);
     assert!(!set.contains(Technique::ContinuousLoop) && set.contains(Technique::GroupedAic));
     assert_eq!(set.with(Technique::ContinuousLoop), TechniqueSet::default());

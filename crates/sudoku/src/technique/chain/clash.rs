@@ -1,31 +1,33 @@
-//! What cannot be: the contradictions in a set of statements, for forcing chains and nets.
+//! The contradictions in a set of statements, for forcing chains and nets.
 //!
-//! Statements come as sets of cells, on and off for each digit. A contradiction is a candidate both on and off, two digits on in a cell,
-//! a digit on twice in a house, a house without a place for a digit, a cell without a digit. That a house has no place is counted
-//! by the digits that are placed alone, as the scale does: where a candidate was ruled out by reasoning, the house is not
-//! looked at. A house in which all *candidates* of a digit are off makes no contradiction then, but a verity:
-//! whichever of its places is right, the assumption is wrong.
+//! Statements are given as sets of cells, on and off for each digit. A contradiction is a candidate
+//! both on and off, two digits on in a cell, a digit on twice in a house, a house without a place
+//! for a digit, or a cell without a digit. As in the scale, only placed digits decide which cells a
+//! house has for a digit: a house in which reasoning has ruled out a candidate is not considered.
+//! If all *candidates* of a digit in such a house are off, that is not a contradiction but a
+//! verity: whichever of its places is right, the assumption is wrong.
 
 use super::super::step::Clash;
 use super::super::{Board, Candidate, CellSet};
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// A statement on a candidate.
+/// A statement about a candidate: cell, digit, whether it is on.
 pub(super) type Statement = (Cell, Digit, bool);
 
-/// What is known of a board before anything is assumed.
+/// What is known about a board before anything is assumed.
 #[derive(Debug)]
 pub(super) struct Needs<const W: usize> {
-    /// For each digit the open cells that see none of its solved cells.
+    /// For each digit: the open cells that see none of its solved cells.
     possible: Vec<CellSet<W>>,
-    /// The houses of each cell as bits, and for each digit the houses with cells in `possible`, and with candidates.
+    /// The houses of each cell as bits; for each digit the houses with cells in `possible`, and
+    /// those with candidates.
     houses_of: Vec<Houses>,
     in_possible: Vec<Houses>,
     in_places: Vec<Houses>,
 }
 
-/// Houses as bits. No board has more but by very many extra regions: those are not looked at.
+/// Houses as bits. Only boards with very many extra regions have more houses; the rest are ignored.
 type Houses = u128;
 
 impl<const W: usize> Default for Needs<W> {
@@ -36,7 +38,7 @@ impl<const W: usize> Default for Needs<W> {
 }
 
 impl<const W: usize> Needs<W> {
-    /// Looks at a board.
+    /// Computes the sets for a board.
     pub(super) fn prepare(&mut self, board: &Board<W>) {
         let Needs { possible, houses_of, in_possible, in_places } = self;
         possible.clear();
@@ -59,12 +61,12 @@ impl<const W: usize> Needs<W> {
     }
 }
 
-/// The houses with one of these cells.
+/// The houses that contain one of these cells.
 fn houses<const W: usize>(houses_of: &[Houses], cells: &CellSet<W>) -> Houses {
     cells.iter().fold(0, |set, cell| set | houses_of[cell.index()])
 }
 
-/// The statements of one assumption, and the board they are about.
+/// The statements that follow from one assumption, and their board.
 pub(super) struct Statements<'a, const W: usize> {
     pub(super) board: &'a Board<W>,
     pub(super) needs: &'a Needs<W>,
@@ -73,8 +75,8 @@ pub(super) struct Statements<'a, const W: usize> {
 }
 
 impl<const W: usize> Statements<'_, W> {
-    /// Whether there is a contradiction, given that all weak links have been followed: then any two that cannot be on together make
-    /// one candidate both on and off.
+    /// Whether there is a contradiction, given that all weak links have been followed: two
+    /// statements that cannot both be on then make some candidate both on and off.
     pub(super) fn clash(&self) -> bool {
         let lost = |digit: Digit| {
             let at = digit.index();
@@ -86,7 +88,7 @@ impl<const W: usize> Statements<'_, W> {
             || self.digits_off().any(lost)
     }
 
-    /// A house and a digit of which all candidates are off.
+    /// A house and a digit whose candidates there are all off.
     pub(super) fn lost(&self) -> Option<(usize, Digit)> {
         self.digits_off().find_map(|digit| {
             let at = digit.index();
@@ -96,19 +98,21 @@ impl<const W: usize> Statements<'_, W> {
         })
     }
 
-    /// The digits of which two candidates at least are off: a house with one candidate was a single.
+    /// The digits with at least two candidates off. Fewer cannot empty a house, since a house with
+    /// one candidate would have been a single.
     fn digits_off(&self) -> impl Iterator<Item = Digit> + '_ {
         self.board.all_digits().into_iter().filter(|digit| self.off[digit.index()].len() >= 2)
     }
 
-    /// The open cells of which all candidates are off.
+    /// The open cells whose candidates are all off.
     fn without_digit(&self) -> CellSet<W> {
         self.board.all_digits().into_iter().fold(self.board.open(), |set, digit| {
             set - (self.board.places(digit) - self.off[digit.index()])
         })
     }
 
-    /// Shows every contradiction with the statements that make it; where a digit has several, the one in the lowest cell.
+    /// Calls `show` for every contradiction with the statements that make it. If a digit has
+    /// several of a kind, the one in the lowest cell is shown.
     pub(super) fn each(&self, mut show: impl FnMut(Clash, &[Statement])) {
         let digits = self.board.all_digits();
         for digit in digits {

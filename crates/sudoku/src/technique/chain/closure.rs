@@ -1,32 +1,35 @@
-//! What leads where, for all assumptions at once: a row of bits for each.
+//! What leads where, for all assumptions at once: one row of bits for each.
 //!
-//! A chain goes from off to on by a strong link and from on to off by a weak one, so whatever it turns on is the end of a strong
-//! link. These ends are few: seventy on a hard board, two words. For each of them two rows are kept:
+//! A chain goes from off to on by a strong link and from on to off by a weak one, so everything
+//! that it turns on is the end of a strong link. There are few such ends: seventy on a hard board,
+//! which is two words. Two rows are kept for each of them:
 //!
 //! ```text
-//! after_off[s]   the ends that are on if s is off  =  the union of after_on[b] over all b with a strong link to s
-//! after_on[b]    the ends that are on if b is on   =  b itself, and the union of after_off[c] over all c with a weak link to b
+//! after_off[s]   the ends that are on if s is off
+//!                = the union of after_on[b] over all b with a strong link to s
+//! after_on[b]    the ends that are on if b is on
+//!                = b itself, and the union of after_off[c] over all c with a weak link to b
 //! ```
 //!
-//! An end whose rows have grown hands them on until none grows any more. Both kinds of links go both ways, so `after_off` is its own
-//! mirror image: if not s leads to t, then not t leads to s.
+//! An end whose rows have grown passes them on, until none grows any more. Both kinds of links hold
+//! both ways, so `after_off` is symmetric: if not s leads to t, then not t leads to s.
 //!
-//! This tells which chains there are, not how they go.
+//! The closure shows which chains exist, but not their paths.
 
 use super::super::alarm::Alarm;
 
 /// The number of an end.
 pub(super) type End = u32;
 
-/// Bits of a row: most boards need no more than one.
+/// The bits of a row. On most boards a row is a single block.
 type Block = u128;
 
-/// Ends of strong links, and what they lead to.
+/// The ends of strong links, and what they lead to.
 #[derive(Debug, Default)]
 pub(super) struct Closure {
     strong: Lists,
     weak: Lists,
-    /// Blocks of a row.
+    /// The number of blocks in a row.
     width: usize,
     after_off: Vec<Block>,
     after_on: Vec<Block>,
@@ -53,29 +56,29 @@ impl Lists {
 }
 
 impl Closure {
-    /// Forgets all ends.
+    /// Removes all ends.
     pub(super) fn clear(&mut self) {
         self.strong.clear();
         self.weak.clear();
     }
 
-    /// Adds a strong link to the end that is being made.
+    /// Adds a strong link to the current end.
     pub(super) fn strong(&mut self, other: End) {
         self.strong.ends.push(other);
     }
 
-    /// Adds a weak link to the end that is being made.
+    /// Adds a weak link to the current end.
     pub(super) fn weak(&mut self, other: End) {
         self.weak.ends.push(other);
     }
 
-    /// The end that is being made has all its links.
+    /// Completes the current end, once it has all its links.
     pub(super) fn finish(&mut self) {
         self.strong.starts.push(self.strong.ends.len() as u32);
         self.weak.starts.push(self.weak.ends.len() as u32);
     }
 
-    /// Finds all that leads somewhere, unless the alarm rings before.
+    /// Computes all rows, unless the alarm rings first.
     pub(super) fn close(&mut self, alarm: &Alarm) {
         let count = self.strong.starts.len() - 1;
         self.width = count.div_ceil(Block::BITS as usize);
@@ -107,7 +110,8 @@ impl Closure {
         }
     }
 
-    /// Joins what an end leads to and hands it on over its strong links. True if that changed something.
+    /// Computes what an end leads to and passes it on over its strong links. True if that changed
+    /// something.
     fn hand_on(&mut self, end: usize, block: usize) -> bool {
         let Closure { strong, weak, width, after_off, after_on, waiting } = self;
         let row = &mut after_on[end * *width + block];
@@ -135,13 +139,13 @@ impl Closure {
         self.after_off[one as usize * self.width + block] & bit != 0
     }
 
-    /// Whether one of the ends with these bits must be on if an end is off.
+    /// Whether one of the ends in the mask must be on if `end` is off.
     pub(super) fn meets(&self, end: End, mask: &Mask) -> bool {
         let row = &self.after_off[end as usize * self.width..][..self.width];
         row.iter().zip(&mask.0).any(|(row, mask)| row & mask != 0)
     }
 
-    /// Adds to a set all ends that must be on if an end is off.
+    /// Adds to the mask all ends that must be on if `end` is off.
     pub(super) fn add(&self, end: End, mask: &mut Mask) {
         let row = &self.after_off[end as usize * self.width..][..self.width];
         for (mask, row) in mask.0.iter_mut().zip(row) {
@@ -149,14 +153,14 @@ impl Closure {
         }
     }
 
-    /// Empties a set of ends.
+    /// Empties a mask.
     pub(super) fn empty(&self, mask: &mut Mask) {
         mask.0.clear();
         mask.0.resize(self.width, 0);
     }
 }
 
-/// The block of an end, and the bit in it.
+/// The block of an end, and its bit in the block.
 fn place(end: End) -> (usize, Block) {
     (end as usize / Block::BITS as usize, 1 << (end % Block::BITS))
 }
@@ -166,7 +170,7 @@ fn place(end: End) -> (usize, Block) {
 pub(super) struct Mask(Vec<Block>);
 
 impl Mask {
-    /// Puts an end in, or takes it out again.
+    /// Adds an end, or removes it if it is there.
     pub(super) fn flip(&mut self, end: End) {
         let (block, bit) = place(end);
         self.0[block] ^= bit;

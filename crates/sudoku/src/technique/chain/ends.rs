@@ -1,4 +1,4 @@
-//! The ends of a chain of which one holds a digit, and what that removes.
+//! The two ends of a chain, one of which holds a digit, and what that removes.
 
 use std::cmp::Reverse;
 
@@ -7,7 +7,7 @@ use super::worth::Worth;
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// Two cells, one of which would hold the digit if a chain joined them.
+/// Two cells, one of which must hold the digit if a chain joins them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ends {
     pub(super) worth: Worth,
@@ -17,7 +17,7 @@ pub(super) struct Ends {
 }
 
 impl Ends {
-    /// The ends, if something can be removed.
+    /// The ends, if they remove something.
     pub(super) fn new<const W: usize>(
         board: &Board<W>,
         digit: Digit,
@@ -40,7 +40,7 @@ pub(super) fn removals<const W: usize>(
     board.geometry.peers(start) & board.geometry.peers(end) & board.places(digit)
 }
 
-/// Puts the best first; of equals that with the first start, by cell and then digit.
+/// Sorts the best first; of equals the one with the earliest start, by cell and then digit.
 pub(super) fn sort(list: &mut [Ends]) {
     list.sort_by_key(|ends| (Reverse(ends.worth), ends.start, ends.digit));
 }

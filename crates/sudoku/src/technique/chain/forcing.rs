@@ -1,15 +1,19 @@
-//! Forcing chains: an assumption that leads to a contradiction, or several of which one is true and that agree.
+//! Forcing chains: an assumption that leads to a contradiction, or several assumptions that agree,
+//! one of which is true.
 //!
-//! From every candidate, on and off, all consequences are [spread](super::spread), groups included. A [contradiction](super::clash)
-//! shows that the assumption is false. A *verity* is what follows from both states of a candidate, from all candidates of a cell or from all
-//! places of a digit in a house. A digit that can be placed goes before any that can be removed; the lowest cell comes first,
-//! then the lowest digit; a contradiction before a verity of the same conclusion.
+//! From every candidate, on and off, all consequences are [spread](super::spread), including
+//! groups. A [contradiction](super::clash) shows that the assumption is false. A *verity* follows
+//! from both states of a candidate, from all candidates of a cell, or from all places of a digit in
+//! a house. Placing a digit comes before removing one; then the lowest cell comes first, then the
+//! lowest digit, and a contradiction before a verity with the same conclusion.
 //!
-//! Implications can be turned round: if A leads to B, then not B leads to not A. So a verity X is an assumption, not X, after which a
-//! candidate is neither on nor off, a cell has no candidate or a house no place for a digit: but for a house that is not
-//! looked at for contradictions (see [`clash`](super::clash)), the contradictions have them all. One pass over the assumptions in the
-//! order of their conclusions is enough, and the first hit is the step. What follows from each is read from the
-//! [closure](super::reach) of all links; only the hit is spread, for the way there.
+//! Implications can be reversed: if A leads to B, then not B leads to not A. So a verity X
+//! corresponds to the assumption not X, under which a candidate is neither on nor off, a cell has
+//! no candidate, or a house has no place for a digit. The contradictions include all of these
+//! cases, except in houses that they do not consider (see [`clash`](super::clash)). So one pass
+//! over the assumptions in the order of their conclusions is enough, and the first hit is the step.
+//! The consequences of each assumption are read from the [closure](super::reach) of all links; only
+//! the hit is spread, to find its path.
 
 use super::super::step::{Because, Branch, Candidate, Cause, Clash, Derived, Step};
 use super::super::{CellSet, Technique};
@@ -21,7 +25,7 @@ use super::spread::{Reached, Spread, node};
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// What following an assumption is to the alarm.
+/// The alarm's work for following one assumption.
 const FOLLOWING: usize = 500;
 
 /// Memory of the search.
@@ -130,7 +134,7 @@ fn verity<const W: usize>(
     conclude(CHAINS, goal, Cause::House(house, digit), branches)
 }
 
-/// The statements that lead to these.
+/// The statements that lead to the `needed` ones.
 fn branch<const W: usize>(spread: &Spread<W>, groups: &Groups<W>, needed: &[Statement]) -> Branch {
     let mut places: Vec<usize> = vec![0];
     for &(cell, digit, on) in needed {

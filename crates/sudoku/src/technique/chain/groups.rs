@@ -1,8 +1,10 @@
-//! Groups: two or more places of a digit where a line and a box cross, taken as one node of a chain.
+//! Groups: two or more places of a digit where a line and a box cross, which act as one node of a
+//! chain.
 //!
-//! A group is on if one of its cells holds the digit, off if none does. It always has all places of the crossing.
-//! What sees all of its cells is off when it is on; what it shares a house with as the only other place or group is on when
-//! it is off. The list runs over rows, then columns, and inside over the boxes; digits do not mix, so each has a list of its own.
+//! A group is on if one of its cells holds the digit, off if none does. It always contains all
+//! places of the crossing. When it is on, everything that sees all of its cells is off. When it is
+//! off, the only other place or group in one of its houses is on. The list goes through the rows,
+//! then the columns, and for each through the boxes. Each digit has a list of its own.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,18 +14,19 @@ use super::super::{Board, CellSet, Geometry};
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// Some places of a digit in a line and a box.
+/// The places of a digit where a line and a box cross.
 #[derive(Clone, Debug)]
 pub(super) struct Group<const W: usize> {
     pub(super) cells: CellSet<W>,
     pub(super) digit: Digit,
     line: usize,
     block: usize,
-    /// The places of the digit that see all cells.
+    /// The places of the digit that see all cells of the group.
     pub(super) seen: CellSet<W>,
-    /// The one other place in the box, and that in the line, if there is one only.
+    /// The other place in the box, and that in the line, if there is exactly one.
     pub(super) partners: [Option<Cell>; 2],
-    /// The only other group of the line, and of the box, if the two hold all places there.
+    /// The only other group in the line, and that in the box, if the two groups contain all places
+    /// there.
     pub(super) twins: [Option<usize>; 2],
 }
 
@@ -31,12 +34,12 @@ pub(super) struct Group<const W: usize> {
 #[derive(Debug)]
 pub(super) struct Groups<const W: usize> {
     list: Vec<Group<W>>,
-    /// Where the groups of each digit stand in the list.
+    /// The range of each digit's groups in the list.
     ranges: Vec<Range<usize>>,
-    /// The crossings of lines and boxes: line, box and cells. They change with the geometry alone.
+    /// The crossings of lines and boxes: line, box and cells. They depend only on the geometry.
     crossings: Vec<(usize, usize, CellSet<W>)>,
     geometry: Option<Arc<Geometry<W>>>,
-    /// The board they are of, if they are of one.
+    /// The board to which the groups belong; the default if there are none.
     stamp: Stamp,
 }
 
@@ -53,7 +56,7 @@ impl<const W: usize> Default for Groups<W> {
 }
 
 impl<const W: usize> Groups<W> {
-    /// Forgets all groups: chains go from cell to cell.
+    /// Removes all groups, for chains from cell to cell.
     pub(super) fn clear(&mut self, digits: usize) {
         self.stamp = Stamp::default();
         self.list.clear();
@@ -61,7 +64,7 @@ impl<const W: usize> Groups<W> {
         self.ranges.resize(digits, 0..0);
     }
 
-    /// Finds the groups of a board, unless they are those of the last one.
+    /// Finds the groups of a board, unless it is the last one.
     pub(super) fn prepare(&mut self, board: &Board<W>) {
         if self.stamp == board.stamp() {
             return;
@@ -134,7 +137,8 @@ impl<const W: usize> Groups<W> {
         range.clone().zip(&self.list[range])
     }
 
-    /// The groups that are off if this one is on: those that share its line or its box, but no cell with it.
+    /// The groups that are off if this one is on: those in the same line or box that share no cell
+    /// with it.
     pub(super) fn seen_by(&self, at: usize) -> impl Iterator<Item = usize> {
         let group = &self.list[at];
         let others = self.of(group.digit);

@@ -1,8 +1,9 @@
-//! Strong and weak links: where one of two is true, and where not both are.
+//! Strong and weak links: at least one of the two is true, or at most one is.
 //!
-//! Two places of a digit are joined by a *strong* link if some house has no other place for it, two digits of a cell
-//! if it has no other candidate. A *weak* link joins any two places of a digit that see each other, and any two digits of a
-//! cell. The partners of every place are found once for a board and serve all chains.
+//! A *strong* link joins two places of a digit if some house has no other place for it, or two
+//! digits of a cell if it has no other candidate. A *weak* link joins any two places of a digit
+//! that see each other, and any two digits of a cell. The partners of every place are computed once
+//! for a board and serve all chains.
 
 use std::sync::Arc;
 
@@ -14,14 +15,15 @@ use crate::grid::Cell;
 /// The strong links of a board.
 #[derive(Debug)]
 pub(super) struct Links<const W: usize> {
-    /// The board they are of.
+    /// The board to which the links belong.
     stamp: Stamp,
     geometry: Option<Arc<Geometry<W>>>,
-    /// The places of each digit that its links belong to.
+    /// The places of each digit for which its links were computed.
     places: Vec<CellSet<W>>,
-    /// For each digit and cell the cells that must hold the digit if this one does not, through some house.
+    /// For each digit and cell: the cells that must hold the digit if this one does not, because of
+    /// some house.
     partners: Vec<CellSet<W>>,
-    /// For each digit the places with partners.
+    /// For each digit: the places that have partners.
     linked: Vec<CellSet<W>>,
     /// The cells with two candidates.
     bivalue: CellSet<W>,
@@ -41,7 +43,8 @@ impl<const W: usize> Default for Links<W> {
 }
 
 impl<const W: usize> Links<W> {
-    /// Finds the links of a board, unless they are those of the last one; only for digits whose places have changed.
+    /// Finds the links of a board, unless it is the last one; recomputes only digits whose places
+    /// have changed.
     pub(super) fn prepare(&mut self, board: &Board<W>) {
         if self.stamp == board.stamp() {
             return;
@@ -92,7 +95,7 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// The cells of which one must hold the digit if this one does not.
+    /// The cells that must hold the digit if this one does not.
     pub(super) fn partners(&self, cell: Cell, digit: Digit) -> CellSet<W> {
         let cells = self.partners.len() / self.linked.len();
         self.partners[digit.index() * cells + cell.index()]

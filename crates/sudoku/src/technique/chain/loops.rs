@@ -1,25 +1,29 @@
 //! Nice loops and alternating inference chains, from cell to cell or with groups.
 //!
-//! For every candidate, first all on, then all off, the consequences are [spread](super::spread). A consequence in the cell where
-//! it began makes a loop:
+//! For every candidate, first all on, then all off, the consequences are [spread](super::spread). A
+//! consequence in the start cell makes a loop:
 //!
-//! | start | end | |
+//! | start | end | loop |
 //! |---|---|---|
-//! | on | its own off, or another digit on | discontinuous: the start is false |
-//! | off | its own on | discontinuous: the start is true, the other digits of the cell go |
+//! | on | itself off, or another digit on | discontinuous: the start is false |
+//! | off | itself on | discontinuous: the start is true, the cell's other digits are removed |
 //! | off | another digit off | discontinuous: that digit is false in any case |
 //! | off | another digit on | continuous: every link holds both ways |
 //!
-//! (An on start whose end is another digit off says nothing new, and by way of a link inside the cell; its own state is where a search begins, so
-//! it never comes back to it.) Then, from candidates that are off, chains to candidates that are on in other cells: of the two ends one
-//! is true. With one digit it goes from all that see both, two places at least; with two digits in cells that see each other each
-//! goes from the other's cell. A path through a cell twice does not count, and the step is the one of the greatest
-//! [`Worth`], the first of equals.
+//! (A start that is on and turns another digit of its cell off shows nothing new: that is a link
+//! inside the cell. And a search never returns to the state in which it began.) Then come chains
+//! from candidates that are off to candidates that are on in other cells: one of the two ends is
+//! true. If both have the same digit, it is removed from all cells that see both, of which there
+//! must be at least two. If they have two digits and see each other, each digit is removed from the
+//! other's cell. A path that passes through a cell twice is not valid. The step is the one of the
+//! greatest [`Worth`], and the first of equals.
 //!
-//! To spread from every candidate takes a millisecond; so we begin at the other end. What leads where is known from
-//! [`reach`](super::reach), and what a chain removes from its ends alone, but for continuous loops, which are rare: these are all walked. The
-//! starts are then listed by the worth of what they may have, and the first one that really has it, on a path without a
-//! cell twice, has the step. What removes one candidate is listed only if nothing removes more.
+//! Spreading from every candidate takes a millisecond, so the search begins at the other end.
+//! [`reach`](super::reach) shows what leads where, and the ends of a chain alone determine what it
+//! removes. The exceptions are continuous loops, which are rare; all of them are walked. The starts
+//! are then listed by the worth they may have, and the first one that really has it, on a path
+//! without a repeated cell, makes the step. Chains that remove one candidate are listed only if
+//! none removes more.
 
 use std::cmp::Reverse;
 
@@ -33,7 +37,7 @@ use super::worth::Worth;
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// Which search finds a path. They come one after the other.
+/// The searches for paths, in the order in which they are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Phase {
     LoopFromOn,
@@ -46,7 +50,7 @@ impl Phase {
     pub(super) const ALL: [Phase; 3] = [Phase::LoopFromOn, Phase::LoopFromOff, Phase::OpenFromOff];
 }
 
-/// A start that may have something of this worth.
+/// A start that may have a path of this worth.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     worth: Worth,
@@ -54,11 +58,11 @@ struct Entry {
     start: (Cell, Digit),
 }
 
-/// So many nodes are walked over at most; a 9×9 board has not so many for all starts together. On larger boards the chains that
-/// would come after that are not found.
+/// The most nodes that are walked over. On a 9×9 board all starts together have fewer; on larger
+/// boards, chains that would come later are not found.
 const PATIENCE: usize = 4_000_000;
 
-/// What a spread is to the alarm.
+/// The alarm's work for one spread.
 const SPREADING: usize = 2000;
 
 /// Memory of the search.
@@ -66,7 +70,7 @@ const SPREADING: usize = 2000;
 pub(super) struct Loops<const W: usize> {
     pub(super) reach: Reach<W>,
     spread: Spread<W>,
-    /// The start that the spread is of.
+    /// The start of the current spread.
     spread_of: Option<(Cell, Digit, bool)>,
     entries: Vec<Entry>,
     found: Found,
@@ -87,7 +91,7 @@ impl<const W: usize> Default for Loops<W> {
 }
 
 impl<const W: usize> Loops<W> {
-    /// The best loop or chain.
+    /// Finds the best loop or chain.
     pub(super) fn find(&mut self, view: View<'_, W>) -> Option<Step> {
         self.reach.prepare(view.board, view.links, view.groups);
 
@@ -105,7 +109,7 @@ impl<const W: usize> Loops<W> {
         self.best(view, 1)
     }
 
-    /// Lists chains whose ends have the same digit, with two removals at least.
+    /// Lists chains whose ends have the same digit, with at least two removals.
     fn list_one_digit(&mut self, board: &Board<W>) {
         for digit in board.all_digits() {
             let ends = self.reach.of_digit(digit);
@@ -130,8 +134,9 @@ impl<const W: usize> Loops<W> {
         }
     }
 
-    /// Lists what begins and ends off and on in one cell: continuous loops, which are walked for their worth, and starts
-    /// that are true, if that removes two candidates at least.
+    /// Lists loops from a digit that is off to one that is on in the same cell: continuous loops,
+    /// which are walked for their worth, and starts that are true, if that removes at least two
+    /// candidates.
     fn list_loops(&mut self, view: View<'_, W>) {
         for at in 0..self.reach.candidates().len() {
             let (cell, digit) = self.reach.candidates()[at];
@@ -185,8 +190,9 @@ impl<const W: usize> Loops<W> {
         }
     }
 
-    /// Lists what removes one candidate: a start that is false if on, or a digit that is false if another one of its cell is off. Both
-    /// mean that of two ends that the candidate turns off, one of them in another cell, one is on.
+    /// Lists what removes one candidate: a start that is false because on leads to off, or a digit
+    /// that is false even if another digit of its cell is off. In both cases the candidate turns
+    /// two ends off, at least one of them in another cell, of which one must be on.
     fn list_single(&mut self, view: View<'_, W>) {
         for cell in view.board.open() {
             let digits = view.board.digits(cell);
@@ -208,7 +214,7 @@ impl<const W: usize> Loops<W> {
                     self.entries.push(Entry { worth, phase: Phase::LoopFromOn, start });
                 }
             }
-            // Of two candidates one may be true by itself.
+            // In a cell with two candidates, one may follow from its own opposite.
             if digits.len() == 2 {
                 for digit in digits {
                     if self.reach.leads(self.reach.end(cell, digit), cell, digit) {
@@ -221,7 +227,7 @@ impl<const W: usize> Loops<W> {
         }
     }
 
-    /// The step of the first of the listed starts that has one with so many removals at least.
+    /// The step of the first listed start that has one with at least `least` removals.
     fn best(&mut self, view: View<'_, W>, least: u32) -> Option<Step> {
         let mut entries = std::mem::take(&mut self.entries);
         let key = |entry: &Entry| (Reverse(entry.worth), entry.phase, entry.start);
@@ -233,7 +239,7 @@ impl<const W: usize> Loops<W> {
         step
     }
 
-    /// The step of a start, if there is one of its worth.
+    /// The step of a start, if it has one of its listed worth.
     fn look(&mut self, view: View<'_, W>, entry: &Entry) -> Option<Step> {
         let (cell, digit) = entry.start;
         self.spread(view, cell, digit, entry.phase == Phase::LoopFromOn);
@@ -271,7 +277,7 @@ impl<const W: usize> Loops<W> {
     }
 }
 
-/// The step that ends at a place of the list, if there is one.
+/// The step whose path ends at this position in the list, if any.
 #[cfg(test)]
 pub(super) fn at<const W: usize>(
     view: View<'_, W>,

@@ -4,21 +4,22 @@
 //! off --strong--> on --weak--> off --strong--> on        "if this is false, that is true"
 //! ```
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
-//! | `links.rs`, `groups.rs` | the strong links of a board, and the groups of cells that count as one |
-//! | `worth.rs`, `ends.rs` | which of many chains is the step |
+//! | `links.rs`, `groups.rs` | the strong links of a board; groups of cells that act as one node |
+//! | `worth.rs`, `ends.rs` | which of several chains is the step |
 //! | `single.rs`, `pairs.rs` | turbot fish and X-chain; XY-chain and remote pair |
-//! | `closure.rs`, `reach.rs` | which chains there are: all links followed at once |
-//! | `spread.rs` | how they go: from one assumption, first come first served |
-//! | `loops.rs`, `paths.rs` | nice loops and alternating inference chains, with groups or without |
+//! | `closure.rs`, `reach.rs` | which chains exist: all links followed at once |
+//! | `spread.rs` | the paths of chains: breadth first from one assumption |
+//! | `loops.rs`, `paths.rs` | nice loops and alternating inference chains, with or without groups |
 //! | `clash.rs`, `forcing.rs` | contradictions; forcing chains |
 //! | `net_tables.rs`, `net.rs`, `net_branch.rs` | forcing nets |
 //! | `tentacle.rs` | chains for kraken fish |
 //!
-//! Which chain is taken is part of the scale, and depends on the order in which a search in breadth or in depth over all links would
-//! come to them. Such a search is slow; so each technique first finds out, with sets of bits, what there can be, and then walks the
-//! scale's way to the best of that alone. The tests have the slow searches.
+//! Which chain is taken affects a puzzle's score. It depends on the order in which a breadth-first
+//! or depth-first search over all links would meet the chains. Such a search is slow. So each
+//! technique first uses bit sets to find out which chains are possible, and then searches in the
+//! scale's order only for the best of them. The tests contain the slow searches.
 
 mod clash;
 mod closure;
@@ -46,7 +47,7 @@ use links::Links;
 
 pub(super) use tentacle::{excluded_by, tentacle};
 
-/// The board, its links and groups.
+/// A board with its links and groups.
 #[derive(Clone, Copy)]
 struct View<'a, const W: usize> {
     board: &'a Board<W>,
@@ -54,7 +55,7 @@ struct View<'a, const W: usize> {
     groups: &'a Groups<W>,
 }
 
-/// Memory of the searches for chains, and the links of the last board.
+/// Memory of the chain searches, and the links of the last board.
 #[derive(Debug, Default)]
 pub(super) struct Memory<const W: usize> {
     links: Links<W>,

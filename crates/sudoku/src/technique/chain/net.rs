@@ -1,15 +1,19 @@
-//! Forcing nets: as forcing chains, but what follows may rest on several statements at once.
+//! Forcing nets: like forcing chains, but a consequence may rest on several statements at once.
 //!
-//! The [tables](super::net_tables) of all assumptions are joined: what a table says of a node, it also says of all that follows from that node by
-//! the node's own table. Contradictions, verities and the order of their conclusions are those of
-//! [forcing chains](super::forcing); but a derivation counts only if one of its paths is a net, that is, some node on
-//! it follows from several others.
+//! The [tables](super::net_tables) of all assumptions are joined: whatever follows from a node by
+//! its own table also belongs to every table that contains the node. Contradictions, verities and
+//! the order of their conclusions are those of [forcing chains](super::forcing). But a derivation
+//! counts only if one of its paths is a net, which means that some node on it follows from several
+//! others.
 //!
-//! What is reached at all is found with bits, for all tables at once. Paths are found for the few tables that matter: the nodes of a table
-//! are taken in order, and the own nodes of each one's table are appended, unless they are known; a node that came
-//! this way is moved to a later one that makes it nearer. The way back of such a node leads through the other table first.
+//! What is reachable is computed with bits, for all tables at once. Paths are computed only for the
+//! few tables that matter: the nodes of a table are taken in order, and the nodes of each one's own
+//! table are appended unless they are already there. A node added in this way is attached to a
+//! later node instead if that brings it nearer. The path back from such a node leads through the
+//! other table first.
 //!
-//! Boards with more than 1500 candidates have no nets: on a 25×25 board the tables would fill hundreds of megabytes.
+//! Boards with more than 1500 candidates are not searched for nets: on a 25×25 board the tables
+//! would fill hundreds of megabytes.
 
 use super::super::step::{Branch, Candidate, Cause, Clash, Step};
 use super::super::{Board, CellSet, Technique};
@@ -20,13 +24,13 @@ use super::net_branch::Teller;
 use super::net_tables::{Id, Own, Reason, Tables};
 use crate::grid::Cell;
 
-/// The most candidates of a board on which nets are looked for.
+/// The most candidates of a board that is searched for nets.
 const MOST_CANDIDATES: usize = 1500;
 
-/// Of so many derivations the shortest is told.
+/// The number of derivations after which the shortest sound one is taken.
 const TOLD: usize = 6;
 
-/// What reading or joining a table is to the alarm.
+/// The alarm's work for reading or joining a table.
 const READING: usize = 2000;
 
 const NETS: [Technique; 2] = [Technique::ForcingNetContradiction, Technique::ForcingNetVerity];
@@ -35,11 +39,11 @@ const NETS: [Technique; 2] = [Technique::ForcingNetContradiction, Technique::For
 #[derive(Debug)]
 pub(super) struct Nets<const W: usize> {
     tables: Tables<W>,
-    /// What each node leads to, itself included: one row of bits each.
+    /// What each node leads to, including itself: one row of bits per node.
     rows: Vec<u64>,
-    /// Words of a row.
+    /// The number of words in a row.
     width: usize,
-    /// Tables with all that follows, as far as they were needed.
+    /// The tables with all their consequences, as far as they were needed.
     joined: Vec<Option<Joined>>,
     needs: Needs<W>,
     on: Vec<CellSet<W>>,
@@ -49,9 +53,9 @@ pub(super) struct Nets<const W: usize> {
 /// A table and all that follows from its nodes.
 #[derive(Debug)]
 struct Joined {
-    /// The own nodes of the table, then those that follow.
+    /// The table's own nodes, then those that follow from them.
     nodes: Vec<Far>,
-    /// The place of each node, or `u32::MAX`.
+    /// The position of each node, or `u32::MAX`.
     places: Vec<u32>,
 }
 
@@ -59,12 +63,12 @@ struct Joined {
 #[derive(Clone, Copy, Debug)]
 struct Far {
     id: Id,
-    /// The place of the node through whose table it came.
+    /// The position of the node through whose table it was added.
     via: u32,
     distance: u32,
 }
 
-/// A derivation: assumptions, and the statements that are needed of each.
+/// A derivation: assumptions, and the statements that are needed from each.
 struct Derivation {
     cause: Cause,
     goals: Vec<(Id, Vec<Id>)>,
@@ -120,7 +124,7 @@ impl<const W: usize> Nets<W> {
         None
     }
 
-    /// Follows all tables to the end. False if that was called off.
+    /// Computes all rows. False if the alarm rings.
     fn close(&mut self, board: &Board<W>) -> bool {
         let nodes = self.tables.len();
         self.width = nodes.div_ceil(64);
@@ -141,7 +145,8 @@ impl<const W: usize> Nets<W> {
                 }
                 row.copy_from_slice(self.row(at));
                 for own in &self.tables.own(at as Id)[1..] {
-                    // What a digit rules out that was placed on the way is in that digit's own table.
+                    // Candidates that are ruled out by a digit placed on the way are in that
+                    // digit's own table.
                     if own.reason == Reason::Link && own.parents[0] != 0 {
                         continue;
                     }
@@ -187,7 +192,8 @@ impl<const W: usize> Nets<W> {
         [self.off, self.on] = sets;
     }
 
-    /// The contradictions of an assumption whose consequences have been read, if one of them is a net.
+    /// The contradictions of an assumption whose consequences have been read; empty unless one of
+    /// them is a net.
     fn contradictions(&mut self, board: &Board<W>, assumption: Id) -> Vec<Derivation> {
         let mut found: Vec<Derivation> = Vec::new();
         let statements = Statements { board, needs: &self.needs, on: &self.on, off: &self.off };
@@ -224,8 +230,9 @@ impl<const W: usize> Nets<W> {
         paths.any(|(table, goal)| self.is_net(table, goal))
     }
 
-    /// The step by the derivation of the fewest statements, of the few that look shortest. A wrong assumption can turn things on that do not
-    /// follow from what is seen to be off; such derivations are told only if there is no other.
+    /// Makes the step from the derivation with the fewest statements, among the few that look
+    /// shortest. Under a wrong assumption a node may be on without following from the nodes that
+    /// are visibly off; such derivations are used only if there is no other.
     fn tell(
         &self,
         board: &Board<W>,
@@ -260,7 +267,7 @@ impl<const W: usize> Nets<W> {
         Some(conclude(NETS, goal, cause, branches))
     }
 
-    /// How far the goals of a derivation are, all together.
+    /// The sum of the distances of a derivation's goals.
     fn distance(&self, derivation: &Derivation) -> u32 {
         let far = |table: Id, goal: Id| {
             let joined = self.joined[table as usize].as_ref()?;
@@ -270,8 +277,8 @@ impl<const W: usize> Nets<W> {
         goals.flat_map(|(table, needed)| needed.iter().filter_map(|&goal| far(*table, goal))).sum()
     }
 
-    /// All that follows from both states of a candidate (but in its cell), from all candidates of a cell or from all places of a
-    /// digit in a house.
+    /// All that follows from both states of a candidate (outside its own cell), from all candidates
+    /// of a cell, or from all places of a digit in a house.
     fn agreed(&self, board: &Board<W>) -> Vec<u64> {
         let mut agreed = vec![0; self.width];
         let mut common = vec![0; self.width];
@@ -297,7 +304,8 @@ impl<const W: usize> Nets<W> {
         agreed
     }
 
-    /// Shows every set of assumptions of which one must be true, and the cell in which their consequences do not count.
+    /// Calls `show` for every set of assumptions of which one must be true, with the cell in which
+    /// their consequences do not count.
     fn each_choice(&self, board: &Board<W>, mut show: impl FnMut(Cause, &[Id], Option<Cell>)) {
         let id = |candidate, on| self.tables.id(board, candidate, on);
         for cell in board.open() {
@@ -348,7 +356,7 @@ impl<const W: usize> Nets<W> {
         found
     }
 
-    /// Adds all that follows to a table.
+    /// Adds to a table all that follows from its nodes.
     fn join(&mut self, table: Id) {
         if self.joined[table as usize].is_some() {
             return;
@@ -382,7 +390,7 @@ impl<const W: usize> Nets<W> {
         self.joined[table as usize] = Some(Joined { nodes, places });
     }
 
-    /// Whether some node on the way to a goal follows from several others.
+    /// Whether some node on the path to a goal follows from several others.
     fn is_net(&self, table: Id, goal: Id) -> bool {
         let Some(joined) = &self.joined[table as usize] else {
             return false;
@@ -411,7 +419,8 @@ impl<const W: usize> Nets<W> {
         false
     }
 
-    /// The statements that lead to these, each after those it follows from. Not `sound` if one does not.
+    /// The statements that lead to the `needed` ones, each after those it follows from. Clears
+    /// `sound` if a statement does not follow.
     fn branch(
         &self,
         board: &Board<W>,
@@ -425,7 +434,7 @@ impl<const W: usize> Nets<W> {
             return teller.branch;
         };
         for &goal in needed {
-            // Back to the table itself, then through the other tables on the way.
+            // Back to the table itself, then forward through the other tables on the path.
             let mut way = Vec::new();
             let mut at = joined.places[goal as usize];
             while at != u32::MAX && !teller.knows(joined.nodes[at as usize].id) {

@@ -1,23 +1,24 @@
-//! The telling of a forcing net: only the statements that are needed, each after those it follows from.
+//! The branches of a forcing net as shown in a step: only the statements that are needed, each
+//! after those it follows from.
 
 use super::super::step::{Branch, Candidate, Derived};
 use super::super::{Board, CellSet};
 use super::groups::Groups;
 use super::net_tables::{Id, Own, Reason, Tables};
 
-/// Makes a branch.
+/// Builds a branch.
 pub(super) struct Teller<'a, const W: usize> {
     board: &'a Board<W>,
     groups: &'a Groups<W>,
     tables: &'a Tables<W>,
-    /// The number of each node in the branch.
+    /// The index of each node in the branch.
     known: Vec<usize>,
     pub(super) branch: Branch,
     pub(super) sound: bool,
 }
 
 impl<'a, const W: usize> Teller<'a, W> {
-    /// Begins with the assumption that a table is about.
+    /// Starts a branch with the assumption of a table.
     pub(super) fn new(
         board: &'a Board<W>,
         groups: &'a Groups<W>,
@@ -31,12 +32,13 @@ impl<'a, const W: usize> Teller<'a, W> {
         Teller { board, groups, tables, known, branch, sound: true }
     }
 
-    /// Whether the branch has a node.
+    /// Whether the branch contains a node.
     pub(super) fn knows(&self, id: Id) -> bool {
         self.known[id as usize] != usize::MAX
     }
 
-    /// Adds a node of a table to the branch, after all it follows from. These stand before it in the table, a few rounds back at most.
+    /// Adds a node of a table to the branch, after all the nodes it follows from. Those come before
+    /// it in the table, a few rounds back at most.
     pub(super) fn derive(&mut self, table: Id, goal: Id) {
         let own = self.tables.own(table);
         let place = own.iter().position(|node| node.id == goal);
@@ -52,7 +54,8 @@ impl<'a, const W: usize> Teller<'a, W> {
         self.branch.nodes.push(Derived { node: self.tables.node(self.groups, goal), parents });
     }
 
-    /// What a node follows from: all other candidates of its cell, or all other places in a house, that are off before it.
+    /// What a node follows from: all other candidates of its cell, or all other places in a house,
+    /// if they are off before it.
     fn parents(&mut self, before: &[Own], node: &Own) -> Vec<Id> {
         let link = vec![before[node.parents[0] as usize].id];
         let Some(Candidate { cell, digit }) = self.tables.candidate(node.id) else {

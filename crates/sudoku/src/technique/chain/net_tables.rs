@@ -1,16 +1,20 @@
-//! The tables of forcing nets: what really follows when an assumption is made on a copy of the board.
+//! The tables of forcing nets: the consequences of an assumption made on a copy of the board.
 //!
-//! For every candidate, on and off, the digit is placed or removed on a copy, and four rounds of singles follow: first
-//! all cells with one candidate, then all digits with one place, in the order of the board's queues, listed before the first of the round
-//! is placed. Each node of a table knows what it follows from: *off* from the digit that was placed, *on* from the other candidates of its cell or the
-//! other places in a house, which are off. The scale keeps five of these at most, the latest first; what a person must see is
-//! found again from the reason. Groups follow as in chains.
+//! For every candidate, on and off, the digit is placed or removed on a copy, followed by four
+//! rounds of singles. A round takes all cells with one candidate, then all digits with one place,
+//! in the order of the board's queues; the list is made before the first of them is placed. Each
+//! node of a table knows what it follows from: *off* from the digit that was placed, *on* from the
+//! other candidates of its cell or the other places in a house, which are off. The scale keeps at
+//! most five of these, the latest first; all that a person must see is recovered from the reason.
+//! Groups follow as in chains.
 //!
 //! ```text
-//! table of r1c1=5:   0 r1c1=5 | 1 r1c2<>5 | 2 r1c4<>5 | … | 9 r4c4=5 (hidden in row 4, from 2, 7) | …
+//! table of r1c1=5:   0 r1c1=5 | 1 r1c2<>5 | 2 r1c4<>5 | …
+//!                    | 9 r4c4=5 (hidden in row 4, from 2, 7) | …
 //! ```
 //!
-//! Nodes are numbered close together: candidates by cell and digit, then groups, twice that, one more if on.
+//! Nodes are numbered without gaps: candidates by cell and digit, then groups; the number is
+//! doubled, plus one if on.
 
 use super::super::step::Node;
 use super::super::{Board, Candidate, CellSet};
@@ -21,19 +25,19 @@ use crate::grid::Cell;
 /// The number of a node.
 pub(super) type Id = u32;
 
-/// How often singles are looked for.
+/// The number of rounds of singles.
 const ROUNDS: usize = 4;
 
-/// How many nodes a node is told to follow from.
+/// The most parents that a node keeps.
 const PARENTS: usize = 5;
 
-/// What the two tables of a candidate are to the alarm.
+/// The alarm's work for the two tables of a candidate.
 const TABLE: usize = 4000;
 
-/// What a node follows from.
+/// Why a node follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// From its first parent.
+    /// It follows from its first parent.
     Link,
     /// All other candidates of its cell are off.
     Cell,
@@ -46,13 +50,14 @@ pub(super) enum Reason {
 pub(super) struct Own {
     pub(super) id: Id,
     pub(super) reason: Reason,
-    /// The nodes it follows from, by their place in the table; the first one is the way back. 0 is also none.
+    /// The nodes it follows from, by their position in the table; the path back goes through the
+    /// first. 0 also stands for none.
     pub(super) parents: [u32; PARENTS],
     pub(super) distance: u32,
 }
 
 impl Own {
-    /// Whether it follows from more than one node, the assumption apart.
+    /// Whether it follows from several nodes, not counting the assumption.
     pub(super) fn joins(&self) -> bool {
         self.parents[1..].iter().any(|&parent| parent != 0)
     }
@@ -61,14 +66,14 @@ impl Own {
 /// All tables of a board.
 #[derive(Debug)]
 pub(super) struct Tables<const W: usize> {
-    /// The candidates, then for each group its number.
+    /// The candidates, by number. Groups are numbered after them.
     candidates: Vec<Candidate>,
     /// The number of each cell's first candidate.
     firsts: Vec<u32>,
     own: Vec<Own>,
     /// Where the table of each node begins.
     starts: Vec<u32>,
-    /// For the table that is being made: the place of each node, and the table it was noted for.
+    /// For the current table: the position of each node, and the table for which it was recorded.
     places: Vec<(u32, u32)>,
     singles: Vec<(Candidate, bool)>,
     copy: Option<Board<W>>,
@@ -89,7 +94,7 @@ impl<const W: usize> Default for Tables<W> {
 }
 
 impl<const W: usize> Tables<W> {
-    /// Makes the tables of a board. False if that was called off.
+    /// Builds the tables of a board. False if the alarm rings.
     pub(super) fn prepare(&mut self, board: &Board<W>, groups: &Groups<W>) -> bool {
         self.candidates.clear();
         self.firsts.clear();
@@ -128,7 +133,7 @@ impl<const W: usize> Tables<W> {
         self.starts.len() - 1
     }
 
-    /// The nodes of a table; the first is what it is about.
+    /// The nodes of a table; the first is its assumption.
     pub(super) fn own(&self, table: Id) -> &[Own] {
         let at = table as usize;
         &self.own[self.starts[at] as usize..self.starts[at + 1] as usize]
@@ -145,12 +150,12 @@ impl<const W: usize> Tables<W> {
         (self.candidates.len() + group) as Id * 2 + Id::from(on)
     }
 
-    /// The candidate of a node, unless it is a group.
+    /// The candidate of a node, or `None` if it is a group.
     pub(super) fn candidate(&self, id: Id) -> Option<Candidate> {
         self.candidates.get(id as usize / 2).copied()
     }
 
-    /// The node, for people to see.
+    /// The node as a value for steps.
     pub(super) fn node(&self, groups: &Groups<W>, id: Id) -> Node {
         let on = id % 2 == 1;
         match self.candidate(id) {
@@ -244,7 +249,7 @@ impl<const W: usize> Tables<W> {
         self.place(board, copy, single, parents, Reason::House(house));
     }
 
-    /// Places a digit on the copy and notes what goes.
+    /// Places a digit on the copy, and adds the nodes that it turns on and off.
     fn place(
         &mut self,
         board: &Board<W>,
@@ -275,13 +280,13 @@ impl<const W: usize> Tables<W> {
         }
     }
 
-    /// The place of a node in the table that is being made; 0 if it is not there.
+    /// The position of a node in the current table; 0 if it is not there.
     fn place_of(&self, id: Id) -> u32 {
         let (place, table) = self.places[id as usize];
         if table as usize + 1 == self.starts.len() { place } else { 0 }
     }
 
-    /// Adds a node to the table, unless it is there, and tells its place.
+    /// Adds a node to the table, unless it is there, and returns its position.
     fn add(&mut self, id: Id, mut parents: [u32; PARENTS], reason: Reason) -> u32 {
         let table = self.starts.len() - 1;
         if self.places[id as usize].1 as usize == table {

@@ -1,15 +1,16 @@
-//! Chains through cells with two candidates: XY-chains.
+//! Chains through cells with two candidates: XY-chains and remote pairs.
 //!
 //! ```text
 //! digit [start] a --- a [cell] b --- b [cell] c --- … --- z [end] digit
 //! ```
 //!
-//! If the start is not the digit, it is its other candidate, so the next cell is its other one, and so on: one of the two ends holds the
-//! digit, which goes from every cell that sees both. Twenty links at most, that is ten cells; no cell comes twice. Starts are
+//! If the start is not the digit, it is its other candidate, so the next cell is its own other one,
+//! and so on. One of the two ends holds the digit, so it is removed from every cell that sees both.
+//! A chain has at most twenty links, which means ten cells, and no cell occurs twice. Starts are
 //! taken by cell, then digit, and the chain of the greatest [worth](super::worth) is the step.
 //!
-//! As with the chains of one digit, the ends that a walk can join are listed first, and a chain without a cell twice is looked for
-//! between the best of them alone.
+//! As with the chains of one digit, the search first lists the ends that a walk can join, and looks
+//! for a chain without repeated cells only between the best of them.
 
 use super::super::step::{Because, Candidate, Chain, Node, Step};
 use super::super::{Board, CellSet, Technique};
@@ -20,13 +21,14 @@ use super::worth::Worth;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
 
-/// The most cells of a chain of twenty links.
+/// The most cells in a chain of twenty links.
 const CELLS: usize = 10;
 
-/// So many steps of one search for a chain without a cell twice are more than any 9×9 board takes.
+/// The most steps of one search for a chain without repeated cells. No 9×9 board needs as many.
 const PATIENCE: usize = 1 << 20;
 
-/// Steps between two looks at the alarm, and what they are to it. So much is also what it takes to begin a search.
+/// The steps between two checks of the alarm, and the work they amount to. Starting a search counts
+/// as the same work.
 const PORTION: usize = 64;
 const WORK: usize = 64 * 30;
 
@@ -34,13 +36,14 @@ const WORK: usize = 64 * 30;
 #[derive(Debug)]
 pub(super) struct Pairs<const W: usize> {
     list: Vec<Ends>,
-    /// The cells with two candidates that hold each digit.
+    /// For each digit: the cells with two candidates that have it.
     holding: Vec<CellSet<W>>,
     /// The candidates of these cells, digit by digit, and the number of each by cell and digit.
     candidates: Vec<(Cell, Digit)>,
     numbers: Vec<End>,
     closure: Closure,
-    /// For each number of links the places from which so many lead to the end.
+    /// For each number of links and each digit: the cells from which that many links lead to the
+    /// end.
     home: Vec<CellSet<W>>,
 }
 
@@ -91,7 +94,7 @@ pub(super) fn xy_chain<const W: usize>(
 }
 
 impl<const W: usize> Pairs<W> {
-    /// Finds which ends a walk can join, of whatever length and with cells twice or not.
+    /// Finds which ends a walk of any length can join, whether or not cells repeat.
     fn link(&mut self, board: &Board<W>, bivalue: CellSet<W>) {
         let size = board.geometry.size;
         self.numbers.resize(size * board.geometry.shape.cell_count(), 0);
@@ -117,7 +120,7 @@ impl<const W: usize> Pairs<W> {
         self.closure.close(&board.alarm);
     }
 
-    /// A shortest chain between two ends in which no cell comes twice.
+    /// Finds a shortest chain between two ends in which no cell occurs twice.
     fn chain(&mut self, board: &Board<W>, ends: &Ends) -> Option<Vec<Cell>> {
         let size = board.geometry.size;
         let &Ends { start, digit, end, .. } = ends;
@@ -158,7 +161,7 @@ struct Walk<'a, const W: usize> {
 }
 
 impl<const W: usize> Walk<'_, W> {
-    /// Adds so many cells, the last of which is the end. Goes ten deep at most.
+    /// Adds `more` cells, the last of which is the end. Recursion is at most ten deep.
     fn extend(&mut self, cells: &mut Vec<Cell>, by: Digit, more: usize) -> bool {
         let (Some(&last), 1..) = (cells.last(), more) else {
             return true;
@@ -201,11 +204,12 @@ fn step<const W: usize>(board: &Board<W>, cells: &[Cell], ends: &Ends) -> Step {
     Step::removing(Technique::XyChain, removed, Because::Chain(Chain { nodes, closed: false }))
 }
 
-/// Chains of cells with the same two candidates: remote pairs.
+/// Finds a remote pair: a chain of cells with the same two candidates.
 ///
-/// Every second cell is one digit, those between the other: each two with an odd number of links between them, three or more, hold both
-/// digits, which go from every cell that sees the two. The chains have an even number of cells, four to ten, and every one
-/// is tried, as what goes depends on its inner cells too; there are few cells with the same two candidates.
+/// The two digits alternate along the chain. So any two cells with an odd number of links between
+/// them, three or more, hold both digits, which are removed from every cell that sees the two. A
+/// chain has an even number of cells, four to ten. All chains are tried, because the inner cells
+/// affect what is removed too; few cells have the same two candidates.
 pub(super) fn remote_pair<const W: usize>(board: &Board<W>, links: &Links<W>) -> Option<Step> {
     let mut search = Remote { board, best: Worth::NOTHING, found: None, patience: PATIENCE };
     let mut tried = CellSet::EMPTY;
@@ -233,7 +237,7 @@ struct Remote<'a, const W: usize> {
 }
 
 impl<const W: usize> Remote<'_, W> {
-    /// Tries all chains that begin with these cells. Goes ten deep at most.
+    /// Tries all chains that begin with these cells. Recursion is at most ten deep.
     fn extend(&mut self, cells: &mut Vec<Cell>, rest: CellSet<W>, pair: DigitSet) {
         let Some(&last) = cells.last() else {
             return;

@@ -1,8 +1,9 @@
-//! What the path of a loop or a chain shows, and whether it counts.
+//! What the path of a loop or an open chain shows, and whether it is valid.
 //!
-//! A path counts if it comes back to no cell. It is walked from its start with the cells passed so far, one node behind, so that a cell may be entered
-//! by one digit and left by another; of a group the first cell alone must be new, but all its cells are passed. A loop may
-//! come through its start cell, but its first and its last link must leave it.
+//! A path is valid if it returns to no cell. The check follows it from its start and records passed
+//! cells one node late, so that a cell may be entered by one digit and left by another. Only the
+//! first cell of a group must be new, but all its cells count as passed. A loop may pass through
+//! its start cell, but its first and last links must leave it.
 
 use super::super::step::{Because, Candidate, Chain, Step};
 use super::super::{Board, CellSet, Technique};
@@ -21,7 +22,7 @@ pub(super) enum Kind {
     Open,
 }
 
-/// A path that counts, and what it removes.
+/// A valid path, and what it removes.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     path: Vec<Code>,
@@ -29,7 +30,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// The loop that ends at this place of the list, if it is one.
+    /// Takes the path to this place in the list, if it is a loop.
     pub(super) fn take_loop<const W: usize>(
         &mut self,
         view: View<'_, W>,
@@ -63,7 +64,7 @@ impl Found {
         Some(kind)
     }
 
-    /// The open chain that ends at this place of the list, if it is one.
+    /// Takes the path to this place in the list, if it is an open chain.
     pub(super) fn take_open<const W: usize>(
         &mut self,
         view: View<'_, W>,
@@ -108,20 +109,20 @@ impl Found {
     }
 }
 
-/// Some digits of a cell as candidates.
+/// Some digits of a cell, as candidates.
 pub(super) fn removals(cell: Cell, digits: DigitSet) -> impl Iterator<Item = Candidate> {
     digits.into_iter().map(move |digit| Candidate { cell, digit })
 }
 
-/// What goes if one of two candidates is true that see each other and have different digits.
+/// The removals if one of two candidates with different digits that see each other is true.
 pub(super) fn crossed(start: (Cell, Digit), end: (Cell, Digit)) -> [Candidate; 2] {
     let first = Candidate { cell: start.0, digit: end.1 };
     let second = Candidate { cell: end.0, digit: start.1 };
     if end.1 < start.1 { [first, second] } else { [second, first] }
 }
 
-/// What a chain between two candidates of which one is true removes. False if it is none: one digit with a single
-/// place to lose makes a loop in that cell.
+/// Adds what an open chain removes, since one of its two ends is true. Returns false if this is not
+/// an open chain: with one digit and a single removal it is a loop in the cell of the removal.
 fn open<const W: usize>(
     board: &Board<W>,
     (start, digit): (Cell, Digit),
@@ -142,7 +143,7 @@ fn open<const W: usize>(
     crosses
 }
 
-/// The cells of a node, and the first of them.
+/// The cells of a node, the first of them, and the digit.
 fn cells<const W: usize>(
     groups: &Groups<W>,
     spread: &Spread<W>,
@@ -157,7 +158,8 @@ fn cells<const W: usize>(
     }
 }
 
-/// Whether a path that comes back to its cell is a loop: the first and the last link leave the cell, and no cell comes twice.
+/// Whether a path back to its start cell is a loop: its first and last links leave the cell, and no
+/// cell repeats.
 fn fits_loop<const W: usize>(
     groups: &Groups<W>,
     spread: &Spread<W>,
@@ -170,8 +172,8 @@ fn fits_loop<const W: usize>(
         && !repeats(groups, spread, path, Some(start))
 }
 
-/// Whether a path comes back to a cell. Two nodes in a row may share one; of a group the first cell alone is looked for. The
-/// start cell of a loop does not count.
+/// Whether a path returns to a cell. Two consecutive nodes may share one; of a group only the first
+/// cell is checked. The start cell of a loop is exempt.
 fn repeats<const W: usize>(
     groups: &Groups<W>,
     spread: &Spread<W>,
@@ -191,8 +193,9 @@ fn repeats<const W: usize>(
     false
 }
 
-/// What a continuous loop removes: a cell that is entered by one digit and left by another holds one of the two, and of two nodes joined
-/// by a weak link one is true, so the digit goes from all other cells that see both.
+/// Adds what a continuous loop removes. A cell that is entered by one digit and left by another
+/// holds one of the two. Of two nodes joined by a weak link one is true, so the digit is removed
+/// from all other cells that see both.
 fn continuous<const W: usize>(
     board: &Board<W>,
     groups: &Groups<W>,
@@ -213,7 +216,7 @@ fn continuous<const W: usize>(
     let (_, _, last) = at(path.len() - 1);
     keep(start, DigitSet::from(first) | last.into());
     for middle in 1..path.len() - 1 {
-        // On, entered from another cell, then off in the same cell, then on in another.
+        // On, entered from another cell; then off in the same cell; then on in another cell.
         let (here, cell, digit) = at(middle);
         let (next, _, out) = at(middle + 1);
         if is_on(path[middle]) && here == next && at(middle - 1).0 != here {

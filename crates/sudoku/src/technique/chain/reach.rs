@@ -1,7 +1,7 @@
-//! What leads where on a board, groups included: the [closure](super::closure) of all its links.
+//! What leads where on a board, including groups: the [closure](super::closure) of all its links.
 //!
-//! Ends are numbered digit by digit and by cell, then come the groups that have strong links. What has no strong link turns
-//! nothing on, and is left out.
+//! Ends are numbered digit by digit and by cell, followed by the groups that have strong links.
+//! Candidates and groups without strong links turn nothing on and are left out.
 
 use super::super::board::Stamp;
 use super::super::{Board, CellSet};
@@ -11,28 +11,29 @@ use super::links::Links;
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// Not an end.
+/// Marks a candidate or group that is not an end.
 const NONE: End = End::MAX;
 
-/// The ends of strong links of a board, and what they lead to.
+/// The ends of the strong links of a board, and what they lead to.
 #[derive(Debug)]
 pub(super) struct Reach<const W: usize> {
-    /// The board, and the number of its groups that are used.
+    /// The board, and the number of groups that are used.
     of: (Stamp, usize),
     size: usize,
-    /// The end of each candidate, by cell and digit. Stands for nothing unless the cell is among the digit's.
+    /// The end of each candidate, by cell and digit. Meaningless unless the cell is in the digit's
+    /// set in `cells`.
     ends: Vec<End>,
-    /// The cells of each digit that are ends.
+    /// For each digit: the cells that are ends.
     cells: Vec<CellSet<W>>,
-    /// The candidates, digit by digit; then come the groups.
+    /// The candidates that are ends, digit by digit. The ends of groups are numbered after them.
     candidates: Vec<(Cell, Digit)>,
-    /// Where the ends of each digit begin.
+    /// The first end of each digit.
     digits: Vec<End>,
     /// The end of each group, and the groups that are ends.
     groups: Vec<End>,
     linked: Vec<usize>,
     closure: Closure,
-    /// The ends around one candidate, and the same as bits.
+    /// The ends that one candidate turns off, as a list and as a mask.
     around: Vec<End>,
     mask: Mask,
 }
@@ -56,7 +57,7 @@ impl<const W: usize> Default for Reach<W> {
 }
 
 impl<const W: usize> Reach<W> {
-    /// Finds all that leads somewhere on a board, unless that was done last.
+    /// Computes the closure of a board, unless it is the last one.
     pub(super) fn prepare(&mut self, board: &Board<W>, links: &Links<W>, groups: &Groups<W>) {
         let of = (board.stamp(), groups.len());
         if self.of == of {
@@ -155,7 +156,7 @@ impl<const W: usize> Reach<W> {
         self.cells[digit.index()]
     }
 
-    /// The end of a candidate that is one.
+    /// The end of a candidate, which must be one.
     pub(super) fn end(&self, cell: Cell, digit: Digit) -> End {
         self.ends[cell.index() * self.size + digit.index()]
     }
@@ -165,7 +166,7 @@ impl<const W: usize> Reach<W> {
         &self.candidates
     }
 
-    /// The numbers of the ends of one digit.
+    /// The ends of one digit.
     pub(super) fn of_digit(&self, digit: Digit) -> std::ops::Range<End> {
         self.digits[digit.index()]..self.digits[digit.index() + 1]
     }
@@ -175,12 +176,12 @@ impl<const W: usize> Reach<W> {
         self.closure.joins(one, other)
     }
 
-    /// Whether one candidate must be on if an end is off.
+    /// Whether a candidate must be on if the end `from` is off.
     pub(super) fn leads(&self, from: End, cell: Cell, digit: Digit) -> bool {
         self.cells(digit).contains(cell) && self.joins(from, self.end(cell, digit))
     }
 
-    /// Looks at the ends outside of its cell that a candidate turns off if it is on.
+    /// Collects the ends outside its cell that a candidate turns off if it is on.
     pub(super) fn look_around(
         &mut self,
         board: &Board<W>,
@@ -203,12 +204,12 @@ impl<const W: usize> Reach<W> {
         }
     }
 
-    /// Whether an end leads, when it is off, to one of those looked at.
+    /// Whether `end`, if off, turns one of the collected ends on.
     pub(super) fn meets(&self, end: End) -> bool {
         self.closure.meets(end, &self.mask)
     }
 
-    /// Whether one of those looked at leads, when it is off, to another of them.
+    /// Whether one of the collected ends, if off, turns another of them on.
     pub(super) fn is_caught(&mut self) -> bool {
         let Reach { around, mask, closure, .. } = self;
         around.iter().any(|&end| {
@@ -219,7 +220,8 @@ impl<const W: usize> Reach<W> {
         })
     }
 
-    /// Finds what follows from a candidate: for each digit the places that are off, and those that are on.
+    /// Finds what follows from a candidate: for each digit the places that are off, and those that
+    /// are on.
     pub(super) fn follow(
         &mut self,
         board: &Board<W>,

@@ -4,13 +4,16 @@
 //! start === cell --- cell === cell --- … === end        === strong   --- weak (or strong)
 //! ```
 //!
-//! One of the two ends holds the digit, so it goes from every cell that sees both. A turbot fish has three links, an X-chain up to
-//! twenty, of which the last must be strong, so nineteen; no cell comes twice, but a chain may come back to its start, which then
-//! holds the digit. Starts are taken by cell, then digit, and the chain of the greatest [worth](super::worth) is the step.
+//! One of the two ends holds the digit, so it is removed from every cell that sees both. A turbot
+//! fish has three links. An X-chain has at most twenty; as the last one must be strong, that means
+//! nineteen. No cell occurs twice, except that a chain may return to its start, which then holds
+//! the digit. Starts are taken by cell, then digit, and the chain of the greatest
+//! [worth](super::worth) is the step.
 //!
-//! What a chain removes is known from its ends. So the pairs of ends that a walk can join are listed with their worth, and only
-//! the best are looked at again: for a chain without a cell twice, shortest first. A chain read backwards is a chain, so the end is never
-//! before the start. Digits of which every candidate is part of some [pattern](super::super::survey) are passed by.
+//! The ends of a chain determine what it removes. So the search first lists the pairs of ends that
+//! a walk can join, with their worth. Only for the best pairs does it then look for a chain without
+//! repeated cells, shortest first. A chain can be read backwards, so the end is never before the
+//! start. Digits whose candidates are all in some [pattern](super::super::survey) are skipped.
 
 use super::super::step::{Because, Candidate, Chain, Node, Step};
 use super::super::survey::Survey;
@@ -20,13 +23,14 @@ use super::links::Links;
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// The most strong links of a chain of twenty links.
+/// The most strong links in a chain of twenty links.
 const STRONG_LINKS: usize = 10;
 
-/// So many steps of one search for a chain without a cell twice are more than any 9×9 board takes.
+/// The most steps of one search for a chain without repeated cells. No 9×9 board needs as many.
 const PATIENCE: usize = 1 << 20;
 
-/// Steps between two looks at the alarm, and what they are to it. So much is also what it takes to begin a search.
+/// The steps between two checks of the alarm, and the work they amount to. Starting a search counts
+/// as the same work.
 const PORTION: usize = 64;
 const WORK: usize = 64 * 30;
 
@@ -94,7 +98,7 @@ pub(super) fn x_chain<const W: usize>(
     })
 }
 
-/// The places at the end of a strong link that a walk of twenty links can come to, cells twice or not.
+/// The ends of strong links that a walk of twenty links can reach, whether or not cells repeat.
 fn reach<const W: usize>(
     board: &Board<W>,
     links: &Links<W>,
@@ -118,12 +122,12 @@ fn reach<const W: usize>(
     ends
 }
 
-/// A shortest chain between two ends in which no cell comes twice.
+/// Finds a shortest chain between two ends in which no cell occurs twice.
 fn chain<const W: usize>(board: &Board<W>, links: &Links<W>, ends: &Ends) -> Option<Vec<Cell>> {
     let &Ends { start, digit, end, .. } = ends;
     let linked = links.linked(digit);
-    // From the end: `home[k]` are the cells from which k weak and strong links lead to the end, `via[k]` the cells after
-    // the first of these links.
+    // Computed backwards from the end: from the cells of `home[k]`, k pairs of a weak and a strong
+    // link lead to the end. `via[k]` are the cells after the first weak link.
     let mut home = [CellSet::EMPTY; STRONG_LINKS];
     let mut via = [CellSet::EMPTY; STRONG_LINKS];
     home[0].insert(end);
@@ -163,7 +167,8 @@ struct Walk<'a, const W: usize> {
 }
 
 impl<const W: usize> Walk<'_, W> {
-    /// Adds so many pairs of links, the last of which leads to the end. Goes ten deep at most.
+    /// Adds `more` pairs of links, the last of which leads to the end. Recursion is at most ten
+    /// deep.
     fn extend(&mut self, cells: &mut Vec<Cell>, more: usize) -> bool {
         let (Some(&last), 1..) = (cells.last(), more) else {
             return true;

@@ -1,12 +1,13 @@
-//! What follows from one assumption: a search in breadth over the implications, first come first served.
+//! What follows from one assumption: a breadth-first search over the implications.
 //!
-//! A node is a candidate or a group with *on* or *off*. From *on* follows *off*: of the other digits of the cell, then of the digit in row,
-//! column, box and further houses, each ascending, then of groups. From *off* follows *on*: of the last other digit of
-//! the cell, of the only other place in row, column, box and further houses, then of groups. Every node keeps the parent
-//! that reached it first, which makes the path to it a shortest one, and *which* one is part of the scale: a path that goes
-//! through a cell twice hides the loop that another path would have given.
+//! A node is a candidate or a group that is *on* or *off*. *On* implies *off* for the other digits
+//! of the cell, then for the digit in row, column, box and further houses, each ascending, then for
+//! groups. *Off* implies *on* for the last other digit of the cell, for the only other place in
+//! row, column, box and further houses, then for groups. Every node keeps the parent that reached
+//! it first, so the path to it is a shortest one. *Which* shortest path it is affects the score: a
+//! path that passes through a cell twice hides the loop that another path would have shown.
 //!
-//! What has been reached is kept as sets of cells, so that a node looks at what is new alone.
+//! The nodes reached are kept as sets of cells, so that each node looks only at what is new.
 
 use super::super::step::Node;
 use super::super::{Board, CellSet};
@@ -18,7 +19,8 @@ use crate::grid::Cell;
 /// A candidate or a group, on or off, as a number: see [`Numbers`].
 pub(super) type Code = u32;
 
-/// How nodes are numbered: candidates by cell and digit, then groups; twice that, and one more if on.
+/// The numbering of nodes: candidates by cell and digit, then groups; the number is doubled, plus
+/// one if on.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Numbers {
     size: usize,
@@ -55,7 +57,7 @@ impl Numbers {
         Subject::Candidate(Cell::at(at / self.size), digit)
     }
 
-    /// As many codes as there are.
+    /// The number of codes.
     pub(super) fn count(self, groups: usize) -> usize {
         (self.candidates + groups) * 2
     }
@@ -65,7 +67,7 @@ pub(super) fn is_on(code: Code) -> bool {
     code % 2 == 1
 }
 
-/// A node that was reached, and the one it was reached from: its place in the list.
+/// A node that was reached, and the position in the list of the one it was reached from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reached {
     pub(super) code: Code,
@@ -76,14 +78,14 @@ pub(super) struct Reached {
 #[derive(Debug)]
 pub(super) struct Spread<const W: usize> {
     pub(super) numbers: Numbers,
-    /// In the order of discovery; the first is the assumption.
+    /// The nodes in the order of discovery; the first is the assumption.
     pub(super) list: Vec<Reached>,
-    /// The place of each node in the list; stands for nothing unless the node was reached.
+    /// The position of each node in the list; meaningless unless the node was reached.
     places: Vec<u32>,
-    /// The places of each digit that are off, and that are on.
+    /// For each digit: the places that are off, and those that are on.
     pub(super) off: Vec<CellSet<W>>,
     pub(super) on: Vec<CellSet<W>>,
-    /// Whether each group is off, and on.
+    /// For each group: whether it is off, and whether it is on.
     groups: Vec<[bool; 2]>,
 }
 
@@ -160,7 +162,7 @@ impl<const W: usize> Spread<W> {
                     self.add_candidate(other, digit, false, from);
                 }
             }
-            // Peers by other rules than houses.
+            // Peers by rules other than houses.
             for other in new - self.off[digit.index()] {
                 self.add_candidate(other, digit, false, from);
             }
@@ -246,14 +248,14 @@ impl<const W: usize> Spread<W> {
         self.list.push(Reached { code, parent });
     }
 
-    /// The place in the list of a candidate that was reached.
+    /// The position of a candidate in the list, if it was reached.
     pub(super) fn place(&self, cell: Cell, digit: Digit, on: bool) -> Option<usize> {
         let sets = if on { &self.on } else { &self.off };
         let code = self.numbers.candidate(cell, digit, on) as usize;
         sets[digit.index()].contains(cell).then(|| self.places[code] as usize)
     }
 
-    /// The nodes from the assumption to the one at this place.
+    /// Writes the nodes from the assumption to the one at this position into `path`.
     pub(super) fn path(&self, place: usize, path: &mut Vec<Code>) {
         path.clear();
         let mut at = place;
@@ -269,7 +271,7 @@ impl<const W: usize> Spread<W> {
     }
 }
 
-/// The node of a code, for people to see.
+/// The node of a code, as a value for steps.
 pub(super) fn node<const W: usize>(numbers: Numbers, groups: &Groups<W>, code: Code) -> Node {
     match numbers.subject(code) {
         Subject::Candidate(cell, digit) => Node::new(cell, digit, is_on(code)),

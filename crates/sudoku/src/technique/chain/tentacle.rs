@@ -1,11 +1,13 @@
-//! What a candidate excludes by chains, however long: for fish whose fins do not see what they are to remove.
+//! What a candidate excludes by chains of any length, for fish whose fins do not see the candidate
+//! to remove.
 
 use super::super::step::{Candidate, Chain};
 use super::super::{Board, CellSet};
 use super::Memory;
 use super::spread::node;
 
-/// The places of a digit that are off if it is in this cell. The way to each of them is known until the next question.
+/// The places of the candidate's digit that are off if the candidate is on. The paths to them are
+/// kept until the next call.
 pub(in super::super) fn excluded_by<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory<W>,
@@ -18,8 +20,9 @@ pub(in super::super) fn excluded_by<const W: usize>(
     spread.off[candidate.digit.index()]
 }
 
-/// The chain from a candidate to the one that was asked about last: if this is on, that is off. It is the way from
-/// there to here read backwards, for every link holds both ways.
+/// The chain from `from` to the candidate of the last [`excluded_by`] call: if `from` is on, that
+/// candidate is off. It is the path in the other direction read backwards, since every link holds
+/// both ways.
 pub(in super::super) fn tentacle<const W: usize>(
     memory: &Memory<W>,
     from: Candidate,

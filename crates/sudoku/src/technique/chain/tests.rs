@@ -1,4 +1,5 @@
-//! Chains against their rules written down plainly, on the boards that puzzles go through.
+//! Compares the chain searches with plain implementations of their rules, on boards of real
+//! puzzles.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -19,7 +20,8 @@ use crate::puzzle::Puzzle;
 /// Hard puzzles.
 const PUZZLES: &str = include_str!("../../../testdata/graded_edge.tsv");
 
-/// Every board on which one of the first puzzles of the list, or any of the file that `PUZZLES` names, needs more than singles.
+/// Visits every board without singles on the paths of the first ten puzzles of the list, or of all
+/// puzzles in the file that the environment variable `PUZZLES` names.
 fn each_board(mut visit: impl FnMut(&Board<2>)) {
     let geometry: Arc<Geometry<2>> = Geometry::classic();
     let mut scratch = Scratch::default();
@@ -44,7 +46,7 @@ fn conclusion(step: Option<Step>) -> Option<(Technique, Vec<Candidate>, Vec<Cand
 }
 
 mod plain {
-    //! The rules as they are told.
+    //! The rules, implemented directly.
 
     use super::*;
 
@@ -80,7 +82,7 @@ mod plain {
         best.1
     }
 
-    /// X-chains of so many links, link by link in depth.
+    /// X-chains with this number of links, depth first.
     pub(super) fn x_chain(
         board: &Board<2>,
         links: RangeInclusive<usize>,
@@ -146,14 +148,14 @@ mod plain {
         }
     }
 
-    /// XY-chains, cell by cell in depth.
+    /// XY-chains, cell by cell, depth first.
     pub(super) fn xy_chain(board: &Board<2>) -> Option<Vec<Candidate>> {
         let mut best = (Worth::NOTHING, None);
         let mut budget = 20_000_000;
         for start in board.cells_with(2) {
             for digit in board.digits(start) {
                 let mut cells = vec![start];
-                let by = (board.digits(start) - digit.into()).first().expect("two");
+                let by = (board.digits(start) - digit.into()).first().expect("a second digit");
                 xy_links(board, digit, by, &mut cells, &mut best, &mut budget);
             }
         }
@@ -178,7 +180,7 @@ mod plain {
             if cells.contains(&cell) {
                 continue;
             }
-            let out = (board.digits(cell) - by.into()).first().expect("two");
+            let out = (board.digits(cell) - by.into()).first().expect("a second digit");
             if out == digit {
                 offer(board, digit, cells[0], cell, best);
             }
@@ -188,7 +190,7 @@ mod plain {
         }
     }
 
-    /// All contradictions and all verities, then the one that comes first.
+    /// All contradictions and verities, of which the first in order is taken.
     pub(super) fn forcing_chain(board: &Board<2>) -> Option<(Technique, Statement)> {
         let (mut links, mut groups) = (Links::default(), Groups::default());
         links.prepare(board);
@@ -247,7 +249,7 @@ mod plain {
 }
 
 #[test]
-fn loops_are_those_of_the_plain_search() {
+fn loops_match_the_plain_search() {
     let mut scratch = Scratch::default();
     let mut found = 0;
     each_board(|board| {
@@ -261,7 +263,7 @@ fn loops_are_those_of_the_plain_search() {
 }
 
 #[test]
-fn chains_of_one_digit_and_of_pairs_are_those_of_the_plain_search() {
+fn chains_of_one_digit_and_of_pairs_match_the_plain_search() {
     let mut scratch = Scratch::default();
     each_board(|board| {
         let quick = find(board, Technique::XChain, &mut scratch).map(|step| step.removed);
@@ -274,14 +276,14 @@ fn chains_of_one_digit_and_of_pairs_are_those_of_the_plain_search() {
 }
 
 #[test]
-fn forcing_chains_are_those_of_the_plain_search() {
+fn forcing_chains_match_the_plain_search() {
     let mut scratch = Scratch::default();
     each_board(|board| {
         let quick = find(board, Technique::ForcingChainVerity, &mut scratch);
         let quick = quick.map(|step| {
             let on = !step.placed.is_empty();
             let Candidate { cell, digit } =
-                *step.placed.iter().chain(&step.removed).next().expect("one");
+                *step.placed.iter().chain(&step.removed).next().expect("a conclusion");
             (step.technique, (cell, digit, on))
         });
         assert_eq!(quick, plain::forcing_chain(board), "{board:?}");

@@ -1,7 +1,8 @@
-//! What a chain is worth: the more it removes the better, and of equals the one that removes what stands first.
+//! The worth of a chain: the one that removes most wins, and of equals the one with the lowest sum.
 //!
-//! The length of a chain does not count. The scale weighs removals in the order of digits and cells by a sum in which later ones
-//! count more; different removals may have the same sum, and then the chain that was found first is taken.
+//! The length of a chain does not count. The scale weighs removals, in the order of digits and
+//! cells, by a sum in which later ones count more. Different removals may have the same sum; the
+//! chain found first then wins.
 
 use std::cmp::Reverse;
 
@@ -9,7 +10,7 @@ use super::super::CellSet;
 use super::super::step::Candidate;
 use crate::digit::Digit;
 
-/// The rank of a set of removals: the greater the better.
+/// The rank of a set of removals; greater is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Worth {
     count: u32,
@@ -17,7 +18,7 @@ pub(super) struct Worth {
 }
 
 impl Worth {
-    /// What removes nothing: everything else is better.
+    /// The worth of removing nothing, which is less than any other.
     pub(super) const NOTHING: Worth = Worth { count: 0, sum: Reverse(u64::MAX) };
 
     /// The worth of removing one digit from these cells.
@@ -25,13 +26,13 @@ impl Worth {
         Worth::sum(cells.iter().map(|cell| Candidate { cell, digit }))
     }
 
-    /// The worth of removing these, which are sorted by digit, then cell.
+    /// The worth of these removals, sorted by digit, then cell.
     pub(super) fn of(removed: &[Candidate]) -> Worth {
         debug_assert!(removed.is_sorted_by_key(|candidate| (candidate.digit, candidate.cell)));
         Worth::sum(removed.iter().copied())
     }
 
-    /// The worth of removing these, which come by digit, then cell.
+    /// The worth of these removals, which must come by digit, then cell.
     pub(super) fn sum(removed: impl Iterator<Item = Candidate>) -> Worth {
         let (mut count, mut sum) = (0, 0);
         for Candidate { cell, digit } in removed {
@@ -47,7 +48,7 @@ impl Worth {
     }
 }
 
-/// Puts removals into the order in which a chain makes them, and takes out what is there twice.
+/// Sorts removals into the order in which a chain makes them, and drops duplicates.
 pub(super) fn sort(removed: &mut Vec<Candidate>) {
     removed.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
     removed.dedup();

@@ -1,7 +1,7 @@
 //! Basic fish: rows whose places of a digit lie in as many columns, or the other way round.
 //!
-//! Where a digit is missing in k rows, a fish of n rows is also one of k - n columns with the same effect. So a digit is
-//! passed by where smaller fish have been sought in vain.
+//! If a digit is missing in k rows, a fish of n rows is also a fish of k - n columns with the same
+//! effect. So a digit is skipped if the search for the complementary size has already failed.
 
 use super::{LARGEST, step};
 use crate::digit::Digit;
@@ -40,15 +40,15 @@ pub(super) fn find<const W: usize>(
 struct Search<'b, const W: usize> {
     board: &'b Board<W>,
     digit: Digit,
-    /// The number of the first base line: 0 for rows, the number of rows for columns.
+    /// The first base line: 0 for rows, the number of rows for columns.
     base: usize,
     spots: &'b [u64],
     size: usize,
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Chooses the next base line; gives the spots that they have together once they are a fish with effect.
-    /// As deep as the fish is large.
+    /// Chooses the next base line. Returns the union of their spots once they form a fish that
+    /// removes something. Recursion is as deep as the fish is large.
     fn lines(
         &mut self,
         chosen: &mut [usize; LARGEST],
@@ -96,7 +96,7 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// The numbers of the bits that are set, ascending.
+/// The indices of the bits that are set, ascending.
 pub(super) fn lines_of(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let line = bits.trailing_zeros() as usize;

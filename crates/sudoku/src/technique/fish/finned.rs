@@ -1,12 +1,12 @@
-//! Finned fish: some places of the base, the fins, are outside of the cover. Either a fin holds the digit, or the fish
-//! is whole; what sees all fins goes from the cover in both cases. It is *sashimi* if a base line has at most one
-//! place left without the fins.
+//! Finned fish: some places of the base, the fins, are outside the cover. Either a fin holds the
+//! digit, or the fish is complete; candidates in the cover that see all fins are removed in both
+//! cases. The fish is *sashimi* if some base line has at most one place left apart from its fins.
 //!
-//! One search serves both names: while it looks for a finned fish in vain, it keeps the first sashimi one.
+//! One search serves both names: while it looks for a finned fish, it keeps the first sashimi fish.
 //!
-//! What makes failing cheap: a fish removes a candidate only if, with the digit in that cell, n base lines
-//! have but n - 1 lines left to go to. This is asked for the few doubtful candidates first; only where the
-//! answer is yes, base and cover are gone through in their order.
+//! What makes failing cheap: a fish removes a candidate only if, with the digit in that cell, n
+//! base lines have only n - 1 lines left for the digit. This is tested first for the few doubtful
+//! candidates. Bases and covers are searched in order only if the test succeeds.
 
 use std::cell::Cell as Counter;
 
@@ -19,14 +19,16 @@ use crate::technique::cell_set::CellSet;
 use crate::technique::step::Step;
 use crate::technique::survey::{Survey, ones};
 
-/// How many lines and covers are tried for a digit where there may be too many: in fish of more than four lines.
+/// The most lines and covers that are tried for a digit in fish of more than four lines, where
+/// there may be too many.
 const PATIENCE: usize = 1_000_000;
 
-/// Tries between two looks at the alarm, and what they are to it.
+/// The tries between two checks of the alarm, and the work they amount to.
 const PORTION: usize = 64;
 const WORK: usize = 64 * 10;
 
-/// The first finned or the first sashimi fish of a size. What a search for a finned fish has met is known to the survey afterwards.
+/// Finds the first finned or the first sashimi fish of a size. A search for finned fish that fails
+/// leaves the first sashimi fish in the survey.
 pub(super) fn find<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
@@ -62,7 +64,8 @@ pub(super) fn find<const W: usize>(
     None
 }
 
-/// Whether the digit in this cell would leave `size` base lines with fewer lines to go to.
+/// Whether placing the digit in this cell would leave `size` base lines with fewer than `size`
+/// lines.
 fn is_crowded<const W: usize>(
     board: &Board<W>,
     spots: &[u64],
@@ -92,7 +95,8 @@ fn is_crowded<const W: usize>(
     fits(&left[..count], size, size - 1, 0)
 }
 
-/// Whether some `more` of these have at most `room` bits together. Goes as deep as the size.
+/// Whether some `more` of these have at most `room` bits in their union. Recursion is as deep as
+/// the size.
 fn fits(left: &[u64], more: usize, room: usize, union: u64) -> bool {
     if more == 0 {
         return true;
@@ -107,12 +111,12 @@ struct Search<'b, const W: usize> {
     board: &'b Board<W>,
     digit: Digit,
     doubtful: CellSet<W>,
-    /// The number of the first base line: 0 for rows, the number of rows for columns.
+    /// The first base line: 0 for rows, the number of rows for columns.
     base: usize,
     spots: &'b [u64],
     size: usize,
     wanted: Kind,
-    /// How many lines and covers may still be tried.
+    /// The number of lines and covers that may still be tried.
     patience: Counter<usize>,
 }
 
@@ -120,7 +124,8 @@ struct Search<'b, const W: usize> {
 type Found = [Option<Step>; 2];
 
 impl<const W: usize> Search<'_, W> {
-    /// Chooses the next base line; true once the wanted fish is found. As deep as the fish is large.
+    /// Chooses the next base line; true once the wanted fish is found. Recursion is as deep as the
+    /// fish is large.
     fn base(
         &self,
         chosen: &mut [usize; LARGEST],
@@ -139,7 +144,7 @@ impl<const W: usize> Search<'_, W> {
         })
     }
 
-    /// Takes one try of what is left.
+    /// Uses up one try; false if there is none left, or if the alarm rings.
     fn goes_on(&self) -> bool {
         let Some(left) = self.patience.get().checked_sub(1) else { return false };
         let called_off = left.is_multiple_of(PORTION) && self.board.alarm.rings_after(WORK);
@@ -151,7 +156,7 @@ impl<const W: usize> Search<'_, W> {
     fn covers(&self, chosen: &[usize], found: &mut Found) -> bool {
         let union = chosen.iter().fold(0, |set, line| set | self.spots[self.base + line]);
         let across = ones(union);
-        // Every line that is left out has a fin.
+        // Every line that is left out contains a fin.
         if across <= self.size || across > self.size + FINS {
             return false;
         }
@@ -167,8 +172,8 @@ impl<const W: usize> Search<'_, W> {
         self.choose(&base, union, cover, found)
     }
 
-    /// Takes the first line across into the cover, and then leaves it out: this is the lexicographic order of
-    /// covers. As deep as there are lines.
+    /// Takes the first line across into the cover, and then leaves it out: this gives the covers in
+    /// lexicographic order. Recursion is as deep as the number of lines.
     fn choose(&self, base: &Base<'_, W>, rest: u64, cover: Cover<W>, found: &mut Found) -> bool {
         if !self.goes_on() {
             return false;
@@ -192,7 +197,7 @@ impl<const W: usize> Search<'_, W> {
         !gone.is_empty() && without.fins.len() <= FINS && self.choose(base, after, without, found)
     }
 
-    /// Keeps a fish that is the first of its kind; true if it is the wanted kind.
+    /// Keeps a fish that is the first of its kind; true if it is of the wanted kind.
     fn check(&self, base: &Base<'_, W>, cover: Cover<W>, found: &mut Found) -> bool {
         let geometry = &self.board.geometry;
         let across = |line: usize| line + geometry.size - self.base;
@@ -218,7 +223,7 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// The base lines, and their places.
+/// The base lines and their places.
 struct Base<'c, const W: usize> {
     lines: &'c [usize],
     cells: CellSet<W>,
@@ -228,9 +233,9 @@ struct Base<'c, const W: usize> {
 #[derive(Clone, Copy)]
 struct Cover<const W: usize> {
     covered: u64,
-    /// How many lines across must still be left out.
+    /// The number of lines across that must still be left out.
     left_out: usize,
     fins: CellSet<W>,
-    /// What sees all fins.
+    /// The doubtful candidates that see all fins.
     gone: CellSet<W>,
 }

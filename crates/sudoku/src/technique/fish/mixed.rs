@@ -1,13 +1,16 @@
-//! Franken and mutant fish: boxes, and in mutant fish lines of both kinds, on either side.
+//! Franken and mutant fish: boxes, and in mutant fish lines of both directions, in base and cover.
 //!
-//! Base houses may overlap now: a place in two of them is a fin as well (an *endo fin*, two at most). And a place of the base in
-//! two houses of the cover goes, too (*cannibalism*): it would use up both. A plain fish has base houses with at most as many places
-//! as it is large, no two of which share a place; a finned one has one to five fins, and what goes sees them all.
+//! Base houses may overlap here: a place in two of them is a fin too (an *endo fin*; two at most).
+//! A place of the base that is in two cover houses is removed as well (*cannibalism*), because it
+//! would use up both. In a fish without fins, each base house has at most as many places as the
+//! fish is large, and no two share a place. A finned one has one to five fins, and the removed
+//! candidates see all of them.
 //!
-//! As for finned fish, a candidate goes only if, with the digit in its cell, n base houses have but n - 1 houses left to go to.
-//! While base houses are chosen, only those doubtful candidates stay in view for which this may still be so; without any, the
-//! base is given up. There are so many choices of houses that fish of more than three houses, and those on larger
-//! boards, are given up after [`PATIENCE`] of them: such a fish may be overlooked.
+//! As with finned fish, a candidate can be removed only if, with the digit in its cell, n base
+//! houses have only n - 1 houses left for the digit. While choosing base houses, the search keeps
+//! the doubtful candidates for which this is still possible, and abandons the base when there are
+//! none. There are very many choices of houses. So the search for fish of more than three houses,
+//! and on larger boards, gives up after [`PATIENCE`] choices and may miss a fish.
 
 use super::{FINS, LARGEST, step};
 use crate::digit::Digit;
@@ -17,18 +20,18 @@ use crate::technique::cell_set::CellSet;
 use crate::technique::step::Step;
 use crate::technique::survey::Survey;
 
-/// The most endo fins.
+/// The largest number of endo fins.
 const ENDO_FINS: usize = 2;
 
-/// How many choices of houses are tried where there are too many.
+/// The most choices of houses that are tried where there are too many.
 const PATIENCE: usize = 1_000_000;
 
-/// What a base house is to the alarm; covers between two looks at it, and what they are.
+/// The alarm's work for one base house; the covers between two checks of the alarm, and their work.
 const BASE: usize = 300;
 const PORTION: usize = 64;
 const WORK: usize = 64 * 30;
 
-/// The most houses of a board of 25 digits, with room for diagonals and regions.
+/// The most houses of a board with 25 digits, including diagonals and regions.
 const HOUSES: usize = 128;
 
 pub(super) fn find<const W: usize>(
@@ -85,7 +88,7 @@ pub(super) fn find<const W: usize>(
     None
 }
 
-/// Houses with places for a digit, and these.
+/// Houses that have places for a digit, and those places.
 struct Houses<const W: usize> {
     items: [(usize, CellSet<W>); HOUSES],
     count: usize,
@@ -121,7 +124,7 @@ struct Search<'b, const W: usize> {
     digit: Digit,
     technique: Technique,
     size: usize,
-    /// The most fins: none in a plain fish.
+    /// The largest number of fins; 0 in a fish without fins.
     fins: usize,
     endo_fins: usize,
     base: &'b Houses<W>,
@@ -129,7 +132,8 @@ struct Search<'b, const W: usize> {
     cover: &'b Houses<W>,
 }
 
-/// The lines that may be base houses. Lines that are not in the base alone are in the cover.
+/// The lines that may be base houses. With `Rows` or `Columns` the other lines may be cover houses;
+/// with `Both` all lines may be either.
 #[derive(Clone, Copy)]
 enum Lines {
     Rows,
@@ -152,22 +156,22 @@ struct Cover<const W: usize> {
     houses: [usize; LARGEST],
     count: usize,
     cells: CellSet<W>,
-    /// The cells in two of them.
+    /// The cells that are in two of them.
     twice: CellSet<W>,
 }
 
-/// Room for the covers of a base, and what is left of patience.
+/// Memory for the covers of a base, and the patience left.
 struct Work<const W: usize> {
     list: Houses<W>,
     later: [CellSet<W>; HOUSES + 1],
     patience: usize,
 }
 
-/// A base, and what may cover it.
+/// A base, and the houses that may cover it.
 struct Choice<'c, const W: usize> {
     base: Base<W>,
     list: &'c Houses<W>,
-    /// What the houses from each on can still cover.
+    /// For each position in the list, the places covered by the houses from there on.
     later: &'c [CellSet<W>; HOUSES + 1],
     wanted: CellSet<W>,
 }
@@ -183,7 +187,7 @@ impl<const W: usize> Search<'_, W> {
         self.bases(0, base, doubtful, work)
     }
 
-    /// Chooses the next base house. As deep as the fish is large.
+    /// Chooses the next base house. Recursion is as deep as the fish is large.
     fn bases(
         &self,
         from: usize,
@@ -238,7 +242,8 @@ impl<const W: usize> Search<'_, W> {
         left
     }
 
-    /// Whether so many cover houses can take all these places. As deep as there are houses.
+    /// Whether `houses` cover houses can contain all these places. Recursion is as deep as the
+    /// number of houses.
     fn coverable(&self, base: &Base<W>, cells: CellSet<W>, houses: usize) -> bool {
         let Some(first) = cells.first() else { return true };
         let geometry = &self.board.geometry;
@@ -250,7 +255,7 @@ impl<const W: usize> Search<'_, W> {
             })
     }
 
-    /// Whether houses of this kind are in the cover.
+    /// Whether this house may be in the cover.
     fn covers_with(&self, house: usize) -> bool {
         let geometry = &self.board.geometry;
         let hidden = match self.base_lines {
@@ -279,7 +284,7 @@ impl<const W: usize> Search<'_, W> {
         self.covers(&choice, 0, cover, patience)
     }
 
-    /// Chooses the next cover house. As deep as the fish is large.
+    /// Chooses the next cover house. Recursion is as deep as the fish is large.
     fn covers(
         &self,
         choice: &Choice<'_, W>,

@@ -1,21 +1,22 @@
-//! Fish: the places of a digit in some houses lie in as many others.
+//! Fish: the places of a digit in some houses all lie in as many other houses.
 //!
 //! ```text
-//! base: rows 2 and 6     . x . | . x .        The digit is in both rows in these two columns, so
-//! cover: columns 2 and 5 . * . | . * .        it goes from the rest of the columns (*).
+//! base: rows 2 and 6     . x . | . x .     In both rows the digit is in one of these two columns,
+//! cover: columns 2 and 5 . * . | . * .     so it is removed from the rest of the columns (*).
 //!                        . x . | . x .
 //! ```
 //!
-//! | kind | base | cover | places of the base outside of the cover |
+//! | kind | base | cover | places of the base outside the cover |
 //! |---|---|---|---|
 //! | basic | rows | columns | none |
-//! | finned, sashimi | rows | columns | one to five fins; what goes sees all of them |
+//! | finned, sashimi | rows | columns | one to five fins; removed candidates see all of them |
 //! | franken | rows and boxes | columns and boxes | none, or fins |
 //! | mutant | any | any | none, or fins |
 //!
-//! and the same with rows and columns exchanged. Diagonals and other regions count as boxes. All of them are sought digit by digit,
-//! first with rows as base; base houses and then cover houses in lexicographic order; the first that removes something
-//! is taken. A fish is a reasoning about one digit: digits without [doubtful](Survey::doubtful) candidates are passed by.
+//! The same holds with rows and columns exchanged. Diagonals and other regions count as boxes. All
+//! searches go digit by digit, with rows as base first; base houses and then cover houses are in
+//! lexicographic order. The first fish that removes something is taken. A fish reasons about one
+//! digit, so digits without [doubtful](Survey::doubtful) candidates are skipped.
 
 mod basic;
 mod finned;
@@ -29,13 +30,13 @@ use crate::technique::cell_set::CellSet;
 use crate::technique::step::{Because, Candidate, Step};
 use crate::technique::survey::Survey;
 
-/// The largest fish with a name.
+/// The largest size of a fish that has a name.
 const LARGEST: usize = 7;
 
-/// The most fins.
+/// The largest number of fins.
 const FINS: usize = 5;
 
-/// What a fish is called.
+/// The kind of a fish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Basic,
@@ -45,7 +46,7 @@ enum Kind {
     Mutant { fins: bool },
 }
 
-/// The fish of this name, basic, finned, sashimi, franken or mutant.
+/// Finds the first fish of this name: basic, finned, sashimi, franken or mutant.
 pub(super) fn find<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
@@ -145,7 +146,8 @@ fn named(kind: Kind, size: usize) -> Technique {
     of.map_or(Technique::XWing, |(_, names)| names[size - 2])
 }
 
-/// A fish that has been found: what goes stands in order, first what is outside of the base.
+/// The step of a fish. `gone` lists the cells that lose the digit in order, those outside the base
+/// first.
 fn step<const W: usize>(
     technique: Technique,
     digit: Digit,

@@ -1,9 +1,10 @@
-//! Choosing one candidate from every truth so that no two exclude each other: can it be done?
+//! Is there a choice of one candidate from every truth in which no two exclude each other?
 //!
-//! The truths come in groups, such as the cells of one almost locked set. All choices of a group are tried, and what every one
-//! of them excludes is struck from the others; so a chain is walked link by link, and a chain of sets by whole sets, with no
-//! guess. Only if nothing more can be struck are all truths tried together. The work is bounded: a step that
-//! needs more is not proved.
+//! Truths come in groups, such as the cells of one almost locked set. All choices from a group are
+//! tried, and candidates that every choice excludes are struck from the other groups. So a chain is
+//! followed link by link, and a chain of sets by whole sets, without guessing. All truths are tried
+//! together only when nothing more can be struck. The work is bounded: a step that needs more is
+//! not proved.
 
 use std::ops::{BitAnd, BitAndAssign};
 
@@ -11,12 +12,12 @@ use super::super::Candidate;
 use super::position::Position;
 use crate::error::SudokuError;
 
-/// The most candidates in all truths of a step.
+/// The largest number of candidates in all truths of a step.
 const MOST_CANDIDATES: usize = 1024;
 /// The most choices that are tried for one conclusion.
 const MOST_TRIES: usize = 500_000;
 
-/// What is assumed, to be refuted.
+/// An assumption to be refuted.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Assumption {
     /// The candidate is true.
@@ -25,7 +26,7 @@ pub(super) enum Assumption {
     False(Candidate),
 }
 
-/// A set of candidates by their numbers.
+/// A set of candidates, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bits([u64; MOST_CANDIDATES / 64]);
 
@@ -69,13 +70,13 @@ impl BitAndAssign for Bits {
 #[derive(Default)]
 pub(super) struct Truths {
     candidates: Vec<Candidate>,
-    /// What each candidate excludes; made when all truths are there.
+    /// What each candidate excludes; computed once all truths have been added.
     excluded: Vec<Bits>,
     groups: Vec<Vec<Vec<usize>>>,
 }
 
 impl Truths {
-    /// Adds truths that are looked at together.
+    /// Adds truths that are tried together.
     pub(super) fn group(&mut self, truths: impl IntoIterator<Item = Vec<Candidate>>) {
         let mut group = Vec::new();
         for truth in truths {
@@ -84,7 +85,7 @@ impl Truths {
         self.groups.push(group);
     }
 
-    /// Adds a truth that is looked at alone.
+    /// Adds a truth that is tried alone.
     pub(super) fn single(&mut self, truth: Vec<Candidate>) {
         self.group([truth]);
     }
@@ -97,7 +98,7 @@ impl Truths {
         })
     }
 
-    /// Whether nothing can be chosen under the assumption. An error if that takes too long to find out.
+    /// Whether no choice is left under the assumption. An error if finding out takes too long.
     pub(super) fn refute(
         &mut self,
         position: &Position<'_>,
@@ -145,8 +146,8 @@ impl Truths {
         Ok(self.struck(&all, alive, true, &mut tries)?.is_none())
     }
 
-    /// What every choice from these truths excludes, or only the first one if `once`: nothing at all if there
-    /// is no choice.
+    /// The candidates that every choice from these truths excludes, or that the first choice
+    /// excludes if `once` is set; `None` if there is no choice.
     fn struck(
         &self,
         truths: &[Vec<usize>],
@@ -170,7 +171,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes through the choices that hold `chosen`. `gone` was out before the search. Its depth is the number of truths.
+    /// Goes through the choices that contain `chosen`. `gone` are the candidates that were excluded
+    /// before the search. Recursion is as deep as the number of truths.
     fn choose(&mut self, alive: Bits, chosen: Bits, gone: Bits) -> Result<(), SudokuError> {
         *self.tries += 1;
         if *self.tries > MOST_TRIES {
@@ -199,7 +201,7 @@ impl Search<'_> {
                 let mut chosen = chosen;
                 chosen.insert(at);
                 self.choose(alive & self.excluded[at].not(), chosen, gone)?;
-                // Nothing can be struck any more: one choice is as good as all.
+                // No further choice can change the result.
                 if self.struck.is_some_and(|struck| self.once || struck == gone) {
                     return Ok(());
                 }

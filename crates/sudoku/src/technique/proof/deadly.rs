@@ -1,4 +1,5 @@
-//! Patterns that could be filled in two ways. In a puzzle with one solution something must break them.
+//! Deadly patterns, which could be filled in two ways. In a puzzle with one solution something must
+//! break them.
 
 use super::super::{Candidate, Rectangle};
 use super::choices::Truths;
@@ -8,10 +9,12 @@ use crate::digit::DigitSet;
 use crate::error::SudokuError;
 use crate::grid::Cell;
 
-/// Four corners that two digits could fill in two ways: another candidate of a corner is true.
+/// Checks four corners that two digits could fill in two ways: another candidate of a corner is
+/// true.
 ///
-/// The corners are coloured like a chess board. If they held the two digits alone, the colours could change their
-/// digits: every house has as many corners of one colour as of the other, and none of them is a given.
+/// The corners are coloured like a chessboard. If they held only the two digits, the two colours
+/// could swap theirs, because every house has as many corners of one colour as of the other and no
+/// corner is a given.
 pub(super) fn rectangle(
     position: &Position<'_>,
     rectangle: &Rectangle,
@@ -62,8 +65,9 @@ pub(super) fn rectangle(
     Ok(())
 }
 
-/// Without the extras every open cell would have two candidates, and every digit two places or none in every
-/// house: any solution of that could be turned into another by taking the other candidate of each cell.
+/// Checks a bivalue universal grave. Without the extras every open cell would have two candidates,
+/// and every digit two places or none in every house. Taking the other candidate of each cell would
+/// then turn any solution into another.
 pub(super) fn grave(position: &Position<'_>, extras: &[Candidate]) -> Result<(), SudokuError> {
     let shape = position.shape;
     require(shape.pairs().is_empty(), "digits cannot change places on this board")?;

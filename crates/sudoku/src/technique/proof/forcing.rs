@@ -1,7 +1,8 @@
-//! Forcing steps: every statement of a branch follows from its parents, and the branches meet or break.
+//! Checks forcing steps: every statement of a branch follows from its parents, and the branches
+//! agree or lead to a contradiction.
 //!
-//! A statement follows from others if they exclude its opposite (*on* excludes what it sees), or if a cell or a house has
-//! nothing left but what the statement says.
+//! A statement follows from others if they exclude its opposite (*on* excludes what it sees), or if
+//! they leave a cell or a house with no option except what the statement says.
 
 use super::super::{Branch, Candidate, Cause, Clash, Node, Step};
 use super::position::Position;
@@ -59,7 +60,7 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Every statement but the first follows from its parents.
+/// Checks that every statement but the first follows from its parents.
 fn derivations(position: &Position<'_>, branch: &Branch) -> Result<(), SudokuError> {
     for (at, derived) in branch.nodes.iter().enumerate().skip(1) {
         require(derived.parents.iter().all(|&parent| parent < at), "a parent that comes later")?;

@@ -1,22 +1,23 @@
-//! Every step proves itself: from what it names alone, without trust in the search that found it.
+//! The proof of a step, from what the step names alone, without trusting the search that found it.
 //!
-//! What a step points at are *truths*: sets of candidates of which one at least is true. A cell holds one
-//! of its candidates; a house has a digit at one of its places; where a puzzle has one solution, a pattern that could be
-//! filled in two ways has a candidate that breaks it. A candidate is false if, were it true, no choice from the
-//! truths would be left in which no two candidates exclude each other; a digit is certain if without it no such
-//! choice is left.
+//! A step names *truths*: sets of candidates of which at least one is true. A cell holds one of its
+//! candidates; a house has a digit at one of its places; in a puzzle with one solution, a pattern
+//! that could be filled in two ways has a candidate that breaks it. A candidate is false if
+//! assuming it true leaves no choice from the truths in which no two candidates exclude each other.
+//! A digit is certain if assuming it false leaves no such choice.
 //!
 //! ```text
 //! Step --reasons--> truths --+
 //!      removed, placed ------+--> choices: none left? --> proved
 //! ```
 //!
-//! Cells and houses are truths by the rules of the game, so they need no trust. What a step says beyond them is
-//! looked at first: that a link of a chain is one, that the places of a fish lie where it says, that a rectangle
-//! is deadly. Forcing steps are walked statement by statement. Nothing here is shared with the searches but
-//! the values that both speak of: steps, cells, digits, shapes.
+//! Cells and houses are truths by the rules of the game and need no check. What a step claims
+//! beyond them is checked first: that each link of a chain is one, that the places of a fish are
+//! where it says, that a rectangle is deadly. Forcing steps are checked statement by statement.
+//! This module shares nothing with the searches except the values that both use: steps, cells,
+//! digits, shapes.
 //!
-//! A proof costs a few microseconds for an easy step and below a millisecond for a long chain.
+//! A proof takes a few microseconds for an easy step and less than a millisecond for a long chain.
 
 mod choices;
 mod deadly;
@@ -35,22 +36,29 @@ use crate::candidates::Candidates;
 use crate::error::SudokuError;
 use crate::puzzle::Puzzle;
 
-/// On what a proved step rests.
+/// What the proof of a step rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grounds {
-    /// On the rules of the game.
+    /// The rules of the game.
     Rules,
-    /// On the rules, and on the promise that the givens have one solution.
+    /// The rules, and the promise that the givens have one solution.
     Uniqueness,
-    /// On the solution: the step gives no reason.
+    /// The solution: the step gives no reason.
     Solution,
 }
 
 impl Step {
-    /// Shows from what the step names that what it removes is false and what it places is certain.
+    /// Proves from the reason alone that all removed candidates are false and all placed digits
+    /// certain.
     ///
-    /// The candidates are those before the step; a solved cell has its digit alone. The puzzle tells the
-    /// givens: arguments from uniqueness hold for cells that are none. An error says what could not be shown.
+    /// `candidates` are those before the step; a solved cell has only its digit. `puzzle` says
+    /// which cells are givens: arguments from uniqueness hold only for other cells.
+    ///
+    /// # Errors
+    ///
+    /// If the candidates belong to a board of another shape, the step does nothing or names
+    /// something that is not a candidate, or the proof fails. The message says what could not be
+    /// shown.
     pub fn prove(&self, puzzle: &Puzzle, candidates: &Candidates) -> Result<Grounds, SudokuError> {
         let position = Position::new(puzzle, candidates)?;
         if self.removed.is_empty() && self.placed.is_empty() {

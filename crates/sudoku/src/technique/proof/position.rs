@@ -1,5 +1,5 @@
-//! What a proof may look at: the candidates, the houses, the givens. Every question has an answer, whatever cell or house a
-//! step names.
+//! What a proof may look at: candidates, houses, givens. Every query has an answer, whatever cell
+//! or house a step names.
 
 use super::super::{Candidate, Node};
 use crate::candidates::Candidates;
@@ -29,7 +29,7 @@ impl<'a> Position<'a> {
         Ok(Position { shape, puzzle, candidates })
     }
 
-    /// The candidates of a cell; none of a cell that is not on the board.
+    /// The candidates of a cell; empty if the cell is not on the board.
     pub(super) fn digits(&self, cell: Cell) -> DigitSet {
         self.candidates.sets().get(cell.index()).copied().unwrap_or_default()
     }
@@ -42,12 +42,12 @@ impl<'a> Position<'a> {
         self.puzzle.get(cell).is_some() && !self.puzzle.is_entry(cell)
     }
 
-    /// The cells of a house; none if there is no such house.
+    /// The cells of a house; empty if there is no such house.
     pub(super) fn house(&self, house: usize) -> &'a [Cell] {
         self.shape.houses().get(house).map_or(&[], |house| house.cells.as_slice())
     }
 
-    /// Whether a house must hold every digit.
+    /// Whether a house must contain every digit.
     pub(super) fn is_whole(&self, house: usize) -> bool {
         self.house(house).len() == self.shape.size()
     }
@@ -63,7 +63,8 @@ impl<'a> Position<'a> {
         self.digits(cell).into_iter().map(|digit| Candidate { cell, digit }).collect()
     }
 
-    /// The places of a digit in a house, as a truth: an error if the house need not hold the digit.
+    /// The places of a digit in a house, as a truth. An error if the house need not contain the
+    /// digit.
     pub(super) fn in_house(
         &self,
         house: usize,
@@ -91,7 +92,7 @@ impl<'a> Position<'a> {
             })
     }
 
-    /// The candidates that a statement speaks of, as far as they are there.
+    /// The existing candidates that a statement is about.
     pub(super) fn candidates_of(&self, node: &Node) -> Vec<Candidate> {
         let of_cell = |&cell: &Cell| Candidate { cell, digit: node.digit };
         let mut list: Vec<Candidate> = node.cells.iter().map(of_cell).collect();
@@ -99,7 +100,7 @@ impl<'a> Position<'a> {
         list
     }
 
-    /// The candidate as players write it: `r4c2=7`.
+    /// The candidate in players' notation, such as `r4c2=7`.
     pub(super) fn name(&self, candidate: Candidate) -> String {
         format!("{}={}", self.shape.cell_name(candidate.cell), candidate.digit)
     }

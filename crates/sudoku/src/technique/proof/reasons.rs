@@ -1,4 +1,4 @@
-//! From what a step names to truths: what it says beyond cells and houses is looked at here.
+//! Turns the reason of a step into truths, and checks what it claims beyond cells and houses.
 
 use super::super::{AlmostLockedSet, Because, Candidate, Chain, Node, Step, Technique};
 use super::choices::Truths;
@@ -8,7 +8,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::error::SudokuError;
 use crate::grid::Cell;
 
-/// Fills in the truths of a step that is not a forcing one.
+/// Collects the truths of a step that is not a forcing step.
 pub(super) fn truths(
     position: &Position<'_>,
     step: &Step,
@@ -99,7 +99,7 @@ pub(super) fn truths(
     Ok(Grounds::Rules)
 }
 
-/// An error that says what is not as the step says.
+/// Returns an error with the text `otherwise` unless the claim `holds`.
 pub(super) fn require(holds: bool, otherwise: &str) -> Result<(), SudokuError> {
     if holds { Ok(()) } else { Err(SudokuError::new(otherwise)) }
 }
@@ -155,7 +155,7 @@ fn fish(
     Ok(())
 }
 
-/// The cells and houses of the strong links of a chain.
+/// Adds the cells and houses of the strong links of a chain.
 fn links(position: &Position<'_>, chain: &Chain, truths: &mut Truths) -> Result<(), SudokuError> {
     let nodes = &chain.nodes;
     let onward = nodes.iter().zip(nodes.iter().skip(1));
@@ -170,7 +170,7 @@ fn links(position: &Position<'_>, chain: &Chain, truths: &mut Truths) -> Result<
     Ok(())
 }
 
-/// The truth of a strong link; none of a weak one. An error if there is no such link.
+/// The truth of a strong link, or `None` for a weak one. An error if the link does not hold.
 pub(super) fn link(
     position: &Position<'_>,
     from: &Node,
@@ -201,7 +201,7 @@ pub(super) fn link(
     Err(SudokuError::new("a strong link that leaves another way out"))
 }
 
-/// The houses that tie the cells of a cluster.
+/// Adds the houses that tie the cells of a cluster.
 fn colors(
     position: &Position<'_>,
     digit: Digit,
@@ -234,7 +234,7 @@ fn almost_locked(
     Ok(())
 }
 
-/// That the ties are ties: no two cells of the sets can both hold such a digit.
+/// Checks the ties: no two cells of two tied sets can both hold a tie's digit.
 fn bound(
     position: &Position<'_>,
     sets: &[AlmostLockedSet],

@@ -1,4 +1,4 @@
-//! All steps prove themselves, and steps that are wrong do not.
+//! Every step has a proof, and wrong steps have none.
 
 use super::Grounds;
 use crate::generate::Order;
@@ -10,7 +10,7 @@ use crate::technique::{Because, Candidate, Cause, Chain, Reasoner, Step, Techniq
 use crate::variant::Variant;
 use crate::{Candidates, DigitSet};
 
-/// A step and the position it is made in.
+/// A step and the position in which it is made.
 struct Made {
     puzzle: Puzzle,
     candidates: Candidates,
@@ -28,7 +28,7 @@ impl Made {
         step.prove(&self.puzzle, &self.candidates).map_err(|error| error.to_string())
     }
 
-    /// A candidate that is right and not decided yet.
+    /// A candidate of an open cell that is right.
     fn true_candidate(&self) -> Option<Candidate> {
         let open = |one: &Candidate| self.candidates[one.cell].len() > 1;
         let mut candidates = self.candidates.iter().map(|(cell, digit)| Candidate { cell, digit });
@@ -36,7 +36,7 @@ impl Made {
     }
 }
 
-/// Shows every step of these puzzles to `look`.
+/// Calls `look` for every step of these puzzles.
 fn walk(
     puzzles: impl IntoIterator<Item = Puzzle>,
     techniques: TechniqueSet,
@@ -67,38 +67,38 @@ fn prove(made: &Made) {
 
 fn random(shape: &Shape, seed: u64, count: usize) -> Vec<Puzzle> {
     let order = Order::new(shape).seed(seed).minimal(shape.size() < 10);
-    order.puzzles().expect("it can be had").take(count).map(|made| made.puzzle).collect()
+    order.puzzles().expect("a valid order").take(count).map(|made| made.puzzle).collect()
 }
 
 #[test]
-fn every_step_of_the_puzzles_of_the_reference_proves_itself() {
+fn every_step_of_the_reference_puzzles_has_a_proof() {
     walk(puzzles_of_paths(), TechniqueSet::default(), prove);
 }
 
 #[test]
-fn every_step_of_random_puzzles_proves_itself() {
+fn every_step_of_random_puzzles_has_a_proof() {
     walk(random(&Shape::classic(), 1, 300), TechniqueSet::default(), prove);
 }
 
 #[test]
 #[ignore = "slow"]
-fn every_step_of_many_random_puzzles_proves_itself() {
+fn every_step_of_many_random_puzzles_has_a_proof() {
     walk(random(&Shape::classic(), 2, 10_000), TechniqueSet::default(), prove);
 }
 
-/// Puzzles that need more than the easy techniques, with what is off by default.
+/// Puzzles that need more than the easy techniques.
 fn hard_puzzles() -> impl Iterator<Item = Puzzle> {
     puzzles_of_paths().into_iter().rev().step_by(3).take(40)
 }
 
 #[test]
-fn steps_by_techniques_that_are_off_by_default_prove_themselves() {
+fn steps_of_techniques_disabled_by_default_have_proofs() {
     walk(hard_puzzles(), TechniqueSet::all(), prove);
 }
 
 #[test]
 #[ignore = "slow"]
-fn steps_by_techniques_that_are_off_by_default_prove_themselves_on_many_puzzles() {
+fn steps_of_techniques_disabled_by_default_have_proofs_on_many_puzzles() {
     walk(puzzles_of_paths(), TechniqueSet::all(), prove);
     walk(random(&Shape::classic(), 3, 1000), TechniqueSet::all(), prove);
 }
@@ -106,7 +106,7 @@ fn steps_by_techniques_that_are_off_by_default_prove_themselves_on_many_puzzles(
 fn other_boards() -> [Shape; 7] {
     let classic = Shape::classic();
     let six = Shape::of_size(6).expect("a board");
-    let with = |variant| classic.with(variant).expect("fits");
+    let with = |variant| classic.with(variant).expect("a variant that fits");
     [
         six,
         with(Variant::X),
@@ -119,7 +119,7 @@ fn other_boards() -> [Shape; 7] {
 }
 
 #[test]
-fn steps_on_other_boards_prove_themselves() {
+fn steps_on_other_boards_have_proofs() {
     for shape in other_boards() {
         walk(random(&shape, 4, 3), TechniqueSet::default(), prove);
     }
@@ -127,7 +127,7 @@ fn steps_on_other_boards_prove_themselves() {
 
 #[test]
 #[ignore = "slow"]
-fn steps_on_many_other_boards_prove_themselves() {
+fn steps_on_many_other_boards_have_proofs() {
     for shape in other_boards() {
         walk(random(&shape, 6, 40), TechniqueSet::default(), prove);
     }
@@ -138,7 +138,7 @@ fn steps_on_many_other_boards_prove_themselves() {
 }
 
 #[test]
-fn no_reason_rules_a_digit_of_the_solution_out() {
+fn no_reason_rules_out_a_digit_of_the_solution() {
     walk(hard_puzzles(), TechniqueSet::default(), |made| {
         if let Some(right) = made.true_candidate() {
             let mut wrong = made.step.clone();
@@ -153,7 +153,7 @@ fn no_reason_rules_a_digit_of_the_solution_out() {
     });
 }
 
-/// What is left of a reason when a part that it needs is taken away.
+/// A reason without one of the parts that it needs.
 fn with_a_part_less(because: &Because) -> Option<Because> {
     let mut because = because.clone();
     match &mut because {
@@ -207,7 +207,7 @@ fn a_reason_without_one_of_its_parts_proves_nothing() {
 }
 
 #[test]
-fn a_step_that_does_nothing_or_names_what_is_not_there_is_refused() {
+fn a_step_that_does_nothing_or_names_a_missing_candidate_is_refused() {
     let puzzle: Puzzle = puzzles_of_paths().swap_remove(0);
     let candidates = puzzle.candidates();
     let mut step = Step {

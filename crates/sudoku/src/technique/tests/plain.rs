@@ -1,5 +1,5 @@
-//! Searches that are quick against searches that are plain: where a quick one passes something by, the plain one must find nothing
-//! there.
+//! Compares quick searches with plain ones: where a quick search skips something, the plain one
+//! must find nothing there.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::puzzle::Puzzle;
 
 type Set = CellSet<2>;
 
-/// Some boards on the way to the solutions of some puzzles, each number-th of them.
+/// Boards on the way to the solutions of the first `puzzles` puzzles; every `each`-th of them.
 fn boards(puzzles: usize, each: usize) -> Vec<Board<2>> {
     let geometry: Arc<Geometry<2>> = Geometry::classic();
     let mut scratch = Scratch::default();
@@ -36,7 +36,7 @@ fn boards(puzzles: usize, each: usize) -> Vec<Board<2>> {
 }
 
 #[test]
-fn what_is_passed_by_would_not_be_found() {
+fn quick_searches_find_the_same_steps_as_plain_ones() {
     let techniques: Vec<Technique> =
         TechniqueSet::default().iter().filter(|&it| it < Technique::XChain).collect();
     let mut quick = Scratch::default();
@@ -70,7 +70,7 @@ fn union(board: &Board<2>, digit: Digit, houses: &[usize]) -> Set {
     houses.iter().fold(Set::EMPTY, |set, &house| set | board.places_in(house, digit))
 }
 
-/// Base, cover, fins, and where the digit goes.
+/// Base, cover, fins, and the cells from which the digit is removed.
 type Summary = (Vec<usize>, Vec<usize>, Vec<Cell>, Vec<Cell>);
 
 fn summary(step: Option<Step>) -> Option<Summary> {
@@ -78,11 +78,11 @@ fn summary(step: Option<Step>) -> Option<Summary> {
         Because::Fish { base, cover, fins, .. } => {
             (base, cover, fins, step.removed.iter().map(|removed| removed.cell).collect())
         }
-        other => panic!("no fish: {other:?}"),
+        other => panic!("not a fish: {other:?}"),
     })
 }
 
-/// The first fish of these base and cover lists with as many fins as the test wants.
+/// Finds the first fish from these lists of base and cover houses whose fins are `wanted`.
 fn plain_fish(
     board: &Board<2>,
     size: usize,
@@ -131,7 +131,7 @@ fn plain_fish(
 }
 
 #[test]
-fn finned_fish_are_those_of_a_plain_search() {
+fn finned_fish_match_a_plain_search() {
     let lists = [
         [(0..9).collect::<Vec<usize>>(), (9..18).collect()],
         [(9..18).collect::<Vec<usize>>(), (0..9).collect()],
@@ -160,7 +160,7 @@ fn finned_fish_are_those_of_a_plain_search() {
 
 #[test]
 #[ignore = "a plain search among all houses takes a while"]
-fn franken_fish_are_those_of_a_plain_search() {
+fn franken_fish_match_a_plain_search() {
     let boxes = 18..27;
     let rows: Vec<usize> = (0..9).chain(boxes.clone()).collect();
     let columns: Vec<usize> = (9..18).chain(boxes).collect();
@@ -189,7 +189,7 @@ fn franken_fish_are_those_of_a_plain_search() {
     assert!(met.iter().all(|&count| count > 0));
 }
 
-/// Sets of a list, in the order {0}, {0 1}, {0 1 2}, {0 2}.
+/// All non-empty sets of the cells, in the order {0}, {0 1}, {0 1 2}, {0 2}.
 fn sets(cells: &[Cell]) -> Vec<Vec<Cell>> {
     (0..cells.len())
         .flat_map(|at| {
@@ -255,7 +255,7 @@ fn plain_sue_de_coq(board: &Board<2>) -> Option<[Vec<Cell>; 3]> {
 }
 
 #[test]
-fn sue_de_coq_is_that_of_a_plain_search() {
+fn sue_de_coq_matches_a_plain_search() {
     let mut met = 0;
     for board in boards(60, 2) {
         let expected = plain_sue_de_coq(&board);
@@ -263,7 +263,7 @@ fn sue_de_coq_is_that_of_a_plain_search() {
         let found = find(&board, Technique::SueDeCoq, &mut Scratch::default());
         let found = found.map(|step| match step.because {
             Because::Crossing { shared, line, block, .. } => [shared, line, block],
-            other => panic!("no crossing: {other:?}"),
+            other => panic!("not a crossing: {other:?}"),
         });
         assert_eq!(found, expected);
     }
@@ -271,7 +271,7 @@ fn sue_de_coq_is_that_of_a_plain_search() {
 }
 
 #[test]
-fn xy_wings_are_those_of_a_plain_search() {
+fn xy_wings_match_a_plain_search() {
     for board in boards(60, 2) {
         let pairs: Vec<Cell> = board.cells_with(2).iter().collect();
         let mut expected = None;

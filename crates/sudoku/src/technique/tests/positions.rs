@@ -1,10 +1,16 @@
-//! Positions with the step that a technique makes there, one a line, with tabs between:
+//! Positions with the step that a technique makes there. Each line has three or four columns, with
+//! tabs between them:
 //!
 //! ```text
-//! x-wing <tab> 1 25 25 4 … (the candidates of each cell; one digit is solved) <tab> r1c2<>3 r4c5=6 (in order) <tab> givens
+//! technique     x-wing
+//! marks         1 25 25 4 …      the candidates of each cell; a single digit is solved
+//! conclusions   r1c2<>3 r4c5=6   in order
+//! givens        optional
 //! ```
 //!
-//! Of singles, the digits on the board are enough: a line of 81 signs. The givens, another such line, are there only where it matters which digits are: else all are.
+//! For singles the marks may be a line of 81 characters, with only the digits on the board. The
+//! givens, another such line, are present only where it matters which digits are given; without
+//! them all digits are.
 
 use std::sync::Arc;
 
@@ -20,7 +26,7 @@ const FILES: [(&str, &str); 3] = [
     ("chains", include_str!("../../../testdata/positions/chains.txt")),
 ];
 
-/// A line of a file.
+/// One line of a file.
 pub(super) struct Position {
     pub(super) technique: Technique,
     pub(super) puzzle: Puzzle,
@@ -58,7 +64,7 @@ pub(super) fn conclusions(step: &Step) -> String {
 }
 
 #[test]
-fn every_position_has_the_step_that_its_line_says() {
+fn every_position_yields_the_step_on_its_line() {
     let geometry: Arc<Geometry<2>> = Geometry::classic();
     let mut scratch = Scratch::default();
     for (file, text) in FILES {
@@ -72,11 +78,11 @@ fn every_position_has_the_step_that_its_line_says() {
                 _ => find(&board, technique, &mut scratch),
             };
             let at = format!("{technique}, number {number} of {file}");
-            let step = step.unwrap_or_else(|| panic!("{at}: nothing found, not {expected}"));
+            let step = step.unwrap_or_else(|| panic!("{at}: found nothing, expected {expected}"));
             assert_eq!(step.technique, technique, "{at}");
             assert_eq!(conclusions(&step), expected, "{at}");
             let mut solutions = puzzle.search().limit(2).solutions();
-            // A position that shows a pattern and nothing else has many.
+            // A position that shows nothing but a pattern has many solutions.
             if let (Some(solution), None) = (solutions.next(), solutions.next()) {
                 let holds =
                     |candidate: &Candidate| solution.get(candidate.cell) == Some(candidate.digit);
@@ -88,7 +94,7 @@ fn every_position_has_the_step_that_its_line_says() {
 }
 
 #[test]
-fn every_technique_has_three_positions() {
+fn every_technique_has_at_least_three_positions() {
     let lines: Vec<Technique> = FILES
         .iter()
         .flat_map(|(_, text)| positions(text).map(|position| position.technique))

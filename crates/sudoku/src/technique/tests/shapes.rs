@@ -1,4 +1,5 @@
-//! The same techniques on boards of other sizes and rules: what they find is true, proves itself, and is what a plain search finds.
+//! The same techniques on boards of other sizes and rules: each step is right, has a proof, and is
+//! the one that a plain search finds.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -32,11 +33,11 @@ fn ours() -> impl Iterator<Item = Technique> {
     basic.chain(mixed)
 }
 
-/// Walks through puzzles of a shape, and counts what is found.
+/// Walks through puzzles of a shape, and counts the steps found.
 fn walk<const W: usize>(shape: &Shape, puzzles: usize, found: &mut BTreeMap<Technique, usize>) {
     let geometry: Arc<Geometry<W>> = Arc::new(Geometry::new(shape));
     let mut scratch = Scratch::default();
-    let made = Order::new(shape).seed(5).puzzles().expect("an order");
+    let made = Order::new(shape).seed(5).puzzles().expect("a valid order");
     for generated in made.take(puzzles) {
         let mut board = Board::new(&geometry, &generated.puzzle);
         while !board.is_solved() {
@@ -88,7 +89,7 @@ fn walk<const W: usize>(shape: &Shape, puzzles: usize, found: &mut BTreeMap<Tech
 }
 
 #[test]
-fn techniques_hold_on_boards_with_other_rules() {
+fn techniques_are_sound_on_boards_with_other_rules() {
     let nine = Shape::classic();
     let mut shapes: Vec<Shape> = [4, 6, 8].map(|size| Shape::of_size(size).expect("a size")).into();
     let jigsaw = "aaaabb accabb ccdbbe cddeee fcdeef fddfff";
@@ -101,7 +102,7 @@ fn techniques_hold_on_boards_with_other_rules() {
         Variant::AntiKing,
         Variant::NonConsecutive,
     ] {
-        shapes.push(nine.with(variant).expect("fits"));
+        shapes.push(nine.with(variant).expect("a variant that fits"));
     }
     let mut found = BTreeMap::new();
     for shape in &shapes {
@@ -114,7 +115,7 @@ fn techniques_hold_on_boards_with_other_rules() {
 
 #[test]
 #[ignore = "a large board takes a while"]
-fn techniques_hold_on_large_boards() {
+fn techniques_are_sound_on_large_boards() {
     let mut found = BTreeMap::new();
     for size in [12, 16] {
         walk::<10>(&Shape::of_size(size).expect("a size"), 1, &mut found);

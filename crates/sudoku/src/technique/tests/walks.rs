@@ -1,4 +1,5 @@
-//! Whole puzzles from step to step: nothing that is right goes, and positions for the files are found on the way.
+//! Whole puzzles solved step by step: no step may remove a digit of the solution. Other tests take
+//! their boards from these walks.
 
 use std::sync::Arc;
 
@@ -9,9 +10,10 @@ use crate::puzzle::Puzzle;
 
 pub(super) const MINIMAL: &str = include_str!("../../../testdata/lists/minimal.txt");
 
-/// Walks from the puzzle to its solution, and calls for every step that a technique of the set makes on the way, the
-/// first of each on every board without singles. The first step in the order of the search is made; where there
-/// is none, a digit of the solution is placed.
+/// Walks from the puzzle to its solution, and calls `meet` for steps on boards without singles: for
+/// the first step of each technique in the set, or only for the first step of all unless `every` is
+/// set. The first step in search order is applied; if there is none, a digit of the solution is
+/// placed.
 pub(super) fn walk(
     puzzle: &Puzzle,
     solution: &Grid,
@@ -49,7 +51,7 @@ pub(super) fn walk(
 }
 
 #[test]
-fn no_step_takes_a_digit_of_the_solution() {
+fn no_step_removes_a_digit_of_the_solution() {
     let mut scratch = Scratch::default();
     for line in MINIMAL.lines().filter(|line| !line.starts_with('#')) {
         let puzzle: Puzzle = line.parse().expect("a puzzle");

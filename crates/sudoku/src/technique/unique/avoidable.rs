@@ -1,9 +1,10 @@
-//! Avoidable rectangles: corners that are solved but not given could change places, so the last corners must not complete
-//! a rectangle of two digits.
+//! Avoidable rectangles: if corners that are solved but not given could be swapped, the remaining
+//! corners must not complete a rectangle of two digits.
 //!
-//! First corners are the solved cells that are no clues, in order; second corners those of the same box in a line with
-//! them; then the pairs across, in order. Type 1 has one open corner left and removes the digit that would complete the
-//! rectangle; type 2 has two, with a common other digit, of which one is true.
+//! First corners are the solved cells that are not givens, in order; second corners are such cells
+//! in the same box and line; then come the pairs across, in order. Type 1 has one open corner and
+//! removes the digit that would complete the rectangle. Type 2 has two open corners with the same
+//! further digit, and one of them holds it.
 
 use super::{Memory, key, neighbours, parallels};
 use crate::digit::{Digit, DigitSet};
@@ -14,7 +15,7 @@ use crate::technique::cell_set::CellSet;
 use crate::technique::step::{Because, Candidate, Rectangle, Step};
 use crate::technique::survey::Survey;
 
-/// The avoidable rectangle of this name.
+/// Returns the first avoidable rectangle of this type.
 pub(in crate::technique) fn avoidable<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
@@ -55,7 +56,8 @@ fn scan<const W: usize>(board: &Board<W>, survey: &mut Survey<W>, memory: &mut M
                 let mut corners = [first, second, third, fourth];
                 corners.sort_unstable();
                 let key = key(corners, geometry.size);
-                // With three corners solved the rectangle may come up from each of two boxes.
+                // With three corners solved, the scan may meet the rectangle from each of two
+                // boxes.
                 if memory.keys.contains(&key) {
                     continue;
                 }
@@ -76,7 +78,7 @@ fn scan<const W: usize>(board: &Board<W>, survey: &mut Survey<W>, memory: &mut M
     }
 }
 
-/// The step of a rectangle with these open corners and the digits that would complete it.
+/// Keeps the step of a rectangle, given its open corners with the digits that would complete it.
 fn complete<const W: usize>(
     board: &Board<W>,
     memory: &mut Memory,

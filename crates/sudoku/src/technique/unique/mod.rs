@@ -1,11 +1,13 @@
-//! Arguments from uniqueness: what would leave the puzzle with two solutions is false.
+//! Arguments from uniqueness: whatever would leave the puzzle with two solutions is false.
 //!
-//! Four corners in two rows, two columns and two boxes that hold nothing but two digits can be filled in two ways. So something else is true in
-//! one of them ([`rectangle`]); the same holds for corners that are solved but not given ([`avoidable`]). And a board
-//! on which all candidates form pairs has two solutions or none ([`grave`]).
+//! Four corners in two rows, two columns and two boxes that hold only two digits can be filled in
+//! two ways, so one of them must hold something else ([`rectangle`]). The same is true of corners
+//! that are solved but not given ([`avoidable`]). And a board on which all candidates form pairs
+//! has two solutions or none ([`grave`]).
 //!
-//! They hold only where two digits may change places, that is on boards with no rule beyond rows, columns and boxes, and for
-//! puzzles that are known to have one solution; the caller sees to the latter.
+//! These arguments hold only where two digits can be swapped, which means on boards with no rules
+//! beyond rows, columns and boxes, and only for puzzles that are known to have one solution. The
+//! caller must ensure the latter.
 
 mod avoidable;
 mod rectangle;
@@ -25,11 +27,11 @@ use crate::grid::Cell;
 pub(super) struct Memory {
     rectangles: Found,
     avoidable: Found,
-    /// The keys of the rectangles that have been looked at.
+    /// The keys of the rectangles that have been examined.
     keys: Vec<usize>,
 }
 
-/// The first step of each kind on the board of this stamp.
+/// The first step of each kind on the board with this stamp.
 #[derive(Debug, Default)]
 struct Found {
     stamp: Stamp,
@@ -44,8 +46,9 @@ impl Found {
     }
 }
 
-/// The number of four corners, ascending, by which a rectangle counts as seen. On the classic board two
-/// rectangles may have the same number, and the second is passed by: so does the scale that we follow.
+/// The number by which a rectangle with these corners, ascending, is recognised. On the classic
+/// board two rectangles may have the same number, and the second is then skipped: the scale that we
+/// follow does the same.
 fn key(corners: [Cell; 4], size: usize) -> usize {
     let base = if size == 9 { 10 } else { size * size };
     corners.iter().fold(0, |key, corner| key * base + corner.index())
@@ -57,22 +60,24 @@ fn corner<const W: usize>(board: &Board<W>, row_of: Cell, column_of: Cell) -> Ce
     shape.cell(shape.row(row_of), shape.column(column_of))
 }
 
-/// Where the pairs of a rectangle may lie that begins with two cells of a box in one line.
+/// The possible third corners of a rectangle that begins with two cells of a box in one line.
 struct Parallel<const W: usize> {
-    /// The further places in the line across of the first cell, outside of the box.
+    /// The cells outside the box in the line through the first cell that crosses this line.
     cells: CellSet<W>,
-    /// Whether the two cells are in a row, so that the line across is a column.
+    /// Whether the two cells are in a row, so that the crossing line is a column.
     by_row: bool,
 }
 
-/// The second corners of a rectangle: in the box and in the row or column of the first.
+/// The possible second corners of a rectangle: in the same box and the same row or column as the
+/// first.
 fn neighbours<const W: usize>(board: &Board<W>, cell: Cell) -> CellSet<W> {
     let geometry = &board.geometry;
     let lines = geometry.houses[geometry.row(cell)] | geometry.houses[geometry.column(cell)];
     (geometry.houses[geometry.box_of(cell)] & lines) - CellSet::of(cell)
 }
 
-/// The third corners of a rectangle, and for each the fourth is in its line with the second.
+/// The possible third corners of a rectangle. The fourth corner is level with the third, and in
+/// line with the second.
 fn parallels<const W: usize>(board: &Board<W>, first: Cell, second: Cell) -> Parallel<W> {
     let geometry = &board.geometry;
     let by_row = geometry.row(first) == geometry.row(second);
@@ -90,7 +95,8 @@ impl<const W: usize> Parallel<W> {
     }
 }
 
-/// All cells have two candidates but one, which has three: the digit that it has three places for in each of its houses is true.
+/// Finds a bivalue universal grave plus one: all open cells have two candidates, except one with
+/// three. One of its digits has three places in each of its houses, and is true.
 pub(super) fn grave<const W: usize>(board: &Board<W>, survey: &Survey<W>) -> Option<Step> {
     let geometry = &board.geometry;
     let pairs = survey.cells_with(2);

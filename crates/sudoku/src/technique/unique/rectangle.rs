@@ -1,20 +1,22 @@
 //! Uniqueness tests 1 to 6 and the hidden rectangle, in one scan.
 //!
-//! The first corner is a cell of two candidates, in order; the second one is in the same box and line; then come the pairs
-//! across. The other corners are open and see neither of the two digits solved; they may have lost one as a candidate. `plain`
-//! are the corners without a third candidate, `extra` those with more:
+//! The first corner is a cell with two candidates, in order. The second is in the same box and
+//! line; then come the pairs across. The other corners are open and do not see either digit solved,
+//! but may have lost one as a candidate. Corners without a third candidate are `plain`, the others
+//! `extra`:
 //!
-//! | test | corners | then |
+//! | test | corners | conclusion |
 //! |---|---|---|
 //! | 1 | one extra | it holds neither digit |
-//! | 2, 5 | all extras have the same one further digit | one of them holds it; 5: three extras, or two diagonal ones |
-//! | 3 | two extras in a house | one holds a further digit: a subset with other cells of the house |
-//! | 4 | two extras in a line | one digit has no other place there: the other digit goes from both |
-//! | 6 | two diagonal extras | a digit has no other place in their rows and columns: it goes from them |
-//! | hidden | opposite to a plain corner | a digit has no other place in its row and column: the other digit goes from it |
+//! | 2, 5 | all extras have the same further digit | one of them holds it |
+//! | 3 | two extras in a house | one holds a further digit: a subset with other cells |
+//! | 4 | two extras in a line | one digit has no other place: both lose the other digit |
+//! | 6 | two diagonal extras | a digit has no other place in their lines: both lose it |
+//! | hidden | opposite a plain one | a digit has no other place in its lines: it loses the other |
 //!
-//! Each rectangle is looked at once, with the first pair that fits. All tests are made in this order, and the
-//! first step of each name is kept for the board.
+//! Test 5 is test 2 with three extras, or two diagonal ones. Each rectangle is examined once, with
+//! the first pair that fits. All tests are made in this order, and the first step of each name is
+//! kept for the board.
 
 use super::{Memory, key, neighbours, parallels};
 use crate::digit::{Digit, DigitSet};
@@ -35,7 +37,7 @@ const NAMES: [Technique; 7] = [
     Technique::HiddenRectangle,
 ];
 
-/// The uniqueness test of this name, or the hidden rectangle.
+/// Returns the first step of one of the uniqueness tests, or of the hidden rectangle.
 pub(in crate::technique) fn rectangle<const W: usize>(
     board: &Board<W>,
     survey: &mut Survey<W>,
@@ -94,7 +96,7 @@ struct Tests<'b, const W: usize> {
     corners: [Cell; 4],
     digits: [Digit; 2],
     pair: DigitSet,
-    /// The corners without other candidates, and those with, each ascending.
+    /// The corners without other candidates and those with them, each ascending.
     plain: Corners,
     extra: Corners,
     memory: &'b mut Memory,
@@ -224,7 +226,8 @@ impl<'b, const W: usize> Tests<'b, W> {
         self.choose(house, extra, &pool, &mut Vec::new(), further);
     }
 
-    /// Adds cells of the house to the subset. As deep as the house has cells.
+    /// Adds cells of the house to the subset. Recursion is as deep as the number of cells in the
+    /// house.
     fn choose(
         &mut self,
         house: usize,
@@ -247,7 +250,8 @@ impl<'b, const W: usize> Tests<'b, W> {
         }
     }
 
-    /// What the subset of a test 3 removes: in its house, and in the box if a line has it there as well.
+    /// What the subset of test 3 removes: in its house and, if the subset of a line also lies
+    /// within a box, in that box.
     fn gone_with_subset(
         &self,
         house: usize,
@@ -278,7 +282,7 @@ impl<'b, const W: usize> Tests<'b, W> {
         removed
     }
 
-    /// Test 4: a digit that is nowhere else in what the two see.
+    /// Test 4: a digit has no other place among the cells that both extras see.
     fn locked_pair(&mut self, line: usize, extra: [Cell; 2]) {
         let seen = self.board.geometry.common_peers(extra);
         let [low, high] = self.digits;
@@ -291,7 +295,7 @@ impl<'b, const W: usize> Tests<'b, W> {
         self.keep(3, removed, vec![line], Vec::new());
     }
 
-    /// Test 6: a digit that is nowhere else in the rows and columns of the two.
+    /// Test 6: a digit has no other place in the rows and columns of the two extras.
     fn crossed(&mut self, extra: [Cell; 2]) {
         let geometry = &self.board.geometry;
         let rows = extra.map(|cell| geometry.row(cell));
@@ -304,7 +308,7 @@ impl<'b, const W: usize> Tests<'b, W> {
         }
     }
 
-    /// Whether a digit has no place in these houses but the corners.
+    /// Whether a digit has no place in these houses except the corners.
     fn only_here(&self, houses: &[usize], digit: Digit) -> bool {
         let corners: CellSet<W> = self.corners.into_iter().collect();
         let outside = self.board.places(digit) - corners;
