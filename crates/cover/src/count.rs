@@ -2,12 +2,13 @@
 //!
 //! Neither method is always better. A frontier counts the domino tilings of a 16×16 square in a few
 //! milliseconds, where a search would never end; on queens or pentominoes the search finishes long
-//! before the frontier. Which one wins shows only while both are running. So the search starts
-//! alone. After about a millisecond, the share of the tree that it has covered gives an estimate of
-//! its total time. From then on the [`Frontier`] may spend a fraction of that estimate, and later
-//! at least the same fraction of the time that the search has actually taken. Where the frontier
-//! does not help, that fraction is the most that it costs. It pauses while its layers are so large
-//! that it cannot finish within the allowance.
+//! before the frontier. Which one wins shows only while both are running.
+//!
+//! So the search starts alone. After about a millisecond, the share of the tree that lies behind it
+//! gives an estimate of its total time. From then on the [`Frontier`] may spend a fraction of that
+//! estimate, and later at least the same fraction of the time that the search has actually taken.
+//! Where the frontier does not help, that fraction is the most that it costs. It pauses while its
+//! layers are so large that it cannot finish within the allowance.
 //!
 //! Effort is computed from counters and never read from a clock, so the same method answers on
 //! every machine.
@@ -37,8 +38,8 @@ const PART_OF_SHORT: u64 = 16;
 const LAST_PART: u64 = 3;
 /// A search that is estimated to take fewer nanoseconds than this is short.
 const SHORT: u64 = 400_000_000;
-/// The frontier's effort is at most this many times that of the search, or its fraction of it, in
-/// case the estimates are wrong.
+/// The frontier's effort is at most this many times that of the search, in case the estimates are
+/// wrong.
 const AHEAD: u64 = 8;
 /// Nanoseconds of work between two checks of the clock and the cancel flag.
 const PORTION: u64 = 4_000_000;
@@ -72,7 +73,8 @@ fn of_one_part(search: &Search<'_>, mut driver: Searching<'_>) -> (BigUint, Outc
 /// Counts the covers of a problem in independent parts, smallest part first: if a part has no
 /// cover, neither has the whole.
 ///
-/// If the count is stopped, the result is 0 unless only the last part is incomplete.
+/// If the count is stopped before the last part, no cover of the whole is known and the result is
+/// 0.
 fn product(search: &Search<'_>, mut parts: Vec<Part>) -> (BigUint, Outcome) {
     parts.sort_by_key(|part| part.problem.entry_count());
     let guard = search.guard();

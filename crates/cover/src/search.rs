@@ -325,8 +325,8 @@ impl<'p> Search<'p> {
     /// Returns the number of covers found, and an outcome that says whether those are all.
     ///
     /// The covers are counted without being visited where that is less work; the outcome then names
-    /// [`Engine::Memo`]. What prevents this is a limit on covers or nodes, any engine but `Auto` and
-    /// `Memo` and, with `Auto`, turning [`preprocess`](Search::preprocess) off.
+    /// [`Engine::Memo`]. It is not done if covers or nodes are limited, if an engine other than
+    /// `Auto` and `Memo` was chosen or, with `Auto`, if [`preprocess`](Search::preprocess) is off.
     ///
     /// ```
     /// use quadrille::{Engine, models};

@@ -35,7 +35,7 @@ pub enum Violation {
         /// Maximum number of times it may be covered.
         max: u32,
     },
-    /// Two options hold a secondary item and do not give it the same colour, or give it none.
+    /// Two options hold a secondary item and give it different colours, or no colour.
     Clash {
         /// The item.
         item: ItemId,
