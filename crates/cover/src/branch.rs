@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn ties_go_to_the_item_with_the_latest_failures() {
-        let mut weights = Weights::new(Branch::Weighted, 4).expect("four");
+        let mut weights = Weights::new(Branch::Weighted, 4).expect("four weights fit");
         let items = || [(1, 3), (2, 2), (3, 2)].into_iter();
         assert_eq!(weights.choose(items()), Some((2, 2)));
         weights.failed(3);
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn weights_never_overflow() {
-        let mut weights = Weights::new(Branch::Weighted, 3).expect("three");
+        let mut weights = Weights::new(Branch::Weighted, 3).expect("three weights fit");
         for _ in 0..100_000 {
             weights.failed(1);
             weights.failed(2);

@@ -229,6 +229,9 @@ impl ProblemBuilder {
     }
 
     /// Returns how often an item must or may be covered.
+    ///
+    /// # Panics
+    /// May panic if `item` belongs to another builder.
     pub fn role(&self, item: ItemId) -> Role {
         self.problem.role(item)
     }

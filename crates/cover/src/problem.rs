@@ -149,6 +149,9 @@ impl From<(ItemId, Option<Color>)> for Part {
 ///
 /// It is made by a [`ProblemBuilder`](crate::ProblemBuilder) or read from text
 /// ([`format`](crate::format)). It never changes afterwards and may be shared between threads.
+///
+/// # Panics
+/// Methods that take an id may panic if it belongs to another problem.
 #[derive(Clone)]
 pub struct Problem {
     pub(crate) items: Names,
