@@ -30,11 +30,12 @@ use crate::search::{Outcome, Search, Stats, Stop};
 const FIRST_READING: u64 = 250_000;
 /// Number of estimates to collect before any is used: early ones may be far off.
 const READINGS: u32 = 3;
-/// The frontier may use 1/PART of the estimated search time, or 1/PART_OF_SHORT if the search is
-/// short, because the cost of starting the frontier then weighs more.
+/// The frontier may use `1/PART` of the estimated search time, or `1/PART_OF_SHORT` if the search
+/// is short, because the cost of starting the frontier then weighs more.
 const PART: u64 = 5;
 const PART_OF_SHORT: u64 = 16;
-/// The frontier may use 1/LAST_PART once it is past its middle and is not expected to take longer.
+/// The frontier may use `1/LAST_PART` once it is past its middle and is not expected to take
+/// longer.
 const LAST_PART: u64 = 3;
 /// A search that is estimated to take fewer nanoseconds than this is short.
 const SHORT: u64 = 400_000_000;

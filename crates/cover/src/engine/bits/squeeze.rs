@@ -151,7 +151,7 @@ fn insist(walk: &mut Walk, table: &Table, open: usize, frame: usize) -> bool {
 
 #[inline(always)]
 fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usize) -> bool {
-    /// From this many tries on it is worth while to look at every item.
+    /// From this many tries on it is worthwhile to look at every item.
     const MANY: f64 = 1000.0;
     /// The number of tries assumed if nothing is known.
     const FOREVER: f64 = 1e9;

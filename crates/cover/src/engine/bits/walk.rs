@@ -147,7 +147,7 @@ impl Prospects {
         self.by_open[open].seen -= 1;
     }
 
-    /// Records that a table was not worth while for a subtree that takes `nanoseconds`. The next
+    /// Records that a table was not worthwhile for a subtree that takes `nanoseconds`. The next
     /// such subtree is considered after about `wait` nanoseconds of searching in them.
     pub(super) fn refuse(&mut self, open: usize, nanoseconds: f64, wait: f64) {
         self.by_open[open].wait = (wait / nanoseconds) as u32;
