@@ -1,13 +1,15 @@
-//! Which item to branch on.
+//! The rules that pick the item to branch on.
 //!
-//! Branching on the item with the fewest options keeps the tree small (Knuth, TAOCP 7.2.2.1, the MRV
-//! heuristic); taking the leftmost is what the textbooks draw. An item that may be covered several
-//! times counts as many ways as the branch will have children: see [`degree`].
+//! Branching on the item with the fewest options keeps the tree small (Knuth, TAOCP 7.2.2.1, the
+//! MRV heuristic); branching on the leftmost item is what the textbooks draw. For an item with
+//! bounds, the number of branches counts, which may differ from the number of options: see
+//! [`degree`].
 //!
-//! Where many items have the fewest, the leftmost is a bad guess: the worst of twenty 16×16 Sudokus takes
-//! 16 (`words`) to 70 times less (`links`) if those at which it failed are preferred (the weights of F.
-//! Boussemart and others, *Boosting systematic search by weighting constraints*, 2004, with the
-//! fading of a learner's activities): see [`Weights`].
+//! Where many items tie for the fewest, the leftmost is a bad guess. The worst of twenty 16×16
+//! Sudokus is solved 16 times (`words`) to 70 times (`links`) faster if ties go to the items at
+//! which the search has failed before: see [`Weights`]. The weights are those of F. Boussemart and
+//! others, *Boosting systematic search by weighting constraints*, 2004, fading over time like the
+//! activities of a clause learner.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,21 +19,21 @@ use crate::engine::{OutOfMemory, filled};
 /// The rule that picks the item to branch on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Branch {
-    /// The item with the fewest ways to go on; of equals, the leftmost.
+    /// The item with the fewest branches; ties go to the leftmost.
     #[default]
     Mrv,
-    /// The leftmost item that is still open, whatever its size: the textbook's `Head.Right`.
+    /// The leftmost uncovered item, however many branches it has: the textbook's `Head.Right`.
     Leftmost,
-    /// The item with the fewest ways to go on; of equals, the one at which the search failed most, and
-    /// most recently; of those, the leftmost. For problems that are hard to refute.
+    /// The item with the fewest branches. Ties go to the item at which the search failed most often
+    /// and most recently, then to the leftmost. Suits problems that are hard to refute.
     Weighted,
 }
 
 impl Branch {
-    /// Every rule.
+    /// All rules.
     pub const ALL: [Branch; 3] = [Branch::Mrv, Branch::Leftmost, Branch::Weighted];
 
-    /// The rule's name on the command line.
+    /// Returns the rule's name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Branch::Mrv => "mrv",
@@ -56,8 +58,8 @@ impl FromStr for Branch {
     }
 }
 
-/// How often a bounded item was covered, and may be. Its `need` and `room` shrink as options that
-/// hold it are chosen.
+/// How often an item with bounds has been covered so far, and its bounds. `need` and `room` shrink
+/// as options that hold the item are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) count: u32,
@@ -66,28 +68,29 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Options still to be chosen, at least.
+    /// Returns the minimum number of options still to be chosen.
     pub(crate) fn need(self) -> u32 {
         self.min.saturating_sub(self.count)
     }
 
-    /// Options still to be chosen, at most.
+    /// Returns the maximum number of options still to be chosen.
     pub(crate) fn room(self) -> u32 {
         self.max - self.count
     }
 
-    /// Exactly one option is still to be chosen: the item behaves like an ordinary one.
+    /// Returns whether exactly one option is still to be chosen: the item then behaves like an
+    /// ordinary one.
     pub(crate) fn is_last(self) -> bool {
         self.need() == 1 && self.room() == 1
     }
 }
 
-/// The number of branches at an item with `len` options left, or `None` if there is nothing to
-/// decide any more.
+/// Returns the number of branches at an item with `len` options left, or `None` if nothing is left
+/// to decide.
 ///
-/// The branches of an item that still needs `need` options are "the first one chosen is the k-th": k
-/// can go no further than leaves `need - 1` behind it. An item that needs none has one branch more,
-/// to choose none. With 0 branches the search has failed.
+/// If the item still needs `need` options, branch k means "the first option chosen is the k-th". It
+/// must leave at least `need - 1` options after it, which bounds k. An item that needs no more
+/// options has one more branch: to choose none. With 0 branches the search has failed.
 pub(crate) fn degree(len: u32, tally: Tally) -> Option<u32> {
     match tally.need() {
         0 if len == 0 => None,
@@ -96,15 +99,15 @@ pub(crate) fn degree(len: u32, tally: Tally) -> Option<u32> {
     }
 }
 
-/// How often and how recently the search failed at each item: because it had too few options left.
+/// How often and how recently the search failed at each item because too few options were left.
 ///
-/// Instead of making all weights a little smaller at every failure, each failure weighs a little more
-/// than the one before. The arithmetic is the same on every machine.
+/// Instead of decaying all weights at every failure, each failure weighs slightly more than the one
+/// before. The arithmetic is the same on every machine.
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
-    /// One an item, by its place; empty if nobody asks.
+    /// One weight per item, indexed by its place; empty if the rule does not use weights.
     of: Vec<f32>,
-    /// What the next failure weighs.
+    /// The weight of the next failure.
     step: f32,
 }
 
@@ -112,19 +115,19 @@ impl Weights {
     const GROWTH: f32 = 1.002;
     const LARGEST_STEP: f32 = 1e15;
 
-    /// For items at places below `places`, if the rule asks for weights.
+    /// Creates weights for items at places below `places`, or none if the rule does not use them.
     pub(crate) fn new(branch: Branch, places: usize) -> Result<Weights, OutOfMemory> {
         let places = if branch == Branch::Weighted { places } else { 0 };
         Ok(Weights { of: filled(places, 0.0)?, step: 1.0 })
     }
 
-    /// The weight of an item.
+    /// Returns the weight of an item.
     #[inline]
     pub(crate) fn of(&self, item: usize) -> f32 {
         self.of[item]
     }
 
-    /// The search failed at an item.
+    /// Records that the search failed at `item`.
     pub(crate) fn failed(&mut self, item: usize) {
         let Some(weight) = self.of.get_mut(item) else { return };
         *weight += self.step;
@@ -135,8 +138,8 @@ impl Weights {
         }
     }
 
-    /// Of items with their numbers of branches, the one with the fewest; of equals the one of the
-    /// greatest weight, and of those the first.
+    /// From pairs of an item and its number of branches, returns the pair with the fewest branches.
+    /// Ties go to the greatest weight, then to the first.
     pub(crate) fn choose(&self, items: impl Iterator<Item = (u32, u32)>) -> Option<(u32, u32)> {
         let mut best: Option<(u32, u32)> = None;
         for (item, degree) in items {
@@ -172,8 +175,8 @@ mod tests {
     }
 
     #[test]
-    fn of_equals_the_one_with_the_latest_failures_is_chosen() {
-        let mut weights = Weights::new(Branch::Weighted, 4).expect("four");
+    fn ties_go_to_the_item_with_the_latest_failures() {
+        let mut weights = Weights::new(Branch::Weighted, 4).expect("four weights fit");
         let items = || [(1, 3), (2, 2), (3, 2)].into_iter();
         assert_eq!(weights.choose(items()), Some((2, 2)));
         weights.failed(3);
@@ -186,7 +189,7 @@ mod tests {
 
     #[test]
     fn weights_never_overflow() {
-        let mut weights = Weights::new(Branch::Weighted, 3).expect("three");
+        let mut weights = Weights::new(Branch::Weighted, 3).expect("three weights fit");
         for _ in 0..100_000 {
             weights.failed(1);
             weights.failed(2);

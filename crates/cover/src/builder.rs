@@ -1,11 +1,12 @@
-//! From items and options to a [`Problem`], with every rule checked once, here.
+//! Builds a [`Problem`] from items and options. All rules of a problem are checked here, once.
 //!
-//! The plain calls ([`ProblemBuilder::primary`], [`ProblemBuilder::option`], …) return ids at once
-//! and keep the first fault for [`ProblemBuilder::build`], so that code which makes problems reads
-//! straight down. The `try_` calls tell at once, which is what a parser needs to say where.
+//! The plain methods ([`ProblemBuilder::primary`], [`ProblemBuilder::option`], …) return ids at
+//! once and keep the first error for [`ProblemBuilder::build`], so code that generates problems
+//! reads straight down. The `try_` methods report errors at once, which a parser needs in order to
+//! say where they are.
 //!
-//! Adding an option costs time in proportion to its entries: an item named twice is found by a stamp
-//! on the item, not by a search. All large arrays grow by fallible allocation.
+//! Adding an option takes time proportional to its entries: a repeated item is found by a stamp on
+//! the item, not by a search. All large arrays use fallible allocation.
 
 use std::collections::TryReserveError;
 use std::num::NonZeroU32;
@@ -15,7 +16,7 @@ use crate::error::{Kind, ProblemError};
 use crate::names::{Added, Full};
 use crate::problem::{Color, ItemId, OptionId, Part, Problem, Role};
 
-/// Makes a [`Problem`].
+/// Builds a [`Problem`].
 ///
 /// ```
 /// use quadrille::ProblemBuilder;
@@ -32,15 +33,15 @@ use crate::problem::{Color, ItemId, OptionId, Part, Problem, Role};
 #[derive(Clone)]
 pub struct ProblemBuilder {
     problem: Problem,
-    /// For each item the number (from 1) of the last option that held it.
+    /// For each item, the number (from 1) of the last option that held it.
     stamps: Vec<u32>,
-    /// Sum of the absolute values of all costs, kept within `i64`.
+    /// The sum of the absolute values of all costs, kept within `i64`.
     total_cost: u64,
     fault: Option<ProblemError>,
     node_limit: u64,
 }
 
-/// An option just added, to be given a name or a cost. Made by [`ProblemBuilder::option`].
+/// An option just added, which can be given a name and a cost. Made by [`ProblemBuilder::option`].
 pub struct NewOption<'b> {
     builder: &'b mut ProblemBuilder,
     id: OptionId,
@@ -53,7 +54,7 @@ impl Default for ProblemBuilder {
 }
 
 impl ProblemBuilder {
-    /// A problem without items and options.
+    /// Returns a builder without items and options.
     pub fn new() -> ProblemBuilder {
         ProblemBuilder {
             problem: Problem::empty(),
@@ -64,44 +65,46 @@ impl ProblemBuilder {
         }
     }
 
-    /// Adds an item that is to be covered exactly once.
+    /// Adds an item that must be covered exactly once.
     pub fn primary(&mut self, name: impl Into<String>) -> ItemId {
         let added = self.try_item(&name.into(), Role::ONCE);
         self.keep_fault(added, ItemId(0))
     }
 
-    /// Adds an item that is to be covered at least `times.start()` and at most `times.end()` times.
+    /// Adds an item that must be covered at least `times.start()` and at most `times.end()` times.
     pub fn bounded(&mut self, name: impl Into<String>, times: RangeInclusive<u32>) -> ItemId {
         let role = Role::Primary { min: *times.start(), max: *times.end() };
         let added = self.try_item(&name.into(), role);
         self.keep_fault(added, ItemId(0))
     }
 
-    /// Adds an item that may be covered at most once or, with colours, any number of times in one.
+    /// Adds an item that may be covered at most once or, with colours, any number of times in the
+    /// same colour.
     pub fn secondary(&mut self, name: impl Into<String>) -> ItemId {
         let added = self.try_item(&name.into(), Role::Secondary);
         self.keep_fault(added, ItemId(0))
     }
 
-    /// The colour of this name; the same name is the same colour.
+    /// Returns the colour with this name, adding it if it is new.
     pub fn color(&mut self, name: impl Into<String>) -> Color {
         let added = self.try_color(&name.into());
         self.keep_fault(added, Color(NonZeroU32::MIN))
     }
 
-    /// Adds an option: the items that it covers, with colours where they have some.
+    /// Adds an option: the items that it covers, each with a colour if it has one.
     pub fn option<P: Into<Part>>(&mut self, parts: impl IntoIterator<Item = P>) -> NewOption<'_> {
         let added = self.try_option(parts);
         let id = self.keep_fault(added, OptionId(0));
         NewOption { builder: self, id }
     }
 
-    /// The finished problem, or the first thing that was wrong with it.
+    /// Returns the finished problem, or the first error.
     ///
     /// # Errors
-    /// Fails if an item or option was named twice or left without a name, if an option was empty,
-    /// held an item twice, an id of another builder or a colour on a primary item, if bounds were the
-    /// wrong way round, or if the problem is too large for 32-bit indices or for the machine.
+    /// Fails if an item or option was named twice or has an empty name; if an option was empty,
+    /// held an item twice, an id of another builder or a colour on a primary item; if the bounds of
+    /// an item were reversed or its upper bound was 0; if the costs overflowed; or if the problem
+    /// is too large for 32-bit indices or for the machine.
     pub fn build(self) -> Result<Problem, ProblemError> {
         match self.fault {
             Some(fault) => Err(fault),
@@ -109,10 +112,10 @@ impl ProblemBuilder {
         }
     }
 
-    /// Adds an item and tells at once what is wrong with it.
+    /// Adds an item, and reports an error at once.
     ///
     /// # Errors
-    /// As for [`build`](ProblemBuilder::build). The builder is unchanged then.
+    /// The same as for [`build`](ProblemBuilder::build). On an error the builder is unchanged.
     pub fn try_item(&mut self, name: &str, role: Role) -> Result<ItemId, ProblemError> {
         if name.is_empty() {
             return Err(ProblemError::new(Kind::EmptyName { what: "an item" }));
@@ -136,10 +139,11 @@ impl ProblemBuilder {
         }
     }
 
-    /// The colour of this name, or that there are too many.
+    /// Returns the colour with this name, adding it if it is new, and reports an error at once.
     ///
     /// # Errors
-    /// Fails if the name is empty, or there are too many colours for an index or the machine.
+    /// Fails if the name is empty, or if there are too many colours for a 32-bit index or the
+    /// machine.
     pub fn try_color(&mut self, name: &str) -> Result<Color, ProblemError> {
         if name.is_empty() {
             return Err(ProblemError::new(Kind::EmptyName { what: "a colour" }));
@@ -150,11 +154,11 @@ impl ProblemBuilder {
         number.map(Color).ok_or_else(|| ProblemError::new(Kind::TooLarge { what: "colours" }))
     }
 
-    /// Adds an option and tells at once what is wrong with it.
+    /// Adds an option, and reports an error at once.
     ///
     /// # Errors
-    /// As for [`build`](ProblemBuilder::build). The builder is unchanged then, so that a reader may
-    /// say where and go on.
+    /// The same as for [`build`](ProblemBuilder::build). On an error the builder is unchanged, so a
+    /// parser can report the position and continue.
     pub fn try_option<P: Into<Part>>(
         &mut self,
         parts: impl IntoIterator<Item = P>,
@@ -171,10 +175,11 @@ impl ProblemBuilder {
         added.map(|()| id)
     }
 
-    /// Names the option that was added last.
+    /// Names the option that was added last, replacing any earlier name.
     ///
     /// # Errors
-    /// Fails if the name is empty or taken, or the machine has no memory left.
+    /// Fails if the name is empty or already taken, if there is no option yet, or if memory runs
+    /// out.
     pub fn try_name(&mut self, name: &str) -> Result<(), ProblemError> {
         if name.is_empty() {
             return Err(ProblemError::new(Kind::EmptyName { what: "an option" }));
@@ -195,10 +200,11 @@ impl ProblemBuilder {
         Ok(())
     }
 
-    /// Adds to the cost of the option that was added last.
+    /// Adds `cost` to the cost of the option that was added last. Without an option it does
+    /// nothing.
     ///
     /// # Errors
-    /// Fails if the absolute values of all costs together no longer fit an `i64`.
+    /// Fails if the sum of the absolute values of all costs no longer fits an `i64`.
     pub fn try_cost(&mut self, cost: i64) -> Result<(), ProblemError> {
         let options = self.problem.option_count();
         if cost == 0 || options == 0 {
@@ -217,19 +223,22 @@ impl ProblemBuilder {
         Ok(())
     }
 
-    /// The item of this name, if it was added.
+    /// Returns the item with this name, if it was added.
     pub fn item(&self, name: &str) -> Option<ItemId> {
         self.problem.items.find(name).map(ItemId)
     }
 
-    /// How often an item is to be covered.
+    /// Returns how often an item must or may be covered.
+    ///
+    /// # Panics
+    /// May panic if `item` belongs to another builder.
     pub fn role(&self, item: ItemId) -> Role {
         self.problem.role(item)
     }
 
-    /// The error for a name that is no item, with the nearest name there is.
+    /// Returns the error for an unknown item name, with the most similar known name, if any.
     pub(crate) fn unknown_item(&self, name: &str) -> ProblemError {
-        /// A longer list is not looked through: the error must not cost more than the reading.
+        /// Only this many items are compared: reporting the error must not cost more than parsing.
         const MOST: usize = 10_000;
         let candidates = || self.problem.items.iter().take(MOST);
         let nearest = candidates()
@@ -295,7 +304,8 @@ impl ProblemBuilder {
         Ok(())
     }
 
-    /// Every engine numbers headers, entries and the gaps between options with 32 bits.
+    /// Checks the size: every engine numbers headers, entries and the gaps between options with 32
+    /// bits.
     fn check_size(&self, more: u64) -> Result<(), ProblemError> {
         let problem = &self.problem;
         let nodes = problem.item_count() + problem.entry_count() + problem.option_count() + 2;
@@ -305,7 +315,8 @@ impl ProblemBuilder {
         Ok(())
     }
 
-    /// An option named `7` beside a seventh one without a name: an answer `7` could mean either.
+    /// Rejects, for example, an option named `7` if the seventh option has no name: the answer `7`
+    /// could mean either.
     fn check_labels(&self) -> Result<(), ProblemError> {
         for option in self.problem.options() {
             let Some(name) = self.problem.option_name(option) else { continue };
@@ -331,7 +342,7 @@ impl ProblemBuilder {
 }
 
 impl NewOption<'_> {
-    /// Names the option. Answers call it by this name instead of its number.
+    /// Names the option. Answers refer to it by this name instead of its number.
     #[expect(clippy::return_self_not_must_use, reason = "the chain may end here")]
     pub fn named(self, name: impl Into<String>) -> Self {
         if self.builder.fault.is_none() {
@@ -341,7 +352,7 @@ impl NewOption<'_> {
         self
     }
 
-    /// Adds to the option's cost, which may be negative.
+    /// Adds `cost`, which may be negative, to the option's cost.
     #[expect(clippy::return_self_not_must_use, reason = "the chain may end here")]
     pub fn cost(self, cost: i64) -> Self {
         if self.builder.fault.is_none() {
@@ -351,7 +362,7 @@ impl NewOption<'_> {
         self
     }
 
-    /// The option's id.
+    /// Returns the option's id.
     pub fn id(self) -> OptionId {
         self.id
     }
@@ -376,7 +387,8 @@ fn full_error(full: &Full, what: &'static str) -> ProblemError {
     })
 }
 
-/// Whether one letter changed, added, dropped or swapped with its neighbour turns `a` into `b`.
+/// Returns whether `a` becomes `b` by changing, adding or dropping one character, or by swapping
+/// two neighbouring ones.
 fn one_slip_apart(a: &str, b: &str) -> bool {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let same_head = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
@@ -396,11 +408,11 @@ mod tests {
     fn fault(make: impl FnOnce(&mut ProblemBuilder)) -> String {
         let mut builder = ProblemBuilder::new();
         make(&mut builder);
-        builder.build().expect_err("the problem is faulty").to_string()
+        builder.build().expect_err("the problem is invalid").to_string()
     }
 
     #[test]
-    fn every_rule_has_its_error() {
+    fn every_broken_rule_has_its_own_error() {
         assert_eq!(
             fault(|b| {
                 b.primary("a");
@@ -480,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_fault_is_the_one_told() {
+    fn the_first_error_is_the_one_reported() {
         let told = fault(|b| {
             let a = b.primary("a");
             b.option([a, a]);
@@ -497,7 +509,7 @@ mod tests {
         let red = builder.color("red");
         assert!(builder.try_option([Part::from(x), a.colored(red)]).is_err());
         assert!(builder.try_option([Part::from(a), x.colored(red)]).is_ok());
-        let problem = builder.build().expect("what is left is sound");
+        let problem = builder.build().expect("the remaining option is valid");
         assert_eq!((problem.option_count(), problem.entry_count()), (1, 2));
     }
 
@@ -520,7 +532,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_options_answer_to_one_label() {
+    fn no_two_options_share_a_label() {
         let told = fault(|b| {
             let a = b.primary("a");
             b.option([a]).named("2");
@@ -541,7 +553,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_of_the_pen_is_recognised() {
+    fn a_single_typing_error_is_recognised() {
         for (a, b) in
             [("item", "itme"), ("item", "iten"), ("item", "ite"), ("item", "items"), ("a", "b")]
         {

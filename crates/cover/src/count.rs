@@ -1,13 +1,17 @@
-//! How many covers there are: a search and a frontier take turns until one of them has the answer.
+//! Counts covers: a search and a frontier take turns until one of them has the answer.
 //!
-//! Neither is always the better one. A frontier counts dominoes on 16×16 squares in a few milliseconds, where no
-//! search would ever end; on queens or pentominoes the search is done long before it. Which is which shows only when
-//! both are under way. So the search begins. After a millisecond its tree can be guessed at, from the
-//! share that lies behind; then the [`Frontier`] may spend a part of what the whole search is going to
-//! take, and later at least a part of what it has taken. Where it does not help, that part is what it costs, or less:
-//! it rests while its layers are so large that they are not going to fit in.
+//! Neither method is always better. A frontier counts the domino tilings of a 16×16 square in a few
+//! milliseconds, where a search would never end; on queens or pentominoes the search finishes long
+//! before the frontier. Which one wins shows only while both are running.
 //!
-//! Effort is told from counters and never from a clock: the same engine answers on every machine.
+//! So the search starts alone. After about a millisecond, the share of the tree that lies behind it
+//! gives an estimate of its total time. From then on the [`Frontier`] may spend a fraction of that
+//! estimate, and later at least the same fraction of the time that the search has actually taken.
+//! Where the frontier does not help, that fraction is the most that it costs. It pauses while its
+//! layers are so large that it cannot finish within the allowance.
+//!
+//! Effort is computed from counters and never read from a clock, so the same method answers on
+//! every machine.
 
 use std::sync::Arc;
 
@@ -21,24 +25,27 @@ use crate::preprocess::{Part, Reason, Refutation, components};
 use crate::problem::{ItemId, Problem};
 use crate::search::{Outcome, Search, Stats, Stop};
 
-/// Nanoseconds of search before the first reading of its length; each later one is after twice as much.
+/// Nanoseconds of search before its total time is first estimated. Each further estimate comes
+/// after twice as long.
 const FIRST_READING: u64 = 250_000;
-/// Readings before they count: early ones may be wrong by far.
+/// Number of estimates to collect before any is used: early ones may be far off.
 const READINGS: u32 = 3;
-/// The part of a search that the frontier may waste, one in so many, in general and where the search is short: then
-/// what it costs to begin weighs more.
+/// The frontier may use `1/PART` of the estimated search time, or `1/PART_OF_SHORT` if the search
+/// is short, because the cost of starting the frontier then weighs more.
 const PART: u64 = 5;
 const PART_OF_SHORT: u64 = 16;
-/// The same once the frontier is past its middle and is not going to take longer.
+/// The frontier may use `1/LAST_PART` once it is past its middle and is not expected to take
+/// longer.
 const LAST_PART: u64 = 3;
-/// Nanoseconds of a short search, at most.
+/// A search that is estimated to take fewer nanoseconds than this is short.
 const SHORT: u64 = 400_000_000;
-/// The frontier is never further ahead of the search than by this factor, in case the readings are wrong.
+/// The frontier's effort is at most this many times that of the search, in case the estimates are
+/// wrong.
 const AHEAD: u64 = 8;
-/// Nanoseconds of work between two looks at the clock and the cancel flag.
+/// Nanoseconds of work between two checks of the clock and the cancel flag.
 const PORTION: u64 = 4_000_000;
 
-/// The number of covers, as far as the limits of the search allow, and how it was found.
+/// Returns the number of covers, as far as the limits of the search allow, and how it was found.
 pub(crate) fn count(search: &Search<'_>) -> (BigUint, Outcome) {
     let limited = search.limits.solutions.is_some() || search.limits.nodes.is_some();
     let free = match search.engine {
@@ -55,7 +62,7 @@ pub(crate) fn count(search: &Search<'_>) -> (BigUint, Outcome) {
     }
 }
 
-/// The number of covers of a problem that is all one.
+/// Counts the covers of a problem that does not split into parts.
 fn of_one_part(search: &Search<'_>, mut driver: Searching<'_>) -> (BigUint, Outcome) {
     let swept = match search.problem.has_bounds() {
         true => None,
@@ -64,9 +71,11 @@ fn of_one_part(search: &Search<'_>, mut driver: Searching<'_>) -> (BigUint, Outc
     swept.unwrap_or_else(|| searched(driver))
 }
 
-/// The number of covers of a problem in parts, the smallest first: one without a cover answers for all.
+/// Counts the covers of a problem in independent parts, smallest part first: if a part has no
+/// cover, neither has the whole.
 ///
-/// If it is stopped, what is known are the covers of the parts so far, and of the whole only if no part is missing.
+/// If the count is stopped before the last part, no cover of the whole is known and the result is
+/// 0.
 fn product(search: &Search<'_>, mut parts: Vec<Part>) -> (BigUint, Outcome) {
     parts.sort_by_key(|part| part.problem.entry_count());
     let guard = search.guard();
@@ -100,8 +109,8 @@ fn product(search: &Search<'_>, mut parts: Vec<Part>) -> (BigUint, Outcome) {
     (count, outcome)
 }
 
-/// A refutation of a part, told of the whole. Each of its items is in an option: others are found before
-/// there are parts.
+/// Translates the refutation of a part into items and options of the whole problem. Every item of
+/// the refutation is in some option: items without one are refuted before the problem is split.
 fn of_whole(refutation: &Refutation, part: &Part, whole: &Problem) -> Refutation {
     let mut items: Vec<ItemId> = part.problem.items().collect();
     for (inside, &option) in part.problem.options().zip(&part.options) {
@@ -134,7 +143,8 @@ fn saturated(count: &BigUint) -> u64 {
 
 type Searching<'p> = Driver<'p, Box<dyn Searcher + Send>>;
 
-/// The answer of the frontier, unless the search is the first to come to an end or goes on alone.
+/// Runs search and frontier in turns. Returns the frontier's answer, or `None` if the search ends
+/// first, must stop, or has to finish alone.
 fn take_turns(search: &Search<'_>, driver: &mut Searching<'_>) -> Option<(BigUint, Outcome)> {
     let problem = search.problem;
     let new = || Frontier::new(problem, &search.left_out, search.memory_allowed()).ok();
@@ -185,22 +195,22 @@ fn answer(count: BigUint, frontier: &Frontier, driver: &mut Searching<'_>) -> (B
     (count, Outcome { stop: Stop::Exhausted, stats, refutation })
 }
 
-/// The effort that a frontier may have spent, in nanoseconds: by now, and in the end.
+/// The total effort that the frontier is allowed, in nanoseconds: up to now, and by the end.
 struct Allowed {
     now: u64,
     in_all: u64,
 }
 
-/// How long the whole search is going to take, as it looked from time to time.
+/// Estimates of how long the whole search will take, made from time to time.
 #[derive(Debug, Default)]
 struct Readings {
-    /// The last two, of which the shorter counts.
+    /// The last two estimates; the smaller one is used.
     last: [u64; 2],
     taken: u32,
 }
 
 impl Readings {
-    /// Looks at the search, and tells what a frontier may spend.
+    /// Updates the estimate from the searcher, and returns what a frontier may spend.
     fn look(&mut self, searcher: &dyn Searcher, past_middle: bool) -> Allowed {
         let effort = searcher.effort();
         if effort >= FIRST_READING << self.taken.min(40) {

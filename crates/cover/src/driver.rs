@@ -1,5 +1,6 @@
-//! How an engine is run: in portions small enough to look at the clock and the cancel flag between them, and
-//! large enough that this costs nothing. Beside the search, it is looked whether there is a cover at all.
+//! Runs an engine in portions, small enough to check the clock and the cancel flag between them,
+//! and large enough that the checks cost nothing. While the search runs, the refuter tries to prove
+//! that no cover exists.
 
 use std::sync::Arc;
 
@@ -10,31 +11,34 @@ use crate::preprocess::{Refutation, Refuter, refuter};
 use crate::problem::Problem;
 use crate::search::{Outcome, Stats, Stop};
 
-/// Nodes in the first portion. A node of a large problem may take a millisecond; so the portions
-/// begin small and double while they are little work.
+/// Nodes in the first portion. A node of a large problem may take a millisecond, so portions start
+/// small and double while they are little work.
 const SMALLEST_PORTION: u64 = 16;
-/// Nodes in a portion, at most: some milliseconds' worth on a small problem.
+/// Maximum number of nodes in a portion: a few milliseconds' worth on a small problem.
 const LARGEST_PORTION: u64 = 16 * 1024;
-/// Updates in a portion that need not be smaller: some milliseconds' worth.
+/// With fewer updates than this, which take a few milliseconds, a portion is little work.
 const LITTLE_WORK: u64 = 100_000;
 
 /// Runs an engine within limits.
 pub(crate) struct Driver<'p, S> {
-    /// `None` if it could not be built, or need not be.
+    /// `None` if there was no memory to build it, or no need to.
     pub(crate) searcher: Option<S>,
     engine: Engine,
     guard: Guard,
     progress: Option<Progress>,
     portion: u64,
     problem: &'p Problem,
-    /// What may show that there is no cover, without these options; `None` once there is nothing to show.
+    /// The refuter, and the options that the search leaves out. `None` once a cover is found or
+    /// every trial is done.
     refuter: Option<(Refuter, OptionSet)>,
     stop: Option<Stop>,
     refutation: Option<Arc<Refutation>>,
 }
 
 impl<'p, S> Driver<'p, S> {
-    /// Drives a searcher, or says that there is no memory for one. The guard's time has begun before that was built.
+    /// Creates a driver for `searcher`; on an error, the driver has already stopped for lack of
+    /// memory. The guard must be older than the searcher, so that building it counts towards the
+    /// time limit.
     pub(crate) fn new(
         problem: &'p Problem,
         searcher: Result<S, OutOfMemory>,
@@ -56,12 +60,13 @@ impl<'p, S> Driver<'p, S> {
         }
     }
 
-    /// The same, beside which it is looked whether there is a cover at all without these options.
+    /// Adds a refuter, which tries to prove while the search runs that no cover exists. `left_out`
+    /// are the options that the search leaves out.
     pub(crate) fn doubted_by(self, refuter: Refuter, left_out: OptionSet) -> Driver<'p, S> {
         Driver { refuter: Some((refuter, left_out)), ..self }
     }
 
-    /// There is no cover.
+    /// Ends the search: `refutation` proves that there is no cover.
     pub(crate) fn end_with(&mut self, refutation: Refutation) {
         self.stop = Some(Stop::Exhausted);
         self.refutation = Some(Arc::new(refutation));
@@ -70,8 +75,8 @@ impl<'p, S> Driver<'p, S> {
 }
 
 impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
-    /// Goes on until so many more covers are found: true if they were; false if the search has come
-    /// to an end for the reason that is then in `stop`.
+    /// Continues until `covers` more covers are found. Returns true if they were, and false if the
+    /// search has ended, for the reason in `stop`.
     pub(crate) fn run(&mut self, mut covers: u64) -> bool {
         loop {
             match self.go_on(covers) {
@@ -82,7 +87,8 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
         }
     }
 
-    /// Looks whether it can be shown that there is no cover, if the search has come far enough without one, or to its end.
+    /// Lets the refuter try to prove that no cover exists, if the search has run long enough
+    /// without finding one or has ended without one.
     fn refute(&mut self) {
         let Some(searcher) = self.searcher.as_deref() else { return };
         if searcher.counters().covers > 0 {
@@ -98,14 +104,15 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
         }
     }
 
-    /// There is no cover, as is known after the search and so many nanoseconds beside it: looks for a reason that can be
-    /// told.
+    /// Looks for a reason that can be reported, once it is known that there is no cover. `beside`
+    /// is the effort spent outside the search, in nanoseconds.
     pub(crate) fn look_for_reason(&mut self, beside: u64) {
         let searched = self.searcher.as_deref().map_or(0, Searcher::effort);
         self.refute_within(refuter::worth_of_reason(searched.saturating_add(beside)));
     }
 
-    /// Looks whether it can be shown that there is no cover, in so many nanoseconds since the beginning.
+    /// Lets the refuter try to prove that no cover exists. `worth` is the effort that it may have
+    /// spent in total, in nanoseconds.
     fn refute_within(&mut self, worth: f64) {
         let Counters { nodes, covers, .. } = self.counters();
         let Some((refuter, left_out)) = &mut self.refuter else { return };
@@ -120,7 +127,8 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
         }
     }
 
-    /// Does a portion of work of the size that suits the problem; what it tells is what [`Driver::portion`] does.
+    /// Does a portion of work, and adapts the size of the next one. Returns the same as
+    /// [`Driver::portion`].
     pub(crate) fn go_on(&mut self, covers: u64) -> Option<(Pause, u64)> {
         let before = self.updates();
         let done = self.portion(Quota { nodes: self.portion, covers });
@@ -133,27 +141,28 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
         done
     }
 
-    /// Leaves a thread to work beside the search, or takes it back.
+    /// Frees one worker thread for other work, or takes it back.
     pub(crate) fn make_way(&mut self, is_needed: bool) {
         if let Some(searcher) = self.searcher.as_deref_mut() {
             searcher.make_way(is_needed);
         }
     }
 
-    /// Whether it has come to its end.
+    /// Returns whether the search has ended.
     pub(crate) fn is_done(&self) -> bool {
         self.stop.is_some()
     }
 
-    /// Whether the search has to stop before it is done, for work beside it: then it has stopped.
+    /// Stops the search if a limit or the cancel flag requires it, and returns whether it has
+    /// ended. Called during work that runs alongside the search.
     pub(crate) fn must_stop(&mut self) -> bool {
         let Counters { nodes, covers, .. } = self.counters();
         self.stop = self.stop.or(self.guard.left(nodes, covers).err());
         self.stop.is_some()
     }
 
-    /// Does one portion of work, or less where a limit says so: why it paused and how many covers it
-    /// found; `None` if the search has come to an end.
+    /// Does one portion of work, or less if a limit requires it. Returns why it paused and how many
+    /// covers it found, or `None` if the search has ended.
     pub(crate) fn portion(&mut self, quota: Quota) -> Option<(Pause, u64)> {
         let searcher = self.searcher.as_deref_mut()?;
         if self.stop.is_some() {
@@ -179,7 +188,8 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
             Pause::Done => self.stop = Some(Stop::Exhausted),
             Pause::Enough => self.stop = Some(Stop::Cancelled),
             Pause::OutOfMemory => self.stop = Some(Stop::OutOfMemory),
-            // The engine has gone as far as it can without another node, and is not at the end.
+            // The engine has gone as far as it can without another node, and the tree is not
+            // finished.
             Pause::Nodes if left.nodes == 0 => self.stop = Some(Stop::NodeLimit),
             Pause::Nodes | Pause::Cover => {}
         }

@@ -1,11 +1,11 @@
-//! What can be wrong with a problem, said once for every door it may come through.
+//! What can be wrong with a problem. The same errors serve the builder and every format.
 //!
-//! The builder finds the fault; whoever read the text knows the place. So an error is made without a
-//! position and gains one on its way out ([`ProblemError::at`]).
+//! The builder finds the fault, but only the parser knows its place in the text. So an error is
+//! created without a position and gets one on its way out ([`ProblemError::at`]).
 
 use std::fmt;
 
-/// A place in a text: line and column, both counted from 1. Columns count characters, not bytes.
+/// A position in a text: line and column, both counted from 1. Columns count characters, not bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The line, from 1.
@@ -16,9 +16,9 @@ pub struct Position {
 
 /// Why a [`Problem`](crate::Problem) could not be built, read or written.
 ///
-/// It displays as one line without a full stop, with its position if it has one;
+/// Its `Display` is one line without a full stop, preceded by the position if there is one.
 /// [`message`](ProblemError::message), [`position`](ProblemError::position) and
-/// [`hint`](ProblemError::hint) give the parts.
+/// [`hint`](ProblemError::hint) return the parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProblemError {
     kind: Box<Kind>,
@@ -31,7 +31,7 @@ pub(crate) enum Kind {
     DuplicateItem { name: String },
     /// An option was named twice.
     DuplicateOption { name: String, first: u32 },
-    /// An item or option name is empty.
+    /// The name of an item, option or colour is empty.
     EmptyName { what: &'static str },
     /// An option names an item that was never declared.
     UnknownItem { name: String, nearest: Option<String> },
@@ -41,7 +41,7 @@ pub(crate) enum Kind {
     RepeatedItem { name: String, option: u32 },
     /// An option has no items.
     EmptyOption { option: u32 },
-    /// A lower bound above the upper one, or an upper bound of 0.
+    /// The lower bound is above the upper bound, or the upper bound is 0.
     BadBounds { name: String, min: u32, max: u32 },
     /// A colour was given to a primary item.
     ColoredPrimary { name: String, option: u32 },
@@ -49,11 +49,11 @@ pub(crate) enum Kind {
     CostOverflow { option: u32 },
     /// More of something than a 32-bit index can hold.
     TooLarge { what: &'static str },
-    /// The machine would not give the memory.
+    /// An allocation failed.
     OutOfMemory,
     /// A text is not in the format it was read as.
     Syntax { message: String, hint: Option<String> },
-    /// A format cannot say what the problem holds.
+    /// The problem contains something that the format cannot express.
     Inexpressible { format: &'static str, what: String, hint: Option<String> },
 }
 
@@ -62,12 +62,12 @@ impl ProblemError {
         ProblemError { kind: Box::new(kind), position: None }
     }
 
-    /// A text that does not follow its format.
+    /// Creates an error for a text that does not follow its format.
     pub(crate) fn syntax(message: impl Into<String>) -> ProblemError {
         ProblemError::new(Kind::Syntax { message: message.into(), hint: None })
     }
 
-    /// Adds a hint to an error made by [`syntax`](ProblemError::syntax).
+    /// Adds a hint to an error of the kind `Syntax` or `Inexpressible`.
     pub(crate) fn with_hint(mut self, text: impl Into<String>) -> ProblemError {
         if let Kind::Syntax { hint, .. } | Kind::Inexpressible { hint, .. } = &mut *self.kind {
             *hint = Some(text.into());
@@ -75,13 +75,13 @@ impl ProblemError {
         self
     }
 
-    /// Says where in a text the fault is.
+    /// Sets the position of the fault in the text.
     pub(crate) fn at(mut self, line: usize, column: usize) -> ProblemError {
         self.position = Some(Position { line, column });
         self
     }
 
-    /// The name that two options share, for the reader to find it in its text.
+    /// Returns the name that two options share, so that the parser can find it in the text.
     pub(crate) fn option_name(&self) -> Option<&str> {
         match &*self.kind {
             Kind::DuplicateOption { name, .. } => Some(name),
@@ -89,17 +89,17 @@ impl ProblemError {
         }
     }
 
-    /// Where in the text the fault is, for a problem that was read from one.
+    /// Returns the position of the fault, for a problem that was read from text.
     pub fn position(&self) -> Option<Position> {
         self.position
     }
 
-    /// The fault without its position.
+    /// Returns the message without the position.
     pub fn message(&self) -> String {
         self.kind.to_string()
     }
 
-    /// What the writer probably meant or can do about it, where we know.
+    /// Returns a hint at what was probably meant or how to fix the fault, if one is known.
     pub fn hint(&self) -> Option<String> {
         match &*self.kind {
             Kind::DuplicateItem { .. } => {

@@ -1,12 +1,12 @@
-//! When a search has to stop, and in which order the reasons count.
+//! When a search must stop, and which reason takes precedence.
 
 use std::time::{Duration, Instant};
 
 use crate::handles::Cancel;
 use crate::search::{Limits, Stop};
 
-/// Watches over a search that is carried out in portions. For whoever writes a search of their own beside those of
-/// this library and wants it to stop as they do.
+/// Enforces limits and cancellation for a search that is done in portions. Solvers outside this
+/// library use it to stop in the same way as its searches do.
 ///
 /// ```
 /// use quadrille::{Guard, Limits, Stop};
@@ -23,31 +23,36 @@ pub struct Guard {
     cancel: Option<Cancel>,
 }
 
-/// What a search may still do. Without a limit, more than it ever can.
+/// What a search may still do. Without a limit, the value is [`u64::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left {
-    /// Nodes to visit. None may be left where the search goes on to see whether it is at its end.
+    /// Number of nodes that may still be visited. It may be 0: the search then continues without a
+    /// node, to find out whether it has reached its end.
     pub nodes: u64,
-    /// Solutions to find, at least one.
+    /// Number of solutions that may still be found; at least 1.
     pub solutions: u64,
 }
 
 impl Guard {
-    /// A guard whose time begins now.
+    /// Creates a guard whose time starts now.
     pub fn new(limits: Limits, cancel: Option<Cancel>) -> Guard {
-        // Only a search with a time limit looks at the clock: not every machine has one.
+        // Only a search with a time limit reads the clock: not every platform has one.
         let deadline = limits.time.map(|time| (Instant::now(), time));
         Guard { limits, deadline, cancel }
     }
 
-    /// What stops it, so that another search can stop at the same time: limits of which the time is what is left of it, and
-    /// the handle.
+    /// Returns limits and cancel handle for another search that is to stop together with this one.
+    /// The time limit is the time that is left; the other limits are unchanged.
     pub fn share(&self) -> (Limits, Option<Cancel>) {
         let time = self.deadline.map(|(start, time)| time.saturating_sub(start.elapsed()));
         (Limits { time, ..self.limits }, self.cancel.clone())
     }
 
-    /// What is left to a search that has visited so many nodes and found so many solutions, or why it stops.
+    /// Returns what a search may still do after `nodes` nodes and `solutions` solutions.
+    ///
+    /// # Errors
+    /// Returns the reason to stop, if there is one: the solution limit, a node limit of 0 for a
+    /// search that has not begun, cancellation and the time limit, in this order.
     pub fn left(&self, nodes: u64, solutions: u64) -> Result<Left, Stop> {
         let left =
             |limit: Option<u64>, done| limit.map_or(u64::MAX, |limit| limit.saturating_sub(done));

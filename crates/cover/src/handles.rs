@@ -1,30 +1,30 @@
-//! What another thread holds of a search that runs: a handle to stop it, and one to see how far it is.
+//! Handles by which another thread stops a running search or sees how far it has come.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// A handle that stops a search from another thread. Clones stop the same searches.
+/// A handle that stops searches from another thread. All clones act on the same searches.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// A handle that has not been used yet.
+    /// Creates a handle that has not been triggered.
     pub fn new() -> Cancel {
         Cancel::default()
     }
 
-    /// Stops every search that was given this handle, soon.
+    /// Tells every search that was given this handle to stop soon.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether [`cancel`](Cancel::cancel) was called.
+    /// Returns whether [`cancel`](Cancel::cancel) was called.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// A handle that tells from another thread how far a search is. Clones tell of the same search.
+/// A handle that shows another thread how far a search has come. All clones show the same search.
 #[derive(Clone, Debug, Default)]
 pub struct Progress(Arc<Reading>);
 
@@ -37,29 +37,29 @@ struct Reading {
 }
 
 impl Progress {
-    /// A handle for a search that has not begun.
+    /// Creates a handle for a search that has not begun.
     pub fn new() -> Progress {
         Progress::default()
     }
 
-    /// Nodes visited so far.
+    /// Returns the number of nodes visited so far.
     pub fn nodes(&self) -> u64 {
         self.0.nodes.load(Ordering::Relaxed)
     }
 
-    /// Covers found so far.
+    /// Returns the number of covers found so far.
     pub fn solutions(&self) -> u64 {
         self.0.solutions.load(Ordering::Relaxed)
     }
 
-    /// The share of the search that is done, from 0 to 1, if all branches were alike. It never goes
-    /// back but may jump.
+    /// Returns the estimated share of the search that is done, from 0 to 1. It assumes that all
+    /// branches are equally large; it never decreases but may jump.
     pub fn share_done(&self) -> f64 {
         f64::from_bits(self.0.share.load(Ordering::Relaxed))
     }
 
-    /// Sets what the handle tells. Searches do this by themselves; it is public for solvers that are no
-    /// search of this library and are watched like one.
+    /// Sets the values that the handle shows. Searches of this library call it themselves; it is
+    /// public so that other solvers can report progress in the same way.
     pub fn tell(&self, nodes: u64, solutions: u64, share_done: f64) {
         self.0.nodes.store(nodes, Ordering::Relaxed);
         self.0.solutions.store(solutions, Ordering::Relaxed);

@@ -1,12 +1,13 @@
 //! Exact cover: choose options so that every item is covered exactly once.
 //!
-//! Tilings, packings, timetables, Sudoku and the queens on a chessboard are all questions of this
-//! kind. This crate solves them with Knuth's dancing links and what came after, and can say which
-//! covers there are, how many, and what happens on the way to them.
+//! Tilings, packings, timetables, Sudoku and the queens on a chessboard are all problems of this
+//! kind. This crate solves them with Knuth's dancing links and the algorithms that followed. It can
+//! list the covers, count them, and show every step of the search.
 //!
 //! # A first problem
 //!
-//! Six sets over the numbers 1, 3, 5, 8, 9, 17 and 119. Which of them hold every number once?
+//! Here are six sets over the numbers 1, 3, 5, 8, 9, 17 and 119. Which of them together contain
+//! each number exactly once?
 //!
 //! ```
 //! use quadrille::Problem;
@@ -21,36 +22,41 @@
 //! ";
 //! let problem: Problem = text.parse()?;
 //! let cover = problem.solutions().next().expect("there is one");
-//! let mut names: Vec<&str> = cover.options().iter().filter_map(|&o| problem.option_name(o)).collect();
+//! let mut names: Vec<&str> =
+//!     cover.options().iter().filter_map(|&o| problem.option_name(o)).collect();
 //! names.sort();
 //! assert_eq!(names, ["S1", "S4", "S5"]);
 //! assert_eq!(problem.count(), 1u32.into());
 //! # Ok::<(), quadrille::ProblemError>(())
 //! ```
 //!
-//! # The words
+//! # Terminology
 //!
-//! They are Knuth's. An **item** is what has to be covered: a *primary* one exactly once, or as often
-//! as its bounds say; a *secondary* one at most once or, with **colours**, any number of times in one
-//! colour. An **option** is a set of items covered together, and may have a name and a cost. A
-//! **cover** is a set of options that covers every item as it should.
+//! The terms are Knuth's. An **item** is something to be covered. A *primary* item must be covered
+//! exactly once, or as often as its bounds allow. A *secondary* item may be covered at most once
+//! or, with **colours**, any number of times in the same colour. An **option** is a set of items
+//! that are covered together; it may have a name and a cost. A **cover** is a set of options that
+//! covers every item as required.
 //!
-//! # The way of data
+//! # From problem to answer
 //!
-//! * A [`Problem`] comes from a [`ProblemBuilder`], from a text in one of four formats ([`mod@format`]), or from
-//!   a generator of well-known problems ([`models`]). It never changes.
+//! * A [`Problem`] comes from a [`ProblemBuilder`], from text in one of four formats
+//!   ([`mod@format`]), or from a generator of well-known problems ([`models`]). It is immutable.
 //! * [`Problem::solutions`] and [`Problem::count`] answer the common questions. [`Problem::search`]
-//!   sets up the rest: engine, branching rule, limits, a handle to cancel, progress, a seed.
-//! * An [`Outcome`] says why a search ended. "None found" means "none" only if it was [`Stop::Exhausted`].
-//! * [`trace`] shows every step as an event that can be undone.
-//! * [`Problem::verify`] checks an answer from the definition, without any of the above.
+//!   configures everything else: engine, branching rule, limits, cancellation, progress, seed.
+//! * An [`Outcome`] says why a search ended. "None found" means "none exist" only if the search
+//!   ended with [`Stop::Exhausted`].
+//! * [`trace`] reports every step as an event that can be undone.
+//! * [`Problem::verify`] checks an answer against the definition and shares no code with the
+//!   search.
 //!
 //! ```
 //! use std::time::Duration;
 //! use quadrille::{Engine, Stop, models};
 //!
 //! let problem = models::build("queens", &["8"])?;
-//! let (count, outcome) = problem.search().engine(Engine::Cells).time_limit(Duration::from_secs(10)).count();
+//! let search = problem.search().engine(Engine::Cells).time_limit(Duration::from_secs(10));
+//! let (count, outcome) = search.count();
 //! assert_eq!(outcome.stop, Stop::Exhausted);
 //! assert_eq!(count, 92u32.into());
 //!
@@ -62,7 +68,8 @@
 
 #![deny(unsafe_code)]
 
-// The random problems of tests/ serve the tests in here too, and name the crate from outside.
+// The generator of random problems in tests/ is also compiled into the unit tests here, and it
+// refers to this crate by name.
 #[cfg(test)]
 extern crate self as quadrille;
 

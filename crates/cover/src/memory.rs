@@ -1,9 +1,10 @@
-//! How much memory the machine has.
+//! The size of the machine's memory.
 
-/// Where nobody can tell: enough for most counts, and what any machine of our time has.
+/// Assumed if the size is unknown: enough for most counts, and no more than any current machine
+/// has.
 const UNKNOWN: u64 = 1 << 30;
 
-/// The bytes of the machine's memory, as far as Linux tells; elsewhere a cautious guess.
+/// Returns the machine's memory in bytes, as Linux reports it; elsewhere a cautious guess.
 pub(crate) fn of_machine() -> u64 {
     if !cfg!(target_os = "linux") {
         return UNKNOWN;
@@ -11,7 +12,7 @@ pub(crate) fn of_machine() -> u64 {
     std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| total(&text)).unwrap_or(UNKNOWN)
 }
 
-/// The bytes in a line such as `MemTotal:       24681472 kB`.
+/// Parses the bytes from a line such as `MemTotal:       24681472 kB`.
 fn total(meminfo: &str) -> Option<u64> {
     let line = meminfo.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
@@ -22,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_total_is_read_from_its_line() {
+    fn the_total_is_read_from_meminfo() {
         let text = "Foo:  1 kB\nMemTotal:       24681472 kB\nMemFree:        1 kB\n";
         assert_eq!(total(text), Some(24_681_472 * 1024));
         assert_eq!(total("MemTotal: many\n"), None);

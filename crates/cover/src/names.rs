@@ -1,7 +1,7 @@
-//! Names kept once: a text arena with a hash index over it.
+//! Stores each name once: a text arena with a hash index over it.
 //!
-//! A million items named one by one in `String`s would cost a million allocations and, with a map
-//! beside them, every name twice. Here all names lie end to end in one string:
+//! A million items with a `String` each would cost a million allocations and, with a map next to
+//! them, every name twice. Here all names lie end to end in one string:
 //!
 //! ```text
 //! text   r o o t s t e m l e a f
@@ -9,8 +9,8 @@
 //! index  { hash(name k) -> k }           finds a name without storing it again
 //! ```
 //!
-//! That is the bytes of the name, four for its end and about five for the index. Every allocation is
-//! fallible, so that a list of names too large for the machine is an error and not an abort.
+//! A name takes its own bytes, four for its end and about five for the index. Every allocation is
+//! fallible, so a list of names that is too large for the machine is an error and not an abort.
 
 use std::collections::TryReserveError;
 use std::hash::BuildHasher;
@@ -25,19 +25,19 @@ pub(crate) struct Names {
     hasher: DefaultHashBuilder,
 }
 
-/// What happened to a name that was added.
+/// The result of adding a name.
 pub(crate) enum Added {
-    /// It is new and has this number.
+    /// The name is new and was given this number.
     New(u32),
-    /// It was there already under this number; nothing changed.
+    /// The name already had this number; nothing changed.
     Known(u32),
 }
 
 /// Why a name could not be added.
 pub(crate) enum Full {
-    /// The arena or its numbers are past 32 bits.
+    /// The arena or the number of names no longer fits 32 bits.
     Index,
-    /// The machine has no memory left.
+    /// An allocation failed.
     Memory,
 }
 
@@ -66,7 +66,7 @@ impl Names {
         (0..self.ends.len()).map(|k| self.get(k as u32))
     }
 
-    /// Adds a name that must be unique.
+    /// Adds a name, unless it is already there.
     pub(crate) fn add(&mut self, name: &str) -> Result<Added, Full> {
         let hash = self.hasher.hash_one(name);
         if let Some(&known) = self.index.find(hash, |&k| self.get(k) == name) {
@@ -84,12 +84,12 @@ impl Names {
         Ok(Added::New(number))
     }
 
-    /// Adds a blank, which stands for "no name" and may be there any number of times.
+    /// Adds a blank, which means "no name" and may occur any number of times.
     pub(crate) fn add_blank(&mut self) -> Result<u32, Full> {
         self.push("")
     }
 
-    /// Forgets every name from this number on.
+    /// Removes all names with number `len` and above.
     pub(crate) fn truncate(&mut self, len: usize) {
         while self.ends.len() > len {
             let last = self.ends.len() as u32 - 1;

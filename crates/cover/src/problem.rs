@@ -1,16 +1,16 @@
-//! An exact cover problem: items, and options that cover them. Immutable once built.
+//! An exact cover problem: items, and the options that cover them. Immutable once built.
 //!
-//! The options lie end to end, one array for their items and, only where there are colours, one
-//! beside it for these:
+//! The options lie end to end in one array of items. A parallel array holds the colours, if there
+//! are any:
 //!
 //! ```text
-//! starts         0       2           5     7      option k holds the entries starts[k]..starts[k+1]
+//! starts         0       2           5     7      option k has entries starts[k]..starts[k+1]
 //! entry_items    a  c    a  b  x     b  x
 //! entry_colors   -  -    -  -  red   -  blue      (empty if the problem has no colours)
 //! ```
 //!
-//! An entry costs 4 bytes (8 with colours), an option 4 more, an item 12 and its name. Columns, links
-//! and masks belong to the engines, which build what they need and own it.
+//! An entry takes 4 bytes (8 with colours), an option 4 more, an item 12 plus its name. Columns,
+//! links and masks belong to the engines, which build and own what they need.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -24,7 +24,7 @@ pub struct ItemId(pub(crate) u32);
 
 /// An option of a [`Problem`]: a set of items covered together.
 ///
-/// It displays as its number, counted from 1 in the order in which the options were given.
+/// Its `Display` is its number, counted from 1 in the order in which the options were added.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OptionId(pub(crate) u32);
 
@@ -33,31 +33,31 @@ pub struct OptionId(pub(crate) u32);
 pub struct Color(pub(crate) NonZeroU32);
 
 impl ItemId {
-    /// The item's place in the order of declaration, from 0.
+    /// Returns the item's position in the order of declaration, from 0.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// This item with a colour, as an option holds it.
+    /// Returns this item with a colour, as an entry of an option.
     pub fn colored(self, color: Color) -> Part {
         Part { item: self, color: Some(color) }
     }
 }
 
 impl OptionId {
-    /// The option's place in the order given, from 0.
+    /// Returns the option's position in the order in which options were added, from 0.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The option's number, from 1: the name it goes by if it has no other.
+    /// Returns the option's number, from 1. It serves as the label of an option without a name.
     pub fn number(self) -> u32 {
         self.0 + 1
     }
 }
 
 impl Color {
-    /// The colour's place in the order of first use, from 0.
+    /// Returns the colour's position in the order of first use, from 0.
     pub fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -87,22 +87,22 @@ impl fmt::Debug for Color {
     }
 }
 
-/// How often an item is to be covered.
+/// How often an item must or may be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// Covered at least `min` and at most `max` times; an ordinary item has 1 and 1.
+    /// Covered at least `min` and at most `max` times. Both are 1 for an ordinary item.
     Primary {
-        /// The least number of options that must hold the item.
+        /// Minimum number of chosen options that hold the item.
         min: u32,
-        /// The greatest number of options that may hold the item; at least 1.
+        /// Maximum number of chosen options that hold the item; at least 1.
         max: u32,
     },
-    /// Covered at most once, or any number of times in one colour.
+    /// Covered at most once, or any number of times in the same colour.
     Secondary,
 }
 
 impl Role {
-    /// Covered exactly once.
+    /// The role of an ordinary primary item: covered exactly once.
     pub const ONCE: Role = Role::Primary { min: 1, max: 1 };
 }
 
@@ -111,7 +111,7 @@ impl Role {
 pub struct Part {
     /// The item covered.
     pub item: ItemId,
-    /// The colour given to it.
+    /// The colour that the option gives to it.
     pub color: Option<Color>,
 }
 
@@ -145,32 +145,38 @@ impl From<(ItemId, Option<Color>)> for Part {
     }
 }
 
-/// An exact cover problem. Made by a [`ProblemBuilder`](crate::ProblemBuilder) or read from a text
-/// ([`format`](crate::format)); it never changes afterwards and may be shared between threads.
+/// An exact cover problem.
+///
+/// It is made by a [`ProblemBuilder`](crate::ProblemBuilder) or read from text
+/// ([`format`](crate::format)). It never changes afterwards and may be shared between threads.
+///
+/// # Panics
+/// Methods that take an id may panic if it belongs to another problem.
 #[derive(Clone)]
 pub struct Problem {
     pub(crate) items: Names,
     pub(crate) roles: Vec<Role>,
     pub(crate) colors: Names,
-    /// Empty if no option has a name; otherwise one an option, blank for those without.
+    /// Empty if no option has a name. Otherwise one for each option up to the last named one, blank
+    /// for those without a name.
     pub(crate) option_names: Names,
-    /// One more than there are options; the first is 0.
+    /// One more than the number of options; the first is 0.
     pub(crate) starts: Vec<u32>,
     pub(crate) entry_items: Vec<ItemId>,
     /// Empty if the problem has no colours; otherwise parallel to `entry_items`.
     pub(crate) entry_colors: Vec<Option<Color>>,
-    /// Empty if every option is free; otherwise one an option. Their absolute values together fit
-    /// an `i64`, so that no sum of costs can overflow.
+    /// Empty if every option is free. Otherwise one for each option up to the last with a cost. The
+    /// sum of their absolute values fits an `i64`, so no sum of costs can overflow.
     pub(crate) costs: Vec<i64>,
     /// Options without a primary item, in order.
     pub(crate) idle: Vec<OptionId>,
     pub(crate) bounded: bool,
-    /// What the engine `words` knows of it, once it was asked.
+    /// What the engine `words` has found out about the problem, cached after its first use.
     pub(crate) words: Known,
 }
 
 impl Problem {
-    /// A problem without items and options.
+    /// Returns a problem without items and options.
     pub(crate) fn empty() -> Problem {
         Problem {
             items: Names::default(),
@@ -187,57 +193,57 @@ impl Problem {
         }
     }
 
-    /// The number of items, primary and secondary.
+    /// Returns the number of items, primary and secondary.
     pub fn item_count(&self) -> usize {
         self.roles.len()
     }
 
-    /// The number of options, those without a primary item included.
+    /// Returns the number of options, including those without a primary item.
     pub fn option_count(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The number of entries: the sizes of all options added up.
+    /// Returns the number of entries: the sum of the sizes of all options.
     pub fn entry_count(&self) -> usize {
         self.entry_items.len()
     }
 
-    /// Every item in the order of declaration.
+    /// Returns all items in the order of declaration.
     pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + DoubleEndedIterator + use<> {
         (0..self.roles.len() as u32).map(ItemId)
     }
 
-    /// Every option in the order given.
+    /// Returns all options in the order in which they were added.
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + DoubleEndedIterator + use<> {
         (0..self.option_count() as u32).map(OptionId)
     }
 
-    /// The option at a place in the order given, from 0: the other way round of [`OptionId::index`].
+    /// Returns the option at `index`, counted from 0: the inverse of [`OptionId::index`].
     pub fn option_at(&self, index: usize) -> Option<OptionId> {
         (index < self.option_count()).then_some(OptionId(index as u32))
     }
 
-    /// An item's name.
+    /// Returns an item's name.
     pub fn item_name(&self, item: ItemId) -> &str {
         self.items.get(item.0)
     }
 
-    /// The item of this name.
+    /// Returns the item with this name.
     pub fn item(&self, name: &str) -> Option<ItemId> {
         self.items.find(name).map(ItemId)
     }
 
-    /// How often an item is to be covered.
+    /// Returns how often an item must or may be covered.
     pub fn role(&self, item: ItemId) -> Role {
         self.roles[item.index()]
     }
 
-    /// Whether the item must be covered (or counted, if it has bounds).
+    /// Returns whether the item is primary.
     pub fn is_primary(&self, item: ItemId) -> bool {
         self.role(item) != Role::Secondary
     }
 
-    /// What an option holds, in the order given.
+    /// Returns the entries of an option, in the order in which they were given.
     pub fn parts(&self, option: OptionId) -> impl ExactSizeIterator<Item = Part> + '_ {
         let range = self.entries(option);
         let colors = self.entry_colors.get(range.clone()).unwrap_or_default();
@@ -247,7 +253,7 @@ impl Problem {
             .map(move |(k, &item)| Part { item, color: colors.get(k).copied().flatten() })
     }
 
-    /// The items of an option, in the order given.
+    /// Returns the items of an option, in the order in which they were given.
     pub fn option_items(&self, option: OptionId) -> &[ItemId] {
         &self.entry_items[self.entries(option)]
     }
@@ -256,7 +262,7 @@ impl Problem {
         self.starts[option.index()] as usize..self.starts[option.index() + 1] as usize
     }
 
-    /// An option's name, if it was given one.
+    /// Returns an option's name, if it has one.
     pub fn option_name(&self, option: OptionId) -> Option<&str> {
         if option.index() >= self.option_names.len() {
             return None;
@@ -264,7 +270,8 @@ impl Problem {
         Some(self.option_names.get(option.0)).filter(|name| !name.is_empty())
     }
 
-    /// An option's name or, if it has none, its number: how answers name it.
+    /// Returns an option's label, by which answers refer to it: its name or, if it has none, its
+    /// number.
     pub fn option_label(&self, option: OptionId) -> impl fmt::Display + '_ {
         struct Label<'p>(Option<&'p str>, OptionId);
         impl fmt::Display for Label<'_> {
@@ -278,7 +285,7 @@ impl Problem {
         Label(self.option_name(option), option)
     }
 
-    /// The option that answers call so: by its name or, where no option has that name, its number.
+    /// Returns the option with this label: its name, or the number of an option without a name.
     pub fn option(&self, label: &str) -> Option<OptionId> {
         if let Some(number) = self.option_names.find(label) {
             return Some(OptionId(number));
@@ -288,37 +295,37 @@ impl Problem {
         option.then_some(OptionId(index)).filter(|&o| self.option_name(o).is_none())
     }
 
-    /// Every colour in the order of first use.
+    /// Returns all colours in the order of first use.
     pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + use<> {
         (0..self.colors.len() as u32).map(|k| Color(NonZeroU32::MIN.saturating_add(k)))
     }
 
-    /// A colour's name.
+    /// Returns a colour's name.
     pub fn color_name(&self, color: Color) -> &str {
         self.colors.get(color.0.get() - 1)
     }
 
-    /// An option's cost; 0 unless it was given one.
+    /// Returns an option's cost, which is 0 by default.
     pub fn cost(&self, option: OptionId) -> i64 {
         self.costs.get(option.index()).copied().unwrap_or(0)
     }
 
-    /// Whether any entry has a colour.
+    /// Returns whether any entry has a colour.
     pub fn has_colors(&self) -> bool {
         !self.entry_colors.is_empty()
     }
 
-    /// Whether any primary item may be covered other than exactly once.
+    /// Returns whether any primary item has bounds other than "exactly once".
     pub fn has_bounds(&self) -> bool {
         self.bounded
     }
 
-    /// Whether any option has a cost other than 0.
+    /// Returns whether any option has a cost other than 0.
     pub fn has_costs(&self) -> bool {
         !self.costs.is_empty()
     }
 
-    /// Options without a primary item. They can never be needed, so no search uses them.
+    /// Returns the options without a primary item. No cover needs them, so no search uses them.
     pub fn idle_options(&self) -> &[OptionId] {
         &self.idle
     }

@@ -1,7 +1,7 @@
-//! One search: which engine, how long, and what comes of it.
+//! A single search: its settings, its limits and its outcome.
 //!
-//! [`Search`] collects the settings; the question asked ends the chain. The engines know no clock and
-//! no limits: the [`Driver`] hands them work in portions.
+//! [`Search`] collects the settings; the question that is asked of it ends the chain. Engines know
+//! nothing of clocks or limits: the [`Driver`] hands them work in portions.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -21,25 +21,25 @@ use crate::memory;
 use crate::preprocess::{self, Refutation, Start};
 use crate::problem::{OptionId, Problem};
 
-/// Why a search came to its end.
+/// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
-    /// Everything was searched: the answer is complete.
+    /// The whole tree was searched: the answer is complete.
     Exhausted,
-    /// As many covers as asked for were found; there may be more.
+    /// The requested number of covers was found; there may be more.
     SolutionLimit,
-    /// As many nodes as allowed were visited.
+    /// The allowed number of nodes was visited.
     NodeLimit,
-    /// The time allowed is over.
+    /// The allowed time has elapsed.
     TimeLimit,
-    /// Somebody called [`Cancel::cancel`], or a [`Visitor`](crate::trace::Visitor) has seen enough.
+    /// [`Cancel::cancel`] was called, or a [`Visitor`](crate::trace::Visitor) asked to stop.
     Cancelled,
-    /// The machine would not give the memory that the engine needs.
+    /// The engine could not allocate the memory that it needs.
     OutOfMemory,
 }
 
 impl Stop {
-    /// Whether nothing was left unsearched.
+    /// Returns whether the whole tree was searched.
     pub fn is_complete(self) -> bool {
         self == Stop::Exhausted
     }
@@ -58,60 +58,61 @@ impl fmt::Display for Stop {
     }
 }
 
-/// What a search did.
+/// Statistics of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stats {
     /// The engine that ran.
     pub engine: Engine,
-    /// Nodes of the search tree that were visited: the root and every option tried. [`Engine::Memo`] also counts the
-    /// states that it looked at.
+    /// Number of nodes visited in the search tree: the root, and every option tried.
+    /// [`Engine::Memo`] adds the number of states that it examined.
     pub nodes: u64,
-    /// Entries taken out of an item's list or set: the measure of work done.
+    /// Number of entries removed from the list or set of an item: a measure of the work done.
     pub updates: u64,
-    /// Covers found; if there are more than fit, the largest number that does. [`Search::count`] tells the true one.
+    /// Number of covers found, capped at [`u64::MAX`]. [`Search::count`] returns the exact number.
     pub solutions: u64,
 }
 
-/// How a search ended. "Not found" means "none" only if [`Stop::is_complete`] says so.
+/// How a search ended. "Not found" means "none exist" only if [`Stop::is_complete`] returns true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Why it ended.
+    /// Why the search ended.
     pub stop: Stop,
-    /// What it did.
+    /// What the search did.
     pub stats: Stats,
-    /// Why there is no cover, if a reason was found before the search, beside it or in the end.
+    /// Why there is no cover, if a reason was found before, during or after the search.
     pub refutation: Option<Arc<Refutation>>,
 }
 
-/// Limits of a search. The default has none.
+/// Limits of a search. By default there are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Covers to find, at most.
+    /// Maximum number of covers to find.
     pub solutions: Option<u64>,
-    /// Nodes to visit, at most.
+    /// Maximum number of nodes to visit.
     pub nodes: Option<u64>,
-    /// Time to take, at most.
+    /// Maximum time to spend.
     pub time: Option<Duration>,
 }
 
-/// A set of options that covers every item as it should.
+/// A set of options that covers every item as required.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cover {
     options: Vec<OptionId>,
 }
 
 impl Cover {
-    /// The options in the order chosen; from [`Engine::Bits`], which chooses many at once, in that of the problem.
+    /// Returns the options in the order in which they were chosen. Covers from [`Engine::Bits`],
+    /// which chooses several options at once, list them in the order of the problem.
     pub fn options(&self) -> &[OptionId] {
         &self.options
     }
 
-    /// The sum of the options' costs.
+    /// Returns the sum of the options' costs.
     pub fn cost(&self, problem: &Problem) -> i64 {
         self.options.iter().map(|&option| problem.cost(option)).sum()
     }
 
-    /// The labels of the options, with blanks between them.
+    /// Returns a [`Display`](fmt::Display) of the options' labels, separated by spaces.
     pub fn display<'a>(&'a self, problem: &'a Problem) -> impl fmt::Display + 'a {
         struct Labels<'a>(&'a Cover, &'a Problem);
         impl fmt::Display for Labels<'_> {
@@ -133,13 +134,14 @@ impl From<Cover> for Vec<OptionId> {
     }
 }
 
-/// A search to be set up and then asked. Made by [`Problem::search`].
+/// A search to be configured and then run. Made by [`Problem::search`].
 ///
 /// ```
 /// use quadrille::{Branch, Engine, Stop};
 ///
 /// let problem: quadrille::Problem = "a b c\na b\nc\na\nb c\n".parse()?;
-/// let mut covers = problem.search().engine(Engine::Links).branch(Branch::Leftmost).limit(1).solutions();
+/// let search = problem.search().engine(Engine::Links).branch(Branch::Leftmost);
+/// let mut covers = search.limit(1).solutions();
 /// let first = covers.next().expect("there are two");
 /// assert_eq!(first.display(&problem).to_string(), "1 2");
 /// assert!(covers.next().is_none());
@@ -163,17 +165,17 @@ pub struct Search<'p> {
 }
 
 impl Problem {
-    /// Every cover, one at a time, with the settings that suit most problems.
+    /// Returns an iterator over all covers, with settings that suit most problems.
     pub fn solutions(&self) -> Solutions<'_> {
         self.search().solutions()
     }
 
-    /// The number of covers.
+    /// Returns the number of covers.
     pub fn count(&self) -> BigUint {
         self.search().count().0
     }
 
-    /// A search to be set up: engine, branching rule, limits, seed.
+    /// Returns a search that can be configured: engine, branching rule, limits, seed and more.
     pub fn search(&self) -> Search<'_> {
         Search {
             problem: self,
@@ -197,24 +199,24 @@ impl<'p> Search<'p> {
         Search { engine, ..self }
     }
 
-    /// Chooses the item to branch on by this rule.
+    /// Sets the rule that picks the item to branch on.
     pub fn branch(self, branch: Branch) -> Self {
         Search { branch, ..self }
     }
 
-    /// Stops after so many covers.
+    /// Stops once `solutions` covers have been found.
     pub fn limit(mut self, solutions: u64) -> Self {
         self.limits.solutions = Some(solutions);
         self
     }
 
-    /// Stops after so many nodes.
+    /// Stops once `nodes` nodes have been visited.
     pub fn node_limit(mut self, nodes: u64) -> Self {
         self.limits.nodes = Some(nodes);
         self
     }
 
-    /// Stops after so much time, counted from the question.
+    /// Stops once `time` has elapsed, counted from the call that starts the search.
     pub fn time_limit(mut self, time: Duration) -> Self {
         self.limits.time = Some(time);
         self
@@ -225,33 +227,40 @@ impl<'p> Search<'p> {
         Search { limits, ..self }
     }
 
-    /// Stops when the handle says so.
+    /// Stops when `cancel` is triggered.
     pub fn cancel(self, cancel: &Cancel) -> Self {
         Search { cancel: Some(cancel.clone()), ..self }
     }
 
-    /// Tells the handle from time to time how far the search is.
+    /// Reports to `progress`, from time to time, how far the search has come.
     pub fn progress(self, progress: &Progress) -> Self {
         Search { progress: Some(progress.clone()), ..self }
     }
 
-    /// Tries the options of each item in an order that depends on the seed. The covers and their
-    /// number stay the same, only their order changes.
+    /// Tries the options of each item in an order that depends on `seed`. The set of covers stays
+    /// the same; only their order changes.
     pub fn seed(self, seed: u64) -> Self {
         Search { seed: Some(seed), ..self }
     }
 
-    /// Searches on so many threads; without this on the caller's alone. The covers, their order, the number of
-    /// nodes and where a limit cuts are the same for any number of threads.
+    /// Searches on `threads` threads; by default only the caller's thread is used. The covers,
+    /// their order, the number of nodes and the place where a limit cuts are the same for any
+    /// number of threads.
     ///
-    /// A search of a few milliseconds stays on the caller's thread, and so does one that goes by what it has
-    /// seen: that of [`Engine::Words`], and any with [`Branch::Weighted`]. So does the search for the covers of a problem
-    /// whose parts have nothing to do with each other, unless [`preprocess`](Search::preprocess) is off; a count
-    /// by [`Engine::Auto`] takes such parts one by one, each on all threads. The threads search a little ahead of
-    /// whoever asks for covers one by one, and end when the iterator is dropped. Each has an engine of its
-    /// own, so that memory grows with their number.
+    /// Some searches stay on the caller's thread:
     ///
-    /// [`Stats::updates`] is as on one thread with [`Engine::Links`] and a search that was not cut by a limit.
+    /// * those that take only a few milliseconds;
+    /// * those whose course depends on what they have seen so far: [`Engine::Words`], and any
+    ///   engine with [`Branch::Weighted`];
+    /// * listing the covers of a problem that falls into independent parts, unless
+    ///   [`preprocess`](Search::preprocess) is off. A count with [`Engine::Auto`] counts such parts
+    ///   one after the other, each on all threads.
+    ///
+    /// When covers are requested one by one, the threads search a little ahead. They end when the
+    /// iterator is dropped. Each thread has its own engine, so memory use grows with their number.
+    ///
+    /// [`Stats::updates`] is the same as on one thread only with [`Engine::Links`], in a search
+    /// that no limit has cut short.
     ///
     /// ```
     /// use std::num::NonZeroUsize;
@@ -265,11 +274,11 @@ impl<'p> Search<'p> {
         Search { threads, ..self }
     }
 
-    /// Searches as if the problem did not have these options; the others keep their numbers. Further
-    /// calls leave out further options, and an option that the problem does not have changes nothing.
+    /// Searches as if the problem did not contain `options`; the other options keep their numbers.
+    /// Further calls leave out further options. Ids that the problem does not have are ignored.
     ///
-    /// A problem that is asked often with different options ruled out, such as a board with other
-    /// givens each time, need be built only once.
+    /// A problem that is solved often with different options ruled out, such as a board with new
+    /// givens each time, needs to be built only once.
     ///
     /// ```
     /// let problem: quadrille::Problem = "a b c\na b\nc\na\nb c\n".parse()?;
@@ -284,9 +293,11 @@ impl<'p> Search<'p> {
         self
     }
 
-    /// Whether to look for what can be known before the search and beside it: options that are forced, parts that
-    /// have nothing to do with each other, sums that show that there is no cover. It is on unless told otherwise. The covers are
-    /// the same without; the nodes, and the order of the covers, are then those of the plain search.
+    /// Sets whether to analyse the problem before and during the search. The analysis looks for
+    /// forced options, for independent parts, and for sums modulo 2, 3, 4 or a large prime that
+    /// prove that no cover exists. It is on by default. Turning it off leaves the set of covers
+    /// unchanged; the number of nodes and the order of the covers are then those of the plain
+    /// search.
     ///
     /// ```
     /// let problem = quadrille::models::build("matching", &["9"])?;
@@ -299,22 +310,23 @@ impl<'p> Search<'p> {
         Search { preprocess, ..self }
     }
 
-    /// The covers, found one by one as the iterator is asked for them.
+    /// Returns an iterator over the covers. It searches only as far as it is asked to.
     pub fn solutions(self) -> Solutions<'p> {
         Solutions { driver: self.driver(Keep::Options) }
     }
 
-    /// Lets a count use so many bytes for what it keeps in mind instead of visiting every cover; without it
-    /// a quarter of the machine's memory. Where that is not enough the covers are visited, which
-    /// takes hardly any.
+    /// Sets how many bytes a count may use to remember states instead of visiting every cover. The
+    /// default is a quarter of the machine's memory. If that is not enough, the covers are visited,
+    /// which needs hardly any memory.
     pub fn memory(self, bytes: u64) -> Self {
         Search { memory: Some(bytes), ..self }
     }
 
-    /// The number of covers found, and whether those are all.
+    /// Returns the number of covers found, and an outcome that says whether those are all.
     ///
-    /// Where it is less work, and neither an engine nor a limit on covers or nodes asks for a search, the covers are
-    /// counted without being visited: the outcome then names [`Engine::Memo`].
+    /// The covers are counted without being visited where that is less work; the outcome then names
+    /// [`Engine::Memo`]. It is not done if covers or nodes are limited, if an engine other than
+    /// `Auto` and `Memo` was chosen or, with `Auto`, if [`preprocess`](Search::preprocess) is off.
     ///
     /// ```
     /// use quadrille::{Engine, models};
@@ -329,12 +341,12 @@ impl<'p> Search<'p> {
         count::count(&self)
     }
 
-    /// The bytes that a count may use for what it keeps in mind.
+    /// Returns how many bytes a count may use to remember states.
     pub(crate) fn memory_allowed(&self) -> u64 {
         self.memory.unwrap_or_else(|| memory::of_machine() / 4)
     }
 
-    /// The search itself, ready to run; on threads, with this kept of what they find.
+    /// Returns a driver that is ready to run. `keep` says what threads must record of each cover.
     pub(crate) fn driver(&self, keep: Keep) -> Driver<'p, Box<dyn Searcher + Send>> {
         let (engine, guard) = (self.chosen_engine(), self.guard());
         let on_threads = |alone| -> Box<dyn Searcher + Send> {
@@ -361,13 +373,13 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// What stops it, from now on.
+    /// Returns the guard of this search. Its time starts now.
     pub(crate) fn guard(&self) -> Guard {
         Guard::new(self.limits, self.cancel.clone())
     }
 
-    /// The same search of a part of the problem, which has what is left of the time. Its progress is not that of
-    /// the whole.
+    /// Returns the same search on a part of the problem, with the time that is left on `guard`. It
+    /// reports no progress, because its progress is not that of the whole search.
     pub(crate) fn of_part<'q>(&self, part: &'q Problem, guard: &Guard) -> Search<'q> {
         let (limits, cancel) = guard.share();
         Search {
@@ -385,7 +397,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Tells its progress, if somebody asks.
+    /// Reports progress if a handle was given.
     pub(crate) fn tell(&self, nodes: u64, solutions: u64, share_done: f64) {
         if let Some(progress) = &self.progress {
             progress.tell(nodes, solutions, share_done);
@@ -405,7 +417,8 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// The driver of a searcher. Its time, which the guard keeps, begins before that is built.
+    /// Returns the driver of `searcher`. The guard must exist before the searcher is built, so that
+    /// building it counts towards the time limit.
     pub(crate) fn drive<S>(
         &self,
         guard: Guard,
@@ -416,14 +429,14 @@ impl<'p> Search<'p> {
     }
 }
 
-/// An iterator over the covers of a problem. It searches no further than it is asked to.
+/// An iterator over the covers of a problem. It searches only as far as it is asked to.
 pub struct Solutions<'p> {
     driver: Driver<'p, Box<dyn Searcher + Send>>,
 }
 
 impl Solutions<'_> {
-    /// How the search ended or, if it has not, what it did so far: then the stop is
-    /// [`Stop::SolutionLimit`], as the search stopped where its user did.
+    /// Returns how the search ended. If it has not ended, the statistics are those so far, and the
+    /// stop is [`Stop::SolutionLimit`]: the search stopped where its user did.
     pub fn outcome(&self) -> Outcome {
         self.driver.outcome()
     }

@@ -1,16 +1,16 @@
-//! Is it a cover? Answered from the definition alone.
+//! Checks whether a set of options is a cover, from the definition alone.
 //!
-//! This file shares nothing with the engines, on purpose: it counts how often each item is covered and
-//! in which colours, and compares that with what the item asks for. Whatever an engine does, an
-//! answer that passes here is right. It takes time and memory in proportion to the items and the
-//! options given.
+//! This file deliberately shares nothing with the engines. It counts how often each item is covered
+//! and in which colours, and compares that with what the item requires. Whatever an engine does, an
+//! answer that passes here is right. Time and memory are proportional to the number of items and
+//! options of the problem, plus the entries of the options given.
 
 use std::fmt;
 
 use crate::problem::{Color, ItemId, OptionId, Problem, Role};
 
-/// Why a set of options is not a cover. The first fault in the order of the options, then of the
-/// items.
+/// Why a set of options is not a cover. The first fault is reported, in the order of the options
+/// and then of the items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Violation {
@@ -19,35 +19,35 @@ pub enum Violation {
         /// The option.
         option: OptionId,
     },
-    /// An option is there twice.
+    /// The set contains an option twice.
     RepeatedOption {
         /// The option.
         option: OptionId,
     },
-    /// A primary item is covered too often or not often enough.
+    /// A primary item is covered too often or too seldom.
     WrongTimes {
         /// The item.
         item: ItemId,
-        /// How often it is covered.
+        /// Number of times it is covered.
         times: u32,
-        /// How often it may be covered, at least.
+        /// Minimum number of times it must be covered.
         min: u32,
-        /// How often it may be covered, at most.
+        /// Maximum number of times it may be covered.
         max: u32,
     },
-    /// Two options hold a secondary item and do not agree on its colour, or give it none.
+    /// Two options hold a secondary item and give it different colours, or no colour.
     Clash {
         /// The item.
         item: ItemId,
         /// The first option that holds it.
         first: OptionId,
-        /// The one that does not go with the first.
+        /// The option that is incompatible with the first.
         second: OptionId,
     },
 }
 
 impl Violation {
-    /// The violation in words, with the names of its problem.
+    /// Returns a [`Display`](fmt::Display) of the violation in words, with the names of `problem`.
     pub fn display<'a>(&'a self, problem: &'a Problem) -> impl fmt::Display + 'a {
         struct InWords<'a>(&'a Violation, &'a Problem);
         impl fmt::Display for InWords<'_> {
@@ -81,10 +81,11 @@ impl Violation {
 }
 
 impl Problem {
-    /// Checks from the definition that a set of options is a cover.
+    /// Checks, from the definition, that a set of options is a cover.
     ///
     /// # Errors
-    /// Says which item is covered wrongly, or which option is not one.
+    /// Returns the first violation: an option that is unknown, repeated or clashes with another, or
+    /// an item that is covered too often or too seldom.
     pub fn verify(&self, options: &[OptionId]) -> Result<(), Violation> {
         let mut chosen = vec![false; self.option_count()];
         let mut times = vec![0_u32; self.item_count()];
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_is_named() {
+    fn each_violation_is_described() {
         assert_eq!(told(&[]), "item p is not covered");
         assert_eq!(told(&[1]), "item q is covered 0 times instead of 1 to 2");
         assert_eq!(told(&[1, 2, 5, 6]), "item q is covered 3 times instead of 1 to 2");

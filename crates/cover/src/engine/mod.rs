@@ -1,17 +1,18 @@
-//! The engines, the contract they keep, and the choice between them.
+//! The engines, the contract that they keep, and the choice between them.
 //!
-//! An engine walks the search tree of a [`Problem`] and stops where it is told. It owns its scratch,
-//! uses no recursion, never prints, never looks at a clock: limits and cancelling are the driver's
-//! business ([`search`](crate::search)), which hands out work in [`Quota`]s.
+//! An engine walks the search tree of a [`Problem`] and stops where it is told to. It owns its
+//! scratch memory, uses no recursion, never prints and never reads a clock. Limits and cancellation
+//! are the business of the [driver](crate::driver), which hands out work in [`Quota`]s.
 //!
-//! What "one node" means is part of the contract, so that node counts can be compared and pinned: the
-//! root is a node, and so is every option tried (and every decision to choose no further option for
-//! an item with bounds), whether or not it turns out to be a dead end at once. For a problem without
-//! bounds the tree of the rule `mrv` depends on nothing else, so `links` and `cells` visit the same
-//! number of nodes and find the same covers in the same order. To `words`, what follows without a guess is no node.
+//! What counts as a node is part of the contract, so that node counts can be compared and pinned.
+//! The root is a node, and so is every option tried (and every decision to choose no further option
+//! for an item with bounds), whether or not it is a dead end. Without bounds, the tree of the rule
+//! `mrv` depends on nothing else, so `links` and `cells` visit the same number of nodes and find
+//! the same covers in the same order. `bits` and `words` do not count what follows without a guess
+//! as nodes.
 //!
-//! Engines that count without visiting every cover do not keep this contract; they answer
-//! [`Search::count`](crate::Search::count) alone and stand beside it.
+//! Engines that count without visiting every cover do not keep this contract. They answer only
+//! [`Search::count`](crate::Search::count) and live outside this module.
 
 mod bits;
 pub(crate) mod cells;
@@ -34,32 +35,34 @@ use crate::branch::{Branch, Tally};
 use crate::problem::{ItemId, OptionId, Problem, Role};
 use crate::trace::Silent;
 
-/// How the search is carried out. The answer is the same with each.
+/// The algorithm of a search. All engines give the same answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
-    /// The engine that suits the problem: see [`Engine::choose`].
+    /// Picks the engine that suits the problem: see [`Engine::choose`].
     #[default]
     Auto,
-    /// Cross-linked circular lists, as in the textbooks. The one that can be traced.
+    /// Cross-linked circular lists, as in the textbooks. The only engine that can be traced.
     Links,
-    /// Sparse sets: no links to mend, so that going back costs almost nothing.
+    /// Sparse sets: there are no links to repair, so backtracking costs almost nothing.
     Cells,
-    /// Masks of bits, one AND for a choice: the fastest where it fits. See [`Engine::choose`].
+    /// Bit masks, where choosing an option is one AND: the fastest engine where it fits. See
+    /// [`Engine::choose`].
     Bits,
-    /// Every item one machine word, and reasoning before each branch: for problems without colours and
-    /// bounds in which no item has more than 64 options. Others are left to [`Engine::Cells`].
+    /// Every item is one machine word, and the engine reasons before each branch. It needs a
+    /// problem without colours and bounds in which no item has more than 64 options; other problems
+    /// are left to [`Engine::Cells`].
     Words,
-    /// Counts covers without visiting them, as far as the memory allows. Whatever it cannot do is left to the
-    /// engine that suits the problem: bounds, the covers themselves, limits on their number.
+    /// Counts covers without visiting them, as far as memory allows. What it cannot do is left to
+    /// the engine that suits the problem: bounds, the covers themselves, limits on covers or nodes.
     Memo,
 }
 
 impl Engine {
-    /// Every engine that can be asked for by name.
+    /// All engines that can be chosen by name.
     pub const ALL: [Engine; 6] =
         [Engine::Auto, Engine::Links, Engine::Cells, Engine::Bits, Engine::Words, Engine::Memo];
 
-    /// The engine's name on the command line.
+    /// Returns the engine's name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Auto => "auto",
@@ -71,20 +74,24 @@ impl Engine {
         }
     }
 
-    /// The engine that will search by a branching rule: what [`Engine::Auto`] stands for, also for
-    /// [`Engine::Memo`], and [`Engine::Cells`] for one that cannot search the problem.
+    /// Returns the engine that will search `problem` with this branching rule.
     ///
-    /// Where most primary items are positions in permutations that cross each other, as in latin squares
-    /// and Sudoku, and there are many of them, reasoning beats any way of trying: `words` takes a sixteenth of the
-    /// time on 16×16 Sudokus with one solution.
+    /// [`Engine::Auto`] and [`Engine::Memo`] are resolved as described below. An engine that cannot
+    /// search the problem is replaced by [`Engine::Cells`]; any other is returned unchanged.
     ///
-    /// Otherwise `bits` is the fastest by far, if it fits: no bounds, the rule `mrv`, and masks that are not too
-    /// large. Nor are masks of more than 4,096 options for a problem of so many items that it would take long to go down to
-    /// the first cover, unless most of it goes with each choice anyway.
+    /// `words` is chosen if most primary items are positions in permutations that cross each other,
+    /// as in Latin squares and Sudoku, and there are at least 1,024 items or `bits` does not fit.
+    /// There, reasoning beats any way of trying: on 16×16 Sudokus with one solution `words` takes a
+    /// sixteenth of the time.
     ///
-    /// The other two do everything. Sparse sets win where choosing an option takes many others away.
-    /// Where it takes away few, their book-keeping is the greater part of the work. The line is drawn by the entries
-    /// that go when an average option is chosen at the start. Many items go to `cells` for its memory.
+    /// Otherwise `bits` is the fastest by far, if it fits: no bounds, the rule `mrv`, and masks
+    /// that are not too large. With more than 4,096 options it is used only if reaching the first
+    /// cover is cheap (few items), or if each choice removes most options.
+    ///
+    /// The other two engines handle every problem. Sparse sets win where choosing an option removes
+    /// many others; where it removes few, their bookkeeping dominates. The threshold is the number
+    /// of entries that choosing an average option removes at the start. Problems with many items go
+    /// to `cells` because it needs less memory.
     pub fn choose(self, problem: &Problem, branch: Branch) -> Engine {
         const MANY_ITEMS: usize = 1024;
         const MANY_ENTRIES: f64 = 150.0;
@@ -128,44 +135,44 @@ impl FromStr for Engine {
     }
 }
 
-/// The most that one call of [`Searcher::run`] may do.
+/// The most work that one call of [`Searcher::run`] may do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Quota {
-    /// Nodes to visit.
+    /// Maximum number of nodes to visit.
     pub(crate) nodes: u64,
-    /// Covers to find.
+    /// Maximum number of covers to find.
     pub(crate) covers: u64,
 }
 
-/// Why [`Searcher::run`] came back.
+/// Why [`Searcher::run`] returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pause {
-    /// The last cover of the quota has just been found; the search stands on it.
+    /// The last cover of the quota has just been found, and is the current path.
     Cover,
-    /// The nodes of the quota are used up, or fewer of them were work enough.
+    /// The nodes of the quota are used up, or fewer of them were enough work.
     Nodes,
-    /// The tree has been walked to its end, and every change undone unless a part was split off.
+    /// The tree is finished. Every change has been undone, unless a part was split off.
     Done,
-    /// Whoever watches has seen enough.
+    /// A visitor asked to stop.
     Enough,
-    /// The machine would not give the memory that it takes to go on.
+    /// The memory needed to continue could not be allocated.
     OutOfMemory,
 }
 
-/// What an engine that walks the tree does when it goes on.
+/// What an engine that walks the tree does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// Pick an item, or find that the path is a cover.
+    /// Pick an item, or find that the current path is a cover.
     Enter,
-    /// Begin the next branch of the last level.
+    /// Try the next branch of the last level.
     Advance,
-    /// Take back the branch of the last level.
+    /// Undo the current branch of the last level.
     Retreat,
-    /// Nothing: the tree is done.
+    /// Nothing: the tree is finished.
     Rest,
 }
 
-/// What an engine has done so far.
+/// The work that an engine has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counters {
     pub(crate) nodes: u64,
@@ -174,7 +181,7 @@ pub(crate) struct Counters {
 }
 
 impl Counters {
-    /// What was done since the counters stood at `start`.
+    /// Returns the work done since the counters were `start`.
     pub(crate) fn since(self, start: Counters) -> Counters {
         Counters {
             nodes: self.nodes - start.nodes,
@@ -184,47 +191,52 @@ impl Counters {
     }
 }
 
-/// The contract of every engine that walks the tree: a state machine that can be stopped after any
+/// The contract of every engine that walks the tree: a state machine that can be paused after any
 /// node and resumed.
 pub(crate) trait Searcher {
-    /// Goes on until the quota is used up or the tree is done.
+    /// Continues until the quota is used up or the tree is finished.
     fn run(&mut self, quota: Quota) -> Pause;
 
-    /// The options chosen on the current path, in the order chosen or that of the problem: a cover after [`Pause::Cover`].
+    /// Appends the options on the current path to `into`, in the order chosen or in that of the
+    /// problem. After [`Pause::Cover`] they are a cover.
     fn path(&self, into: &mut Vec<OptionId>);
 
-    /// Work done since the start.
+    /// Returns the work done since the start.
     fn counters(&self) -> Counters;
 
-    /// The share of the tree that lies behind, from 0 to 1, if all branches were alike.
+    /// Returns the share of the tree that lies behind the current path, from 0 to 1, assuming that
+    /// all branches are equally large.
     fn share_done(&self) -> f64;
 
-    /// Hands the later part of what is left to a new searcher, which stands at its beginning: the
-    /// branches not yet begun of the shallowest level that has some. This one will end before them, so
-    /// that its covers followed by those of the new one are the covers that it would have found.
+    /// Splits off the later part of the remaining tree, and returns a searcher that stands at its
+    /// beginning. That part consists of the branches not yet begun at the shallowest level that has
+    /// any. This searcher will end before them, so its covers followed by those of the new one are
+    /// the covers that it would have found alone.
     ///
-    /// The new one counts from 0 nodes, covers and updates. Its share of the tree done is that of
-    /// the whole tree, and starts where its part begins; so this one's part now ends there.
+    /// The new searcher counts nodes, covers and updates from 0. Its
+    /// [`share_done`](Searcher::share_done) refers to the whole tree and starts where its part
+    /// begins, which is now the end of this one's part.
     ///
-    /// `None` if there is nothing to hand over at this moment, no memory for it, or if it would change
-    /// the search: an engine that learns from what it has seen never splits.
+    /// Returns `None` if there is nothing to split off at the moment, if memory is lacking, or if a
+    /// split would change the search: an engine that learns from what it has seen never splits.
     fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
         None
     }
 
-    /// Leaves a thread to whoever runs this, who has other work to do, until that is over and `run` is called again: for a
-    /// search that goes on meanwhile.
+    /// Frees one worker thread while the caller does other work (`is_needed`), or takes it back. It
+    /// matters only to a search that runs in the background.
     fn make_way(&mut self, _is_needed: bool) {}
 
-    /// The nanoseconds that the work so far takes, roughly, on a machine of our time. It is told from
-    /// counters, so that whatever goes by it is the same on every machine and in every run.
+    /// Returns roughly how many nanoseconds the work so far takes on a current machine. It is
+    /// computed from counters, so decisions based on it are the same on every machine and in every
+    /// run.
     fn effort(&self) -> u64 {
         let Counters { nodes, updates, .. } = self.counters();
         updates.saturating_mul(2).saturating_add(nodes.saturating_mul(20))
     }
 }
 
-/// The machine would not give the memory that an engine needs.
+/// The memory that an engine needs could not be allocated.
 #[derive(Debug)]
 pub(crate) struct OutOfMemory;
 
@@ -238,15 +250,16 @@ pub(crate) struct Setup<'s> {
     pub(crate) left_out: &'s OptionSet,
 }
 
-/// A set of options, a bit each.
+/// A set of options, one bit each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OptionSet {
-    /// None at all while the set is empty.
+    /// Has no words while the set is empty.
     words: Vec<u64>,
 }
 
 impl OptionSet {
-    /// Adds options of a problem that has so many. Others are left aside.
+    /// Adds `options` to the set. `count` is the number of options in the problem; ids beyond its
+    /// last word are ignored.
     pub(crate) fn extend(&mut self, count: usize, options: impl Iterator<Item = OptionId>) {
         let mut options = options.peekable();
         if self.words.is_empty() && options.peek().is_some() {
@@ -260,7 +273,8 @@ impl OptionSet {
         });
     }
 
-    /// Visits the options in it, in order. There may be some that the problem does not have.
+    /// Calls `visit` for each option in the set, in order. The set may contain ids that the problem
+    /// does not have.
     pub(crate) fn for_each(&self, mut visit: impl FnMut(OptionId)) {
         for (k, &word) in self.words.iter().enumerate() {
             words::bits(word).for_each(|bit| visit(OptionId(k as u32 * 64 + bit)));
@@ -273,7 +287,7 @@ impl OptionSet {
     }
 }
 
-/// Builds the engine asked for.
+/// Builds the engine that `engine` stands for.
 pub(crate) fn start(
     engine: Engine,
     setup: Setup<'_>,
@@ -293,20 +307,21 @@ pub(crate) fn start(
     })
 }
 
-/// The order in which an engine sees a problem: primary items first, so that one comparison tells
-/// them from secondary ones; options without a primary item and those that the search leaves out
-/// missing; options shuffled by the seed, if there is one. Places count from 1, as 0 is the root of the list of items.
+/// The order in which an engine sees a problem. Primary items come first, so that one comparison
+/// distinguishes them from secondary ones. Options without a primary item and those that the search
+/// leaves out are missing. If there is a seed, the options are shuffled by it. Places count from 1
+/// because 0 is the root of the list of items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Arrangement {
     /// The item at each place; place 0 has none.
     items: Vec<ItemId>,
     /// The place of each item.
     places: Vec<u32>,
-    /// The number of primary items: those at places up to this.
+    /// The number of primary items, which have the places 1 to `primary`.
     pub(crate) primary: u32,
     /// The options in the order in which they are tried.
     pub(crate) options: Vec<OptionId>,
-    /// Their entries, added up.
+    /// The number of entries of all these options.
     pub(crate) entries: usize,
 }
 
@@ -335,12 +350,13 @@ impl Arrangement {
         Ok(Arrangement { items, places, primary, options, entries })
     }
 
-    /// The number of items.
+    /// Returns the number of items.
     pub(crate) fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// How often each item was covered, none so far, and may be. A secondary item never asks.
+    /// Returns a tally for each place, with nothing covered yet. That of a secondary item is never
+    /// used.
     pub(crate) fn tallies(&self, problem: &Problem) -> Result<Vec<Tally>, OutOfMemory> {
         let mut tallies = filled(self.items.len(), Tally { count: 0, min: 1, max: 1 })?;
         for (tally, &item) in tallies.iter_mut().zip(&self.items).skip(1) {
@@ -360,8 +376,8 @@ impl Arrangement {
     }
 }
 
-/// Fisher and Yates, written out because the order must be the same in every release: a library's
-/// shuffle may change.
+/// Shuffles `list` by Fisher and Yates. It is written out because the order must be the same in
+/// every release, and a library's shuffle may change.
 fn shuffle<T>(list: &mut [T], seed: u64) {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     for end in (2..=list.len()).rev() {
@@ -370,36 +386,37 @@ fn shuffle<T>(list: &mut [T], seed: u64) {
     }
 }
 
-/// An empty vector with room for `len`.
+/// Returns an empty vector with room for `len` values.
 pub(crate) fn reserved<T>(len: usize) -> Result<Vec<T>, OutOfMemory> {
     let mut vec = Vec::new();
     vec.try_reserve_exact(len).map_err(|_| OutOfMemory)?;
     Ok(vec)
 }
 
-/// A vector of `len` times `value`.
+/// Returns a vector that holds `value` `len` times.
 pub(crate) fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, OutOfMemory> {
     let mut vec = reserved(len)?;
     vec.resize(len, value);
     Ok(vec)
 }
 
-/// A vector of the same values.
+/// Returns a vector with the same values.
 pub(crate) fn copied<T: Copy>(values: &[T]) -> Result<Vec<T>, OutOfMemory> {
     let mut vec = reserved(values.len())?;
     vec.extend_from_slice(values);
     Ok(vec)
 }
 
-/// Puts a value at the end of a vector.
+/// Appends a value to a vector.
 pub(crate) fn push<T>(vec: &mut Vec<T>, value: T) -> Result<(), OutOfMemory> {
     vec.try_reserve(1).map_err(|_| OutOfMemory)?;
     vec.push(value);
     Ok(())
 }
 
-/// The share of a tree that lies behind a path, from the branches already left at each level
-/// (`behind` of `degree`), outermost first, if all branches of a level were alike.
+/// Returns the share of a tree that lies behind a path, assuming that all branches of a level are
+/// equally large. `levels` gives, for each level from the root on, how many branches are finished
+/// and how many there are.
 pub(crate) fn share_behind(levels: impl Iterator<Item = (u32, u32)>) -> f64 {
     let (mut share, mut width) = (0.0, 1.0);
     for (behind, degree) in levels {
@@ -410,8 +427,8 @@ pub(crate) fn share_behind(levels: impl Iterator<Item = (u32, u32)>) -> f64 {
     share
 }
 
-/// The same from the branches begun at each level, of so many. The last of them is under way, unless the
-/// engine stands between two branches of the last level.
+/// Does the same from the number of branches begun at each level and their total. The last branch
+/// begun is still under way, except at the last level while the engine stands between two branches.
 pub(crate) fn share_of_path(levels: impl ExactSizeIterator<Item = (u32, u32)>, next: Next) -> f64 {
     let between = usize::from(next == Next::Advance);
     let last = levels.len().wrapping_sub(between);
@@ -420,8 +437,9 @@ pub(crate) fn share_of_path(levels: impl ExactSizeIterator<Item = (u32, u32)>, n
     }))
 }
 
-/// The outermost level, after those given away already, with branches that another may take over. What is left of
-/// the branch under way stays, and the last level has none to give if it may be over.
+/// Returns the shallowest level, not counting the first `given`, with branches that another
+/// searcher can take over. The branch under way stays here. The last level has nothing to give
+/// while its current branch may be over.
 pub(crate) fn level_to_give(
     levels: impl ExactSizeIterator<Item = (u32, u32)>,
     given: usize,

@@ -1,19 +1,20 @@
-//! A problem whose parts have nothing to do with each other: a searcher for each, and every combination of
-//! their covers.
+//! Searches a problem that falls into independent parts: a searcher for each part, and every
+//! combination of their covers.
 //!
-//! The parts turn like the wheels of a counter. The last one turns fastest; when it has been round, the one
-//! before it takes one step and the last begins again:
+//! The parts turn like the wheels of an odometer. The last one turns fastest; when it has gone
+//! round, the one before it takes one step and the last begins again:
 //!
 //! ```text
 //!   wheel 0   A . . . . B . . . . C       the largest part: its covers are never seen again
 //!   wheel 1   1 . 2 . 3 1 . 2 . 3 1 ...   the others keep theirs, as far as there is room
 //! ```
 //!
-//! At first every wheel looks for one cover, the smallest part first: a part that has none is the end. A wheel that
-//! comes round takes its covers from its list; if they became too many for one, it searches anew. So a
-//! search through all covers visits the nodes of the parts added up, and not multiplied; and each
-//! cover taken from a list is a node more, so that whoever hands out nodes also limits these. A wheel that turns out to
-//! have one cover is taken off, as it need not turn; and one that is left alone turns as if there were no others.
+//! First, every wheel looks for one cover, the smallest part first: a part without a cover ends the
+//! search. When a wheel begins another round, it takes its covers from its list; if they became too
+//! many for a list, it searches again. So visiting all covers takes the sum of the parts' nodes,
+//! and not their product. Each cover taken from a list counts as one more node, so that node limits
+//! apply to these too. A wheel that turns out to have a single cover is taken off, because it need
+//! not turn. If only one wheel is left, it runs as if there were no others.
 
 use super::{
     Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup, push, reserved, start,
@@ -22,35 +23,36 @@ use crate::branch::Branch;
 use crate::preprocess::Part;
 use crate::problem::OptionId;
 
-/// Options in the list of a wheel, at most: 16 MB.
+/// Maximum number of options in the list of a wheel: 16 MB.
 const LONGEST_LIST: usize = 1 << 22;
 
-/// The nanoseconds that it takes to turn to a cover that is in the list.
+/// Nanoseconds that it takes to move to a cover in the list.
 const EFFORT_OF_A_TURN: u64 = 20;
 
-/// The engine.
+/// The searcher for a problem in independent parts.
 pub(crate) struct Product {
-    /// The largest part first.
+    /// The parts that still turn, the largest first.
     wheels: Vec<Wheel>,
-    /// Those with one cover, which stay on it.
+    /// Parts with a single cover, which stay on it.
     fixed: Vec<Wheel>,
     next: Turn,
     covers: u64,
 }
 
-/// What is to be done when the search goes on.
+/// What to do next when the search continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
-    /// This wheel has to find its first cover; those after it have one.
+    /// This wheel must find its first cover; those after it already have one.
     First(usize),
-    /// This wheel takes a step; those after it begin again.
+    /// This wheel moves to its next cover; those after it begin again.
     Step(usize),
-    /// Nothing: the search is done.
+    /// Nothing: the search is finished.
     Rest,
 }
 
 impl Product {
-    /// A searcher for the parts of a problem, each by this engine and otherwise as the problem would be searched.
+    /// Creates a searcher for the parts of a problem. Each is searched by `engine`, with the
+    /// branching rule and the seed of `setup`.
     pub(crate) fn new(
         engine: Engine,
         setup: Setup<'_>,
@@ -142,7 +144,7 @@ impl Searcher for Product {
         sum
     }
 
-    /// That of the wheel which takes its steps only once.
+    /// The share of the first wheel, which goes round only once.
     fn share_done(&self) -> f64 {
         match (self.next, self.wheels.first()) {
             (Turn::Rest, _) | (_, None) => 1.0,
@@ -155,20 +157,20 @@ impl Searcher for Product {
     }
 }
 
-/// A part of the problem and where its search stands.
+/// A part of the problem, and the state of its search.
 struct Wheel {
     part: Part,
     how: How,
     /// `None` once all covers are in the list.
     searcher: Option<Box<dyn Searcher + Send>>,
-    /// `None` if the covers are too many for it.
+    /// `None` for the first wheel, and if the covers are too many for a list.
     list: Option<List>,
-    /// How many of the list's covers this round has taken.
+    /// How many covers of the list have been taken in this round.
     taken: usize,
-    /// What searchers did that are no more.
+    /// The work of earlier searchers of this part.
     past: Counters,
     past_effort: u64,
-    /// Covers taken from the list.
+    /// Number of covers taken from the list.
     turns: u64,
 }
 
@@ -178,11 +180,11 @@ struct How {
     engine: Engine,
     branch: Branch,
     seed: Option<u64>,
-    /// Options in a list, at most.
+    /// Maximum number of options in a list.
     longest_list: usize,
 }
 
-/// Covers end to end: cover k ends at `ends[k]`.
+/// Covers stored end to end: cover k ends at `ends[k]`.
 #[derive(Default)]
 struct List {
     options: Vec<OptionId>,
@@ -214,7 +216,7 @@ impl Wheel {
         Ok(())
     }
 
-    /// Lets the searcher go, but not what it did.
+    /// Drops the searcher, but keeps the record of its work.
     fn retire(&mut self) {
         if let Some(searcher) = self.searcher.take() {
             let Counters { nodes, updates, .. } = searcher.counters();
@@ -224,23 +226,23 @@ impl Wheel {
         }
     }
 
-    /// Takes the first cover next.
+    /// Begins another round: the next cover is the first.
     fn begin_again(&mut self) -> Result<(), OutOfMemory> {
         self.taken = 0;
         if self.list.is_none() { self.search_anew() } else { Ok(()) }
     }
 
-    /// Whether all its covers are known, and are one.
+    /// Returns whether all covers are known and there is only one.
     fn has_one_cover(&self) -> bool {
         self.searcher.is_none() && self.list.as_ref().is_some_and(|list| list.ends.len() == 1)
     }
 
-    /// The covers that the searcher has found.
+    /// Returns the number of covers that the current searcher has found.
     fn found(&self) -> u64 {
         self.searcher.as_ref().map_or(0, |searcher| searcher.counters().covers)
     }
 
-    /// The cover it stands on, in options of the whole problem.
+    /// Appends the current cover to `into`, in options of the whole problem.
     fn tell(&self, into: &mut Vec<OptionId>) {
         let listed = self.list.as_ref().and_then(|list| list.get(self.taken.checked_sub(1)?));
         match (listed, &self.searcher) {
@@ -256,7 +258,8 @@ impl Wheel {
         }
     }
 
-    /// Goes on to the next cover, with so many nodes. One without a list may go on to a later one.
+    /// Moves to the next cover, within the quota. A wheel without a list may move several covers
+    /// on.
     fn step(&mut self, quota: Quota) -> Pause {
         if self.list.as_ref().is_some_and(|list| self.taken < list.ends.len()) {
             if quota.nodes == 0 {
@@ -267,7 +270,7 @@ impl Wheel {
             return Pause::Cover;
         }
         let Some(searcher) = &mut self.searcher else { return Pause::Done };
-        // No engine begins without a node, as no limit lets it.
+        // With no node left, an engine that has not started must not: its root counts as a node.
         if quota.nodes == 0 && searcher.counters().nodes == 0 {
             return Pause::Nodes;
         }
@@ -280,7 +283,7 @@ impl Wheel {
         pause
     }
 
-    /// Takes the cover that the searcher stands on into the list, if there is one and it has room.
+    /// Adds the searcher's current cover to the list, if there is a list with room for it.
     fn keep(&mut self) {
         if let Some(list) = self.list.take() {
             let mut cover = Vec::new();
@@ -313,10 +316,10 @@ impl List {
         self.options.get(start..end)
     }
 
-    /// The list with a cover more; `None` if there is no room for it.
+    /// Returns the list with `cover` appended, or `None` if there is no room for it.
     fn with(mut self, cover: &[OptionId], longest: usize) -> Option<List> {
         let end = self.options.len() + cover.len();
-        // An end weighs as much as two options.
+        // An end takes as much memory as two options.
         if end + 2 * self.ends.len() > longest {
             return None;
         }
@@ -336,7 +339,8 @@ mod tests {
     use crate::engine::tests::oracle::{Features, Plan, covers, plans};
     use crate::problem::Problem;
 
-    /// The problems as parts of one, with the options of the second after those of the first.
+    /// Returns the problems as parts of one, with the options of each numbered after those before
+    /// it.
     fn side_by_side(problems: &[Problem]) -> Vec<Part> {
         let mut count = 0;
         let part = |problem: &Problem| {
@@ -364,7 +368,7 @@ mod tests {
         all
     }
 
-    /// The covers in the order found, so many nodes at a time.
+    /// Returns the covers in the order found, running `nodes` nodes at a time.
     fn found(product: &mut Product, nodes: u64) -> Vec<Vec<OptionId>> {
         let (mut covers, mut share) = (Vec::new(), 0.0);
         loop {
@@ -389,7 +393,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_combination_is_found_once_however_it_is_paused(
+        fn every_combination_is_found_once_wherever_the_search_pauses(
             plans in vec(
                 any::<(bool, bool)>()
                     .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
@@ -413,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_with_one_cover_turns_no_more_once_that_is_known() {
+    fn a_part_with_a_single_cover_stops_turning() {
         let board = crate::models::build("dominoes", &["4x6"]).expect("a model");
         let single: Problem = "a b\na b\na\n".parse().expect("a sound problem");
         let nodes = |problem: &Problem| {
@@ -429,12 +433,12 @@ mod tests {
         let parts = side_by_side(&[single.clone(), board, single]);
         let mut product = Product::of(parts, how).expect("a small problem fits");
         assert_eq!(found(&mut product, u64::MAX).len(), 281);
-        // Each takes its first cover from the list once.
+        // Each of the two single-cover parts takes its cover from the list once.
         assert_eq!(product.counters().nodes, sum + 2);
     }
 
     #[test]
-    fn nodes_add_up_and_do_not_multiply() {
+    fn the_nodes_of_parts_are_added_not_multiplied() {
         let board = crate::models::build("dominoes", &["4x6"]).expect("a model");
         let (covers, outcome) = board.search().engine(Engine::Links).count();
         let parts = side_by_side(&[board.clone(), board]);
@@ -448,7 +452,8 @@ mod tests {
         assert_eq!(covers, 281_u32.into());
         let Counters { nodes, covers, .. } = product.counters();
         assert_eq!(covers, 281 * 281);
-        // The covers of the list are found once: in the first round, but for the very first cover.
+        // The second part is searched only once, in the first round. Each further round takes its
+        // covers from the list, and the first round takes the very first cover from there.
         assert_eq!(nodes, 2 * outcome.stats.nodes + 280 * 281 + 1);
     }
 }

@@ -1,4 +1,4 @@
-//! Tests of `split`: wherever a search is cut, the parts one after the other are the whole.
+//! Tests of `split`: wherever a search is cut, its parts in sequence equal the whole.
 
 use proptest::prelude::*;
 
@@ -19,7 +19,7 @@ impl Part {
         Part { searcher, covers: Vec::new(), done: false }
     }
 
-    /// Runs for so many nodes, or to the next cover, or to the end.
+    /// Runs until `nodes` nodes are visited, the next cover is found, or the search ends.
     fn step(&mut self, nodes: u64) {
         match self.searcher.run(Quota { nodes, covers: 1 }) {
             Pause::Cover => {
@@ -45,9 +45,10 @@ fn begin(problem: &Problem, engine: Engine, branch: Branch) -> Part {
     Part::new(start(engine, setup).expect("a small problem fits"))
 }
 
-/// The covers of all parts in order, and their counters added up. Only `links` and `words` take the same
-/// entries out wherever they begin: to `cells` it depends on the order in its sets how many it takes out before
-/// it sees that an option does not fit.
+/// Returns the covers of all parts in order, and the sums of their counters. Updates are left out
+/// for `cells`: how many entries it removes before it sees that an option does not fit depends on
+/// the order in its sets, and so on where it begins. `links` and `words` remove the same entries
+/// wherever they begin.
 fn whole(parts: &[Part], engine: Engine) -> (Vec<Vec<OptionId>>, Counters) {
     let covers = parts.iter().flat_map(|part| part.covers.clone()).collect();
     let mut sum = Counters::default();
@@ -59,7 +60,7 @@ fn whole(parts: &[Part], engine: Engine) -> (Vec<Vec<OptionId>>, Counters) {
     (covers, sum)
 }
 
-/// Cuts a search once, at each place where it can pause.
+/// Cuts a search in two, once at each place where it can pause. Returns the number of cuts.
 fn cut_anywhere(problem: &Problem, engine: Engine, branch: Branch) -> Result<u32, TestCaseError> {
     let mut uncut = begin(problem, engine, branch);
     uncut.finish();
@@ -89,7 +90,7 @@ fn cut_anywhere(problem: &Problem, engine: Engine, branch: Branch) -> Result<u32
     Ok(cuts)
 }
 
-/// Cuts a search wherever it can be cut, and its parts too, which take turns.
+/// Cuts a search and its parts wherever possible, and runs the parts in turns.
 fn cut_everywhere(problem: &Problem, engine: Engine, branch: Branch) -> Result<(), TestCaseError> {
     let mut uncut = begin(problem, engine, branch);
     uncut.finish();
@@ -114,7 +115,7 @@ fn any_plan() -> impl Strategy<Value = Plan> {
 
 proptest! {
     #[test]
-    fn a_search_may_be_cut_anywhere(
+    fn a_search_can_be_cut_anywhere(
         plan in any_plan(),
         branch in proptest::sample::select(&Branch::ALL[..]),
     ) {
@@ -143,7 +144,7 @@ proptest! {
 }
 
 #[test]
-fn most_places_are_good_for_a_cut() {
+fn a_search_can_be_cut_in_most_places() {
     let problem = crate::models::build("langford", &["7"]).expect("a model");
     for engine in [Engine::Links, Engine::Cells] {
         let cuts = cut_anywhere(&problem, engine, Branch::Mrv).expect("equal parts");

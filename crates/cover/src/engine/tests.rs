@@ -1,5 +1,5 @@
-//! What every engine promises and only the inside can see: it can be stopped after any node, and
-//! when it is done everything is as it was.
+//! Promises of every engine that can only be tested from inside: it can be paused after any node,
+//! and when it is finished its data is as it was at the start.
 
 use proptest::prelude::*;
 
@@ -17,11 +17,11 @@ use crate::trace::Silent;
 pub(crate) mod oracle;
 use oracle::{Features, Plan, plans};
 
-/// An engine whose structure can be looked into.
+/// An engine whose data can be inspected.
 trait Inspect: Searcher {
-    /// What is wrong inside, if anything.
+    /// Checks the internal consistency, and describes what is wrong.
     fn sanity(&self) -> Result<(), String>;
-    /// Everything that a search changes, for comparison.
+    /// Returns everything that a search changes, for comparison.
     fn shape(&self) -> String;
 }
 
@@ -67,14 +67,15 @@ impl Inspect for Words {
     }
 }
 
-/// The covers in the order found, running `nodes` nodes at a time and looking inside at each stop.
+/// Returns the covers in the order found. Runs `nodes` nodes at a time and checks the engine at
+/// each pause.
 fn covers(engine: &mut dyn Inspect, nodes: u64) -> Result<Vec<Vec<OptionId>>, TestCaseError> {
     let mut covers = Vec::new();
     let mut share = 0.0;
     loop {
         let pause = engine.run(Quota { nodes, covers: 1 });
         prop_assert_eq!(engine.sanity(), Ok(()));
-        // But for rounding.
+        // Up to rounding, the share never decreases.
         prop_assert!((share - 1e-9..=1.0 + 1e-9).contains(&engine.share_done()));
         share = engine.share_done();
         match pause {
@@ -84,13 +85,13 @@ fn covers(engine: &mut dyn Inspect, nodes: u64) -> Result<Vec<Vec<OptionId>>, Te
                 covers.push(cover);
             }
             Pause::Nodes | Pause::Enough => {}
-            Pause::OutOfMemory => prop_assert!(false, "a small problem fits"),
+            Pause::OutOfMemory => prop_assert!(false, "a small problem fits in memory"),
             Pause::Done => return Ok(covers),
         }
     }
 }
 
-/// Runs an engine in one go and node by node, and compares it with what it was at the start.
+/// Runs an engine in one go and node by node, and compares it afterwards with its initial state.
 fn keeps_its_promises<E: Inspect>(
     make: impl Fn() -> Result<E, OutOfMemory>,
 ) -> Result<Vec<Vec<OptionId>>, TestCaseError> {
@@ -146,7 +147,7 @@ fn all_engines_keep_their_promises(plan: &Plan, branch: Branch) -> Result<(), Te
 
 proptest! {
     #[test]
-    fn a_search_may_stop_after_any_node_and_ends_where_it_began(
+    fn a_search_can_pause_after_any_node_and_restores_its_initial_state(
         plan in any::<(bool, bool)>()
             .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
         branch in proptest::sample::select(&Branch::ALL[..]),
@@ -156,7 +157,7 @@ proptest! {
 }
 
 #[test]
-fn auto_takes_bits_where_they_fit_and_words_for_large_permutations() {
+fn auto_picks_bits_where_it_fits_and_words_for_large_permutations() {
     let build = |words: &str| {
         let words: Vec<&str> = words.split_whitespace().collect();
         models::build(words[0], &words[1..]).expect("a sound model")
@@ -177,15 +178,15 @@ fn auto_takes_bits_where_they_fit_and_words_for_large_permutations() {
     let wide = builder.build().expect("sound");
     assert_eq!(Engine::Auto.choose(&wide, Branch::Mrv), Engine::Cells, "many items in few options");
     assert_eq!(wide.count(), 1u32.into());
-    // Wide, and most of it goes with each choice; and wide, and little goes.
+    // Wide masks: in the first problem each choice removes most options, in the second few.
     assert_eq!(chosen("polyominoes pentominoes 16x16"), Engine::Bits, "wide masks that are full");
     assert_eq!(chosen("dominoes 40x60"), Engine::Cells, "wide masks that are empty");
     let (soma, queens) = (build("soma"), build("queens 13"));
-    assert_eq!(Engine::Auto.choose(&soma, Branch::Leftmost), Engine::Cells, "not the rule of bits");
+    assert_eq!(Engine::Auto.choose(&soma, Branch::Leftmost), Engine::Cells, "bits lacks this rule");
     assert_eq!(Engine::Auto.choose(&queens, Branch::Leftmost), Engine::Links);
-    assert_eq!(Engine::Links.choose(&soma, Branch::Mrv), Engine::Links, "a name is a name");
-    assert_eq!(Engine::Bits.choose(&soma, Branch::Weighted), Engine::Cells, "not its rule");
+    assert_eq!(Engine::Links.choose(&soma, Branch::Mrv), Engine::Links, "a named engine is kept");
+    assert_eq!(Engine::Bits.choose(&soma, Branch::Weighted), Engine::Cells, "bits lacks this rule");
     assert_eq!(Engine::Words.choose(&queens, Branch::Mrv), Engine::Words);
-    let many = "144 options of an item are too many";
+    let many = "words cannot hold an item with 144 options";
     assert_eq!(Engine::Words.choose(&soma, Branch::Mrv), Engine::Cells, "{many}");
 }

@@ -1,20 +1,21 @@
-//! Dense: the state is a set of options, a bit each.
+//! Dense: the state is a set of options, one bit each.
 //!
-//! For items with more options than a lane has bits. Every item is a mask over the options that hold it, and what
-//! is left when an option is chosen is the state without the masks of its items: no table of rows has
-//! to be made, or squeezed where a subtree gets a table of its own. A secondary item is a mask too, and with a
-//! colour the mask of those that give it another one: see [`Parts`].
+//! This layout serves items with more options than a lane has bits. Every item has a mask of the
+//! options that hold it. Choosing an option removes the masks of its items from the state, so no
+//! table of rows has to be made, or squeezed when a subtree gets a table of its own. A secondary
+//! item has a mask too, and each of its colours has a mask of the options that do not give it this
+//! colour: see [`Parts`].
 //!
-//! The masks of primary items are also there eight side by side, cut into lanes of 32 bits:
+//! The masks of primary items are also stored in groups of eight, side by side in lanes of 32 bits:
 //!
 //! ```text
 //! group 0, word 0    a b c d e f g h     bits 0 to 31 of the masks of eight items
 //!          word 1    a b c d e f g h     bits 32 to 63
 //! ```
 //!
-//! so that a word of the state, repeated in every lane, meets eight items at once. As with lanes, an
-//! item that is covered has no option left, so the number of items without one tells a dead end. The
-//! smallest item is found by counting bits in all lanes.
+//! Thus half a word of the state, repeated in every lane, meets eight items at once. A covered item
+//! has no option left in the state. So a state is a dead end if more items are without options than
+//! are covered. The smallest item is found by counting bits in all lanes.
 
 mod kernel;
 
@@ -24,8 +25,8 @@ use super::walk::{Exit, Goal, Walk};
 use super::{Flat, FlatPart};
 use crate::engine::{OutOfMemory, filled, reserved};
 
-/// What each option takes away, as the numbers of masks: the primary items first, then every secondary item, or
-/// pair of an item and a colour.
+/// What each option removes, as a list of mask numbers. Primary items are numbered first, then
+/// every secondary item without a colour and every pair of an item and a colour.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     /// Where the masks of each option begin.
@@ -33,20 +34,20 @@ pub(super) struct Parts {
     masks: Vec<u16>,
     /// The number of primary items of each option.
     pub(super) weights: Vec<u32>,
-    /// The secondary items with their colours, in order, each of which has a mask.
+    /// The secondary items with their colours, in order. Each has a mask.
     kinds: Vec<FlatPart>,
     /// The number of masks.
     count: usize,
 }
 
 impl Parts {
-    /// The masks of an option.
+    /// Returns the masks of an option.
     #[inline(always)]
     pub(super) fn of(&self, option: usize) -> &[u16] {
         &self.masks[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
 
-    /// Numbers the masks of a problem; `None` if they are too many.
+    /// Numbers the masks of a problem. Returns `None` if there are too many.
     pub(super) fn new(flat: &Flat) -> Result<Option<Parts>, OutOfMemory> {
         let all = || (0..flat.options()).flat_map(|option| flat.parts(option));
         let is_primary = |part: &FlatPart| (part.item as usize) < flat.primary;
@@ -74,43 +75,44 @@ impl Parts {
 /// The layout of a state: see the head of this file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Dense {
-    /// The open items: those with the first of the masks.
+    /// The number of open items, whose masks come first.
     pub(super) items: usize,
-    /// The masks that there are, by their numbers; after them stands one that is empty.
+    /// The numbers of the masks that are present. In `masks`, an empty mask follows them.
     pub(super) numbers: Vec<u16>,
-    /// Where each mask is, by its number: the empty one if there is nothing left of it.
+    /// For each mask number, its index in `masks`; that of the empty mask if nothing is left of it.
     slots: Vec<u16>,
     /// The masks, word after word.
     pub(super) masks: Vec<u64>,
-    /// The masks of the items side by side: for each group of eight, twice as many vectors as a state has
-    /// words.
+    /// The masks of the items side by side: for each group of eight items, twice as many vectors as
+    /// a state has words.
     groups: Vec<Raw>,
 }
 
-/// Words in a state. Kernels are made for these, and one for any more.
+/// The numbers of words for which there is a fixed-size kernel. Another kernel handles any number
+/// above.
 const WORDS: [usize; 16] = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20, 24, 36, 48, 64];
 
-/// Words in a state, at most: a million options.
+/// Maximum number of words in a state: a million options.
 const MOST_WORDS: usize = 1 << 14;
 
-/// The words of a state with so many options, if there can be one.
+/// Returns the number of words in a state with `options` options, or `None` if these are too many.
 pub(super) fn words_for(options: usize) -> Option<usize> {
     let made_for = WORDS.into_iter().find(|words| 64 * words >= options);
     made_for.or(Some(options.div_ceil(64)).filter(|&words| words <= MOST_WORDS))
 }
 
-/// Whether a state has more words than a kernel is made for.
+/// Returns whether a state has more words than any fixed-size kernel.
 pub(super) fn is_wide(words: usize) -> bool {
     !WORDS.contains(&words)
 }
 
-/// The nanoseconds that it takes to try an option, roughly.
+/// Returns roughly how many nanoseconds it takes to try an option.
 pub(super) fn cost(items: usize, words: usize) -> u64 {
     25 + (items.div_ceil(8) * words * 3 / 2) as u64
 }
 
 impl Dense {
-    /// Without masks, over states of so many words.
+    /// Removes all masks, and prepares for `items` items and states of `words` words.
     pub(super) fn clear(&mut self, items: usize, words: usize, parts: &Parts) {
         self.items = items;
         self.numbers.clear();
@@ -121,7 +123,7 @@ impl Dense {
         self.groups.resize(items.div_ceil(8) * 2 * words, Raw::default());
     }
 
-    /// The next mask, which is made by `fill` of a slice of zeros.
+    /// Appends the mask with this number. `fill` writes it into a slice of zeros.
     #[inline(always)]
     pub(super) fn push(&mut self, number: u16, words: usize, fill: impl FnOnce(&mut [u64])) {
         let slot = self.numbers.len();
@@ -140,30 +142,30 @@ impl Dense {
         }
     }
 
-    /// The last mask, which is empty and stands for all that are.
+    /// Appends the empty mask, which stands for all masks of which nothing is left.
     pub(super) fn finish(&mut self, words: usize) {
         let empty = self.numbers.len();
         self.masks.resize((empty + 1) * words, 0);
         self.slots.iter_mut().for_each(|slot| *slot = (*slot).min(empty as u16));
     }
 
-    /// The number of groups of items.
+    /// Returns the number of groups of eight items.
     pub(super) fn groups(&self) -> usize {
         self.items.div_ceil(8)
     }
 
-    /// The places for items beside them that no item has.
+    /// Returns the number of places in the groups that no item occupies.
     pub(super) fn padding(&self) -> u32 {
         (8 * self.groups() - self.items) as u32
     }
 
-    /// A word of an item's mask, of `words` in all.
+    /// Returns a word of an item's mask, which has `words` words.
     #[inline(always)]
     pub(super) fn mask(&self, item: usize, word: usize, words: usize) -> u64 {
         self.masks[item * words + word]
     }
 
-    /// Takes from a state what goes with some masks.
+    /// Removes the options in some masks from a state.
     #[inline(always)]
     pub(super) fn take(&self, masks: &[u16], state: &mut [u64]) {
         for &mask in masks {
@@ -175,7 +177,7 @@ impl Dense {
         }
     }
 
-    /// A word of what is left of all options when those with some masks are gone.
+    /// Returns a word of the set of all options that are in none of some masks.
     #[inline(always)]
     pub(super) fn left(&self, masks: &[u16], word: usize, words: usize) -> u64 {
         let slot = |mask: u16| usize::from(self.slots[usize::from(mask)]);
@@ -183,7 +185,7 @@ impl Dense {
     }
 }
 
-/// The table of a whole problem; `None` if it has too many options.
+/// Makes the table of a whole problem. Returns `None` if it has too many options.
 pub(super) fn table_of(flat: &Flat, parts: &Parts) -> Result<Option<Table>, OutOfMemory> {
     let options = flat.options();
     let Some(words) = words_for(options) else { return Ok(None) };
@@ -191,7 +193,9 @@ pub(super) fn table_of(flat: &Flat, parts: &Parts) -> Result<Option<Table>, OutO
     let dense = &mut table.dense;
     dense.masks.try_reserve_exact((parts.count + 1) * words).map_err(|_| OutOfMemory)?;
     dense.clear(flat.primary, words, parts);
-    // Who holds what; and of secondary items then who is ruled out by it: all, or those that give it another colour.
+    // First the options that hold each item. Those of secondary items are then replaced by the
+    // options that are ruled out: all that hold the item, or those that do not give it the same
+    // colour.
     let mut held = filled(parts.count * words, 0u64)?;
     for option in 0..options {
         for &mask in parts.of(option) {
@@ -225,7 +229,7 @@ pub(super) fn table_of(flat: &Flat, parts: &Parts) -> Result<Option<Table>, OutO
     Ok(Some(table))
 }
 
-/// Goes on with the search in the last table, which has this layout and so many words.
+/// Continues the search in the last table, which is dense and has states of `words` words.
 pub(super) fn walk<V: Vector>(
     words: usize,
     walk: &mut Walk,

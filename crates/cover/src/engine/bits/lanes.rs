@@ -6,14 +6,15 @@
 //! state  ...1011  ...0110  ...0001  ...0101         row   ...1001  ...0100  ...0001  ...0100
 //! ```
 //!
-//! An option stands once in the lane of each of its items, and its row tells what is left of every
-//! lane when it is chosen: in those, only itself. So choosing is one AND a vector, there is nothing to undo since the
-//! state before is still there, and a lane that is empty is a dead end. Taking the lowest bit out of
-//! every lane at once, again and again, shows the smallest item by the lane that is the first to
-//! be empty; after one round, these are the forced ones. Which items are covered is kept beside the state.
+//! An option has one bit in the lane of each of its items. Its row says what remains of every lane
+//! when it is chosen; in the lanes of its own items, that is only the option itself. So choosing is
+//! one AND per vector. Nothing has to be undone, because the state before is still there, and an
+//! empty lane is a dead end. To find the smallest item, the lowest bit is removed from every lane
+//! at once, again and again: the first lane to become empty belongs to it. The lanes that are empty
+//! after one round belong to forced items. The set of covered items is stored next to the state.
 //!
-//! Colours and secondary items count only while rows are made. Lanes are all of one width, or each as
-//! wide as it has to be, see [`Cut`].
+//! Colours and secondary items matter only while rows are made. Lanes all have the same width, or
+//! each is as wide as it needs to be: see [`Cut`].
 
 mod form;
 mod kernel;
@@ -24,18 +25,18 @@ use super::walk::{Exit, Goal, Walk};
 use super::{Flat, Holders};
 use crate::engine::{OutOfMemory, filled};
 
-/// Vectors in a state, at most.
+/// Maximum number of vectors in a state.
 pub(super) const MOST_VECTORS: usize = 64;
 
 /// How a state is cut into lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
-    /// All lanes have so many bits, those of the items in their order. Lanes that no item has hold a bit that is never
-    /// taken.
+    /// All lanes have this number of bits, in the order of the items. Lanes without an item hold a
+    /// bit that is never removed.
     Even(u32),
-    /// Every lane has as many bytes as it needs, in one word, or two words that are half a vector. Its last bit is always
-    /// set, so that taking one away does not reach into the next lane. The first so many bytes are those of lanes of
-    /// two words.
+    /// Every lane has as many bytes as it needs, within one word or in two words that form half a
+    /// vector. Its last bit is always set, so that subtracting one does not borrow from the next
+    /// lane. The first `wide` bytes belong to lanes of two words.
     Packed { wide: u32 },
 }
 
@@ -49,13 +50,13 @@ pub(super) struct Lanes {
     pub(super) lanes: Vec<Lane>,
     /// Whether their marks are in that order too.
     pub(super) ordered: bool,
-    /// For each bit of a state the option that it stands for.
+    /// For each bit of a state, the option that it stands for.
     pub(super) option_at: Vec<u16>,
-    /// For each mark its item.
+    /// For each mark, its item.
     pub(super) item_at: Vec<u16>,
-    /// For each mark the bits of its lane, in the word where that ends.
+    /// For each mark, the bits of its lane in the word where the lane ends.
     pub(super) mask_at: Vec<u64>,
-    /// The bytes that are no marks, as words of marks.
+    /// The bytes that are not the mark of a lane, as a set of marks.
     pub(super) unmarked: Vec<u64>,
     /// The bits that are always set.
     pub(super) filler: Vec<Raw>,
@@ -66,17 +67,17 @@ pub(super) struct Lanes {
 /// A lane of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lane {
-    /// Its first bit.
+    /// The position of its first bit.
     pub(super) bit: u32,
     /// The number of bits for options.
     pub(super) bits: u32,
-    /// The byte of the state that stands for it where there is a bit for every byte: of an even cut its first, otherwise
-    /// its last.
+    /// The byte that represents the lane in sets with one bit per byte: in an even cut its first
+    /// byte, otherwise its last.
     pub(super) mark: u32,
 }
 
 impl Lane {
-    /// The words of a state in which it lies, and its bits for options there.
+    /// Returns the words of a state in which the lane lies, with its bits for options there.
     #[inline(always)]
     pub(super) fn words(self) -> impl Iterator<Item = (usize, u64)> {
         let (first, bits) = (self.bit as usize / 64, self.bits);
@@ -86,13 +87,14 @@ impl Lane {
         })
     }
 
-    /// With so many bytes, of which the last bit is none for options.
+    /// Creates a lane of `bytes` bytes from `byte` on. Its last bit is not for an option.
     fn packed(byte: usize, bytes: usize) -> Lane {
         let (bit, mark) = (8 * byte as u32, (byte + bytes - 1) as u32);
         Lane { bit, bits: 8 * bytes as u32 - 1, mark }
     }
 
-    /// The only one of its bits in a state, if there is just one: its place in the state.
+    /// Returns the position in the state of the lane's only set bit, or `None` if not exactly one
+    /// is set.
     fn only_bit(self, state: &[u64]) -> Option<usize> {
         let mut bits = self.words().map(|(word, mask)| (word, state[word] & mask));
         let (word, bit) = bits.find(|&(_, bits)| bits != 0)?;
@@ -104,15 +106,16 @@ impl Lane {
 /// How many items need a lane of each size.
 struct Sizes {
     items: usize,
-    /// Options of an item, at most.
+    /// Maximum number of options of an item.
     most: u32,
-    /// Lanes of so many bytes.
+    /// For each number of bytes up to 8, how many lanes have it.
     bytes: [usize; 9],
-    /// Lanes of two words.
+    /// The number of lanes of two words.
     wide: usize,
 }
 
-/// The bytes of a lane for so many options and the bit after them, if it is packed: two words if one is not enough.
+/// Returns the bytes that a packed lane needs for `options` bits and the last bit after them: two
+/// words if one is not enough.
 fn bytes_for(options: u32) -> usize {
     match options {
         0..64 => (options as usize + 1).div_ceil(8),
@@ -121,7 +124,8 @@ fn bytes_for(options: u32) -> usize {
 }
 
 impl Sizes {
-    /// Of items with these numbers of options; `None` if one has more than a lane can hold.
+    /// Returns the sizes for items with these numbers of options, or `None` if an item has more
+    /// than a lane can hold.
     fn of(counts: &[u32]) -> Option<Sizes> {
         let most = counts.iter().copied().max()?;
         let mut sizes = Sizes { items: counts.len(), most, bytes: [0; 9], wide: 0 };
@@ -134,7 +138,8 @@ impl Sizes {
         (most < 128).then_some(sizes)
     }
 
-    /// The cut, and its vectors; `None` if they are too many. One width for all is better if it takes no more vectors.
+    /// Returns the cut and the number of vectors, or `None` if these are too many. A single width
+    /// is preferred if it takes no more vectors.
     fn cut(&self) -> Option<(Cut, usize)> {
         let packed = (2 * self.wide + self.words()).div_ceil(4);
         for (bits, most) in [(8, 6), (16, 8), (32, 8)] {
@@ -147,13 +152,14 @@ impl Sizes {
         (packed <= MOST_VECTORS).then_some((Cut::Packed { wide }, packed))
     }
 
-    /// The words into which the lanes of up to a word are packed.
+    /// Returns the number of words needed for the lanes of at most one word.
     fn words(&self) -> usize {
         self.pack(|_, _| {})
     }
 
-    /// Packs the lanes of up to a word into words, the longest first and shorter ones where they fit: tells the bytes of
-    /// each and where it begins, and returns the number of words.
+    /// Packs the lanes of at most one word into words, the longest first and shorter ones where
+    /// they fit. Calls `tell` with the size and the first byte of each lane, and returns the number
+    /// of words.
     #[inline(always)]
     fn pack(&self, mut tell: impl FnMut(usize, usize)) -> usize {
         let mut left = self.bytes;
@@ -177,18 +183,20 @@ impl Sizes {
     }
 }
 
-/// The number of vectors for items with these numbers of options, if there can be lanes for them.
+/// Returns the number of vectors for items with these numbers of options, or `None` if they do not
+/// fit in lanes.
 pub(super) fn vectors_for(counts: &[u32]) -> Option<usize> {
     Sizes::of(counts)?.cut().map(|(_, vectors)| vectors)
 }
 
-/// The nanoseconds that it takes to try an option with so many vectors, roughly.
+/// Returns roughly how many nanoseconds it takes to try an option, if a state has `vectors`
+/// vectors.
 pub(super) fn cost(vectors: usize) -> u64 {
     10 + 2 * vectors as u64
 }
 
 impl Lanes {
-    /// Without a lane.
+    /// Returns a layout without lanes.
     pub(super) fn empty() -> Lanes {
         Lanes {
             cut: Cut::Even(8),
@@ -204,8 +212,8 @@ impl Lanes {
         }
     }
 
-    /// Makes lanes for items with these numbers of options, without any option yet: false if there cannot be
-    /// any.
+    /// Lays out lanes for items with these numbers of options, but no options yet. Returns false if
+    /// they do not fit in lanes.
     pub(super) fn plan(&mut self, counts: &[u32]) -> bool {
         let Some(sizes) = Sizes::of(counts) else { return false };
         let Some((cut, len)) = sizes.cut() else { return false };
@@ -253,7 +261,7 @@ impl Lanes {
         true
     }
 
-    /// Packs lanes one after the other: false if they do not fit so.
+    /// Packs lanes in the order of the items. Returns false if they do not fit this way.
     fn pack_in_order(&mut self, counts: &[u32]) -> bool {
         let mut byte = 0;
         for &count in counts {
@@ -275,7 +283,7 @@ impl Lanes {
         fits
     }
 
-    /// Packs lanes as close as they go: those of two words first.
+    /// Packs lanes as tightly as possible, those of two words first.
     fn pack(&mut self, counts: &[u32], sizes: &Sizes) {
         self.ordered = false;
         let mut begins: [Vec<usize>; 9] = Default::default();
@@ -288,7 +296,7 @@ impl Lanes {
         }));
     }
 
-    /// The bits of a state with so many items left that are no options of these.
+    /// Returns the number of bits in a state with `open` items left that are not options of these.
     pub(super) fn fixed(&self, open: usize) -> usize {
         let filler = match self.cut {
             Cut::Even(bits) => 256 * self.len / bits as usize - self.lanes.len(),
@@ -297,13 +305,14 @@ impl Lanes {
         filler + self.lanes.len() - open
     }
 
-    /// The lane with a mark.
+    /// Returns the lane with a mark.
     pub(super) fn lane_at(&self, mark: u32) -> Lane {
         self.lanes[usize::from(self.item_at[mark as usize])]
     }
 }
 
-/// The table of a whole problem; `None` if some item has too many options, or there are too many.
+/// Makes the table of a whole problem. Returns `None` if an item has too many options, or if there
+/// are too many items.
 pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
     let counts = &flat.counts[..flat.primary];
     let mut lanes = Lanes::empty();
@@ -316,7 +325,7 @@ pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
     table.rows.add_all(flat.options(), len)?;
     table.stride = 4 * len;
     table.start = lanes.filler.clone();
-    // The bit of each entry of an option, in the order of the options.
+    // The bit of each entry, in the order of the options.
     let mut bit_of = filled(flat.entries(), u32::MAX)?;
     for item in 0..flat.primary {
         let lane = lanes.lanes[item];
@@ -354,13 +363,13 @@ pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
     Ok(Some(table))
 }
 
-/// The path to a state of a table: that to the table, and the options that stand alone in a lane.
+/// Writes the path to a state: the path to the table, and the options that are alone in a lane.
 pub(super) fn tell_path(table: &Table, walk: &mut Walk, frame: usize) {
     let Table { lanes, rows, .. } = table;
     let Walk { path, depth, frames, .. } = walk;
     let state = words(&frames[frame..][..lanes.len]);
     *depth = table.depth;
-    // An option may have several lanes: the marks of those that are told.
+    // An option may have several lanes, so the marks of options already listed are kept.
     let mut told = [0; mark_words(MOST_VECTORS)];
     for lane in &lanes.lanes {
         let mark = lane.mark as usize;
@@ -377,7 +386,7 @@ pub(super) fn tell_path(table: &Table, walk: &mut Walk, frame: usize) {
     }
 }
 
-/// Goes on with the search in the last table, which has this layout.
+/// Continues the search in the last table, which has lanes with this cut and `len` vectors.
 pub(super) fn walk<V: super::vector::Vector>(
     cut: Cut,
     len: usize,

@@ -1,9 +1,10 @@
-//! Bit-parallel search: the options that go on with each option as a mask, and choosing as an AND.
+//! Bit-parallel search: for each option a mask of the options that remain possible with it.
+//! Choosing an option is an AND.
 //!
-//! There are two layouts of the masks, and a search may begin in one and go on in the other. *Lanes*
-//! ([`lanes`]) are for items with up to 127 options, *dense* states ([`dense`]) for more of them. Where a
-//! large subtree is expected, what is left is squeezed into a table of its own ([`table`], [`squeeze`]), so
-//! that the many nodes deep in the tree look at few words each.
+//! The masks have two layouts, and a search may begin in one and continue in the other. *Lanes*
+//! ([`lanes`]) suit items with up to 127 options, *dense* states ([`dense`]) items with more. Where
+//! a large subtree is expected, the rest of the problem is squeezed into a table of its own
+//! ([`table`], [`squeeze`]), so that the many nodes deep in the tree read only a few words each.
 //!
 //! ```text
 //! problem --Flat--> dense table --squeeze--> dense table --squeeze--> lanes --squeeze--> lanes
@@ -11,13 +12,16 @@
 //!                   33 words                 8 words                  4 vectors         1 vector
 //! ```
 //!
-//! Whatever the layout, the tree is that of the rule `mrv`: the item with the fewest options, of equals the
-//! first, its options in their order. So covers come in the same order as from the other engines. What is
-//! forced is no node: the root is one, and every option tried where there were several.
+//! In either layout the tree is that of the rule `mrv`: branch on the item with the fewest options
+//! (the first of these, if there are several), and try its options in order. So covers come in the
+//! same order as from `links` and `cells`. Forced options are not nodes: only the root is one, and
+//! every option tried where there were several.
 //!
-//! Everything is written once for a vector of 256 bits ([`vector`]), with AVX2 where the machine has it
-//! and in plain words elsewhere; both visit the same nodes. Cost: a row for each option, of 32 bytes for
-//! every 2 to 32 items (lanes), or a mask of a bit for every option for each item (dense), and a few smaller tables.
+//! Everything is written once for a vector of 256 bits ([`vector`]), which uses AVX2 where the
+//! machine has it and plain words elsewhere. Both forms visit the same nodes.
+//!
+//! Cost: with lanes, a row for each option, of 32 bytes for every 2 to 32 items; dense, a mask for
+//! each item, of one bit per option. A few smaller tables come on top.
 
 mod dense;
 mod lanes;
@@ -42,14 +46,15 @@ use super::{
 use crate::branch::Branch;
 use crate::problem::{OptionId, Problem};
 
-/// Bytes of rows in the first table, at most.
+/// Maximum size in bytes of the rows or masks in the first table.
 const MOST_BYTES: usize = 64 << 20;
 
-/// Nanoseconds that it may take to cover every item, one after the other, in a problem of many options.
+/// Maximum time in nanoseconds to go down to the first cover, item by item, if a state is wider
+/// than any fixed-size kernel.
 const LONG: u64 = 50_000_000;
 
-/// Whether the engine can search a problem, and should: its masks are not too large, nor wide and mostly empty, no item has
-/// bounds, and the rule is its own.
+/// Returns whether the engine can and should search a problem: no item has bounds, the rule is
+/// `mrv`, and the masks are neither too large nor wide and mostly empty.
 pub(super) fn fits(problem: &Problem, branch: Branch) -> bool {
     let options = problem.option_count() - problem.idle_options().len();
     if problem.has_bounds() || branch != Branch::Mrv {
@@ -73,14 +78,16 @@ pub(super) fn fits(problem: &Problem, branch: Branch) -> bool {
     if !dense::is_wide(words) {
         return true;
     }
-    // It takes long to go down to the first cover, or it is less to look at the entries that go with an option one by one.
+    // Wide masks pay only if going down to the first cover is quick, or if trying an option costs
+    // no more than visiting one by one the entries that it removes.
     let cost = dense::cost(counts.len(), words);
     let squares = counts.iter().map(|&count| u64::from(count).pow(2)).sum::<u64>();
     let gone = squares.saturating_mul(entries) / (options as u64).pow(2);
     cost * counts.len() as u64 <= LONG || cost <= gone
 }
 
-/// The masks that secondary items need: one each, or one for each of their colours.
+/// Returns an upper bound on the number of masks for secondary items: one for each item, and one
+/// for each of its colours.
 fn secondary_masks(problem: &Problem) -> usize {
     let secondary = problem.items().filter(|&item| !problem.is_primary(item)).count();
     if !problem.has_colors() {
@@ -94,7 +101,7 @@ fn secondary_masks(problem: &Problem) -> usize {
     secondary + pairs.len()
 }
 
-/// Builds the engine in the form that suits the machine.
+/// Builds the engine with the form of vector that the machine supports.
 pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
     #[cfg(target_arch = "x86_64")]
     if vector::Wide::is_here() {
@@ -103,7 +110,7 @@ pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, OutOfM
     Ok(Box::new(Bits::<Plain>::new(setup)?))
 }
 
-/// A problem as arranged: the entries of every option. Places of items count from 0 here.
+/// An arranged problem: the entries of every option. Places of items count from 0 here.
 struct Flat {
     primary: usize,
     /// Where the parts of each option begin.
@@ -117,7 +124,7 @@ struct Flat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct FlatPart {
     item: u32,
-    /// 0 if it has none.
+    /// The colour, counted from 1; 0 if there is none.
     color: u32,
 }
 
@@ -143,12 +150,12 @@ impl Flat {
         self.starts.len() - 1
     }
 
-    /// The number of parts of all options.
+    /// Returns the number of parts of all options.
     fn entries(&self) -> usize {
         self.parts.len()
     }
 
-    /// The numbers of an option's parts.
+    /// Returns the indices of an option's parts.
     fn range(&self, option: usize) -> std::ops::Range<usize> {
         self.starts[option] as usize..self.starts[option + 1] as usize
     }
@@ -158,9 +165,9 @@ impl Flat {
     }
 }
 
-/// The options of every item.
+/// The options that hold each item.
 struct Holders {
-    /// Where those of each item begin.
+    /// Where the options of each item begin.
     starts: Vec<u32>,
     holders: Vec<Holder>,
 }
@@ -170,7 +177,7 @@ struct Holders {
 struct Holder {
     option: u32,
     color: u32,
-    /// The number of its part.
+    /// The index of the part that holds the item.
     index: u32,
 }
 
@@ -202,7 +209,7 @@ impl Holders {
         &self.holders[self.starts[item] as usize..self.starts[item + 1] as usize]
     }
 
-    /// The options that cannot be chosen beside one with this part.
+    /// Returns the options that cannot be chosen together with one that has this part.
     fn rivals(&self, part: &FlatPart) -> impl Iterator<Item = &Holder> {
         let holders = self.of(part.item as usize).iter();
         let color = part.color;
@@ -210,14 +217,15 @@ impl Holders {
     }
 }
 
-/// The engine, with vectors of some form.
+/// The engine, with one of the two forms of vector.
 pub(super) struct Bits<V> {
-    /// The tables that are searched, each what is left of the one below it, and then some to be used again.
+    /// The tables being searched, each holding what is left of the one below it, followed by spare
+    /// ones for reuse.
     tables: Vec<Table>,
-    /// How many of them are searched.
+    /// The number of tables being searched.
     live: usize,
     walk: Walk,
-    /// The options as arranged.
+    /// The options in the order of the arrangement.
     options: Arc<[OptionId]>,
     begun: bool,
     form: PhantomData<fn() -> V>,
@@ -228,7 +236,8 @@ impl<V: Vector> Bits<V> {
         Bits::begin(setup, Layout::Lanes)
     }
 
-    /// With a first table of this layout where it can have it, squeezed whenever that makes it smaller, for tests.
+    /// Creates an engine for tests, with a first table of this layout if possible. If `eager`, it
+    /// squeezes whenever the new table is smaller.
     #[cfg(test)]
     fn made(setup: Setup<'_>, first: Layout, eager: bool) -> Result<Self, OutOfMemory> {
         let mut bits = Bits::begin(setup, first)?;
@@ -265,7 +274,7 @@ impl<V: Vector> Bits<V> {
         })
     }
 
-    /// The options of a level that this searcher is still to try.
+    /// Returns how many options of a level this searcher has still to try.
     fn left(&self, level: &Level) -> u32 {
         let table = &self.tables[level.table as usize];
         let later: u32 = match table.layout {
@@ -285,7 +294,7 @@ impl<V: Vector> Bits<V> {
         level.bits.count_ones() + later
     }
 
-    /// Makes the table that a kernel asks for, and goes on in it.
+    /// Makes the table that a kernel asked for, and enters it.
     fn squeeze(&mut self, open: usize) {
         if self.live == self.tables.len() {
             self.tables.push(Table::empty());
@@ -300,7 +309,8 @@ impl<V: Vector> Bits<V> {
 
 #[cfg(test)]
 impl<V: Vector> Bits<V> {
-    /// What is wrong inside, if anything: every level's state covers what it says.
+    /// Checks that the state of every level agrees with what the level records, and describes what
+    /// is wrong.
     pub(super) fn sanity(&self) -> Result<(), String> {
         for (k, level) in self.walk.levels.iter().enumerate() {
             let table = &self.tables[level.table as usize];
@@ -328,13 +338,13 @@ impl<V: Vector> Bits<V> {
                 }
             };
             if empty != level.zero {
-                return Err(format!("level {k} has {empty} empty lanes and not {}", level.zero));
+                return Err(format!("level {k} has {empty} empty lanes instead of {}", level.zero));
             }
         }
         Ok(())
     }
 
-    /// What is left of a search when it is done.
+    /// Returns what a search leaves behind when it is finished.
     pub(super) fn shape(&self) -> String {
         format!("{:?} {}", self.walk.levels, self.walk.top)
     }
@@ -352,7 +362,7 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
             }
             self.begun = true;
             self.walk.nodes = 1;
-            // With nothing to cover, nothing is a cover.
+            // Without items, the empty set is a cover.
             if self.walk.path.len() == 1 {
                 self.walk.covers = 1;
                 if self.walk.covers >= goal.covers {
@@ -381,7 +391,8 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
         let path = self.walk.path[..self.walk.depth].iter();
         let begin = into.len();
         into.extend(path.map(|&option| self.options[option as usize]));
-        // Much is chosen at once, and when depends on the tables; so they come in the order of the problem.
+        // Several options are chosen at once, and when depends on the tables. So they are listed in
+        // the order of the problem.
         into[begin..].sort_unstable();
     }
 
@@ -397,7 +408,7 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
         let last = self.walk.levels.len().wrapping_sub(1);
         share_behind(self.walk.levels.iter().enumerate().map(|(k, level)| {
             let begun = level.degree - level.given - self.left(level);
-            // Of the last level, the branch begun last is behind too.
+            // At the last level, the branch begun last is finished too.
             (if k == last { begun } else { begun.saturating_sub(1) }, level.degree)
         }))
     }

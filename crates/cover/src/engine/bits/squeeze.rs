@@ -1,4 +1,4 @@
-//! When a subtree is worth a table of its own, and how that is made.
+//! Decides when a subtree is worth a table of its own, and makes that table.
 
 use super::dense::{self, Parts};
 use super::lanes;
@@ -6,16 +6,16 @@ use super::table::{Layout, Source, Table, squeeze_words};
 use super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::walk::Walk;
 
-/// What is left of a table in some state, and what it would become.
+/// What is left of a table in some state, and the kind of table to make of it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Remnant {
-    /// The options left of each open item, in the order of the items.
+    /// The number of options left for each open item, in the order of the items.
     counts: Vec<u32>,
-    /// The open items: where their pieces end.
+    /// For each open item, where its pieces end.
     ends: Vec<u32>,
-    /// The words of the state with options of an item, item after item.
+    /// The words of the state that have options of an item, with these options; item after item.
     pieces: Vec<(u16, u64)>,
-    /// What the table becomes.
+    /// The kind of table to make.
     plan: Option<Plan>,
     /// The new number of each old option.
     renumbered: Vec<u16>,
@@ -28,7 +28,7 @@ enum Plan {
 }
 
 impl Remnant {
-    /// Looks what is left.
+    /// Collects the open items and their options in `state`.
     #[inline(always)]
     fn collect(&mut self, table: &Table, state: &[u64]) {
         self.counts.clear();
@@ -46,7 +46,7 @@ impl Remnant {
                             count += options.count_ones();
                         }
                     }
-                    // What is alone is chosen.
+                    // An option that is alone in a lane has been chosen, so its item is covered.
                     if count == 1 {
                         self.pieces.truncate(pieces);
                     } else {
@@ -74,7 +74,7 @@ impl Remnant {
         }
     }
 
-    /// The pieces of each open item.
+    /// Returns the pieces of each open item.
     fn items(&self) -> impl Iterator<Item = &[(u16, u64)]> {
         let mut start = 0;
         self.ends.iter().map(move |&end| {
@@ -85,10 +85,11 @@ impl Remnant {
     }
 }
 
-/// Options tried at a branching, about.
+/// Average number of options tried at a branching, roughly.
 const TRIES: f64 = 3.0;
 
-/// Whether the subtree with so many items left, whose state is in the frame, is worth a table of its own.
+/// Returns whether a subtree is worth a table of its own. `open` is the number of items left, and
+/// `frame` the place of its state.
 #[inline(never)]
 pub(super) fn pays<V: Vector>(walk: &mut Walk, table: &Table, open: usize, frame: usize) -> bool {
     V::run(Consider { walk, table, open, frame })
@@ -126,7 +127,8 @@ impl Kernel for Consider<'_> {
     }
 }
 
-/// Finds something to make of a subtree, whatever it costs, if it is smaller than the whole: for tests.
+/// Plans a table for a subtree, for tests: whatever it costs, if the subtree is smaller than the
+/// whole.
 fn insist(walk: &mut Walk, table: &Table, open: usize, frame: usize) -> bool {
     let items = match table.layout {
         Layout::Lanes => table.lanes.lanes.len(),
@@ -149,9 +151,9 @@ fn insist(walk: &mut Walk, table: &Table, open: usize, frame: usize) -> bool {
 
 #[inline(always)]
 fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usize) -> bool {
-    /// Tries from which on it is worth while to look at every item.
+    /// From this many tries on it is worthwhile to look at every item.
     const MANY: f64 = 1000.0;
-    /// Tries where nothing is known of them.
+    /// The number of tries assumed if nothing is known.
     const FOREVER: f64 = 1e9;
     let old = table.cost as f64;
     let state = &words(&walk.frames[frame..])[..table.stride];
@@ -160,7 +162,7 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
     let mut best = 0.0;
     let tries = tries.min(FOREVER);
     let bits: u32 = state.iter().map(|word| word.count_ones()).sum();
-    // Options have about as many items as before.
+    // Assume that options have as many items on average as before.
     let items = table.entries.max(1) as f64 / table.original.len() as f64;
     let entries = match table.layout {
         Layout::Lanes => f64::from(bits) - table.lanes.fixed(open) as f64,
@@ -178,7 +180,8 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
                 remnant.plan = Some(Plan::Dense { words });
             }
         }
-        // Lanes are dear to make: not before it is known what to expect.
+        // Lanes are expensive to make, so they are considered only once the number of tries is
+        // known.
         if !(MANY..FOREVER).contains(&tries) {
             return remnant.plan.is_some();
         }
@@ -189,7 +192,7 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
         let saved = old - lanes::cost(vectors) as f64;
         tries * saved - tries.min(entries / items) * row - setup
     };
-    // At best every bit is used, and no lane is narrower than 8.
+    // At best every bit is used, and no lane is narrower than 8 bits.
     let fewest = open.div_ceil(32).max((entries / 256.0) as usize);
     if gain(fewest, open) > best {
         remnant.collect(table, state);
@@ -201,7 +204,7 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
     remnant.plan.is_some()
 }
 
-/// Makes the table that the last call of [`pays`] found worth while.
+/// Makes the table that the last call of [`pays`] planned.
 pub(super) fn squeeze<V: Vector>(walk: &mut Walk, table: &Table, open: usize, into: &mut Table) {
     V::run(Squeeze { walk, table, open, into });
 }
@@ -286,7 +289,7 @@ fn to_lanes<V: Vector>(remnant: &mut Remnant, table: &Table, into: &mut Table) {
         }
     }
     *entries = remnant.counts.iter().map(|&count| count as usize).sum();
-    // Some words may have no option.
+    // Words without an option get an empty source.
     let filler = words(&lanes.filler);
     let nothing = (0..4 * len).filter(|&to| start[to] == filler[to]);
     sources.extend(nothing.map(|to| Source::new(0, 0, 64 * to)));
@@ -301,7 +304,7 @@ fn to_lanes<V: Vector>(remnant: &mut Remnant, table: &Table, into: &mut Table) {
     into.stride = 4 * len;
 }
 
-/// The lowest ones of a word, as many as there is room for.
+/// Returns the lowest `room` ones of a word.
 #[inline(always)]
 fn lowest<V: Vector>(word: u64, room: u32) -> u64 {
     if word.count_ones() <= room { word } else { word & ((1 << V::place(word, room)) - 1) }
@@ -322,7 +325,7 @@ fn to_dense<V: Vector>(
     let options: u32 = state.iter().map(|word| word.count_ones()).sum();
     into.original.resize(options as usize, 0);
     let mut originals = into.original.iter_mut();
-    // Bits that go to one word: those of a word that reach into the next are cut in two.
+    // Each source goes to one word: bits that would reach into the next word are cut in two.
     let mut fill = 0;
     for (k, &word) in state.iter().enumerate() {
         let mut options = word;

@@ -1,36 +1,38 @@
-//! A problem, or what is left of it below a branch, as masks: which options go on with each option.
+//! A problem, or what is left of it below a branch, as masks: for each option, the options that
+//! remain possible with it.
 //!
-//! A search has a stack of tables. The first holds the whole problem; each further one what is left of
-//! the one below it where a large subtree was expected: fewer options, fewer items, so fewer words to
-//! look at in every node. What it has is *squeezed* from the table below: one gathering of bits for each word or item,
-//! the same for every layout, see [`Source`]. Rows of lanes only when they are needed for the first time, since of
-//! many options only few are ever tried.
+//! A search has a stack of tables. The first holds the whole problem. Each further one holds what
+//! is left of the one below it at a node where a large subtree was expected: it has fewer options
+//! and items, so every node reads fewer words. Its contents are *squeezed* from the table below by
+//! gathering the bits of each word, in the same way for both layouts: see [`Source`]. Rows of lanes
+//! are squeezed only when they are first needed, because few of the options are ever tried.
 
 use super::dense::{Dense, Parts};
 use super::lanes::{Lane, Lanes};
 use super::vector::{Raw, Vector, words, words_mut};
 use crate::engine::OutOfMemory;
 
-/// Some bits of a word of a row, and where they go in the smaller table's row. Those that go to one word follow
-/// each other, and every word has some, be they none.
+/// Some bits of a word in a row, and where they go in the row of the smaller table. Sources for the
+/// same word are adjacent, and every word has at least one, even if its mask is empty.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source {
     pub(super) mask: u64,
     pub(super) from: u16,
     pub(super) to: u16,
     pub(super) shift: u8,
-    /// 1 for the first that go to a word, else 0.
+    /// 1 for the first source of a word, otherwise 0.
     pub(super) first: u8,
 }
 
 impl Source {
-    /// Some bits of a word that go to a place, and do not reach beyond its word.
+    /// Creates a source that moves the bits `mask` of the word `from` to the place `bit`. They must
+    /// fit in one word there.
     pub(super) fn new(mask: u64, from: u16, bit: usize) -> Source {
         Source { mask, from, to: (bit / 64) as u16, shift: (bit % 64) as u8, first: 0 }
     }
 }
 
-/// Squeezes a row, or an item's mask. Without a branch: every word is written as often as it has sources.
+/// Squeezes a row or an item's mask. To avoid branches, each word is written once per source.
 #[inline(always)]
 pub(super) fn squeeze_words<V: Vector>(
     sources: &[Source],
@@ -48,9 +50,9 @@ pub(super) fn squeeze_words<V: Vector>(
 /// How the state of a search is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layout {
-    /// Every item has a lane of bits, one an option.
+    /// Every item has a lane with one bit per option.
     Lanes,
-    /// Every option has a bit.
+    /// Every option has one bit.
     Dense,
 }
 
@@ -58,7 +60,7 @@ pub(super) enum Layout {
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub(super) layout: Layout,
-    /// Where the lanes are, if it has lanes.
+    /// The positions of the lanes, if it has lanes.
     pub(super) lanes: Lanes,
     /// The rows of the options, if it has lanes.
     pub(super) rows: Rows,
@@ -66,42 +68,44 @@ pub(super) struct Table {
     pub(super) dense: Dense,
     /// The number of words in a state.
     pub(super) stride: usize,
-    /// Each option as the problem is arranged.
+    /// For each option, its number in the arrangement.
     pub(super) original: Vec<u32>,
-    /// The options of all items added up.
+    /// The sum of the numbers of options of all items.
     pub(super) entries: usize,
-    /// What makes a row or a mask of one of the table below.
+    /// How to squeeze a row or mask from the table below.
     pub(super) sources: Vec<Source>,
     /// The state in which the table is entered.
     pub(super) start: Vec<Raw>,
-    /// The number of options chosen before.
+    /// The number of options chosen before this table was entered.
     pub(super) depth: usize,
-    /// The levels before those in this table.
+    /// The number of levels below this table.
     pub(super) base: usize,
-    /// Nanoseconds that it takes to try an option, roughly.
+    /// Roughly how many nanoseconds it takes to try an option.
     pub(super) cost: u64,
 }
 
-/// For each option a line: what of a state is left when it is chosen, and the marks of its items.
+/// For each option a line: what remains of a state when the option is chosen, and the marks of its
+/// items.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     lines: Vec<Raw>,
-    /// For each bit of a state where the line of its option begins. As long as that has to be squeezed first, [`MISSING`]
-    /// and the bit before this one of the same option, or [`NONE`]: a place beyond all lines, so that the check of their
-    /// bounds, which a search cannot do without, tells it.
+    /// For each bit of a state, where the line of its option begins. While that line has not been
+    /// squeezed, the entry is [`MISSING`] plus the previous bit of the same option, or plus
+    /// [`NONE`] if this is the first. Such an entry lies beyond all lines, so the bounds check,
+    /// which is made anyway, detects it.
     line_at: Vec<u32>,
     /// The last bit of each option.
     last_bit: Vec<u32>,
-    /// Each option in the table below.
+    /// For each option, its number in the table below.
     pub(super) from: Vec<u32>,
 }
 
-/// More than there can be lines, and bits.
+/// `MISSING` exceeds the size of all lines, and `NONE` exceeds any bit.
 const MISSING: u32 = 1 << 30;
 const NONE: u32 = MISSING - 1;
 
 impl Table {
-    /// A table with nothing in it, to be filled.
+    /// Returns an empty table, to be filled.
     pub(super) fn empty() -> Table {
         Table {
             layout: Layout::Lanes,
@@ -119,7 +123,7 @@ impl Table {
         }
     }
 
-    /// The vectors that a state takes in the memory of a walk.
+    /// Returns the number of vectors that a state takes in the frames of a walk.
     pub(super) fn frame_size(&self) -> usize {
         match self.layout {
             Layout::Lanes => line_size(self.lanes.len),
@@ -129,20 +133,21 @@ impl Table {
 }
 
 impl Rows {
-    /// Without an option, for states of `len` vectors.
+    /// Removes all options, for states of `len` vectors.
     pub(super) fn clear(&mut self, len: usize) {
         self.line_at.resize(256 * len, 0);
         self.last_bit.clear();
         self.from.clear();
     }
 
-    /// The line of an option of a table whose states have `len` vectors.
+    /// Returns the line of an option in a table whose states have `len` vectors.
     pub(super) fn line(&self, option: usize, len: usize) -> Line<'_> {
         let (begin, size) = (option * line_size(len), line_size(len));
         Line { raw: &self.lines[begin..begin + size], len }
     }
 
-    /// The line of the option that a bit of a state stands for, unless it has to be squeezed first.
+    /// Returns the line of the option that a bit of a state stands for, or `None` if it must be
+    /// squeezed first.
     #[inline(always)]
     pub(super) fn line_at(&self, bit: usize, len: usize) -> Option<Line<'_>> {
         let begin = self.line_at[bit] as usize;
@@ -154,7 +159,8 @@ impl Rows {
         self.line_at[self.last_bit[option] as usize] >= MISSING
     }
 
-    /// The line of a further option: without an item yet, its vectors whatever they are.
+    /// Adds the line of a further option, without items. The contents of its vectors are
+    /// unspecified.
     pub(super) fn add(&mut self, option: usize, len: usize) {
         let end = (option + 1) * line_size(len);
         if self.lines.len() < end {
@@ -164,7 +170,7 @@ impl Rows {
         words_mut(&mut self.lines[..end])[4 * (end + len - line_size(len))..].fill(0);
     }
 
-    /// The same for all options of the first and largest of the tables, if the machine has the memory.
+    /// Adds the lines of all options of the first and largest table, if there is enough memory.
     pub(super) fn add_all(&mut self, options: usize, len: usize) -> Result<(), OutOfMemory> {
         self.lines.try_reserve_exact(options * line_size(len)).map_err(|_| OutOfMemory)?;
         self.clear(len);
@@ -172,7 +178,7 @@ impl Rows {
         Ok(())
     }
 
-    /// A further item of an option, which is a bit of its lane.
+    /// Adds an item to an option: `bit` of its `lane`.
     #[inline(always)]
     pub(super) fn add_item(&mut self, option: usize, len: usize, lane: Lane, bit: usize) {
         self.line_at[bit] = MISSING + self.last_bit[option];
@@ -181,7 +187,7 @@ impl Rows {
         words[4 * len + lane.mark as usize / 64] |= 1 << (lane.mark % 64);
     }
 
-    /// The words of an option's vectors, which are there from now on.
+    /// Marks an option's line as present, and returns the words of its vectors to be filled.
     #[inline(always)]
     pub(super) fn fill(&mut self, option: usize, len: usize) -> &mut [u64] {
         let mut bit = self.last_bit[option];
@@ -194,27 +200,28 @@ impl Rows {
     }
 }
 
-/// Vectors of lanes, and beside them words of marks: a bit for every byte, so one for two vectors.
+/// Vectors of lanes, followed by words of marks. There is one mark bit for every byte of the
+/// vectors, so one word of marks serves two vectors.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'l> {
     raw: &'l [Raw],
     len: usize,
 }
 
-/// The size of a line with so many vectors.
+/// Returns the size of a line with `len` vectors, in vectors.
 #[inline(always)]
 pub(super) const fn line_size(len: usize) -> usize {
     len + mark_words(len).div_ceil(4)
 }
 
-/// The words of marks beside so many vectors.
+/// Returns the number of words of marks for `len` vectors.
 #[inline(always)]
 pub(super) const fn mark_words(len: usize) -> usize {
     len.div_ceil(2)
 }
 
 impl<'l> Line<'l> {
-    /// The line of a state in the memory of a walk.
+    /// Returns the line of a state in the frames of a walk.
     #[inline(always)]
     pub(super) fn of_state(frames: &'l [Raw], frame: usize, len: usize) -> Line<'l> {
         Line { raw: &frames[frame..frame + line_size(len)], len }
@@ -225,20 +232,21 @@ impl<'l> Line<'l> {
         &self.raw[k]
     }
 
-    /// A word of marks.
+    /// Returns a word of marks.
     #[inline(always)]
     pub(super) fn marks(self, word: usize) -> u64 {
         self.raw[self.len + word / 4].0[word % 4]
     }
 
-    /// The words of its vectors.
+    /// Returns the words of its vectors.
     #[inline(always)]
     pub(super) fn words(self) -> &'l [u64] {
         words(&self.raw[..self.len])
     }
 }
 
-/// Squeezes the row of an option in the last table, which has lanes, and those that it comes from.
+/// Squeezes the row of an option in the last table, which has lanes. Rows in the tables below that
+/// it is made from are squeezed first.
 #[cold]
 #[inline(never)]
 pub(super) fn squeeze_row<V: Vector>(
@@ -279,7 +287,8 @@ impl super::vector::Kernel for SqueezeRow<'_> {
                 let masks = parts.of(parent.original[from] as usize);
                 let itself = |k| if k == from / 64 { 1 << (from % 64) } else { 0 };
                 let old = |k| parent.dense.left(masks, k, parent.stride) | itself(k);
-                // A word may be asked for often, so it is kept, unless they are too many.
+                // A word may be read often, so all words are computed beforehand, unless there are
+                // too many.
                 let mut kept = [0; 64];
                 if parent.stride <= kept.len() {
                     (0..parent.stride).for_each(|k| kept[k] = old(k));
@@ -295,7 +304,7 @@ impl super::vector::Kernel for SqueezeRow<'_> {
     }
 }
 
-/// A word of a set of all options.
+/// Returns a word of the set of all options.
 pub(super) fn ones(options: usize, word: usize) -> u64 {
     match options.saturating_sub(64 * word) {
         0 => 0,

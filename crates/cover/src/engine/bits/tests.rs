@@ -1,5 +1,5 @@
-//! Both layouts and both forms of vectors, squeezed as often as can be, against the linked lists: the
-//! same covers in the same order.
+//! Compares both layouts and both forms of vectors, squeezed as often as possible, with `links`:
+//! they must find the same covers in the same order.
 
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -16,7 +16,8 @@ use crate::models;
 use crate::problem::{OptionId, Part, Problem};
 use crate::trace::Silent;
 
-/// The covers in the order found, each sorted, and the nodes visited.
+/// Returns the covers in the order found, each sorted, and the number of nodes visited. Runs
+/// `nodes` nodes at a time.
 fn found(searcher: &mut dyn Searcher, nodes: u64) -> (Vec<Vec<OptionId>>, u64) {
     let mut covers = Vec::new();
     loop {
@@ -37,23 +38,23 @@ fn setup<'p>(problem: &'p Problem, left_out: &'p OptionSet, seed: Option<u64>) -
     Setup { problem, branch: Branch::Mrv, seed, left_out }
 }
 
-/// Every way to search a problem, in the same order as the linked lists.
+/// Checks that every way to search a problem finds the covers of `links`, in the same order.
 fn agrees(problem: &Problem, seed: Option<u64>) -> Result<(), TestCaseError> {
     let left_out = OptionSet::default();
     let setup = setup(problem, &left_out, seed);
-    let mut links = Links::<_, true, false>::new(setup, Silent).expect("small");
+    let mut links = Links::<_, true, false>::new(setup, Silent).expect("it fits");
     let (covers, _) = found(&mut links, u64::MAX);
     let mut nodes = Vec::new();
     for first in [Layout::Lanes, Layout::Dense] {
         for eager in [false, true] {
-            let mut plain = Bits::<Plain>::made(setup, first, eager).expect("small");
+            let mut plain = Bits::<Plain>::made(setup, first, eager).expect("it fits");
             let (same, visited) = found(&mut plain, u64::MAX);
             prop_assert_eq!(&same, &covers, "{:?} {}", first, eager);
             nodes.push(visited);
             #[cfg(target_arch = "x86_64")]
             if super::vector::Wide::is_here() {
                 let mut wide =
-                    Bits::<super::vector::Wide>::made(setup, first, eager).expect("small");
+                    Bits::<super::vector::Wide>::made(setup, first, eager).expect("it fits");
                 let (same, visited) = found(&mut wide, 1);
                 prop_assert_eq!(&same, &covers, "wide {:?} {}", first, eager);
                 nodes.push(visited);
@@ -66,7 +67,7 @@ fn agrees(problem: &Problem, seed: Option<u64>) -> Result<(), TestCaseError> {
 
 proptest! {
     #[test]
-    fn covers_come_in_the_order_of_the_linked_lists(
+    fn covers_come_in_the_same_order_as_from_links(
         plan in any::<bool>().prop_flat_map(|colors| plans(Features { colors, bounds: false })),
         seed in any::<Option<u64>>(),
     ) {
@@ -74,7 +75,7 @@ proptest! {
     }
 
     #[test]
-    fn a_search_may_be_split_anywhere(
+    fn a_search_can_be_split_anywhere(
         plan in any::<bool>().prop_flat_map(|colors| plans(Features { colors, bounds: false })),
         nodes in 1u64..60,
         dense in any::<bool>(),
@@ -83,7 +84,7 @@ proptest! {
         let left_out = OptionSet::default();
         let setup = setup(&problem, &left_out, None);
         let first = if dense { Layout::Dense } else { Layout::Lanes };
-        let make = || Bits::<Plain>::made(setup, first, true).expect("small");
+        let make = || Bits::<Plain>::made(setup, first, true).expect("it fits");
         let whole = found(&mut make(), u64::MAX);
         let mut begun = make();
         let mut covers = Vec::new();
@@ -108,7 +109,8 @@ proptest! {
     }
 }
 
-/// Options on some items, drawn at random, and a colour of the secondary item for every third of them.
+/// Returns a problem with random options. Every third option gives a colour to the secondary item.
+/// `sizes` is the range of the number of primary items in an option.
 fn drawn(items: usize, options: usize, sizes: std::ops::Range<u64>) -> Problem {
     let mut random = ChaCha8Rng::seed_from_u64(items as u64);
     let mut below = |most: u64| ((u128::from(random.next_u64()) * u128::from(most)) >> 64) as u64;
@@ -130,7 +132,7 @@ fn drawn(items: usize, options: usize, sizes: std::ops::Range<u64>) -> Problem {
 }
 
 #[test]
-fn states_may_be_wider_than_any_kernel_is_made_for() {
+fn states_can_be_wider_than_any_fixed_size_kernel() {
     let problem = drawn(15, 4_400, 5..8);
     assert!(super::fits(&problem, Branch::Mrv));
     agrees(&problem, None).expect("the same covers");
@@ -151,14 +153,14 @@ fn states_may_be_wider_than_any_kernel_is_made_for() {
         }
         covers
     };
-    let truth = first(super::super::cells::start(setup).expect("small"));
+    let truth = first(super::super::cells::start(setup).expect("it fits"));
     assert_eq!(truth.len(), 300);
-    assert_eq!(first(super::start(setup).expect("small")), truth);
-    assert_eq!(first(Box::new(Bits::<Plain>::new(setup).expect("small"))), truth);
+    assert_eq!(first(super::start(setup).expect("it fits")), truth);
+    assert_eq!(first(Box::new(Bits::<Plain>::new(setup).expect("it fits"))), truth);
 }
 
 #[test]
-fn larger_problems_in_every_layout() {
+fn every_layout_finds_the_same_covers_of_larger_problems() {
     let left_out = OptionSet::default();
     for (name, arguments, covers, nodes) in [
         ("queens", &["7"][..], 40, 0),
@@ -169,12 +171,12 @@ fn larger_problems_in_every_layout() {
     ] {
         let problem = models::build(name, arguments).expect("a sound model");
         let setup = setup(&problem, &left_out, None);
-        let mut links = Links::<_, true, false>::new(setup, Silent).expect("small");
+        let mut links = Links::<_, true, false>::new(setup, Silent).expect("it fits");
         let (known, _) = found(&mut links, u64::MAX);
         assert_eq!(known.len(), covers, "{name}");
         for first in [Layout::Lanes, Layout::Dense] {
             for eager in [false, true] {
-                let mut bits = Bits::<Plain>::made(setup, first, eager).expect("small");
+                let mut bits = Bits::<Plain>::made(setup, first, eager).expect("it fits");
                 let (found, visited) = found(&mut bits, 1000);
                 assert_eq!(found, known, "{name} {first:?} {eager}");
                 assert!(nodes == 0 || visited == nodes, "{name}: {visited} nodes");
@@ -183,7 +185,7 @@ fn larger_problems_in_every_layout() {
     }
 }
 
-/// What Miri has the patience for: both layouts, squeezed as often as can be, and split.
+/// Small enough for Miri: both layouts, squeezed as often as possible, and split.
 #[test]
 fn small_problems_under_miri() {
     let left_out = OptionSet::default();
@@ -192,7 +194,7 @@ fn small_problems_under_miri() {
         let problem = models::build(words[0], &words[1..]).expect("a sound model");
         let setup = setup(&problem, &left_out, None);
         for first in [Layout::Lanes, Layout::Dense] {
-            let mut bits = Bits::<Plain>::made(setup, first, true).expect("small");
+            let mut bits = Bits::<Plain>::made(setup, first, true).expect("it fits");
             bits.run(Quota { nodes: 2, covers: 9 });
             let found_here = bits.counters().covers as usize;
             let later = bits.split().map_or(0, |mut later| found(&mut *later, u64::MAX).0.len());
@@ -202,7 +204,7 @@ fn small_problems_under_miri() {
     }
 }
 
-/// A vector of either form does the same.
+/// Checks that both forms of a vector compute the same.
 #[cfg(target_arch = "x86_64")]
 mod forms {
     use super::super::vector::Wide;
@@ -222,7 +224,7 @@ mod forms {
     }
 
     fn raw() -> impl Strategy<Value = Raw> {
-        // Few bits, so that lanes are empty now and then, or lose their last.
+        // Few bits, so that some lanes are empty or have a single bit.
         any::<[(u64, u64, u64, u64); 4]>().prop_map(|words| {
             Raw(words.map(|(a, b, c, d)| match a % 4 {
                 0 => b,
@@ -235,7 +237,7 @@ mod forms {
 
     proptest! {
         #[test]
-        fn every_operation_is_the_same_in_both_forms(a in raw(), b in raw(), word: u64, mask: u64) {
+        fn every_operation_gives_the_same_result_in_both_forms(a in raw(), b in raw(), word: u64, mask: u64) {
             if !Wide::is_here() {
                 return Ok(());
             }

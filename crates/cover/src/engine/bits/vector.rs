@@ -1,8 +1,8 @@
-//! 256 bits at once: what the kernels are written in, once with AVX2 and once for any machine.
+//! Vectors of 256 bits, in which the kernels are written: one form with AVX2, one for any machine.
 //!
-//! A kernel is generic over [`Vector`] and inlined whole into one function for each form
-//! ([`Vector::run`]). The two forms give the same answers bit for bit, so a search visits the same nodes
-//! with either.
+//! A kernel is generic over [`Vector`] and is inlined as a whole into one function for each form
+//! ([`Vector::run`]). Both forms give the same results bit for bit, so a search visits the same
+//! nodes with either.
 
 #![allow(unsafe_code, reason = "instructions of the machine, and memory seen as words")]
 
@@ -12,34 +12,35 @@ mod wide;
 #[cfg(target_arch = "x86_64")]
 pub(super) use wide::Wide;
 
-/// 256 bits in memory, where a vector is loaded from and stored to.
+/// 256 bits in memory, which a vector is loaded from and stored to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C, align(32))]
 pub(in super::super) struct Raw(pub(super) [u64; 4]);
 
-/// Memory for vectors as words, the other view of the same bits.
+/// Returns vectors in memory as words: another view of the same bits.
 pub(super) fn words(raw: &[Raw]) -> &[u64] {
     // SAFETY: `Raw` is four words and nothing else: 32 bytes with an alignment of 32.
     unsafe { std::slice::from_raw_parts(raw.as_ptr().cast(), raw.len() * 4) }
 }
 
-/// The same, to be written.
+/// Returns vectors in memory as mutable words.
 pub(super) fn words_mut(raw: &mut [Raw]) -> &mut [u64] {
     // SAFETY: as in `words`; any bits are a word and a `Raw`, and the borrow is passed on.
     unsafe { std::slice::from_raw_parts_mut(raw.as_mut_ptr().cast(), raw.len() * 4) }
 }
 
-/// Work that is written once for every form of a vector.
+/// Work that is written once for both forms of a vector.
 pub(in super::super) trait Kernel {
     type Answer;
 
-    /// Does the work. Implementations are inlined into [`Vector::run`], which is compiled for the machine.
+    /// Does the work. Implementations are inlined into [`Vector::run`], which is compiled for the
+    /// form.
     fn run<V: Vector>(self) -> Self::Answer;
 }
 
-/// A vector of 256 bits, seen as lanes of 8, 16 or 32, or as words.
+/// A vector of 256 bits, seen as lanes of 8, 16 or 32 bits, or as words.
 pub(in super::super) trait Vector: Copy {
-    /// Does the work of a kernel in code that is compiled for this form.
+    /// Runs a kernel in code that is compiled for this form.
     fn run<K: Kernel>(kernel: K) -> K::Answer;
 
     fn zero() -> Self;
@@ -48,50 +49,52 @@ pub(in super::super) trait Vector: Copy {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
 
-    /// Every lane without its lowest bit.
+    /// Removes the lowest bit of every lane.
     fn strip<const BITS: u32>(self) -> Self;
 
-    /// A bit for each byte of the lanes that are empty.
+    /// Returns a mask with one bit for each byte; the bits of empty lanes are set.
     fn empty<const BITS: u32>(self) -> u32;
 
-    /// Something in every lane in which both have something, and nothing in the others.
+    /// Returns a vector whose lanes are non-empty exactly where those of both vectors are.
     fn both<const BITS: u32>(self, other: Self) -> Self;
 
     fn is_zero(self) -> bool;
 
-    /// This without the bits of another one.
+    /// Returns this vector without the bits of `other`.
     fn and_not(self, other: Self) -> Self;
     fn add_64(self, other: Self) -> Self;
     fn sub_64(self, other: Self) -> Self;
-    /// All bits of the upper word of each half whose lower word is zero: minus one, as a number.
+    /// Sets all bits of the upper word in each half whose lower word is zero: as a number, minus
+    /// one. All other bits are 0.
     fn borrow_128(self) -> Self;
-    /// The highest bit of each byte.
+    /// Returns the highest bit of each byte.
     fn top_bits(self) -> u32;
 
-    /// The same 32 bits in every lane.
+    /// Returns a vector with `word` in every lane of 32 bits.
     fn all_32(word: u32) -> Self;
     fn add_32(self, other: Self) -> Self;
     fn add_8(self, other: Self) -> Self;
-    /// All bits of the lanes of 32 that are empty: minus one, as a number.
+    /// Sets all bits of empty lanes of 32 bits: as a number, minus one. All other bits are 0.
     fn is_empty_32(self) -> Self;
-    /// The number of bits in each byte.
+    /// Counts the bits in each byte.
     fn count_8(self) -> Self;
-    /// The sum of the four bytes of each lane of 32.
+    /// Adds the four bytes of each lane of 32 bits.
     fn sum_32(self) -> Self;
-    /// The sum of the eight lanes of 32, which has to fit one.
+    /// Adds the eight lanes of 32 bits, modulo 2^32.
     fn total_32(self) -> u32;
-    /// In each lane of 32 the smaller of two numbers below 2^31, and beside it the place that came with it: this
-    /// one's if they are equal.
+    /// Returns the smaller of two unsigned numbers in each lane of 32 bits, and the place that
+    /// belongs to it. If they are equal, that is the place of `self`.
     fn least_32(self, place: Self, other: Self, other_place: Self) -> (Self, Self);
 
-    /// The bits of a word that the mask names, moved together.
+    /// Returns the bits of `word` that are set in `mask`, moved together at the low end.
     fn gather(word: u64, mask: u64) -> u64;
 
-    /// The place of a bit of a word by its number among its ones, of which there are more.
+    /// Returns the position of a one in `word` by its number among the ones, from 0. There must be
+    /// more than `number` ones.
     fn place(word: u64, number: u32) -> u32;
 }
 
-/// Four words, with the arithmetic of a single one.
+/// A vector for any machine: four words and ordinary arithmetic.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Plain([u64; 4]);
 
@@ -106,7 +109,7 @@ impl Plain {
         Plain(std::array::from_fn(|k| f(self.0[k], other.0[k])))
     }
 
-    /// A function of each two lanes of 32.
+    /// Applies a function to each pair of lanes of 32 bits.
     #[inline(always)]
     fn zip_32(self, other: Plain, f: impl Fn(u32, u32) -> u32) -> Plain {
         self.zip(other, |a, b| {
@@ -117,7 +120,7 @@ impl Plain {
     }
 }
 
-/// The highest bit of every lane.
+/// Returns a word with the highest bit of every lane set.
 const fn tops(bits: u32) -> u64 {
     match bits {
         8 => 0x8080_8080_8080_8080,
@@ -127,14 +130,14 @@ const fn tops(bits: u32) -> u64 {
     }
 }
 
-/// The highest bit of every lane that is not empty.
+/// Returns a word with the highest bit set in every lane that is not empty.
 #[inline(always)]
 fn filled_tops<const BITS: u32>(word: u64) -> u64 {
     let low = !tops(BITS);
     (((word & low) + low) | word) & tops(BITS)
 }
 
-/// The highest bits of the bytes of a word, which has no other bits, side by side.
+/// Packs the highest bits of the bytes of `word` into one byte. All other bits of `word` must be 0.
 #[inline(always)]
 fn top_bits_of(word: u64) -> u32 {
     ((word >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
@@ -182,7 +185,7 @@ impl Vector for Plain {
         let mut mask = 0;
         for (k, &word) in self.0.iter().enumerate() {
             let lows = (!filled_tops::<BITS>(word) & tops(BITS)) >> (BITS - 1);
-            // A one in the lowest bit of each byte of an empty lane.
+            // Sets the lowest bit of each byte of an empty lane.
             let bytes = lows.wrapping_mul(u64::MAX >> (64 - BITS)) & BYTES;
             mask |= top_bits_of(bytes << 7) << (8 * k);
         }
@@ -286,7 +289,7 @@ impl Vector for Plain {
     #[inline(always)]
     fn gather(word: u64, mask: u64) -> u64 {
         if mask & mask.wrapping_add(mask & mask.wrapping_neg()) == 0 {
-            // A run of ones: the common case, and one shift.
+            // A run of ones is the common case, and takes one shift.
             return if mask == 0 { 0 } else { (word & mask) >> mask.trailing_zeros() };
         }
         let (mut mask, mut bit, mut gathered) = (mask, 0, 0);

@@ -1,4 +1,4 @@
-//! Where a search stands, whatever the layout: the levels, the state at each, and the path.
+//! The state of a search, in either layout: the levels, the state at each, and the path.
 
 use std::sync::Arc;
 
@@ -6,111 +6,114 @@ use super::dense::Parts;
 use super::squeeze::Remnant;
 use super::vector::Raw;
 
-/// An item that is branched on, and what of it has not been tried.
+/// An item that is branched on, and its untried options.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Level {
-    /// The options that are still to be tried, in the word of the state where they are.
+    /// The untried options in the current word.
     pub(super) bits: u64,
-    /// The item: its mark (lanes), or its number (dense).
+    /// The item: its mark (lanes) or its number (dense).
     pub(super) place: u32,
     /// Where the state begins in `frames`.
     pub(super) frame: u32,
-    /// The table in whose layout the state is.
+    /// The table whose layout the state has.
     pub(super) table: u32,
-    /// The options that there were to try, when the level was entered.
+    /// The number of options when the level was entered.
     pub(super) degree: u32,
-    /// The word of the state in which `bits` are (dense), or of the lane.
+    /// The word that `bits` belong to: of the state (dense), or of the lane.
     pub(super) word: u32,
-    /// Dense: what the state has of empty lanes.
+    /// Dense: the number of items without an option in the state, including padding.
     pub(super) zero: u32,
-    /// Dense: the number of options chosen before.
+    /// Dense: the number of options chosen before this level.
     pub(super) depth: u32,
-    /// Those of them that another search tries.
+    /// The number of options of this level that were given to another searcher.
     pub(super) given: u32,
 }
 
-/// Where a search stands.
+/// The state of a search.
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
     pub(super) levels: Vec<Level>,
-    /// The states of the levels, one after the other, and room for more. One in lanes is a [`Line`](super::table::Line):
-    /// beside its vectors, the marks of items that are covered, and all bytes that are no marks.
+    /// The states of the levels, one after the other, with room for more. In lanes a state is a
+    /// [`Line`](super::table::Line): its vectors, then the set of marks of the covered items, which
+    /// also contains every byte that is no item's mark.
     pub(super) frames: Vec<Raw>,
     /// Where the next state goes.
     pub(super) top: usize,
-    /// The options chosen on the way to a cover or a new table, numbered as arranged. As long as it can become: `depth`
-    /// of them count.
+    /// The options chosen so far, as numbered in the arrangement; valid when a cover was found or a
+    /// new table is made. The vector has its maximum length, of which only the first `depth`
+    /// options count.
     pub(super) path: Vec<u32>,
     pub(super) depth: usize,
-    /// The last table is to be entered by its first state.
+    /// The last table must be entered with its start state.
     pub(super) fresh: bool,
     pub(super) nodes: u64,
     pub(super) covers: u64,
-    /// Options chosen since an item forced them, which are no nodes and yet work.
+    /// The number of options that were forced. They are not nodes, but they are work.
     pub(super) forced: u64,
-    /// Nanoseconds, roughly.
+    /// The work done, roughly in nanoseconds.
     pub(super) effort: u64,
     pub(super) prospects: Prospects,
-    /// What options take away, for dense states.
+    /// The masks that each option removes from a dense state.
     pub(super) parts: Arc<Parts>,
-    /// Every subtree gets a table of its own that has less than the whole: for tests.
+    /// For tests: every subtree that is smaller than the whole gets a table of its own.
     pub(super) eager: bool,
-    /// What was looked at last.
+    /// The subtree that was last considered for a table of its own.
     pub(super) remnant: Remnant,
 }
 
-/// How far a kernel may go.
+/// The totals of nodes and covers at which a kernel must return.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
     pub(super) nodes: u64,
     pub(super) covers: u64,
 }
 
-/// Why a kernel came back.
+/// Why a kernel returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
-    /// The last cover of the goal was found: the path is it.
+    /// The last cover of the goal was found; it is the path.
     Cover,
-    /// There is a node to visit, and it may not be.
+    /// There is another node to visit, but the goal does not allow it.
     Nodes,
-    /// All that the table had is done.
+    /// The table is finished.
     End,
-    /// What is left below is worth a table of its own: its state is the last frame, and it has so many
-    /// items that are not covered.
+    /// The subtree is worth a table of its own. Its state is in the last frame, and `open` of its
+    /// items are not covered.
     Squeeze { open: usize },
 }
 
-/// How large subtrees are: the branchings seen with so many items left tell what to expect of the next one.
+/// Estimates of how large subtrees are, by the number of open items, learnt from the branchings
+/// seen so far.
 #[derive(Clone, Debug)]
 pub(super) struct Prospects {
     by_open: Vec<Prospect>,
-    /// How often somebody asked.
+    /// How often an estimate was requested.
     asked: u32,
 }
 
-/// What is known of the subtrees with so many items left.
+/// What is known of subtrees with a certain number of open items.
 #[derive(Clone, Copy, Debug)]
 struct Prospect {
-    /// Branchings seen.
+    /// The number of branchings seen.
     seen: u64,
-    /// Branchings to let pass before a table of their own is considered again.
+    /// The number of branchings to skip before a table of their own is considered again.
     wait: u32,
-    /// The branchings to expect in a subtree.
+    /// The number of branchings to expect in such a subtree.
     expected: f64,
 }
 
-/// Subtrees seen before what they tell is believed.
+/// The number of subtrees to see before an estimate is made from them.
 const FEW: u64 = 12;
 
 impl Prospects {
-    /// For a problem of so many items.
+    /// Creates estimates for a problem with `items` items.
     pub(super) fn new(items: usize) -> Prospects {
         let unknown = Prospect { seen: 0, wait: 0, expected: f64::INFINITY };
         Prospects { by_open: vec![unknown; items + 1], asked: 0 }
     }
 
-    /// A branching with so many items left: true if it is to be considered whether the subtree is worth a table of its
-    /// own.
+    /// Records a branching with `open` items left. Returns whether to consider a table of its own
+    /// for the subtree.
     #[inline(always)]
     pub(super) fn branch(&mut self, open: usize) -> bool {
         let prospect = &mut self.by_open[open];
@@ -122,7 +125,8 @@ impl Prospects {
         true
     }
 
-    /// The branchings to expect in such a subtree, itself included.
+    /// Returns the number of branchings to expect in a subtree with `open` items left, including
+    /// its first one.
     pub(super) fn expected(&mut self, open: usize) -> f64 {
         if self.asked.is_multiple_of(64) {
             let mut below = 0;
@@ -137,20 +141,21 @@ impl Prospects {
         self.by_open[open].expected
     }
 
-    /// A subtree gets a table of its own, where its first branching will be seen again.
+    /// Records that a subtree gets a table of its own. Its first branching will be seen again
+    /// there.
     pub(super) fn accept(&mut self, open: usize) {
         self.by_open[open].seen -= 1;
     }
 
-    /// A table of its own was not worth while for a subtree that takes so many nanoseconds: the smaller they are, the
-    /// more of them pass before the next is considered, after so many nanoseconds of searching.
+    /// Records that a table was not worthwhile for a subtree that takes `nanoseconds`. The next
+    /// such subtree is considered after about `wait` nanoseconds of searching in them.
     pub(super) fn refuse(&mut self, open: usize, nanoseconds: f64, wait: f64) {
         self.by_open[open].wait = (wait / nanoseconds) as u32;
     }
 }
 
 impl Walk {
-    /// At the root of a problem of so many items.
+    /// Creates a walk at the root of a problem with `items` items.
     pub(super) fn new(items: usize, parts: Arc<Parts>) -> Walk {
         Walk {
             parts,
@@ -170,7 +175,8 @@ impl Walk {
         }
     }
 
-    /// A search that stands at a level as this one does, with nothing done yet; its states end at `top`.
+    /// Returns a walk that stands at a level of this one, with its work counted from 0. Its states
+    /// end at `top`.
     pub(super) fn part(&self, level: usize, top: usize) -> Walk {
         Walk {
             levels: self.levels[..=level].to_vec(),
@@ -190,7 +196,7 @@ impl Walk {
         }
     }
 
-    /// Makes room for so many more vectors of states.
+    /// Makes room for `vectors` more vectors of states.
     pub(super) fn make_room(&mut self, vectors: usize) {
         if self.frames.len() < self.top + vectors {
             self.frames.resize(self.top + vectors, Raw::default());

@@ -1,24 +1,26 @@
-//! The search on several threads: the same covers in the same order, and the same counts.
+//! Searches on several threads, with the same covers in the same order and the same counts as on
+//! one.
 //!
-//! A search begins alone. If it turns out to be long, it is handed to a pool, and whenever a thread has
-//! nothing to do, one that has hands over the later part of its own tree ([`Searcher::split`]). So the
-//! tree is cut into parts that are known in their order:
+//! A search begins on one thread. If it turns out to be long, it moves to a thread pool. Whenever a
+//! thread is idle, a busy one splits off the later part of its own tree ([`Searcher::split`]). So
+//! the tree is cut into parts whose order is known:
 //!
 //! ```text
 //!  tree    |-- first --|-- second --|--- third ---|
-//!  threads      1             3            2          each hands in what it did, portion by portion
-//!  told    =======>                                   in the order of the tree
+//!  threads      1             3            2          each hands in its work in portions
+//!  output  =======>                                   in the order of the tree
 //! ```
 //!
-//! Whoever asks gets the covers of the first part as they are found; those of later parts are kept until
-//! their turn. As each cover is kept with the number of its node, limits cut where they would on one
-//! thread. A part that is too far ahead rests, so that memory is bounded. A mere count without limits
-//! needs no order and keeps nothing.
+//! The caller receives the covers of the first part as they are found; those of later parts wait
+//! for their turn. Each cover is stored with the number of its node, so limits cut where they would
+//! on one thread. A part that gets too far ahead pauses, which bounds memory. A plain count without
+//! limits needs no order and stores nothing.
 //!
-//! The answer depends on no clock and no chance; only how the tree was cut does. Engines that learn from
-//! what they have seen never split, and stay alone.
+//! Chance and timing affect only how the tree is cut, never the answer. Engines that learn from
+//! what they have seen never split, and run on one thread.
 //!
-//! Cost: a split copies the engine, so parts split no more often than is little against their work.
+//! Cost: a split copies the engine, so a part splits only after enough work to make the copy cheap
+//! in comparison.
 
 mod parts;
 #[cfg(test)]
@@ -36,27 +38,27 @@ use self::worker::{Shared, Worker};
 use super::{Counters, Pause, Quota, Searcher};
 use crate::problem::{OptionId, Problem};
 
-/// What has to be known of each cover.
+/// What must be recorded of each cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {
-    /// Nothing: they are counted, in whatever order they are found.
+    /// Nothing: covers are counted, in whatever order they are found.
     Count,
-    /// At which node it was found, so that a limit cuts where it should.
+    /// The node at which it was found, so that a limit cuts in the right place.
     Place,
-    /// That and its options.
+    /// Its node and its options.
     Options,
 }
 
-/// How a search is shared.
+/// How a search is shared among threads. Efforts are in nanoseconds: see [`Searcher::effort`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     threads: NonZeroUsize,
     keep: Keep,
-    /// The effort that makes a search long enough to be shared: see [`Searcher::effort`].
+    /// The effort after which a search is long enough to be shared.
     alone: u64,
-    /// The effort after which a thread looks at what the others do.
+    /// The effort after which a thread hands in its work and checks what the others need.
     portion: u64,
-    /// The effort of a part between two splits.
+    /// The minimum effort of a part between two splits.
     rest: u64,
     /// Bytes of covers that may wait for their turn.
     room: usize,
@@ -65,7 +67,7 @@ pub(crate) struct Plan {
 impl Plan {
     pub(crate) fn new(problem: &Problem, threads: NonZeroUsize, keep: Keep) -> Plan {
         const MILLISECOND: u64 = 1_000_000;
-        // To copy an entry and to go back over it takes some nanoseconds.
+        // Copying an entry, and backtracking over it, takes a few nanoseconds.
         let copy = problem.entry_count() as u64 * 5;
         Plan {
             threads,
@@ -78,18 +80,19 @@ impl Plan {
     }
 }
 
-/// A search that is shared as soon as it is worth it.
+/// A search that is shared among threads as soon as that pays.
 pub(crate) struct Parallel {
     plan: Plan,
     stage: Stage,
-    /// What was done before the searcher that runs alone, or before the chunk at hand.
+    /// The work done before the searcher that runs alone, or before the current chunk.
     before: Counters,
-    /// The nanoseconds that a node took while the search was alone.
+    /// Nanoseconds that a node took while the search ran alone.
     pace: f64,
 }
 
 enum Stage {
-    /// On the caller's thread, one part after the other: more than one only if there are no threads to be had.
+    /// On the caller's thread, one part after the other. There is more than one part only if no
+    /// threads could be started.
     Alone(VecDeque<Box<dyn Searcher + Send>>),
     Together(Crew),
 }
@@ -100,7 +103,7 @@ impl Parallel {
         Parallel { plan, stage, before: Counters::default(), pace: 0.0 }
     }
 
-    /// Shares the search if it is long enough, can be split, and there are threads.
+    /// Shares the search if it is long enough, can be split, and threads are available.
     fn share(&mut self) {
         let Stage::Alone(parts) = &mut self.stage else { return };
         let Some(first) = parts.front_mut().filter(|first| first.effort() >= self.plan.alone)
@@ -108,7 +111,7 @@ impl Parallel {
             return;
         };
         self.pace = first.effort() as f64 / first.counters().nodes.max(1) as f64;
-        // If it cannot be split now, it is asked again after as much effort once more.
+        // If it cannot be split now, it tries again after the same effort once more.
         self.plan.alone = first.effort().saturating_mul(2);
         let Some(later) = first.split() else { return };
         let pool = ThreadPoolBuilder::new().num_threads(self.plan.threads.get());
@@ -175,7 +178,7 @@ impl Searcher for Parallel {
     }
 }
 
-/// Runs the first of some parts, and the next one after its end.
+/// Runs the first part, and the next one when it ends.
 fn run_in_turn(
     parts: &mut VecDeque<Box<dyn Searcher + Send>>,
     before: &mut Counters,
@@ -196,16 +199,16 @@ fn run_in_turn(
     Pause::Done
 }
 
-/// The threads, and what they have handed in.
+/// The threads, and the work that they have handed in.
 struct Crew {
     pool: ThreadPool,
     shared: Arc<Shared>,
-    /// Handed in, and not told yet.
+    /// Chunks handed in, but not yet passed on to the caller.
     chunks: VecDeque<Chunk>,
-    /// What was told of the first of the chunks, and how many of its covers.
+    /// How much of the first chunk the caller has seen: counters, and number of covers.
     told: Counters,
     covers: usize,
-    /// The cover told last.
+    /// The cover that was passed on last.
     cover: Vec<OptionId>,
     share: f64,
 }
@@ -227,7 +230,8 @@ impl Crew {
         }
     }
 
-    /// Tells what was handed in, and waits for more, but not for long: whoever asks has a clock to look at.
+    /// Passes on what was handed in and waits for more, but not for long: the caller has a clock to
+    /// check.
     fn run(&mut self, before: &mut Counters, quota: Quota) -> Pause {
         let mut left = quota;
         loop {
@@ -250,15 +254,16 @@ impl Crew {
                     return Pause::Done;
                 }
                 Fetched::Broken(why) => return why,
-                // Without a node to visit the question is whether there is one, and only a chunk or the end can
-                // tell. The first part hands one in after its portion.
+                // With no node left, the question is whether another node exists, and only a chunk
+                // or the end of the search can tell. The first part hands in a chunk after its
+                // portion.
                 Fetched::None if quota.nodes == 0 => {}
                 Fetched::None => return Pause::Nodes,
             }
         }
     }
 
-    /// Tells of the chunks as far as the quota goes; `None` if there are too few.
+    /// Passes on the chunks as far as the quota allows. Returns `None` if it needs more of them.
     fn tell(&mut self, before: &mut Counters, left: &mut Quota) -> Option<Pause> {
         while let Some(chunk) = self.chunks.front() {
             if let Some(found) = chunk.found.get(self.covers) {
@@ -293,7 +298,7 @@ impl Crew {
 }
 
 impl Drop for Crew {
-    /// No thread searches on for nobody.
+    /// Stops the threads: nobody will ask for their results.
     fn drop(&mut self) {
         self.shared.stop();
     }

@@ -1,4 +1,4 @@
-//! The parts of the tree in their order, and what was handed in of each.
+//! The parts of the tree in order, and the work handed in for each.
 
 use std::collections::VecDeque;
 
@@ -6,34 +6,34 @@ use super::super::{Counters, Pause, Searcher};
 use super::{Keep, Plan};
 use crate::problem::OptionId;
 
-/// What a part did in one portion, or several that found no cover.
+/// The work of a part in one portion, or in several of which only the first may have found covers.
 #[derive(Debug, Default)]
 pub(super) struct Chunk {
     pub(super) counters: Counters,
-    /// The covers, unless nobody wants to know.
+    /// The covers; empty if they are only counted.
     pub(super) found: Vec<Found>,
-    /// The options of all of them.
+    /// The options of all these covers, end to end.
     pub(super) options: Vec<OptionId>,
 }
 
 /// A cover of a chunk.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
-    /// What the chunk shows when this cover has just been found.
+    /// The work done in the chunk when this cover had just been found.
     pub(super) at: Counters,
-    /// Where its options end.
+    /// Where the options of the cover end.
     pub(super) end: usize,
 }
 
 impl Chunk {
-    /// The options of a cover.
+    /// Returns the options of a cover.
     pub(super) fn options(&self, cover: usize) -> &[OptionId] {
         let end = |cover: usize| self.found.get(cover).map_or(0, |found| found.end);
         let start = cover.checked_sub(1).map_or(0, end);
         self.options.get(start..end(cover)).unwrap_or_default()
     }
 
-    /// The bytes of its covers.
+    /// Returns the size of its covers in bytes.
     pub(super) fn size(&self) -> usize {
         self.found.len() * size_of::<Found>() + self.options.len() * size_of::<OptionId>()
     }
@@ -49,7 +49,7 @@ struct Chunks {
 impl Chunks {
     fn push(&mut self, chunk: Chunk) {
         match self.list.back_mut() {
-            // What comes after the last cover of a chunk may grow.
+            // Work without covers is added to the chunk before it.
             Some(last) if chunk.found.is_empty() => {
                 last.counters = super::sum(last.counters, chunk.counters);
             }
@@ -68,66 +68,68 @@ impl Chunks {
     }
 }
 
-/// A part of the tree, from a place to where the next one begins.
+/// A part of the tree, from some place to where the next part begins.
 struct Part {
     id: u64,
-    /// Handed in, while other parts come before it.
+    /// Chunks handed in while other parts still come before this one.
     chunks: Chunks,
     done: bool,
-    /// Its searcher, while it is too far ahead to go on.
+    /// Its searcher, while the part is paused because it is too far ahead.
     resting: Option<Box<dyn Searcher + Send>>,
-    /// The share of the tree that lies behind its searcher, and behind its end.
+    /// The share of the whole tree that lies behind its searcher, and that behind the end of the
+    /// part.
     share: f64,
     end: f64,
 }
 
-/// What [`Parts::fetch`] came back with.
+/// The result of [`Parts::fetch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fetched {
-    /// Chunks.
+    /// There were chunks.
     Some,
-    /// Nothing so far.
+    /// There are no chunks yet.
     None,
-    /// Nothing any more.
+    /// There will be no more chunks.
     End,
-    /// Nothing any more, as a part could not go on for this reason.
+    /// There will be no more chunks, because a part could not continue for this reason.
     Broken(Pause),
 }
 
-/// Parts that may go on, with their searchers.
+/// Ids and searchers of paused parts that may continue.
 pub(super) type Rested = Vec<(u64, Box<dyn Searcher + Send>)>;
 
-/// What the searcher of a part does next.
+/// What the worker of a part does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     GoOn,
-    /// Somebody has nothing to do: [`Parts::insert`] is waiting for half of what it has.
+    /// A thread is idle: split off the later part, and pass it to [`Parts::insert`].
     Split,
-    /// Others have to come first.
+    /// Pause: other parts must come first.
     Rest,
     End,
 }
 
-/// All parts that are not wholly told.
+/// All parts that have not been passed on completely.
 ///
-/// Those that are not done are at most as many as there are threads, so that none waits for a thread. Neighbours
-/// that are done are put together, so that there are few of them too.
+/// At most as many parts are unfinished as there are threads, so none waits for a thread. Finished
+/// neighbours are merged, so there are few of these too.
 pub(super) struct Parts {
     plan: Plan,
-    /// In the order of the tree. The first one is not done.
+    /// In the order of the tree. The first one is unfinished.
     list: Vec<Part>,
     last_id: u64,
-    /// Splits that were ordered and have not come about yet.
+    /// Splits that were ordered but have not yet been carried out.
     ordered: usize,
-    /// What can be told: of the first part, or of all if order does not matter.
+    /// Chunks that can be passed on: those of the first part, or of all parts if order does not
+    /// matter.
     ready: Chunks,
-    /// The share of the tree that is done, over all parts.
+    /// The share of the tree that is done, summed over all parts.
     share: f64,
-    /// Whoever asked is at work too, and needs a thread.
+    /// The caller is busy with other work and needs one of the threads.
     pub(super) has_guest: bool,
-    /// Whoever asked has gone.
+    /// The caller no longer wants the results.
     pub(super) stopped: bool,
-    /// Why a part could not go on, which is the end of all.
+    /// Why a part could not continue, which ends the whole search.
     broken: Option<Pause>,
 }
 
@@ -138,13 +140,13 @@ impl Parts {
         Parts { plan, list, last_id: 0, ordered: 0, ready, share: 0.0, has_guest, stopped, broken }
     }
 
-    /// The first part: the whole tree from a place on.
+    /// Adds the first part: the whole tree from `share` on.
     pub(super) fn begin(&mut self, share: f64) -> u64 {
         self.share = share;
         self.add(0, share, 1.0)
     }
 
-    /// A part that was split off another one.
+    /// Adds a part that was split off the part `after`. `share` is the share of the tree before it.
     pub(super) fn insert(&mut self, after: u64, share: f64) -> u64 {
         let place = self.place(after);
         let part = &mut self.list[place];
@@ -160,12 +162,12 @@ impl Parts {
         id
     }
 
-    /// A split that was ordered came about, or did not.
+    /// Records that an ordered split was attempted, whether or not it succeeded.
     pub(super) fn has_split(&mut self) {
         self.ordered -= 1;
     }
 
-    /// Takes what a part did, and says what it does next.
+    /// Accepts the work of a part, and returns what it must do next.
     pub(super) fn hand_in(&mut self, id: u64, chunk: Chunk, share: f64, may_split: bool) -> Order {
         let place = self.place(id);
         let part = &mut self.list[place];
@@ -190,13 +192,13 @@ impl Parts {
         Order::GoOn
     }
 
-    /// A part has come to its end.
+    /// Marks a part as finished.
     pub(super) fn finish(&mut self, id: u64) {
         let mut place = self.place(id);
         let part = &mut self.list[place];
         part.done = true;
         self.share += part.end - std::mem::replace(&mut part.share, part.end);
-        // A part that is done takes in its neighbours that are.
+        // Merges the part with finished neighbours.
         if self.list.get(place + 1).is_some_and(|next| next.done) {
             place += 1;
         }
@@ -214,17 +216,17 @@ impl Parts {
         }
     }
 
-    /// A part cannot go on.
+    /// Records that a part cannot continue.
     pub(super) fn give_up(&mut self, why: Pause) {
         self.broken = Some(why);
     }
 
-    /// Whether nobody works on, done or not.
+    /// Returns whether all work must end, finished or not.
     pub(super) fn is_over(&self) -> bool {
         self.stopped || self.broken.is_some()
     }
 
-    /// A part waits until others have come as far.
+    /// Pauses a part until there is room for its covers.
     pub(super) fn rest(&mut self, id: u64, searcher: Box<dyn Searcher + Send>) {
         let place = self.place(id);
         self.list[place].resting = Some(searcher);
@@ -234,12 +236,13 @@ impl Parts {
         self.share
     }
 
-    /// Whether there is something to tell, or nothing will come any more.
+    /// Returns whether there is something to pass on, or nothing more will come.
     pub(super) fn can_tell(&self) -> bool {
         !self.ready.list.is_empty() || self.list.is_empty() || self.broken.is_some()
     }
 
-    /// Moves what can be told. The parts that were waiting for that go on.
+    /// Moves all chunks that can be passed on to `into`. Returns the paused parts that may then
+    /// continue.
     pub(super) fn fetch(&mut self, into: &mut VecDeque<Chunk>) -> (Fetched, Rested) {
         let fetched = match self.broken {
             _ if !self.ready.list.is_empty() => Fetched::Some,
@@ -262,14 +265,15 @@ impl Parts {
         (fetched, rested)
     }
 
-    /// Whether a part may find further covers. The first one must only wait for whoever asks, never for other parts.
+    /// Returns whether a part may find further covers. The first part may wait only for the caller,
+    /// never for other parts.
     fn has_room(&self, place: usize) -> bool {
         let size = if place == 0 { self.ready.size } else { self.size() };
         let earlier = || self.list.iter().take(place).filter(|part| !part.done).count();
         size < self.plan.room && (!self.has_guest || earlier() + 1 < self.threads())
     }
 
-    /// The bytes of the covers that wait for their turn.
+    /// Returns the bytes of covers that wait for their turn.
     pub(super) fn size(&self) -> usize {
         self.ready.size + self.list.iter().map(|part| part.chunks.size).sum::<usize>()
     }
@@ -279,7 +283,7 @@ impl Parts {
     }
 
     fn place(&self, id: u64) -> usize {
-        // A part stays in the list until it is done, and is not asked for afterwards.
+        // A part stays in the list until it is finished, and is not looked up afterwards.
         self.list.iter().position(|part| part.id == id).unwrap_or(0)
     }
 }

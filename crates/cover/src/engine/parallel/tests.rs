@@ -1,4 +1,5 @@
-//! Small problems on many threads, cut as often as can be: everything as on one.
+//! Small problems on many threads, split as often as possible, must give the same results as on
+//! one.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -18,14 +19,14 @@ use crate::problem::{OptionId, Problem};
 use crate::search::{Outcome, Search, Stop};
 
 impl Plan {
-    /// Shares a search after its first nodes, and splits whenever it can.
+    /// Returns a plan that shares a search after its first nodes and splits whenever it can.
     fn hasty(threads: usize, keep: Keep, room: usize) -> Plan {
         let threads = NonZeroUsize::new(threads).expect("a thread");
         Plan { threads, keep, alone: 0, portion: 1, rest: 0, room }
     }
 }
 
-/// Room for any test.
+/// Enough room for the covers of any test.
 const AMPLE: usize = 1 << 20;
 
 fn on_one<'p>(search: &Search<'p>) -> Driver<'p, Box<dyn Searcher + Send>> {
@@ -40,7 +41,7 @@ fn on_many<'p>(search: &Search<'p>, plan: Plan) -> Driver<'p, Box<dyn Searcher +
     search.drive(search.guard(), shared, engine)
 }
 
-/// All covers in the order told, and the end. Of what `cells` took out nothing is said, nor of a search that was cut.
+/// Returns all covers in order, and the outcome.
 fn told(mut driver: Driver<'_, Box<dyn Searcher + Send>>) -> (Vec<Vec<OptionId>>, Outcome) {
     let mut covers = Vec::new();
     while driver.run(1) {
@@ -56,6 +57,8 @@ fn counted(mut driver: Driver<'_, Box<dyn Searcher + Send>>) -> Outcome {
     comparable(driver.outcome())
 }
 
+/// Clears the updates where they cannot be compared: after a search that was cut short, and with
+/// `cells`, where they depend on the splits.
 fn comparable(mut outcome: Outcome) -> Outcome {
     if outcome.stop != Stop::Exhausted || outcome.stats.engine == Engine::Cells {
         outcome.stats.updates = 0;
@@ -67,18 +70,18 @@ fn langford() -> Problem {
     models::build("langford", &["7"]).expect("a model")
 }
 
-/// More covers than any search that visits them will ever see.
+/// A problem with more covers than any search could ever visit.
 fn endless() -> Problem {
     models::build("dominoes", &["16x16"]).expect("a model")
 }
 
-/// All covers in the order told, by so many nodes at a time, and what was counted.
+/// Returns all covers in order, running `nodes` nodes at a time, and the counters.
 fn stepped(searcher: &mut dyn Searcher, nodes: u64) -> (Vec<Vec<OptionId>>, Counters) {
     let mut covers = Vec::new();
     let mut share = 0.0;
     loop {
         let pause = searcher.run(Quota { nodes, covers: 1 });
-        // But for rounding.
+        // Up to rounding, the share never decreases.
         assert!((share - 1e-9..1.0 + 1e-9).contains(&searcher.share_done()));
         share = searcher.share_done();
         match pause {
@@ -97,7 +100,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_number_of_threads_tells_the_same(
+    fn any_number_of_threads_gives_the_same_results(
         plan in any::<(bool, bool)>()
             .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
         branch in proptest::sample::select(&Branch::ALL[..]),
@@ -154,7 +157,7 @@ fn limits_cut_where_they_do_on_one_thread() {
 }
 
 #[test]
-fn a_long_search_is_shared_and_the_parts_come_to_the_whole() {
+fn a_long_search_is_shared_and_its_parts_equal_the_whole() {
     let problem = models::build("langford", &["8"]).expect("a model");
     for engine in [Engine::Links, Engine::Cells] {
         let search = problem.search().engine(engine);
@@ -167,7 +170,7 @@ fn a_long_search_is_shared_and_the_parts_come_to_the_whole() {
 }
 
 #[test]
-fn a_short_search_and_one_that_learns_stay_alone() {
+fn a_short_search_and_one_that_learns_stay_on_one_thread() {
     let problem = langford();
     let ways = [
         (Engine::Links, Branch::Mrv, u64::MAX, false),
@@ -222,7 +225,7 @@ fn a_search_that_is_dropped_ends_its_threads() {
 }
 
 #[test]
-fn an_iterator_that_is_asked_slowly_and_then_dropped_tells_the_same() {
+fn an_iterator_that_is_read_slowly_and_then_dropped_gives_the_same_covers() {
     let problem = endless();
     for engine in [Engine::Links, Engine::Cells] {
         let search = problem.search().engine(engine);
@@ -248,7 +251,7 @@ fn first_covers(
 }
 
 #[test]
-fn covers_that_nobody_asks_for_yet_take_bounded_room() {
+fn covers_waiting_to_be_read_take_bounded_memory() {
     let problem = endless();
     let search = problem.search().engine(Engine::Cells);
     let room = 100_000;
@@ -262,7 +265,7 @@ fn covers_that_nobody_asks_for_yet_take_bounded_room() {
         thread::yield_now();
     }
     let size = crew.shared.size();
-    // The first part has as much room as the others together, and each may hand in one chunk more.
+    // The first part has as much room as all others together, and each may hand in one more chunk.
     assert!(size >= room && size < 3 * room, "{size}");
     let one = first_covers(on_one(&search), 3_000);
     for cover in &one[100..] {
@@ -294,7 +297,7 @@ fn a_search_on_threads_can_be_cancelled() {
     }
 }
 
-/// A searcher that has no memory to go on after so many nodes, and neither have those split off it.
+/// A searcher that runs out of memory after `nodes` nodes, as does every searcher split off it.
 struct Poor {
     searcher: Box<dyn Searcher + Send>,
     nodes: u64,
@@ -327,7 +330,7 @@ impl Searcher for Poor {
 }
 
 #[test]
-fn a_search_ends_when_one_of_its_threads_has_no_memory() {
+fn a_search_ends_when_one_of_its_threads_runs_out_of_memory() {
     let problem = endless();
     let search = problem.search().engine(Engine::Links);
     for keep in [Keep::Count, Keep::Place, Keep::Options] {

@@ -1,4 +1,4 @@
-//! What a thread does: it searches a part, hands in what it did, and splits off a part for others.
+//! A worker thread: it searches a part, hands in its work, and splits off parts for other threads.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,22 +8,22 @@ use super::super::{Pause, Quota, Searcher};
 use super::parts::{Chunk, Fetched, Found, Order, Parts, Rested};
 use super::{Keep, Plan};
 
-/// Whoever asks is kept waiting no longer than this without a word.
+/// How long the caller waits at most without getting control back.
 const PATIENCE: Duration = Duration::from_millis(5);
 /// Nodes in the first portion. A node of a large problem may take a millisecond.
 const SMALLEST_PORTION: u64 = 16;
 
-/// What the threads share.
+/// State shared by the caller and all workers.
 pub(super) struct Shared {
     plan: Plan,
     board: Mutex<Board>,
-    /// There is something to tell, or nobody is at work any more.
+    /// Signalled when there is something to pass on, and when a worker ends.
     news: Condvar,
 }
 
 struct Board {
     parts: Parts,
-    /// The workers that have not come to their end.
+    /// Number of workers that have not ended.
     workers: usize,
 }
 
@@ -33,13 +33,14 @@ impl Shared {
         Shared { plan, board, news: Condvar::new() }
     }
 
-    /// Nothing is left half done where a thread could panic, so the board is always sound.
+    /// Locks the board. A poisoned lock is ignored: no thread can panic while the board is
+    /// inconsistent.
     fn board(&self) -> MutexGuard<'_, Board> {
         self.board.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits a little for something to tell, and takes it: with the share of the tree done, and the parts that may go
-    /// on.
+    /// Waits briefly for chunks and moves them to `into`. Also returns the share of the tree done,
+    /// and the paused parts that may continue.
     pub(super) fn fetch(&self, into: &mut VecDeque<Chunk>) -> (Fetched, f64, Rested) {
         let mut board = self.board();
         if !board.parts.can_tell() {
@@ -51,12 +52,13 @@ impl Shared {
         (fetched, board.parts.share(), rested)
     }
 
-    /// Leaves a thread to whoever asks, who is at work too, or takes it back at the next question.
+    /// Frees one thread while the caller does other work, or takes it back at the next
+    /// [`fetch`](Shared::fetch).
     pub(super) fn make_way(&self, has_guest: bool) {
         self.board().parts.has_guest = has_guest;
     }
 
-    /// Ends all work, and waits until it has ended.
+    /// Stops all workers, and waits until they have ended.
     pub(super) fn stop(&self) {
         let mut board = self.board();
         board.parts.stopped = true;
@@ -77,19 +79,19 @@ impl Shared {
     }
 }
 
-/// A part on its thread.
+/// A part of the tree, searched on a thread.
 pub(super) struct Worker {
     shared: Arc<Shared>,
     part: u64,
     searcher: Box<dyn Searcher + Send>,
-    /// The nodes of the next portion.
+    /// Number of nodes in the next portion.
     nodes: u64,
     /// The effort of the searcher when it was last split.
     split_at: u64,
 }
 
 impl Worker {
-    /// The first two workers, for a tree in two parts.
+    /// Creates the first two workers, for a tree in two parts.
     pub(super) fn first(shared: &Arc<Shared>, parts: [Box<dyn Searcher + Send>; 2]) -> [Worker; 2] {
         let mut board = shared.board();
         board.workers = 2;
@@ -99,7 +101,7 @@ impl Worker {
         [Worker::new(shared, ids[0], one), Worker::new(shared, ids[1], other)]
     }
 
-    /// A worker that has been counted.
+    /// Creates a worker that the board has already counted.
     pub(super) fn new(
         shared: &Arc<Shared>,
         part: u64,
@@ -109,7 +111,8 @@ impl Worker {
         Worker { shared: Arc::clone(shared), part, searcher, nodes: SMALLEST_PORTION, split_at }
     }
 
-    /// Searches until the part is done, has to wait, cannot go on, or nobody wants to know.
+    /// Searches until the part is finished, must pause or cannot continue, or its results are no
+    /// longer wanted.
     pub(super) fn work(mut self) {
         loop {
             let (chunk, pause) = self.portion();
@@ -131,7 +134,7 @@ impl Worker {
                     order = Order::End;
                 }
             }
-            // A count is told from time to time, and at its end.
+            // A plain count is fetched from time to time, so only its end is signalled.
             let due = plan.keep != Keep::Count || order == Order::End;
             if due && !could_tell && board.parts.can_tell() {
                 news.notify_one();
@@ -154,7 +157,7 @@ impl Worker {
         }
     }
 
-    /// Goes on for a while: what it did, and why it paused.
+    /// Searches for one portion. Returns its work, and why it paused.
     fn portion(&mut self) -> (Chunk, Pause) {
         let Plan { keep, portion, room, .. } = self.shared.plan;
         let (start, effort) = (self.searcher.counters(), self.searcher.effort());
@@ -184,7 +187,7 @@ impl Worker {
         (chunk, pause)
     }
 
-    /// Hands the later part of what is left to another thread, if it can be.
+    /// Splits off the later part of the remaining tree for another thread, if possible.
     fn split(&mut self) {
         self.split_at = self.searcher.effort();
         let later = self.searcher.split();

@@ -13,7 +13,8 @@ use super::super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::super::walk::{Exit, Goal, Level, Walk};
 use super::Dense;
 
-/// Goes on with the search in the last table, by the kernel for its number of words, or the one for any number.
+/// Continues the search in the last table, with the kernel for its number of words, or the one for
+/// any number.
 pub(super) fn choose<V: Vector>(
     words: usize,
     walk: &mut Walk,
@@ -31,7 +32,7 @@ pub(super) fn choose<V: Vector>(
     by_words!(1 2 3 4 5 6 7 8 10 12 16 20 24 36 48 64)
 }
 
-/// The words of a state: as many as the kernel is made for, or as many as there are.
+/// The words of a state: a fixed number, or any number on the heap.
 trait State: AsRef<[u64]> + AsMut<[u64]> {
     fn empty(words: usize) -> Self;
 }
@@ -70,13 +71,13 @@ impl<S: State> Kernel for Search<'_, S> {
     }
 }
 
-/// The lanes of 32 bits of a state.
+/// Returns lane `k` of 32 bits of a state.
 #[inline(always)]
 fn halves(state: &[u64], k: usize) -> u32 {
     (state[k / 2] >> (32 * (k % 2))) as u32
 }
 
-/// The number of items, and of places for items, without an option in the state.
+/// Returns the number of items without an option in the state, including places without an item.
 #[inline(always)]
 fn empty<V: Vector>(dense: &Dense, state: &[u64]) -> u32 {
     let mut minus = V::zero();
@@ -90,11 +91,11 @@ fn empty<V: Vector>(dense: &Dense, state: &[u64]) -> u32 {
     minus.total_32().wrapping_neg()
 }
 
-/// The item with the fewest options in the state, of those that have any, and their number; of equals
-/// the first.
+/// Returns the item with the fewest options in the state, of those that have any, and their number.
+/// Ties go to the first item.
 #[inline(always)]
 fn smallest<V: Vector>(dense: &Dense, state: &[u64]) -> (usize, u32) {
-    /// Vectors whose counts a byte can hold.
+    /// The number of vectors whose bit counts a byte can sum without overflow.
     const MANY: usize = 24;
     let mut places = V::load(&Raw([1 << 32, 2 | 3 << 32, 4 | 5 << 32, 6 | 7 << 32]));
     let mut least = V::all_32(u32::MAX);
@@ -109,7 +110,7 @@ fn smallest<V: Vector>(dense: &Dense, state: &[u64]) -> (usize, u32) {
             }
             counts = counts.add_32(bytes.sum_32());
         }
-        // No option is the most, minus one.
+        // Subtract one, so that an item without options wraps round to the largest number.
         let counts = counts.add_32(V::all_32(u32::MAX));
         (least, least_places) = least.least_32(least_places, counts, places);
         places = places.add_32(V::all_32(8));
@@ -195,7 +196,7 @@ fn search<V: Vector, S: State>(walk: &mut Walk, number: u32, table: &Table, goal
             walk.top = frame + len.div_ceil(4);
         }
 
-        // The next option of the last level.
+        // Try the next option of the last level.
         if walk.levels.len() <= table.base {
             return Exit::End;
         }

@@ -1,4 +1,4 @@
-//! What the two cuts of a state mean for a kernel: the operations that know where its lanes are.
+//! The operations that depend on how a state is cut into lanes.
 
 #![allow(
     clippy::needless_range_loop,
@@ -9,35 +9,36 @@ use super::super::table::mark_words;
 use super::super::vector::Vector;
 use super::{Cut, Lanes};
 
-/// What the cut of a state means for a kernel. `M` is the room for vectors.
+/// The operations of a kernel that depend on the cut. `M` is the capacity of arrays of vectors.
 pub(super) trait Form<V: Vector, const M: usize> {
-    /// The number of vectors.
+    /// Returns the number of vectors.
     fn len(&self) -> usize;
 
-    /// Whether some lane is empty.
+    /// Returns whether any lane is empty.
     fn is_hollow(&self, state: &[V; M]) -> bool;
 
-    /// A vector of a state, the lowest bit of every lane taken out; and of the lanes that are then empty the marks, beside
-    /// which other bytes may be told.
+    /// Removes the lowest bit of every lane in vector `k` of a state. Returns the result, and the
+    /// marks of the lanes that are then empty; bits of other bytes may be set too.
     fn strip(&self, k: usize, vector: V) -> (V, u32);
 
-    /// The first of these marks, by the order of the items.
+    /// Returns the mark of the first item among those marked.
     fn first(&self, lanes: &Lanes, marked: &[u64; M]) -> usize;
 
-    /// The place of the only bit of a lane.
+    /// Returns the position in the state of a lane's only bit.
     fn only_bit(&self, lanes: &Lanes, state: &[u64], mark: usize) -> usize;
 
-    /// Whether a lane has two words.
+    /// Returns whether a lane has two words.
     fn is_wide(&self, mark: usize) -> bool;
 
-    /// The bits of a lane in its first word, or the second.
+    /// Returns the bits of a lane in its first or second word.
     fn bits(&self, lanes: &Lanes, state: &[u64], mark: usize, word: usize) -> u64;
 
-    /// The place of the first of these.
+    /// Returns the position in the state of the lowest of the bits that [`bits`](Form::bits)
+    /// returns.
     fn first_bit(&self, mark: usize, word: usize) -> usize;
 }
 
-/// The first mark of all.
+/// Returns the lowest mark.
 #[inline(always)]
 fn first_mark<const M: usize>(len: usize, marked: &[u64; M]) -> usize {
     for k in 0..mark_words(len) {
@@ -96,10 +97,10 @@ impl<V: Vector, const BITS: u32, const N: usize> Form<V, N> for Even<BITS, N> {
     }
 }
 
-/// `N` vectors with lanes of any width; if `N` is 0, as many as it says.
+/// `N` vectors with lanes of any width; if `N` is 0, `len` vectors.
 pub(super) struct Packed<V, const N: usize, const M: usize> {
     len: usize,
-    /// The vectors in which there are lanes of two words, and the bytes of these.
+    /// The number of vectors with lanes of two words, and the number of bytes of these lanes.
     wide: usize,
     wide_bytes: usize,
     ordered: bool,
@@ -124,7 +125,7 @@ impl<V: Vector, const N: usize, const M: usize> Packed<V, N, M> {
         Packed { len, wide, wide_bytes, ordered: lanes.ordered, lows, tops }
     }
 
-    /// One less in every lane, which leaves the last bit in those that are not empty.
+    /// Subtracts one in every lane. The last bit stays set in exactly those that are not empty.
     #[inline(always)]
     fn less(&self, k: usize, vector: V) -> V {
         let less = vector.sub_64(self.lows[k]);
@@ -175,7 +176,7 @@ impl<V: Vector, const N: usize, const M: usize> Form<V, M> for Packed<V, N, M> {
         let word = mark / 8;
         let bits = state[word] & lanes.mask_at[mark];
         if bits == 0 && word > 0 {
-            // It is in the first of two words.
+            // The bit is in the first of two words.
             return 64 * (word - 1) + state[word - 1].trailing_zeros() as usize;
         }
         64 * word + bits.trailing_zeros() as usize

@@ -12,7 +12,7 @@ use super::super::walk::{Exit, Goal, Level, Walk};
 use super::form::{Even, Form, Packed};
 use super::{Cut, Lanes};
 
-/// Goes on with the search in the last table, by the kernel for its form.
+/// Continues the search in the last table, with the kernel for its cut and number of vectors.
 pub(super) fn choose<V: Vector>(
     cut: Cut,
     len: usize,
@@ -76,7 +76,7 @@ impl<const N: usize, const M: usize> Kernel for OfPacked<'_, N, M> {
 }
 
 impl Search<'_> {
-    /// Goes on in the last table, and counts the effort.
+    /// Continues in the last table, and adds up the effort.
     #[inline(always)]
     fn by<V: Vector, F: Form<V, M>, const M: usize>(self, form: impl Fn(&Lanes) -> F) -> Exit {
         let Search { walk, tables, goal } = self;
@@ -84,14 +84,14 @@ impl Search<'_> {
         let form = form(&table.lanes);
         let (nodes, forced) = (walk.nodes, walk.forced);
         let exit = search::<V, F, M>(&form, walk, below, table, goal);
-        // A forced option takes a quarter of what a node does.
+        // A forced option costs a quarter as much as a node.
         let quarters = 4 * (walk.nodes - nodes) + walk.forced - forced;
         walk.effort += quarters * (4 + form.len() as u64);
         exit
     }
 }
 
-/// A state, and beside it the marks of items that are covered and all bytes that are no marks.
+/// A state, and the marks of covered items, with all bytes that are no item's mark.
 struct State<V, const M: usize> {
     vectors: [V; M],
     covered: [u64; M],
@@ -113,20 +113,20 @@ impl<V: Vector, const M: usize> State<V, M> {
         }
     }
 
-    /// Whether every item is covered.
+    /// Returns whether every item is covered.
     #[inline(always)]
     fn is_cover(&self, form: &impl Form<V, M>) -> bool {
         (0..mark_words(form.len())).fold(u64::MAX, |all, k| all & self.covered[k]) == u64::MAX
     }
 
-    /// The number of items that are not covered.
+    /// Returns the number of items that are not covered.
     #[inline(always)]
     fn open(&self, form: &impl Form<V, M>) -> usize {
         (0..mark_words(form.len())).map(|k| self.covered[k].count_zeros() as usize).sum()
     }
 
-    /// Takes the lowest bit out of every lane of `stripped`: the marks of those that are then empty, of items that
-    /// are not covered. Returns whether there are any.
+    /// Removes the lowest bit from every lane of `stripped`. Sets `emptied` to the marks of
+    /// uncovered items whose lanes are then empty, and returns whether there are any.
     #[inline(always)]
     fn strip(&self, form: &impl Form<V, M>, stripped: &mut [V; M], emptied: &mut [u64; M]) -> bool {
         for k in 0..form.len() {
@@ -143,7 +143,7 @@ impl<V: Vector, const M: usize> State<V, M> {
         any != 0
     }
 
-    /// Leaves it in memory.
+    /// Stores the state in a frame.
     #[inline(always)]
     fn store(&self, form: &impl Form<V, M>, frames: &mut [Raw], frame: usize) {
         let len = form.len();
@@ -157,7 +157,7 @@ impl<V: Vector, const M: usize> State<V, M> {
         }
     }
 
-    /// Takes it from there.
+    /// Loads the state from a frame.
     #[inline(always)]
     fn load(&mut self, form: &impl Form<V, M>, frames: &[Raw], frame: usize) {
         let line = Line::of_state(frames, frame, form.len());
@@ -170,7 +170,7 @@ impl<V: Vector, const M: usize> State<V, M> {
     }
 }
 
-/// Copies what counts.
+/// Copies the first `len` elements.
 #[inline(always)]
 fn copy<T: Copy, const M: usize>(len: usize, from: &[T; M], to: &mut [T; M]) {
     for k in 0..len {
@@ -178,8 +178,9 @@ fn copy<T: Copy, const M: usize>(len: usize, from: &[T; M], to: &mut [T; M]) {
     }
 }
 
-/// Goes on with the search, and squeezes the rows that it needs. That is done between two walks: during one the table
-/// stays as it is, and where its lines are has not to be read again for every option.
+/// Continues the search, and squeezes the rows that it needs. That is done between two calls of
+/// [`go_on`]: during a call the table does not change, so the place of its lines need not be read
+/// again for every option.
 #[inline(always)]
 fn search<V: Vector, F: Form<V, M>, const M: usize>(
     form: &F,
@@ -211,16 +212,16 @@ fn search<V: Vector, F: Form<V, M>, const M: usize>(
     }
 }
 
-/// Why a walk stopped.
+/// Why [`go_on`] returned.
 enum Stop {
     Exit(Exit),
-    /// The row of the option that a bit stands for is missing.
+    /// The row of the option that `bit` stands for has not been squeezed yet.
     Row {
         bit: usize,
     },
 }
 
-/// Walks on from a state that is to be entered, or else from the last level.
+/// Walks on: enters `state` if `enter` is set, otherwise continues at the last level.
 #[inline(always)]
 fn go_on<V: Vector, F: Form<V, M>, const M: usize>(
     form: &F,
@@ -234,7 +235,7 @@ fn go_on<V: Vector, F: Form<V, M>, const M: usize>(
     let (base, len) = (table.base, form.len());
     let mut stripped = [V::zero(); M];
     let mut marked = [0; M];
-    // The state's vectors before a round, where a lane can be read.
+    // The state's vectors before a round of stripping, where lanes can be read.
     let mut here = [Raw::default(); M];
     let (mut nodes, mut forced) = (walk.nodes, walk.forced);
 
@@ -252,14 +253,16 @@ fn go_on<V: Vector, F: Form<V, M>, const M: usize>(
                 if !state.strip(form, &mut stripped, &mut marked) {
                     break;
                 }
-                // What was chosen last took nothing from covered items, and any other lane that is empty is marked too:
-                // so only now somebody has to look for one.
+                // The last choice cannot have emptied the lane of a covered item, and every other
+                // empty lane is marked as well. So only here the state must be checked for empty
+                // lanes.
                 if form.is_hollow(&state.vectors) {
                     break 'enter;
                 }
-                // What is forced, all of it at once. Most often it is one option, and its other items that force it
-                // are passed over. Only those: if every row waited for the marks of the one before, as in a chain,
-                // Latin squares would take a fifth longer.
+                // Choose all forced options at once. Usually there is only one, forced by several
+                // of its items, so the other items of the first option are skipped. Only those of
+                // the first: if every row had to wait for the marks of the one before, this
+                // dependency chain would make Latin squares take a fifth longer.
                 let before = forced;
                 let mut first = true;
                 for k in 0..mark_words(len) {
@@ -285,7 +288,8 @@ fn go_on<V: Vector, F: Form<V, M>, const M: usize>(
                         }
                     }
                 }
-                // Of options that rule each other out, one leaves the lanes of the other empty, which are covered.
+                // If forced options exclude each other, choosing one empties lanes of the other
+                // that already count as covered.
                 if forced > before + 1 && form.is_hollow(&state.vectors) {
                     break 'enter;
                 }
@@ -302,11 +306,11 @@ fn go_on<V: Vector, F: Form<V, M>, const M: usize>(
                 }
                 break 'enter;
             }
-            // The smallest item.
+            // Strip further until the lane of the smallest item is empty.
             while !state.strip(form, &mut stripped, &mut marked) {}
             state.store(form, &mut walk.frames, frame);
             let open = state.open(form);
-            // One vector does not become fewer.
+            // A single vector cannot become fewer.
             if walk.prospects.branch(open)
                 && (len > 1 || walk.eager)
                 && super::super::squeeze::pays::<V>(walk, table, open, frame)
@@ -335,7 +339,7 @@ fn go_on<V: Vector, F: Form<V, M>, const M: usize>(
         }
         *enter = true;
 
-        // The next option of the last level that has one.
+        // Try the next option of the deepest level that has one.
         loop {
             if walk.levels.len() <= base {
                 break 'walk Stop::Exit(Exit::End);

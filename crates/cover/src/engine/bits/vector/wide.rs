@@ -1,18 +1,18 @@
-//! A vector as a register of a machine with AVX2.
+//! A vector in a register of a machine with AVX2.
 
 use std::arch::x86_64::*;
 
 use super::{Kernel, Raw, Vector};
 
-/// A vector of a machine with AVX2, BMI2 and POPCNT.
+/// A vector of a machine with AVX2, BMI1, BMI2, LZCNT and POPCNT.
 ///
-/// Every intrinsic below is safe where the machine has these, and that is the argument for each
-/// block: a search with this type is set up only if [`Wide::is_here`].
+/// Every intrinsic below is safe on a machine that has these, which justifies each unsafe block: a
+/// search with this type is set up only if [`Wide::is_here`] returns true.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Wide(__m256i);
 
 impl Wide {
-    /// Whether this machine has what it takes.
+    /// Returns whether this machine has all these features.
     pub(in super::super) fn is_here() -> bool {
         !cfg!(miri)
             && is_x86_feature_detected!("avx2")
@@ -23,7 +23,7 @@ impl Wide {
     }
 }
 
-/// Methods that are one instruction each.
+/// Methods that are a single instruction.
 macro_rules! instructions {
     ($($name:ident is $intrinsic:ident;)*) => {
         $(#[inline(always)]
@@ -53,14 +53,14 @@ impl Vector for Wide {
 
     #[inline(always)]
     fn load(raw: &Raw) -> Wide {
-        // SAFETY: reads the 32 bytes of the reference, which are aligned as the instruction wants them.
+        // SAFETY: reads the 32 bytes of the reference, aligned as the instruction requires.
         Wide(unsafe { _mm256_load_si256(std::ptr::from_ref(raw).cast()) })
     }
 
     #[inline(always)]
     fn store(self) -> Raw {
         let mut raw = Raw([0; 4]);
-        // SAFETY: writes the 32 bytes of the array, which are aligned as the instruction wants them.
+        // SAFETY: writes the 32 bytes of the array, aligned as the instruction requires.
         unsafe { _mm256_store_si256(std::ptr::from_mut(&mut raw).cast(), self.0) };
         raw
     }
