@@ -5,7 +5,7 @@
 //! box. The direct form (1.7) looks for another unit that the loss leaves with a single place for
 //! the digit. It fills that place and removes nothing.
 //!
-//! Direct claiming (1.9) is never the next step, so nobody looks for it. Suppose that a digit of
+//! Direct claiming (1.9) is never the next step, so it is not searched for. Suppose that a digit of
 //! row u can only be in box v, and that row w has one place outside v, in box x. Then in the third
 //! box y of the band the digit is confined to the third row. So x or y has a hidden single, or y
 //! points along the third row and leaves one place in x. The same holds for columns.
