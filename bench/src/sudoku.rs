@@ -186,7 +186,8 @@ fn cover(peer: &'static dyn Peer, puzzles: &[Puzzle], limit: u64) -> Work {
 pub(crate) fn read(case: &str) -> Result<Vec<Puzzle>> {
     let path = match LISTS.contains(&case) {
         true => {
-            let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/sudoku/testdata/lists");
+            let lists =
+                Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/sudoku/testdata/lists");
             lists.join(case).with_extension("txt")
         }
         false => PathBuf::from(case),

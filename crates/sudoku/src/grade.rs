@@ -1,10 +1,11 @@
-//! How hard a puzzle is on the scale that players know from HoDoKu: a path of steps, each by the first technique of
-//! the catalogue that helps, the sum of their scores, and a level.
+//! Grades puzzles on the scale that players know from HoDoKu: a path of steps, each by the first
+//! technique of the catalogue that helps, the sum of their scores, and a level.
 //!
-//! The level is that of the hardest step, raised while the score is beyond what the level allows; on boards above 9×9 it
-//! allows more, in proportion to their cells ([`Level::highest_score_on`]). Where no technique
-//! helps, the cell in the middle of those that are open gets its digit from the solution, at the price of ten
-//! thousand points, and the path goes on; so every puzzle with one solution has a grade.
+//! The level is that of the hardest step, raised while the score exceeds what the level allows.
+//! Boards larger than 9×9 are allowed more, in proportion to their number of cells
+//! ([`Level::highest_score_on`]). Where no technique helps, the cell in the middle of the open ones
+//! gets its digit from the solution, at the price of ten thousand points, and the path continues.
+//! So every puzzle with one solution has a grade.
 
 use quadrille::{Guard, Limits, Stop};
 
@@ -16,24 +17,26 @@ use crate::technique::{Because, Candidate, Level, Reasoner, Step, Technique, Tec
 /// The grade of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
-    /// The level: that of the hardest step, or a higher one if there are many steps.
+    /// The level: that of the hardest step, or higher if the score exceeds its limit.
     pub level: Level,
     /// The sum of the scores of all steps.
     pub score: u32,
-    /// The hardest technique on the path: of the highest level, and of those the one with the highest score.
+    /// The hardest technique on the path: of those with the highest level, the one with the highest
+    /// score.
     pub hardest: Technique,
     /// Whether reasoning alone led to the solution.
     pub by_reasoning: bool,
 }
 
-/// Grades puzzles, one after the other, in the same memory.
+/// Grades puzzles. It keeps its working memory, so reuse one for many puzzles.
 ///
 /// ```
 /// use quadrille_sudoku::Puzzle;
 /// use quadrille_sudoku::grade::Grader;
 /// use quadrille_sudoku::technique::Level;
 ///
-/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = line.parse()?;
 /// let grade = Grader::new().grade(&puzzle)?;
 /// assert_eq!((grade.level, grade.score), (Level::Easy, 204));
 /// # Ok::<(), quadrille_sudoku::SudokuError>(())
@@ -45,43 +48,56 @@ pub struct Grader {
 }
 
 impl Grader {
-    /// A grader with the techniques that are used by default.
+    /// Creates a grader with the default techniques.
     pub fn new() -> Grader {
         Grader::default()
     }
 
-    /// Uses these techniques, and brute force where they do not help.
+    /// Sets the techniques to use. Where none of them helps, brute force does.
     #[must_use]
     pub fn techniques(mut self, techniques: TechniqueSet) -> Grader {
         self.reasoner = self.reasoner.techniques(techniques);
         self
     }
 
-    /// Stops when the guard says so: the grade is then an error.
+    /// Sets a guard that can stop the grading; the grade is then an error.
     #[must_use]
     pub fn guarded(mut self, guard: Guard) -> Grader {
         self.reasoner = self.reasoner.guarded(guard);
         self
     }
 
-    /// Why the last grading was cut short, if it was.
+    /// Returns why the last grading was stopped early, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.stopped
     }
 
-    /// The grade of a puzzle with one solution. Entries count as digits that are found already.
+    /// Grades a puzzle with one solution. Entries count as digits already found.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle does not have exactly one solution, if its board is too large for the
+    /// techniques, or if the guard stops the grading.
     pub fn grade(&mut self, puzzle: &Puzzle) -> Result<Grade, SudokuError> {
         self.walk(puzzle, |_, _| ())
     }
 
-    /// The grade and the whole path.
+    /// Grades a puzzle and returns the whole path with the grade.
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`grade`](Grader::grade).
     pub fn path(&mut self, puzzle: &Puzzle) -> Result<(Grade, Vec<Step>), SudokuError> {
         let mut steps = Vec::new();
         let grade = self.walk(puzzle, |_, step| steps.push(step.clone()))?;
         Ok((grade, steps))
     }
 
-    /// The grade; each step is shown, with the state on which it is made, before it is applied.
+    /// Grades a puzzle, calling `show` with each step and the state before it is applied.
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`grade`](Grader::grade).
     pub fn walk(
         &mut self,
         puzzle: &Puzzle,
@@ -105,7 +121,11 @@ impl Grader {
         }
     }
 
-    /// The same for a puzzle that is known to have this solution and no other.
+    /// Like [`walk`](Grader::walk), for a puzzle whose only solution is known to be `solution`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board is too large for the techniques, or if the guard stops the grading.
     pub fn walk_to(
         &mut self,
         puzzle: &Puzzle,
@@ -136,7 +156,7 @@ impl Grader {
     }
 }
 
-/// The step that takes a digit from the solution.
+/// A step that takes a digit from the solution.
 pub(crate) fn given_away(reasoner: &Reasoner, solution: &Grid) -> Option<Step> {
     let cell = reasoner.middle()?;
     let digit = solution.get(cell)?;
@@ -155,7 +175,7 @@ fn stopped(stop: Option<Stop>) -> SudokuError {
     })
 }
 
-/// What a path adds up to.
+/// The running totals of a path.
 #[derive(Debug, Default)]
 struct Tally {
     score: u32,
@@ -195,13 +215,13 @@ mod tests {
             |score, cells| Tally { score, hardest: None, given_away: false }.grade(cells).level;
         let expected = [Easy, Medium, Hard, Unfair, Extreme];
         assert_eq!([800, 801, 1600, 1650, 1801].map(|score| level(score, 81)), expected);
-        // A small board has the same limits, a large one higher ones.
+        // Small boards have the same limits, large ones higher limits.
         assert_eq!([800, 801, 1600, 1650, 1801].map(|score| level(score, 16)), expected);
         assert_eq!([6172, 6173, 12345, 13888, 13889].map(|score| level(score, 625)), expected);
     }
 
     #[test]
-    fn a_puzzle_without_one_solution_has_no_grade() {
+    fn a_puzzle_without_exactly_one_solution_has_no_grade() {
         let empty: Puzzle = ".".repeat(81).parse().expect("a board");
         let error = Grader::new().grade(&empty).expect_err("many solutions");
         assert_eq!(error.to_string(), "a puzzle with several solutions has no grade");

@@ -1,16 +1,17 @@
-//! What to do next, from any state of play.
+//! The next thing to do, from any state of play.
 //!
 //! ```text
-//! givens --one solution?--> entries against it --> notes against it --> the easiest step there is
-//!         no: say so         wrong: say so           missing: say so      none: a cell of the solution
+//! givens --one solution?--> check entries --> check notes --> the easiest step
+//!         no: say so         wrong: say so     missing: say so  none: a cell of the solution
 //! ```
 //!
-//! A hint never builds on a mistake: digits that clash come first, then entries that differ from the solution, then notes
-//! that lack a digit of it. Only then is a step looked for, by the techniques in the order of the catalogue, on
-//! the candidates as the player has noted them. A step is told in stages ([`Stage`]), so that whoever asks can
-//! stop as soon as they see it.
+//! A hint never builds on a mistake. Clashing digits are reported first, then entries that differ
+//! from the solution, then notes that lack its digit. Only then are the techniques tried, in the
+//! order of the catalogue, on the candidates as the player has noted them. A step is revealed in
+//! stages ([`Stage`]), so that players can stop as soon as they see it.
 //!
-//! The solution is always known by then, so the techniques that argue from uniqueness may be used.
+//! By then the puzzle is known to have exactly one solution, so techniques that rely on uniqueness
+//! may be used.
 
 use quadrille::{Cancel, Guard, Limits, Stop};
 
@@ -21,59 +22,59 @@ use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::technique::{Because, Candidate, Reasoner, Step, Technique, TechniqueSet};
 
-/// What a player is told.
+/// A hint for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// The next step, by reasoning.
+    /// The next step, found by reasoning.
     Step(Box<Step>),
-    /// A cell of the solution, as no step was found: all techniques were tried if `stop` is
-    /// [`Stop::Exhausted`].
+    /// A cell of the solution, because no step was found. If `stop` is [`Stop::Exhausted`], all
+    /// techniques were tried.
     Solution {
         /// The cell and its digit.
         step: Box<Step>,
         /// Why the search for a step ended.
         stop: Stop,
     },
-    /// Two digits stand against each other, at least one of them an entry.
+    /// Two digits contradict each other; at least one of them is an entry.
     Clash(Clash),
-    /// Entries that are not those of the solution.
+    /// Entries that differ from the solution.
     Wrong {
-        /// Their cells, ascending.
+        /// Their cells, in ascending order.
         cells: Vec<Cell>,
     },
     /// Empty cells whose notes lack the digit of the solution.
     MissingNote {
-        /// The cells, ascending.
+        /// The cells, in ascending order.
         cells: Vec<Cell>,
     },
-    /// Nothing is left to do.
+    /// The puzzle is solved.
     Solved,
     /// The givens have no solution.
     NoSolution(Contradiction),
-    /// The givens have several solutions: two of them.
+    /// The givens have several solutions; two of them are given here.
     SeveralSolutions(Box<[Grid; 2]>),
-    /// It was stopped before it was known how many solutions there are.
+    /// The search was stopped before the number of solutions was known.
     Unknown(Stop),
 }
 
-/// How much of a step is told.
+/// How much of a step is revealed; each stage adds to the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// Where to look.
     Where,
-    /// And by which technique.
+    /// Which technique to use.
     Technique,
-    /// And why it is right.
+    /// Why the step is right.
     Why,
-    /// And what to write down.
+    /// What to write down.
     Step,
 }
 
 impl Stage {
-    /// The stages, from the least.
+    /// All stages, from the first to the last.
     pub const ALL: [Stage; 4] = [Stage::Where, Stage::Technique, Stage::Why, Stage::Step];
 
-    /// The name on the command line.
+    /// Returns the name used on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Stage::Where => "where",
@@ -84,14 +85,15 @@ impl Stage {
     }
 }
 
-/// Gives hints: which techniques it may use, and for how long it may look.
+/// Finds hints, with a choice of techniques and limits on the search.
 ///
 /// ```
 /// use quadrille_sudoku::Puzzle;
 /// use quadrille_sudoku::hint::{Hint, Hinter};
 ///
 /// let puzzle: Puzzle = "1.....3..2.....4".parse()?;
-/// let Hint::Step(step) = Hinter::new().hint(&puzzle, &Default::default()) else { panic!("it is easy") };
+/// let hint = Hinter::new().hint(&puzzle, &Default::default());
+/// let Hint::Step(step) = hint else { panic!("it is easy") };
 /// assert_eq!(step.placed.len(), 1);
 /// # Ok::<(), quadrille_sudoku::SudokuError>(())
 /// ```
@@ -108,25 +110,26 @@ impl Default for Hinter {
 }
 
 impl Hinter {
-    /// A hinter with the usual techniques and no limit.
+    /// Creates a hinter with the default techniques and no limits.
     pub fn new() -> Hinter {
         Hinter { techniques: TechniqueSet::default(), limits: Limits::default() }
     }
 
-    /// With these techniques. Singles are always among them.
+    /// Sets the techniques to use. Singles are always included.
     pub fn techniques(mut self, techniques: TechniqueSet) -> Hinter {
         self.techniques = techniques;
         self
     }
 
-    /// With limits on time and nodes. Past the time, no further technique is tried.
+    /// Sets limits on time and nodes. Once the time is up, no further technique is tried.
     pub fn limits(mut self, limits: Limits) -> Hinter {
         self.limits = limits;
         self
     }
 
-    /// The hint for a state of play: givens, entries, and marks as the notes of the player. A cell without
-    /// any mark has no notes yet, and counts as one with all that are possible.
+    /// Finds the hint for a state of play: givens, entries, and marks as the player's notes.
+    ///
+    /// A cell without marks has no notes yet; all possible digits count as noted there.
     pub fn hint(&self, puzzle: &Puzzle, cancel: &Cancel) -> Hint {
         let guard = Guard::new(self.limits, Some(cancel.clone()));
         let givens = puzzle.only_givens();
@@ -167,12 +170,12 @@ impl Hinter {
         }
     }
 
-    /// The easiest step of a puzzle that has one solution, on the candidates that it allows; or why none was
-    /// found.
+    /// Finds the easiest step of a puzzle with one solution, on the candidates that its notes
+    /// allow, or returns why the search ended without one.
     fn step(&self, puzzle: &Puzzle, guard: Guard) -> Result<Step, Stop> {
         let mut reasoner = Reasoner::new().techniques(self.techniques).guarded(guard);
         if reasoner.begin(puzzle, true).is_err() {
-            // Too large a board for techniques. Singles are enough for most of these.
+            // The board is too large for the techniques. Singles are enough for most of these.
             return single(&puzzle.candidates(), puzzle).ok_or(Stop::Exhausted);
         }
         reasoner.find().ok_or(reasoner.stopped().unwrap_or(Stop::Exhausted))
@@ -180,7 +183,7 @@ impl Hinter {
 }
 
 impl Puzzle {
-    /// The puzzle as it was set: without entries and marks.
+    /// Returns the puzzle as it was set: without entries and marks.
     fn only_givens(&self) -> Puzzle {
         let mut givens = self.grid().clone();
         for &cell in self.entries() {
@@ -190,7 +193,7 @@ impl Puzzle {
     }
 }
 
-/// The puzzle with notes in every empty cell: where there are none, all.
+/// Fills in all notes in empty cells that have none.
 fn with_all_notes(puzzle: &Puzzle) -> Puzzle {
     let Some(marks) = puzzle.marks() else { return puzzle.clone() };
     let all = puzzle.shape().digits();
@@ -199,7 +202,7 @@ fn with_all_notes(puzzle: &Puzzle) -> Puzzle {
     puzzle.clone().with_marks(noted).unwrap_or_else(|| puzzle.clone())
 }
 
-/// A cell with one candidate, or a digit with one place in a house.
+/// Finds a cell with one candidate, or a digit with one place in a house.
 fn single(candidates: &Candidates, puzzle: &Puzzle) -> Option<Step> {
     let shape = puzzle.shape();
     let open = |cell: &Cell| puzzle.get(*cell).is_none();
@@ -230,7 +233,7 @@ fn single(candidates: &Candidates, puzzle: &Puzzle) -> Option<Step> {
     None
 }
 
-/// The cell with the fewest candidates, with its digit of the solution.
+/// Reveals the digit of the cell with the fewest candidates.
 fn revealed(candidates: &Candidates, puzzle: &Puzzle, solution: &Grid) -> Option<Step> {
     let open = puzzle.shape().cells().filter(|&cell| puzzle.get(cell).is_none());
     let cell = open.min_by_key(|&cell| candidates[cell].len())?;
@@ -251,14 +254,14 @@ mod tests {
         EASY.parse().expect("a puzzle")
     }
 
-    /// A puzzle without a single.
+    /// A puzzle without singles.
     fn hard() -> Puzzle {
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
             .parse()
             .expect("a puzzle")
     }
 
-    /// The puzzle with these entries: row, column and digit, counted from 1.
+    /// The puzzle with these entries: row, column and digit, each from 1.
     fn with(puzzle: &Puzzle, entries: &[[u8; 3]]) -> Puzzle {
         let mut grid = puzzle.grid().clone();
         let mut cells = Vec::new();
@@ -275,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn hints_lead_to_the_end() {
+    fn hints_lead_to_the_solution() {
         let mut puzzle = easy();
         let solution = puzzle.solve().expect("one");
         for _ in 0..81 {
@@ -301,27 +304,27 @@ mod tests {
     }
 
     #[test]
-    fn two_digits_that_clash_are_named() {
+    fn two_clashing_digits_are_named() {
         let Hint::Clash(clash) = hint(&with(&easy(), &[[1, 3, 5]])) else { panic!("two 5s") };
         let shape = Shape::classic();
         assert_eq!(clash.cells, [shape.cell(0, 0), shape.cell(0, 2)]);
     }
 
     #[test]
-    fn a_note_that_lacks_the_digit_of_the_solution_is_named() {
+    fn notes_that_lack_the_digit_of_the_solution_are_reported() {
         let puzzle = easy();
         let mut marks = puzzle.candidates().sets().to_vec();
         marks[2].remove(Digit::new(4).expect("small"));
         let noted = puzzle.clone().with_marks(marks.clone()).expect("81");
         assert_eq!(hint(&noted), Hint::MissingNote { cells: vec![Cell::at(2)] });
-        // A cell without any note is not yet noted.
+        // A cell without notes lacks none.
         marks[2] = DigitSet::EMPTY;
         let noted = puzzle.with_marks(marks).expect("81");
         assert!(matches!(hint(&noted), Hint::Step(_)));
     }
 
     #[test]
-    fn notes_are_what_the_step_builds_on() {
+    fn a_step_builds_on_the_notes() {
         let puzzle = hard();
         let digit = puzzle.solve().and_then(|grid| grid.get(Cell::at(2))).expect("a solution");
         let mut marks = vec![DigitSet::EMPTY; 81];
@@ -333,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn givens_without_one_solution_have_no_hint() {
+    fn givens_without_exactly_one_solution_get_no_step() {
         let none: Puzzle = "11..............".parse().expect("a board");
         assert!(matches!(hint(&none), Hint::NoSolution(Contradiction::Clash(_))));
         let several: Puzzle = "1...............".parse().expect("a board");
@@ -341,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_step_the_solution_decides_a_cell() {
+    fn without_a_step_a_cell_of_the_solution_is_revealed() {
         let puzzle = hard();
         let hinter = Hinter::new().techniques(TechniqueSet::EMPTY);
         let Hint::Solution { step, stop } = hinter.hint(&puzzle, &Cancel::new()) else {
@@ -353,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn who_cancels_is_told_nothing() {
+    fn a_cancelled_hint_is_unknown() {
         let cancel = Cancel::new();
         cancel.cancel();
         assert_eq!(Hinter::new().hint(&easy(), &cancel), Hint::Unknown(Stop::Cancelled));
@@ -363,7 +366,7 @@ mod tests {
     fn large_boards_have_hints_too() {
         for root in [4, 5, 6] {
             let shape = Shape::of_size(root * root).expect("a size");
-            // Each row is the one before it, moved by a box; each band by one more.
+            // Each row is the row above shifted by a box, each band by one cell more.
             let digits: Vec<u8> = shape
                 .cells()
                 .map(|cell| {

@@ -1,40 +1,42 @@
-//! The board as the techniques see it: what is possible, by cell, by unit and by digit.
+//! The board as the techniques see it: the candidates by cell, by unit and by digit.
 //!
-//! The same candidates are kept three times, since each technique asks in its own way, and a removal costs a few
-//! words only. Singles, which are most of all steps, are noted as they arise, so that nobody has to look for them.
+//! The same candidates are stored three times, because techniques query them in different ways and
+//! a removal costs only a few words. Singles, which make up most steps, are recorded as they arise,
+//! so finding one takes no search.
 
 use super::layout::{PEERS, PLACES_OF, UNITS, UNITS_OF, bits_of, cells_of, count};
 
 /// All nine digits of a cell.
 pub(super) const ALL_DIGITS: u16 = 0x1ff;
 
-/// A board in the course of its solution. Solved cells have no candidates.
+/// A board being solved. Solved cells have no candidates.
 #[derive(Clone)]
 pub(super) struct Board {
     /// The candidates of each cell.
     pub(super) cells: [u16; 81],
-    /// For each unit and digit, the places that the digit has there.
+    /// For each unit and digit, the places where the digit can still go.
     pub(super) places: [[u16; 9]; 27],
-    /// For each digit, the cells that it can be in.
+    /// For each digit, the cells where it can still go.
     pub(super) digits: [u128; 9],
     /// The cells without a value.
     pub(super) empty: u128,
-    /// The cells without a value that have so many candidates.
+    /// The cells without a value, by their number of candidates.
     counted: [u128; 10],
     /// The number of cells without a value, for each unit.
     pub(super) vacant: [u8; 27],
-    /// How many cells have each digit as their value.
+    /// For each digit, the number of cells that have it as their value.
     pub(super) solved: [u8; 9],
-    /// For each unit, the digits that have no, one, two, … places there.
+    /// For each unit, the digits by their number of places there.
     placed: [[u16; 10]; 27],
-    /// The units with such a digit.
+    /// The units where some digit has exactly one place.
     hidden_units: u32,
     /// The units with exactly one cell without a value.
     nearly_full: u32,
 }
 
 impl Board {
-    /// A board with these values, row by row, 0 for an empty cell. No digit may be twice in a unit.
+    /// Creates a board with these values, row by row, 0 for an empty cell. No digit may occur twice
+    /// in a unit.
     pub(super) fn new(values: &[u8; 81]) -> Board {
         let mut taken = [0_u16; 27];
         let mut board = Board {
@@ -81,7 +83,7 @@ impl Board {
         board
     }
 
-    /// Takes a candidate away, if it is there.
+    /// Removes a candidate, if it is there.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         let bit = 1 << digit;
         if self.cells[cell] & bit == 0 {
@@ -94,7 +96,7 @@ impl Board {
         self.leave(cell, digit);
     }
 
-    /// Puts a value into a cell: the cell has no candidates any more, and no peer has the digit.
+    /// Places a value: the cell loses its candidates, and its peers lose the digit.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         let here = 1_u128 << cell;
         let mut left = std::mem::take(&mut self.cells[cell]);
@@ -118,7 +120,7 @@ impl Board {
         }
     }
 
-    /// Strikes a candidate, which its cell has lost, from the units of the cell and from its digit.
+    /// Removes a candidate that its cell has already lost from the views by unit and by digit.
     fn leave(&mut self, cell: usize, digit: usize) {
         let bit = 1 << digit;
         self.digits[digit] &= !(1 << cell);
@@ -130,7 +132,8 @@ impl Board {
             let placed = &mut self.placed[unit];
             placed[left + 1] &= !bit;
             placed[left] |= bit;
-            // Only where one place is left, or was, a unit becomes or ceases to be one with a single.
+            // A unit gains or loses a hidden single only if the digit has one place left, or had
+            // one.
             if left <= 1 {
                 let single = u32::from(placed[1] != 0);
                 self.hidden_units = self.hidden_units & !(1 << unit) | single << unit;
@@ -138,13 +141,13 @@ impl Board {
         }
     }
 
-    /// Whether every cell has a value.
+    /// Whether all cells have a value.
     pub(super) fn is_solved(&self) -> bool {
         self.empty == 0
     }
 
-    /// The first unit, of those with one cell left or of the others, that has a digit with one place; the
-    /// cell and the digit.
+    /// Finds the first hidden single: its unit, cell and digit. Only units with a single empty cell
+    /// are searched if `in_last_cell` is set, and only the others if it is not.
     pub(super) fn hidden_single(&self, in_last_cell: bool) -> Option<(usize, usize, usize)> {
         let wanted = if in_last_cell { self.nearly_full } else { !self.nearly_full };
         let units = self.hidden_units & wanted;
@@ -167,22 +170,22 @@ impl Board {
         self.counted[2]
     }
 
-    /// The cells with exactly so many candidates, at least one.
+    /// The cells with exactly `count` candidates; `count` is at least one.
     pub(super) fn with_candidates(&self, count: usize) -> u128 {
         self.counted[count]
     }
 
-    /// The cells with two candidates, or up to so many.
+    /// The cells with two to `most` candidates.
     pub(super) fn with_few(&self, most: usize) -> u128 {
         self.counted[2..=most].iter().fold(0, |union, cells| union | cells)
     }
 
-    /// The digits with two places in a unit, or up to so many.
+    /// The digits with two to `most` places in a unit.
     pub(super) fn digits_with_few(&self, unit: usize, most: usize) -> u16 {
         self.placed[unit][2..=most].iter().fold(0, |union, digits| union | digits)
     }
 
-    /// The cells at some places of a unit.
+    /// The cells at the given places of a unit.
     pub(super) fn cells_at(unit: usize, places: u16) -> u128 {
         let at = |(place, &cell): (usize, &u8)| u128::from(places >> place & 1) << cell;
         UNITS[unit].iter().enumerate().map(at).sum()

@@ -1,25 +1,26 @@
-//! Bivalue universal graves (producer 19): if every cell had two candidates, and every digit two places in every unit
-//! that it is still missing in, the puzzle would have no solution or two.
+//! Bivalue universal graves (producer 19): if every cell had two candidates, and every digit two
+//! places in each unit that still lacks it, the puzzle would have no solution or two.
 //!
-//! The candidates that keep the board from being one are the extras. A unit in which a digit has neither none nor two
-//! places tells one if exactly one of these places has three candidates or more; if several have, another unit must
-//! single the cell out. When the extras are gone, the rest must be a grave. One extra has to be true.
+//! The candidates that keep the board from being a grave are the extras, and one of them must be
+//! true. They are found by unit: if a digit has places there, but not two, and exactly one of these
+//! cells has three or more candidates, the digit is an extra of that cell. If several cells have,
+//! another unit must single out the right one. Without the extras, the board must be a grave.
 
 use super::board::Board;
 use super::layout::{PEERS, UNITS, UNITS_OF, bits_of, cells_of, count, subsets};
 use super::step::{Found, Hint};
 
-/// A board that is a grave but for a few candidates.
+/// A board that is a grave except for a few candidates.
 struct Grave {
     /// The extra digits of each cell that has one.
     cells: Vec<(usize, u16)>,
     /// All extra digits.
     digits: u16,
-    /// The cells without a value that all those cells see.
+    /// The cells without a value that see all of those cells.
     common: u128,
 }
 
-/// The step that the board allows, if it is nearly a grave.
+/// Finds the step that the board allows, if it is nearly a grave.
 pub(super) fn find(board: &Board) -> Option<Found> {
     let grave = nearly_a_grave(board)?;
     let is_one_digit = grave.digits.is_power_of_two();
@@ -39,7 +40,7 @@ pub(super) fn find(board: &Board) -> Option<Found> {
     }
 }
 
-/// The extras of the board, if without them it is a grave.
+/// Finds the extras of the board, if it is a grave without them.
 fn nearly_a_grave(board: &Board) -> Option<Grave> {
     let mut extras = [0_u16; 81];
     let mut digits = 0;
@@ -77,8 +78,8 @@ fn nearly_a_grave(board: &Board) -> Option<Grave> {
     Some(Grave { cells, digits, common })
 }
 
-/// Type 4: two cells share one digit beside the extras, which has no other place in a unit of both. So one of them is
-/// that digit and the other an extra.
+/// Type 4: two cells that see each other share one digit that is not an extra. It has no other
+/// place in their common unit, so one of them holds it and the other an extra.
 fn fourth(board: &Board, cells: &[(usize, u16)], grave: &Grave) -> Option<Found> {
     let &[(first, first_extra), (second, second_extra)] = cells else { return None };
     let common = board.cells[first] & board.cells[second] & !grave.digits;

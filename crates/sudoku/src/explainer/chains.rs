@@ -1,17 +1,21 @@
 //! Forcing chains and cycles (producer 21).
 //!
-//! A chain leads from a candidate to its negation (it is false) or from the negation to the candidate (it is true). A
-//! cycle leads from a candidate back to itself; every link of it is then strong, and a cell outside that sees both ends
-//! of one loses the digit. Both are looked for by one digit (X), cell to cell (Y, cycles only) and both (XY).
+//! A chain leads from a candidate to its negation (so it is false), or from the negation to the
+//! candidate (so it is true). A cycle leads from a candidate back to itself. Every link of a cycle
+//! is then strong, and a cell outside it that sees both ends of a link loses the digit. Chains and
+//! cycles are searched within one digit (X), from cell to cell (Y, cycles only) and with both kinds
+//! of links (XY).
 //!
-//! Of all that there are, the one of the least rating counts, then of the fewest nodes, then X before Y before XY, then
-//! the first in order of discovery: by start; for each start cycles, then the chain from the candidate, then the
-//! chain from its negation. All this is in a [`Rank`], so that they may be looked for in any order: chains first, whose
-//! effect does not depend on their nodes, so that sets are enough ([`Graph`]). A search goes no deeper than what could
-//! still be better than the best so far. A cycle's effect depends on its nodes, and where sets show that there is a
-//! cycle, these are followed ([`Tree`]).
+//! The winner has the lowest rating, then the fewest nodes, then X before Y before XY, and then is
+//! the first in order of discovery: by start; for each start cycles, then the chain from the
+//! candidate, then the chain from its negation. A [`Rank`] holds all of this, so the search itself
+//! may go in any order. Chains come first: their effect does not depend on their nodes, so sets are
+//! enough ([`Graph`]). No search goes deeper than what could still beat the best so far. The effect
+//! of a cycle depends on its nodes, so where sets show that there is a cycle, its nodes are
+//! followed ([`Tree`]).
 //!
-//! A chain or cycle of `depth` double steps has 2·depth + 2 nodes, the start of a cycle counted once.
+//! A chain or cycle of `depth` double steps has 2·depth + 2 nodes, the start of a cycle counted
+//! once.
 
 use super::board::Board;
 use super::difficulty::added_by_length;
@@ -20,16 +24,17 @@ use super::layout::{PEERS, bits_of, cells_of};
 use super::links::{Links, Reach, contains, insert, is_empty, meet, unite};
 use super::step::{Found, Hint};
 
-/// Less is better: tenths, nodes, sort key (X 2, Y 3, XY 4), start, and at a start 0 for a cycle, 1 and 2 for the chains.
+/// Lower is better: tenths, nodes, sort key (X 2, Y 3, XY 4), start, and for one start 0 for
+/// cycles, 1 for the chain from the candidate, 2 for the chain from its negation.
 type Rank = (u16, u32, u8, usize, u8);
 
-/// No node.
+/// Stands for no node.
 const NONE: usize = usize::MAX;
 
-/// A kind of chains or cycles: rating without length, sort key, name.
+/// A kind of chain or cycle: its rating before the length is added, its sort key, its name.
 type Kind = (u16, u8, Hint);
 
-/// The memory of the search.
+/// The working memory of the search.
 pub(super) struct Chains<const WORDS: usize> {
     by_digit: Search<WORDS>,
     by_cell: Search<WORDS>,
@@ -37,11 +42,11 @@ pub(super) struct Chains<const WORDS: usize> {
     tree: Tree<WORDS>,
 }
 
-/// The best so far.
+/// The best chain or cycle so far.
 struct Best(Option<(Rank, Found)>);
 
 impl Best {
-    /// How deep a search may go if what it finds must have a better rating or fewer nodes.
+    /// How deep a search may go and still find a lower rating or fewer nodes.
     fn depth(&self, base: u16) -> usize {
         // No chain has more nodes than twice the candidates of a board.
         let Some((rank, _)) = &self.0 else { return 729 };
@@ -51,15 +56,15 @@ impl Best {
         (1..729).take_while(better).count()
     }
 
-    /// How deep a search at a start may go for cycles.
+    /// How deep a search for cycles from `start` may go.
     fn cycle_depth(&self, kind: Kind, start: usize) -> usize {
         let depth = self.depth(kind.0);
         let next = rank(kind, depth + 1, (start, 0));
-        // As good as the best, and found before it.
+        // One deeper, if a cycle there would tie with the best and precede it in order.
         depth + usize::from(self.0.as_ref().is_some_and(|(best, _)| next < *best))
     }
 
-    /// Keeps what was found at a depth, if it is better.
+    /// Keeps `found`, found at `depth`, if it is better than the best.
     fn keep(&mut self, kind: Kind, depth: usize, order: (usize, u8), found: Found) {
         let rank = rank(kind, depth, order);
         if self.0.as_ref().is_none_or(|(best, _)| rank < *best) {
@@ -86,7 +91,7 @@ impl<const WORDS: usize> Chains<WORDS> {
         }
     }
 
-    /// The best chain or cycle of a board whose links were read.
+    /// Finds the best chain or cycle of a board whose links were read.
     pub(super) fn find(&mut self, board: &Board, links: &Links<WORDS>) -> Option<Found> {
         const X: [Kind; 2] = [(65, 2, Hint::XCycle), (66, 2, Hint::ForcingXChain)];
         const Y: Kind = (65, 3, Hint::YCycle);
@@ -96,8 +101,9 @@ impl<const WORDS: usize> Chains<WORDS> {
         if let Some(depth) = self.by_digit.chains(board, links, X, &mut best) {
             self.by_digit.cycles(board, links, (X[0], depth - 1), &mut self.tree, &mut best);
         }
-        // Where a cycle removes a candidate, the candidate leads over the cycle to its negation. That chain is at most one
-        // double step deeper, so no cycle is of use that is shorter by more than this than all chains.
+        // If a cycle removes a candidate, a chain leads from that candidate around the cycle to its
+        // negation. This chain is at most one double step deeper than the cycle. So a cycle that is
+        // shallower than the shortest chain by more than that removes nothing.
         let limit = best.depth(XY[0].0);
         let may_be_both = limit > 0;
         let mut from = 0;
@@ -119,10 +125,10 @@ impl<const WORDS: usize> Chains<WORDS> {
     }
 }
 
-/// The search over links of one kind.
+/// The search over one kind of links.
 pub(super) struct Search<const WORDS: usize> {
     pub(super) graph: Graph<WORDS>,
-    /// For each start, the depths at which there may be a cycle: bit 63 is for 63 and all that are deeper.
+    /// For each start, the depths at which there may be a cycle. Bit 63 stands for 63 and deeper.
     cycle_depths: Vec<u64>,
 }
 
@@ -131,7 +137,8 @@ impl<const WORDS: usize> Search<WORDS> {
         Search { graph: Graph::new(reach), cycle_depths: Vec::new() }
     }
 
-    /// Looks for chains, and notes where cycles may be. Answers the depth of the shortest chain, if it is better than the best.
+    /// Searches for chains, and records where cycles may be. Returns the depth of the last chain
+    /// that beat the best, which is the shortest.
     fn chains(
         &mut self,
         board: &Board,
@@ -162,7 +169,7 @@ impl<const WORDS: usize> Search<WORDS> {
         shortest
     }
 
-    /// Notes where cycles may be that start in a cell of two candidates.
+    /// Records where there may be cycles that start in a cell with two candidates.
     fn see_cycles(&mut self, board: &Board, links: &Links<WORDS>, limit: usize) {
         self.cycle_depths.clear();
         for start in 0..links.count {
@@ -174,7 +181,8 @@ impl<const WORDS: usize> Search<WORDS> {
         }
     }
 
-    /// The depths at which a start that is true may close a cycle, and leads to its negation.
+    /// From a true start: the depths at which a cycle may close, and the depth at which its
+    /// negation follows.
     fn search_from_true(
         &self,
         links: &Links<WORDS>,
@@ -198,7 +206,8 @@ impl<const WORDS: usize> Search<WORDS> {
             }
             if chain.is_none() && depth <= chain_limit && meet(&frontier, weak) {
                 chain = Some(depth);
-                // By one digit a cycle rates a tenth less than a chain, and a longer one may be better.
+                // Within one digit a cycle rates a tenth less than a chain, so a longer cycle may
+                // be better.
                 if !by_digit {
                     cycle_limit = cycle_limit.min(depth);
                 }
@@ -210,7 +219,7 @@ impl<const WORDS: usize> Search<WORDS> {
         (cycles, chain)
     }
 
-    /// The depth at which the negation of a start leads to it.
+    /// The depth at which the negation of a start leads to it being true.
     fn search_from_false(&self, links: &Links<WORDS>, start: usize, limit: usize) -> Option<usize> {
         let mut frontier = self.graph.strong(links)[start];
         let mut visited = frontier;
@@ -227,7 +236,7 @@ impl<const WORDS: usize> Search<WORDS> {
         None
     }
 
-    /// Looks for cycles that are better than the best, where there may be any, from a depth on.
+    /// Searches for cycles that beat the best, from the depth `from` on, where there may be any.
     fn cycles(
         &mut self,
         board: &Board,
@@ -250,7 +259,8 @@ impl<const WORDS: usize> Search<WORDS> {
         }
     }
 
-    /// The first cycle that removes something, at one of some depths up to a limit, with its depth.
+    /// Finds the first cycle that removes something, at one of the given depths up to `limit`.
+    /// Returns it with its depth.
     fn cycle(
         &mut self,
         board: &Board,

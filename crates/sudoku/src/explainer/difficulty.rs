@@ -1,10 +1,11 @@
-//! How difficult a step is, in tenths, as whole numbers: sums of tenths are then exact.
+//! The difficulty of a step, in whole tenths, so that sums are exact.
 
 use std::fmt;
 
-/// A difficulty on Sudoku Explainer's scale, such as 7.2, or a bound from below.
+/// A difficulty on Sudoku Explainer's scale, such as 7.2, or a lower bound.
 ///
-/// It displays as `7.2`, or as `≥ 9.1` if it is a bound. Bounds count as more than the same figure without.
+/// It displays as `7.2`, or as `≥ 9.1` if it is a bound. A bound compares as greater than the exact
+/// difficulty with the same figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Difficulty {
     tenths: u16,
@@ -12,22 +13,22 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
-    /// A difficulty of so many tenths.
+    /// Creates an exact difficulty from tenths: 72 for 7.2.
     pub fn from_tenths(tenths: u16) -> Difficulty {
         Difficulty { tenths, bound: false }
     }
 
-    /// So many tenths, or more.
+    /// Creates a lower bound from tenths.
     pub(super) fn at_least(tenths: u16) -> Difficulty {
         Difficulty { tenths, bound: true }
     }
 
-    /// The figure in tenths: 72 for 7.2.
+    /// Returns the figure in tenths: 72 for 7.2.
     pub fn tenths(self) -> u16 {
         self.tenths
     }
 
-    /// Whether the difficulty may be more than the figure.
+    /// Returns whether this is a lower bound: the true difficulty may be higher.
     pub fn is_bound(self) -> bool {
         self.bound
     }
@@ -40,8 +41,8 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// What a chain's length adds, in tenths: one for each of 4, 6, 8, 12, 16, 24, … that the length exceeds,
-/// where the length is the number of the chain's nodes without two.
+/// What the length of a chain adds to its difficulty, in tenths: one for each of the thresholds 4,
+/// 6, 8, 12, 16, 24, … that the length exceeds. The length is the number of nodes less two.
 pub(super) fn added_by_length(nodes: u32) -> u16 {
     let length = nodes.saturating_sub(2);
     let (mut steps, mut threshold, mut by_half) = (0, 4, true);

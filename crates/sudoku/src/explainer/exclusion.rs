@@ -1,21 +1,24 @@
-//! Aligned exclusion (producers 20 and 22): digits of two or three cells that fit into no combination.
+//! Aligned exclusion (producers 20 and 22): removes digits of two or three cells that occur in no
+//! possible combination.
 //!
-//! An excluder of a cell is a peer with two candidates, or up to three where three cells are combined. A combination of
-//! digits is forbidden if cells that see each other get the same digit, or if it takes all candidates
-//! of a cell that is an excluder of all of them. At least two common excluders are asked for. The cells need
-//! not see each other. The third cell is an excluder of the first or of the second.
+//! An excluder of a cell is a peer with two candidates, or with two or three when three cells are
+//! combined. A combination of digits is forbidden if cells that see each other get the same digit,
+//! or if it takes all candidates of a common excluder of all the cells. At least two common
+//! excluders are required. The cells need not see each other. The third cell is itself an excluder
+//! of the first or the second.
 //!
-//! What three cells lose does not depend on which of them is the third, so no three are combined twice.
+//! The result for three cells does not depend on which of them is the third, so no three cells are
+//! combined twice.
 
 use super::board::Board;
 use super::layout::{MATES, PEERS, bits_of, cells_of, see_each_other};
 use super::step::{Found, Hint};
 
-/// The cells that may take part, and those that exclude.
+/// The cells that may be combined, and those that exclude.
 struct Parts {
-    /// Cells with two candidates, or up to three.
+    /// Cells with two candidates, or with two or three.
     excluders: u128,
-    /// Cells that see an excluder, and no cell with one candidate.
+    /// Cells that see an excluder, but no cell with one candidate.
     cells: u128,
 }
 
@@ -27,13 +30,13 @@ impl Parts {
         Parts { excluders, cells: set_of(cells) }
     }
 
-    /// The cells before a cell that share two excluders with it, or more.
+    /// The cells before `second` that share at least two excluders with it.
     fn firsts(&self, second: usize) -> u128 {
         see_two(PEERS[second] & self.excluders) & self.cells & ((1 << second) - 1)
     }
 }
 
-/// The cells that see two of these, or more.
+/// The cells that see at least two of these.
 fn see_two(cells: u128) -> u128 {
     let (mut once, mut twice) = (0, 0);
     for cell in cells_of(cells) {
@@ -47,7 +50,7 @@ fn set_of(cells: impl Iterator<Item = usize>) -> u128 {
     cells.fold(0, |set, cell| set | 1 << cell)
 }
 
-/// The first pair that loses a candidate.
+/// Finds the first pair of cells that loses a candidate.
 pub(super) fn pair(board: &Board) -> Option<Found> {
     let parts = Parts::new(board, 2);
     for second in cells_of(parts.cells) {
@@ -63,9 +66,10 @@ pub(super) fn pair(board: &Board) -> Option<Found> {
     None
 }
 
-/// The candidates of a cell that leave none for the other one.
+/// The candidates of `cell` that leave no candidate for `other`.
 fn without_partner(board: &Board, cell: usize, other: usize, excluders: u128) -> u16 {
-    // What no excluder has goes with every digit but itself.
+    // A digit that no excluder has combines with every digit, except itself if the cells see each
+    // other.
     let free = cells_of(excluders).fold(board.cells[other], |free, one| free & !board.cells[one]);
     let sees = see_each_other(cell, other);
     if free != 0 && !(sees && free.is_power_of_two()) {
@@ -83,10 +87,10 @@ fn without_partner(board: &Board, cell: usize, other: usize, excluders: u128) ->
         .sum()
 }
 
-/// The first three cells that lose a candidate.
+/// Finds the first three cells that lose a candidate.
 pub(super) fn triplet(board: &Board) -> Option<Found> {
     let parts = Parts::new(board, 3);
-    // Cells that can be the third.
+    // The cells that can be the third.
     let thirds = parts.cells & parts.excluders;
     for second in cells_of(parts.cells) {
         for first in cells_of(parts.firsts(second)) {
@@ -111,7 +115,8 @@ pub(super) fn triplet(board: &Board) -> Option<Found> {
     None
 }
 
-/// Whether three cells were combined before, with another of them as the third. What they lose is the same.
+/// Whether three cells were combined before, with another of them as the third. The result would be
+/// the same.
 fn were_combined(thirds: u128, [first, second, third]: [usize; 3]) -> bool {
     let is_third_of = |cell: usize, a: usize, b: usize| {
         thirds >> cell & 1 == 1 && (PEERS[a] | PEERS[b]) >> cell & 1 == 1
@@ -120,22 +125,23 @@ fn were_combined(thirds: u128, [first, second, third]: [usize; 3]) -> bool {
         && (is_third_of(second, first, third) || third < first && is_third_of(first, third, second))
 }
 
-/// What three cells lose by their common excluders.
+/// Finds what three cells lose through their common excluders.
 fn combine(board: &Board, cells: [usize; 3], excluders: u128) -> Option<Found> {
     let [first, second, third] = cells.map(|cell| board.cells[cell]);
     let sees = |a: usize, b: usize| if see_each_other(cells[a], cells[b]) { 0x1ff } else { 0_u16 };
     let [first_second, first_third, second_third] = [sees(0, 1), sees(0, 2), sees(1, 2)];
-    // Only an excluder whose candidates all are in one of the three cells can have them taken.
+    // An excluder can lose all its candidates only if each of them is in one of the three cells.
     let (mut excluding, mut length) = ([0_u16; 20], 0);
     for cell in cells_of(excluders) {
         excluding[length] = board.cells[cell];
         length += usize::from(board.cells[cell] & !(first | second | third) == 0);
     }
     if length == 0 {
-        // What is left is that cells which see each other differ, and that was settled by naked sets.
+        // What remains is that cells which see each other differ, and naked sets have settled that.
         return None;
     }
-    // What the third cell may be beside two digits; nothing if these do not go together.
+    // What the third cell can be, given digits of the first two; nothing if those two are not
+    // compatible.
     let thirds = |a: usize, b: usize| {
         let (a, b) = (1 << a, 1 << b);
         let mut left = if a & b & first_second != 0 { 0 } else { third };
@@ -151,8 +157,8 @@ fn combine(board: &Board, cells: [usize; 3], excluders: u128) -> Option<Found> {
         }
         left
     };
-    // Each digit needs one combination only: those of the first cell, then those of the second that were in none, and
-    // of the third.
+    // One allowed combination is enough for each digit: first for the digits of the first cell,
+    // then for those digits of the second that have none yet, then for those of the third.
     let mut allowed = [0_u16; 3];
     for a in bits_of(first) {
         let mut beside = bits_of(second).map(|b| (b, thirds(a, b)));

@@ -1,17 +1,19 @@
-//! X-wing, swordfish and jellyfish (producers 8, 11 and 17): n lines in which a digit lies in the same n crossing lines.
+//! X-wing, swordfish and jellyfish (producers 8, 11 and 17): n lines in which the places of a digit
+//! all lie in the same n crossing lines.
 //!
-//! Columns come first as the lines that the fish lives in, then rows. The order is by the lines, in the order of the
-//! bits of their subset, and only then by digit; so every digit tells its first fish, and the first of these wins.
+//! Columns are tried first as base lines, then rows. Fish are ordered by their base lines (by the
+//! bits of the subset), and only then by digit. So the first fish of each digit is found, and the
+//! first of these is taken.
 
 use super::board::Board;
 use super::layout::{UNIT_SETS, bits_of, count, subsets};
 use super::sets::listed;
 use super::step::{Found, Hint};
 
-/// The first fish of a size that removes something.
+/// Finds the first fish of a size that removes something.
 pub(super) fn find(board: &Board, size: usize) -> Option<Found> {
     [9, 18].into_iter().find_map(|base| {
-        // For each line, the digits that could have it in a fish.
+        // For each line, the digits that could use it in a fish.
         let few: [u16; 9] = std::array::from_fn(|line| board.digits_with_few(base + line, size));
         let fish = (0..9).filter_map(|digit| {
             let (list, length) = listed((0..9).filter(|&line| few[line] >> digit & 1 == 1));
@@ -23,7 +25,8 @@ pub(super) fn find(board: &Board, size: usize) -> Option<Found> {
     })
 }
 
-/// The first fish of a digit in some lines that removes something: its lines, and the lines across.
+/// Finds the first fish of a digit in the listed lines that removes something. Returns its lines
+/// and the lines across.
 fn first(
     board: &Board,
     size: usize,
@@ -46,7 +49,7 @@ fn first(
     })
 }
 
-/// The cells of the lines across that are not in the lines of the fish.
+/// The cells of the lines across that are not in the base lines of the fish.
 fn victims(base: usize, lines: u16, across: u16) -> u128 {
     let union = |first: usize, lines: u16| {
         bits_of(lines).fold(0, |union, line| union | UNIT_SETS[first + line])

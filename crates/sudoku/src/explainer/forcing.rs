@@ -1,14 +1,17 @@
-//! Nishio and dynamic forcing chains (producers 23 and 25): every candidate is assumed to be true, then to be false, and
-//! all that follows is looked at ([`Propagation`]).
+//! Nishio and dynamic forcing chains (producers 23 and 25): each candidate is assumed to be true,
+//! then to be false, and everything that follows is examined ([`Propagation`]).
 //!
-//! * A **contradiction** shows that the assumption is wrong. Nishio (7.5) looks for nothing else, one digit at a time.
-//! * **Double**: a candidate of a cell with three or more, and its negation, lead to the same.
-//! * **Region**: all places of a digit in a unit lead to the same.
-//! * **Cell**: all candidates of a cell lead to the same.
+//! - A **contradiction** shows that the assumption is wrong. Nishio (7.5) looks only for these, one
+//!   digit at a time.
+//! - **Double**: a candidate of a cell with three or more, and its negation, lead to the same
+//!   conclusion.
+//! - **Region**: all places of a digit in a unit lead to the same conclusion.
+//! - **Cell**: all candidates of a cell lead to the same conclusion.
 //!
-//! An assumption that ran into a contradiction still counts for the others with what it reached until then. The
-//! least conclusion by rating, number of nodes and sort key wins, then the first in order of discovery: by cell, by
-//! digit; contradictions, double, regions; after the digits the cell itself; true conclusions before false ones, in the
+//! An assumption that ran into a contradiction still takes part in the other three, with what it
+//! reached until then. The conclusion with the lowest rating, number of nodes and sort key wins,
+//! then the first in order of discovery: by cell, then by digit; for each digit contradictions,
+//! double, regions; after all digits the cell itself; true conclusions before false ones, in the
 //! order in which the first assumption reached them.
 
 use quadrille::Guard;
@@ -19,21 +22,21 @@ use super::layout::{UNIT_SETS, UNITS_OF, bits_of, cells_of, count, has_several};
 use super::propagation::{Propagation, Walk, cell_and_digit, node};
 use super::step::{Found, Hint};
 
-/// What follows from every candidate.
+/// What follows from each candidate, and the memory for it.
 pub(super) struct Forcing {
-    /// By node: what follows if it is true.
+    /// By node, what follows if it is true.
     from_true: Vec<Option<Box<Propagation>>>,
     spare: Vec<Box<Propagation>>,
     from_false: Box<Propagation>,
 }
 
-/// A kind of conclusion: rating without length, sort key, name.
+/// A kind of conclusion: its rating before the length is added, its sort key, its name.
 type Kind = (u16, u8, Hint);
 
 /// A search for the best conclusion.
 struct Search<'b> {
     board: &'b Board,
-    /// The least so far: tenths, nodes and sort key.
+    /// The rank of the best so far: tenths, nodes, sort key.
     rank: (u16, u32, u8),
     found: Option<Found>,
     walk: Walk<'b>,
@@ -44,17 +47,17 @@ impl<'b> Search<'b> {
         Search { board, rank: (u16::MAX, u32::MAX, u8::MAX), found: None, walk: Walk::new(board) }
     }
 
-    /// Whether a conclusion of so many nodes would be better than the best.
+    /// Whether a conclusion with this many nodes would beat the best.
     fn is_better(&self, (base, key, _): Kind, nodes: u32) -> bool {
         (base + added_by_length(nodes), nodes, key) < self.rank
     }
 
-    /// The most nodes that a conclusion may have to be as good as the best.
+    /// The most nodes that a conclusion may have without being worse than the best.
     fn most(&self) -> u32 {
         self.rank.1
     }
 
-    /// Keeps a conclusion if it is better than the best.
+    /// Keeps a conclusion if it beats the best.
     fn keep(&mut self, kind: Kind, nodes: u32, (cell, digit, is_true): (usize, usize, bool)) {
         if !self.is_better(kind, nodes) {
             return;
@@ -68,7 +71,7 @@ impl<'b> Search<'b> {
         };
     }
 
-    /// Keeps what a contradiction shows, if there is one.
+    /// Keeps what a contradiction proves, if there is one.
     fn contradict(
         &mut self,
         kind: Kind,
@@ -81,7 +84,7 @@ impl<'b> Search<'b> {
         }
     }
 
-    /// Keeps the best of what all of some assumptions lead to.
+    /// Keeps the best conclusion that all these assumptions share.
     fn conclude(&mut self, kind: Kind, assumptions: &[&Propagation]) {
         let Some((first, others)) = assumptions.split_first() else { return };
         for is_true in [true, false] {
@@ -119,7 +122,8 @@ impl Forcing {
         }
     }
 
-    /// The best contradiction by a single digit. `None` also if it was stopped.
+    /// Finds the best contradiction within a single digit. Also returns `None` if the guard stops
+    /// the search.
     pub(super) fn nishio(&mut self, board: &Board, guard: &Guard) -> Option<Found> {
         let mut search = Search::new(board);
         for cell in cells_of(board.empty & !board.naked()) {
@@ -138,7 +142,8 @@ impl Forcing {
         search.found
     }
 
-    /// The best conclusion by all digits. `None` also if it was stopped.
+    /// Finds the best conclusion over all digits. Also returns `None` if the guard stops the
+    /// search.
     pub(super) fn dynamic(&mut self, board: &Board, guard: &Guard) -> Option<Found> {
         const CONTRADICTION: Kind = (85, 7, Hint::DynamicContradictionChains);
         self.spare.extend(self.from_true.drain(..).flatten());
@@ -171,7 +176,7 @@ impl Forcing {
         search.found
     }
 
-    /// Finds out what follows from a candidate, if it is not known.
+    /// Works out what follows if a candidate is true, unless that is known.
     fn assume(&mut self, search: &Search<'_>, cell: usize, digit: usize) {
         let slot = &mut self.from_true[usize::from(node(cell, digit))];
         if slot.is_none() {
@@ -185,7 +190,7 @@ impl Forcing {
         self.from_true[usize::from(node(cell, digit))].as_deref().expect("it was assumed before")
     }
 
-    /// Keeps the best of what all of these candidates lead to.
+    /// Keeps the best conclusion that all these candidates share.
     fn common(
         &mut self,
         search: &mut Search<'_>,

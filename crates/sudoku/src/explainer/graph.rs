@@ -1,25 +1,28 @@
-//! The links that chains of one kind may use, and what follows from them two links on: from a true candidate over a false
-//! one to the next true one.
+//! The links that one kind of chain may use, and what follows two links on: from a true candidate,
+//! over a false one, to the next true one.
 //!
-//! Sets tell how far a candidate is. Where the nodes of a chain matter, [`Tree`] grows in the order in which the reference
-//! draws its consequences. Of the false nodes between two true ones only the first counts, so each candidate has a short
-//! list of the true ones after it, which is made when it is first asked for.
+//! Sets show how far away a candidate is. Where the nodes of a chain matter, [`Tree`] grows in the
+//! order in which Sudoku Explainer draws its conclusions. Only the first false node between two
+//! true ones counts. So each candidate has a short list of the true candidates after it, made on
+//! first use.
 
 use super::board::Board;
 use super::links::{
     Links, Reach, Set, contains, insert, intersect, is_empty, members, subtract, unite,
 };
 
-/// What follows two links on.
+/// What follows two links on from each candidate.
 pub(super) struct Graph<const WORDS: usize> {
     pub(super) reach: Reach,
-    /// The true candidates after each.
+    /// For each candidate, those that are true two links on.
     pub(super) steps: Vec<Set<WORDS>>,
-    /// For each: from where a cycle can close, which is what is weakly linked to what is strongly linked to it.
+    /// For each candidate, those from which a cycle to it can close: all that are weakly linked to
+    /// one of its strong links.
     pub(super) closing: Vec<Set<WORDS>>,
-    /// The steps in order: the false node, and the true one.
+    /// The steps in order, each as a false node and the true one after it.
     ordered: Vec<(u16, u16)>,
-    /// Where in that list the steps of each candidate are; the same place twice if they were not asked for.
+    /// Where the steps of each candidate are in that list; an empty range until they are first
+    /// needed.
     ranges: Vec<(u32, u32)>,
 }
 
@@ -29,12 +32,12 @@ impl<const WORDS: usize> Graph<WORDS> {
         Graph { reach, steps, closing, ordered: Vec::new(), ranges: Vec::new() }
     }
 
-    /// Weak links of each candidate.
+    /// The weak links of each candidate.
     pub(super) fn weak<'l>(&self, links: &'l Links<WORDS>) -> &'l [Set<WORDS>] {
         if self.reach == Reach::X { &links.weak_by_digit } else { &links.weak }
     }
 
-    /// Strong links of each candidate.
+    /// The strong links of each candidate.
     pub(super) fn strong<'l>(&self, links: &'l Links<WORDS>) -> &'l [Set<WORDS>] {
         match self.reach {
             Reach::X => &links.strong_by_digit,
@@ -43,7 +46,7 @@ impl<const WORDS: usize> Graph<WORDS> {
         }
     }
 
-    /// Finds out what follows, for links that were just read.
+    /// Works out the steps, from links that were just read.
     pub(super) fn prepare(&mut self, links: &Links<WORDS>) {
         let (weak, strong) = (self.weak(links), self.strong(links));
         let mut linked = [0; WORDS];
@@ -56,7 +59,8 @@ impl<const WORDS: usize> Graph<WORDS> {
         self.closing.clear();
         for at in 0..links.count {
             let (mut steps, mut closing) = ([0; WORDS], [0; WORDS]);
-            // Cell to cell, only candidates of cells of two are ever true.
+            // In chains from cell to cell, only candidates of cells with two candidates can be
+            // true.
             if self.reach != Reach::Y || contains(&linked, at) {
                 let mut false_ones = weak[at];
                 intersect(&mut false_ones, &linked);
@@ -71,7 +75,7 @@ impl<const WORDS: usize> Graph<WORDS> {
         self.ranges.resize(links.count, (0, 0));
     }
 
-    /// What is true two links after a set, without what was visited.
+    /// What is true two links after `frontier`, except for `visited`.
     pub(super) fn advance(&self, frontier: &Set<WORDS>, visited: &Set<WORDS>) -> Set<WORDS> {
         let mut next = [0; WORDS];
         members(frontier).for_each(|at| unite(&mut next, &self.steps[at]));
@@ -79,7 +83,7 @@ impl<const WORDS: usize> Graph<WORDS> {
         next
     }
 
-    /// The steps from a candidate in order, each true node once, with the false node before it.
+    /// The steps from a candidate in order: each true node once, with the false node before it.
     fn in_order(&mut self, board: &Board, links: &Links<WORDS>, at: usize) -> &[(u16, u16)] {
         if self.ranges[at].0 == self.ranges[at].1 {
             let first = self.ordered.len() as u32;
@@ -98,7 +102,8 @@ impl<const WORDS: usize> Graph<WORDS> {
         &self.ordered[first as usize..end as usize]
     }
 
-    /// What is false after a candidate and makes another one true, in order.
+    /// Visits, in order, the candidates that `from` makes false and whose being false makes `to`
+    /// true.
     pub(super) fn closers(
         &self,
         board: &Board,
@@ -121,13 +126,13 @@ impl<const WORDS: usize> Graph<WORDS> {
     }
 }
 
-/// The true nodes reached from a start, in order, and how.
+/// The true nodes reached from a start, in order, and how each was reached.
 pub(super) struct Tree<const WORDS: usize> {
     visited: Set<WORDS>,
     order: Vec<u16>,
-    /// For each true node but the start: the false node before it, and the true one before that.
+    /// For each true node except the start: the false node before it, and the true one before that.
     before: Vec<(u16, u16)>,
-    /// Where in the order the nodes of the last level begin.
+    /// Where the nodes of the last level begin in `order`.
     level: usize,
 }
 
@@ -136,7 +141,7 @@ impl<const WORDS: usize> Tree<WORDS> {
         Tree { visited: [0; WORDS], order: Vec::new(), before: Vec::new(), level: 0 }
     }
 
-    /// Begins anew, at one of `count` candidates.
+    /// Starts over at the candidate `start`, one of `count`.
     pub(super) fn begin(&mut self, start: usize, count: usize) {
         self.visited = [0; WORDS];
         insert(&mut self.visited, start);
@@ -146,8 +151,8 @@ impl<const WORDS: usize> Tree<WORDS> {
         self.level = 0;
     }
 
-    /// Adds the true nodes two links further on. A false node that was met before brings nothing new, so
-    /// that it need not be kept apart.
+    /// Adds the true nodes two links further on. A false node met before brings nothing new, so
+    /// false nodes need not be kept apart.
     pub(super) fn grow(&mut self, board: &Board, links: &Links<WORDS>, graph: &mut Graph<WORDS>) {
         let end = self.order.len();
         for at in self.level..end {
@@ -168,7 +173,8 @@ impl<const WORDS: usize> Tree<WORDS> {
         &self.order[self.level..]
     }
 
-    /// The way back from a true node: each time a true node and the false one after it, which for the first is given.
+    /// The way back from the true node `last`, as pairs of a true node and the false one after it.
+    /// `after` is the false node after `last`.
     pub(super) fn way_back(
         &self,
         last: usize,

@@ -1,13 +1,16 @@
-//! Where things are on a 9×9 board, in the orders in which Sudoku Explainer looks at them.
+//! The geometry of a 9×9 board, in the orders in which Sudoku Explainer searches it.
 //!
 //! ```text
 //! unit    0 … 8   boxes, row by row       9 … 17   columns       18 … 26   rows
 //! ```
 //!
-//! A set of cells is a `u128` with bit 9·row + column; a set of digits or of places in a unit is a `u16` with its
-//! lowest nine bits. Digits are counted from 0 here. The cells of a unit are in ascending order. Two orders
-//! are at work: the simple techniques scan boxes, columns, rows, which is the order of the units above; whatever
-//! walks away from a cell goes to its box, its row, its column, which is the order of [`UNITS_OF`].
+//! A set of cells is a `u128` with bit 9·row + column; a set of digits, or of places in a unit, is
+//! a `u16` of which the lowest nine bits are used. Digits count from 0 here. The cells of a unit
+//! are in ascending order.
+//!
+//! There are two orders of units. The simple techniques scan boxes, columns, rows, as numbered
+//! above. Searches that walk away from a cell visit its box, its row, its column, which is the
+//! order of [`UNITS_OF`].
 
 /// The cells of each unit.
 pub(super) static UNITS: [[u8; 9]; 27] = units();
@@ -19,9 +22,10 @@ pub(super) static UNITS_OF: [[u8; 3]; 81] = units_of();
 pub(super) static PLACES_OF: [[u8; 3]; 81] = places_of();
 /// The units of each cell, as a set with a bit for each unit.
 pub(super) static UNIT_BITS: [u32; 81] = unit_bits();
-/// The cells that share a unit with each cell, without itself.
+/// The cells that share a unit with each cell, excluding the cell itself.
 pub(super) static PEERS: [u128; 81] = peers();
-/// The peers in the box, those of the row outside the box, those of the column outside the box.
+/// For each cell, its peers in the box, those in the row outside the box, and those in the column
+/// outside the box.
 pub(super) static MATES: [[u128; 3]; 81] = mates();
 
 const fn units() -> [[u8; 9]; 27] {
@@ -116,7 +120,7 @@ const fn peers() -> [u128; 81] {
     peers
 }
 
-/// The cells of a set, ascending.
+/// The cells of a set, in ascending order.
 pub(super) fn cells_of(mut set: u128) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let cell = set.trailing_zeros() as usize;
@@ -127,7 +131,7 @@ pub(super) fn cells_of(mut set: u128) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// The digits, or the places, of a set, ascending.
+/// The digits or places of a set, in ascending order.
 pub(super) fn bits_of(mut set: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let bit = set.trailing_zeros() as usize;
@@ -138,7 +142,7 @@ pub(super) fn bits_of(mut set: u16) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// How many elements each set of up to nine has. Not every machine has an instruction for it.
+/// The number of elements of each nine-bit set. Not every machine has an instruction for this.
 static COUNTS: [u8; 512] = counts();
 
 const fn counts() -> [u8; 512] {
@@ -151,7 +155,7 @@ const fn counts() -> [u8; 512] {
     counts
 }
 
-/// How many digits, or places, a set has.
+/// The number of digits or places in a set.
 pub(super) fn count(set: u16) -> usize {
     usize::from(COUNTS[usize::from(set & 0x1ff)])
 }
@@ -161,17 +165,18 @@ pub(super) fn is_single(set: u128) -> bool {
     set != 0 && set & (set - 1) == 0
 }
 
-/// Whether a set has two elements or more.
+/// Whether a set has at least two elements.
 pub(super) fn has_several(set: u128) -> bool {
     set & set.wrapping_sub(1) != 0
 }
 
-/// Whether two cells share a unit and are not the same.
+/// Whether two different cells share a unit.
 pub(super) fn see_each_other(a: usize, b: usize) -> bool {
     PEERS[a] >> b & 1 == 1
 }
 
-/// The subsets of `size` elements of a set with `of` elements, in ascending order of their bits: 01, 02, 12, 03, …
+/// The subsets of `size` elements of a set of `of` elements, as bit sets in ascending order: {0,1},
+/// {0,2}, {1,2}, {0,3}, …
 pub(super) fn subsets(size: usize, of: usize) -> impl Iterator<Item = u16> {
     let end = 1_u32 << of;
     let mut next = if size <= of { (1_u32 << size) - 1 } else { end };
@@ -180,7 +185,8 @@ pub(super) fn subsets(size: usize, of: usize) -> impl Iterator<Item = u16> {
         if subset >= end {
             return None;
         }
-        // The next number with as many ones: the lowest run of ones gives one upwards, the rest goes down.
+        // The next number with as many ones: the top one of the lowest run moves up a place, the
+        // rest of the run drops to the bottom.
         let carried = subset + (subset & subset.wrapping_neg());
         let down = subset.trailing_zeros() + 2;
         next = if subset == 0 { end } else { carried | ((subset ^ carried) >> down) };

@@ -1,17 +1,22 @@
-//! The board as a graph of candidates, for chains that look at nothing but the board as it is (producers 21 and 24).
+//! The board as a graph of candidates, for chains that use nothing but the board as it is
+//! (producers 21 and 24).
 //!
-//! Candidates are numbered by cell, then by digit, which is the order in which chains start. Between two candidates
-//! there may be
+//! Candidates are numbered by cell, then by digit, which is the order in which chains start. Two
+//! candidates may have
 //!
-//! * a **weak link**: not both are true. They are in the same cell, or the same digit in cells that see each other.
-//! * a **strong link**: not both are false. They are the only two of a cell, or the only two places of a unit.
+//! - a **weak link**: they are not both true. They share a cell, or are the same digit in cells
+//!   that see each other.
+//! - a **strong link**: they are not both false. They are the only two candidates of a cell, or the
+//!   only two places of a digit in a unit.
 //!
-//! A chain goes from true to false over weak links and from false to true over strong ones. Both go both ways, so a
-//! search in breadth over sets of candidates knows the length of every shortest chain, and needs no list of nodes. One
-//! row of a matrix is a set of `WORDS` words; four are enough for most boards that need a chain.
+//! A chain goes from true to false over weak links and from false to true over strong ones. Links
+//! work in both directions, so a breadth-first search over sets of candidates gives the length of
+//! every shortest chain without a list of nodes. A row of the link matrix is a set of `WORDS`
+//! words; four are enough for most boards that need a chain.
 //!
-//! Where the nodes of a chain matter, or the order in which they are reached, [`Links::weak_in_order`] and
-//! [`Links::strong_in_order`] tell the consequences of a node in the order in which they are drawn.
+//! Where the nodes of a chain matter, or the order in which they are reached,
+//! [`Links::weak_in_order`] and [`Links::strong_in_order`] visit the consequences of a node in the
+//! order in which Sudoku Explainer draws them.
 
 use super::board::Board;
 use super::layout::{MATES, PEERS, UNIT_SETS, UNITS_OF, bits_of, cells_of, count};
@@ -19,12 +24,12 @@ use super::layout::{MATES, PEERS, UNIT_SETS, UNITS_OF, bits_of, cells_of, count}
 /// A set of candidates.
 pub(super) type Set<const WORDS: usize> = [u64; WORDS];
 
-/// Which inferences a chain may use.
+/// The inferences that a chain may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// One digit only.
+    /// Within one digit.
     X,
-    /// From cell to cell, within cells of two candidates.
+    /// From cell to cell, through cells with two candidates.
     Y,
     /// Both.
     Xy,
@@ -32,27 +37,27 @@ pub(super) enum Reach {
 
 /// The links of a board.
 pub(super) struct Links<const WORDS: usize> {
-    /// How many candidates there are.
+    /// The number of candidates.
     pub(super) count: usize,
-    /// The cell and the digit of each.
+    /// The cell and the digit of each candidate.
     pub(super) candidates: Vec<(u8, u8)>,
     /// The number of the first candidate of each cell.
     first: [u16; 81],
-    /// Candidates of the same digit that are weakly linked to each.
+    /// For each candidate, the weakly linked candidates of the same digit.
     pub(super) weak_by_digit: Vec<Set<WORDS>>,
-    /// All that are weakly linked to each.
+    /// For each candidate, all weakly linked ones.
     pub(super) weak: Vec<Set<WORDS>>,
-    /// Candidates of the same digit that are strongly linked to each.
+    /// For each candidate, the strongly linked candidates of the same digit.
     pub(super) strong_by_digit: Vec<Set<WORDS>>,
-    /// Candidates of the same cell that are strongly linked to each: at most one.
+    /// For each candidate, the strongly linked candidate of the same cell, if any.
     pub(super) strong_in_cell: Vec<Set<WORDS>>,
-    /// All that are strongly linked to each.
+    /// For each candidate, all strongly linked ones.
     pub(super) strong: Vec<Set<WORDS>>,
-    /// The same one by one: in the cell, the box, the row, the column.
+    /// The same as single candidates: the partner in the cell, the box, the row, the column.
     partners: Vec<[u16; 4]>,
 }
 
-/// No candidate.
+/// Marks a missing partner.
 const NONE: u16 = u16::MAX;
 
 impl<const WORDS: usize> Links<WORDS> {
@@ -70,7 +75,7 @@ impl<const WORDS: usize> Links<WORDS> {
         }
     }
 
-    /// Reads the links off a board, which has at most 64 · `WORDS` candidates.
+    /// Reads the links off a board with at most 64 · `WORDS` candidates.
     pub(super) fn read(&mut self, board: &Board) {
         self.candidates.clear();
         for cell in cells_of(board.empty) {
@@ -109,7 +114,7 @@ impl<const WORDS: usize> Links<WORDS> {
                 }
             }
             self.strong_by_digit[at] = strong;
-            // The candidates of a cell are numbered one after the other.
+            // The candidates of a cell are numbered consecutively.
             let first = usize::from(self.first[cell]);
             let last = first + count(board.cells[cell]);
             (first..last).filter(|&other| other != at).for_each(|other| insert(&mut weak, other));
@@ -131,13 +136,14 @@ impl<const WORDS: usize> Links<WORDS> {
         (cell.into(), digit.into())
     }
 
-    /// The number of a candidate that is there.
+    /// The number of an existing candidate.
     pub(super) fn number(&self, board: &Board, cell: usize, digit: usize) -> usize {
         let below = board.cells[cell] & ((1 << digit) - 1);
         usize::from(self.first[cell]) + count(below)
     }
 
-    /// What is false if a candidate is true, in order: other digits of the cell ascending, the digit in box, row, column.
+    /// Visits what is false if a candidate is true, in order: the other digits of the cell
+    /// ascending, then the same digit in the box, the row, the column.
     pub(super) fn weak_in_order(
         &self,
         board: &Board,
@@ -158,7 +164,8 @@ impl<const WORDS: usize> Links<WORDS> {
         }
     }
 
-    /// What is true if a candidate is false, in order: the other digit of the cell, the other place in box, row, column.
+    /// What is true if a candidate is false, in order: the other digit of the cell, then the other
+    /// place in the box, the row, the column.
     pub(super) fn strong_in_order(&self, at: usize, reach: Reach) -> impl Iterator<Item = usize> {
         let partners = &self.partners[at];
         let partners = match reach {
@@ -170,7 +177,7 @@ impl<const WORDS: usize> Links<WORDS> {
     }
 }
 
-/// Puts a candidate into a set.
+/// Adds a candidate to a set.
 pub(super) fn insert<const WORDS: usize>(set: &mut Set<WORDS>, at: usize) {
     set[at / 64] |= 1 << (at % 64);
 }
@@ -195,17 +202,17 @@ pub(super) fn unite<const WORDS: usize>(set: &mut Set<WORDS>, other: &Set<WORDS>
     set.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
 }
 
-/// Takes the candidates of one set out of another.
+/// Removes the candidates of one set from another.
 pub(super) fn subtract<const WORDS: usize>(set: &mut Set<WORDS>, other: &Set<WORDS>) {
     set.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
 }
 
-/// Keeps the candidates that another set has too.
+/// Keeps only the candidates that are also in another set.
 pub(super) fn intersect<const WORDS: usize>(set: &mut Set<WORDS>, other: &Set<WORDS>) {
     set.iter_mut().zip(other).for_each(|(word, other)| *word &= other);
 }
 
-/// The candidates of a set, ascending.
+/// The candidates of a set, in ascending order.
 pub(super) fn members<const WORDS: usize>(set: &Set<WORDS>) -> impl Iterator<Item = usize> {
     let mut word = set[0];
     let mut number = 0;

@@ -1,18 +1,20 @@
-//! Pointing and claiming (producers 2 and 6): where all places of a digit in one unit lie in another one, the rest of
-//! the other one loses the digit.
+//! Pointing and claiming (producers 2 and 6): if all places of a digit in one unit lie in a second
+//! unit, the rest of the second unit loses the digit.
 //!
-//! The pairs of units are tried in the order box and column, box and row, column and box, row and box. The direct form
-//! (1.7) asks for a unit beside the first that keeps one place only, and fills that one; it removes
-//! nothing. Direct claiming (1.9) can never be the next step and is not looked for. If a digit of row u lies in box v
-//! only, and row w has one place outside v, in box x, then in the third box y of the band the digit lies in the third
-//! row. So x or y has a hidden single, or y points along that row and leaves one place in x. Columns are
-//! the same.
+//! The pairs of units are tried in the order box and column, box and row, column and box, row and
+//! box. The direct form (1.7) looks for another unit that the loss leaves with a single place for
+//! the digit. It fills that place and removes nothing.
+//!
+//! Direct claiming (1.9) is never the next step, so it is not searched for. Suppose that a digit of
+//! row u can only be in box v, and that row w has one place outside v, in box x. Then in the third
+//! box y of the band the digit is confined to the third row. So x or y has a hidden single, or y
+//! points along the third row and leaves one place in x. The same holds for columns.
 
 use super::board::Board;
 use super::layout::{UNIT_SETS, UNITS, count};
 use super::step::{Found, Hint};
 
-/// The three columns, then the three rows, that cross a box.
+/// The three columns and the three rows that cross a box.
 fn lines_of(square: usize) -> [[usize; 3]; 2] {
     let (column, row) = (9 + square % 3 * 3, 18 + square / 3 * 3);
     [[column, column + 1, column + 2], [row, row + 1, row + 2]]
@@ -24,12 +26,13 @@ fn boxes_of(line: usize) -> [usize; 3] {
     if line < 18 { [at, at + 3, at + 6] } else { [3 * at, 3 * at + 1, 3 * at + 2] }
 }
 
-/// The places of a box that lie in its k-th column or row.
+/// The places of a box in its k-th column or row.
 const fn places_in_box(rows: bool, k: usize) -> u16 {
     if rows { 0b111 << (3 * k) } else { 0b001_001_001 << k }
 }
 
-/// For two places of a box or more: the column, as bits 0 to 2, or the row, as bits 3 to 5, that has them all.
+/// For each set of two or more places of a box: the column (bits 0 to 2) or row (bits 3 to 5) that
+/// contains them all.
 static LINES_WITH_ALL: [u8; 512] = lines_with_all();
 
 const fn lines_with_all() -> [u8; 512] {
@@ -47,12 +50,13 @@ const fn lines_with_all() -> [u8; 512] {
     lines
 }
 
-/// For each digit of a box, the line that has all its places.
+/// For each digit of a box, the line that contains all its places.
 fn pointing_lines(board: &Board, square: usize) -> [u8; 9] {
     board.places[square].map(|places| LINES_WITH_ALL[usize::from(places)])
 }
 
-/// Calls `conclude` for all boxes, their k-th columns or rows, and digits that lie there only, until it has something.
+/// Calls `conclude` with each box, each of its columns or rows, and each digit confined to that
+/// line, until it returns a hint.
 fn find_pointing(
     board: &Board,
     conclude: impl Fn(usize, bool, usize, usize) -> Option<Found>,
@@ -78,14 +82,14 @@ fn find_pointing(
     None
 }
 
-/// Pointing that leaves one place for the digit in another box.
+/// Finds the first pointing that leaves the digit a single place in another box.
 pub(super) fn direct(board: &Board) -> Option<Found> {
     find_pointing(board, |square, rows, k, digit| {
         let line = lines_of(square)[usize::from(rows)][k];
         boxes_of(line).into_iter().filter(|&other| other != square).find_map(|other| {
             let places = board.places[other][digit];
             let outside = places & !places_in_box(rows, k);
-            // Two places or more, of which one is outside the line.
+            // At least two places, exactly one of them outside the line.
             (outside.is_power_of_two() && outside != places).then(|| {
                 let cell = UNITS[other][outside.trailing_zeros() as usize];
                 Found::placing(Hint::DirectPointing, 17, cell.into(), digit)
@@ -94,7 +98,7 @@ pub(super) fn direct(board: &Board) -> Option<Found> {
     })
 }
 
-/// The first pointing, then the first claiming, that removes something.
+/// Finds the first pointing, or else the first claiming, that removes something.
 pub(super) fn normal(board: &Board) -> Option<Found> {
     pointing(board).or_else(|| claiming(board))
 }

@@ -1,16 +1,21 @@
-//! Unique rectangles and loops (producer 15): cells in a loop that must not all be reduced to the same two digits, since
-//! these could then be swapped, and the puzzle would have a second solution.
+//! Unique rectangles and loops (producer 15): cells in a loop that must not all be reduced to the
+//! same two digits. Otherwise the two could be swapped, and the puzzle would have a second
+//! solution.
 //!
-//! From every cell with two candidates a search in depth walks over cells that hold both. Neighbours share a unit,
-//! and two links in a row must not use units of the same type. At most two cells may have more candidates, or any number
-//! as long as the extra digits met so far are one digit. To these belong the digits of all neighbours that were
-//! tried before at the same cell, even if the walk did not take them: this is how the program that set the scale
-//! does it, and ratings depend on it.
+//! From every cell with two candidates, a depth-first search walks over cells that have both.
+//! Consecutive cells share a unit, and two consecutive links must not use units of the same type.
+//! At most two cells may have more candidates, or any number as long as all extra digits met so far
+//! are the same digit. The extra digits include those of all neighbours tried earlier at the same
+//! cell, even if the walk did not go there. Sudoku Explainer does it this way, and ratings depend
+//! on it.
 //!
-//! A loop is deadly if its cells, coloured in turn, meet every unit with both colours or not at all, and once only. So each
-//! of its cells has another one in its box, its row and its column. Cells without are not walked to, and walks that meet
-//! a unit twice with a colour are not continued. All steps are collected; the least by rating and type is taken, the
-//! first among equals. A set of cells counts once for each type: its first step stays.
+//! A loop is deadly if, with its cells coloured alternately, each unit contains either one cell of
+//! each colour or no cell of the loop. So each cell of the loop has another one in its box, its row
+//! and its column. The search avoids cells without such partners, and abandons walks that meet a
+//! unit twice in one colour.
+//!
+//! All steps are collected. The one with the lowest rating and type is taken, the first among
+//! equals. A set of cells counts once for each type: its first step stays.
 
 use super::board::Board;
 use super::layout::{
@@ -19,7 +24,7 @@ use super::layout::{
 use super::sets::listed;
 use super::step::{Found, Hint};
 
-/// The step of the least rating and type, if there is one.
+/// Finds the step with the lowest rating and type, if there is any.
 pub(super) fn find(board: &Board) -> Option<Found> {
     let mut search = Search {
         board,
@@ -52,10 +57,11 @@ pub(super) fn find(board: &Board) -> Option<Found> {
     search.best.map(|(_, _, found)| found)
 }
 
-/// Whether there may be a loop through a cell, all of whose cells are among those that can be in one.
+/// Whether there may be a loop through the cell `start` whose cells are all in `in_loops`.
 ///
-/// A loop has at most two cells with more than two candidates, or three and more that all have the same third one. So
-/// without three of those, a loop of six cells or more has four cells of two candidates; a shorter one is a rectangle.
+/// A loop has at most two cells with more than two candidates, or three or more that all have the
+/// same third one. So without three of the latter, a loop of at least six cells has four cells with
+/// two candidates. A shorter loop is a rectangle.
 fn may_be_in_loop(board: &Board, start: usize, in_loops: u128, pair: u16) -> bool {
     if in_loops >> start & 1 == 0 {
         return false;
@@ -74,7 +80,7 @@ fn may_be_in_loop(board: &Board, start: usize, in_loops: u128, pair: u16) -> boo
         || bivalue >= 2 && is_in_rectangle(start, in_loops)
 }
 
-/// Whether a cell is a corner of a rectangle of these cells in two boxes.
+/// Whether a cell is a corner of a rectangle of these cells that spans two boxes.
 fn is_in_rectangle(start: usize, cells: u128) -> bool {
     let (row, column) = (start / 9, start % 9);
     let in_row = |row: usize| (cells >> (9 * row)) as u16 & 0x1ff & !(1 << column);
@@ -85,7 +91,8 @@ fn is_in_rectangle(start: usize, cells: u128) -> bool {
     })
 }
 
-/// The cells that have another one in their box, row and column.
+/// Removes cells that have no other one in their box, row or column, until every cell left has all
+/// three.
 fn with_partners(mut cells: u128) -> u128 {
     loop {
         let kept = cells_of(cells)
@@ -110,37 +117,38 @@ fn two_digits(pair: u16) -> [usize; 2] {
 
 struct Search<'b> {
     board: &'b Board,
-    /// The two digits of the loop.
+    /// The two digits of the loop, as a set.
     pair: u16,
     digits: [usize; 2],
-    /// The cells with both of them that can be in a loop.
+    /// The cells with both digits that can be in a loop.
     in_loops: u128,
     start: usize,
-    /// The sets of cells that were looked at, with the type. What gave nothing will give nothing again.
+    /// The sets of cells examined so far, each with the type. A set that gave no step will never
+    /// give one.
     seen: Vec<(u128, u8)>,
-    /// The best step so far, after its rating and type.
+    /// The best step so far, with its rating and type.
     best: Option<(u16, u8, Found)>,
 }
 
-/// A walk, at its last cell.
+/// A walk, up to its last cell.
 #[derive(Clone, Copy)]
 struct Walk {
     cell: usize,
     length: usize,
     cells: u128,
-    /// The type of unit of the last link: 0 box, 1 row, 2 column.
+    /// The unit type of the last link: 0 box, 1 row, 2 column.
     last: Option<usize>,
-    /// Cells with more than two candidates that may still come.
+    /// How many more cells with more than two candidates are allowed.
     more_allowed: u8,
     /// The extra digits met so far.
     extra: u16,
-    /// The units of each colour.
+    /// The units met by the cells of each colour.
     colours: [u32; 2],
 }
 
 impl Search<'_> {
-    /// Tries every next cell. The depth is the number of cells of the loop, at most 18: each digit is at most nine
-    /// times in the units of a colour.
+    /// Tries every next cell. The recursion is as deep as the loop has cells, at most 18: no colour
+    /// has more than nine cells, since it meets each row at most once.
     fn extend(&mut self, mut walk: Walk) {
         for (kind, &unit) in UNITS_OF[walk.cell].iter().enumerate() {
             if walk.last == Some(kind) {
@@ -172,7 +180,8 @@ impl Search<'_> {
         walk.cells |= 1 << next;
         if self.board.cells[next] != self.pair {
             walk.more_allowed = walk.more_allowed.saturating_sub(1);
-            // From here on only cells of two candidates can come: often too few of them to close a loop.
+            // From here on only cells with two candidates can follow: often too few to close a
+            // loop.
             if walk.more_allowed == 0 && !walk.extra.is_power_of_two() {
                 let left = self.in_loops & (self.board.bivalue() | walk.cells);
                 if !cells_of(walk.cells).all(|cell| has_partners(left, cell)) {
@@ -183,7 +192,7 @@ impl Search<'_> {
         self.extend(Walk { cell: next, length: walk.length + 1, last: Some(kind), ..walk });
     }
 
-    /// Notes what a deadly loop allows to conclude.
+    /// Records the steps that a deadly loop allows.
     fn close(&mut self, walk: Walk) {
         let base = match walk.length {
             ..=4 => 45,
@@ -230,7 +239,7 @@ impl Search<'_> {
         }
     }
 
-    /// Notes a step of a type, unless these cells had one.
+    /// Records a step of a type, unless these cells were examined for that type before.
     fn note(
         &mut self,
         walk: Walk,
@@ -238,7 +247,7 @@ impl Search<'_> {
         kind: u8,
         conclude: impl FnOnce(&Board, u16, Hint) -> Option<Found>,
     ) {
-        // No step of this loop rates below its base.
+        // No step from this loop rates below its base.
         if self.best.as_ref().is_some_and(|&(tenths, best, _)| (tenths, best) <= (base, kind))
             || self.seen.contains(&(walk.cells, kind))
         {
@@ -265,12 +274,13 @@ fn shared_units(two: [usize; 2]) -> impl Iterator<Item = usize> {
 struct Corners {
     two: [usize; 2],
     pair: u16,
-    /// What they have more, together.
+    /// The digits beyond the pair that either cell has.
     extra: u16,
 }
 
-/// Type 3: one of the two cells has one of the extra digits, and is part of a naked set with other cells; or the pair's
-/// digits are part of a hidden set for which the two cells are one.
+/// Type 3: one of the two cells holds an extra digit. So the two together act as one cell, in a
+/// naked set of the extra digits with other cells, or in a hidden set of the pair's digits with
+/// others.
 fn third(board: &Board, corners: &Corners, unit: usize, hint: Hint, base: u16) -> Option<Found> {
     let vacant = usize::from(board.vacant[unit]);
     (count(corners.extra)..=7).find_map(|size| {
@@ -317,7 +327,7 @@ fn third_hidden(
 ) -> Option<Found> {
     let places = &board.places[unit];
     let corner_places: u16 = corners.two.map(|cell| 1 << place_in(cell, unit)).into_iter().sum();
-    // The two cells count as one, of which we keep the first.
+    // The two cells count as one; the first stands for both.
     let second = 1 << place_in(corners.two[1], unit);
     let known = corners.pair | corners.extra;
     let (list, length) =
@@ -339,7 +349,8 @@ fn place_in(cell: usize, unit: usize) -> u8 {
     PLACES_OF[cell][at.expect("the cell is in the unit")]
 }
 
-/// Type 4: a digit of the pair has no other place in a unit of the two cells, so neither can be the other digit.
+/// Type 4: in a unit of the two cells a digit of the pair has no other place, so neither cell can
+/// be the other digit.
 fn fourth(board: &Board, two: [usize; 2], pair: u16, hint: Hint, base: u16) -> Option<Found> {
     shared_units(two).find_map(|unit| {
         let only_there = |&digit: &usize| count(board.places[unit][digit]) == 2;

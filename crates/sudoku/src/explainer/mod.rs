@@ -1,22 +1,25 @@
-//! How difficult a puzzle is on Sudoku Explainer's scale: ER, EP and ED of a plain 9×9 board.
+//! Rates classic 9×9 puzzles on Sudoku Explainer's scale: ER, EP and ED.
 //!
 //! ```
 //! use quadrille_sudoku::{Grid, explainer::Explainer};
 //!
-//! let puzzle: Grid = ".3.9.6.4...........98.47.52.6..5..7.2.......3..7....2.9...7....873.9.5....5.....4".parse()?;
+//! let line = ".3.9.6.4...........98.47.52.6..5..7.2.......3..7....2.9...7....873.9.5....5.....4";
+//! let puzzle: Grid = line.parse()?;
 //! let rating = Explainer::new().rate(&puzzle)?;
 //! assert_eq!(rating.to_string(), "7.2/1.2/1.2");
 //! # Ok::<(), quadrille_sudoku::SudokuError>(())
 //! ```
 //!
-//! Twenty-five producers of hints are asked in a fixed order, and the first hint that one of them has is carried out;
-//! then the first producer is asked again, until the board is solved. ER is the difficulty of the hardest step,
-//! EP that of the hardest up to the first value that is placed, ED that of the first step. The figures depend on the
-//! very step that is taken wherever there are several, so each producer keeps the order in which Sudoku Explainer 1.2.1
-//! looks; its classic techniques up to dynamic forcing chains are all here. A puzzle that needs more is rated with a
-//! bound, `≥ 9.1`.
+//! Twenty-five hint producers are asked in a fixed order. The first hint found is applied, and the
+//! search starts over with the first producer, until the board is solved. ER is the difficulty of
+//! the hardest step, EP that of the hardest step up to and including the first placement, ED that
+//! of the first step.
 //!
-//! | producers | room |
+//! Where several hints are available, the rating depends on which of them is taken. Each producer
+//! therefore searches in the order of Sudoku Explainer 1.2.1. All of its classic techniques up to
+//! dynamic forcing chains are implemented. A puzzle that needs more gets a lower bound, `≥ 9.1`.
+//!
+//! | producers | module |
 //! |---|---|
 //! | hidden and naked singles | `singles` |
 //! | pointing and claiming | `locking` |
@@ -30,8 +33,8 @@
 //! | multiple forcing chains | `multiple`, on `links` |
 //! | Nishio, dynamic forcing chains | `forcing`, on `propagation` |
 //!
-//! This is a room of its own: it has its own board, made for this one size, and shares no technique with the rest of
-//! the crate, whose orders are others.
+//! This module stands alone: it has its own board, made for this one size, and shares no technique
+//! with the rest of the crate, which searches in different orders.
 
 mod board;
 mod bug;
@@ -74,17 +77,17 @@ use multiple::Multiple;
 use step::Found;
 pub use step::{Hint, Step};
 
-/// The least that a puzzle is rated that the producers cannot solve.
+/// The lowest rating, in tenths, of a puzzle that the producers cannot solve.
 const BEYOND: u16 = 91;
 
-/// How difficult a puzzle is. It displays as `7.2/1.2/1.2`.
+/// The difficulty of a puzzle. It displays as ER/EP/ED, such as `7.2/1.2/1.2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rating {
-    /// The hardest step. 0.0 if the puzzle is solved already.
+    /// The difficulty of the hardest step; 0.0 if the puzzle is already solved.
     pub er: Difficulty,
-    /// The hardest step up to the first that places a value.
+    /// The difficulty of the hardest step up to and including the first that places a value.
     pub ep: Difficulty,
-    /// The first step.
+    /// The difficulty of the first step.
     pub ed: Difficulty,
 }
 
@@ -94,7 +97,7 @@ impl fmt::Display for Rating {
     }
 }
 
-/// The producers of hints, in the order in which they are asked.
+/// The hint producers, each with its set size where it has one.
 #[derive(Clone, Copy, Debug)]
 enum Producer {
     HiddenSingle,
@@ -117,7 +120,8 @@ enum Producer {
     Dynamic,
 }
 
-/// All producers, with the least difficulty of what they find, in tenths.
+/// All producers in the order in which they are asked, each with the lowest difficulty of its
+/// hints, in tenths.
 const PRODUCERS: [(Producer, u16); 25] = [
     (Producer::HiddenSingle, 10),
     (Producer::DirectLocking, 17),
@@ -146,17 +150,17 @@ const PRODUCERS: [(Producer, u16); 25] = [
     (Producer::Dynamic, 85),
 ];
 
-/// A rater with its memory, to be used for many puzzles one after the other.
+/// Rates puzzles. It keeps its working memory, so reuse one for many puzzles.
 pub struct Explainer {
     solver: turbo::Solver,
-    /// For boards of up to 256 candidates, which most are when a chain is needed.
+    /// For boards of up to 256 candidates. Most boards that need a chain are this small.
     usual: Linked<4>,
-    /// For all others.
+    /// For all larger boards.
     large: Linked<12>,
     forcing: Forcing,
 }
 
-/// What works on the links of a board, with sets of so many words.
+/// The chain searches and the links they run on, with candidate sets of `WORDS` 64-bit words.
 struct Linked<const WORDS: usize> {
     links: Links<WORDS>,
     chains: Chains<WORDS>,
@@ -194,7 +198,7 @@ impl fmt::Debug for Explainer {
 }
 
 impl Explainer {
-    /// A rater.
+    /// Creates a rater.
     pub fn new() -> Explainer {
         Explainer {
             solver: turbo::Solver::new(),
@@ -204,14 +208,22 @@ impl Explainer {
         }
     }
 
-    /// Rates a puzzle. It is an error if the board is not a plain 9×9 one, or has not exactly one solution.
+    /// Rates `puzzle`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board is not a plain 9×9 one, or does not have exactly one solution.
     pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, SudokuError> {
         let board = self.board(puzzle)?;
         let rating = self.run(board, u16::MAX, &unguarded(), |_| {});
-        Ok(rating.expect("nothing stops it"))
+        Ok(rating.expect("no limit was set"))
     }
 
-    /// Rates a puzzle unless it is cancelled before: then it answers `None`.
+    /// Rates `puzzle`, or returns `None` if `cancel` is triggered first.
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`rate`](Explainer::rate).
     pub fn rate_within(
         &mut self,
         puzzle: &Grid,
@@ -220,7 +232,11 @@ impl Explainer {
         self.rate_guarded(puzzle, &Guard::new(Limits::default(), Some(cancel.clone())))
     }
 
-    /// Rates a puzzle unless the guard stops it before: then it answers `None`.
+    /// Rates `puzzle`, or returns `None` if `guard` stops the search first.
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`rate`](Explainer::rate).
     pub fn rate_guarded(
         &mut self,
         puzzle: &Grid,
@@ -230,8 +246,14 @@ impl Explainer {
         Ok(self.run(board, u16::MAX, guard, |_| {}))
     }
 
-    /// Rates a puzzle if its ER is no more than a limit. It answers `None` as soon as the ER is known to be more, before
-    /// it has looked for what is that difficult.
+    /// Rates `puzzle` if its ER is at most `most`.
+    ///
+    /// Returns `None` as soon as the ER is known to exceed `most`, without searching for steps that
+    /// are more difficult.
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`rate`](Explainer::rate).
     pub fn rate_up_to(
         &mut self,
         puzzle: &Grid,
@@ -240,7 +262,8 @@ impl Explainer {
         self.rate_up_to_within(puzzle, most, &unguarded())
     }
 
-    /// The same unless the guard stops it before: then it answers `None` too.
+    /// Like [`rate_up_to`](Explainer::rate_up_to), and also returns `None` if `guard` stops the
+    /// search first.
     pub(crate) fn rate_up_to_within(
         &mut self,
         puzzle: &Grid,
@@ -251,13 +274,23 @@ impl Explainer {
         Ok(self.run(board, most.tenths(), guard, |_| {}))
     }
 
-    /// Rates a puzzle and tells all steps that were taken. If the rating is a bound, they end where the producers did.
+    /// Rates `puzzle` and returns every step taken.
+    ///
+    /// If the rating is a bound, the steps end where the producers found nothing more.
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`rate`](Explainer::rate).
     pub fn path(&mut self, puzzle: &Grid) -> Result<(Rating, Vec<Step>), SudokuError> {
         let path = self.path_within(puzzle, &Cancel::new())?;
-        Ok(path.expect("nothing stops it"))
+        Ok(path.expect("no limit was set"))
     }
 
-    /// The same unless it is cancelled before: then it answers `None`.
+    /// Like [`path`](Explainer::path), but returns `None` if `cancel` is triggered first.
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`rate`](Explainer::rate).
     pub fn path_within(
         &mut self,
         puzzle: &Grid,
@@ -270,7 +303,7 @@ impl Explainer {
         Ok(rating.map(|rating| (rating, steps)))
     }
 
-    /// The board of a puzzle, if it can be rated.
+    /// Sets up the board of `puzzle`, or fails if the puzzle cannot be rated.
     fn board(&mut self, puzzle: &Grid) -> Result<Board, SudokuError> {
         let plain = turbo::fits(puzzle.shape());
         let digits: &[u8; 81] = match puzzle.as_bytes().try_into() {
@@ -285,7 +318,8 @@ impl Explainer {
         }
     }
 
-    /// Solves the board and rates it, unless it is more difficult than `most` or is stopped.
+    /// Solves and rates the board. Returns `None` if it is more difficult than `most` tenths, or if
+    /// the guard stops the search.
     fn run(
         &mut self,
         mut board: Board,
@@ -316,7 +350,8 @@ impl Explainer {
         Some(Rating { er: Difficulty::from_tenths(er), ep, ed })
     }
 
-    /// The next hint; `Some(None)` if there is none; `None` if it was stopped, or would be more difficult than `most`.
+    /// Finds the next hint, or `Some(None)` if there is none. Returns `None` if the guard stopped
+    /// the search, or if every hint left to look for is more difficult than `most`.
     fn find(&mut self, board: &Board, most: u16, guard: &Guard) -> Option<Option<Found>> {
         for (producer, least) in PRODUCERS {
             if least > most {
@@ -359,17 +394,17 @@ impl Explainer {
     }
 }
 
-/// Nothing stops it.
+/// A guard that never stops the search.
 fn unguarded() -> Guard {
     Guard::new(Limits::default(), None)
 }
 
-/// Whether the candidates fit into the small sets.
+/// Whether the candidates of the board fit into the small sets.
 fn is_usual(board: &Board) -> bool {
     board.cells.iter().map(|&digits| layout::count(digits)).sum::<usize>() <= 256
 }
 
-/// Why there is no solution, in words.
+/// Explains in words why a puzzle has no solution.
 fn why_none(puzzle: &Grid) -> String {
     let puzzle = Puzzle::new(puzzle.clone());
     match puzzle.check() {

@@ -1,15 +1,21 @@
-//! Multiple forcing chains (producer 24): all candidates of a cell, or all places of a digit in a unit, lead to the same
-//! conclusion, each by a chain on the board as it is.
+//! Multiple forcing chains (producer 24): all candidates of a cell, or all places of a digit in a
+//! unit, lead to the same conclusion, each by a chain on the board as it is.
 //!
-//! Every node of such a chain has one node before it, and nodes are reached in order of their distance. So the chain to
-//! a node has as many nodes as the distance says, and sets in breadth give all that is needed
-//! ([`Links`]). Only where several conclusions of the same cell or unit are equally short, the order in which the first
-//! candidate reaches them decides, and it is walked through once.
+//! Every node of such a chain has one node before it, and nodes are reached in order of their
+//! distance. So the distance of a node is the number of nodes of its chain, and a breadth-first
+//! search over sets gives all that is needed ([`Links`]). Only if several conclusions of the same
+//! cell or unit are equally short does the order decide in which the first candidate reaches them;
+//! one walk finds it.
 //!
-//! When these chains are looked for, no candidate leads to its own negation: producer 21 would have told. So no start
-//! runs into a contradiction: if it led to a node and to its negation, then, all links going both ways, it would lead to
-//! its own. For the same reason two places of a digit never lead to the same, and only three or more are tried. A cell of
-//! two candidates starts nothing, and no unit is tried whose first place is such a cell.
+//! When these chains are searched for, no candidate leads to its own negation: producer 21 would
+//! have found that. Three things follow:
+//!
+//! - No start runs into a contradiction. If it led to a node and to its negation, it would also
+//!   lead to its own negation, because links work in both directions.
+//! - For the same reason, two places of a digit never lead to the same conclusion, so only three or
+//!   more are tried.
+//! - A cell with two candidates starts nothing, and a unit whose first place is such a cell is not
+//!   tried.
 
 use super::board::Board;
 use super::difficulty::added_by_length;
@@ -20,12 +26,12 @@ use super::links::{
 };
 use super::step::{Found, Hint};
 
-/// Before what a chain adds by its length.
+/// The rating, in tenths, before the length of the chains is added.
 const BASE: u16 = 80;
-/// No node that was reached has so many nodes before it.
+/// The distance of a node that was not reached.
 const FAR: u16 = u16::MAX;
 
-/// What each candidate leads to, and how far away it is.
+/// What each candidate leads to, and at what distance.
 pub(super) struct Multiple<const WORDS: usize> {
     reached: Vec<Option<Box<Reached<WORDS>>>>,
     spare: Vec<Box<Reached<WORDS>>>,
@@ -51,7 +57,7 @@ impl<const WORDS: usize> Multiple<WORDS> {
         Multiple { reached: Vec::new(), spare: Vec::new() }
     }
 
-    /// The best conclusion of a board, given its links and what follows from them.
+    /// Finds the best conclusion on a board, given its links and what follows from them.
     pub(super) fn find(
         &mut self,
         board: &Board,
@@ -96,7 +102,7 @@ impl<const WORDS: usize> Multiple<WORDS> {
         self.reached.resize_with(count, || None);
     }
 
-    /// Sees whether these starts have a common conclusion that is better than the best.
+    /// Checks whether these starts have a common conclusion that beats the best.
     fn conclude(
         &mut self,
         (links, graph): (&Links<WORDS>, &Graph<WORDS>),
@@ -128,17 +134,17 @@ impl<const WORDS: usize> Multiple<WORDS> {
         }
     }
 
-    /// The nodes of all chains from these starts to a conclusion.
+    /// The total number of nodes of the chains from these starts to a conclusion.
     fn nodes(&self, starts: &[usize], at: usize, is_true: bool) -> u32 {
         let of = |&start: &usize| self.reached(start).nodes[usize::from(!is_true)][at];
         starts.iter().map(|start| u32::from(of(start))).sum()
     }
 
     fn reached(&self, start: usize) -> &Reached<WORDS> {
-        self.reached[start].as_deref().expect("it was reached before")
+        self.reached[start].as_deref().expect("the start was searched before")
     }
 
-    /// Finds out what a start leads to, if it is not known.
+    /// Works out what a start leads to, unless that is known.
     fn reach(&mut self, links: &Links<WORDS>, graph: &Graph<WORDS>, start: usize) {
         if self.reached[start].is_some() {
             return;
@@ -176,7 +182,8 @@ impl<const WORDS: usize> Multiple<WORDS> {
         self.reached[start] = Some(reached);
     }
 
-    /// Of the conclusions with so many nodes, the one that the first start reaches first: true ones before false ones.
+    /// Of the conclusions that take `nodes` nodes, the one that the first start reaches first; true
+    /// ones come before false ones.
     fn first_reached(
         &self,
         board: &Board,

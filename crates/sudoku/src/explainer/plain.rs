@@ -1,8 +1,10 @@
-//! Chains told plainly, to test the quick ones: nodes with lists of parents, every hint collected, then sorted.
+//! A plain chain search to test the fast ones: nodes with lists of parents, all hints collected,
+//! then sorted.
 //!
-//! It shares nothing with `links`, `chains`, `multiple`, `propagation` and `forcing` but the board. No shortcut is taken,
-//! and none of their arguments is used: false nodes of cycles are kept apart, the static search stops
-//! at contradictions, two places of a digit are tried like any number. It is some hundred times slower.
+//! It shares only the board with `links`, `chains`, `multiple`, `propagation` and `forcing`. It
+//! takes no shortcuts and relies on none of their arguments: false nodes of cycles are kept apart,
+//! the static search stops at contradictions, and two places of a digit are tried like any other
+//! number. It is about a hundred times slower.
 
 use super::board::Board;
 use super::difficulty::added_by_length;
@@ -10,7 +12,7 @@ use super::layout::{MATES, PEERS, UNIT_SETS, UNITS_OF, bits_of, cells_of};
 use super::links::Reach;
 use super::step::{Found, Hint};
 
-/// A candidate that is true or false, and the nodes that it follows from.
+/// A true or false candidate, and the nodes that it follows from.
 struct Node {
     cell: usize,
     digit: usize,
@@ -57,10 +59,11 @@ fn false_after(board: &Board, cell: usize, digit: usize, reach: Reach) -> Vec<(u
     bits_of(own).map(|other| (cell, other)).chain(peers.map(|peer| (peer, digit))).collect()
 }
 
-/// Candidates that were taken off the working board.
+/// Candidates that were removed from the working board.
 type Gone = Vec<(usize, usize)>;
 
-/// What is true, each with the candidates of the first board that are not on the working board any more.
+/// What becomes true, each with the candidates of the first board that are no longer on the working
+/// board.
 fn true_after(
     board: &Board,
     first: &Board,
@@ -87,7 +90,7 @@ fn true_after(
     all
 }
 
-/// A hint with what it is sorted by.
+/// A hint with its sort key.
 type Ranked = ((u16, u32, u8), Found);
 
 fn ranked(base: u16, nodes: usize, key: u8, found: Option<Found>) -> Option<Ranked> {
@@ -222,7 +225,8 @@ fn forcing_chain(board: &Board, start: (usize, usize, bool), reach: Reach) -> Op
     None
 }
 
-/// What follows from an assumption: the nodes, those true, those false, and the contradiction.
+/// What follows from an assumption: the nodes, the true ones, the false ones, and the
+/// contradiction.
 struct Consequences {
     nodes: Nodes,
     true_list: Vec<usize>,
@@ -266,7 +270,7 @@ fn assume(
             for (cell, digit, gone) in after {
                 let find = |(cell, digit)| nodes.find(&false_list, (cell, digit, false));
                 let mut parents = vec![at];
-                parents.extend(gone.into_iter().map(|gone| find(gone).expect("it was taken away")));
+                parents.extend(gone.into_iter().map(|gone| find(gone).expect("it was removed")));
                 if let Some(opposite) = nodes.find(&false_list, (cell, digit, false)) {
                     clash = Some([nodes.add(cell, digit, true, parents), opposite]);
                     break;

@@ -1,9 +1,12 @@
-//! What follows from one assumption if every consequence may be used for the next one (producers 23 and 25).
+//! What follows from one assumption, where each consequence may be used for the next (producers 23
+//! and 25).
 //!
-//! Nodes are candidates assumed or found to be true or false. What is true makes its peers and the other digits of its
-//! cell false; what is false is taken off a working board, and where it leaves one candidate in its cell, or one
-//! place in its box, row or column, that one is true. True nodes are looked at before false ones, each kind in the order
-//! in which it came up. It ends when nothing is left, or with a contradiction: a candidate both true and false.
+//! A node is a candidate assumed or found to be true or false. A true node makes the other digits
+//! of its cell false, and the same digit in its peers. A false node is removed from a working
+//! board. If that leaves one candidate in its cell, or one place in its box, row or column, this
+//! one is true. True nodes are followed before false ones, each kind in the order of discovery. The
+//! propagation ends when no node is left to follow, or with a contradiction: a candidate both true
+//! and false.
 //!
 //! ```text
 //! true(cell, digit)   because of a rule: all other candidates of the cell are false,
@@ -11,41 +14,43 @@
 //! false(cell, digit)  because of one true node
 //! ```
 //!
-//! So a rule for each true node and a parent for each false one is all there is to remember. The nodes behind
-//! a node are counted by walking back. They are at least as many as the node is away from the assumption, along
-//! the nodes that brought each other up; these distances never decrease, so a search for few nodes can end early.
+//! So it is enough to remember a rule for each true node and a parent for each false one. The nodes
+//! behind a node are counted by walking back. A lower bound for their number is the depth of the
+//! node: its distance from the assumption, along the nodes that led to its discovery. Depths never
+//! decrease in the course of a propagation, so a search for few nodes can end early.
 
 use std::cell::Cell;
 
 use super::board::Board;
 use super::layout::{MATES, PLACES_OF, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, is_single};
 
-/// Why a candidate is true: the only one of its cell, or the only place in a unit of its cell.
+/// Why a candidate is true: it was assumed, it is the only one left in its cell, or its cell is the
+/// only place left in a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
     Assumed,
     Cell,
-    /// 0 box, 1 row, 2 column.
+    /// The unit type: 0 box, 1 row, 2 column.
     Unit(u8),
 }
 
-/// The parent of a false node that was assumed.
+/// Stands for the missing parent of a false node that was assumed.
 const NONE: u16 = u16::MAX;
 
-/// The contradiction: a candidate that is true by a rule, and false by a parent.
+/// A contradiction: a candidate that is true by a rule, and false because of a parent.
 #[derive(Clone, Copy, Debug)]
 struct Clash {
     cell: usize,
     digit: usize,
     rule: Rule,
     parent: u16,
-    /// At least so many nodes are behind it.
+    /// A lower bound for the number of nodes behind it.
     least: u32,
 }
 
-/// What follows from one assumption.
+/// Everything that follows from one assumption.
 pub(super) struct Propagation {
-    /// By digit: the cells where it is true, and where it is false.
+    /// By digit, the cells where it is true, and those where it is false.
     pub(super) true_ones: [u128; 9],
     pub(super) false_ones: [u128; 9],
     /// Nodes as 9·cell + digit, in the order in which they were reached.
@@ -53,9 +58,9 @@ pub(super) struct Propagation {
     pub(super) false_list: Vec<u16>,
     rules: [Rule; 729],
     parents: [u16; 729],
-    /// For each node, as true and as false: how far it is from the assumption, along what brought it up.
+    /// The depth of each node, as false and as true.
     depths: [[u16; 729]; 2],
-    /// The number of nodes up to it, 0 if nobody asked.
+    /// The number of nodes up to each node, 0 until it is needed.
     counts: [[Cell<u16>; 729]; 2],
     clash: Option<Clash>,
     /// The working board.
@@ -63,7 +68,7 @@ pub(super) struct Propagation {
     digits: [u128; 9],
 }
 
-/// A node's number.
+/// The number of a node.
 pub(super) fn node(cell: usize, digit: usize) -> u16 {
     (9 * cell + digit) as u16
 }
@@ -90,8 +95,9 @@ impl Propagation {
         }
     }
 
-    /// Finds out what follows if a candidate is true, or false; by its own digit alone, or by all. Nodes with more than
-    /// `most` behind them, together with one for another assumption, may be left out.
+    /// Works out what follows if a candidate is true, or false. With `by_digit`, only consequences
+    /// within its own digit are drawn. Nodes may be left out if they, together with a node of
+    /// another assumption, need more than `most` nodes.
     pub(super) fn run(
         &mut self,
         board: &Board,
@@ -122,7 +128,7 @@ impl Propagation {
                 self.follow_true(node, by_digit);
             } else if let Some(&node) = self.false_list.get(next_false) {
                 next_false += 1;
-                // Whatever comes from here on is no nearer than this.
+                // Everything found from here on is at least as deep as this node.
                 if u32::from(self.depths[0][usize::from(node)]) + 2 > most {
                     break;
                 }
@@ -179,7 +185,7 @@ impl Propagation {
         }
     }
 
-    /// Notes a true node, if it is new. False at a contradiction.
+    /// Records a true node, if it is new. Returns false on a contradiction.
     fn set_true(&mut self, cell: usize, digit: usize, rule: Rule, depth: u16) -> bool {
         let at = usize::from(node(cell, digit));
         if self.false_ones[digit] >> cell & 1 == 1 {
@@ -198,7 +204,7 @@ impl Propagation {
         true
     }
 
-    /// Notes a false node, if it is new. False at a contradiction.
+    /// Records a false node, if it is new. Returns false on a contradiction.
     fn set_false(&mut self, cell: usize, digit: usize, parent: u16, depth: u16) -> bool {
         let at = usize::from(node(cell, digit));
         if self.true_ones[digit] >> cell & 1 == 1 {
@@ -217,8 +223,8 @@ impl Propagation {
         true
     }
 
-    /// The nodes behind the contradiction, if there is one with no more than `most`: those of both sides, each side
-    /// counted by itself.
+    /// The number of nodes behind the contradiction, both sides counted separately and added.
+    /// `None` if there is no contradiction, or if it is known to need more than `most`.
     pub(super) fn nodes_to_clash(&self, walk: &mut Walk<'_>, most: u32) -> Option<u32> {
         let Clash { cell, digit, rule, parent, least } = self.clash?;
         (least <= most).then(|| {
@@ -227,12 +233,12 @@ impl Propagation {
         })
     }
 
-    /// No more than [`nodes_to`](Propagation::nodes_to), and at once.
+    /// A lower bound for [`nodes_to`](Propagation::nodes_to) that needs no walk.
     pub(super) fn least_nodes_to(&self, at: u16, is_true: bool) -> u32 {
         self.depths[usize::from(is_true)][usize::from(at)].into()
     }
 
-    /// The node and all nodes behind it.
+    /// The number of nodes behind a node, including itself.
     pub(super) fn nodes_to(&self, walk: &mut Walk<'_>, at: u16, is_true: bool) -> u32 {
         let known = &self.counts[usize::from(is_true)][usize::from(at)];
         if known.get() == 0 {
@@ -248,12 +254,12 @@ impl Propagation {
     }
 }
 
-/// A walk back to an assumption, which counts the nodes that it meets.
+/// A walk back to the assumption that counts the nodes it meets.
 pub(super) struct Walk<'b> {
     board: &'b Board,
     true_ones: [u128; 9],
     false_ones: [u128; 9],
-    /// True nodes whose parents were not looked at.
+    /// True nodes whose parents are still to be visited.
     open: Vec<(usize, usize, Rule)>,
 }
 
@@ -279,7 +285,7 @@ impl<'b> Walk<'b> {
         1 + self.visit(all, parent) + self.count(all)
     }
 
-    /// Counts all nodes behind those that are open.
+    /// Counts all nodes behind the open ones.
     fn count(&mut self, all: &Propagation) -> u32 {
         let mut count = 0;
         while let Some((cell, digit, rule)) = self.open.pop() {
@@ -311,7 +317,7 @@ impl<'b> Walk<'b> {
         1 + self.visit(all, all.parents[usize::from(node(cell, digit))])
     }
 
-    /// Opens a true node. One if it is new.
+    /// Opens a true node. Returns 1 if it is new, otherwise 0.
     fn visit(&mut self, all: &Propagation, at: u16) -> u32 {
         if at == NONE {
             return 0;

@@ -1,15 +1,15 @@
-//! Naked and hidden sets (producers 3, 5, 7, 9, 10, 12, 16 and 18): n cells of a unit with n digits in all, or n digits
-//! with n places in all.
+//! Naked and hidden sets (producers 3, 5, 7, 9, 10, 12, 16 and 18): n cells of a unit with n digits
+//! between them, or n digits with n places between them.
 //!
-//! Units come in the order boxes, columns, rows, subsets in the order of their bits. A set is only looked for
-//! where its complement could not be the smaller one. The direct form of a hidden set removes nothing: it fills the one
-//! place that another digit keeps outside the set.
+//! Units are searched in the order boxes, columns, rows, and subsets in the order of their bits. A
+//! set is searched for only where its complement cannot be smaller. The direct form of a hidden set
+//! removes nothing: it fills the only place outside the set that is left to another digit.
 
 use super::board::Board;
 use super::layout::{UNIT_SETS, UNITS, bits_of, count, has_several, subsets};
 use super::step::{Found, Hint};
 
-/// The first naked set of a size that removes something from its unit.
+/// Finds the first naked set of a size that removes something from its unit.
 pub(super) fn naked(board: &Board, size: usize) -> Option<Found> {
     let (hint, tenths) = match size {
         2 => (Hint::NakedPair, 30),
@@ -40,7 +40,7 @@ pub(super) fn naked(board: &Board, size: usize) -> Option<Found> {
     None
 }
 
-/// The first hidden set of a size that removes something.
+/// Finds the first hidden set of a size that removes something.
 pub(super) fn hidden(board: &Board, size: usize) -> Option<Found> {
     let (hint, tenths) = match size {
         2 => (Hint::HiddenPair, 34),
@@ -56,7 +56,7 @@ pub(super) fn hidden(board: &Board, size: usize) -> Option<Found> {
     })
 }
 
-/// The first hidden set of a size after which another digit has one place left in the unit.
+/// Finds the first hidden set of a size that leaves another digit a single place in the unit.
 pub(super) fn direct_hidden(board: &Board, size: usize) -> Option<Found> {
     let (hint, tenths) =
         if size == 2 { (Hint::DirectHiddenPair, 20) } else { (Hint::DirectHiddenTriplet, 25) };
@@ -75,7 +75,8 @@ pub(super) fn direct_hidden(board: &Board, size: usize) -> Option<Found> {
     })
 }
 
-/// Calls `conclude` with the digits and places of each hidden set of a unit, until it comes to a conclusion.
+/// Calls `conclude` with the digits and places of each hidden set of a unit, until it returns a
+/// hint.
 fn hidden_in(
     board: &Board,
     unit: usize,
@@ -97,7 +98,7 @@ fn hidden_in(
     })
 }
 
-/// Up to nine things in an array, and how many they are.
+/// Collects up to nine things into an array. Returns it with their number.
 pub(super) fn listed(things: impl Iterator<Item = usize>) -> ([usize; 9], usize) {
     let mut list = [0; 9];
     let count = things.zip(&mut list).map(|(thing, slot)| *slot = thing).count();

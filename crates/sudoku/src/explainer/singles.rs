@@ -1,12 +1,13 @@
-//! Singles (producers 1 and 4): a digit with one place in a unit, a cell with one candidate.
+//! Singles (producers 1 and 4): a digit with one place in a unit, or a cell with one candidate.
 //!
-//! The board notes both as they arise, so this only looks them up. The last cell of a unit comes first (1.0), then
-//! boxes (1.2), then columns and rows (1.5); naked singles (2.3) come after the direct hints.
+//! The board records both as they arise, so this module only looks them up. The last cell of a unit
+//! comes first (1.0), then boxes (1.2), then columns and rows (1.5). Naked singles (2.3) come after
+//! the direct hints.
 
 use super::board::Board;
 use super::step::{Found, Hint};
 
-/// The first hidden single.
+/// Finds the first hidden single.
 pub(super) fn hidden(board: &Board) -> Option<Found> {
     if let Some((_, cell, digit)) = board.hidden_single(true) {
         return Some(Found::placing(Hint::LastCell, 10, cell, digit));
@@ -17,7 +18,7 @@ pub(super) fn hidden(board: &Board) -> Option<Found> {
     Some(Found::placing(hint, tenths, cell, digit))
 }
 
-/// The first naked single.
+/// Finds the first naked single.
 pub(super) fn naked(board: &Board) -> Option<Found> {
     if board.naked() == 0 {
         return None;

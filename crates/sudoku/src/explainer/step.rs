@@ -1,4 +1,4 @@
-//! What a step is: which kind of reasoning, how difficult, and what it does to the board.
+//! A step: the kind of reasoning, its difficulty, and its effect on the board.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::layout::{bits_of, cells_of};
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// The kinds of reasoning, in the order in which they are tried, with Sudoku Explainer's names.
+/// The kinds of reasoning, in the order in which they are tried, under Sudoku Explainer's names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Hint {
@@ -16,7 +16,7 @@ pub enum Hint {
     LastCell,
     HiddenSingleInBox,
     HiddenSingleInLine,
-    /// Pointing, after which a digit has one place left in another box.
+    /// Pointing that leaves a digit a single place in another box.
     DirectPointing,
     DirectHiddenPair,
     NakedSingle,
@@ -31,37 +31,39 @@ pub enum Hint {
     HiddenTriplet,
     XyWing,
     XyzWing,
-    /// Four cells that must not hold the same two digits only; the number is the type, from 1 to 4.
+    /// Four cells that must not all be reduced to the same two digits; the number is the type, from
+    /// 1 to 4.
     UniqueRectangle(u8),
-    /// The same with a loop of more cells.
+    /// The same for a loop of more than four cells.
     UniqueLoop(u8),
     NakedQuad,
     Jellyfish,
     HiddenQuad,
-    /// Every cell would have two candidates; the number is the type, from 1 to 4.
+    /// Without a few extra candidates, every cell would have two; the number is the type, from 1 to
+    /// 4.
     BivalueUniversalGrave(u8),
     AlignedPairExclusion,
     XCycle,
     YCycle,
     XyCycle,
-    /// A chain of one digit from a candidate to its negation, or back.
+    /// A chain of one digit, from a candidate to its negation or the other way round.
     ForcingXChain,
     ForcingChain,
     AlignedTripletExclusion,
     NishioForcingChains,
-    /// All candidates of a cell lead to the same.
+    /// All candidates of a cell lead to the same conclusion.
     CellForcingChains,
-    /// All places of a digit in a unit lead to the same.
+    /// All places of a digit in a unit lead to the same conclusion.
     RegionForcingChains,
     DynamicContradictionChains,
-    /// A candidate and its negation lead to the same.
+    /// A candidate and its negation lead to the same conclusion.
     DynamicDoubleChains,
     DynamicCellChains,
     DynamicRegionChains,
 }
 
 impl Hint {
-    /// The English name.
+    /// Returns the English name.
     pub fn name(self) -> &'static str {
         match self {
             Hint::LastCell => "Hidden single (last cell)",
@@ -120,36 +122,38 @@ impl fmt::Display for Hint {
     }
 }
 
-/// A step of the path to the solution.
+/// A step on the path to the solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The kind of reasoning.
     pub hint: Hint,
-    /// How difficult it is.
+    /// Its difficulty.
     pub difficulty: Difficulty,
-    /// The value that it puts into a cell, if it does.
+    /// The cell and the value placed there, if the step places one.
     pub placed: Option<(Cell, Digit)>,
-    /// The candidates that it takes away, if it places nothing.
+    /// The candidates removed, if the step places nothing.
     pub removed: Vec<(Cell, Digit)>,
 }
 
-/// A step as the techniques find it. It has an effect: it places a value, or removes candidates that are there.
+/// A step as the techniques find it. It always has an effect: it places a value, or removes at
+/// least one candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) hint: Hint,
     pub(super) tenths: u16,
     pub(super) placed: Option<(usize, usize)>,
-    /// Cells, each with candidates of it.
+    /// Cells, each with the set of candidates that it loses.
     pub(super) removed: Vec<(usize, u16)>,
 }
 
 impl Found {
-    /// A step that puts a digit into a cell.
+    /// A step that places `digit` in `cell`.
     pub(super) fn placing(hint: Hint, tenths: u16, cell: usize, digit: usize) -> Found {
         Found { hint, tenths, placed: Some((cell, digit)), removed: Vec::new() }
     }
 
-    /// A step that removes these digits from each of the cells, if one of them is there.
+    /// A step that removes the given digits from the given cells, or `None` if none of them is a
+    /// candidate.
     pub(super) fn removing(
         hint: Hint,
         tenths: u16,
@@ -162,7 +166,7 @@ impl Found {
         (!removed.is_empty()).then_some(Found { hint, tenths, placed: None, removed })
     }
 
-    /// A step that removes a digit from each of the cells, if one of them has it.
+    /// A step that removes `digit` from all `cells`, or `None` if none of them has it.
     pub(super) fn removing_digit(
         hint: Hint,
         tenths: u16,
@@ -174,7 +178,7 @@ impl Found {
         Found::removing(hint, tenths, board, cells_of(victims).map(|cell| (cell, 1 << digit)))
     }
 
-    /// Carries the step out.
+    /// Applies the step to `board`.
     pub(super) fn apply(&self, board: &mut Board) {
         for &(cell, digits) in &self.removed {
             for digit in bits_of(digits) {
@@ -186,9 +190,9 @@ impl Found {
         }
     }
 
-    /// The step as others see it.
+    /// Converts the step to its public form.
     pub(super) fn step(&self) -> Step {
-        let digit = |index| Digit::from_index(index).expect("there are nine");
+        let digit = |index| Digit::from_index(index).expect("the index is below nine");
         let one_by_one = |&(cell, digits): &(usize, u16)| {
             bits_of(digits).map(move |at| (Cell::at(cell), digit(at)))
         };

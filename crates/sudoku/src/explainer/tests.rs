@@ -1,4 +1,4 @@
-//! Producers against plain ones, on the boards on which they are asked.
+//! Compares the chain producers with plain searches, on the boards on which they are asked.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use super::{Board, Explainer, PRODUCERS, Producer, plain};
 /// Every n-th puzzle of a list.
 fn puzzles(name: &str, every: usize) -> Vec<[u8; 81]> {
     let path = format!("{}/testdata/{name}", env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(path).expect("testdata is there");
+    let text = fs::read_to_string(path).expect("testdata is readable");
     let lines = text.lines().filter(|line| !line.starts_with('#')).step_by(every);
     let digits = |line: &str| {
         let signs: Vec<u8> = line.bytes().take(81).map(|sign| sign.saturating_sub(b'0')).collect();
@@ -18,7 +18,8 @@ fn puzzles(name: &str, every: usize) -> Vec<[u8; 81]> {
     lines.map(digits).collect()
 }
 
-/// Solves puzzles, and asks each chain producer beside its plain twin.
+/// Solves the puzzles, comparing each chain producer with its plain counterpart. Returns how often
+/// each was asked.
 fn compare(puzzles: &[[u8; 81]]) -> [usize; 4] {
     let mut explainer = Explainer::new();
     let guard = Guard::new(Limits::default(), None);
@@ -50,14 +51,14 @@ fn compare(puzzles: &[[u8; 81]]) -> [usize; 4] {
 }
 
 #[test]
-fn chains_are_those_that_a_plain_search_finds() {
+fn chains_match_those_of_a_plain_search() {
     let asked = compare(&puzzles("rated_er_edge.tsv", 9));
     assert!(asked.iter().all(|&asked| asked > 3), "{asked:?}");
 }
 
 #[test]
 #[ignore = "slow: minutes"]
-fn chains_are_those_that_a_plain_search_finds_on_all_lists() {
+fn chains_match_those_of_a_plain_search_on_all_lists() {
     for (name, every) in [
         ("rated_er_edge.tsv", 1),
         ("rated_er.tsv", 1),

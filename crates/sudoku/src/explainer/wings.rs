@@ -1,19 +1,19 @@
-//! XY-wing and XYZ-wing (producers 13 and 14): a pivot and two wings with two candidates each; whatever the pivot is, one
-//! of them is the digit that the wings share.
+//! XY-wing and XYZ-wing (producers 13 and 14): a pivot and two wings with two candidates each.
+//! Whatever the value of the pivot, one of the cells holds the digit that the wings share.
 //!
-//! Pivots come in ascending order, both wings in the pivot's house order (box, row, column). A cell that sees
-//! both wings, and the pivot if it has the digit too, loses it.
+//! Pivots are tried in ascending order, both wings in the order of the pivot's units (box, row,
+//! column). A cell loses the digit if it sees both wings, and also the pivot if that has the digit.
 
 use super::board::Board;
 use super::layout::{MATES, PEERS, cells_of, count, has_several};
 use super::step::{Found, Hint};
 
-/// The first XY-wing that removes something.
+/// Finds the first XY-wing that removes something.
 pub(super) fn xy(board: &Board) -> Option<Found> {
     cells_of(board.bivalue()).find_map(|pivot| from_pivot(board, pivot))
 }
 
-/// The first XYZ-wing that removes something.
+/// Finds the first XYZ-wing that removes something.
 pub(super) fn xyz(board: &Board) -> Option<Found> {
     cells_of(board.with_candidates(3)).find_map(|pivot| from_pivot(board, pivot))
 }
@@ -35,7 +35,7 @@ fn from_pivot(board: &Board, pivot: usize) -> Option<Found> {
         }
     }
     for &first in &list[..length] {
-        // The one digit of the pivot that the first wing has not.
+        // The one digit of the pivot that the first wing lacks.
         let missing = digits & !board.cells[first];
         if !missing.is_power_of_two() {
             continue;

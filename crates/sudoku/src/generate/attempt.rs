@@ -1,11 +1,11 @@
-//! One attempt: a full grid, what is dug out of it, and whether that is what was ordered.
+//! One attempt: a full grid, the puzzle dug out of it, and whether that meets the order.
 //!
 //! ```text
 //! seed, number --draws--> grid --dig--> puzzle --judged--> as ordered, or how far from it
 //! ```
 //!
-//! An attempt depends on the order, the seed and its own number, and on nothing else: neither on a clock nor on
-//! other attempts. So it does not matter who makes it, and when.
+//! An attempt depends only on the order, the seed and its own number, not on a clock or other
+//! attempts. So it does not matter which thread makes it, or when.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -29,28 +29,31 @@ use crate::puzzle::Puzzle;
 use crate::shape::Boxes;
 use crate::technique::{Level, Technique};
 
-/// Boards above this size are dug by asking a player of the level, if it is an easier one. Windokus above it are not filled by
-/// a search.
+/// On boards above this size, a player decides how far to dig if one of the easier levels is
+/// ordered. Windoku boards above this size are not filled by a search.
 const SMALL: usize = 9;
-/// Boards above this size are dug by cores, unless they keep half of their givens; those below cell by cell.
+/// Boards above this size are dug by cores, unless they keep about half of their givens; smaller
+/// ones cell by cell.
 const MIDDLE: usize = 16;
 /// Plain boards above this size are filled by switches.
 const LARGE: usize = 25;
-/// Clues of a classic board that digging hardly ever goes below: two of a thousand grids.
+/// Digging a classic board hardly ever ends below this number of clues: in two of a thousand grids.
 const FEW: usize = 21;
-/// Decisions to fill a board, for each of its cells. Hardly any board needs one.
+/// Decisions allowed to fill a board, for each of its cells. Hardly any board needs even one per
+/// cell.
 const DECISIONS_A_CELL: u64 = 20;
-/// Nodes of the search for a grid where that was not enough: some seconds.
+/// Nodes allowed to a search for a grid if those decisions were not enough: some seconds.
 const FILL_NODES: u64 = 20_000;
-/// Conflicts for one question when a large board is dug: some seconds, where most take milliseconds.
+/// Conflicts allowed for one question when a large board is dug: some seconds, where most questions
+/// take milliseconds.
 const CONFLICTS: u64 = 50_000;
 
-/// A puzzle as ordered.
+/// A puzzle that meets the order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its one solution.
+    /// Its only solution.
     pub solution: Grid,
     /// The number of the attempt that made it, from 0.
     pub attempt: u64,
@@ -58,33 +61,33 @@ pub struct Generated {
     pub grade: Option<Grade>,
     /// Its rating, if an ER was ordered.
     pub rating: Option<Rating>,
-    /// The position in which the technique to practise is the next step: what was found before as entries, and the
-    /// candidates that are left as marks.
+    /// The position in which the technique to practise is the next step, with the digits found
+    /// before as entries and the remaining candidates as marks.
     pub position: Option<Puzzle>,
 }
 
-/// A puzzle that is not quite as ordered, and why.
+/// A puzzle that does not quite meet the order, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Near {
     /// The puzzle. It has one solution, unless that is what it lacks.
     pub puzzle: Puzzle,
     /// What it lacks.
     pub lack: Lack,
-    /// How far that is from the order, for comparison.
+    /// How far it is from the order, for comparison.
     pub(super) far: u64,
 }
 
-/// What keeps a puzzle from being as ordered.
+/// What keeps a puzzle from meeting the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Lack {
-    /// It has so many clues.
+    /// It has this number of clues.
     Clues(usize),
-    /// So many clues could be spared, each by itself.
+    /// This number of its clues can be spared, each on its own.
     Spare(usize),
     /// It is not known whether it is minimal.
     Undecided,
-    /// It has so many solutions, or more.
+    /// It has this number of solutions, or more.
     Solutions(u64),
     /// It has this level and score.
     Grade(Level, u32),
@@ -96,7 +99,7 @@ pub enum Lack {
     Needs(Technique),
 }
 
-/// In a few words: `26 clues`.
+/// Displays in a few words: `26 clues`.
 impl fmt::Display for Lack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -114,18 +117,18 @@ impl fmt::Display for Lack {
     }
 }
 
-/// What comes of an attempt.
+/// The result of an attempt.
 pub(super) enum Attempt {
     Made(Box<Generated>),
     Near(Box<Near>),
-    /// No puzzle at all came of it.
+    /// The attempt gave no puzzle at all.
     Nothing,
-    /// There is no grid of this shape.
+    /// The shape has no grid.
     NoGrid,
 }
 
-/// The level that decides how far to dig, if one does. On boards of middle size what is dug as far as can be is hard enough for
-/// the highest levels, and graded in time.
+/// The level that decides how far to dig, if there is one. On boards of middle size, puzzles dug as
+/// far as possible are hard enough for the highest levels and can be graded in reasonable time.
 fn level_to_dig_for(order: &Order) -> Option<Level> {
     let size = order.shape.size();
     let is_free = !order.minimal && order.pattern.is_none();
@@ -139,7 +142,7 @@ pub(super) struct Maker {
     orbits: Vec<Vec<u16>>,
     filler: Filler,
     judge: Judge,
-    /// Who is asked where a level decides how far to dig.
+    /// Asked instead of the judge if a level decides how far to dig.
     player: Option<Player>,
     critic: Critic,
     watch: Watch,
@@ -159,7 +162,7 @@ impl Maker {
         }
     }
 
-    /// Makes the attempt of this number.
+    /// Makes the attempt with this number.
     pub(super) fn attempt(&mut self, number: u64) -> Result<Attempt, Stop> {
         self.watch.ask()?;
         let mut draw = Draw::stream(self.order.seed, number);
@@ -181,7 +184,7 @@ impl Maker {
         self.finish(number, &solution, &dug)
     }
 
-    /// Whether what is dug is as ordered, or can be made so by giving back some of what was taken.
+    /// Checks whether the dug puzzle meets the order, or can be made to by giving back some givens.
     fn finish(&mut self, number: u64, solution: &[u8], dug: &Dug) -> Result<Attempt, Stop> {
         if let Some((lack, far)) = self.lack(dug)? {
             return Ok(self.near(dug, lack, far));
@@ -197,8 +200,9 @@ impl Maker {
         let mut nearest = (dug.clone(), lack, far);
         let mut best = None;
         if hardness == Ordering::Greater && !self.order.minimal {
-            // The fewer are taken the easier it is, as a rule: the last puzzle before it is too hard is somewhere
-            // between those of `easy` and `hard` orbits.
+            // As a rule, the fewer orbits are removed the easier the puzzle is. The last puzzle
+            // that is not too hard lies somewhere between those with `easy` and `hard` orbits
+            // removed.
             let mut hard = dug.orbits();
             let mut easy = (0..hard).find(|&k| dug.clues_after(k) <= self.order.clues.1);
             while let Some(low) = easy.filter(|&low| low + 1 < hard) {
@@ -246,7 +250,7 @@ impl Maker {
         Grid::new(&self.order.shape, digits).expect("digits of the board")
     }
 
-    /// A full grid, or why there is none.
+    /// Makes a full grid, or returns why there is none.
     pub(super) fn fill(&mut self, draw: &mut Draw) -> Result<Filling, Stop> {
         if let Some(solver) = self.judge.solver() {
             return Ok(Filling::Full(classic::fill(solver, draw)));
@@ -272,7 +276,8 @@ impl Maker {
         if let Some(grid) = known {
             return switches::shake(shape, grid, draw, &self.watch).map(Filling::Full);
         }
-        // Few boards are so hard to fill. Then options are tried in random order by a search that learns.
+        // Few boards are this hard to fill. For those, a search that learns tries the options in
+        // random order.
         let search = shape.problem().search().engine(Engine::Words).branch(Branch::Weighted);
         let time = self.watch.time_left();
         let limits = Limits { solutions: Some(1), nodes: Some(FILL_NODES), time };
@@ -288,7 +293,7 @@ impl Maker {
         }
     }
 
-    /// Attempts to make at once, so that passing them on costs next to nothing.
+    /// How many attempts to make at once, so that handing them over costs next to nothing.
     pub(super) fn chunk(&self) -> u64 {
         let is_quick =
             self.judge.is_quick() && self.order.pattern.is_none() && !self.order.wishes.is_any();
@@ -301,7 +306,7 @@ impl Maker {
         let most = most.min(cells);
         let least = match (minimal, is_any) {
             (true, _) => 0,
-            // Beyond that a question may take a minute.
+            // Further digging could take a minute for each question.
             (_, true) if shape.size() > LARGE => cells * 54 / 100,
             (_, true) => 0,
             _ => fewest + draw.below(most + 1 - fewest),
@@ -327,7 +332,7 @@ impl Maker {
         Ok(dug)
     }
 
-    /// What a puzzle lacks, and how far that is from the order.
+    /// Finds what a puzzle lacks, and how far that is from the order.
     fn lack(&mut self, dug: &Dug) -> Result<Option<(Lack, u64)>, Stop> {
         let Order { clues: (fewest, most), minimal, .. } = self.order;
         let far = dug.clues.saturating_sub(most) + fewest.saturating_sub(dug.clues);

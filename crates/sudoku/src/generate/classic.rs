@@ -1,27 +1,27 @@
 //! Full grids of the classic board, in a few microseconds.
 //!
 //! ```text
-//! 1 2 3 │ b b b │ b b b     box 1 in any order, then the rest of its band and of its stack: of all that fit, each
-//! 4 5 6 │ b b b │ b b b     as likely as any other
+//! 1 2 3 │ b b b │ b b b     box 1 in any order, then the rest of its band and of its stack:
+//! 4 5 6 │ b b b │ b b b     all that fit are equally likely
 //! 7 8 9 │ b b b │ b b b
 //! ──────┼───────┼──────
-//! s s s │ . . . │ . x .     some cells more, at random, so that hardly any choice is left
+//! s s s │ . . . │ . x .     a few more cells at random, so that hardly any choice is left
 //! s s s │ x . . │ . . .
 //! …                         the solver does the rest; if it cannot, other cells are drawn
 //! ```
 //!
-//! A band and a stack have 2693 grids on average, and four cells more a handful. So the draws are near to uniform: the
-//! search of `fill.rs` takes ten times as long and is further from it.
+//! A band and a stack have 2693 grids on average, and with four more cells a handful. So the draws
+//! are nearly uniform. The search of `fill.rs` takes ten times as long and is less uniform.
 
 use crate::draw::Draw;
 use crate::turbo::{Board, Solver};
 
-/// Cells that are drawn beyond the band and the stack.
+/// The number of cells drawn beyond the band and the stack.
 const MORE: usize = 4;
-/// Draws of these before one less is tried.
+/// How often they are drawn before one fewer is tried.
 const TRIES: usize = 8;
 
-/// A grid, row by row.
+/// Makes a grid, row by row.
 pub(super) fn fill(solver: &mut Solver, draw: &mut Draw) -> Vec<u8> {
     loop {
         let start = band_and_stack(draw);
@@ -38,7 +38,7 @@ pub(super) fn fill(solver: &mut Solver, draw: &mut Draw) -> Vec<u8> {
     }
 }
 
-/// The first band and the first stack.
+/// Draws the first band and the first stack.
 fn band_and_stack(draw: &mut Draw) -> [u8; 81] {
     let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     draw.shuffle(&mut digits);
@@ -65,11 +65,11 @@ fn band_and_stack(draw: &mut Draw) -> [u8; 81] {
     board
 }
 
-/// The two other boxes of a band, line by line, for the lines of the first.
+/// Draws the other two boxes of a band, line by line, given the lines of the first.
 ///
-/// If the second box has k digits of the third line in its first line, it has 3 − k of the second line there, k of the
-/// first line in its second line, and all else follows. There are C(3, k)³ ways to choose them, 56 in all, and any
-/// order in each triple.
+/// If the first line of the second box has k digits from the third line of the first box, it has 3
+/// − k from the second. The second line then has k digits from the first line, and everything else
+/// follows. There are C(3, k)³ ways to choose them, 56 in all, and any order within each triple.
 fn beside([mut first, mut second, mut third]: [[u8; 3]; 3], draw: &mut Draw) -> [[[u8; 3]; 3]; 2] {
     for line in [&mut first, &mut second, &mut third] {
         draw.shuffle(line);
@@ -80,7 +80,7 @@ fn beside([mut first, mut second, mut third]: [[u8; 3]; 3], draw: &mut Draw) -> 
         28..55 => 2,
         _ => 3,
     };
-    // So many of the one and the rest of the other, and what is left of both.
+    // `count` digits of `one` and the rest from `other`, then what is left of both.
     let split = |one: &[u8; 3], other: &[u8; 3], count: usize| {
         let (mut here, mut there) = (*other, *one);
         here[..count].copy_from_slice(&one[..count]);
@@ -88,7 +88,8 @@ fn beside([mut first, mut second, mut third]: [[u8; 3]; 3], draw: &mut Draw) -> 
         [here, there]
     };
     let [top, top_beyond] = split(&third, &second, k);
-    // The third line's digits that are not above, and as many of the first line's as are missing.
+    // The digits of the third line that are not above, and as many of the first line as are
+    // missing.
     let [middle_beyond, middle] = split(&third, &first, k);
     let [low, low_beyond] = split(&second, &first, k);
     let mut boxes = [[top, middle, low], [top_beyond, middle_beyond, low_beyond]];
@@ -98,10 +99,11 @@ fn beside([mut first, mut second, mut third]: [[u8; 3]; 3], draw: &mut Draw) -> 
     boxes
 }
 
-/// Puts digits into so many cells more, each one that is not seen by another. False if one has none.
+/// Fills `more` further cells, each with a digit that it does not see. Returns false if a cell has
+/// none left.
 fn put_more(board: &mut [u8; 81], more: usize, draw: &mut Draw) -> bool {
     for _ in 0..more {
-        // Of the 36 cells of the four boxes that are left.
+        // One of the 36 cells of the four remaining boxes.
         let place = draw.below(36);
         let (row, column) = (3 + place / 6, 3 + place % 6);
         if board[9 * row + column] != 0 {
@@ -114,7 +116,7 @@ fn put_more(board: &mut [u8; 81], more: usize, draw: &mut Draw) -> bool {
                 seen |= 1 << board[cell];
             }
         }
-        // Bit 0 was set by an empty cell: its own.
+        // Bit 0 is set: the cell itself is empty.
         let mut free = !seen & 0x3FF;
         if free == 0 {
             return false;
@@ -137,7 +139,7 @@ mod tests {
     use crate::shape::Shape;
 
     #[test]
-    fn grids_keep_the_rules_and_differ() {
+    fn grids_follow_the_rules_and_differ() {
         let mut solver = Solver::new();
         let mut grids: Vec<Vec<u8>> =
             (0..300).map(|stream| fill(&mut solver, &mut Draw::stream(1, stream))).collect();
@@ -151,8 +153,9 @@ mod tests {
     }
 
     #[test]
-    fn a_band_is_drawn_from_all_that_fit() {
-        // By the lines of the first box that the digits of the second come from: 56 kinds.
+    fn all_bands_that_fit_are_equally_likely() {
+        // Told apart by the lines of the first box that the second box's digits come from: 56
+        // kinds.
         let mut draw = Draw::new(4);
         let mut kinds: BTreeMap<[[u8; 3]; 3], usize> = BTreeMap::new();
         let lines = [[1, 2, 3], [4, 5, 6], [7, 8, 9]];

@@ -1,11 +1,12 @@
-//! Digging on large boards, where to ask for one cell after the other would take minutes.
+//! Digging on large boards, where asking about one cell after another would take minutes.
 //!
-//! One learner is kept for the whole dig ([`quadrille::Rivals`]). It is told the rules and that the known solution does not
-//! count; the givens are premises. Asked without some of them, it finds another solution, and then these are needed;
-//! or it shows that there is none, and names the premises that it took to see that: all others can go at once.
+//! One learner is kept for the whole dig ([`quadrille::Rivals`]). It knows the rules, and that the
+//! known solution does not count; the givens are premises. If asked without some of them, it may
+//! find another solution, and then these givens are needed. Or it proves that there is none, and
+//! names the premises that the proof used: all others can be removed at once.
 //!
-//! What comes out is easier, for its number of givens, than what is dug cell by cell, as the core of a proof is what
-//! is needed for a short proof.
+//! For their number of givens, these puzzles are easier than those dug cell by cell, because the
+//! core of a proof is what a short proof needs.
 
 use quadrille::{OptionId, Rival, Rivals, Stop};
 
@@ -14,11 +15,12 @@ use super::watch::Watch;
 use crate::draw::Draw;
 use crate::shape::{Boxes, Shape};
 
-/// Conflicts after which a question is asked anew: some 20 ms. It goes on with what it has learned.
+/// Conflicts after which a question is asked again: some 20 ms. The learner continues with what it
+/// has learned.
 const PORTION: u64 = 1000;
 
-/// Goes on digging where the givens of `dug` are too few to ask about each by itself. The orbits are those that may
-/// still go; at least `least` givens are left. `conflicts` are allowed for each question. `None` for lack of memory.
+/// Continues to dig where the givens of `dug` are too few to ask about each separately. `orbits`
+/// are those that may still be removed. Returns `None` if there is not enough memory.
 pub(super) fn dig(
     shape: &Shape,
     solution: &[u8],
@@ -33,7 +35,7 @@ pub(super) fn dig(
     let Some(known) = known else { return Ok(None) };
     let Some(mut rivals) = problem.rivals(&known) else { return Ok(None) };
     let mut is_open = vec![true; orbits.len()];
-    // Cells that are known to be needed come first: the other premises are then to blame for less.
+    // Cells known to be needed come first, so that proofs depend less on the other premises.
     let mut needed: Vec<usize> = (0..solution.len()).filter(|&cell| dug.board[cell] != 0).collect();
     let mut orbit_of = vec![usize::MAX; solution.len()];
     for (number, orbit) in orbits.iter().enumerate() {
@@ -81,17 +83,19 @@ pub(super) fn dig(
     Ok(Some(()))
 }
 
-/// How far to dig, and with what effort.
+/// How far to dig, and with how much effort.
 pub(super) struct Request<'w> {
+    /// The number of givens to keep at least.
     pub(super) least: usize,
-    /// For each question.
+    /// The limit for each question.
     pub(super) conflicts: u64,
     pub(super) watch: &'w Watch,
 }
 
-/// The order in which cells that may go are premises: line by line, in any order of the lines. Then what follows from
-/// the lines before is not to blame, and goes. In an order without a plan nothing goes in heaps, and a board of
-/// 25×25 takes fifty times as long.
+/// The order in which the removable cells are used as premises: line by line, with the lines in
+/// random order. Then a cell that follows from earlier lines is not part of the proof, and is
+/// removed. In an arbitrary order few cells are removed at once, and a 25×25 board takes fifty
+/// times as long.
 fn rank(shape: &Shape, draw: &mut Draw) -> Vec<usize> {
     let size = shape.size();
     let by_rows = draw.below(2) == 0;
@@ -112,7 +116,7 @@ fn rank(shape: &Shape, draw: &mut Draw) -> Vec<usize> {
     (0..size * size).map(rank).collect()
 }
 
-/// One question, with a look at the clock from time to time.
+/// Asks one question, looking at the clock from time to time.
 fn ask(rivals: &mut Rivals, premises: &[OptionId], request: &Request<'_>) -> Result<Rival, Stop> {
     let mut left = request.conflicts;
     while left > 0 {

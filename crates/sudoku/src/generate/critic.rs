@@ -1,8 +1,8 @@
-//! How hard a puzzle is to be, and whether one is.
+//! How hard puzzles should be, and how hard they are.
 //!
-//! The scales are those of [`grade`](crate::grade) and [`explainer`](crate::explainer). Both walk a path of steps from
-//! the puzzle to its solution, of which each is the easiest at that moment: a technique is *needed* if the path has a
-//! step of it.
+//! The scales are those of [`grade`](crate::grade) and [`explainer`](crate::explainer). Both follow
+//! a path of steps from the puzzle to its solution, each the easiest at that point. A technique is
+//! *needed* if the path has a step that uses it.
 
 use std::cmp::Ordering;
 
@@ -20,10 +20,11 @@ use crate::technique::{Level, Reasoner, Technique, TechniqueSet};
 use crate::turbo;
 use crate::variant::Variant;
 
-/// The highest ER that can be asked for, in tenths: dynamic chains would have to be of hundreds of statements to be above.
+/// The highest ER that can be ordered, in tenths: to exceed it, a dynamic chain would need hundreds
+/// of statements.
 const HIGHEST_ER: u16 = 100;
 
-/// What is asked for. Without any of it every puzzle will do.
+/// The wishes for the difficulty. If there are none, every puzzle will do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wishes {
     pub(super) level: Option<Level>,
@@ -36,12 +37,12 @@ pub(super) struct Wishes {
 }
 
 impl Wishes {
-    /// Whether there are any.
+    /// Whether there are any wishes.
     pub(super) fn is_any(&self) -> bool {
         *self != Wishes::default()
     }
 
-    /// Whether the path on the first scale tells.
+    /// Whether the path on HoDoKu's scale is needed.
     fn is_graded(&self) -> bool {
         self.level.is_some()
             || self.score.is_some()
@@ -50,7 +51,7 @@ impl Wishes {
             || self.practice.is_some()
     }
 
-    /// Whether a puzzle of this shape can have them all.
+    /// Checks whether a puzzle of this shape can meet all wishes.
     pub(super) fn check(&self, shape: &Shape) -> Result<(), SudokuError> {
         if !self.is_any() {
             return Ok(());
@@ -107,20 +108,21 @@ impl Wishes {
         Ok(())
     }
 
-    /// The techniques to solve with: the usual ones, and those that are asked for.
+    /// The techniques to solve with: the default ones and those wished for.
     fn techniques(&self) -> TechniqueSet {
         let asked = self.needs.iter().chain(&self.practice);
         asked.fold(TechniqueSet::default(), |set, &technique| set.with(technique))
     }
 }
 
-/// Whether singles solve every puzzle of a shape, as far as is known: a test goes through all puzzles of these.
+/// Whether singles solve every puzzle of a shape, as far as is known. A test checks all puzzles of
+/// these shapes.
 fn singles_do(shape: &Shape) -> bool {
     let boxes = matches!(shape.box_layout(), Boxes::Rectangles { rows: 2, columns: 2 });
     boxes && (shape.is_plain() || shape.variants() == [Variant::X])
 }
 
-/// What was found out about a puzzle that is as wished.
+/// What was found out about a puzzle that meets the wishes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Praise {
     pub(super) grade: Option<Grade>,
@@ -128,24 +130,24 @@ pub(super) struct Praise {
     pub(super) position: Option<Puzzle>,
 }
 
-/// An opinion of a puzzle.
+/// The verdict on a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Opinion {
     Praise(Box<Praise>),
     Blame {
         lack: Lack,
-        /// How far it is from what is wished, for comparison.
+        /// How far it is from the wishes, for comparison.
         far: u64,
         /// Whether it is too hard (greater), too easy (less), or neither.
         hardness: Ordering,
     },
 }
 
-/// Grades and rates puzzles, as far as is needed to tell whether they are as wished.
+/// Grades and rates puzzles, as far as needed to decide whether they meet the wishes.
 pub(super) struct Critic {
     wishes: Wishes,
     grader: Grader,
-    /// Made when it is needed: it has tables of its own.
+    /// Created on first use: it has tables of its own.
     explainer: Option<Box<Explainer>>,
     guard: Guard,
     watch: Watch,
@@ -159,7 +161,7 @@ impl Critic {
         Critic { wishes: wishes.clone(), grader, explainer: None, guard, watch: watch.clone() }
     }
 
-    /// Says what it thinks of a puzzle that has this solution and no other.
+    /// Gives its opinion of a puzzle whose only solution is `solution`.
     pub(super) fn judge(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Opinion, Stop> {
         let mut praise = Praise::default();
         if self.wishes.is_graded() {
@@ -170,10 +172,10 @@ impl Critic {
         }
         if let Some((from, to)) = self.wishes.er {
             let explainer = self.explainer.get_or_insert_with(|| Box::new(Explainer::new()));
-            // All puzzles that come here can be rated.
+            // Every puzzle that gets here can be rated.
             let rating = explainer.rate_up_to_within(puzzle.grid(), to, &self.guard);
             let rating = rating.unwrap_or_default();
-            // Then there is none for lack of time.
+            // If the guard stopped the rating, this returns the reason.
             self.watch.ask()?;
             let blame = match rating {
                 None => Some((to, Ordering::Greater)),
@@ -239,7 +241,7 @@ impl Critic {
 }
 
 impl Wishes {
-    /// The scores that will do.
+    /// The lowest and the highest acceptable score.
     fn score_bounds(&self, shape: &Shape) -> [u32; 2] {
         let (from, to) = self.score.unwrap_or((0, u32::MAX));
         let most = self.level.and_then(|level| level.highest_score_on(shape.cell_count()));
@@ -254,17 +256,18 @@ mod tests {
     use crate::generate::fill::Filler;
 
     #[test]
-    fn every_puzzle_of_four_digits_is_solved_by_singles() {
+    fn singles_solve_every_puzzle_of_four_digits() {
         let four = Shape::of_size(4).expect("a size");
         for shape in [four.clone(), four.with(Variant::X).expect("fits")] {
             assert!(singles_do(&shape));
             let empty = Puzzle::new(Grid::empty(&shape));
             let grids: Vec<Grid> = empty.search().solutions().collect();
             let mut filler = Filler::new(&shape);
-            // Digits may be renamed, so the first rows need not all be looked at.
+            // Digits can be renamed, so one first row stands for all.
             for grid in grids.iter().filter(|grid| grid.as_bytes().starts_with(&[1, 2, 3, 4])) {
                 let digits = grid.as_bytes();
-                // Where another grid agrees with this one: givens that lie there alone have both for solutions.
+                // Where another grid agrees with this one: if all givens lie there, both are
+                // solutions.
                 let agree = |other: &Grid| {
                     let same = (0..16).filter(|&cell| other.as_bytes()[cell] == digits[cell]);
                     same.fold(0u32, |cells, cell| cells | 1 << cell)

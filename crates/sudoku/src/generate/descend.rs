@@ -1,8 +1,9 @@
-//! Fewer clues than digging finds.
+//! Gets below the number of clues that digging reaches.
 //!
-//! Digging a classic board ends with 22 clues in three of a hundred grids, and with 20 in one of twenty thousand. From there
-//! we go on: two clues are taken, all solutions are listed that there are then, and if a cell has another digit in each of
-//! them than in ours, it alone does for both. Where no two clues can be had for one, one is exchanged for another.
+//! Digging a classic board ends with 22 clues in three of a hundred grids, and with 20 in one of
+//! twenty thousand. From there on we remove two clues and list all solutions of the rest. If some
+//! cell has a digit in ours that it has in none of the others, this one clue replaces the two. If
+//! no two clues can be replaced by one, one is exchanged for another.
 
 use quadrille::Stop;
 
@@ -10,14 +11,14 @@ use super::dig::{self, Dug};
 use super::judge::Judge;
 use crate::draw::Draw;
 
-/// Solutions that are listed, at most. Where there are more, a single clue hardly ever rules all of them out.
+/// The most solutions to list. If there are more, a single clue hardly ever rules all of them out.
 const LIST: usize = 500;
-/// Lists that are made of one puzzle and what becomes of it: a second or less.
+/// The number of lists made for one puzzle and its successors: a second or less.
 const LISTS: usize = 3000;
-/// Pairs of clues that are tried before one is exchanged.
+/// The number of pairs of clues tried before one clue is exchanged.
 const PAIRS: usize = 250;
 
-/// Goes on with a minimal puzzle until it has no more than `most` clues, or gives up.
+/// Reduces a minimal puzzle until it has at most `most` clues, or gives up.
 pub(super) fn descend(
     judge: &mut Judge,
     solution: &[u8],
@@ -50,7 +51,7 @@ pub(super) fn descend(
     Ok(dug)
 }
 
-/// A cell that makes the known solution the only one, but none of `gone`.
+/// Finds a cell, none of `gone`, that makes the known solution the only one if given.
 fn stand_in(
     judge: &mut Judge,
     board: &[u8],
@@ -73,7 +74,7 @@ fn stand_in(
     Ok((!cells.is_empty()).then(|| draw.one_of(&cells)))
 }
 
-/// What is left of a puzzle when nothing can be spared, in random order.
+/// Removes all givens that can be spared, in random order.
 fn minimal(
     judge: &mut Judge,
     solution: &[u8],

@@ -1,10 +1,11 @@
-//! Digging: givens are taken from a full grid, in random order, as long as it stays the only solution.
+//! Digging: removes givens from a full grid, in random order, as long as its solution stays unique.
 //!
-//! A given that was needed once is needed for good, as later there are fewer others. So every orbit is asked about
-//! once, and what is left at the end is minimal as far as orbits go.
+//! A given that is needed once is needed for good, because later there are fewer others. So each
+//! orbit is tried once, and what remains at the end is minimal with respect to orbits.
 //!
-//! At the start nearly all can go. So a batch of them is taken at once, and if that was too much, half of it:
-//! what comes out is the same as one by one, with a tenth of the questions up to there.
+//! At the start nearly every given can be removed. So a batch of them is removed at once, and if
+//! that was too much, half as many. The result is the same as one by one, with a tenth of the
+//! questions in this phase.
 
 use quadrille::Stop;
 
@@ -16,15 +17,15 @@ pub(super) struct Dug {
     /// The givens, 0 for an empty cell.
     pub(super) board: Vec<u8>,
     pub(super) clues: usize,
-    /// Orbits that stand because it was not found out whether they could go.
+    /// The number of orbits kept only because it was not determined whether they could be removed.
     pub(super) undecided: usize,
     /// The cells that were emptied, in order.
     taken: Vec<u16>,
-    /// How many had been after each orbit.
+    /// The number of cells emptied after each orbit.
     ends: Vec<u16>,
 }
 
-/// Takes orbits away in their order, but leaves at least `least` givens.
+/// Removes orbits in order, keeping at least `least` givens.
 pub(super) fn dig(
     judge: &mut Judge,
     solution: &[u8],
@@ -35,7 +36,7 @@ pub(super) fn dig(
     dig_on(judge, solution, Dug::of(solution.to_vec()), orbits, least, first_batch)
 }
 
-/// The same with what is left of a grid.
+/// Like [`dig`], starting from what is left of a grid.
 pub(super) fn dig_on(
     judge: &mut Judge,
     solution: &[u8],
@@ -50,7 +51,8 @@ pub(super) fn dig_on(
     })
 }
 
-/// The same with another to rule: about a board, and what was taken from it last. Whatever is not ruled to be unique stands.
+/// Like [`dig_on`], with another judge: `rule` gets a board and the cells removed from it last.
+/// Only what it rules to be unique is removed.
 pub(super) fn dig_by(
     solution: &[u8],
     mut dug: Dug,
@@ -88,13 +90,13 @@ pub(super) fn dig_by(
 }
 
 impl Dug {
-    /// A board of which nothing was taken.
+    /// A board from which nothing was removed yet.
     pub(super) fn of(board: Vec<u8>) -> Dug {
         let clues = board.iter().filter(|&&digit| digit != 0).count();
         Dug { board, clues, undecided: 0, taken: Vec::new(), ends: Vec::new() }
     }
 
-    /// Takes the givens of an orbit away.
+    /// Removes the givens of an orbit.
     pub(super) fn empty(&mut self, orbit: &[u16]) {
         for &cell in orbit {
             self.board[usize::from(cell)] = 0;
@@ -104,23 +106,23 @@ impl Dug {
         self.ends.push(self.taken.len() as u16);
     }
 
-    /// The number of orbits taken.
+    /// The number of orbits removed.
     pub(super) fn orbits(&self) -> usize {
         self.ends.len()
     }
 
-    /// The givens that were left after so many orbits.
+    /// The number of givens left after the first `orbits` orbits were removed.
     pub(super) fn clues_after(&self, orbits: usize) -> usize {
         self.clues + self.taken_since(orbits).len()
     }
 
-    /// The cells emptied after so many orbits.
+    /// The cells emptied after the first `orbits` orbits.
     fn taken_since(&self, orbits: usize) -> &[u16] {
         let start = orbits.checked_sub(1).map_or(0, |last| usize::from(self.ends[last]));
         &self.taken[start..]
     }
 
-    /// Gives back all but the first orbits.
+    /// Gives back all but the first `orbits` orbits.
     pub(super) fn give_back(&mut self, orbits: usize, solution: &[u8]) {
         let back = self.taken_since(orbits).len();
         for cell in self.taken.drain(self.taken.len() - back..) {
@@ -130,7 +132,7 @@ impl Dug {
         self.ends.truncate(orbits);
     }
 
-    /// As it was after so many orbits.
+    /// The state after the first `orbits` orbits were removed.
     pub(super) fn after(&self, orbits: usize, solution: &[u8]) -> Dug {
         let mut before = self.clone();
         before.give_back(orbits, solution);
@@ -138,7 +140,8 @@ impl Dug {
     }
 }
 
-/// The givens of a puzzle with one solution that could go, each by itself; `None` if that is not found out.
+/// The number of givens of a puzzle with one solution that can be spared, each on its own; `None`
+/// if that was not determined.
 pub(super) fn spare(judge: &mut Judge, board: &[u8]) -> Result<Option<usize>, Stop> {
     let mut board = board.to_vec();
     let mut spare = 0;

@@ -1,16 +1,17 @@
-//! Full grids at random, on a board of any shape but the classic one and large plain ones.
+//! Random full grids, for every shape except the classic board, large plain ones and large windoku.
 //!
-//! A search that always decides where there is least to choose: in a cell with few digits left, or for a digit with few
-//! places left in a house. Of equals it takes any, and there any digit or place; what has no choice left follows by
-//! itself. Up to 25×25 such a search hardly ever goes back.
+//! The search always decides where there is the least choice: in a cell with few digits left, or
+//! for a digit with few places left in a house. It picks among equals at random, and then one of
+//! their digits or places at random. Cells and digits with no choice left follow by themselves. Up
+//! to 25×25 such a search hardly ever backtracks.
 //!
 //! ```text
-//! cells     a word for each cell:                 its digits, a bit each
-//! places    a word for each house and digit:      the cells of the house that can hold it, a bit each
+//! cells     a word for each cell:             its digits, a bit each
+//! places    a word for each house and digit:  the cells of the house that can hold it, a bit each
 //! ```
 //!
-//! The grids are not drawn uniformly: nobody knows how to do that for large boards. All of them can come, and
-//! the order of digits, rows and columns tells nothing.
+//! The grids are not drawn uniformly: nobody knows how to do that for large boards. Every grid can
+//! occur, and the order of digits, rows and columns reveals nothing.
 
 use quadrille::Stop;
 
@@ -19,19 +20,19 @@ use crate::draw::Draw;
 use crate::house::PairRule;
 use crate::shape::Shape;
 
-/// The largest board on which decisions are made in cells alone.
+/// The largest board on which only cells are considered for decisions.
 const SMALL: usize = 9;
 /// Decisions between two looks at the clock: a millisecond on a large board.
 const PORTION: u64 = 32;
 
-/// What came of a search for a grid.
+/// The result of a search for a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Filling {
     /// A grid, row by row.
     Full(Vec<u8>),
     /// There is none.
     None,
-    /// Not found within the nodes allowed.
+    /// No grid was found within the allowed decisions.
     GivenUp,
 }
 
@@ -39,32 +40,32 @@ pub(super) enum Filling {
 pub(super) struct Filler {
     size: usize,
     web: Vec<Strands>,
-    /// The cells of each house with all digits, one after the other.
+    /// The cells of each house that has all digits, house after house.
     members: Vec<u16>,
     cells: Vec<u64>,
     places: Vec<u64>,
-    /// Digits taken from cells, in order.
+    /// Digits removed from cells, in order.
     trail: Vec<(u16, u8)>,
     /// Cells that have their digit, in order.
     placed: Vec<u16>,
     is_placed: Vec<bool>,
-    /// What has no choice left.
+    /// Cells and digits with no choice left.
     forced: Vec<(u16, u8)>,
     levels: Vec<Level>,
     smallest: Vec<u32>,
 }
 
-/// What a cell is tied to.
+/// The rules that apply to a cell.
 struct Strands {
-    /// Cells that hold another digit.
+    /// Cells that must hold a different digit.
     different: Vec<u16>,
-    /// Cells that hold no digit one above or below.
+    /// Cells that must not hold the digit one above or one below.
     apart: Vec<u16>,
-    /// Where the words of its houses begin, and its bit there.
+    /// For each house: where its words begin, and the bit of this cell in them.
     houses: Vec<(u32, u8)>,
 }
 
-/// A decision, and where to come back to.
+/// A decision, and the state to return to.
 struct Level {
     cell: u16,
     digit: u8,
@@ -120,7 +121,7 @@ impl Filler {
         }
     }
 
-    /// A grid, looked for with so many decisions at most.
+    /// Looks for a grid with at most `decisions` decisions.
     pub(super) fn fill(
         &mut self,
         draw: &mut Draw,
@@ -129,7 +130,8 @@ impl Filler {
     ) -> Result<Filling, Stop> {
         self.begin();
         let mut sound = true;
-        // Where digits may be renamed the first row can have any order: if one has no grid, none has.
+        // If digits can be renamed, the first row can be in any order: if one order has no grid,
+        // none has.
         if self.web.iter().all(|strands| strands.apart.is_empty()) {
             let mut digits: Vec<u8> = (0..self.size as u8).collect();
             draw.shuffle(&mut digits);
@@ -141,7 +143,7 @@ impl Filler {
         self.search(sound, draw, decisions, watch)
     }
 
-    /// A grid that has these givens.
+    /// Looks for a grid with these givens.
     pub(super) fn complete(
         &mut self,
         givens: &[u8],
@@ -187,13 +189,13 @@ impl Filler {
         }
     }
 
-    /// Whether singles alone lead from these givens to a full grid. Then it is the only one.
+    /// Whether singles alone lead from these givens to a full grid. If so, it is the only one.
     pub(super) fn follows(&mut self, board: &[u8]) -> bool {
         self.begin();
         self.give(board) && self.follow() && self.placed.len() == self.web.len()
     }
 
-    /// Places givens, from 1; 0 is none.
+    /// Places the givens: digits from 1, or 0 for an empty cell.
     fn give(&mut self, board: &[u8]) -> bool {
         let givens = (0..).zip(board).filter(|&(_, &digit)| digit != 0);
         givens.into_iter().all(|(cell, &digit)| self.place(cell, digit - 1))
@@ -213,11 +215,12 @@ impl Filler {
         self.levels.clear();
     }
 
-    /// Any of the smallest choices, and any of what it has.
+    /// Picks one of the smallest choices at random, and one of its alternatives at random.
     fn decide(&mut self, draw: &mut Draw) -> (u16, u8) {
         let mut least = u32::MAX;
         self.smallest.clear();
-        // On small boards to look at the cells alone takes a third of the time and goes back no more often.
+        // On small boards, looking only at cells takes a third of the time and backtracks no more
+        // often.
         let places = if self.size > SMALL { &self.places[..] } else { &[] };
         for (first, words) in [(0, &self.cells[..]), (self.cells.len(), places)] {
             for (at, &word) in words.iter().enumerate() {
@@ -249,7 +252,8 @@ impl Filler {
         }
     }
 
-    /// Puts a digit, counted from 0, into a cell. False if that leaves nothing somewhere.
+    /// Places a digit, counted from 0, in a cell. Returns false if that leaves a cell or a digit
+    /// without choices.
     fn place(&mut self, cell: u16, digit: u8) -> bool {
         let at = usize::from(cell);
         if self.is_placed[at] {
@@ -281,7 +285,7 @@ impl Filler {
         sound
     }
 
-    /// Takes a digit away from a cell. False if that leaves nothing somewhere.
+    /// Removes a digit from a cell. Returns false if that leaves a cell or a digit without choices.
     fn remove(&mut self, cell: u16, digit: u8) -> bool {
         let at = usize::from(cell);
         if self.cells[at] >> digit & 1 == 0 {
@@ -307,7 +311,7 @@ impl Filler {
         sound
     }
 
-    /// Places all that has no choice left.
+    /// Places everything that has no choice left. Returns false on a contradiction.
     fn follow(&mut self) -> bool {
         while let Some((cell, digit)) = self.forced.pop() {
             if !self.place(cell, digit) {
@@ -343,7 +347,7 @@ mod tests {
 
     fn filled(shape: &Shape, stream: u64) -> Filling {
         let filling = fill(shape, &mut Draw::stream(5, stream), 100_000, &Cancel::new());
-        filling.expect("nobody stops it")
+        filling.expect("nothing stops the search")
     }
 
     fn fill(
@@ -380,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_without_a_grid_is_known_as_such() {
+    fn a_shape_without_a_grid_is_recognised() {
         let shape = Shape::of_size(4).expect("a size").with(Variant::AntiKnight).expect("fits");
         let shape = shape.with(Variant::AntiKing).expect("fits");
         assert_eq!(filled(&shape, 0), Filling::None);
@@ -394,13 +398,13 @@ mod tests {
     }
 
     #[test]
-    fn a_search_without_decisions_is_given_up() {
+    fn a_search_with_too_few_decisions_gives_up() {
         let filling = fill(&Shape::classic(), &mut Draw::new(1), 3, &Cancel::new());
         assert_eq!(filling, Ok(Filling::GivenUp));
     }
 
     #[test]
-    fn whoever_cancels_waits_for_no_grid() {
+    fn cancelling_stops_the_search() {
         let cancel = Cancel::new();
         cancel.cancel();
         let filling = fill(&Shape::classic(), &mut Draw::new(1), 100_000, &cancel);

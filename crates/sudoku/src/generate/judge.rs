@@ -1,8 +1,9 @@
-//! Whether a board has another solution than the one it was made from.
+//! Decides whether a board has another solution than the one it was made from.
 //!
-//! That is all that digging asks, again and again. A classic board goes to [`turbo`](crate::turbo), any other to the
-//! search of its exact cover problem. Both count to two; but where one cell alone was emptied, the search need not
-//! even find the known solution, and looks for one with another digit there.
+//! This is all that digging asks, again and again. Classic boards go to [`turbo`](crate::turbo),
+//! all others to the search of their exact cover problem. Both count to two. But if only one cell
+//! was emptied, the cover search need not even find the known solution: it looks for one with
+//! another digit in that cell.
 
 use quadrille::{Limits, Stop};
 
@@ -22,16 +23,16 @@ pub(super) enum Ruling {
     Unique,
     /// There is one.
     Another,
-    /// It takes more than is allowed to find out.
+    /// It was not determined within the allowed nodes.
     Unknown,
 }
 
-/// Who answers for boards of one shape.
+/// Answers for boards of one shape.
 pub(super) struct Judge {
     shape: Shape,
     solver: Option<Solver>,
     watch: Watch,
-    /// Nodes of the search tree for one question, at most.
+    /// The most search nodes for one question.
     pub(super) nodes: u64,
 }
 
@@ -41,7 +42,7 @@ impl Judge {
         Judge { shape: shape.clone(), solver, watch: watch.clone(), nodes }
     }
 
-    /// The solver of classic boards, if these are such.
+    /// The solver for classic boards, if the shape is classic.
     pub(super) fn solver(&mut self) -> Option<&mut Solver> {
         self.solver.as_mut()
     }
@@ -54,12 +55,12 @@ impl Judge {
         &self.watch
     }
 
-    /// Whether an answer takes microseconds.
+    /// Whether answers take only microseconds.
     pub(super) fn is_quick(&self) -> bool {
         self.solver.is_some()
     }
 
-    /// Whether a board that has a solution has another.
+    /// Rules whether a board that has a solution has another one.
     pub(super) fn rule(&mut self, board: &[u8]) -> Result<Ruling, Stop> {
         if let Some(solver) = &mut self.solver {
             let digits = board.try_into().expect("a classic board has 81 cells");
@@ -73,9 +74,11 @@ impl Judge {
         self.search(&candidates(&self.shape, board), 2)
     }
 
-    /// Whether a board has a solution with another digit in an empty cell than this one.
+    /// Rules whether a board has a solution with a digit other than `digit` in the empty cell
+    /// `cell`.
     pub(super) fn rule_at(&mut self, board: &[u8], cell: usize, digit: u8) -> Result<Ruling, Stop> {
-        // To hand over candidates takes the classic solver longer than to find the known solution as well.
+        // For the classic solver, handing over candidates takes longer than also finding the known
+        // solution.
         if self.solver.is_some() {
             return self.rule(board);
         }
@@ -86,7 +89,7 @@ impl Judge {
         self.search(&candidates, 1)
     }
 
-    /// Searches for so many solutions: another one is there if they are found.
+    /// Searches for `solutions` solutions. If that many are found, there is another one.
     fn search(&self, candidates: &Candidates, solutions: u64) -> Result<Ruling, Stop> {
         let settings = Settings {
             limits: Limits {
@@ -107,7 +110,7 @@ impl Judge {
     }
 }
 
-/// What the digits of a board leave.
+/// The candidates that the digits of a board leave.
 fn candidates(shape: &Shape, board: &[u8]) -> Candidates {
     let grid = Grid::new(shape, board).expect("a board of this shape");
     Puzzle::new(grid).candidates()

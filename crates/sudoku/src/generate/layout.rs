@@ -1,23 +1,26 @@
-//! Jigsaw boards: a square cut at random into regions as large as its rows, with a grid that fits.
+//! Random jigsaw boards: a square cut into regions as large as its rows, with a grid that fits.
 //!
-//! It begins with boxes, or with rows where there are none, and lets neighbouring regions exchange cells for as long as both
-//! stay in one piece.
+//! It starts with boxes, or with rows if there are no boxes. Then neighbouring regions exchange
+//! cells, as long as both stay in one piece.
 //!
 //! ```text
 //! a a b b      the marked cells       a a a b
-//! a A b b      change regions         a b b b      where the board looks worse than before, this is done with
-//! c c B d      (and, with half a      c c c d      a chance that falls from sweep to sweep
-//! c c d d      turn, their images)    c d d d
+//! a A b b      change regions         a b b b      An exchange that makes the board look
+//! c c B d      (and, with a half      c c c d      worse is accepted with a probability
+//! c c d d      turn, their images)    c d d d      that falls from sweep to sweep.
 //! ```
 //!
-//! At first any exchange will do, until nothing is left of the boxes; then the regions draw themselves together. The length of
-//! their borders is a good measure of looks: of all regions that fill the same rectangle those without dents are equal,
-//! so they round off without becoming boxes again. Regions that are too long, or rectangles, count as longer borders.
+//! At first any exchange is accepted, until nothing is left of the boxes; then the regions
+//! contract. The length of their borders is a good measure of looks: among the regions that span
+//! the same rectangle all those without dents are equally good, so regions become rounder without
+//! turning back into boxes. Regions that are too long, and rectangles, count as having longer
+//! borders.
 //!
-//! Up to 16×16 the board is filled afterwards, and cut anew if that takes long. To fill a 25×25 board whose regions have
-//! any form is a search of minutes, if it ends. There the grid is kept from the start, that of the boxes: only cells
-//! that hold the same digit are exchanged, and from time to time two digits change places where they are tied together.
-//! Such boards stay nearer to the boxes that they began with.
+//! Up to 16×16 the board is filled afterwards, and cut anew if that takes long. Filling a 25×25
+//! board with regions of any form takes minutes, if it succeeds at all. So large boards keep a grid
+//! from the start, that of the boxes. Only cells with the same digit are exchanged, and from time
+//! to time two digits are switched in cells that are tied together. Such boards stay closer to
+//! their original boxes.
 
 use quadrille::{Guard, Limits, Stop};
 
@@ -30,34 +33,39 @@ use crate::draw::Draw;
 use crate::error::SudokuError;
 use crate::shape::{Boxes, Shape};
 
-/// The sizes of such boards. Of others, such as 17, the boxes are so flat that with a grid hardly any exchange keeps them in one
-/// piece; and larger ones are too slow to work with.
+/// The possible sizes. For others, such as 17, the boxes are so flat that hardly any exchange that
+/// keeps a grid also keeps them in one piece. Larger boards are too slow to work with.
 const SIZES: [usize; 17] = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 24, 25];
 /// Boards above this size are cut with a grid.
 const FREE: usize = 16;
-/// Decisions to fill a board, for each of its cells.
+/// Decisions allowed to fill a board, for each of its cells.
 const DECISIONS_A_CELL: u64 = 4;
-/// The chance, in percent, that the board looks worse by an edge.
+/// The probability, in percent, of accepting each edge by which the board looks worse.
 const HEATS: [usize; 8] = [100, 75, 60, 50, 42, 36, 30, 26];
-/// Sweeps for each chance, of as many exchanges as there are cells.
+/// The number of sweeps for each probability; a sweep proposes as many exchanges as there are
+/// cells.
 const SWEEPS: usize = 12;
-/// Times that a board which is not handsome goes through the last sweeps again, before it is cut anew.
+/// How often a board that does not look good repeats the last sweeps before it is cut anew.
 const MORE: usize = 10;
-/// Boards that are cut before it is given up.
+/// The number of boards cut before giving up.
 const TRIES: usize = 1000;
-/// What a rectangle counts, in edges: it saves one or two.
+/// The penalty for a rectangle, in edges: its shape saves one or two.
 const RECTANGLE: usize = 3;
-/// What a strip counts.
+/// The penalty for a strip.
 const STRIP: usize = 4;
-/// What each row or column counts by which a region is too long.
+/// The penalty for each row or column by which a region is too long.
 const LONG: usize = 2;
 
 impl Order {
-    /// An order for any puzzles on a jigsaw board that is cut at random: the same seed, the same board and the same puzzles.
-    /// It has 4 to 16, 18, 20, 24 or 25 digits. [`shape`](Order::shape) and [`Shape::region_pattern`] tell how it is cut.
+    /// Creates an order for puzzles on a random jigsaw board. The same seed gives the same board
+    /// and the same puzzles.
     ///
-    /// The givens have the symmetry; if it has half a turn in it ([`Symmetry::HalfTurn`], [`Symmetry::QuarterTurn`],
-    /// [`Symmetry::Full`]), the regions lie the same after half a turn too.
+    /// The board has 4 to 16, 18, 20, 24 or 25 digits. [`shape`](Order::shape) and
+    /// [`Shape::region_pattern`] show how it is cut.
+    ///
+    /// The givens have the symmetry. If it includes a half turn ([`Symmetry::HalfTurn`],
+    /// [`Symmetry::QuarterTurn`], [`Symmetry::Full`]), a half turn leaves the regions unchanged
+    /// too.
     ///
     /// ```
     /// use quadrille_sudoku::Shape;
@@ -71,15 +79,18 @@ impl Order {
     /// ```
     ///
     /// # Errors
-    /// Fails for other sizes.
+    ///
+    /// Fails for other sizes, or if no board is found for this seed.
     pub fn random_jigsaw(size: usize, symmetry: Symmetry, seed: u64) -> Result<Order, SudokuError> {
         Order::random_jigsaw_within(size, symmetry, seed, &Guard::new(Limits::default(), None))
     }
 
-    /// The same as long as the guard lets it go on: a large board may have to be cut several times.
+    /// Like [`random_jigsaw`](Order::random_jigsaw), but can be stopped by a guard: a large board
+    /// may have to be cut several times.
     ///
     /// # Errors
-    /// Fails for other sizes, and when it is stopped.
+    ///
+    /// Fails for other sizes, if no board is found for this seed, or if the guard stops it.
     pub fn random_jigsaw_within(
         size: usize,
         symmetry: Symmetry,
@@ -92,7 +103,7 @@ impl Order {
             return Err(SudokuError::new(message).with_hint(format!("the sizes are {sizes}")));
         }
         let boxes = Shape::of_size(size)?;
-        // The first streams of the seed are those of attempts.
+        // Attempts use the first streams of the seed.
         let mut draw = Draw::stream(seed, u64::MAX);
         let (limits, cancel) = guard.share();
         let watch = Watch::new(limits.time, &cancel.unwrap_or_default());
@@ -127,22 +138,22 @@ fn stopped(stop: Stop) -> SudokuError {
     })
 }
 
-/// A square in regions, with a grid.
+/// A square cut into regions, with a grid.
 struct Cut {
     size: usize,
     /// The region of each cell.
     regions: Vec<u8>,
-    /// Whether only cells of one digit are exchanged.
+    /// Whether only cells with the same digit are exchanged.
     keeps_grid: bool,
-    /// The digit of each cell, from 0, if it keeps a grid.
+    /// The digit of each cell, from 0. It counts only if the grid is kept.
     digits: Vec<u8>,
-    /// Where each region has each digit.
+    /// For each region and digit, the cell.
     places: Vec<u16>,
-    /// What regions and digits become after half a turn, if that is to be kept.
+    /// The images of regions and digits under a half turn, if that symmetry is to be kept.
     turn: Option<Turn>,
-    /// What is wrong with the looks of each region, in edges.
+    /// The penalty of each region, in edges.
     flaws: Vec<usize>,
-    /// Whether a cell was reached: made once for all walks.
+    /// Whether a cell was reached; allocated once for all walks.
     reached: Vec<bool>,
 }
 
@@ -155,7 +166,7 @@ struct Turn {
 type Exchange = Vec<(usize, u8)>;
 
 impl Cut {
-    /// A handsome board, if it comes to that.
+    /// Cuts a board. `None` if it does not turn out to look good.
     fn at_random(
         boxes: &Shape,
         symmetry: Symmetry,
@@ -184,7 +195,8 @@ impl Cut {
             Boxes::Regions(_) => (1, size),
         };
         let regions: Vec<u8> = shape.cells().map(|cell| shape.box_of(cell) as u8).collect();
-        // The first grid has the half turn, if digits are renamed; what is switched anyhow has not.
+        // The first grid is symmetric under a half turn, up to renaming the digits; a randomly
+        // switched one is not.
         let digits = match turned {
             true => switches::first(height, width),
             false => {
@@ -219,7 +231,7 @@ impl Cut {
         Ok(cut)
     }
 
-    /// Notes the place of a cell's digit in its region.
+    /// Records the place of a cell's digit in its region.
     fn note(&mut self, cell: usize) {
         let place = usize::from(self.regions[cell]) * self.size + usize::from(self.digits[cell]);
         self.places[place] = cell as u16;
@@ -240,7 +252,8 @@ impl Cut {
         Ok(())
     }
 
-    /// Switches two digits in cells that are tied together, and their images in the images of these cells.
+    /// Switches two digits in cells that are tied together, and their images in the images of these
+    /// cells.
     fn switch_digits(&mut self, draw: &mut Draw) {
         let pair = [0; 2].map(|_| draw.below(self.size) as u8);
         if pair[0] == pair[1] {
@@ -254,7 +267,7 @@ impl Cut {
         let other = |digit: u8, pair: [u8; 2]| if digit == pair[0] { pair[1] } else { pair[0] };
         if let Some(turn) = &self.turn {
             let images = pair.map(|digit| turn.digits[usize::from(digit)]);
-            // Two pairs that share one digit would be in each other's way.
+            // Two pairs that share one digit would interfere.
             if pair.iter().filter(|digit| images.contains(digit)).count() == 1 {
                 return;
             }
@@ -277,7 +290,7 @@ impl Cut {
         }
     }
 
-    /// The cells beside a cell.
+    /// The cells next to a cell.
     fn beside(size: usize, cell: usize) -> impl Iterator<Item = usize> {
         let (row, column) = (cell / size, cell % size);
         let above = (row > 0).then(|| cell - size);
@@ -287,7 +300,7 @@ impl Cut {
         [above, below, left, right].into_iter().flatten()
     }
 
-    /// A cell for the region beside it, and a cell of that region for its own.
+    /// Proposes an exchange: a cell for the region next to it, and a cell of that region in return.
     fn propose(&self, draw: &mut Draw) -> Option<Exchange> {
         let one = draw.below(self.regions.len());
         let sides: Vec<usize> = Cut::beside(self.size, one).collect();
@@ -314,7 +327,7 @@ impl Cut {
             for k in 0..2 {
                 let (cell, region) = exchange[k];
                 let image = (last - cell, turn.regions[usize::from(region)]);
-                // A cell may be the image of the other, or, in the middle, its own.
+                // A cell may be the image of the other one or, in the centre, its own.
                 match exchange.iter().find(|(cell, _)| *cell == image.0) {
                     None => exchange.push(image),
                     Some(&known) if known == image => {}
@@ -325,7 +338,8 @@ impl Cut {
         Some(exchange)
     }
 
-    /// Makes an exchange, unless a region falls apart, or it looks worse than before and chance is against it.
+    /// Makes an exchange, unless a region falls apart, or the board would look worse and the draw
+    /// rejects it.
     fn try_out(&mut self, exchange: &[(usize, u8)], heat: usize, draw: &mut Draw) {
         let old: Exchange = exchange.iter().map(|&(cell, _)| (cell, self.regions[cell])).collect();
         let mut touched: Vec<(u8, usize)> = Vec::with_capacity(4);
@@ -361,7 +375,8 @@ impl Cut {
         }
     }
 
-    /// Edges between regions at these cells, in halves, so that one between two of them counts once.
+    /// The number of edges between regions at these cells. Each is counted in halves, so that an
+    /// edge between two of them counts once.
     fn borders(&self, exchange: &[(usize, u8)]) -> usize {
         let moved = |cell: usize| exchange.iter().any(|&(other, _)| other == cell);
         let edges = exchange
@@ -371,7 +386,7 @@ impl Cut {
         halves.map(|(_, side)| if moved(side) { 1 } else { 2 }).sum::<usize>() / 2
     }
 
-    /// What is wrong with the looks of a cell's region; `None` if it is not in one piece.
+    /// The penalty of a cell's region; `None` if it is not in one piece.
     fn flaws_from(&mut self, cell: usize) -> Option<usize> {
         let region = self.regions[cell];
         let mut walked = vec![cell];
@@ -402,7 +417,7 @@ impl Cut {
         (walked.len() == self.size).then_some(flaws)
     }
 
-    /// Whether no region is too long, and most are no rectangles.
+    /// Whether no region is too long and at most a quarter are rectangles.
     fn is_handsome(&self) -> bool {
         let rectangles = self.flaws.iter().filter(|&&flaws| flaws == RECTANGLE).count();
         self.flaws.iter().all(|&flaws| flaws == 0 || flaws == RECTANGLE)
@@ -425,7 +440,7 @@ mod tests {
         order.shape().region_pattern().expect("it has regions").chars().collect()
     }
 
-    /// Whether the cells of one sign hang together.
+    /// Whether the cells of one sign are connected.
     fn is_whole(pattern: &[char], size: usize, sign: char) -> bool {
         let cells: Vec<usize> = (0..pattern.len()).filter(|&cell| pattern[cell] == sign).collect();
         let touch = |a: usize, b: usize| {
@@ -442,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_of_every_size_are_cut_into_whole_regions_with_a_grid() {
+    fn boards_of_every_size_are_cut_into_connected_regions_with_a_grid() {
         for size in SIZES {
             let symmetry = [Symmetry::HalfTurn, Symmetry::None][size % 2];
             let pattern = pattern(size, symmetry, 3);
@@ -462,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_turn_changes_nothing_where_it_is_asked_for() {
+    fn a_half_turn_leaves_symmetric_boards_unchanged() {
         for size in [4, 5, 6, 9, 12] {
             for seed in 0..3 {
                 let pattern = pattern(size, Symmetry::HalfTurn, seed);
@@ -477,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn seeds_cut_in_different_ways_and_each_the_same_again() {
+    fn different_seeds_cut_differently_and_the_same_seed_alike() {
         let mut patterns: Vec<Vec<char>> =
             (0..20).map(|seed| pattern(9, Symmetry::None, seed)).collect();
         assert_eq!(patterns[7], pattern(9, Symmetry::None, 7));

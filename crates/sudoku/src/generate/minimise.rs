@@ -1,8 +1,9 @@
-//! Givens taken from a puzzle that is there already, as long as its solution stays the only one.
+//! Removes givens from an existing puzzle, as long as its solution stays unique.
 //!
-//! That is digging (`dig.rs`, and `cores.rs` for what is not a classic board), but what is begun with is no full grid. With
-//! a symmetry whole orbits go, and what is left is symmetric: orbits of which only some cells have a given go first, all of
-//! them or it cannot be done.
+//! This is digging (`dig.rs`, and `cores.rs` for boards other than the classic one), except that it
+//! does not start with a full grid. With a symmetry, whole orbits are removed, and the result is
+//! symmetric: orbits in which only some cells have a given are removed first. If not all of these
+//! can be removed, minimising fails.
 
 use quadrille::Stop;
 
@@ -19,23 +20,28 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::solve::Solving;
 
-/// What is left of a puzzle. Made by [`Puzzle::minimise`].
+/// What is left of a puzzle. Created by [`Puzzle::minimise`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Minimised {
-    /// The puzzle: givens alone. It has one solution, whatever else.
+    /// The puzzle, with givens only. It always has exactly one solution.
     pub puzzle: Puzzle,
-    /// The cells whose given went, ascending.
+    /// The cells whose givens were removed, in ascending order.
     pub removed: Vec<Cell>,
-    /// Whether no given can go any more and, with a symmetry, no orbit. If not, there was no time to find out.
+    /// Whether no further given, or with a symmetry no further orbit, can be removed. If false,
+    /// there was not enough time to find out.
     pub is_minimal: bool,
 }
 
 impl Puzzle {
-    /// Takes givens away, in an order drawn from the seed, as long as the solution stays the only one. With a symmetry the
-    /// givens of an orbit go together, and those that are left have it. Entries and marks are not looked at.
+    /// Removes givens, in an order drawn from the seed, as long as the solution stays unique.
+    ///
+    /// With a symmetry, the givens of an orbit are removed together, and those that remain are
+    /// symmetric. Entries and marks are ignored.
     ///
     /// # Errors
-    /// Fails if there is not exactly one solution, and if the givens cannot have the symmetry.
+    ///
+    /// Fails if the puzzle does not have exactly one solution, or if the givens cannot be made
+    /// symmetric.
     ///
     /// ```
     /// use quadrille_sudoku::Puzzle;
@@ -53,11 +59,15 @@ impl Puzzle {
 }
 
 impl Solving<'_> {
-    /// Takes givens away as [`Puzzle::minimise`] does. The time is for all of it together. When it is over, what is left by then
-    /// is told; the limits on nodes and solutions do not hold.
+    /// Removes givens like [`Puzzle::minimise`], within the limits of this search.
+    ///
+    /// The time limit covers everything. When it is up, the result is what is left by then. The
+    /// limits on nodes and solutions are ignored.
     ///
     /// # Errors
-    /// Fails if there is not exactly one solution or that is not known, and if the givens cannot have the symmetry.
+    ///
+    /// Fails if the puzzle does not have exactly one solution, if that is not known in time, or if
+    /// the givens cannot be made symmetric.
     pub fn minimise(self, symmetry: Symmetry, seed: u64) -> Result<Minimised, SudokuError> {
         let (puzzle, settings) = self.into_parts();
         let cancel = settings.cancel.unwrap_or_default();
@@ -83,7 +93,7 @@ impl Solving<'_> {
     }
 }
 
-/// The one solution, or why there is nothing to minimise.
+/// Returns the only solution, or why there is nothing to minimise.
 fn the_only(verdict: Verdict, puzzle: &Puzzle) -> Result<Grid, SudokuError> {
     match verdict {
         Verdict::Unique(solution) => Ok(solution),
@@ -99,7 +109,7 @@ fn the_only(verdict: Verdict, puzzle: &Puzzle) -> Result<Grid, SudokuError> {
     }
 }
 
-/// What is dug, and with what.
+/// The board being dug, and the tools for it.
 struct Digger<'s> {
     solution: &'s [u8],
     dug: Dug,
@@ -108,7 +118,7 @@ struct Digger<'s> {
 }
 
 impl Digger<'_> {
-    /// Empties the orbits of which only some cells have a given. Those that are full are left to dig.
+    /// Empties the orbits in which only some cells have a given. Returns the orbits left to dig.
     fn even_out(
         &mut self,
         symmetry: Symmetry,
@@ -144,7 +154,7 @@ impl Digger<'_> {
         }
     }
 
-    /// Digs out what can go of these orbits. True if nothing is left that can.
+    /// Removes what it can of these orbits. Returns true if nothing more can be removed.
     fn dig(&mut self, mut orbits: Vec<Vec<u16>>) -> bool {
         self.draw.shuffle(&mut orbits);
         let orbits: Vec<&[u16]> = orbits.iter().map(Vec::as_slice).collect();
@@ -160,7 +170,7 @@ impl Digger<'_> {
         }
         let (judge, board) = (&mut self.judge, self.dug.board.clone());
         let batch = (orbits.len() / 5).max(1);
-        // Who is stopped does not know, and what is not known to be spare stays.
+        // When stopped, the ruling is unknown, and what is not known to be spare stays.
         let rule = |board: &[u8], _: &[u16]| {
             let ruling = judge.watch().ask().and_then(|()| judge.rule(board));
             Ok::<_, Stop>(ruling.unwrap_or(Ruling::Unknown))

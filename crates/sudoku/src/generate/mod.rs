@@ -1,8 +1,8 @@
-//! Puzzles to order.
+//! Generates puzzles to order.
 //!
-//! An [`Order`] says what puzzles must be like: their shape, how many clues, which symmetry, whether any clue may be
-//! spared. [`Order::puzzles`] makes them one by one, [`Order::for_each`] on all cores. Every puzzle has exactly
-//! one solution.
+//! An [`Order`] says what the puzzles must be like: their shape, the number of clues, the symmetry,
+//! whether they must be minimal. [`Order::puzzles`] makes them one by one, [`Order::for_each`] on
+//! all cores. Every puzzle has exactly one solution.
 //!
 //! ```
 //! use quadrille_sudoku::Shape;
@@ -17,25 +17,35 @@
 //!
 //! # Same seed, same puzzles
 //!
-//! Attempts are numbered, and each has draws of its own: the stream of its number of the seed's
-//! ([`Draw`](crate::Draw)). The puzzles are those of the attempts that succeed, in the order of their numbers. No attempt
-//! looks at a clock: limits of work are counted in nodes and conflicts. So a seed means the same
-//! puzzles on every machine and for any number of threads; a time limit may cut the list short and changes nothing
-//! before.
+//! Attempts are numbered, and attempt n draws from the n-th random stream of the seed
+//! ([`Draw`](crate::Draw)). The puzzles are those of the successful attempts, in the order of their
+//! numbers. No attempt looks at a clock: its work is limited by counting nodes and conflicts. So a
+//! seed gives the same puzzles on every machine and for any number of threads. A time limit may cut
+//! the list short, but never changes the puzzles before that.
 //!
-//! # Where it is done
+//! # Where to find what
 //!
 //! ```text
-//! order.rs     what is asked for, and whether it can be had     symmetry.rs   where givens may stand
-//! attempt.rs   one attempt, from its draws to its puzzle        fill.rs       full grids (classic.rs: of 9×9;
-//!                                                                             switches.rs: large ones;
-//!                                                                             windows.rs: of windoku)
-//! run.rs       attempt after attempt, on all cores              dig.rs        givens go (cores.rs: in heaps;
-//!                                                                             descend.rs: two for one)
-//! watch.rs     when to stop                                     pattern.rs    digits for a pattern of cells
-//! critic.rs    how hard it is                                   judge.rs      is it still the only solution?
-//! layout.rs    jigsaw boards at random                          player.rs     large boards: can a player still solve it?
-//! minimise.rs  givens go from a puzzle that is there
+//! order.rs      what is asked for, and whether it is possible
+//! run.rs        attempt after attempt, on all cores
+//! attempt.rs    one attempt, from its draws to its puzzle
+//! watch.rs      when to stop
+//! critic.rs     how hard a puzzle is
+//!
+//! fill.rs       full grids, with special cases:
+//!   classic.rs    of 9×9
+//!   switches.rs   of large plain boards
+//!   windows.rs    of windoku
+//! layout.rs     random jigsaw boards
+//!
+//! dig.rs        removes givens, one orbit at a time, with variants:
+//!   cores.rs      many at once, on large boards
+//!   player.rs     for a level: as long as a player can still solve a large board
+//!   descend.rs    replaces two clues by one
+//! judge.rs      is the solution still the only one?
+//! symmetry.rs   where givens may be
+//! pattern.rs    digits for a pattern of cells
+//! minimise.rs   removes givens from an existing puzzle
 //! ```
 
 mod attempt;

@@ -1,4 +1,4 @@
-//! What is asked for, and whether it can be had at all.
+//! What is asked for, and whether such puzzles can exist.
 
 use std::fmt;
 use std::ops::{Bound, RangeBounds, RangeInclusive};
@@ -21,19 +21,20 @@ const FEWEST_CLASSIC: usize = 17;
 
 /// An order for puzzles: what they must be like. See [the module](super).
 ///
-/// All of it is a promise: a puzzle that does not keep it is not handed out.
+/// Every setting is a promise: a puzzle that breaks one is never returned.
 #[derive(Clone, Debug)]
 #[must_use = "an order does nothing until puzzles are asked for"]
 pub struct Order {
     pub(super) shape: Shape,
-    /// A grid of it, where one is known and hard to find: attempts that find none begin with it.
+    /// A grid for the shape, if one is known and grids are hard to find. Attempts that find none
+    /// start from it.
     pub(super) grid: Option<Vec<u8>>,
     pub(super) seed: u64,
     pub(super) symmetry: Symmetry,
-    /// The fewest and the most.
+    /// The fewest and the most clues.
     pub(super) clues: (usize, usize),
     pub(super) minimal: bool,
-    /// Whether each cell has a given.
+    /// For each cell, whether it has a given.
     pub(super) pattern: Option<Vec<bool>>,
     pub(super) wishes: Wishes,
     pub(super) attempts: Option<u64>,
@@ -43,7 +44,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// An order for any puzzles of a shape, with the draws of seed 0.
+    /// Creates an order for any puzzles of a shape, with seed 0.
     pub fn new(shape: &Shape) -> Order {
         Order {
             shape: shape.clone(),
@@ -61,21 +62,22 @@ impl Order {
         }
     }
 
-    /// By which draws. The same seed gives the same puzzles on every machine, for any number of threads.
+    /// Sets the seed. The same seed gives the same puzzles on every machine, for any number of
+    /// threads.
     pub fn seed(mut self, seed: u64) -> Order {
         self.seed = seed;
         self
     }
 
-    /// How the givens lie on the board.
+    /// Sets the symmetry of the givens.
     pub fn symmetry(mut self, symmetry: Symmetry) -> Order {
         self.symmetry = symmetry;
         self
     }
 
-    /// How many givens there are: `24..=28`, or `24..=24`.
+    /// Sets the number of givens: `24..=28`, or `24..=24`.
     ///
-    /// Without this, as many are taken away as can be.
+    /// By default, as many givens as possible are removed.
     pub fn clues(mut self, clues: impl RangeBounds<usize>) -> Order {
         let fewest = match clues.start_bound() {
             Bound::Included(&fewest) => fewest,
@@ -91,18 +93,24 @@ impl Order {
         self
     }
 
-    /// Whether no given can be spared: without any one of them there is a second solution. This holds for single
-    /// givens also where a symmetry is asked for, though such puzzles are dug by whole orbits.
+    /// Sets whether puzzles must be minimal: without any one of the givens there would be a second
+    /// solution.
+    ///
+    /// This applies to single givens even if a symmetry is ordered, although such puzzles are dug
+    /// by whole orbits.
     pub fn minimal(mut self, minimal: bool) -> Order {
         self.minimal = minimal;
         self
     }
 
-    /// Where givens stand, and nowhere else: a sign for each cell, row by row, where a dot, a zero or one of `_-*` is
-    /// an empty cell and any other sign a given. Blanks and line ends do not count.
+    /// Sets exactly which cells have a given.
+    ///
+    /// `pattern` has one sign for each cell, row by row: a dot, a zero or one of `_-*` for an empty
+    /// cell, any other sign for a given. Whitespace is ignored.
     ///
     /// # Errors
-    /// Fails if that is not a sign for each cell.
+    ///
+    /// Fails if the number of signs differs from the number of cells.
     pub fn pattern(mut self, pattern: &str) -> Result<Order, SudokuError> {
         let signs = pattern.chars().filter(|sign| !sign.is_whitespace());
         let pattern: Vec<bool> = signs.map(|sign| !".0_-*".contains(sign)).collect();
@@ -119,76 +127,79 @@ impl Order {
         Ok(self)
     }
 
-    /// How hard, on the scale of [`grade`](crate::grade).
+    /// Sets the level, on the scale of [`grade`](crate::grade).
     pub fn level(mut self, level: Level) -> Order {
         self.wishes.level = Some(level);
         self
     }
 
-    /// The score on the same scale.
+    /// Sets the score, on the same scale as the level.
     pub fn score(mut self, score: RangeInclusive<u32>) -> Order {
         self.wishes.score = Some(score.into_inner());
         self
     }
 
-    /// How hard on the scale of [`explainer`](crate::explainer).
+    /// Sets the difficulty, on the scale of [`explainer`](crate::explainer).
     pub fn er(mut self, er: RangeInclusive<Difficulty>) -> Order {
         self.wishes.er = Some(er.into_inner());
         self
     }
 
-    /// A technique that is needed: on the way to the solution, on which each step is the easiest, there is one of it. Called again, all of these are needed.
+    /// Requires a technique: the path to the solution, on which each step is the easiest, must use
+    /// it. Call this repeatedly to require several.
     pub fn needs(mut self, technique: Technique) -> Order {
         self.wishes.needs.push(technique);
         self
     }
 
-    /// A technique that is not needed. Called again, none of these is.
+    /// Forbids a technique: the path to the solution must not use it. Call this repeatedly to
+    /// forbid several.
     pub fn without(mut self, technique: Technique) -> Order {
         self.wishes.without.push(technique);
         self
     }
 
-    /// A technique that is needed, with the position in which it is the next step:
+    /// Requires a technique, and asks for the position in which it is the next step:
     /// [`Generated::position`](super::Generated::position).
     pub fn practice(mut self, technique: Technique) -> Order {
         self.wishes.practice = Some(technique);
         self
     }
 
-    /// Gives up after so many attempts.
+    /// Sets the number of attempts after which to give up.
     pub fn attempts(mut self, attempts: u64) -> Order {
         self.attempts = Some(attempts);
         self
     }
 
-    /// Gives up after so much time, counted from the question.
+    /// Sets a time limit, counted from when the puzzles are asked for.
     pub fn time_limit(mut self, time: Duration) -> Order {
         self.time = Some(time);
         self
     }
 
-    /// Gives up when the handle says so.
+    /// Sets a handle that can cancel the work.
     pub fn cancel(mut self, cancel: &Cancel) -> Order {
         self.cancel = cancel.clone();
         self
     }
 
-    /// Tells the handle how far it is: attempts as nodes, puzzles as solutions.
+    /// Sets a handle that receives the progress: attempts as nodes, puzzles as solutions.
     pub fn progress(mut self, progress: &Progress) -> Order {
         self.progress = Some(progress.clone());
         self
     }
 
-    /// The board's shape.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// Whether there can be such a puzzle, as far as is known beforehand.
+    /// Checks whether such a puzzle can exist, as far as that is known in advance.
     ///
     /// # Errors
-    /// Says why there is none.
+    ///
+    /// Fails if no such puzzle can exist, and says why.
     pub fn check(&self) -> Result<(), SudokuError> {
         let cells = self.shape.cell_count();
         let (fewest, most) = self.clues;
@@ -211,7 +222,7 @@ impl Order {
         }
     }
 
-    /// Whether orbits can add up to a number of clues that is asked for.
+    /// Checks whether orbits can add up to one of the ordered numbers of clues.
     fn check_counts(&self) -> Result<(), SudokuError> {
         let orbits = self.symmetry.orbits(&self.shape);
         let cells = self.shape.cell_count();
@@ -266,7 +277,8 @@ impl Order {
         self.check_lines(pattern)
     }
 
-    /// Two empty lines of a band could change places: then there are two solutions.
+    /// Checks that no two lines of a band or stack are empty: they could be swapped, which gives a
+    /// second solution.
     fn check_lines(&self, pattern: &[bool]) -> Result<(), SudokuError> {
         let &Boxes::Rectangles { rows, columns } = self.shape.box_layout() else { return Ok(()) };
         if !self.shape.is_plain() {
@@ -289,7 +301,7 @@ impl Order {
     }
 }
 
-/// Two lines of one part that are both empty.
+/// Finds two empty lines in the same band or stack.
 fn twins(size: usize, width: usize, empty: impl Fn(usize) -> bool) -> Option<(usize, usize)> {
     (0..size).find_map(|line| {
         let part = line / width * width;
@@ -298,7 +310,7 @@ fn twins(size: usize, width: usize, empty: impl Fn(usize) -> bool) -> Option<(us
     })
 }
 
-/// The clues that a puzzle with one solution has at least, and why.
+/// The fewest clues that a puzzle with one solution can have, as far as is known, and why.
 fn needed(shape: &Shape) -> (usize, String) {
     if turbo::fits(shape) {
         return (
@@ -315,7 +327,7 @@ fn clues_word(count: usize) -> &'static str {
     if count == 1 { "clue" } else { "clues" }
 }
 
-/// A number of clues in words.
+/// A number of clues, in words.
 pub(super) struct Clues(pub(super) (usize, usize));
 
 impl fmt::Display for Clues {

@@ -1,15 +1,16 @@
-//! Digits for a pattern of cells.
+//! Finds digits for a pattern of cells.
 //!
-//! A random grid, seen through the pattern, has thousands of solutions. So we climb: some givens are set free, all
-//! solutions are listed that there are then, and sorted by the digits that they have in these cells. The rarest digits become
-//! the new givens. Digits that only one solution has are what we look for.
+//! A random grid, seen through the pattern, has thousands of solutions. So we climb: some givens
+//! are set free, and all solutions of the rest are listed and grouped by their digits in these
+//! cells. The rarest digits become the new givens. The goal is digits that only one solution has.
 //!
 //! ```text
-//! free r1c1, r5c5       7 solutions with 2 and 9, 3 with 2 and 4, 1 with 6 and 9      --> 6 and 9: the only solution
+//! free r1c1, r5c5     7 solutions with 2 and 9, 3 with 2 and 4, 1 with 6 and 9
+//!                     --> 6 and 9: the only solution
 //! ```
 //!
-//! Where the list would be too long it is cut, and the choice is a guess. A climb that leads nowhere ends after
-//! some steps: the next attempt begins with another grid.
+//! If the list would be too long it is cut off, and the choice is a guess. A climb that leads
+//! nowhere ends after a number of steps: the next attempt starts with another grid.
 
 use std::collections::BTreeMap;
 
@@ -20,28 +21,28 @@ use crate::draw::Draw;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 
-/// Solutions that are listed, at most.
+/// The most solutions to list.
 const LIST: usize = 2000;
-/// Steps of a climb.
+/// The number of steps in a climb.
 const STEPS: usize = 150;
-/// Steps without fewer solutions after which more givens are set free.
+/// After this number of steps without fewer solutions, more givens are set free.
 const PATIENCE: usize = 12;
-/// Givens that are set free at once, at most.
+/// The most givens set free at once.
 const MOST_FREE: usize = 4;
-/// Nodes of the search for a list, where the board is not the classic one.
+/// The most search nodes for a list, if the board is not the classic one.
 const NODES: u64 = 20_000;
 
-/// What came of a climb.
+/// The result of a climb.
 pub(super) struct Climb {
     /// The givens.
     pub(super) board: Vec<u8>,
     /// One of its solutions.
     pub(super) solution: Vec<u8>,
-    /// How many there are, up to the length of a list.
+    /// The number of solutions, up to the length of a list.
     pub(super) solutions: usize,
 }
 
-/// Looks for digits in the cells of a pattern that have one solution, from a full grid on.
+/// Looks for digits in the cells of a pattern that leave one solution, starting from a full grid.
 pub(super) fn climb(
     judge: &mut Judge,
     pattern: &[bool],
@@ -82,13 +83,14 @@ pub(super) fn climb(
     Ok(climb)
 }
 
-/// Solutions that have the same digits in some cells.
+/// Solutions that have the same digits in the freed cells.
 struct Alike {
     first: Vec<u8>,
     solutions: usize,
 }
 
-/// The digits of some cells that the fewest solutions have, of equals any.
+/// Finds the digits of the cells in `free` that the fewest solutions have, a random choice among
+/// equals.
 fn rarest(
     judge: &mut Judge,
     board: &[u8],
@@ -99,7 +101,7 @@ fn rarest(
     for &cell in free {
         board[cell] = 0;
     }
-    // In order, so that the choice among equals is the same everywhere.
+    // Ordered, so that the choice among equals is the same everywhere.
     let mut sorted: BTreeMap<Vec<u8>, Alike> = BTreeMap::new();
     let complete = judge.list(&board, LIST, |solution| {
         let digits = free.iter().map(|&cell| solution[cell]).collect();
@@ -112,7 +114,7 @@ fn rarest(
     let rare = sorted.values().filter(|alike| alike.solutions == fewest).count();
     let pick = draw.below(rare);
     let found = sorted.into_iter().filter(|(_, alike)| alike.solutions == fewest).nth(pick);
-    // What is rare on a list that was cut need not be so.
+    // What is rare on a list that was cut off need not be rare.
     Ok(found.map(|(digits, alike)| {
         let solutions = if complete { alike.solutions } else { LIST };
         (digits, Alike { solutions, ..alike })
@@ -120,7 +122,7 @@ fn rarest(
 }
 
 impl Judge {
-    /// Lists solutions of a board, so many at most. Whether those are all.
+    /// Lists up to `most` solutions of a board. Returns whether these are all.
     pub(super) fn list(
         &mut self,
         board: &[u8],

@@ -1,12 +1,15 @@
-//! Digging on large boards for a level: givens go as long as a player of that level still finds the way.
+//! Digging large boards for a level: givens are removed as long as a player of that level can still
+//! solve the puzzle.
 //!
-//! Cell by cell with a solver, and then a grade, is no way for 25×25: what is dug as far as can be takes minutes to grade, and
-//! is never easy. So the player is asked instead of the solver: a board that is solved by reasoning, without arguments from
-//! uniqueness, has one solution.
+//! Digging cell by cell with a solver and then grading does not work for 25×25: a puzzle dug as far
+//! as possible takes minutes to grade, and is never easy. So a player is asked instead of the
+//! solver. A board that is solved by reasoning, without arguments from uniqueness, has one
+//! solution.
 //!
 //! ```text
-//! singles alone       a fifth of a millisecond: until none can go. Then whatever goes needs more than singles
-//! the level's own     tens of milliseconds: until the level is reached, and some more
+//! singles only            a fifth of a millisecond: until nothing more can be removed;
+//!                         removing anything else needs more than singles
+//! all the level allows    tens of milliseconds: until the level is reached, and a bit further
 //! ```
 
 use quadrille::{Guard, Limits, Stop};
@@ -20,7 +23,8 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::technique::{Level, Reasoner, TechniqueSet};
 
-/// Orbits that go once the level is reached, at most: a puzzle with one step of its level would be easy but for that.
+/// The most orbits to remove once the level is reached. A puzzle with a single step of its level
+/// would be easy except for that step.
 const MORE: usize = 4;
 
 /// Solves boards of one shape with the techniques up to a level.
@@ -40,7 +44,7 @@ impl Player {
         Player { shape: shape.clone(), level, reasoner, watch: watch.clone() }
     }
 
-    /// Takes orbits away in their order, but leaves at least `least` givens.
+    /// Removes orbits in order, keeping at least `least` givens.
     pub(super) fn dig(
         &mut self,
         filler: &mut Filler,
@@ -78,7 +82,8 @@ impl Player {
         Ok(dug)
     }
 
-    /// The level of the hardest step to the solution of a board; `None` if the player does not get there.
+    /// The level of the hardest step on the way to the solution; `None` if the player does not get
+    /// there.
     fn hardest(&mut self, board: &[u8]) -> Result<Option<Level>, Stop> {
         let grid = Grid::new(&self.shape, board).expect("a board of this shape");
         if self.reasoner.begin(&Puzzle::new(grid), false).is_err() {

@@ -5,9 +5,10 @@
 //! attempts 16 … 31, …                           -----> whichever is free
 //! ```
 //!
-//! A thread takes the next attempts and, before it begins, a place in the order, of which there are few: whoever is
-//! ahead waits, and memory stays the same however long it takes. Some attempts beyond the last puzzle are
-//! in vain then. One thread spawns none, as there are none on wasm32.
+//! A thread takes the next chunk of attempts and, before it starts, a place in the order. There are
+//! only a few places: a thread that is too far ahead waits, so memory stays constant however long
+//! the work takes. In return, some attempts beyond the last puzzle are wasted. With one thread none
+//! is spawned, since wasm32 has no threads.
 
 use std::iter::FusedIterator;
 use std::num::NonZeroUsize;
@@ -26,20 +27,20 @@ use super::watch::Watch;
 use crate::draw::Draw;
 use crate::error::SudokuError;
 
-/// Chunks of attempts on their way, for each thread.
+/// Chunks of attempts under way, for each thread.
 const AHEAD: usize = 4;
 
 /// How the work on an order ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Why: [`Stop::SolutionLimit`] if there are as many puzzles as were wanted, and [`Stop::NodeLimit`] if there
-    /// were as many attempts as allowed.
+    /// Why it ended: [`Stop::SolutionLimit`] if as many puzzles were made as requested,
+    /// [`Stop::NodeLimit`] if all allowed attempts were made.
     pub stop: Stop,
-    /// Attempts that were made, up to the last puzzle.
+    /// The number of attempts made, up to the last puzzle.
     pub attempts: u64,
-    /// Puzzles as ordered.
+    /// The number of puzzles that meet the order.
     pub puzzles: u64,
-    /// Of the attempts that failed, the one that came nearest; of equals the first.
+    /// The failed attempt that came nearest to the order, the first among equals.
     pub nearest: Option<Near>,
 }
 
@@ -48,7 +49,7 @@ impl Ending {
         Ending { stop: Stop::SolutionLimit, attempts: 0, puzzles: 0, nearest: None }
     }
 
-    /// Counts an attempt: the puzzle, if it made one.
+    /// Counts an attempt. Returns its puzzle, if it made one.
     fn count(&mut self, attempt: Attempt) -> Option<Generated> {
         self.attempts += 1;
         match attempt {
@@ -67,7 +68,7 @@ impl Ending {
     }
 }
 
-/// The puzzles of an order, made one by one as they are asked for. There is no end to them but a limit.
+/// An iterator over the puzzles of an order, each made when it is asked for. Only a limit ends it.
 pub struct Puzzles {
     order: Order,
     maker: Maker,
@@ -77,10 +78,11 @@ pub struct Puzzles {
 }
 
 impl Order {
-    /// The puzzles, made one by one as the iterator is asked for them.
+    /// Makes the puzzles one by one, as the iterator is asked for them.
     ///
     /// # Errors
-    /// Fails if there can be no such puzzle, and says why.
+    ///
+    /// Fails if no such puzzle can exist, and says why.
     pub fn puzzles(&self) -> Result<Puzzles, SudokuError> {
         self.check()?;
         let watch = Watch::new(self.time, &self.cancel);
@@ -93,11 +95,15 @@ impl Order {
         Ok(Puzzles { order, maker, watch, ending, ended: false })
     }
 
-    /// Makes so many puzzles on so many threads and hands them over in order, until told to stop. They are the
-    /// same for any number of threads, and those of [`puzzles`](Order::puzzles).
+    /// Makes `count` puzzles on `threads` threads and passes them to `visit` in order, until it
+    /// breaks.
+    ///
+    /// The puzzles do not depend on the number of threads, and are those of
+    /// [`puzzles`](Order::puzzles).
     ///
     /// # Errors
-    /// As [`puzzles`](Order::puzzles).
+    ///
+    /// Fails like [`puzzles`](Order::puzzles).
     pub fn for_each(
         &self,
         count: u64,
@@ -120,7 +126,7 @@ impl Order {
 }
 
 impl Puzzles {
-    /// How the work ended or, if it has not, what was done so far.
+    /// Returns how the work ended or, if it has not, what was done so far.
     pub fn ending(&self) -> &Ending {
         &self.ending
     }
@@ -130,7 +136,7 @@ impl Puzzles {
         self.ended = true;
     }
 
-    /// Tells how far it is, of so many puzzles.
+    /// Reports the progress towards `count` puzzles.
     fn tell(&self, count: u64) {
         if let Some(progress) = &self.order.progress {
             let Ending { attempts, puzzles, .. } = self.ending;
@@ -179,7 +185,7 @@ impl Puzzles {
                 }
             }
             enough.store(true, Ordering::Relaxed);
-            // Whoever waits for a place is let go.
+            // Release the threads that wait for a place.
             drop(in_order);
         });
         self.ending
@@ -188,12 +194,12 @@ impl Puzzles {
 
 /// Where threads get their work.
 struct Desk {
-    /// The next attempt to be made.
+    /// The number of the next attempt.
     next: u64,
     places: SyncSender<Receiver<Result<Attempt, Stop>>>,
 }
 
-/// Makes attempts until there are enough puzzles, or there is a reason to stop.
+/// Makes attempts until there are enough puzzles or there is a reason to stop.
 fn work(maker: &mut Maker, desk: &Mutex<Desk>, chunk: u64, enough: &AtomicBool) {
     loop {
         let (sender, receiver) = mpsc::sync_channel(chunk as usize);
@@ -211,7 +217,7 @@ fn work(maker: &mut Maker, desk: &Mutex<Desk>, chunk: u64, enough: &AtomicBool) 
             }
             let attempt = maker.attempt(number);
             let stopped = attempt.is_err();
-            // Nobody may be left to take it: then the next place is not given either.
+            // If the receiver is gone, asking for the next place fails too and ends the loop.
             if sender.send(attempt).is_err() || stopped {
                 break;
             }

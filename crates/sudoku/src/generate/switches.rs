@@ -1,17 +1,19 @@
 //! Full grids of large boards, without a search.
 //!
-//! A search fills a board of 36×36 in a third of a second, or in a minute. This always takes some hundredths of a second:
-//! it begins with a grid that everyone can write down, and switches parts of it that may change places.
+//! A search may fill a 36×36 board in a third of a second, or in a minute. This always takes some
+//! hundredths of a second. It starts with a grid given by a formula, and switches parts of it that
+//! can trade places.
 //!
 //! ```text
-//! rows of a band      3 . . 7 . .  ->  7 . . 3 . .     what stands below each other changes places, and then whatever
-//!                     7 . . 3 . .      3 . . 7 . .     is twice in a row by that, until nothing is
+//! rows of a band      3 . . 7 . .  ->  7 . . 3 . .     swap two digits, one above the other;
+//!                     7 . . 3 . .      3 . . 7 . .     then likewise a digit that is now twice
+//!                                                      in a row, until none is
 //! columns of a stack  likewise
-//! two digits          3 and 7 change places in cells that are tied together by a row, a column or a box
+//! two digits          swap 3 and 7 in cells that are tied together by a row, a column or a box
 //! ```
 //!
-//! Then digits, rows and columns are shuffled. All of this keeps the rules. That every grid comes about, or that none is more
-//! likely than another, is not known.
+//! Then digits, rows and columns are shuffled. All of this keeps the rules. It is not known whether
+//! every grid can occur, nor whether all are equally likely.
 
 use quadrille::Stop;
 
@@ -19,12 +21,12 @@ use super::watch::Watch;
 use crate::draw::Draw;
 use crate::shape::Shape;
 
-/// Switches for each cell: with fewer, the grid that it began with shows in the number of small loops.
+/// Switches for each cell. With fewer, the number of small loops gives the starting grid away.
 const SWITCHES: usize = 8;
 /// Switches between two looks at the clock: a millisecond at most.
 const PORTION: usize = 64;
 
-/// A grid of a board with boxes of so many rows and columns.
+/// Makes a grid of a board whose boxes have `height` rows and `width` columns.
 pub(super) fn fill(
     height: usize,
     width: usize,
@@ -64,7 +66,7 @@ pub(super) fn fill(
     Ok((0..size * size).map(shuffled).collect())
 }
 
-/// The grid that it begins with, its digits from 0.
+/// The starting grid, with digits from 0.
 pub(super) fn first(height: usize, width: usize) -> Vec<u8> {
     let size = height * width;
     let digit = |cell: usize| {
@@ -74,8 +76,9 @@ pub(super) fn first(height: usize, width: usize) -> Vec<u8> {
     (0..size * size).map(digit).collect()
 }
 
-/// Another grid of a shape whose only houses are rows, columns and boxes or regions. Two digits at a time are switched where
-/// they are tied together, and all are renamed.
+/// Makes another grid of a shape whose only houses are rows, columns and boxes or regions. Two
+/// digits at a time are switched in cells that are tied together, and at the end all digits are
+/// renamed.
 pub(super) fn shake(
     shape: &Shape,
     grid: &[u8],
@@ -105,7 +108,8 @@ pub(super) fn shake(
     Ok(digits.iter().map(|&digit| names[usize::from(digit) - 1]).collect())
 }
 
-/// Cells of two digits that are tied together by houses: where the digits change places in all of these, the rules are kept.
+/// Picks a set of cells of two digits that are tied together by houses: swapping the digits in all
+/// of them keeps the rules.
 pub(super) fn tied(
     digits: &[u8],
     pair: [u8; 2],
@@ -134,13 +138,13 @@ struct Grid {
     size: usize,
     height: usize,
     width: usize,
-    /// From 0.
+    /// Digits from 0.
     digits: Vec<u8>,
 }
 
 impl Grid {
-    /// Switches two lines of a band or stack from a place on. Lines are given by their first cells, and the step from cell
-    /// to cell.
+    /// Switches two lines of a band or stack, starting at a place. Lines are given by their first
+    /// cells and the step from cell to cell.
     fn switch_lines(&mut self, [one, other]: [usize; 2], step: usize, start: usize) {
         if one == other {
             return;
@@ -187,7 +191,7 @@ mod tests {
 
     fn filled(height: usize, width: usize) -> Vec<u8> {
         let watch = Watch::new(None, &Cancel::new());
-        fill(height, width, &mut Draw::new(3), &watch).expect("nobody stops it")
+        fill(height, width, &mut Draw::new(3), &watch).expect("nothing stops it")
     }
 
     #[test]
@@ -201,8 +205,9 @@ mod tests {
     }
 
     #[test]
-    fn little_is_left_of_the_grid_that_it_began_with() {
-        // In that one every row is another one turned round: what follows a digit follows it everywhere.
+    fn little_is_left_of_the_starting_grid() {
+        // In the starting grid every row is a rotation of every other: the same digit follows 1 in
+        // all of them.
         let digits = filled(6, 6);
         let follows = |row: usize, digit: u8| {
             let row = &digits[row * 36..(row + 1) * 36];

@@ -1,7 +1,7 @@
-//! Where the givens of a puzzle stand: symmetries of the square.
+//! Where the givens of a puzzle are: symmetries of the square.
 //!
-//! A puzzle has a symmetry if a cell has a given exactly if its images have one. The cells that are images of each
-//! other are an *orbit*: they get and lose their givens together.
+//! A puzzle has a symmetry if every cell has a given exactly when its images do. Cells that are
+//! images of each other form an *orbit*: their givens are set and removed together.
 //!
 //! ```text
 //! half-turn    quarter-turn   diagonal     horizontal   vertical     full
@@ -17,30 +17,30 @@ use std::str::FromStr;
 use crate::error::SudokuError;
 use crate::shape::Shape;
 
-/// How the givens of a puzzle lie on the board. The digits have no part in it.
+/// The symmetry of the givens of a puzzle. Only their places count, not their digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// Anyhow.
+    /// No symmetry.
     #[default]
     None,
-    /// The same after half a turn: what most newspapers print.
+    /// Unchanged by a half turn, as in most newspapers.
     HalfTurn,
-    /// The same after a quarter of a turn.
+    /// Unchanged by a quarter turn.
     QuarterTurn,
     /// Mirrored in the diagonal that falls from the top left corner.
     Diagonal,
     /// Mirrored in the diagonal that rises from the bottom left corner.
     AntiDiagonal,
-    /// Mirrored in the horizontal middle line: top and bottom are alike.
+    /// Mirrored in the horizontal middle line: top and bottom match.
     Horizontal,
-    /// Mirrored in the vertical middle line: left and right are alike.
+    /// Mirrored in the vertical middle line: left and right match.
     Vertical,
     /// All of these together.
     Full,
 }
 
 impl Symmetry {
-    /// Every symmetry.
+    /// All symmetries.
     pub const ALL: [Symmetry; 8] = [
         Symmetry::None,
         Symmetry::HalfTurn,
@@ -52,7 +52,7 @@ impl Symmetry {
         Symmetry::Full,
     ];
 
-    /// The name on the command line.
+    /// Returns the name used on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Symmetry::None => "none",
@@ -66,7 +66,7 @@ impl Symmetry {
         }
     }
 
-    /// Other names that people know it by.
+    /// Returns other common names.
     pub fn aliases(self) -> &'static [&'static str] {
         match self {
             Symmetry::HalfTurn => &["180", "rotate180", "rotational"],
@@ -78,7 +78,7 @@ impl Symmetry {
         }
     }
 
-    /// The images of a cell, itself among them, in a board of `size`.
+    /// The images of a cell, including itself, on a board of `size` digits.
     fn images(self, size: usize, (row, column): (usize, usize)) -> Vec<(usize, usize)> {
         let last = size - 1;
         let half_turn = (last - row, last - column);
@@ -105,7 +105,7 @@ impl Symmetry {
         images
     }
 
-    /// The orbits of the cells of a board: by index, each ascending, in the order of their first cells.
+    /// The orbits of the cells of a board, by index: each in ascending order, sorted by first cell.
     pub(super) fn orbits(self, shape: &Shape) -> Vec<Vec<u16>> {
         let size = shape.size();
         let mut orbits = Vec::new();
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn orbits_share_out_the_cells() {
+    fn orbits_partition_the_cells() {
         for size in [1, 4, 6, 9, 10] {
             let shape = Shape::of_size(size).expect("a size");
             for symmetry in Symmetry::ALL {
@@ -161,14 +161,14 @@ mod tests {
     }
 
     #[test]
-    fn orbits_are_as_many_as_the_group_says() {
+    fn the_number_of_orbits_matches_the_group() {
         let nine = Shape::classic();
         let counts = Symmetry::ALL.map(|symmetry| symmetry.orbits(&nine).len());
         assert_eq!(counts, [81, 41, 21, 45, 45, 45, 45, 15]);
     }
 
     #[test]
-    fn an_image_of_an_image_is_one() {
+    fn all_cells_of_an_orbit_have_the_same_images() {
         for symmetry in Symmetry::ALL {
             for orbit in symmetry.orbits(&Shape::classic()) {
                 for &cell in &orbit {

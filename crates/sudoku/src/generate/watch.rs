@@ -1,24 +1,24 @@
-//! When to stop: asked between attempts, and within those that take long.
+//! When to stop: checked between attempts, and within those that take long.
 
 use std::time::{Duration, Instant};
 
 use quadrille::{Cancel, Stop};
 
-/// Watches the time and the cancel handle. Clones watch the same.
+/// Watches the time limit and the cancel handle. Clones share both.
 #[derive(Clone, Debug)]
 pub(super) struct Watch {
-    /// Only who has a time limit looks at the clock: not every machine has one.
+    /// `None` without a time limit. Then the clock is never read: not every machine has one.
     deadline: Option<(Instant, Duration)>,
     cancel: Cancel,
 }
 
 impl Watch {
-    /// A watch whose time begins now.
+    /// Starts a watch; the time counts from now.
     pub(super) fn new(time: Option<Duration>, cancel: &Cancel) -> Watch {
         Watch { deadline: time.map(|time| (Instant::now(), time)), cancel: cancel.clone() }
     }
 
-    /// Goes on, or says why not.
+    /// Checks whether to continue; if not, fails with the reason.
     pub(super) fn ask(&self) -> Result<(), Stop> {
         if self.cancel.is_cancelled() {
             return Err(Stop::Cancelled);

@@ -1,20 +1,24 @@
-//! Full grids of windoku boards with square boxes, without a search for the whole.
+//! Full grids of windoku boards with square boxes, without a search for the whole grid.
 //!
-//! A search hardly ever fills a windoku of 25×25. But such grids can be written down. With b
-//! rows in a box, rows fall into b *bands*, and in another way into b *floors*: those of each row of windows, and those between them.
-//! Columns likewise. Where cells of a floor meet those of another, also between the windows, each digit is there once.
+//! A search hardly ever fills a 25×25 windoku. But such grids can be written down. With b rows in a
+//! box, the rows fall into b *bands*, and in another way into b *floors*: one for each row of
+//! windows, and one for the rows between and beside the windows. The same holds for columns. Where
+//! a floor of rows crosses a floor of columns, in a window or between windows, each digit occurs
+//! once.
 //!
 //! ```text
 //! b = 3, row      0 1 2 | 3 4 5 | 6 7 8
-//! band            0 0 0 | 1 1 1 | 2 2 2      Rows of one band have different colours, and rows of one floor have:
-//! floor           2 0 0 | 0 2 1 | 1 1 2      every regular graph of bands and floors, with a row for each edge,
-//! colour          0 1 2 | 0 1 2 | 0 1 2      has such colours (König 1916).
+//! band            0 0 0 | 1 1 1 | 2 2 2      Rows of one band have different colours, and so do
+//! floor           2 0 0 | 0 2 1 | 1 1 2      rows of one floor: every regular graph of bands and
+//! colour          0 1 2 | 0 1 2 | 0 1 2      floors, with a row for each edge, can be coloured
+//!                                            like this (König 1916).
 //! ```
 //!
-//! The digit of a cell is a pair: the first half by a latin square from the *colour* of its row and the *floor* of its column,
-//! the second from the *band* of its row and the *colour* of its column. In a row, a column, a box and a window each pair
-//! comes once. All of this is drawn at random, but shows: so some digits at a time are taken out everywhere, and a search puts
-//! them back in another way.
+//! The digit of a cell is a pair, each half from a Latin square: the first from the *colour* of its
+//! row and the *floor* of its column, the second from the *band* of its row and the *colour* of its
+//! column. Each pair occurs once in every row, column, box and window. All of this is drawn at
+//! random, but the structure shows. So a few digits at a time are removed everywhere, and a search
+//! puts them back in another way.
 
 use quadrille::Stop;
 
@@ -24,23 +28,24 @@ use crate::draw::Draw;
 use crate::shape::{Boxes, Shape};
 use crate::variant::Variant;
 
-/// Times that digits are put back in another way, for each digit.
+/// How often digits are put back in another way, for each digit.
 const ROUNDS_A_DIGIT: usize = 2;
-/// Digits that are taken out at once. Six are put back in one of ten tries, and these five in every second.
+/// The number of digits removed at once. Six are put back successfully in one of ten tries, five in
+/// every second.
 const OUT: usize = 5;
-/// Decisions to put them back.
+/// Decisions allowed to put them back.
 const DECISIONS: u64 = 300;
 
-/// The rows of a box, if this is a board whose grids are made here.
+/// The number of rows in a box, if grids of this shape are made here.
 pub(super) fn box_rows(shape: &Shape) -> Option<usize> {
     let &Boxes::Rectangles { rows, columns } = shape.box_layout() else { return None };
-    // No regions beside the windows.
+    // No regions apart from the windows.
     let houses = 3 * shape.size() + (rows - 1) * (rows - 1);
     let fits = rows == columns && shape.variants() == [Variant::Windoku];
     (fits && shape.houses().len() == houses).then_some(rows)
 }
 
-/// A grid of a board with so many rows in a box, for which the filler is.
+/// Makes a grid of a board with `rows` rows in a box, using a filler for the same shape.
 pub(super) fn fill(
     rows: usize,
     filler: &mut Filler,
@@ -62,7 +67,7 @@ pub(super) fn fill(
     Ok(grid)
 }
 
-/// A grid that is written down.
+/// Writes down a grid by the formula.
 fn first(rows: usize, draw: &mut Draw) -> Vec<u8> {
     let size = rows * rows;
     let [row_colors, column_colors] = [0; 2].map(|_| colors(rows, draw));
@@ -78,12 +83,12 @@ fn first(rows: usize, draw: &mut Draw) -> Vec<u8> {
     (0..size * size).map(digit).collect()
 }
 
-/// The floor of a line: the last one are the lines between windows, and at the edge.
+/// The floor of a line. The last floor has the lines between the windows and at the edges.
 fn floor(rows: usize, line: usize) -> usize {
     if line.is_multiple_of(rows + 1) { rows - 1 } else { line / (rows + 1) }
 }
 
-/// A latin square at random, line by line.
+/// Draws a random Latin square, line by line.
 fn latin_square(rows: usize, draw: &mut Draw) -> Vec<usize> {
     let mut orders = [0; 3].map(|_| (0..rows).collect::<Vec<usize>>());
     orders.iter_mut().for_each(|order| draw.shuffle(order));
@@ -92,11 +97,11 @@ fn latin_square(rows: usize, draw: &mut Draw) -> Vec<usize> {
     (0..rows * rows).map(value).collect()
 }
 
-/// A colour for each line, so that no two of a band and no two of a floor have the same.
+/// A colour for each line, such that no two lines of a band or of a floor share one.
 fn colors(rows: usize, draw: &mut Draw) -> Vec<usize> {
     let mut colors = vec![None; rows * rows];
     for color in 0..rows {
-        // What is left is regular, so that each band can have a line of a floor of its own.
+        // The remaining graph is regular, so each band can get a line on a different floor.
         let mut lines: Vec<usize> =
             (0..rows * rows).filter(|&line| colors[line].is_none()).collect();
         draw.shuffle(&mut lines);
@@ -111,8 +116,8 @@ fn colors(rows: usize, draw: &mut Draw) -> Vec<usize> {
     colors.into_iter().map(|color| color.unwrap_or(0)).collect()
 }
 
-/// Chooses a line of a band, on a floor that no other band has, or whose band can have another. At most as deep as there are
-/// floors.
+/// Chooses a line for a band, on a floor that no other band uses, or whose band can move to
+/// another. The recursion is at most as deep as there are floors.
 fn choose(
     rows: usize,
     band: usize,
@@ -163,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn grids_that_are_written_down_keep_the_rules() {
+    fn grids_made_by_formula_keep_the_rules() {
         for rows in 2..=8 {
             for seed in 0..5 {
                 assert_sound(&windoku(rows), &first(rows, &mut Draw::new(seed)));
@@ -172,15 +177,16 @@ mod tests {
     }
 
     #[test]
-    fn little_is_left_of_the_grid_that_was_written_down() {
+    fn little_is_left_of_the_grid_made_by_formula() {
         let watch = Watch::new(None, &Cancel::new());
         for rows in [4, 5] {
             let shape = windoku(rows);
             let before = first(rows, &mut Draw::new(1));
             let after = fill(rows, &mut Filler::new(&shape), &mut Draw::new(1), &watch);
-            let after = after.expect("nobody stops it");
+            let after = after.expect("nothing stops it");
             assert_sound(&shape, &after);
-            // The draws are the same, so the two begin alike. What has another name is not another thing.
+            // The draws are the same, so both start alike. Renaming digits makes no difference
+            // here.
             let [before, after] = [before, after].map(|grid| places(&grid));
             let same = after.iter().filter(|places| before.contains(places)).count();
             assert!(2 * same < before.len(), "{same} of {} digits", before.len());
@@ -188,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_with_other_rules_too_are_left_to_the_search() {
+    fn boards_with_additional_rules_are_left_to_the_search() {
         assert_eq!(box_rows(&windoku(4)), Some(4));
         assert_eq!(box_rows(&Shape::classic()), None);
         assert_eq!(box_rows(&windoku(3).with(Variant::X).expect("fits")), None);

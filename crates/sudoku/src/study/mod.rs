@@ -1,17 +1,20 @@
-//! What a setter wants to know at every digit that they put on the board or take away.
+//! What puzzle setters want to know after each digit they place or remove.
 //!
 //! ```text
-//!              count, up to a limit ----> none:      why
-//!                                         one:       which givens can be spared
-//!                                         several:   digits that stand in some solution; then digits that decide
+//! count, up to a limit ----> none:     why
+//!                            one:      which givens can be spared
+//!                            several:  possible digits (in some solution);
+//!                                      then deciding digits (in exactly one)
 //! ```
 //!
-//! Few solutions are listed, and the list tells everything: a digit is *possible* in a cell if some solution has it
-//! there, and *deciding* if exactly one has. With more than that, solutions still teach: each one that is found shows
-//! for every cell that its digit is possible there ([`Tally`]). Only about digits that no solution has shown so far a question is
-//! asked of their own ([`Oracle`]), and its answer, if it is a solution, may save many others.
+//! If there are few solutions, all of them are listed, and the list answers everything: a digit is
+//! *possible* in a cell if some solution has it there, and *deciding* if exactly one has. If there
+//! are more, every solution found still teaches something: for each cell, its digit is possible
+//! there ([`Tally`]). Only digits that no solution has shown so far need a question of their own
+//! ([`Oracle`]). If the answer is a solution, it may settle many others.
 //!
-//! The most useful comes first. What the time does not suffice for is `None`, which means "unknown" and never "none".
+//! The most useful results come first. A field is `None` if there was not enough time: it means
+//! "unknown", never "none".
 
 mod oracle;
 mod tally;
@@ -27,35 +30,37 @@ use crate::solve::{Settings, Solving};
 use oracle::Oracle;
 use tally::{Seen, Tally};
 
-/// Solutions that are counted, unless another limit is set.
+/// The number of solutions counted, unless another limit is set.
 const COUNTED: u64 = 1000;
 
-/// What there is to know of a puzzle while it is being made. Made by [`Puzzle::study`].
+/// What is known about a puzzle in the making. Created by [`Puzzle::study`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Study {
     /// Whether there is one solution, several or none, and why.
     pub verdict: Verdict,
-    /// The solutions counted.
+    /// The number of solutions counted.
     pub count: u64,
-    /// Whether there are more than that or, where the search was stopped, may be more.
+    /// Whether there are more solutions than that, or may be if the search was stopped.
     pub more: bool,
-    /// For each cell the digits that stand there in some solution. Without a solution these are none. `None` if not
-    /// found out.
+    /// For each cell, the digits that it has in some solution; empty sets if there is no solution.
+    /// `None` if not determined.
     pub possible: Option<Candidates>,
-    /// The digits that decide, if there are several solutions: put into its cell, each of them alone leaves one solution.
-    /// `None` if not found out.
+    /// If there are several solutions, the deciding digits: each of them, placed in its cell,
+    /// leaves exactly one solution. `None` if not determined.
     pub deciding: Option<Vec<(Cell, Digit)>>,
-    /// The givens that can be spared, each by itself, if there is one solution. `None` if not found out.
+    /// If there is one solution, the givens that can be spared, each on its own. `None` if not
+    /// determined.
     pub redundant: Option<Vec<Cell>>,
 }
 
 impl Puzzle {
-    /// How many solutions there are, up to a thousand, what they have in common, and what would make the puzzle better.
+    /// Counts the solutions, up to a thousand, and finds what they have in common and what would
+    /// improve the puzzle.
     ///
     /// ```
     /// use quadrille_sudoku::Puzzle;
     ///
-    /// // One given short of one solution.
+    /// One given short of a single solution.
     /// let puzzle: Puzzle = "1........2.....4".parse()?;
     /// let study = puzzle.study();
     /// assert_eq!((study.count, study.more), (3, false));
@@ -70,10 +75,11 @@ impl Puzzle {
 }
 
 impl Solving<'_> {
-    /// How many solutions the puzzle has, what they have in common, and what would make it better.
+    /// Counts the solutions, and finds what they have in common and what would improve the puzzle.
     ///
-    /// The limit on solutions says how far they are counted, a thousand if there is none. The time is for all of it
-    /// together, and half of it at most for counting once several are known; the limit on nodes is for each search.
+    /// The limit on solutions sets how far they are counted, a thousand by default. The time limit
+    /// covers everything; once several solutions are known, counting uses at most half of it. The
+    /// limit on nodes applies to each search.
     pub fn study(self) -> Study {
         let (puzzle, mut settings) = self.into_parts();
         let most = settings.limits.solutions.unwrap_or(COUNTED);
@@ -127,7 +133,7 @@ impl Study {
         }
     }
 
-    /// Adds what the several solutions have in common, as far as the time suffices.
+    /// Adds what the several solutions have in common, as far as time allows.
     fn of_several(
         mut self,
         puzzle: &Puzzle,
@@ -154,7 +160,7 @@ impl Study {
     }
 }
 
-/// Asks about all candidates of which too little is known.
+/// Asks about every candidate of which too little is known (`is_open`).
 fn ask_about(
     candidates: &Candidates,
     oracle: &mut Oracle<'_>,
@@ -171,12 +177,12 @@ fn ask_about(
     Ok(())
 }
 
-/// What came of counting.
+/// The result of counting.
 struct Counted {
     solutions: u64,
-    /// The first two of them.
+    /// The first two solutions.
     first: [Option<Grid>; 2],
-    /// Why it ended.
+    /// Why the count ended.
     stop: Stop,
     nodes: u64,
 }
@@ -187,12 +193,12 @@ impl Counted {
     }
 }
 
-/// Counts solutions, one more than `most` of them at most, and shows them to the tally.
+/// Counts up to `most` + 1 solutions and shows each to the tally.
 fn count(puzzle: &Puzzle, settings: &Settings, most: u64, tally: &mut Tally) -> Counted {
     let time = settings.limits.time.map(|time| time / 2);
     let half = Guard::new(Limits { time, ..Limits::default() }, None);
     let mut settings = settings.clone();
-    // Whether there are several is worth knowing however few are to be counted.
+    // Find out whether there are several, however few are to be counted.
     settings.limits.solutions = Some(most.saturating_add(1).max(2));
     let mut solutions = puzzle.search().with(settings).solutions();
     let mut first = [None, None];

@@ -1,8 +1,9 @@
-//! Who is asked about a single digit.
+//! Answers questions about a single digit.
 //!
-//! A classic board takes [`turbo`](crate::turbo) some microseconds to solve, so every question is a search of its own. On other boards
-//! a search takes milliseconds to begin with. There one learner is kept for all questions ([`Rivals`]): it is told which
-//! solutions are known, is asked for one more with the digit in question, and learns from each answer.
+//! [`turbo`](crate::turbo) solves a classic board in a few microseconds, so there every question is
+//! a search of its own. On other boards it takes milliseconds just to start a search. There one
+//! learner is kept for all questions ([`Rivals`]): it is given the known solutions, is asked for
+//! another one with the digit in question, and learns from each answer.
 
 use quadrille::{Guard, Limits, OptionId, Problem, Rival, Rivals, Stop};
 
@@ -23,7 +24,7 @@ pub(super) struct Oracle<'a> {
 }
 
 impl<'a> Oracle<'a> {
-    /// Who is asked about these candidates.
+    /// Creates an oracle for these candidates.
     pub(super) fn new(
         candidates: &'a Candidates,
         settings: &'a Settings,
@@ -35,7 +36,7 @@ impl<'a> Oracle<'a> {
         Oracle { candidates, settings, guard, learner }
     }
 
-    /// A solution with this digit in this cell that the tally has not seen, if there is one.
+    /// Finds a solution with this digit in this cell that the tally has not seen, if there is one.
     pub(super) fn another(
         &mut self,
         cell: Cell,
@@ -52,7 +53,7 @@ impl<'a> Oracle<'a> {
     fn search(&self, cell: Cell, digit: Digit, tally: &Tally) -> Result<Option<Grid>, Stop> {
         let mut candidates = self.candidates.clone();
         candidates.place(cell, digit);
-        // The one that was seen with it, if there is one, may be found first.
+        // If a known solution has the digit there, the search may find that one first.
         let known = match tally.seen(cell, digit) {
             Seen::Once(number) => tally.found().get(number as usize),
             _ => None,
@@ -71,18 +72,18 @@ impl<'a> Oracle<'a> {
     }
 }
 
-/// A learner for one puzzle: its givens are built in.
+/// A learner for one puzzle, with its givens built in.
 struct Learner {
     problem: Problem,
     rivals: Rivals,
-    /// What each option stands for, ascending.
+    /// The cell and digit that each option stands for, in ascending order.
     options: Vec<(Cell, Digit)>,
-    /// The solutions of the tally that it has been told.
+    /// The number of the tally's solutions that it has been given.
     told: usize,
 }
 
 impl Learner {
-    /// One that knows the first solution found. `None` for lack of memory.
+    /// Creates a learner that knows the first solution found. `None` if there is not enough memory.
     fn new(candidates: &Candidates, tally: &Tally) -> Option<Learner> {
         let problem = encode::problem_of(candidates);
         let options: Vec<(Cell, Digit)> = candidates.iter().collect();
@@ -127,7 +128,7 @@ fn cover(solution: &Grid, options: &[(Cell, Digit)], problem: &Problem) -> Vec<O
     solution.filled().filter_map(|asked| option(options, asked, problem)).collect()
 }
 
-/// One question, which is answered or stopped.
+/// Asks one question. Fails if the guard stops it before the answer is known.
 fn ask(rivals: &mut Rivals, premises: &[OptionId], guard: &Guard) -> Result<Rival, Stop> {
     let left = guard.left(0, 0)?;
     let answer = rivals.with_while(premises, left.nodes, || guard.left(0, 0).is_ok());
@@ -137,7 +138,8 @@ fn ask(rivals: &mut Rivals, premises: &[OptionId], guard: &Guard) -> Result<Riva
     }
 }
 
-/// The givens that a puzzle with this one solution could do without, each by itself; `None` if not found out.
+/// Finds the givens that a puzzle with this single solution can spare, each on its own. `None` if
+/// that cannot be determined within the limits.
 pub(super) fn redundant(
     puzzle: &Puzzle,
     solution: &Grid,
@@ -163,15 +165,16 @@ pub(super) fn redundant(
     puzzle.search().with(settings).redundant()
 }
 
-/// The givens that can be spared. That there is no rival without one of them also shows which others it did not take to see
-/// that: these can be spared too, each by itself.
+/// Finds the givens that can be spared. A proof that there is no rival without one of them also
+/// shows which of the others it did not use: these can be spared too, each on its own.
 fn spare(
     puzzle: &Puzzle,
     mut rivals: Rivals,
     givens: &[(Cell, OptionId)],
     guard: &Guard,
 ) -> Result<Vec<Cell>, Stop> {
-    // What is a single without it follows at sight. On a board that is nearly full these are nearly all.
+    // A given whose cell would be a single without it can obviously be spared. On a nearly full
+    // board these are nearly all.
     let is_single = |cell| puzzle.only(|other| other != cell).candidates()[cell].len() == 1;
     let mut is_spare: Vec<bool> = givens.iter().map(|&(cell, _)| is_single(cell)).collect();
     for asked in 0..givens.len() {

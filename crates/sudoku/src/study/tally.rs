@@ -1,8 +1,9 @@
-//! What the solutions found so far show: which digits are possible in which cells, and which of them in more solutions than
-//! one.
+//! What the solutions found so far show: which digits are possible in which cells, and which of
+//! them occur there in more than one solution.
 //!
-//! Digits that no given has may change names with each other: what one solution shows of one of them it shows of all. So on
-//! a board with few givens one solution shows most of what there is to see, and on an empty one all of it.
+//! Digits that occur in no given are interchangeable: what a solution shows about one of them it
+//! shows about all. So on a board with few givens one solution shows most of what there is to see,
+//! and on an empty board all of it.
 
 use crate::candidates::Candidates;
 use crate::digit::{Digit, DigitSet};
@@ -11,25 +12,25 @@ use crate::house::PairRule;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
-/// In how many of the solutions found a cell holds a digit.
+/// In how many of the solutions found a cell has a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
     /// In none.
     Never,
-    /// In the one of this number.
+    /// In one, whose number is given.
     Once(u32),
     /// In several.
     Again,
 }
 
-/// What solutions have shown.
+/// Collects what solutions show.
 pub(super) struct Tally {
     shape: Shape,
-    /// For each cell and digit: `cell · n + digit`, both from 0.
+    /// For each cell and digit, at `cell · n + digit`, both from 0.
     seen: Vec<Seen>,
-    /// Solutions that showed something for the first time.
+    /// The solutions that showed something for the first time.
     found: Vec<Grid>,
-    /// Digits that may change names with each other.
+    /// The interchangeable digits.
     nameless: Vec<Digit>,
 }
 
@@ -41,28 +42,29 @@ impl Tally {
         Tally { shape: shape.clone(), seen, found: Vec::new(), nameless }
     }
 
-    /// The board's shape.
+    /// The shape of the board.
     pub(super) fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// In how many solutions a cell has held a digit.
+    /// In how many of the solutions found a cell has a digit.
     pub(super) fn seen(&self, cell: Cell, digit: Digit) -> Seen {
         self.seen[cell.index() * self.shape.size() + digit.index()]
     }
 
-    /// The solutions that showed something for the first time. All that were seen once are among them.
+    /// The solutions that showed something for the first time. They include every solution that a
+    /// [`Seen::Once`] refers to.
     pub(super) fn found(&self) -> &[Grid] {
         &self.found
     }
 
-    /// Learns from a solution, whether it is new or not.
+    /// Learns from a solution, new or not.
     pub(super) fn learn(&mut self, solution: &Grid) {
         if !self.look_at(solution) || self.nameless.len() < 2 {
             return;
         }
-        // Each digit under each name once; and the same with two names changed, as what is seen under one name only
-        // is then seen in a second solution, if there are names enough.
+        // Give each digit each name once. Then do the same with two names swapped: if there are
+        // enough names, what was seen under only one name is then seen in a second solution.
         let mut names = self.nameless.clone();
         for _ in 0..2 {
             for _ in 0..names.len() {
@@ -74,7 +76,7 @@ impl Tally {
         }
     }
 
-    /// Notes what a solution has: true if that is new.
+    /// Records what a solution has. Returns whether any of it is new.
     fn look_at(&mut self, solution: &Grid) -> bool {
         let (number, size) = (self.found.len() as u32, self.shape.size());
         let (mut is_new, mut is_first) = (false, false);
@@ -111,7 +113,7 @@ impl Tally {
         renamed
     }
 
-    /// The digits that each cell holds in some solution.
+    /// The digits that each cell has in some solution.
     pub(super) fn possible(&self) -> Candidates {
         let digits = |cell| {
             let digits = self.shape.digits().into_iter();
@@ -120,7 +122,7 @@ impl Tally {
         Candidates::from_sets(&self.shape, self.shape.cells().map(digits).collect())
     }
 
-    /// What only one solution has, in order.
+    /// The digits that exactly one solution has in a cell, by cell.
     pub(super) fn seen_once(&self) -> Vec<(Cell, Digit)> {
         let all = self.shape.cells().flat_map(|cell| {
             let digits = self.shape.digits().into_iter();
@@ -130,7 +132,7 @@ impl Tally {
     }
 }
 
-/// The digits that nothing tells from each other: no given has them, there are no marks, and no rule is about more than
+/// The interchangeable digits: no given has them, there are no marks, and all rules depend only on
 /// whether digits are equal.
 fn nameless(puzzle: &Puzzle) -> DigitSet {
     let is_equal = |rule| rule == PairRule::Different;

@@ -1,4 +1,4 @@
-//! What is true of a step in any language: where it lies, and why the links of its chains hold.
+//! What is true of a step in any language: where it is, and why the links of its chains hold.
 
 use super::Scene;
 use super::notation::by_digit;
@@ -7,14 +7,14 @@ use crate::grid::Cell;
 use crate::house::HouseKind;
 use crate::technique::{Because, Branch, Candidate, Cause, Chain, Node, Step, Technique};
 
-/// Where a step lies: enough to look for it, and not yet the step.
+/// Where a step is: enough to look for it, without giving it away.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Focus {
-    /// Numbers of houses to look at.
+    /// Indices of houses to look at.
     pub houses: Vec<usize>,
     /// Cells to look at, where houses would say too much or too little.
     pub cells: Vec<Cell>,
-    /// Digits to look at: none, if that would give the step away.
+    /// Digits to look at; empty if that would give the step away.
     pub digits: DigitSet,
 }
 
@@ -31,29 +31,30 @@ impl Focus {
     }
 }
 
-/// Why a statement of a chain follows from the one before it.
+/// Why a statement of a chain follows from the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Link {
-    /// Both speak of one cell.
+    /// Both are about the same cell.
     Cell,
-    /// Both speak of one digit, and all cells lie in this house: they are its only places there, if the link is strong.
+    /// Both are about the same digit, and all their cells lie in this house. If the link is strong,
+    /// they are its only places there.
     House(usize),
-    /// Two cells that see each other by another rule, or more than one statement is needed.
+    /// The cells see each other by another rule, or it takes more than one statement.
     Other,
 }
 
-/// Two strong links of one digit that are joined by a weak one: off, on, off, on.
+/// Two strong links of one digit joined by a weak one: off, on, off, on.
 pub(super) struct TwoLinks<'a> {
     /// The ends: one of them is true.
     pub(super) ends: [&'a Node; 2],
-    /// The nodes between: not both are true.
+    /// The nodes between: they are not both true.
     pub(super) joint: [&'a Node; 2],
-    /// The houses of the strong links and of the weak one between them.
+    /// The houses of the two strong links, then that of the weak one.
     pub(super) houses: [usize; 3],
 }
 
 impl Scene<'_> {
-    /// Where the step lies.
+    /// Returns where the step is.
     pub fn focus(&self, step: &Step) -> Focus {
         match &step.because {
             Because::Single { house: Some(house) } => Focus::on(&[*house], DigitSet::EMPTY),
@@ -112,7 +113,7 @@ impl Scene<'_> {
         self.shared_house(&cells, whole).map_or(Link::Other, Link::House)
     }
 
-    /// The first house that all cells are in and of which something more is true.
+    /// The first house that contains all cells and satisfies `fits`.
     pub(super) fn shared_house(
         &self,
         cells: &[Cell],
@@ -125,7 +126,7 @@ impl Scene<'_> {
         houses.find(|&house| shape.houses()[house].cells.len() == shape.size() && fits(house))
     }
 
-    /// The chain as two strong links of one digit, if it is that.
+    /// Reads the chain as two strong links of one digit, if it is one.
     pub(super) fn two_links<'c>(&self, chain: &'c Chain) -> Option<TwoLinks<'c>> {
         let [a, b, c, d] = chain.nodes.as_slice() else { return None };
         let same = [b, c, d].iter().all(|node| node.digit == a.digit);
@@ -138,7 +139,7 @@ impl Scene<'_> {
         (same && alternates).then_some(TwoLinks { ends: [a, d], joint: [b, c], houses })
     }
 
-    /// Whether every cell of the chain has the same two candidates.
+    /// The two candidates that every cell of the chain has, if they are the same in all.
     pub(super) fn one_pair(&self, chain: &Chain) -> Option<DigitSet> {
         let cells = chain.nodes.iter().flat_map(|node| node.cells.iter().copied());
         let pair = self.candidates[cells.clone().next()?];
@@ -155,7 +156,7 @@ fn chain_focus(chain: &Chain) -> Focus {
     }
 }
 
-/// The cells of the chain, each once, in its order.
+/// The cells of the chain, each once, in the chain's order.
 pub(super) fn cells_of(chain: &Chain) -> Vec<Cell> {
     let mut cells = Vec::new();
     for &cell in chain.nodes.iter().flat_map(|node| &node.cells) {
@@ -166,19 +167,19 @@ pub(super) fn cells_of(chain: &Chain) -> Vec<Cell> {
     cells
 }
 
-/// How the end of a chain and its beginning make the conclusion.
+/// How the two ends of a chain lead to the conclusion.
 pub(super) enum Ending {
-    /// A loop: all links hold both ways.
+    /// A loop: all links hold in both directions.
     Closed,
-    /// Assumed false, it came out true.
+    /// Assumed false, the start turned out true.
     Confirmed,
-    /// Assumed true, it came out false, or its cell came out with another digit.
+    /// Assumed true, the start turned out false, or its cell got another digit.
     Refuted,
-    /// The beginning and the end are one digit in different places, of which one is true.
+    /// The ends are one digit in different places, and one of them is true.
     SameDigit,
-    /// The beginning and the end are two digits of one cell, of which one is true.
+    /// The ends are two digits of one cell, and one of them is true.
     SameCell,
-    /// One of two candidates is true that differ in digit and cell.
+    /// The ends differ in digit and cell, and one of them is true.
     Either,
 }
 
@@ -198,7 +199,7 @@ pub(super) fn ending(chain: &Chain) -> Ending {
 }
 
 impl Scene<'_> {
-    /// Two cells, one of each set, that see each other.
+    /// Two cells, one from each set, that see each other.
     pub(super) fn see(&self, one: &[Cell], other: &[Cell]) -> Option<[Cell; 2]> {
         one.iter().find_map(|&a| {
             let seen = other.iter().find(|&&b| self.shape().see_each_other(a, b));
@@ -206,7 +207,7 @@ impl Scene<'_> {
         })
     }
 
-    /// Of two clusters of colours: two cells that see each other, and the opposites of their colours.
+    /// For two colour clusters: two cells that see each other, and the colours opposite to theirs.
     pub(super) fn opposites<'c>(
         &self,
         clusters: &'c [[Vec<Cell>; 2]],
@@ -219,7 +220,8 @@ impl Scene<'_> {
     }
 }
 
-/// What goes, as people say it: cells that lose the same digits together. By digit, unless there are fewer cells than digits.
+/// Groups removals as people say them: cells that lose the same digits together. Grouped by digit,
+/// unless there are fewer cells than digits.
 pub(super) fn losses(removed: &[Candidate]) -> Vec<(Vec<Cell>, DigitSet)> {
     let mut by_digit = by_digit(removed);
     let mut cells: Vec<Cell> = removed.iter().map(|removed| removed.cell).collect();
@@ -246,7 +248,8 @@ pub(super) fn losses(removed: &[Candidate]) -> Vec<(Vec<Cell>, DigitSet)> {
     losses
 }
 
-/// The statements of a branch in an order in which they can be told: what leads to a last statement stands together before it.
+/// Orders the statements of a branch for telling: everything that leads to a final statement comes
+/// directly before it.
 pub(super) fn order_of(branch: &Branch) -> Vec<usize> {
     let nodes = &branch.nodes;
     let mut leads_on = vec![false; nodes.len()];
@@ -260,7 +263,7 @@ pub(super) fn order_of(branch: &Branch) -> Vec<usize> {
     for last in (0..nodes.len()).filter(|&at| !leads_on[at]) {
         let mut stack = vec![last];
         while let Some(&at) = stack.last() {
-            // Parents stand before their children, so this comes to an end.
+            // Parents come before their children, so this terminates.
             let untold =
                 nodes[at].parents.iter().copied().find(|&parent| parent < at && !told[parent]);
             match untold {
@@ -278,7 +281,8 @@ pub(super) fn order_of(branch: &Branch) -> Vec<usize> {
     order
 }
 
-/// The ways from the assumption to each last statement, if every statement follows from one other.
+/// The paths from the assumption to each final statement, if every statement follows from a single
+/// other one.
 pub(super) fn ways_of(branch: &Branch) -> Option<Vec<Vec<usize>>> {
     let nodes = &branch.nodes;
     let ends = (0..nodes.len()).filter(|at| !nodes.iter().any(|one| one.parents.contains(at)));

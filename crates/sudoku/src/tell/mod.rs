@@ -1,16 +1,21 @@
-//! Steps in words: one line as players write it, and sentences that teach, in English and in Chinese.
+//! Describes steps in words: in one line of players' notation, and in sentences that teach, in
+//! English and in Chinese.
 //!
 //! ```text
-//! Step + Candidates --Scene--> notation   Skyscraper: 8 in r1c2,r9c3 (connected by r19c9) => r3c3,r7c2<>8
-//!                          --> place      Follow the digit 8.
-//!                          --> reason     In row 1 the 8 is in r1c2 or in r1c9 … So r3c3 and r7c2 lose 8.
+//! Step + Candidates --Scene--> notation   Skyscraper: 8 in r1c2,r9c3 (connected by r19c9)
+//!                                         => r3c3,r7c2<>8
+//!                          --> place      Follow the digit 8 over the board.
+//!                          --> reason     In row 1 the 8 is in r1c2 or in r1c9 …
+//!                                         So r3c3 and r7c2 lose 8.
 //! ```
 //!
-//! A [`Scene`] is the board as it was when the step was found: the sentences name what a person sees there.
-//! What is true in any language, such as why a link of a chain holds, is read from the step in `facts`; each language
-//! is one room that answers for every kind of reason, so that a step without words in it does not compile.
+//! A [`Scene`] is the board as it was when the step was found: the sentences name what a person
+//! sees there. What holds in any language, such as why a link of a chain holds, is read from the
+//! step in `facts`. Each language is one module that must handle every kind of reason, so a kind of
+//! step that it has no words for does not compile.
 //!
-//! Wording: say what is true and what follows, one thought a sentence. Cells are `r4c2` in both languages.
+//! Style of the sentences: say what is true and what follows, one thought a sentence. Cells are
+//! `r4c2` in both languages.
 
 mod chinese;
 mod english;
@@ -36,7 +41,7 @@ use crate::technique::{Candidate, Level, Step, Technique};
 
 pub use facts::Focus;
 
-/// A language in which steps are told.
+/// A language in which steps are described.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// English.
@@ -47,10 +52,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// Every language.
+    /// All languages.
     pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
 
-    /// The code on the command line and in the page: `en`, `zh`.
+    /// Returns the code used on the command line and in the page: `en` or `zh`.
     pub fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -58,13 +63,13 @@ impl Language {
         }
     }
 
-    /// The language of a locale such as `zh_CN.UTF-8`, if it is one of ours.
+    /// Returns the language of a locale such as `zh_CN.UTF-8`, if it is supported.
     pub fn of_locale(locale: &str) -> Option<Language> {
         let code = locale.split(['_', '-', '.', '@']).next()?;
         Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code))
     }
 
-    /// The name of a technique.
+    /// Returns the name of a technique.
     pub fn technique(self, technique: Technique) -> &'static str {
         match self {
             Language::English => technique.english(),
@@ -72,7 +77,7 @@ impl Language {
         }
     }
 
-    /// The name of a level.
+    /// Returns the name of a level.
     pub fn level(self, level: Level) -> &'static str {
         match self {
             Language::English => level.name(),
@@ -80,7 +85,7 @@ impl Language {
         }
     }
 
-    /// The name of a house: `row 3`, `第 3 行`.
+    /// Returns the name of a house: `row 3`, `第 3 行`.
     pub fn house(self, house: &House) -> String {
         match self {
             Language::English => house.to_string(),
@@ -106,19 +111,22 @@ impl FromStr for Language {
     }
 }
 
-/// The board as it was when a step was found, to tell the step on.
+/// The board as it was when a step was found, for describing the step.
 ///
 /// ```
 /// use quadrille_sudoku::hint::{Hint, Hinter};
 /// use quadrille_sudoku::tell::{Language, Scene};
 /// use quadrille_sudoku::Puzzle;
 ///
-/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let Hint::Step(step) = Hinter::new().hint(&puzzle, &Default::default()) else { panic!("it is easy") };
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = line.parse()?;
+/// let hint = Hinter::new().hint(&puzzle, &Default::default());
+/// let Hint::Step(step) = hint else { panic!("it is easy") };
 /// let candidates = puzzle.candidates();
 /// let scene = Scene::new(&candidates);
 /// assert_eq!(scene.notation(&step), "Naked Single: r5c5=5");
-/// assert_eq!(scene.reason(&step, Language::English), ["Only 5 is left for r5c5.", "So r5c5 is 5."]);
+/// let reason = scene.reason(&step, Language::English);
+/// assert_eq!(reason, ["Only 5 is left for r5c5.", "So r5c5 is 5."]);
 /// # Ok::<(), quadrille_sudoku::SudokuError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -128,35 +136,37 @@ pub struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// A scene with digits in the [standard](Symbols::standard) signs. Cells that are solved have one candidate.
+    /// Creates a scene that writes digits in the [standard](Symbols::standard) symbols. Solved
+    /// cells have one candidate.
     pub fn new(candidates: &'a Candidates) -> Scene<'a> {
         let symbols = Symbols::standard(candidates.shape().size());
         Scene { candidates, symbols }
     }
 
-    /// With digits in these signs.
+    /// Sets the symbols for digits.
     pub fn with_symbols(mut self, symbols: Symbols) -> Scene<'a> {
         self.symbols = symbols;
         self
     }
 
-    /// The step in one line, as HoDoKu prints it; forcing steps with a line more for each branch.
+    /// Returns the step in one line, as HoDoKu prints it; forcing steps have another line for each
+    /// branch.
     pub fn notation(&self, step: &Step) -> String {
         self.line(step)
     }
 
-    /// What the step places and removes, in the same notation: `r1c2=4`, `r57c2<>4`.
+    /// Returns what the step places and removes, in the same notation: `r1c2=4`, `r57c2<>4`.
     pub fn conclusions(&self, step: &Step) -> String {
         self.conclusions_of(step)
     }
 
-    /// A candidate that is placed or removed: `r1c2=4`, `r5c2<>4`.
+    /// Returns a candidate as placed or removed: `r1c2=4`, `r5c2<>4`.
     pub fn statement(&self, candidate: Candidate, placed: bool) -> String {
         let sign = if placed { "=" } else { "<>" };
         format!("{}{sign}{}", self.cell(candidate.cell), self.sign(candidate.digit))
     }
 
-    /// Where to look, without the technique and the conclusion.
+    /// Says where to look, without giving away the technique or the conclusion.
     pub fn place(&self, step: &Step, language: Language) -> String {
         let focus = self.focus(step);
         match language {
@@ -165,7 +175,9 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Why the step is right, then what follows: paragraphs of one or more sentences, of which the last names the conclusion.
+    /// Explains why the step is right and what follows.
+    ///
+    /// Returns paragraphs of one or more sentences; the last names the conclusion.
     pub fn reason(&self, step: &Step, language: Language) -> Vec<String> {
         let (mut reason, conclusion) = match language {
             Language::English => {
@@ -181,7 +193,7 @@ impl<'a> Scene<'a> {
         reason
     }
 
-    /// What the step does: `r5c2 and r7c2 lose 4`.
+    /// Says what the step does: `r5c2 and r7c2 lose 4`.
     pub fn effect(&self, step: &Step, language: Language) -> String {
         match language {
             Language::English => english::Words(*self).effect(step),
@@ -189,7 +201,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What a hint says at a stage: only this stage of a step, and all there is of anything else, such as a wrong entry.
+    /// Says what a hint reveals at a stage: for a step only this stage, for anything else, such as
+    /// a wrong entry, all of it.
     pub fn hint(
         &self,
         hint: &Hint,
@@ -203,7 +216,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Why a puzzle has no solution, without a full stop.
+    /// Explains why a puzzle has no solution, without a full stop.
     pub fn contradiction(
         &self,
         contradiction: &Contradiction,
@@ -229,23 +242,23 @@ impl<'a> Scene<'a> {
         self.shape().cell_name(cell).to_string()
     }
 
-    /// The signs of some digits, ascending.
+    /// The symbols of the digits, in ascending order.
     fn signs(&self, digits: DigitSet) -> Vec<String> {
         digits.into_iter().map(|digit| self.sign(digit).to_string()).collect()
     }
 
-    /// The names of some cells, in their order.
+    /// The names of the cells, in the given order.
     fn names(&self, cells: &[Cell]) -> Vec<String> {
         cells.iter().map(|&cell| self.cell(cell)).collect()
     }
 
-    /// The cells of a house that may hold a digit.
+    /// The cells of a house that can hold a digit.
     fn places(&self, house: usize, digit: Digit) -> Vec<Cell> {
         let cells = self.shape().houses()[house].cells.iter().copied();
         cells.filter(|&cell| self.candidates[cell].contains(digit)).collect()
     }
 
-    /// All candidates of some cells.
+    /// The candidates of all the cells together.
     fn digits_of(&self, cells: &[Cell]) -> DigitSet {
         cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | self.candidates[cell])
     }

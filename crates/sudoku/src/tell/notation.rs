@@ -1,14 +1,16 @@
-//! A step in one line, as players write it to each other and as HoDoKu prints it.
+//! A step in one line, as players write it and as HoDoKu prints it.
 //!
 //! ```text
 //! Locked Candidates Type 1 (Pointing): 4 in b1 => r5789c2<>4
 //! XY-Chain: 4 4- r1c8 -1- r5c8 -5- r6c7 -4 => r1c7<>4
 //! ```
 //!
-//! Cells that share a row are written as one (`r5c123`), else those that share a column (`r123c5`): the first
-//! cell takes its row if it has company there. On boards of more than nine rows that could not be read back, and each cell
-//! stands by itself (`r12c1,r12c10`). In a chain `=5=` is a strong link and `-5-` a weak one; a link inside
-//! a cell is not written, as the digits on both sides of the cell say it.
+//! Cells that share a row are written together (`r5c123`), otherwise those that share a column
+//! (`r123c5`). The first cell is grouped by row if another cell is in its row. With more than nine
+//! rows such groups would be ambiguous, so each cell is written separately (`r12c1,r12c10`).
+//!
+//! In a chain `=5=` is a strong link and `-5-` a weak one. A link inside a cell is not written,
+//! since the digits on both sides of the cell imply it.
 
 use super::Scene;
 use super::facts::{order_of, ways_of};
@@ -19,7 +21,7 @@ use crate::technique::{
     AlmostLockedSet, Because, Branch, Candidate, Cause, Chain, Clash, Node, Step, Technique,
 };
 
-/// What stands between the name of a technique and its conclusions.
+/// The text between the name of a technique and its conclusions.
 enum Pattern {
     /// Nothing: `Naked Single: r1c1=4`.
     None,
@@ -29,7 +31,7 @@ enum Pattern {
     Full(String),
 }
 
-/// The candidates of each digit, digits in the order of their first, cells ascending.
+/// The candidates grouped by digit, digits in order of first occurrence, cells ascending.
 pub(super) fn by_digit(candidates: &[Candidate]) -> Vec<(Digit, Vec<Cell>)> {
     let mut groups: Vec<(Digit, Vec<Cell>)> = Vec::new();
     for candidate in candidates {
@@ -46,7 +48,7 @@ pub(super) fn by_digit(candidates: &[Candidate]) -> Vec<(Digit, Vec<Cell>)> {
 }
 
 impl Scene<'_> {
-    /// The whole step: name, pattern and conclusions, then chains that have lines of their own.
+    /// The whole step: name, pattern and conclusions, then the chains that have lines of their own.
     pub(super) fn line(&self, step: &Step) -> String {
         let name = step.technique.english();
         let conclusions = self.conclusions_of(step);
@@ -140,7 +142,8 @@ impl Scene<'_> {
         })
     }
 
-    /// A chain: its digits, then its cells and links; single-digit patterns of two links have a way of their own.
+    /// A chain: its digits, then its cells and links. Some named patterns have a notation of their
+    /// own.
     fn chain(&self, step: &Step, chain: &Chain) -> String {
         let nodes = &chain.nodes;
         let (Some(first), Some(last)) = (nodes.first(), nodes.last()) else {
@@ -183,7 +186,7 @@ impl Scene<'_> {
                 format!("{digits}/{digit} in {}", self.group(&cells))
             }
             (Technique::RemotePair, [a, b, ..]) => {
-                // Both digits run through the cells. The one that goes comes first.
+                // Both digits run through the cells. The removed one comes first.
                 let swap = removed.single() == Some(b.digit);
                 let swapped = |node: &Node| {
                     let digit = if node.digit == a.digit { b.digit } else { a.digit };
@@ -200,7 +203,7 @@ impl Scene<'_> {
                 format!("{digit} {}", self.links(nodes))
             }
             (Technique::ContinuousLoop | Technique::GroupedContinuousLoop, [_, second, ..]) => {
-                // What closes the loop stands at both ends.
+                // The link that closes the loop is written at both ends.
                 let links = self.links(nodes);
                 let (start, end) = (self.sign(last.digit), self.sign(second.digit));
                 let back = self.group(&first.cells);
@@ -234,7 +237,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Cells and the links between them: `r1c2 -1- r1c5 =4= r7c5`. Links inside a cell are left out.
+    /// Cells and the links between them: `r1c2 -1- r1c5 =4= r7c5`. Links inside a cell are left
+    /// out.
     fn links(&self, nodes: &[Node]) -> String {
         let mut text = String::new();
         let mut before: Option<&Node> = None;
@@ -253,8 +257,9 @@ impl Scene<'_> {
         text
     }
 
-    /// `r9c6<>6 r9c6=8 r8c6<>8`: a line for each way, or all in one if ways meet. Then a statement that follows from
-    /// others than the one before it names them.
+    /// The statements of a branch, such as `r9c6<>6 r9c6=8 r8c6<>8`: one line for each path, or a
+    /// single line if paths meet. In the latter, a statement that follows from anything but the one
+    /// before it names its premises.
     fn statements(&self, branch: &Branch) -> Vec<String> {
         let statement = |at: &usize| {
             let node = &branch.nodes[*at].node;
@@ -306,7 +311,7 @@ impl Scene<'_> {
         };
         let removed: DigitSet = step.removed.iter().map(|removed| removed.digit).collect();
         let removed = |separator| self.joined(removed, separator);
-        // The set in the middle of three is named last.
+        // Of three sets, the middle one is named last.
         let order: &[usize] = if sets.len() == 3 { &[0, 2, 1] } else { &[0, 1] };
         let named = || {
             let sets = order.iter().filter_map(|&at| sets.get(at)).map(set);
@@ -345,7 +350,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Digits as signs with something between them.
+    /// The symbols of the digits, joined by `between`.
     fn joined(&self, digits: DigitSet, between: &str) -> String {
         self.signs(digits).join(between)
     }
@@ -374,7 +379,7 @@ impl Scene<'_> {
         text
     }
 
-    /// Cells, those of a row or a column together.
+    /// Cells, grouped by row or column.
     pub(super) fn group(&self, cells: &[Cell]) -> String {
         let shape = self.shape();
         let mut rest = cells.to_vec();
@@ -403,7 +408,7 @@ impl Scene<'_> {
         groups.join(",")
     }
 
-    /// Cells one by one.
+    /// Cells one by one, without grouping.
     fn listed(&self, cells: &[Cell]) -> String {
         self.names(cells).join(",")
     }

@@ -1,4 +1,4 @@
-//! Lines against those of the reference, and sentences that are pinned.
+//! Compares lines with those of the reference, and pins sentences.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::variant::Variant;
 
 const NOTATION: &str = include_str!("../../testdata/notation.txt");
 
-/// Puzzles with the lines of their steps that are no singles.
+/// Puzzles with the expected lines of their steps, except for singles.
 fn paths(text: &str) -> Vec<(Puzzle, Vec<String>)> {
     let mut paths: Vec<(Puzzle, Vec<String>)> = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -29,7 +29,7 @@ fn paths(text: &str) -> Vec<(Puzzle, Vec<String>)> {
     paths
 }
 
-/// Whether the line names the technique, and its conclusions.
+/// Whether the line starts with the technique's name, and its conclusions.
 fn ends<'a>(step: &Step, line: &'a str) -> (bool, Option<&'a str>) {
     let first = line.lines().next().unwrap_or_default();
     (first.starts_with(step.technique.english()), first.split("=> ").last())
@@ -53,7 +53,7 @@ fn steps_are_written_as_the_reference_writes_them() {
             let chain = matches!(step.because, Because::Chain(_) | Because::Forcing { .. })
                 || step.technique == T::AlsChain;
             if chain && ours != *theirs {
-                // Another way to the same.
+                // Another path to the same conclusion.
                 other_chains += 1;
                 assert_eq!(ends(step, &ours), ends(step, theirs));
             } else {
@@ -66,7 +66,7 @@ fn steps_are_written_as_the_reference_writes_them() {
     assert!(count > 300 && other_chains < 10, "{other_chains} of {count}");
 }
 
-/// What is said of a step, in both languages.
+/// Everything said about a step, in both languages.
 fn told(scene: &Scene<'_>, step: &Step) -> String {
     let mut text = format!("{}\n", scene.notation(step));
     for language in Language::ALL {
@@ -104,7 +104,8 @@ fn node(name: usize, value: u8, on: bool) -> Node {
     Node { cells: vec![cell(name)], digit: digit(value), on }
 }
 
-/// A step for the techniques that no path of the file has. Only its words are looked at: it need not be true.
+/// A step for techniques that no path of the file uses. Only its wording is tested: it need not be
+/// true.
 fn made_up(technique: Technique) -> Step {
     use Technique as T;
     let rectangle = |extra: &[usize]| {
@@ -206,7 +207,7 @@ fn made_up(technique: Technique) -> Step {
     Step { technique, placed, removed, because }
 }
 
-/// A board on which the cells of the first rows have few candidates.
+/// A board on which the cells of the first two rows have few candidates.
 fn scenery() -> Candidates {
     let set = |cell: Cell| match Shape::classic().row(cell) {
         0 => digits(&[1, 2, 5, 7]),
@@ -216,7 +217,7 @@ fn scenery() -> Candidates {
     Candidates::from_sets(&Shape::classic(), Shape::classic().cells().map(set).collect())
 }
 
-/// One step of each technique, told: from the paths if they have one.
+/// Describes one step of each technique, taken from the paths if they have one.
 #[test]
 fn every_technique_has_its_words() {
     const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/sentences.txt");
@@ -236,7 +237,7 @@ fn every_technique_has_its_words() {
     if std::env::var_os("UPDATE_SENTENCES").is_some() {
         std::fs::write(FILE, &text).expect("the file can be written");
     }
-    let expected = std::fs::read_to_string(FILE).expect("the file is there");
+    let expected = std::fs::read_to_string(FILE).expect("the file is readable");
     for (ours, theirs) in text.lines().zip(expected.lines()) {
         assert_eq!(ours, theirs, "if the new words are better: UPDATE_SENTENCES=1 cargo test");
     }
@@ -245,7 +246,7 @@ fn every_technique_has_its_words() {
 }
 
 #[test]
-fn boards_beyond_nine_write_every_cell_by_itself() {
+fn large_boards_write_every_cell_separately() {
     let shape = Shape::of_size(12).expect("a size");
     let sets = vec![DigitSet::all(12); 144];
     let candidates = Candidates::from_sets(&shape, sets);
@@ -289,7 +290,7 @@ fn houses_of_variants_have_names() {
 }
 
 #[test]
-fn hints_that_are_no_steps_are_told() {
+fn hints_other_than_steps_have_words() {
     let puzzle: Puzzle = "1...............".parse().expect("a board");
     let candidates = puzzle.candidates();
     let scene = Scene::new(&candidates);
@@ -304,7 +305,7 @@ fn hints_that_are_no_steps_are_told() {
 }
 
 #[test]
-fn a_language_is_known_by_its_locale() {
+fn a_language_is_recognised_by_its_locale() {
     assert_eq!(Language::of_locale("zh_CN.UTF-8"), Some(Language::Chinese));
     assert_eq!(Language::of_locale("zh"), Some(Language::Chinese));
     assert_eq!(Language::of_locale("en-GB"), Some(Language::English));

@@ -40,7 +40,7 @@ fn made(order: &Order, count: usize) -> Vec<Generated> {
     assert_eq!(made.len(), count);
     for Generated { puzzle, solution, .. } in &made {
         assert_eq!(solutions(puzzle), 1, "{puzzle}");
-        assert!(rules::obeys(puzzle, solution), "{puzzle}");
+        assert!(crate::rules::obeys(puzzle, solution), "{puzzle}");
     }
     made
 }
@@ -319,7 +319,7 @@ fn a_position_to_practise_on_has_the_technique_as_its_next_step() {
             let mut reasoner = Reasoner::new();
             reasoner.begin(read, true).expect("9×9");
             assert_eq!(reasoner.find().map(|step| step.technique), Some(technique), "{text}");
-            assert!(rules::obeys(&position, &generated.solution));
+            assert!(crate::rules::obeys(&position, &generated.solution));
             let is_given = |cell| position.get(cell).is_some() && !position.is_entry(cell);
             for cell in position.shape().cells() {
                 assert_eq!(is_given(cell), generated.puzzle.get(cell).is_some());
@@ -440,7 +440,7 @@ fn large_boards_have_their_puzzles() {
         let generated = order.puzzles().expect("can be had").next().expect("one");
         assert!(unique(&generated.puzzle), "{shape}");
         assert_eq!(clues(&generated.puzzle).len(), count);
-        assert!(rules::obeys(&generated.puzzle, &generated.solution));
+        assert!(crate::rules::obeys(&generated.puzzle, &generated.solution));
     }
 }
 

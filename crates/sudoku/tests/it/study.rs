@@ -67,7 +67,7 @@ fn is_right(puzzle: &Puzzle, study: &Study, most: u64) {
     match &study.verdict {
         Verdict::Unique(solution) => {
             assert_eq!(solutions, 1);
-            assert!(rules::obeys(puzzle, solution));
+            assert!(crate::rules::obeys(puzzle, solution));
             let givens = puzzle.grid().filled().map(|(cell, _)| cell);
             let redundant: Vec<Cell> = givens.filter(needs_all).collect();
             assert_eq!(study.redundant.as_ref(), Some(&redundant), "{puzzle:?}");
@@ -76,7 +76,7 @@ fn is_right(puzzle: &Puzzle, study: &Study, most: u64) {
         Verdict::Multiple(two) => {
             assert!(solutions > 1);
             assert_ne!(two[0], two[1]);
-            assert!(two.iter().all(|solution| rules::obeys(puzzle, solution)));
+            assert!(two.iter().all(|solution| crate::rules::obeys(puzzle, solution)));
             let decides = |&(cell, digit): &(Cell, Digit)| having(cell, digit) == 1;
             let deciding: Vec<(Cell, Digit)> = all(shape).filter(decides).collect();
             assert_eq!(study.deciding.as_ref(), Some(&deciding), "{puzzle:?}");

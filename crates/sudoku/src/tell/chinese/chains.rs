@@ -1,4 +1,4 @@
-//! Chains, almost locked sets and forcing steps in Chinese: told link by link.
+//! Chains, almost locked sets and forcing steps in Chinese, link by link.
 
 use super::{Words, number};
 use crate::digit::DigitSet;
@@ -41,7 +41,7 @@ impl Words<'_> {
         vec![walk, end]
     }
 
-    /// The chains with a name of their own, as one sees them and not link by link.
+    /// The chains with a name of their own, described as a pattern and not link by link.
     fn pattern(&self, step: &Step, chain: &Chain) -> Option<Vec<String>> {
         match (step.technique, chain.nodes.as_slice()) {
             (Technique::RemotePair, [first, .., last]) => {
@@ -108,7 +108,7 @@ impl Words<'_> {
         }
     }
 
-    /// A statement, with its blanks: ` r1c2 是 5`.
+    /// A statement, with its spaces: ` r1c2 是 5`.
     fn state(&self, node: &Node, on: bool) -> String {
         let digit = self.sign(node.digit);
         match (node.cells.as_slice(), on) {
@@ -280,7 +280,8 @@ impl Words<'_> {
         words
     }
 
-    /// What follows from an assumption. A statement that rests on others than the one before it names them.
+    /// What follows from an assumption. A statement that rests on anything but the one before it
+    /// names its premises.
     fn branch(&self, branch: &Branch, name: bool) -> String {
         let Some(first) = branch.nodes.first() else { return String::new() };
         let mut text = match name {

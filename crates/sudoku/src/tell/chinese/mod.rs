@@ -40,7 +40,7 @@ pub(super) fn house(house: &House) -> String {
     }
 }
 
-/// `a、b 和 c`: the last two with a word between them.
+/// `a、b 和 c`: the last two are joined by a word.
 fn list(items: &[String], joint: &str) -> String {
     match items {
         [] => String::new(),
@@ -109,7 +109,7 @@ impl Words<'_> {
         words.chain(others).collect::<Vec<_>>().join(joint)
     }
 
-    /// Where to look.
+    /// Says where to look.
     pub(super) fn place(&self, step: &Step, focus: &Focus) -> String {
         let houses = self.houses(&focus.houses, "和");
         let digits = self.digits(focus.digits, "和");
@@ -128,7 +128,7 @@ impl Words<'_> {
         }
     }
 
-    /// What the step does, without a full stop.
+    /// Says what the step does, without a full stop.
     pub(super) fn effect(&self, step: &Step) -> String {
         let placed = step
             .placed
@@ -144,7 +144,7 @@ impl Words<'_> {
         format!("所以 {}。", self.effect(step))
     }
 
-    /// Why the step is right.
+    /// Explains why the step is right.
     pub(super) fn because(&self, step: &Step) -> Vec<String> {
         match &step.because {
             Because::Single { house } => vec![self.single(step, *house)],

@@ -11,7 +11,8 @@ use crate::puzzle::Puzzle;
 use crate::technique::Step;
 
 impl Words<'_> {
-    /// What the hint says at a stage: only this stage of a step, and all of anything else.
+    /// Says what the hint reveals at a stage: for a step only this stage, for anything else all of
+    /// it.
     pub(in crate::tell) fn hint(&self, hint: &Hint, puzzle: &Puzzle, stage: Stage) -> Vec<String> {
         match hint {
             Hint::Step(step) => self.stage(step, stage),
@@ -66,7 +67,7 @@ impl Words<'_> {
         format!("{} 的 {digit}", self.cell(cell))
     }
 
-    /// Why there is no solution, without a full stop.
+    /// Explains why there is no solution, without a full stop.
     pub(in crate::tell) fn contradiction(
         &self,
         contradiction: &Contradiction,

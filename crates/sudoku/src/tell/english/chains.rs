@@ -1,4 +1,4 @@
-//! Chains, almost locked sets and forcing steps in English: told link by link.
+//! Chains, almost locked sets and forcing steps in English, link by link.
 
 use super::{Words, capital, list, number};
 use crate::digit::DigitSet;
@@ -47,7 +47,7 @@ impl Words<'_> {
         vec![walk, end]
     }
 
-    /// The chains with a name of their own, as one sees them and not link by link.
+    /// The chains with a name of their own, described as a pattern and not link by link.
     fn pattern(&self, step: &Step, chain: &Chain) -> Option<Vec<String>> {
         match (step.technique, chain.nodes.as_slice()) {
             (Technique::RemotePair, [first, .., last]) => {
@@ -142,7 +142,8 @@ impl Words<'_> {
         }
     }
 
-    /// What follows from the statement before: short where both speak of one cell, with the house where it needs one.
+    /// What follows from the statement before: short if both are about one cell, with the house if
+    /// it needs one.
     fn follows(&self, before: &Node, node: &Node) -> String {
         match (self.0.link(before, node), node.on) {
             (Link::Cell, true) if node.cells.len() == 1 => {
@@ -166,7 +167,7 @@ impl Words<'_> {
         text
     }
 
-    /// The statements after one that is said, each from the one before it.
+    /// The statements after `first`, each following from the one before.
     fn onward(&self, first: &Node, rest: &[Node], mut open: bool) -> String {
         let mut text = String::new();
         let mut before = first;
@@ -323,7 +324,8 @@ impl Words<'_> {
         words
     }
 
-    /// What follows from an assumption. A statement that rests on others than the one before it names them.
+    /// What follows from an assumption. A statement that rests on anything but the one before it
+    /// names its premises.
     fn branch(&self, branch: &Branch, name: bool) -> String {
         let Some(first) = branch.nodes.first() else { return String::new() };
         let mut text = match name {

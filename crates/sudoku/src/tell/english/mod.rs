@@ -104,7 +104,7 @@ impl Words<'_> {
         list(&words, joint)
     }
 
-    /// Where to look.
+    /// Says where to look.
     pub(super) fn place(&self, step: &Step, focus: &Focus) -> String {
         let houses = self.houses(&focus.houses, "and");
         let digits = self.digits(focus.digits, "and");
@@ -125,7 +125,7 @@ impl Words<'_> {
         }
     }
 
-    /// What the step does, without a full stop.
+    /// Says what the step does, without a full stop.
     pub(super) fn effect(&self, step: &Step) -> String {
         let placed = step
             .placed
@@ -142,7 +142,7 @@ impl Words<'_> {
         format!("So {}.", self.effect(step))
     }
 
-    /// Why the step is right.
+    /// Explains why the step is right.
     pub(super) fn because(&self, step: &Step) -> Vec<String> {
         match &step.because {
             Because::Single { house } => vec![self.single(step, *house)],
@@ -352,7 +352,7 @@ impl Words<'_> {
         vec![first, second]
     }
 
-    /// What these houses are, in the plural.
+    /// The plural noun for these houses.
     fn kind(&self, houses: &[usize]) -> &'static str {
         let kind = |house: usize| self.0.shape().houses()[house].kind;
         match houses {

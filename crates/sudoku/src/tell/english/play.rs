@@ -9,7 +9,8 @@ use crate::puzzle::Puzzle;
 use crate::technique::Step;
 
 impl Words<'_> {
-    /// What the hint says at a stage: only this stage of a step, and all of anything else.
+    /// Says what the hint reveals at a stage: for a step only this stage, for anything else all of
+    /// it.
     pub(in crate::tell) fn hint(&self, hint: &Hint, puzzle: &Puzzle, stage: Stage) -> Vec<String> {
         match hint {
             Hint::Step(step) => self.stage(step, stage),
@@ -22,7 +23,7 @@ impl Words<'_> {
             },
             Hint::Clash(clash) => {
                 let [a, b] = clash.cells;
-                // The entry is what may be wrong, and the other cell the witness.
+                // The entry may be the mistake; the other cell is the evidence.
                 let entry = if puzzle.is_entry(b) { [b, a] } else { [a, b] };
                 let [one, other] = entry.map(|cell| self.standing(puzzle, cell));
                 vec![format!("The {one} and the {other} cannot both be right.")]
