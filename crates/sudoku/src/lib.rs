@@ -15,7 +15,8 @@
 //! # How data flows
 //!
 //! ```text
-//! text --format--> Puzzle --encode--> Problem --engine--> Cover --decode--> Grid --render--> text, SVG
+//! text --format--> Puzzle --encode--> Problem --engine--> Cover --decode--> Grid --render--> text
+//!                                                                                          or SVG
 //! ```
 //!
 //! * A [`Shape`] is a board without digits: its size, its boxes or regions, and any further rules

@@ -1,12 +1,13 @@
 //! The entry point to every solver: questions about a puzzle, and the methods that answer them.
 //!
 //! ```text
-//! Puzzle --candidates--> options left out --search of the shape's problem--> covers --decode-->
-//! Grid
-//!        --digits, or candidates if there are marks--> turbo -------------------------------> Grid
+//! Puzzle --candidates--> options left out --search the shape's problem--> covers --decode--> Grid
+//!        --digits, or candidates if there are marks--> turbo ------------------------------> Grid
 //! ```
 //!
-//! A classic board is solved by [`turbo`]. Any other board is searched on the exact cover problem of its empty board, which the [`Shape`](crate::Shape) keeps. So for each puzzle only the options to leave out have to be listed.
+//! A classic board is solved by [`turbo`]. Any other board is searched on the exact cover problem
+//! of its empty board, which the [`Shape`](crate::Shape) keeps. So for each puzzle only the options
+//! to leave out have to be listed.
 
 use std::fmt;
 
