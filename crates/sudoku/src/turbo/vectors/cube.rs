@@ -180,7 +180,7 @@ impl Cube {
     /// ```text
     /// pair of lanes        4       5       6       7
     /// lower[k]          [b1 b2] [b1 b2] [b1 b2] [b3 b3]
-    ///      most          row 1   row 2   row 3   row 9    twice: the lower lanes, and the upper lanes
+    ///      most          row 1   row 2   row 3   row 9    twice: the lower and the upper lanes
     ///      rest                                  rows 7 and 8
     /// ```
     #[inline]
