@@ -256,8 +256,8 @@ impl Trial<'_> {
         (cells, minimal)
     }
 
-    /// Returns whether the puzzle with only the digits of `cells` has a solution; `None` if the
-    /// limits did not allow to find out.
+    /// Returns whether the puzzle with only the digits of `cells` has a solution; `None` if a limit
+    /// was reached first.
     fn has_solution(&mut self, cells: &[Cell]) -> Option<bool> {
         if self.guard.left(0, 0).is_err() {
             return None;

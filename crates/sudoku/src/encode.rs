@@ -189,7 +189,8 @@ impl Numbering<'_> {
             let start = self.pairs[number];
             match self.shape.pairs()[number].rule {
                 PairRule::Different => into.push(start + z),
-                // Item k forbids "k, then k + 1", and item n − 1 + k forbids "k + 1, then k".
+                // Item k forbids digit k in the first cell with k + 1 in the second; item n − 1 + k
+                // the reverse.
                 PairRule::NotConsecutive => {
                     let (up, down) = (start, start + size - 1);
                     let (as_smaller, as_larger) = if first { (up, down) } else { (down, up) };

@@ -1,7 +1,7 @@
 //! What a line of a text looks like, judged by that line alone.
 //!
 //! ```text
-//! 53..7....6..195...… (more than 64 signs)      a whole puzzle; what follows is a comment
+//! 53..7....6..195...… (over 64 characters)      a whole puzzle; what follows is a comment
 //! :0300:4:1.+35…:211 311::                      a whole puzzle of HoDoKu's library
 //! 53..7....    5 3 . | . 7 . | . . .            a row
 //! 0,6,0,5,0,0,0,1,0                             a row, or a whole puzzle if there are more than 64

@@ -41,7 +41,7 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
     read_cells(source, &cells, rest, shape)
 }
 
-/// The usual case on a fast path: 81 characters, from 0 to 9 or another sign for an empty cell.
+/// The usual case on a fast path: 81 characters, digits or characters for empty cells.
 fn read_classic(word: &str, shape: Option<&Shape>) -> Option<Grid> {
     let signs: &[u8; 81] = word.as_bytes().try_into().ok()?;
     let mut digits = [0; 81];

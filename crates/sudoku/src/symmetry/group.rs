@@ -113,7 +113,7 @@ fn rules(shape: &Shape, places: &[Cell]) -> Vec<(u8, Vec<Cell>)> {
     rules
 }
 
-/// Whether the boxes allow to exchange rows and columns.
+/// Whether the boxes allow rows and columns to be exchanged.
 pub(super) fn may_transpose(shape: &Shape) -> bool {
     match *shape.box_layout() {
         Boxes::Rectangles { rows, columns } => rows == columns || rows == 1 || columns == 1,

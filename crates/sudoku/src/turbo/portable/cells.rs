@@ -43,7 +43,7 @@ const BOX_COLUMNS: u32 = ONES * 0o7;
 /// box 1 by its first term, of box 2 by the second, of box 3 by the third. No two terms meet in a
 /// bit, so nothing is carried.
 const GATHER: u32 = 1 << 18 | 1 << 9 | 1;
-/// Where they are then.
+/// The first bit of the result.
 const GATHERED: u32 = 18;
 /// A factor that copies a row to all three rows of its box.
 const THREE_ROWS: u32 = 0o111;

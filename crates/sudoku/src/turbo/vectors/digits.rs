@@ -190,7 +190,7 @@ static ROW_PLACES: [[Raw; 9]; 3] = {
     places
 };
 
-/// Sixteen cells.
+/// The sixteen cells from `first` on.
 #[inline]
 fn cells_from(digits: &[u8; 81], first: usize) -> &[u8; 16] {
     digits[first..][..16].try_into().expect("the slice has length 16")
