@@ -3,9 +3,8 @@
 //! If there is none, the reason is either a *clash*, two digits that visibly contradict each other,
 //! or a *core*: a set of givens that has no solution, none of which can be spared. A core is found
 //! by delta debugging (Zeller and Hildebrandt, 2002): givens are left out in blocks, and the block
-//! size is halved when no more blocks can be left out. This is done for a few orders of the givens,
-//! and the smallest core is taken. It need not be the smallest of all, which would take a search of
-//! its own.
+//! size is halved after each pass. This is done for a few orders of the givens, and the smallest
+//! core is taken. It need not be the smallest of all, which would take a search of its own.
 
 use std::fmt;
 
