@@ -168,7 +168,7 @@ fn studies_of_other_boards_match_the_definition() {
 
 #[test]
 fn a_seventeen_clue_puzzle_needs_every_clue() {
-    let list = include_str!("../testdata/lists/17clue.txt");
+    let list = include_str!("../../testdata/lists/17clue.txt");
     for line in list.lines().take(3) {
         let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
         let study = puzzle.study();
