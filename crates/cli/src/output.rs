@@ -317,7 +317,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_file_holds_cannot_command_the_terminal() {
+    fn the_content_of_a_file_cannot_control_the_terminal() {
         assert_eq!(on_a_line("item `\u{1b}[31m`\n"), "item `\u{fffd}[31m`\u{fffd}");
         assert_eq!(on_a_line(&"é".repeat(3000)).chars().count(), 1001);
     }

@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reading_is_told_in_a_line() {
+    fn a_reading_is_one_line_of_text() {
         let mut reading = Reading {
             covers: 1203,
             nodes: 4_200_000,

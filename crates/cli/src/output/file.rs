@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_draft_lies_beside_its_file() {
+    fn a_draft_is_next_to_its_file() {
         let draft = draft_name(Path::new("some/where.dlx")).expect("a name");
         assert_eq!(draft.parent(), Some(Path::new("some")));
         assert!(draft.to_string_lossy().starts_with("some/.where.dlx."));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_there_whole_or_not_at_all() {
+    fn a_file_is_written_completely_or_not_at_all() {
         let dir = tempfile::tempdir().expect("a directory");
         for name in ["a.txt", "a.gz"] {
             let path = dir.path().join(name);

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_stand_in_any_text() {
+    fn codes_may_be_part_of_any_text() {
         let layout = Layout::new(r"%g ED=%r/%p/%d\t100%%").expect("fields");
         let text = |text: &str| Part::Text(text.into());
         let field = Part::Field;
@@ -170,10 +170,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_field_is_named() {
+    fn an_unknown_field_is_reported() {
         for wrong in ["colour", "puzzle,", "%x", "%", "%g%"] {
             let Err(Failure::Fault { message, hint }) = Layout::new(wrong) else {
-                panic!("{wrong} is no layout");
+                panic!("{wrong} is not a layout");
             };
             assert!(message.starts_with("there is no field"), "{message}");
             assert!(hint.is_some());
