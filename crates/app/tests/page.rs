@@ -5,7 +5,7 @@ mod asking;
 use asking::ask;
 use serde_json::{Value, json};
 
-/// What the page in an answer carries.
+/// Returns the data in the page of an answer.
 fn carried(told: &Value) -> Value {
     let text = told["text"].as_str().expect("a text");
     let data = text.split("id=\"run\">").nth(1).and_then(|data| data.split("</script>").next());
@@ -13,7 +13,7 @@ fn carried(told: &Value) -> Value {
 }
 
 #[test]
-fn a_page_has_what_run_and_window_tell() {
+fn a_page_has_what_run_and_window_return() {
     let subject = json!({"model": "queens 4", "branch": "leftmost", "covers": 1});
     let asked = |mut request: Value| {
         request["search"] = subject.clone();
@@ -32,7 +32,7 @@ fn a_page_has_what_run_and_window_tell() {
 }
 
 #[test]
-fn a_page_needs_no_more_than_its_subject() {
+fn only_the_subject_of_a_page_is_required() {
     let board = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
     let told = ask(json!({"ask": "page", "search": {"board": board}}));
     let text = told["text"].as_str().expect("a text");
@@ -43,7 +43,7 @@ fn a_page_needs_no_more_than_its_subject() {
 }
 
 #[test]
-fn what_cannot_be_a_page_is_told() {
+fn what_cannot_be_a_page_is_reported() {
     for (request, message) in [
         (json!({"ask": "page", "search": {}}), "a search is of a problem, a board or a model"),
         (

@@ -1,8 +1,8 @@
 //! Compressed texts, packed and unpacked on a separate thread while the work goes on.
 //!
 //! ```text
-//! file --read--> decoder --chunks--> our reader      our writer --chunks--> encoder --write--> file
-//!      '---- thread "unpack" ----'                               '---- thread "pack" ----'
+//! file --read--> decoder --chunks--> our reader     our writer --chunks--> encoder --write--> file
+//!      '---- thread "unpack" ----'                              '---- thread "pack" ----'
 //! ```
 //!
 //! The compression of input is recognised by its first bytes, or else by its name; that of output
