@@ -14,7 +14,10 @@
 //! use quadrille_app::{Answer, Request, answer};
 //!
 //! let request: Request = serde_json::from_str(r#"{"ask": "read", "text": "1.....3..2.....4"}"#)?;
-//! let Answer::Read { boards, .. } = answer(&request, Default::default(), &Default::default()) else { panic!("a board") };
+//! let Answer::Read { boards, .. } = answer(&request, Default::default(), &Default::default())
+//! else {
+//!     panic!("a board")
+//! };
 //! assert_eq!(boards[0].givens, "1.....3..2.....4");
 //! # Ok::<(), serde_json::Error>(())
 //! ```
