@@ -206,7 +206,7 @@ pub(crate) struct ModelArgs {
 
 /// Model settings that people write with dashes. The models themselves take plain words.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Settings of models")]
+#[command(next_help_heading = "Model settings")]
 pub(crate) struct ModelSettings {
     /// latin: only squares with the first row and column in order
     #[arg(long)]

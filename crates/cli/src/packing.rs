@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_data_is_told() {
+    fn damaged_data_is_reported() {
         for packing in Packing::ALL {
             let bytes = packed(packing, &text());
             let told =
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_tells_the_packing() {
+    fn the_name_determines_the_packing() {
         let told = |name: &str| Packing::of_name(Path::new(name));
         assert_eq!(told("a/b.txt.gz"), Some(Packing::Gzip));
         assert_eq!(told("B.ZST"), Some(Packing::Zstd));

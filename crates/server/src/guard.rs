@@ -6,8 +6,8 @@
 //! - The host asked for must be one of our own names, with our port. A rebound name is not.
 //! - Any request other than GET or HEAD must come from our own page (`Origin`, `Sec-Fetch-Site`;
 //!   programs other than browsers send neither).
-//! - It must also carry JSON. A foreign page cannot send JSON without asking first, and whoever
-//!   asks is refused: there are no CORS headers.
+//! - It must also carry JSON. A foreign page cannot send JSON without a preflight request,
+//!   and that is refused: there are no CORS headers.
 
 use axum::http::header::{AsHeaderName, CONTENT_TYPE, HOST, HeaderMap, ORIGIN};
 use axum::http::{Method, Request, StatusCode};

@@ -1,5 +1,4 @@
-//! Serves the page on the loopback address: HTTP around [`quadrille_app`], with the page compiled
-//! in.
+//! The page on the loopback address: HTTP around [`quadrille_app`], with the page compiled in.
 //!
 //! ```text
 //! connections ──> guard ──> routes ──> assets            the page

@@ -1,8 +1,8 @@
 //! A file of answers: written completely or not at all, and compressed if its name says so.
 //!
 //! ```text
-//! data --packed?--> .NAME.PID.part, beside it --finish--> NAME
-//!                                             \--no finish--> gone
+//! data --packed?--> .NAME.PID.part, in the same directory --finish--> NAME
+//!                                                         \--no finish--> removed
 //! ```
 
 use std::ffi::OsString;

@@ -56,7 +56,7 @@ pub(crate) struct GenerateArgs {
 
 /// How hard the puzzles are.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "How hard")]
+#[command(next_help_heading = "Difficulty")]
 pub(crate) struct HardnessArgs {
     /// Level, as `rate` prints it
     #[arg(short, long, value_name = "LEVEL", value_parser = level())]
@@ -86,7 +86,7 @@ pub(crate) struct HardnessArgs {
 
 /// How the puzzles are made and printed.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Work")]
+#[command(next_help_heading = "Output and limits")]
 pub(crate) struct WorkArgs {
     /// Output format [default: line; with --practice hodoku, or json above 9×9]
     #[arg(long, value_name = "FORMAT", value_parser = format())]
