@@ -42,7 +42,7 @@ Puzzle formats, detected from the content:
   json    [[5,3,0,…],…]       rows of numbers or strings
 
 Input may be compressed with gzip or zstd; `-o FILE.gz` and `-o FILE.zst` compress the output. An
-output file is written completely or not at all: a command that fails or is interrupted leaves none.
+output file is written completely or not at all: a command that fails or is interrupted writes none.
 
 Boards have 1 to 64 digits; `--boxes`, `--jigsaw`, `--variant` and `--region` describe unusual ones.
 
