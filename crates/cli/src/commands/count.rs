@@ -25,7 +25,7 @@ pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
         output::say(&format!("{reason}: at least {}", covers(outcome.stats.solutions)));
         return Ok(Exit::Stopped);
     }
-    // By hand, as the number may be longer than any that serde_json knows.
+    // Written by hand, as the number may be longer than serde_json can represent.
     let line = match (request.json, &outcome.refutation) {
         (false, _) => format!("{count}\n"),
         (true, None) => format!("{{\"count\":{count},\"stop\":\"{stop}\"}}\n"),

@@ -1,7 +1,7 @@
-//! `quadrille trace`: what happens in a search, an event a line, or as a page to step through.
+//! `quadrille trace`: the events of a search, one per line, or as a page to step through.
 //!
-//! The exit code tells whether the whole search was shown, not whether there is a cover: the question was
-//! what happens.
+//! The exit code says whether the whole search was shown, not whether there is a cover: the
+//! question was what happens.
 
 use quadrille::trace::Teller;
 use quadrille::{Outcome, Problem};
@@ -67,7 +67,7 @@ fn save(request: &Trace, problem: &Problem, watch: Watch) -> Result<Exit, Failur
     Ok(told_end(cut.then_some(most), &saved.outcome))
 }
 
-/// What the page is called: as the file, or nothing if there is none.
+/// Returns the title of the page: the name of the file, or empty if there is none.
 fn title(source: &Source) -> String {
     let name = match source {
         Source::File(path) => path.file_name(),
@@ -76,7 +76,8 @@ fn title(source: &Source) -> String {
     name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// Says why not everything is shown, if it is not: because of the number of events, or of a limit.
+/// Reports why the search is not shown to its end, if it is not: because of the number of events,
+/// or of another limit.
 fn told_end(cut_after: Option<u64>, outcome: &Outcome) -> Exit {
     if let Some(events) = cut_after {
         output::note(&format!("stopped after {events} events: the search goes on"));

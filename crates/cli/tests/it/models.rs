@@ -27,7 +27,7 @@ fn the_pentominoes_fill_six_by_ten_in_9356_ways() {
 }
 
 #[test]
-fn a_model_comes_in_any_format_wherever_the_word_stands() {
+fn a_model_comes_in_any_format_wherever_the_option_is_placed() {
     let [first, last] = ["model --to json latin 3 --reduced", "model latin 3 --reduced --to json"]
         .map(|line| stdout(&quadrille(line).assert().code(0).stderr("")));
     assert_eq!(first, last);
@@ -54,12 +54,12 @@ fn every_setting_with_dashes_in_the_list_is_understood() {
     let list = stdout(&quadrille("model").assert().code(0));
     let help = stdout(&quadrille("model -h").assert().code(0));
     for word in list.split(['[', ']', ' ', '\n']).filter(|word| word.starts_with("--")) {
-        assert!(help.contains(word), "{word} is no option of `quadrille model`");
+        assert!(help.contains(word), "{word} is not an option of `quadrille model`");
     }
 }
 
 #[test]
-fn a_wish_that_cannot_be_met_is_told_with_the_usage() {
+fn wrong_arguments_of_a_model_are_reported_with_its_usage() {
     let told = |line: &str| stderr(&quadrille(line).assert().code(2).stdout(""));
     assert_eq!(
         told("model queens many"),
