@@ -1,6 +1,6 @@
 /**
  * The page that a run is saved as. It contains everything it shows and makes no requests. It is
- * bundled into one file with its run: see crates/web.
+ * bundled into one file with its run: see crates/web/build/alone.rs.
  */
 import { element, icon } from '../dom.js';
 import { Store } from '../store.js';

@@ -1,6 +1,6 @@
 /**
  * The events of a search, four numbers each: op, a, b, c. The numbers are those of
- * crates/app/src/run.rs.
+ * crates/app/src/run/code.rs.
  *
  * Every change is undone by the event of opposite meaning, in reverse order, like brackets. So a
  * run can be followed backwards as well as forwards, and the state at a step is given by the

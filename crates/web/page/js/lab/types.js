@@ -6,7 +6,7 @@
  * follow, option by option: see `cover.js`.
  */
 
-/* ---- answers of the server: see crates/app/src/run.rs ---- */
+/* ---- answers of the server: see crates/app/src/protocol/run.rs ---- */
 
 /**
  * @typedef {object} OptionData
