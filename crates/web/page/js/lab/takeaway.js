@@ -1,13 +1,8 @@
-<<<<<<< HEAD
-/** Ways to take a run away: as a page of its own, and as pictures that move. Single pictures are saved at each figure. */
-import { askPage, fetchPageTemplate } from '../api.js';
-=======
 /**
  * Ways to save a run: as a page of its own, or as an animation. Single pictures are saved at each
  * figure.
  */
-import { askPage } from '../api.js';
->>>>>>> faf64b5db7838a5b3f262b953d73b21475fb6260
+import { askPage, fetchPageTemplate } from '../api.js';
 import { download } from '../dialogs/files.js';
 import { language } from '../words/language.js';
 import { labWords } from '../words/lab.js';
@@ -84,7 +79,6 @@ function savePage(lab, title) {
   });
 }
 
-<<<<<<< HEAD
 /**
  * The page of a run. `AlonePage::html` in Rust does the same, to the byte.
  * @param {string} template with the places `{{language}}`, `{{title}}` and `{{data}}`
@@ -103,10 +97,7 @@ export function filledPage(template, { language, title, data }) {
   return template.replace(/\{\{(language|title|data)\}\}/g, (_, name) => places[name] ?? '');
 }
 
-/** @param {LabStore} lab @param {keyof typeof DRAWINGS} view */
-=======
 /** Saves the run as an animation. @param {LabStore} lab @param {keyof typeof DRAWINGS} view */
->>>>>>> faf64b5db7838a5b3f262b953d73b21475fb6260
 function saveMotion(lab, view) {
   const { reel, grain, speed, id } = lab.state;
   if (!reel) return undefined;
