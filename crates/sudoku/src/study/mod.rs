@@ -60,7 +60,7 @@ impl Puzzle {
     /// ```
     /// use quadrille_sudoku::Puzzle;
     ///
-    /// One given short of a single solution.
+    /// // One given short of a single solution.
     /// let puzzle: Puzzle = "1........2.....4".parse()?;
     /// let study = puzzle.study();
     /// assert_eq!((study.count, study.more), (3, false));
