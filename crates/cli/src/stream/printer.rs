@@ -27,9 +27,17 @@ impl Printer<'_> {
         cancel: &Cancel,
     ) -> Result<(Tally, Target), Failure> {
         let mut tally = Tally::default();
+        let mut has_paragraphs = false;
         for told in in_order.into_iter().flatten() {
             match told {
                 Told::Text(text) => self.lines.text(text)?,
+                Told::Paragraph(mut text) => {
+                    if has_paragraphs {
+                        text.insert(0, b'\n');
+                    }
+                    has_paragraphs = true;
+                    self.lines.text(text)?;
+                }
                 // A puzzle that Ctrl-C stopped midway has no answer. Other workers may have
                 // answered later puzzles, but their answers would appear in the wrong place.
                 Told::Answered(Answered { exit: Exit::Stopped, .. }) if cancel.is_cancelled() => {

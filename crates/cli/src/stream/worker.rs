@@ -32,6 +32,8 @@ impl Answered {
 pub(super) enum Told {
     /// Whole lines for stdout.
     Text(Vec<u8>),
+    /// Whole lines for stdout, with a blank line before them unless they are the first.
+    Paragraph(Vec<u8>),
     /// The end of the answer to one puzzle.
     Answered(Answered),
     /// The complete answers to several puzzles.
@@ -51,6 +53,12 @@ impl Sink<'_> {
     /// Prints whole lines. Returns false if nobody reads them any more.
     pub(crate) fn print(&self, text: impl Into<Vec<u8>>) -> bool {
         self.0.send(Told::Text(text.into())).is_ok()
+    }
+
+    /// Prints whole lines, with a blank line before them unless they are the first. Returns false
+    /// if nobody reads them any more.
+    pub(crate) fn print_paragraph(&self, text: impl Into<Vec<u8>>) -> bool {
+        self.0.send(Told::Paragraph(text.into())).is_ok()
     }
 
     /// Reports on stderr what is wrong with the puzzle.

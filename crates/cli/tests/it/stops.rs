@@ -141,7 +141,7 @@ fn ctrl_c_leaves_no_partial_file() {
         send(&child, "INT");
         let (code, data, told) = ended(child);
         assert_eq!((code, data.as_str()), (Some(3), ""), "{told}");
-        let expected = format!("interrupted after 0 puzzles; {} is not written\n", path.display());
+        let expected = format!("interrupted after 0 puzzles; {} was not written\n", path.display());
         assert_eq!(told, expected);
         assert_eq!(std::fs::read_dir(dir.path()).expect("there").count(), 0);
     }
@@ -196,13 +196,23 @@ fn first_cover_then_none_for_ages() -> String {
 #[test]
 fn ctrl_c_stops_a_search_and_reports_what_is_known() {
     for signal in ["INT", "TERM"] {
-        let (code, data, told) = interrupted("count", signal);
+        let (code, data, told) = interrupted("count", &uncountable(), signal);
         assert_eq!((code, data.as_str()), (Some(3), ""), "{told}");
         assert!(told.starts_with("interrupted: at least "), "{told}");
     }
-    let (code, data, told) = interrupted("count --engine links --json", "INT");
+    let (code, data, told) = interrupted("count --engine links --json", &uncountable(), "INT");
     assert_eq!(code, Some(3), "{told}");
     assert!(data.ends_with(",\"stop\":\"cancelled\"}\n"), "{data}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_a_lower_bound_of_the_solutions() {
+    let (code, data, _) = interrupted("sudoku count", &".".repeat(81), "INT");
+    assert_eq!(code, Some(3), "{data}");
+    let bound = data.strip_prefix("unknown\tat least ").expect("a bound");
+    let count = bound.strip_suffix(": interrupted\n").expect("the reason");
+    assert!(count.bytes().all(|digit| digit.is_ascii_digit()), "{data}");
 }
 
 #[cfg(unix)]
@@ -242,13 +252,13 @@ fn a_second_ctrl_c_ends_the_program_immediately() {
 }
 
 #[cfg(unix)]
-fn interrupted(words: &str, signal: &str) -> (Option<i32>, String, String) {
+fn interrupted(words: &str, input: &str, signal: &str) -> (Option<i32>, String, String) {
     // Until the problem is read, a signal simply ends the program. On a busy machine the next try
     // waits longer.
     let mut end = (None, String::new(), String::new());
     for wait in [500, 2000, 8000] {
         // The limit is never reached in practice; it ends the test if the signal is ignored.
-        let child = start(&format!("{words} --time-limit 60s"), &uncountable());
+        let child = start(&format!("{words} --time-limit 60s"), input);
         std::thread::sleep(Duration::from_millis(wait));
         send(&child, signal);
         end = ended(child);

@@ -31,7 +31,7 @@ fn a_hint_goes_as_far_as_the_stage_asked_for() {
     let why = told("why");
     assert!(why.contains("Why        In box 5 the 9 can only go into column 4"), "{why}");
     assert!(why.contains("9*") && why.contains("9-") && !why.contains("So "), "{why}");
-    assert!(why.ends_with("* shows it   - goes\n"), "{why}");
+    assert!(why.ends_with("* reason   - removed\n"), "{why}");
     let step = told("step");
     assert!(step.starts_with(&why), "{step}");
     assert!(step.contains("\nStep       So "), "{step}");
@@ -59,7 +59,7 @@ fn wrong_entries_come_before_any_step() {
     // HoDoKu's library marks entries with a plus.
     let line = |start: &str| format!(":0000:x:{start}{}::::", &EASY[3..]);
     let told = ask("sudoku hint", &line("53+1")).code(0);
-    assert_eq!(stdout(&told), "The 1 in r1c3 does not fit the solution.\n");
+    assert_eq!(stdout(&told), "The 1 in r1c3 does not match the solution.\n");
     let told = ask("sudoku hint", &line("53+5")).code(0);
     assert_eq!(stdout(&told), "The 5 in r1c3 and the 5 in r1c1 cannot both be right.\n");
     let told = ask("sudoku hint --json", &line("53+1")).code(0);
@@ -75,7 +75,7 @@ fn wrong_entries_come_before_any_step() {
 fn without_a_technique_a_cell_of_the_solution_is_given_away() {
     let told = ask("sudoku hint --without all --stage step", EXTREME).code(0);
     let told = stdout(&told);
-    assert!(told.contains("All techniques were tried, and none makes a step here."), "{told}");
+    assert!(told.contains("All techniques were tried, and none of them helps here."), "{told}");
     assert!(told.contains("Brute Force: r"), "{told}");
 }
 
@@ -103,7 +103,7 @@ fn a_hint_can_be_a_picture() {
     assert!(svg.starts_with("<svg ") && svg.contains("class=\"step-out\""), "{svg}");
     assert!(svg.contains("<title>Look at the digit 9 in box 5. Locked Candidates"));
     let told = ask("sudoku hint --to svg", &format!("{EASY}\n{HARD}\n")).code(2);
-    assert!(stderr(&told).contains("2 puzzles for one picture"), "{}", stderr(&told));
+    assert!(stderr(&told).contains("2 puzzles, but only one can be drawn"), "{}", stderr(&told));
 }
 
 #[test]
@@ -130,9 +130,22 @@ fn a_solution_is_explained_step_by_step() {
     assert!(told.lines().all(|line| line.chars().count() <= 100), "{told}");
     assert!(told.contains(". X-Wing: r"), "{told}");
     let told = stdout(&ask("sudoku explain --pictures --ascii", HARD).code(0));
-    assert!(told.contains("* shows it   - goes") && told.contains("+---"), "{told}");
+    assert!(told.contains("* reason   - removed") && told.contains("+---"), "{told}");
     let told = stdout(&ask("sudoku explain --lang zh", EASY).code(0));
     assert!(told.contains("等级：简单，评分：204，最难的一步：唯一余数。"), "{told}");
+}
+
+#[test]
+fn a_blank_line_separates_explanations_and_stands_nowhere_else() {
+    let clash = "11..............";
+    let sentence = "There is no solution: 1 twice in row 1: r1c1 and r1c2.\n";
+    for before in ["", "\n\n"] {
+        let told = stdout(&ask("sudoku explain", &format!("{before}{clash}\n{clash}\n")).code(1));
+        assert_eq!(told, format!("{sentence}\n{sentence}"));
+    }
+    let told = stdout(&ask("sudoku explain", &format!("{}\n{EASY}\n{EASY}\n", &EASY[1..])).code(2));
+    assert!(told.starts_with("  1. Naked Single"), "{told}");
+    assert_eq!(told.matches("\n\n  1. Naked Single").count(), 1, "{told}");
 }
 
 #[test]

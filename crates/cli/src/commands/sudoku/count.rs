@@ -40,7 +40,10 @@ fn answer(request: &Count, cancel: &Cancel, record: &Record, sink: &Sink<'_>) ->
             )
         }
         (true, _) => format!("{{\"line\":{line},\"count\":{known},\"stop\":\"{stop}\"}}\n"),
-        (false, Exit::Stopped) => format!("unknown\tat least {count}: stopped by the {stop}\n"),
+        (false, Exit::Stopped) => {
+            let why = watch::stopped(stop).unwrap_or_default();
+            format!("unknown\tat least {count}: {why}\n")
+        }
         (false, _) => format!("{count}\n"),
     });
     Answered { exit, nodes: outcome.stats.nodes }

@@ -75,14 +75,9 @@ fn refuse(request: &Explain, record: &Record, verdict: &Verdict, sink: &Sink<'_>
             sink.json(&Refused { line: record.line, puzzle, verdict: word, reason: sentence });
         }
         ExplainForm::Sentences | ExplainForm::SentencesAndBoards => {
-            sink.print(format!("{}{sentence}\n", gap(record)));
+            sink.print_paragraph(format!("{sentence}\n"));
         }
     }
-}
-
-/// A blank line before each puzzle, unless it is on the first line.
-fn gap(record: &Record) -> &'static str {
-    if record.line > 1 { "\n" } else { "" }
 }
 
 fn explain(
@@ -96,7 +91,7 @@ fn explain(
     let guard = Guard::new(request.limits, Some(cancel.clone()));
     let mut grader = Grader::new().techniques(request.techniques).guarded(guard);
     let mut steps = Vec::new();
-    let mut text = gap(record).to_owned();
+    let mut text = String::new();
     let graded = grader.walk_to(&record.puzzle, solution, |reasoner, step| {
         let candidates = reasoner.candidates();
         let scene = Scene::new(&candidates).with_symbols(record.symbols);
@@ -128,7 +123,7 @@ fn explain(
         ExplainForm::Sentences | ExplainForm::SentencesAndBoards => {
             text += &ending(&grade, request.language);
             text += &format!("{solution}\n");
-            sink.print(text);
+            sink.print_paragraph(text);
         }
     }
     Exit::Answered
