@@ -43,11 +43,11 @@ impl Suite for Count {
     }
 
     fn about(&self) -> &'static str {
-        "tell how many exact covers there are, found one by one or not"
+        "count exact covers by any method"
     }
 
     fn cases(&self, wanted: &[String], limit: Option<u64>) -> Result<Vec<Case>> {
-        ensure!(limit.is_none(), "the suite `count` counts all covers, and takes no limit");
+        ensure!(limit.is_none(), "the suite `count` counts all covers and takes no limit");
         if wanted.is_empty() {
             return Ok(QUESTIONS.iter().map(case).collect());
         }
@@ -55,11 +55,11 @@ impl Suite for Count {
     }
 
     fn prepare(&self, case: &str, contender: &str, _: Option<u64>) -> Result<Work> {
-        ensure!(contender == AUTO, "no one here is called `{contender}`");
+        ensure!(contender == AUTO, "there is no contender `{contender}`");
         let problem = build(find(case)?)?;
         Ok(Box::new(move || {
             let (covers, _) = problem.search().count();
-            u128::try_from(covers).context("more covers than this suite has a number for")
+            u128::try_from(covers).context("more covers than this suite can count")
         }))
     }
 }

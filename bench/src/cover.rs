@@ -63,7 +63,7 @@ impl Suite for Cover {
     }
 
     fn cases(&self, wanted: &[String], limit: Option<u64>) -> Result<Vec<Case>> {
-        ensure!(limit.is_none(), "the suite `cover` finds all covers, and takes no limit");
+        ensure!(limit.is_none(), "the suite `cover` finds all covers and takes no limit");
         if wanted.is_empty() {
             return MODELS.iter().map(case).collect();
         }
@@ -76,11 +76,11 @@ impl Suite for Cover {
             return Ok(Box::new(move || {
                 let engine = engine.choose(&problem, Branch::Mrv);
                 let (covers, _) = problem.search().engine(engine).count();
-                u128::try_from(covers).context("more covers than this suite has a number for")
+                u128::try_from(covers).context("more covers than this suite can count")
             }));
         }
         let peer = peers::find(contender);
-        let peer = peer.with_context(|| format!("no one here is called `{contender}`"))?;
+        let peer = peer.with_context(|| format!("there is no contender `{contender}`"))?;
         let count = peer.prepare(Input::new(&problem));
         Ok(Box::new(move || Ok(u128::from(count(u64::MAX)))))
     }

@@ -72,7 +72,10 @@ impl Suite for Generate {
     }
 
     fn cases(&self, wanted: &[String], limit: Option<u64>) -> Result<Vec<Case>> {
-        ensure!(limit.is_none(), "there is no limit in `generate`: every puzzle has one solution");
+        ensure!(
+            limit.is_none(),
+            "the suite `generate` takes no limit: every puzzle has one solution"
+        );
         let all = CASES.map(|(name, ..)| name.to_owned());
         let names = if wanted.is_empty() { &all[..] } else { wanted };
         let case = |name: &String| {
@@ -85,7 +88,7 @@ impl Suite for Generate {
     }
 
     fn prepare(&self, case: &str, contender: &str, _: Option<u64>) -> Result<Work> {
-        ensure!(contender == OURS.name, "no one here is called `{contender}`");
+        ensure!(contender == OURS.name, "there is no contender `{contender}`");
         let (puzzles, order, _) = find(case)?;
         let order = order()?;
         Ok(Box::new(move || Ok(order.puzzles()?.take(puzzles).count() as u128)))

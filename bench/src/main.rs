@@ -105,7 +105,7 @@ fn answer(args: &Args) -> Result<ExitCode> {
         return run_turbo(args);
     }
     let suite = find_suite(name)?;
-    ensure!(args.turbo == turbo::Options::default(), "an option that is for `turbo` alone");
+    ensure!(args.turbo == turbo::Options::default(), "this option is only for the suite `turbo`");
     if let Some(contender) = &args.measure {
         let [case] = args.cases.as_slice() else { bail!("--measure takes one case") };
         measure::run_here(suite, case, contender, args.limit)?;

@@ -50,7 +50,7 @@ impl Input {
     /// Converts a problem. Options without a primary item are left out: Quadrille never uses them,
     /// and `exact-covers` would require a cover to touch them all.
     pub(crate) fn new(problem: &Problem) -> Input {
-        assert!(!problem.has_bounds(), "no peer here knows bounds");
+        assert!(!problem.has_bounds(), "no peer here supports bounds");
         let primary = problem.items().filter(|&item| problem.is_primary(item)).count();
         let mut input = Input {
             primary,

@@ -55,7 +55,7 @@ impl Suite for Rate {
     }
 
     fn cases(&self, wanted: &[String], limit: Option<u64>) -> Result<Vec<Case>> {
-        ensure!(limit.is_none(), "there is no limit in `rate`: every puzzle has one solution");
+        ensure!(limit.is_none(), "the suite `rate` takes no limit: every puzzle has one solution");
         let lists = LISTS.map(|(name, _)| name.to_owned());
         let names = if wanted.is_empty() { &lists } else { wanted };
         let mut cases = Vec::new();
@@ -78,7 +78,7 @@ impl Suite for Rate {
     }
 
     fn prepare(&self, case: &str, contender: &str, _: Option<u64>) -> Result<Work> {
-        ensure!(contender == OURS.name, "no one here is called `{contender}`");
+        ensure!(contender == OURS.name, "there is no contender `{contender}`");
         let (scale, puzzles) = read(case)?;
         Ok(match scale {
             Scale::Grade => {
@@ -110,7 +110,7 @@ fn read(case: &str) -> Result<(Scale, Vec<Puzzle>)> {
         Some((_, levels)) => ours(levels)?,
         None => sudoku::read(list)?,
     };
-    ensure!(!puzzles.is_empty(), "{list}: there is no puzzle in it");
+    ensure!(!puzzles.is_empty(), "{list}: it contains no puzzle");
     Ok((scale, puzzles))
 }
 

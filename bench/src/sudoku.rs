@@ -50,7 +50,7 @@ impl Suite for Sudoku {
     }
 
     fn about(&self) -> &'static str {
-        "solve puzzles, each to a second solution or the proof that there is none"
+        "solve puzzles, and find a second solution or prove that there is none"
     }
 
     fn cases(&self, wanted: &[String], limit: Option<u64>) -> Result<Vec<Case>> {
@@ -126,7 +126,7 @@ fn work(puzzles: Vec<Puzzle>, contender: &str, limit: u64) -> Result<Work> {
     }
     match peers::find(contender) {
         Some(peer) => Ok(cover(peer, &puzzles, limit)),
-        None => bail!("no one here is called `{contender}`"),
+        None => bail!("there is no contender `{contender}`"),
     }
 }
 

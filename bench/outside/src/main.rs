@@ -28,7 +28,7 @@ fn main() -> Result<()> {
         "generate" => generate(),
         "sudoku" => serve(&mut Sudoku, input, output),
         "msolve" => serve(&mut Msolve, input, output),
-        _ => bail!("no one here is called `{name}`"),
+        _ => bail!("there is no peer `{name}`"),
     }
 }
 

@@ -36,7 +36,7 @@ impl Turbo {
         match name {
             "turbo" => Ok(Turbo::new()),
             "portable" => Ok(Turbo(Solver::portable())),
-            _ => bail!("no one here is called `{name}`"),
+            _ => bail!("there is no contender `{name}`"),
         }
     }
 

@@ -35,9 +35,9 @@ pub(super) fn per_puzzle(
     let turn = worker.turn(lines, limit);
     turn.map_err(|outcome| anyhow!("no answer under valgrind: {outcome:?}"))?;
     worker.finish()?;
-    let text = fs::read_to_string(&profile).context("cannot read what callgrind has counted");
+    let text = fs::read_to_string(&profile).context("cannot read the output of callgrind");
     let _ = fs::remove_file(&profile);
-    let total = total(&text?).context("callgrind has counted nothing")?;
+    let total = total(&text?).context("the output of callgrind has no count")?;
     Ok(total as f64 / lines.len() as f64)
 }
 

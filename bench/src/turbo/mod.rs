@@ -36,7 +36,7 @@ use crate::suite::{Case, Contender};
 
 pub(crate) const NAME: &str = "turbo";
 
-pub(crate) const ABOUT: &str = "solve lists of classic puzzles, as many a second as can be";
+pub(crate) const ABOUT: &str = "solve lists of classic puzzles as fast as possible";
 
 /// The default limits: find a solution, and prove that it is unique.
 const LIMITS: [u64; 2] = [1, 2];
@@ -89,10 +89,7 @@ pub(crate) fn run(request: &Request<'_>) -> Result<bool> {
     let mut stdout = io::stdout().lock();
     if !request.json {
         let rounds = bench.rounds;
-        writeln!(
-            stdout,
-            "puzzles a second of CPU time, the best of {rounds} rounds of each chunk"
-        )?;
+        writeln!(stdout, "puzzles per second of CPU time, best of {rounds} rounds for each chunk")?;
         writeln!(stdout, "{}", tables.head())?;
     }
     let mut rows = Vec::with_capacity(cases.len());

@@ -117,7 +117,7 @@ impl Tables {
         let mut text = String::new();
         if rows.iter().any(|row| !row.instructions.is_empty()) {
             let names = self.contenders.iter().map(|one| format!("{:>9}", one.name));
-            text += "\ninstructions a puzzle, over the first chunk of the list\n";
+            text += "\ninstructions per puzzle, over the first chunk of the list\n";
             text += &(self.start("list", "limit") + &names.collect::<Vec<_>>().join("  ") + "\n");
             for row in rows {
                 let count = |one: &Contender| row.instructions.get(one.name).copied();
@@ -134,7 +134,7 @@ impl Tables {
         }
         if let Some(Threads { threads, .. }) = rows.iter().find_map(|row| row.threads) {
             text +=
-                &format!("\nturbo with {threads} threads, puzzles a second on the wall's clock\n");
+                &format!("\nturbo with {threads} threads, puzzles per second of wall-clock time\n");
             text += &(self.start("list", "limit") + "one thread        all   ratio\n");
             for row in rows {
                 if let Some(Threads { one_rate, rate, ratio, .. }) = row.threads {

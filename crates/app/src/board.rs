@@ -32,7 +32,7 @@ impl Play {
                 if givens.get(cell).is_some() {
                     let name = shape.cell_name(cell);
                     return Err(Fault::new(format!("entries: {name} has a given"))
-                        .hint("write a dot where a given stands"));
+                        .hint("write a dot in a cell that has a given"));
                 }
                 grid.set(cell, Some(digit));
                 entries.push(cell);
@@ -71,16 +71,16 @@ pub(crate) fn read_shape(told: &BoardShape) -> Result<Shape, Fault> {
     let shape = match (boxes, regions) {
         (Some(_), Some(_)) => {
             return Err(
-                Fault::new("shape: boxes and regions at once").hint("leave out one of them")
+                Fault::new("shape: both boxes and regions are given").hint("leave out one of them")
             );
         }
         (None, None) => Shape::of_size(size).map_err(within_shape)?,
         (&Some([rows, columns]), None) => {
             if rows.checked_mul(columns) != Some(size) {
-                let message = format!("shape: boxes of {rows}×{columns} on a board of {size}");
-                return Err(
-                    Fault::new(message).hint("the rows times the columns of a box are the size")
-                );
+                let message =
+                    format!("shape: boxes of {rows}×{columns} do not fit a board of {size}");
+                return Err(Fault::new(message)
+                    .hint("the rows times the columns of a box must equal the size"));
             }
             Shape::boxes(rows, columns).map_err(within_shape)?
         }
@@ -88,7 +88,7 @@ pub(crate) fn read_shape(told: &BoardShape) -> Result<Shape, Fault> {
             let shape = Shape::jigsaw(regions).map_err(within_shape)?;
             if shape.size() != size {
                 let message =
-                    format!("shape: regions of a board of {} on one of {size}", shape.size());
+                    format!("shape: the regions are for a board of {}, not {size}", shape.size());
                 return Err(Fault::new(message).hint("one letter for each cell, row by row"));
             }
             shape
@@ -113,10 +113,9 @@ fn within_shape(error: quadrille_sudoku::SudokuError) -> Fault {
 fn read_digits(shape: &Shape, field: &str, text: &str) -> Result<Grid, Fault> {
     let count = text.chars().count();
     if count != shape.cell_count() {
-        let message = format!("{field}: {count} signs for {} cells", shape.cell_count());
-        return Err(
-            Fault::new(message).hint("one sign a cell, row by row, and a dot if it is empty")
-        );
+        let message = format!("{field}: {count} characters for {} cells", shape.cell_count());
+        return Err(Fault::new(message)
+            .hint("write one character for each cell, row by row, with a dot for an empty cell"));
     }
     let symbols = Symbols::standard(shape.size());
     let mut grid = Grid::empty(shape);
@@ -133,7 +132,7 @@ fn foreign(shape: &Shape, field: &str, cell: Cell, sign: char) -> Fault {
     let (name, size) = (shape.cell_name(cell), shape.size());
     let symbols = Symbols::standard(size);
     let sign_of = |index| Digit::from_index(index).map_or('?', |digit| symbols.sign(digit));
-    Fault::new(format!("{field}: `{}` in {name} is no digit of the board", sign.escape_debug()))
+    Fault::new(format!("{field}: `{}` in {name} is not a digit of the board", sign.escape_debug()))
         .hint(format!("its {size} digits are {} to {}", sign_of(0), sign_of(size - 1)))
 }
 
@@ -286,32 +285,32 @@ mod tests {
 
     #[test]
     fn faults_name_their_field_and_cell() {
-        assert_eq!(message(four("givens", json!("1..."))), "givens: 4 signs for 16 cells");
-        let foreign = "givens: `7` in r1c2 is no digit of the board";
+        assert_eq!(message(four("givens", json!("1..."))), "givens: 4 characters for 16 cells");
+        let foreign = "givens: `7` in r1c2 is not a digit of the board";
         assert_eq!(message(four("givens", json!("17....3..2.....4"))), foreign);
         let given = "entries: r1c1 has a given";
         assert_eq!(message(four("entries", json!("1..............."))), given);
         assert_eq!(message(four("notes", json!(["1"]))), "notes: 1 for 16 cells");
         let mut notes = vec![""; 16];
         notes[5] = "1x";
-        let foreign = "notes: `x` in r2c2 is no digit of the board";
+        let foreign = "notes: `x` in r2c2 is not a digit of the board";
         assert_eq!(message(four("notes", json!(notes))), foreign);
         for (shape, fault) in [
-            (json!({"size": 0}), "shape: a board of 0 digits"),
-            (json!({"size": 65}), "shape: a board of 65 digits"),
-            (json!({"size": 4, "boxes": [2, 3]}), "shape: boxes of 2×3 on a board of 4"),
-            (json!({"size": 4, "boxes": [0, 0]}), "shape: boxes of 0×0 on a board of 4"),
+            (json!({"size": 0}), "shape: a board cannot have 0 digits"),
+            (json!({"size": 65}), "shape: a board cannot have 65 digits"),
+            (json!({"size": 4, "boxes": [2, 3]}), "shape: boxes of 2×3 do not fit a board of 4"),
+            (json!({"size": 4, "boxes": [0, 0]}), "shape: boxes of 0×0 do not fit a board of 4"),
             (
                 json!({"size": 4, "boxes": [usize::MAX, 2]}),
-                "shape: boxes of 18446744073709551615×2 on a board of 4",
+                "shape: boxes of 18446744073709551615×2 do not fit a board of 4",
             ),
             (
                 json!({"size": 9, "regions": "aaabacbbccdbcddd"}),
-                "shape: regions of a board of 4 on one of 9",
+                "shape: the regions are for a board of 4, not 9",
             ),
             (
                 json!({"size": 4, "boxes": [2, 2], "regions": "aaabacbbccdbcddd"}),
-                "shape: boxes and regions at once",
+                "shape: both boxes and regions are given",
             ),
             (json!({"size": 4, "variants": ["killer"]}), "shape: unknown variant `killer`"),
             (

@@ -125,8 +125,8 @@ fn check_size(size: usize) -> Result<(), Fault> {
         return Ok(());
     }
     let (least, most) = (SIZES.start(), SIZES.end());
-    let message = format!("size: boards of {least} to {most} digits are made here");
-    Err(Fault::new(message).hint("`quadrille sudoku generate` makes any"))
+    let message = format!("size: only boards of {least} to {most} digits are made here");
+    Err(Fault::new(message).hint("`quadrille sudoku generate` makes boards of any size"))
 }
 
 /// The number of attempts for a level, by the size of the board. One attempt takes some hundred
@@ -191,7 +191,7 @@ fn within(order: Order, time: Option<Duration>) -> Order {
 
 fn no_digits(budget: &Budget<'_>) -> Fault {
     match budget.cancel().is_cancelled() {
-        true => Fault::new("stopped before there was a puzzle"),
+        true => Fault::new("stopped before a puzzle was found"),
         false => Fault::new("no digits with one solution were found for the pattern")
             .hint("there may be none: try another number, or more cells"),
     }
@@ -199,8 +199,8 @@ fn no_digits(budget: &Budget<'_>) -> Fault {
 
 fn too_short(budget: &Budget<'_>) -> Fault {
     match budget.cancel().is_cancelled() {
-        true => Fault::new("stopped before there was a puzzle"),
-        false => Fault::new("no puzzle was found in the time there was")
+        true => Fault::new("stopped before a puzzle was found"),
+        false => Fault::new("no puzzle was found in time")
             .hint("try another number, a smaller board or less symmetry"),
     }
 }

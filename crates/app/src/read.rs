@@ -48,7 +48,7 @@ mod tests {
         for text in ["", " \n\n"] {
             let fault = fault(text, None);
             assert_eq!(fault.message, "no puzzle: the text is empty");
-            assert!(fault.hint.is_some_and(|hint| hint.contains("81 signs")));
+            assert!(fault.hint.is_some_and(|hint| hint.contains("81 characters")));
         }
     }
 

@@ -118,7 +118,7 @@ impl<'a> Shown<'a> {
     pub fn window(&self, from: u64, count: u64) -> Result<WindowData, Fault> {
         if from > MOST_EVENTS {
             return Err(Fault::new(format!("step {from} is too far from the start"))
-                .hint(format!("the last that can be shown is {MOST_EVENTS}")));
+                .hint(format!("the last step that can be shown is {MOST_EVENTS}")));
         }
         let to = from + count.min(MOST_IN_WINDOW);
         let mut onlooker =
@@ -129,8 +129,8 @@ impl<'a> Shown<'a> {
             return Err(match ended(&outcome) {
                 true => Fault::new(format!("there is no step {from}"))
                     .hint(format!("the search ends at step {step}")),
-                false => Fault::new(format!("the time was too short to get to step {from}"))
-                    .hint(format!("it got to step {step}")),
+                false => Fault::new(format!("the time was too short to reach step {from}"))
+                    .hint(format!("it reached step {step}")),
             });
         }
         let coder = Coder::new(self.problem);

@@ -42,8 +42,8 @@ fn draw(play: &Play, theme: Option<&str>, width: Option<u32>) -> Result<String, 
         }
     };
     if let Some(width) = width.filter(|width| !(1..=WIDEST).contains(width)) {
-        let message = format!("a picture {width} pixels wide");
-        return Err(Fault::new(message).hint(format!("from 1 to {WIDEST} can be drawn")));
+        let message = format!("a picture cannot be {width} pixels wide");
+        return Err(Fault::new(message).hint(format!("the width must be from 1 to {WIDEST}")));
     }
     let notes = play.notes.as_deref();
     let notes = notes.and_then(|notes| Candidates::noted(play.state.shape(), notes));
@@ -118,8 +118,11 @@ mod tests {
         let board: Board = serde_json::from_value(played()).expect("a board");
         let message = |answer: Result<Answer, Fault>| answer.expect_err("a fault").message;
         assert_eq!(message(write(&board, "svg", Some("red"), None)), "unknown theme `red`");
-        assert_eq!(message(write(&board, "svg", None, Some(0))), "a picture 0 pixels wide");
-        let wide = "a picture 4294967295 pixels wide";
+        assert_eq!(
+            message(write(&board, "svg", None, Some(0))),
+            "a picture cannot be 0 pixels wide"
+        );
+        let wide = "a picture cannot be 4294967295 pixels wide";
         assert_eq!(message(write(&board, "svg", None, Some(u32::MAX))), wide);
         let fault = written(played(), "pdf").expect_err("no format");
         assert_eq!(fault.message, "unknown format `pdf`");

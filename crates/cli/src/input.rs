@@ -83,10 +83,13 @@ impl Source {
         let failure = Failure::in_file(&self.to_string(), error);
         match error.kind() {
             io::ErrorKind::IsADirectory => failure.hint("name one of the files in it"),
-            io::ErrorKind::PermissionDenied => failure.hint("you may not read this file"),
-            io::ErrorKind::InvalidData => {
-                failure.hint("what came before is sound; copy or pack it once more, or rename it if it is not packed")
+            io::ErrorKind::PermissionDenied => {
+                failure.hint("you do not have permission to read this file")
             }
+            io::ErrorKind::InvalidData => failure.hint(
+                "everything before that point was read; copy or compress the file again, or \
+                 rename it if it is not compressed",
+            ),
             _ => failure,
         }
     }

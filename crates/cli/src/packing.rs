@@ -156,7 +156,7 @@ impl Read for Unpacker {
             return Ok(read);
         }
         let Ok(chunk) = self.chunks.recv() else {
-            return Err(io::Error::other("unpacking broke off"));
+            return Err(io::Error::other("decompression ended unexpectedly"));
         };
         self.chunk = Cursor::new(chunk?);
         self.ended = self.chunk.get_ref().is_empty();
@@ -198,7 +198,7 @@ impl Packer {
 
     fn end(&mut self) -> io::Result<File> {
         drop(self.chunks.take());
-        let broke_off = || Err(io::Error::other("packing broke off"));
+        let broke_off = || Err(io::Error::other("compression ended unexpectedly"));
         self.thread
             .take()
             .map_or_else(broke_off, |thread| thread.join().unwrap_or_else(|_| broke_off()))
@@ -210,7 +210,10 @@ impl Write for Packer {
         let sent = self.chunks.as_ref().is_some_and(|chunks| chunks.send(data.to_vec()).is_ok());
         if !sent {
             // The thread has ended early, and knows why.
-            return Err(self.end().err().unwrap_or_else(|| io::Error::other("packing broke off")));
+            return Err(self
+                .end()
+                .err()
+                .unwrap_or_else(|| io::Error::other("compression ended unexpectedly")));
         }
         Ok(data.len())
     }

@@ -190,14 +190,14 @@ fn trace(args: TraceArgs) -> Result<Trace, Failure> {
     let form = if args.json { TraceForm::Json } else { args.to };
     let is_page = form == TraceForm::Html;
     if args.search.seed.is_some() && (args.grain == Grain::Link || is_page) {
-        let message = "with a seed the links have no names to tell";
+        let message = "with a seed the links have no names to show";
         let hint = if is_page { "`--to text`" } else { "`--grain cover`" };
         return Err(Failure::new(message).hint(format!("leave out `--seed`, or use {hint}")));
     }
     if is_page {
         check_page(&args)?;
     } else if args.lang.is_some() {
-        let message = "only a page has a language";
+        let message = "only an HTML page has a language";
         return Err(Failure::new(message).hint("leave out `--lang`, or use `--to html`"));
     }
     Ok(Trace {
@@ -218,8 +218,8 @@ fn check_page(args: &TraceArgs) -> Result<(), Failure> {
         return Err(Failure::new(message).hint("use `--branch mrv` or `--branch leftmost`"));
     }
     if args.max_events.is_some_and(|most| most > PAGE_EVENTS) {
-        let message = format!("a page holds {PAGE_EVENTS} events at most");
-        return Err(Failure::new(message).hint("`--to json` has no end"));
+        let message = format!("a page holds at most {PAGE_EVENTS} events");
+        return Err(Failure::new(message).hint("`--to json` has no such limit"));
     }
     Ok(())
 }

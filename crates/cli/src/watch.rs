@@ -117,7 +117,7 @@ pub(crate) fn at_ctrl_c(stop: impl Fn() + Send + 'static) -> Result<(), Failure>
         stop();
     };
     ctrlc::set_handler(handler)
-        .map_err(|error| Failure::new(format!("cannot listen to Ctrl-C: {error}")))
+        .map_err(|error| Failure::new(format!("cannot handle Ctrl-C: {error}")))
 }
 
 /// The statistics as JSON.

@@ -185,7 +185,7 @@ impl ProblemBuilder {
             return Err(ProblemError::new(Kind::EmptyName { what: "an option" }));
         }
         let Some(last) = self.problem.option_count().checked_sub(1) else {
-            return Err(ProblemError::new(Kind::EmptyName { what: "an option that is not there" }));
+            return Err(ProblemError::new(Kind::NothingToName { name: name.into() }));
         };
         let taken = |first| ProblemError::new(Kind::DuplicateOption { name: name.into(), first });
         let names = &mut self.problem.option_names;
@@ -418,7 +418,7 @@ mod tests {
                 b.primary("a");
                 b.secondary("a");
             }),
-            "item `a` is named twice"
+            "item `a` is declared twice"
         );
         assert_eq!(
             fault(|b| {
@@ -426,12 +426,15 @@ mod tests {
             }),
             "an item has an empty name"
         );
+        let error = ProblemBuilder::new().try_name("x").expect_err("no option yet");
+        assert_eq!(error.to_string(), "there is no option to name `x`");
+        assert_eq!(error.hint().as_deref(), Some("add the option before its name"));
         assert_eq!(
             fault(|b| {
                 let a = b.primary("a");
                 b.option([a, a]);
             }),
-            "item `a` is twice in option 1"
+            "item `a` appears twice in option 1"
         );
         assert_eq!(
             fault(|b| {
@@ -443,13 +446,13 @@ mod tests {
             fault(|b| {
                 b.option([ItemId(3)]);
             }),
-            "option 1 uses an id of another builder"
+            "option 1 uses an id from another builder"
         );
         assert_eq!(
             fault(|b| {
                 b.bounded("a", RangeInclusive::new(5, 2));
             }),
-            "item `a` has bounds 5:2, the lower above the upper",
+            "item `a` has bounds 5:2: the lower bound exceeds the upper",
         );
         assert_eq!(
             fault(|b| {
@@ -471,14 +474,14 @@ mod tests {
                 b.option([a]).named("x");
                 b.option([a]).named("x");
             }),
-            "option name `x` is taken by option 1",
+            "option name `x` is already used by option 1",
         );
         assert_eq!(
             fault(|b| {
                 let a = b.primary("a");
                 b.option([a]).cost(i64::MAX).cost(1);
             }),
-            "the cost of option 1 does not fit 64 bits",
+            "the cost of option 1 does not fit in 64 bits",
         );
         assert_eq!(
             fault(|b| {
@@ -498,7 +501,7 @@ mod tests {
             b.option([a, a]);
             b.primary("a");
         });
-        assert_eq!(told, "item `a` is twice in option 1");
+        assert_eq!(told, "item `a` appears twice in option 1");
     }
 
     #[test]
@@ -538,7 +541,7 @@ mod tests {
             b.option([a]).named("2");
             b.option([a]);
         });
-        assert_eq!(told, "option name `2` is taken by option 2");
+        assert_eq!(told, "option name `2` is already used by option 2");
     }
 
     #[test]

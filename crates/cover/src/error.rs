@@ -33,6 +33,8 @@ pub(crate) enum Kind {
     DuplicateOption { name: String, first: u32 },
     /// The name of an item, option or colour is empty.
     EmptyName { what: &'static str },
+    /// A name was given to the last option before there was one.
+    NothingToName { name: String },
     /// An option names an item that was never declared.
     UnknownItem { name: String, nearest: Option<String> },
     /// An option uses an id that this builder did not hand out.
@@ -102,21 +104,20 @@ impl ProblemError {
     /// Returns a hint at what was probably meant or how to fix the fault, if one is known.
     pub fn hint(&self) -> Option<String> {
         match &*self.kind {
-            Kind::DuplicateItem { .. } => {
-                Some("every item is named once in the list of items".into())
-            }
+            Kind::DuplicateItem { .. } => Some("list every item only once".into()),
             Kind::DuplicateOption { .. } => Some("give each option its own name, or none".into()),
             Kind::UnknownItem { nearest, .. } => {
                 nearest.as_ref().map(|name| format!("did you mean `{name}`?"))
             }
-            Kind::RepeatedItem { .. } => Some("an option covers each of its items once".into()),
+            Kind::RepeatedItem { .. } => Some("list each item only once in an option".into()),
+            Kind::NothingToName { .. } => Some("add the option before its name".into()),
             Kind::EmptyOption { .. } => Some("an option must cover at least one item".into()),
             Kind::BadBounds { max: 0, .. } => {
-                Some("to forbid an item, leave out the options that hold it".into())
+                Some("to forbid an item, leave out the options that contain it".into())
             }
             Kind::BadBounds { min, max, .. } => Some(format!("did you mean {max}:{min}?")),
             Kind::ColoredPrimary { .. } => {
-                Some("only secondary items take colours; list it among those".into())
+                Some("only secondary items can have colours; list the item among those".into())
             }
             Kind::Syntax { hint, .. } | Kind::Inexpressible { hint, .. } => hint.clone(),
             Kind::EmptyName { .. }
@@ -131,30 +132,31 @@ impl ProblemError {
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::DuplicateItem { name } => write!(f, "item `{name}` is named twice"),
+            Kind::DuplicateItem { name } => write!(f, "item `{name}` is declared twice"),
             Kind::DuplicateOption { name, first } => {
-                write!(f, "option name `{name}` is taken by option {first}")
+                write!(f, "option name `{name}` is already used by option {first}")
             }
             Kind::EmptyName { what } => write!(f, "{what} has an empty name"),
+            Kind::NothingToName { name } => write!(f, "there is no option to name `{name}`"),
             Kind::UnknownItem { name, .. } => write!(f, "unknown item `{name}`"),
             Kind::ForeignId { option } => {
-                write!(f, "option {option} uses an id of another builder")
+                write!(f, "option {option} uses an id from another builder")
             }
             Kind::RepeatedItem { name, option } => {
-                write!(f, "item `{name}` is twice in option {option}")
+                write!(f, "item `{name}` appears twice in option {option}")
             }
             Kind::EmptyOption { option } => write!(f, "option {option} is empty"),
             Kind::BadBounds { name, max: 0, .. } => {
                 write!(f, "item `{name}` has an upper bound of 0")
             }
             Kind::BadBounds { name, min, max } => {
-                write!(f, "item `{name}` has bounds {min}:{max}, the lower above the upper")
+                write!(f, "item `{name}` has bounds {min}:{max}: the lower bound exceeds the upper")
             }
             Kind::ColoredPrimary { name, option } => {
                 write!(f, "option {option} gives a colour to the primary item `{name}`")
             }
             Kind::CostOverflow { option } => {
-                write!(f, "the cost of option {option} does not fit 64 bits")
+                write!(f, "the cost of option {option} does not fit in 64 bits")
             }
             Kind::TooLarge { what } => write!(f, "more {what} than a 32-bit index can hold"),
             Kind::OutOfMemory => write!(f, "not enough memory for a problem of this size"),

@@ -149,7 +149,7 @@ impl From<Cover> for Vec<OptionId> {
 /// # Ok::<(), quadrille::ProblemError>(())
 /// ```
 #[derive(Clone, Debug)]
-#[must_use = "a search does nothing until it is asked a question"]
+#[must_use = "a search does nothing until it is run"]
 pub struct Search<'p> {
     pub(crate) problem: &'p Problem,
     pub(crate) engine: Engine,

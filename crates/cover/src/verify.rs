@@ -56,7 +56,7 @@ impl Violation {
                 match *violation {
                     Violation::UnknownOption { option } => write!(f, "there is no option {option}"),
                     Violation::RepeatedOption { option } => {
-                        write!(f, "option {} is there twice", problem.option_label(option))
+                        write!(f, "option {} is listed twice", problem.option_label(option))
                     }
                     Violation::WrongTimes { item, times: 0, min: 1, max: 1 } => {
                         write!(f, "item {} is not covered", problem.item_name(item))
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(told(&[1, 2, 5, 6]), "item q is covered 3 times instead of 1 to 2");
         assert_eq!(told(&[1, 3]), "options 1 and 3 clash in item x");
         assert_eq!(told(&[4, 1]), "options 4 and 1 clash in item x");
-        assert_eq!(told(&[1, 5, 5]), "option bare is there twice");
+        assert_eq!(told(&[1, 5, 5]), "option bare is listed twice");
         assert_eq!(told(&[1, 7]), "there is no option 7");
     }
 

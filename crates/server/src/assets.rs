@@ -21,7 +21,8 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         return refusal(StatusCode::NOT_FOUND, "there is nothing at this address");
     };
     if method != Method::GET && method != Method::HEAD {
-        let mut response = refusal(StatusCode::METHOD_NOT_ALLOWED, "this can only be read");
+        let mut response =
+            refusal(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD are allowed here");
         response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         return response;
     }

@@ -32,7 +32,7 @@ impl ServerError {
                 Some("is it running already? Choose another port, or 0 for a free one")
             }
             (Kind::Listening { .. }, io::ErrorKind::PermissionDenied) => Some(
-                "ports below 1024 are often kept for the system: choose a higher one, or 0 for a free one",
+                "ports below 1024 are often reserved for the system: choose a higher one, or 0 for a free one",
             ),
             _ => None,
         }
@@ -46,7 +46,7 @@ impl fmt::Display for ServerError {
                 write!(f, "port {port} is taken by another program")
             }
             (Kind::Listening { port }, io::ErrorKind::PermissionDenied) => {
-                write!(f, "port {port} may not be used")
+                write!(f, "no permission to use port {port}")
             }
             (Kind::Listening { port: 0 }, _) => write!(f, "cannot listen: {}", self.source),
             (Kind::Listening { port }, _) => {

@@ -51,7 +51,7 @@ impl Guard {
         if !Only::of(headers, ORIGIN).is_absent_or(from_us)
             || !Only::of(headers, "sec-fetch-site").is_absent_or(site)
         {
-            return Err(Refused(StatusCode::FORBIDDEN, "other pages may not ask here"));
+            return Err(Refused(StatusCode::FORBIDDEN, "requests from other pages are refused"));
         }
         if !Only::of(headers, CONTENT_TYPE).is(is_json) {
             let why = "the content type must be application/json";

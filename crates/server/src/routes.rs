@@ -83,7 +83,10 @@ async fn answer(State(office): State<Arc<Office>>, request: Request<Body>) -> Re
         Ok(Ok(text)) => text,
         Ok(Err(unread)) => return closing(unread),
         Err(_) => {
-            return closing(refusal(StatusCode::REQUEST_TIMEOUT, "the request did not arrive"));
+            return closing(refusal(
+                StatusCode::REQUEST_TIMEOUT,
+                "the request did not arrive in time",
+            ));
         }
     };
     let request: quadrille_app::Request = match serde_json::from_slice(&text) {
@@ -102,9 +105,9 @@ async fn answer(State(office): State<Arc<Office>>, request: Request<Body>) -> Re
     };
     match done {
         Ok(Ok(answer)) => ([(CONTENT_TYPE, "application/json")], answer).into_response(),
-        Err(Undone::Full) => unavailable("too much is being asked at once; try again soon"),
+        Err(Undone::Full) => unavailable("too many requests at once; try again soon"),
         Ok(Err(_)) | Err(Undone::Panicked) => {
-            refusal(StatusCode::INTERNAL_SERVER_ERROR, "something went wrong here")
+            refusal(StatusCode::INTERNAL_SERVER_ERROR, "an internal error occurred")
         }
     }
 }
@@ -112,7 +115,7 @@ async fn answer(State(office): State<Arc<Office>>, request: Request<Body>) -> Re
 /// Reads the whole body; the error is the refusal to send.
 async fn read(request: Request<Body>) -> Result<Vec<u8>, Response> {
     let too_large = || {
-        let why = format!("a request has at most {} KB", LARGEST / 1024);
+        let why = format!("a request may have at most {} KB", LARGEST / 1024);
         refusal(StatusCode::PAYLOAD_TOO_LARGE, &why)
     };
     let asks_first = request.headers().contains_key(EXPECT);
@@ -124,7 +127,7 @@ async fn read(request: Request<Body>) -> Result<Vec<u8>, Response> {
     let (mut text, mut total) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
         let frame =
-            frame.map_err(|_| refusal(StatusCode::BAD_REQUEST, "the request is cut off"))?;
+            frame.map_err(|_| refusal(StatusCode::BAD_REQUEST, "the request is incomplete"))?;
         let Ok(data) = frame.into_data() else { continue };
         total += data.len();
         if total <= LARGEST {

@@ -338,16 +338,21 @@ fn tell_core(core: &Core, puzzle: &Puzzle, f: &mut fmt::Formatter<'_>) -> fmt::R
     let count = core.cells.len();
     match core.dead_end {
         Some(DeadEnd::Cell(cell)) => {
-            write!(f, "no digit is left for {} beside", shape.cell_name(cell))?;
+            write!(f, "no digit is left for {}, given", shape.cell_name(cell))?;
         }
         Some(DeadEnd::Place(house, digit)) => {
-            write!(f, "{digit} has no place left in {} beside", shape.houses()[house])?;
+            write!(f, "{digit} has no place left in {}, given", shape.houses()[house])?;
         }
-        None if count == 1 => write!(f, "no solution holds the given")?,
+        None if count == 1 => write!(f, "no solution contains the given")?,
         None if core.minimal => {
-            write!(f, "no two givens clash, but these {count} do, and none can be spared:")?;
+            write!(
+                f,
+                "no two givens clash, but these {count} together have no solution, and none of them can be spared:"
+            )?;
         }
-        None => write!(f, "no two givens clash, but some of these {count} do:")?,
+        None => {
+            write!(f, "no two givens clash, but some of these {count} together have no solution:")?
+        }
     }
     for (k, &cell) in core.cells.iter().enumerate() {
         write!(f, "{} {}", if k == 0 { "" } else { "," }, shape.cell_name(cell))?;

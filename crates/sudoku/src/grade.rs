@@ -165,12 +165,12 @@ pub(crate) fn given_away(reasoner: &Reasoner, solution: &Grid) -> Option<Step> {
 
 fn ungraded(solutions: &str) -> SudokuError {
     SudokuError::new(format!("a puzzle with {solutions} has no grade"))
-        .with_hint("`quadrille sudoku check` says more")
+        .with_hint("`quadrille sudoku check` explains it")
 }
 
 fn stopped(stop: Option<Stop>) -> SudokuError {
     SudokuError::stopped(match stop {
-        Some(Stop::TimeLimit) => "the time was up before the grade was known",
+        Some(Stop::TimeLimit) => "the time limit was reached before the grade was known",
         _ => "stopped before the grade was known",
     })
 }

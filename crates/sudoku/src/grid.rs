@@ -60,7 +60,8 @@ impl Grid {
         let too_large = |&digit: &u8| usize::from(digit) > shape.size();
         if let Some(at) = digits.iter().position(too_large) {
             let name = shape.cell_name(Cell::at(at));
-            let message = format!("{} in {name} on a board of {}", digits[at], shape.size());
+            let message =
+                format!("{} in {name} is too large for a board of {}", digits[at], shape.size());
             return Err(SudokuError::new(message));
         }
         Ok(Grid { shape: shape.clone(), digits: digits.into() })
@@ -148,6 +149,6 @@ mod tests {
         assert_eq!(fault(&[1; 15]), "15 digits for 16 cells");
         let mut digits = [0; 16];
         digits[6] = 5;
-        assert_eq!(fault(&digits), "5 in r2c3 on a board of 4");
+        assert_eq!(fault(&digits), "5 in r2c3 is too large for a board of 4");
     }
 }

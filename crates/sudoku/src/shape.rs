@@ -128,8 +128,10 @@ impl Shape {
         let signs: Vec<char> = signs(pattern);
         let size = signs.len().isqrt();
         if size * size != signs.len() || size == 0 {
-            let message = format!("a pattern of {} signs makes no square board", signs.len());
-            return Err(SudokuError::new(message).with_hint("one sign a cell, such as 81 letters"));
+            let message =
+                format!("a pattern of {} characters does not fill a square board", signs.len());
+            return Err(SudokuError::new(message)
+                .with_hint("write one character for each cell, such as 81 letters"));
         }
         check_size(size)?;
         let mut known: Vec<char> = Vec::new();
@@ -164,7 +166,7 @@ impl Shape {
         let mut rules = self.0.rules.clone();
         match (variant, &rules.boxes) {
             (Variant::Windoku | Variant::CentreDot, Boxes::Regions(_)) => {
-                let message = format!("{variant} goes by the boxes, and a jigsaw has none");
+                let message = format!("{variant} needs rectangular boxes, and a jigsaw has none");
                 return Err(SudokuError::new(message).with_hint("give the region as a pattern"));
             }
             (Variant::CentreDot, &Boxes::Rectangles { rows, columns })
@@ -201,10 +203,14 @@ impl Shape {
         let signs = signs(pattern);
         let mut rules = self.0.rules.clone();
         if signs.len() != rules.size * rules.size {
-            let message =
-                format!("a pattern of {} signs for {} cells", signs.len(), self.cell_count());
-            return Err(SudokuError::new(message)
-                .with_hint("one sign a cell: a dot, or a letter for the region"));
+            let message = format!(
+                "the pattern has {} characters, but the board has {} cells",
+                signs.len(),
+                self.cell_count()
+            );
+            return Err(SudokuError::new(message).with_hint(
+                "write one character for each cell: a dot, or a letter for the region",
+            ));
         }
         let mut known: Vec<char> = Vec::new();
         for &sign in signs.iter().filter(|&&sign| sign != '.') {
@@ -213,7 +219,7 @@ impl Shape {
             }
         }
         if known.is_empty() {
-            return Err(SudokuError::new("a pattern without a region")
+            return Err(SudokuError::new("the pattern contains no region")
                 .with_hint("write the same letter in every cell of a region"));
         }
         for sign in known {
@@ -221,7 +227,7 @@ impl Shape {
                 self.cells().filter(|cell| signs[cell.index()] == sign).collect();
             if cells.len() > rules.size {
                 let message = format!(
-                    "the region `{sign}` has {} cells for {} digits",
+                    "the region `{sign}` has {} cells, but there are only {} digits",
                     cells.len(),
                     rules.size
                 );
@@ -437,7 +443,7 @@ fn check_size(size: usize) -> Result<(), SudokuError> {
     if (1..=Shape::MAX_SIZE).contains(&size) {
         return Ok(());
     }
-    let message = format!("a board of {size} digits");
+    let message = format!("a board cannot have {size} digits");
     Err(SudokuError::new(message).with_hint(format!("a board has 1 to {} digits", Shape::MAX_SIZE)))
 }
 

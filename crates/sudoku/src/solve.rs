@@ -110,7 +110,7 @@ impl From<quadrille::Outcome> for Outcome {
 /// # Ok::<(), quadrille_sudoku::SudokuError>(())
 /// ```
 #[derive(Clone, Debug)]
-#[must_use = "a search does nothing until it is asked a question"]
+#[must_use = "a search does nothing until it is run"]
 pub struct Solving<'p> {
     puzzle: &'p Puzzle,
     settings: Settings,

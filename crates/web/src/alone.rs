@@ -121,9 +121,11 @@ fn fill(template: &str, places: &[(&str, &str)]) -> Result<String, String> {
     while let Some(from) = rest.find("{{") {
         let (before, place) = (&rest[..from], &rest[from + 2..]);
         filled.push_str(before);
-        let (name, after) = place.split_once("}}").ok_or("a place of the template has no end")?;
+        let (name, after) =
+            place.split_once("}}").ok_or("a placeholder of the template is never closed")?;
         let found = places.iter().find(|place| place.0 == name);
-        filled.push_str(found.ok_or(format!("nothing is known for the place `{name}`"))?.1);
+        filled
+            .push_str(found.ok_or(format!("the template has an unknown placeholder `{name}`"))?.1);
         rest = after;
     }
     filled.push_str(rest);

@@ -156,7 +156,7 @@ impl Bundle<'_> {
 
     /// Returns the number of the module that `path` imports as `from`, adding it if needed.
     fn reach(&mut self, path: &str, from: &str) -> Result<usize, String> {
-        let found = resolve(path, from).ok_or(format!("`{from}` is no path from here"))?;
+        let found = resolve(path, from).ok_or(format!("`{from}` is not a relative path"))?;
         if let Some(first) = self.open.iter().position(|open| *open == found) {
             let circle = self.open[first..].join(" → ");
             return Err(format!("modules import each other: {circle} → {found}"));
@@ -241,7 +241,7 @@ fn trouble_in(line: &str) -> Option<&'static str> {
     }
     let outside = code.starts_with(|sign: char| !sign.is_whitespace());
     (outside && code.contains("await ") && !code.contains("async "))
-        .then_some("`await` outside of a function is not understood")
+        .then_some("`await` outside a function is not understood")
 }
 
 /// Where a relative path leads from a file.

@@ -22,46 +22,46 @@ const FAULTS = [
   [
     'read nothing',
     'no puzzle: the text is empty',
-    'a puzzle is 81 signs on a line, or 9 lines of 9: digits, and dots for empty cells',
+    'a puzzle is 81 characters on a line, or 9 lines of 9: digits, and dots for empty cells',
   ],
   [
     'read hello world',
     'no puzzle in the text',
-    'a puzzle is 81 signs on a line, or 9 lines of 9: digits, and dots for empty cells',
+    'a puzzle is 81 characters on a line, or 9 lines of 9: digits, and dots for empty cells',
   ],
-  ['read 12x', '3 signs: a 9×9 board has 81', null],
-  ['read ".".repeat(80)', '80 signs: a 9×9 board has 81', null],
-  ['read G + "1"', '82 signs: a 9×9 board has 81', null],
-  ['read a quotation mark and G', '0 signs: a 9×9 board has 81', null],
+  ['read 12x', '3 characters: a 9×9 board has 81', null],
+  ['read ".".repeat(80)', '80 characters: a 9×9 board has 81', null],
+  ['read G + "1"', '82 characters: a 9×9 board has 81', null],
+  ['read a quotation mark and G', '0 characters: a 9×9 board has 81', null],
   [
     'read G.replace("5", "x")',
-    '`x` is no digit of a 9×9 board',
+    '`x` is not a digit of a 9×9 board',
     'digits are 1 to 9; an empty cell is a dot or 0',
   ],
   [
     'read G.replace("5", "五")',
-    '`五` is no digit of a 9×9 board',
+    '`五` is not a digit of a 9×9 board',
     'digits are 1 to 9; an empty cell is a dot or 0',
   ],
   [
     'read G.replace("5", "`")',
-    '``` is no digit of a 9×9 board',
+    '``` is not a digit of a 9×9 board',
     'digits are 1 to 9; an empty cell is a dot or 0',
   ],
   [
     'read G.replace("5", "５")',
-    '`５` is no digit of a 9×9 board',
-    'write digits in ASCII, as 1 to 9',
+    '`５` is not a digit of a 9×9 board',
+    'write digits in ASCII: 1 to 9',
   ],
   ['read G.replace("5", "\\ufffd")', 'not UTF-8 text', 'save the text as UTF-8'],
   [
     'read ".".repeat(255) + "Z"',
-    '`Z` is no digit of a 16×16 board',
-    'digits are 1 to 9 and then letters, here up to G, or numbers with blanks between',
+    '`Z` is not a digit of a 16×16 board',
+    'digits are 1 to 9 and then letters, here up to G, or numbers separated by blanks',
   ],
   [
     'read 1111111111111119',
-    '`9` is no digit of a 4×4 board',
+    '`9` is not a digit of a 4×4 board',
     'digits are 1 to 4; an empty cell is a dot or 0',
   ],
   [
@@ -69,13 +69,13 @@ const FAULTS = [
     'control character U+001B',
     'this is a binary file, or a text not saved as UTF-8',
   ],
-  ['read G + G', 'two puzzles on one line', 'write one a line'],
+  ['read G + G', 'two puzzles on one line', 'write one puzzle per line'],
   ['read "Grid 01\\n" + rows(8)', '8 rows: a 9×9 board has 9', null],
   ['read Grid 01\\n.........', '1 row: a 9×9 board has 9', null],
   ['read "0,".repeat(79) + "0"', '80 numbers: a 9×9 board has 81', null],
   [
     'read "0,".repeat(80) + "10"',
-    '`10` is no digit of a 9×9 board',
+    '`10` is not a digit of a 9×9 board',
     'digits are 1 to 9; an empty cell is a dot or 0',
   ],
   [
@@ -99,7 +99,11 @@ const FAULTS = [
     null,
   ],
   // Lines of HoDoKu's library.
-  ['read `:0300:4:${G}:21:::`', '`21` is no candidate', 'write digit, row and column, such as 427'],
+  [
+    'read `:0300:4:${G}:21:::`',
+    '`21` is not a candidate',
+    'write digit, row and column, such as 427',
+  ],
   ['read `:0300:4:${G.replace(".", "+.")}:::`', 'a plus before an empty cell', 'it marks an entry'],
   [
     'read `:0300:4:${G.replace("7", "++7")}:::`',
@@ -109,8 +113,8 @@ const FAULTS = [
   ['read `:0300:4:${G}+:::`', 'a plus without a digit', 'a plus marks an entry'],
   [
     'read `:0300:4:${".".repeat(256)}:::`',
-    'a library line of a 16×16 board',
-    'HoDoKu knows boards of up to 9',
+    'this library line has a 16×16 board',
+    'HoDoKu supports boards up to 9×9',
   ],
   [
     'read text: `x:0300:4:${G}:::`, format: "hodoku"',
@@ -119,7 +123,7 @@ const FAULTS = [
   ],
   [
     'read text: "abc", format: "hodoku"',
-    'no line of a HoDoKu library',
+    'not a line of a HoDoKu library',
     'a library line is `:technique:digits:board:removed candidates:…`',
   ],
   // JSON.
@@ -128,23 +132,23 @@ const FAULTS = [
   ['read [[1,0,0,4],[0,0,1,0],[1],[0,0,0,0]]', '1 cell in row 3: a 4×4 board has 4', null],
   [
     'read [[1,0,0,4],[0,0,true,0]]',
-    '`true` is no cell',
+    '`true` is not a cell',
     'a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]',
   ],
   ['read [1,2,3,4,5]', '5 cells: a 9×9 board has 81', null],
   [
     'read [[1,0,0,4],7]',
-    '`7` is no row',
+    '`7` is not a row',
     'a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]',
   ],
   [
     'read []',
-    'a board without a cell',
+    'the board has no cells',
     'a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]',
   ],
   [
     'read {"puzzle": 7}',
-    '`7` is no board',
+    '`7` is not a board',
     'a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]',
   ],
   ['read {}', 'no `puzzle` in the object', 'its keys are puzzle, state and marks'],
@@ -179,12 +183,12 @@ const FAULTS = [
   ],
   [
     'read `{"puzzle": "${SMALL}", "marks": [${Array(16).fill("ab")}]}`',
-    '`"ab"` is no list of digits',
+    '`"ab"` is not a list of digits',
     null,
   ],
   [
     'read `{"puzzle": "${SMALL}", "state": "2${SMALL.slice(1)}"}`',
-    'the state has another digit in r1c1 than the puzzle',
+    'the state and the puzzle have different digits in r1c1',
     'an entry cannot replace a given',
   ],
   // Boards and their rules.
@@ -195,37 +199,37 @@ const FAULTS = [
   ],
   [
     'read text: G, shape: {size: 9, regions: BOXES.slice(1)}',
-    'shape: a pattern of 80 signs makes no square board',
-    'one sign a cell, such as 81 letters',
+    'shape: a pattern of 80 characters does not fill a square board',
+    'write one character for each cell, such as 81 letters',
   ],
   [
     'read text: G, shape: {size: 9, regions: "aabbaabbccddccdd"}',
-    'shape: regions of a board of 4 on one of 9',
+    'shape: the regions are for a board of 4, not 9',
     'one letter for each cell, row by row',
   ],
   [
     'read text: G, shape: {size: 9, regions: "a".repeat(4900)}',
-    'shape: a board of 70 digits',
+    'shape: a board cannot have 70 digits',
     'a board has 1 to 64 digits',
   ],
   [
     'read text: G, shape: {size: 9, boxes: [2, 4]}',
-    'shape: boxes of 2×4 on a board of 9',
-    'the rows times the columns of a box are the size',
+    'shape: boxes of 2×4 do not fit a board of 9',
+    'the rows times the columns of a box must equal the size',
   ],
   [
     'read text: G, shape: {size: 9, boxes: [3, 3], regions: BOXES}',
-    'shape: boxes and regions at once',
+    'shape: both boxes and regions are given',
     'leave out one of them',
   ],
   [
     'read text: G, shape: {size: 9, regions: BOXES, variants: ["windoku"]}',
-    'shape: windoku goes by the boxes, and a jigsaw has none',
+    'shape: windoku needs rectangular boxes, and a jigsaw has none',
     'give the region as a pattern',
   ],
   [
     'read text: G, shape: {size: 9, regions: BOXES, variants: ["centre-dot"]}',
-    'shape: centre-dot goes by the boxes, and a jigsaw has none',
+    'shape: centre-dot needs rectangular boxes, and a jigsaw has none',
     'give the region as a pattern',
   ],
   [
@@ -246,18 +250,18 @@ const FAULTS = [
   // The board of a game.
   [
     'rate board: {shape: {size: 9}, givens: "12"}',
-    'givens: 2 signs for 81 cells',
-    'one sign a cell, row by row, and a dot if it is empty',
+    'givens: 2 characters for 81 cells',
+    'write one character for each cell, row by row, with a dot for an empty cell',
   ],
   [
     'rate board: {shape: {size: 16}, givens: ".".repeat(255) + "?"}',
-    'givens: `?` in r16c16 is no digit of the board',
+    'givens: `?` in r16c16 is not a digit of the board',
     'its 16 digits are 1 to G',
   ],
   [
     'hint board: {...nine, entries: G}',
     'entries: r1c1 has a given',
-    'write a dot where a given stands',
+    'write a dot in a cell that has a given',
   ],
   [
     'hint board: {...nine, notes: ["1"]}',
@@ -267,22 +271,22 @@ const FAULTS = [
   [
     'write board: {shape: {size: 16}, givens: ".".repeat(256)}, format: "hodoku"',
     'the hodoku format cannot express a 16×16 board',
-    'line, marks and json can',
+    'use line, marks or json',
   ],
   [
     'write board: {shape: {size: 4}, givens: "123....4........"}, format: "marks"',
-    'the marks format cannot express the cell r1c4, which no digit can go to',
-    'line and grid can',
+    'the marks format cannot express the cell r1c4, which has no candidate',
+    'use line or grid',
   ],
   // Orders.
   [
     'new ...order, size: 3',
-    'size: boards of 4 to 36 digits are made here',
-    '`quadrille sudoku generate` makes any',
+    'size: only boards of 4 to 36 digits are made here',
+    '`quadrille sudoku generate` makes boards of any size',
   ],
   [
     'new ...order, size: 17, variant: "jigsaw"',
-    'a random jigsaw of 17 digits',
+    'a random jigsaw cannot have 17 digits',
     'the sizes are 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 24, 25',
   ],
   [
@@ -302,12 +306,12 @@ const FAULTS = [
   ],
   [
     'new ...order, size: 25, variant: "windoku", level: "extreme", symmetry: "full"',
-    'stopped before there was a puzzle',
+    'stopped before a puzzle was found',
     null,
   ],
   [
     'new ...order, size: 30, variant: "windoku", level: "extreme"',
-    'no puzzle was found in the time there was',
+    'no puzzle was found in time',
     'try another number, a smaller board or less symmetry',
   ],
 
@@ -319,13 +323,13 @@ const FAULTS = [
   ],
   [
     'minimise, half a turn, a pair of which one is needed',
-    'the givens have not the symmetry `half-turn`',
-    'r1c1 has a given, and r9c9 has none',
+    'the puzzle cannot be given the symmetry `half-turn`',
+    'r1c1 has a given, but r9c9 does not; without such givens there is more than one solution',
   ],
   [
     'minimise 1...............',
     'the puzzle has more than one solution',
-    'give more digits until there is one: then those that can be spared can go',
+    'add givens until there is only one, then minimise again',
   ],
   ['minimise, called off', 'stopped before it was known whether there is one solution', null],
 ];
@@ -349,22 +353,39 @@ test('every fault of the server has its Chinese, and so has its hint', () => {
   }
 });
 
-test('in English a fault stays as it came', () => {
-  for (const [asked, message, hint] of FAULTS)
-    assert.deepEqual(faultWords({ message, hint }, 'en'), { message, hint }, asked);
+test('in English a fault stays as it came, with quotation marks for backticks', () => {
+  for (const [asked, message, hint] of FAULTS) {
+    const said = faultWords({ message, hint }, 'en');
+    if (!`${message}${hint}`.includes('`')) assert.deepEqual(said, { message, hint }, asked);
+    assert.doesNotMatch(`${said.message}${said.hint}`.replace('“`”', ''), /`/, asked);
+  }
+  assert.deepEqual(faultWords({ message: '``` is not `a`', hint: 'try `b\n`' }, 'en'), {
+    message: '“`” is not “a”',
+    hint: 'try “b\n”',
+  });
 });
 
 test('signs, numbers and sizes are taken over', () => {
   const chinese = (/** @type {string} */ message) =>
     faultWords({ message, hint: null }, 'zh').message;
-  assert.equal(chinese('80 signs: a 9×9 board has 81'), '共 80 个字符，9 × 9 的盘面要 81 个字符');
+  assert.equal(
+    chinese('80 characters: a 9×9 board has 81'),
+    '共 80 个字符，9 × 9 的盘面要 81 个字符',
+  );
+  assert.equal(
+    chinese('120 characters: an 11×11 board has 121'),
+    '共 120 个字符，11 × 11 的盘面要 121 个字符',
+  );
   assert.equal(chinese('1 row: a 9×9 board has 9'), '共 1 行，9 × 9 的盘面要 9 行');
   assert.equal(
     chinese('8 cells in row 1: a 9×9 board has 9'),
     '第 1 行有 8 格，9 × 9 的盘面每行 9 格',
   );
-  assert.equal(chinese('``` is no digit of a 9×9 board'), '“`”不是 9 × 9 盘面的数字');
-  assert.equal(chinese('`$&{1}\n` is no digit of a 9×9 board'), '“$&{1}\n”不是 9 × 9 盘面的数字');
+  assert.equal(chinese('``` is not a digit of a 9×9 board'), '“`”不是 9 × 9 盘面的数字');
+  assert.equal(
+    chinese('`$&{1}\n` is not a digit of a 9×9 board'),
+    '“$&{1}\n”不是 9 × 9 盘面的数字',
+  );
   assert.equal(chinese('not JSON: expected `,` or `]`'), 'JSON 有误：这里缺“,”或“]”');
   assert.equal(
     chinese('shape: the region `b` has 10 cells, not 9'),
@@ -372,7 +393,7 @@ test('signs, numbers and sizes are taken over', () => {
   );
   assert.equal(chinese('entries: r1c1 has a given'), '填数：r1c1 已经有已知数');
   assert.equal(
-    chinese('shape: windoku goes by the boxes, and a jigsaw has none'),
+    chinese('shape: windoku needs rectangular boxes, and a jigsaw has none'),
     '“窗口”要看宫，锯齿没有宫',
   );
 });
@@ -389,14 +410,14 @@ test('a fault is one sentence or two, and its place is named', async () => {
   /** @type {import('../page/js/types.js').Fault} */
   const fault = {
     answer: 'fault',
-    message: '`五` is no digit of a 9×9 board',
+    message: '`五` is not a digit of a 9×9 board',
     hint: 'digits are 1 to 9; an empty cell is a dot or 0',
     line: 1,
     column: 41,
   };
   assert.equal(
     await faultText(fault),
-    '`五` is no digit of a 9×9 board. Digits are 1 to 9; an empty cell is a dot or 0.',
+    '“五” is not a digit of a 9×9 board. Digits are 1 to 9; an empty cell is a dot or 0.',
   );
   assert.equal(
     await faultText({ ...fault, message: 'two puzzles on one line', hint: null }),

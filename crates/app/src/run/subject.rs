@@ -38,8 +38,8 @@ impl Subject {
                 let problem = models::build_within(name, &words, MOST as u64)?;
                 Ok(Subject { problem, board: None })
             }
-            _ => Err(Fault::new("a search is of a problem, a board or a model")
-                .hint("give one of the fields `problem`, `board` and `model`")),
+            _ => Err(Fault::new("a search needs a problem, a board or a model")
+                .hint("give exactly one of the fields `problem`, `board` and `model`")),
         }
     }
 }
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn exactly_one_subject_must_be_given() {
-        let message = "a search is of a problem, a board or a model";
+        let message = "a search needs a problem, a board or a model";
         let fault = |asked| read(asked).err().map(|fault| fault.message);
         assert_eq!(fault(json!({})).as_deref(), Some(message));
         let both = json!({"problem": "a\na\n", "model": "queens 6"});

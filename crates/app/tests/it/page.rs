@@ -41,7 +41,7 @@ fn only_the_subject_of_a_page_is_required() {
 #[test]
 fn what_cannot_be_a_page_is_reported() {
     for (request, message) in [
-        (json!({"ask": "page", "search": {}}), "a search is of a problem, a board or a model"),
+        (json!({"ask": "page", "search": {}}), "a search needs a problem, a board or a model"),
         (
             json!({"ask": "page", "search": {"model": "queens 4"}, "grain": "x"}),
             "unknown grain `x`",

@@ -126,7 +126,7 @@ fn what_cannot_be_minimised_is_reported() {
     assert_eq!(fault(four("1..............."), "none"), several);
     assert_eq!(fault(four("1..1............"), "none"), "the puzzle has no solution");
     assert_eq!(fault(four("1.....3..2.....4"), "round"), "unknown symmetry `round`");
-    let uneven = "the givens have not the symmetry `vertical`";
+    let uneven = "the puzzle cannot be given the symmetry `vertical`";
     assert_eq!(fault(four("1.....3..2.....4"), "vertical"), uneven);
 }
 
@@ -156,15 +156,18 @@ fn a_pattern_without_a_puzzle_is_reported() {
         assert!(told["hint"].is_string(), "{told}");
         told["message"].as_str().expect("a message").to_owned()
     };
-    assert_eq!(fault(4, "x..."), "pattern: a pattern of 4 signs for 16 cells");
-    let few = "pattern: no puzzle of 16 clues has one solution";
+    assert_eq!(
+        fault(4, "x..."),
+        "pattern: the pattern has 4 characters, but the board has 16 cells"
+    );
+    let few = "pattern: no puzzle with 16 clues has exactly one solution";
     assert_eq!(fault(9, &("x".repeat(16) + &".".repeat(65))), few);
     let lines = "pattern: the pattern leaves rows 5 and 6 empty";
     assert_eq!(fault(9, &("x".repeat(36) + &".".repeat(45))), lines);
     // A board of 4 needs four givens, but only the search can find that out.
     let none = "no digits with one solution were found for the pattern";
     assert_eq!(fault(4, "x.....x......x.."), none);
-    let sizes = "size: boards of 4 to 36 digits are made here";
+    let sizes = "size: only boards of 4 to 36 digits are made here";
     assert_eq!(fault(2, "x..x"), sizes);
 }
 

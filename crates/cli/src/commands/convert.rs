@@ -14,7 +14,7 @@ pub(crate) fn run(request: &Convert) -> Result<Exit, Failure> {
         .map_err(|error| Failure::in_problem(&source.to_string(), &error))?;
     if format::drops_names(&problem, request.to) {
         let to = request.to;
-        output::note(&format!("the {to} format has no place for the names of options: left out"));
+        output::note(&format!("the {to} format has no option names: they are left out"));
     }
     match &request.output {
         Some(path) => output::save(path, text.as_bytes())?,

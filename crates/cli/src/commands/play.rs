@@ -25,7 +25,7 @@ pub(crate) fn run(request: Play) -> Result<Exit, Failure> {
     output::print(format!("{address}\n").as_bytes())?;
     output::say("Press Ctrl-C to stop");
     if request.open && !open(&address) {
-        output::note("no browser could be opened: open the address in one yourself");
+        output::note("could not open a browser: open the address yourself");
     }
     server.run(&stop);
     Ok(Exit::Answered)
@@ -36,9 +36,7 @@ fn usual_or_free() -> Result<Server, Failure> {
         Ok(server) => server,
         Err(error) => {
             let server = Server::bind(0)?;
-            output::note(&format!(
-                "{error}: games kept at the usual address are not shown at this one"
-            ));
+            output::note(&format!("{error}: games saved at the usual address are not shown here"));
             server
         }
     })

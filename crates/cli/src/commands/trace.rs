@@ -80,7 +80,7 @@ fn title(source: &Source) -> String {
 /// or of another limit.
 fn told_end(cut_after: Option<u64>, outcome: &Outcome) -> Exit {
     if let Some(events) = cut_after {
-        output::note(&format!("stopped after {events} events: the search goes on"));
+        output::note(&format!("stopped after {events} events: the search is not finished"));
     } else if let Some(reason) = watch::stopped(outcome.stop) {
         output::say(&format!("{reason}: {} so far", covers(outcome.stats.solutions)));
         return Exit::Stopped;

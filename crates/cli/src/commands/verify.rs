@@ -41,11 +41,14 @@ pub(crate) fn run(request: &Verify) -> Result<Exit, Failure> {
     let name = &request.covers;
     match (sound, faulty) {
         (0, 0) => output::say(&format!("{name}: no covers to check")),
-        (_, 0) => output::say(&format!("{name}: {} checked, all right", super::covers(sound))),
-        (_, _) => output::say(&format!(
-            "{name}: {faulty} of {} not a cover, the first on line {first_faulty}",
-            sound + faulty,
-        )),
+        (_, 0) => output::say(&format!("{name}: {} checked, all correct", super::covers(sound))),
+        (_, _) => {
+            let not = if faulty == 1 { "is not a cover" } else { "are not covers" };
+            output::say(&format!(
+                "{name}: {faulty} of {} {not}, the first on line {first_faulty}",
+                sound + faulty,
+            ));
+        }
     }
     Ok(if faulty == 0 { Exit::Answered } else { Exit::None })
 }
@@ -127,7 +130,8 @@ impl<'a> CoverReader<'a> {
 
     fn read_json(&self, line: &str) -> Result<Vec<OptionId>, Failure> {
         let told: Told = serde_json::from_str(line).map_err(|error| {
-            let failure = self.fault(error.column().saturating_sub(1), "this is no cover in JSON");
+            let failure =
+                self.fault(error.column().saturating_sub(1), "this is not a cover in JSON");
             failure.hint("a cover is an object such as {\"options\":[\"S1\",\"S4\"]}")
         })?;
         let option = |label: &Label| {
@@ -145,7 +149,7 @@ impl<'a> CoverReader<'a> {
         let named = self.problem.options().find_map(|option| self.problem.option_name(option));
         match (named, self.problem.option_count()) {
             (Some(name), _) => failure.hint(format!(
-                "options go by their names here, such as `{name}`; names with blanks need JSON lines"
+                "use option names, such as `{name}`; names with blanks need JSON lines"
             )),
             (None, 0) => failure.hint("the problem has no options"),
             (None, count) => failure.hint(format!("the options are numbered from 1 to {count}")),

@@ -127,8 +127,8 @@ cell of the solution is given away.
 Stages of a hint, each including those before it:
   where        where to look
   technique    which technique to use
-  why          the reason, with the board: 4* shows it, 4~ is its counterpart, 4^ is a fin,
-               4- is removed, 4+ is certain
+  why          the reason, with the board: 4* is part of the reason, 4~ is its counterpart,
+               4^ is a fin, 4- is removed, 4+ is placed
   step         what to write down, also in the notation that players use
 
 Examples:

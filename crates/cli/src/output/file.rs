@@ -133,7 +133,7 @@ impl Drop for Draft {
 fn fault(path: &Path, error: &io::Error) -> Failure {
     let failure = Failure::in_file(&path.display().to_string(), error);
     match error.kind() {
-        io::ErrorKind::NotFound => failure.hint("make its directory first"),
+        io::ErrorKind::NotFound => failure.hint("create its directory first"),
         _ => failure.hint("nothing was written; without `-o` the answer goes to stdout"),
     }
 }

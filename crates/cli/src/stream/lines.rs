@@ -104,7 +104,7 @@ impl LineReader {
                 line: self.line + 1,
                 column: LONGEST + 1,
                 message: format!("the line is longer than {LONGEST} bytes"),
-                hint: "no puzzle is; is this a text with a line for each?",
+                hint: "no puzzle is that long; does the text have one puzzle per line?",
             }),
             Found::Pause => Line::Pause,
             Found::End => Line::End,

@@ -153,7 +153,7 @@ pub(crate) fn run(
     }
     if cancel.is_cancelled() {
         let lost =
-            request.output.as_ref().map(|path| format!("; {} is not written", path.display()));
+            request.output.as_ref().map(|path| format!("; {} was not written", path.display()));
         let (after, lost) = (reading::puzzles(tally.puzzles), lost.unwrap_or_default());
         output::say(&format!("interrupted after {after}{lost}"));
         return Ok(Tally { stopped: tally.stopped.max(1), ..tally });
@@ -189,6 +189,6 @@ pub(crate) fn read_all(puzzles: &Puzzles) -> Result<Vec<Record>, Failure> {
 }
 
 fn no_puzzle(source: &Source) -> Failure {
-    let failure = Failure::at(&source.to_string(), 1, 1, "there is no puzzle in it");
-    failure.hint("write one puzzle a line, such as 81 digits and dots")
+    let failure = Failure::at(&source.to_string(), 1, 1, "it contains no puzzle");
+    failure.hint("write one puzzle per line, such as 81 digits and dots")
 }

@@ -63,7 +63,7 @@ fn no_cover_has_a_reason_where_one_is_known() {
     let json = r#"{"count":0,"stop":"exhausted","refutation":{"forced":[],"item":"b"}}"#;
     ask("count --json", NO_COVER).code(1).stdout(format!("{json}\n")).stderr(reason);
     let forced = "a b c\na b\nb c\n";
-    let reason = "no cover: with the options that are forced (1) item c has no option left\n";
+    let reason = "no cover: given the forced options (1), item c has no option left\n";
     ask("solve", forced).code(1).stdout("").stderr(reason);
 
     let points = stdout(&quadrille("model matching 15").assert().code(0));

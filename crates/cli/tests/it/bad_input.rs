@@ -38,9 +38,9 @@ fn bytes_that_are_not_utf_8_are_refused() {
 
 #[test]
 fn an_item_twice_in_an_option_is_refused() {
-    let hint = "an option covers each of its items once";
-    refused("a b\nb\na b a\n", "3:5", "item `a` is twice in option 2", hint);
-    refused("S1 = {1, 2, 1}\n", "1:13", "item `1` is twice in option 1", hint);
+    let hint = "list each item only once in an option";
+    refused("a b\nb\na b a\n", "3:5", "item `a` appears twice in option 2", hint);
+    refused("S1 = {1, 2, 1}\n", "1:13", "item `1` appears twice in option 1", hint);
 }
 
 #[test]
@@ -50,8 +50,8 @@ fn an_unknown_item_is_refused_with_the_nearest_known_name() {
 
 #[test]
 fn an_item_named_twice_is_refused() {
-    let hint = "every item is named once in the list of items";
-    refused("a b a\na b\n", "1:5", "item `a` is named twice", hint);
+    let hint = "list every item only once";
+    refused("a b a\na b\n", "1:5", "item `a` is declared twice", hint);
 }
 
 #[test]
@@ -65,14 +65,14 @@ fn an_empty_option_is_refused_where_a_format_can_have_one() {
 
 #[test]
 fn bounds_the_wrong_way_round_are_refused() {
-    let message = "item `a` has bounds 5:2, the lower above the upper";
+    let message = "item `a` has bounds 5:2: the lower bound exceeds the upper";
     refused("5:2|a b\na b\n", "1:1", message, "did you mean 2:5?");
 }
 
 #[test]
 fn a_colour_on_a_primary_item_is_refused() {
     let message = "option 1 gives a colour to the primary item `a`";
-    let hint = "only secondary items take colours; list it among those";
+    let hint = "only secondary items can have colours; list the item among those";
     refused("a b\na:red b\n", "2:1", message, hint);
 }
 

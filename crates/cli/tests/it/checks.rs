@@ -33,7 +33,7 @@ fn what_solve_prints_passes() {
     let problem = Problem::new(FOUR_COVERS);
     for words in ["solve --all", "solve --all --json"] {
         let covers = stdout(&ask(words, FOUR_COVERS).code(0));
-        let told = "<stdin>: 4 covers checked, all right\n";
+        let told = "<stdin>: 4 covers checked, all correct\n";
         problem.verify("", covers).code(0).stdout("ok\nok\nok\nok\n").stderr(told);
     }
 }
@@ -50,11 +50,11 @@ fn what_is_not_a_cover_is_reported_with_the_item_that_is_wrong() {
              not a cover: item 1 is not covered\n\
              not a cover: item 5 is covered 2 times instead of 1\n",
         )
-        .stderr("<stdin>: 3 of 4 not a cover, the first on line 2\n");
+        .stderr("<stdin>: 3 of 4 are not covers, the first on line 2\n");
     problem
         .verify("- --json", "S1 S4 S5\nS4 S4\n")
         .code(1)
-        .stdout("{\"line\":1,\"ok\":true}\n{\"line\":2,\"ok\":false,\"fault\":\"option S4 is there twice\"}\n");
+        .stdout("{\"line\":1,\"ok\":true}\n{\"line\":2,\"ok\":false,\"fault\":\"option S4 is listed twice\"}\n");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn covers_that_cannot_be_read_are_reported_with_their_place() {
     assert!(told.starts_with("error: <stdin>:2:2: this is not UTF-8 text\nhint: "), "{told}");
     let told = stderr(&problem.verify("", "{\"options\":[\"S4\"\n").code(2));
     assert!(told.starts_with("error: <stdin>:1:"), "{told}");
-    assert!(told.contains(": this is no cover in JSON\nhint: "), "{told}");
+    assert!(told.contains(": this is not a cover in JSON\nhint: "), "{told}");
 }
 
 #[test]

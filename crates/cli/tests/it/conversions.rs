@@ -17,11 +17,11 @@ fn a_plain_problem_goes_through_every_format_and_back() {
 
 #[test]
 fn what_a_format_cannot_express_is_an_error() {
-    let told = "error: <stdin>: the matrix format cannot express the secondary item `x`\nhint: dlx and json can\n";
+    let told = "error: <stdin>: the matrix format cannot express the secondary item `x`\nhint: use dlx or json\n";
     ask("convert --to matrix", "a | x\na x:red\n").code(2).stdout("").stderr(told);
-    let told = "error: <stdin>: the sets format cannot express the bounds 1:2 of item `a`\nhint: dlx and json can\n";
+    let told = "error: <stdin>: the sets format cannot express the bounds 1:2 of item `a`\nhint: use dlx or json\n";
     ask("convert --to sets", "1:2|a\na\n").code(2).stdout("").stderr(told);
-    let told = "error: <stdin>: the matrix format cannot express the cost 7 of option 1\nhint: dlx and json can\n";
+    let told = "error: <stdin>: the matrix format cannot express the cost 7 of option 1\nhint: use dlx or json\n";
     ask("convert --to matrix", "a\na |7\n").code(2).stdout("").stderr(told);
 }
 
@@ -33,7 +33,7 @@ fn options_that_no_search_uses_are_converted_like_any_others() {
 
 #[test]
 fn names_that_are_left_out_are_noted() {
-    let note = "note: the dlx format has no place for the names of options: left out\n";
+    let note = "note: the dlx format has no option names: they are left out\n";
     ask("convert --to dlx", SIX_SETS).code(0).stderr(note);
     ask("convert --to json", SIX_SETS).code(0).stderr("");
 }
@@ -64,7 +64,7 @@ fn a_file_that_cannot_be_written_is_an_error() {
     let file = dir.path().join("missing").join("problem.dlx");
     let mut command = quadrille("convert --to dlx -o");
     let told = command.arg(&file).write_stdin(PLAIN).assert().code(2).stdout("");
-    assert!(stderr(&told).ends_with("there is no such file\nhint: make its directory first\n"));
+    assert!(stderr(&told).ends_with("there is no such file\nhint: create its directory first\n"));
     ask("convert --to dlx -o -", PLAIN)
         .code(0)
         .stdout("| 3 items, 3 options\na b c\na b\nc\nb c\n");

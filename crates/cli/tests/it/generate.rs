@@ -54,7 +54,8 @@ fn a_random_jigsaw_prints_its_regions_so_that_it_can_be_read_back() {
     let words = "sudoku generate --jigsaw random --size 6 --seed 3 --symmetry half-turn --count 2";
     let told = quadrille(words).assert().code(0);
     let (puzzles, said) = (stdout(&told), stderr(&told));
-    let regions = said.trim().strip_prefix("note: to read them: --jigsaw ").expect("regions");
+    let regions =
+        said.trim().strip_prefix("note: to read these puzzles, use --jigsaw ").expect("regions");
     assert_eq!(regions.len(), 36);
     let checked = stdout(&ask(&format!("sudoku check --jigsaw {regions}"), &puzzles).code(0));
     assert!(checked.lines().all(|line| line.starts_with("unique\t")), "{checked}");
@@ -112,24 +113,24 @@ fn impossible_orders_are_refused_with_a_hint() {
     for (words, error, hint) in [
         (
             "--clues 16",
-            "no puzzle of 16 clues has one solution",
-            "17 are the fewest that a 9×9 board can have",
+            "no puzzle with 16 clues has exactly one solution",
+            "17 is the minimum for a 9×9 board",
         ),
         (
             "--size 4 --clues 7 --symmetry half-turn",
             "with the symmetry `half-turn` a board of 16 cells cannot have 7 clues",
-            "8 can be had",
+            "8 is possible",
         ),
         (
             "--level easy --needs x-wing",
             "no puzzle of the level Easy needs X-Wing",
-            "Hard is the level to ask for",
+            "ask for the level Hard",
         ),
-        ("--pattern x...............", "no puzzle of 1 clue has one solution", ""),
-        ("--size 100", "a board of 100 digits", "a board has 1 to 64 digits"),
+        ("--pattern x...............", "no puzzle with 1 clue has exactly one solution", ""),
+        ("--size 100", "a board cannot have 100 digits", "a board has 1 to 64 digits"),
         ("--size 16 --er 7..8", "only plain 9×9 boards have an ER", "ask for a level or a score"),
         ("--er 11..12", "no puzzle is known to have an ER of 11.0", "beyond dynamic chains"),
-        ("--practice brute-force", "brute force is nothing to practise", "`--needs brute-force`"),
+        ("--practice brute-force", "brute force cannot be practised", "`--needs brute-force`"),
     ] {
         let told = stderr(&quadrille(&format!("sudoku generate {words}")).assert().code(2));
         assert!(told.starts_with(&format!("error: {error}")), "{words}: {told}");
@@ -176,6 +177,6 @@ fn a_file_is_written_completely_or_not_at_all() {
     let words =
         format!("sudoku generate --count 30 --clues 20..21 --attempts 9 -o {}", path.display());
     let told = quadrille(&words).assert().code(3).stdout("");
-    assert!(stderr(&told).contains("out.txt is not written"), "{}", stderr(&told));
+    assert!(stderr(&told).contains("out.txt was not written"), "{}", stderr(&told));
     assert!(!path.exists());
 }

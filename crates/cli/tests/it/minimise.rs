@@ -66,7 +66,7 @@ fn with_a_symmetry_givens_are_removed_together() {
     let told = ask("sudoku minimise --symmetry full --seed 1", MINIMAL).code(2).stdout("");
     let said = stderr(&told);
     assert!(
-        said.starts_with("error: <stdin>:1: the givens have not the symmetry `full`\n"),
+        said.starts_with("error: <stdin>:1: the puzzle cannot be given the symmetry `full`\n"),
         "{said}"
     );
     let told = ask("sudoku minimise --symmetry round", EASY).code(2).stdout("");
@@ -103,7 +103,7 @@ fn puzzles_without_one_solution_are_reported_and_have_no_line() {
     assert_eq!(errors[1], "error: <stdin>:3: the puzzle has no solution");
     assert!(errors[2].starts_with("error: <stdin>:4:82: "), "{said}");
     assert_eq!(errors.len(), 3, "{said}");
-    assert!(said.contains("\nhint: 9 has no place left in row 1 beside "), "{said}");
+    assert!(said.contains("\nhint: 9 has no place left in row 1, given "), "{said}");
     ask("sudoku minimise --seed 1 --json", TWO).code(2).stdout("");
 }
 
@@ -154,7 +154,9 @@ fn when_the_time_is_up_it_says_that_givens_may_be_removable() {
         return;
     }
     assert!(
-        said.starts_with("error: <stdin>:1: the time was up before it was minimal\n"),
+        said.starts_with(
+            "error: <stdin>:1: the time limit was reached before the puzzle was minimal\n"
+        ),
         "{said}"
     );
     assert!(is_part(left.trim(), full.trim()));

@@ -205,7 +205,7 @@ fn a_command_that_fails_leaves_the_file_as_it_was() {
     assert_eq!(names(dir.path()), ["out.txt"]);
     let told = ask("sudoku solve -o no/such/place.txt", EASY).code(2).stdout("");
     let expected =
-        "error: no/such/place.txt: there is no such file\nhint: make its directory first\n";
+        "error: no/such/place.txt: there is no such file\nhint: create its directory first\n";
     assert_eq!(stderr(&told), expected);
 }
 

@@ -64,7 +64,7 @@ fn a_name_cannot_break_out_of_the_data() {
 #[test]
 fn a_page_that_is_cut_says_so() {
     let told = ask("trace --to html --max-events 20", FOUR_COVERS).code(0);
-    assert_eq!(stderr(&told), "note: stopped after 20 events: the search goes on\n");
+    assert_eq!(stderr(&told), "note: stopped after 20 events: the search is not finished\n");
     let run = &carried(&stdout(&told))["run"];
     assert_eq!((&run["events"], &run["complete"]), (&json!(20), &json!(false)));
 
@@ -77,8 +77,8 @@ fn a_page_that_is_cut_says_so() {
 fn what_a_page_cannot_show_is_refused() {
     for (line, message, hint) in [
         ("--branch weighted", "a page cannot show the branching rule weighted", "`--branch mrv`"),
-        ("--max-events 200001", "a page holds 200000 events at most", "`--to json`"),
-        ("--seed 1", "with a seed the links have no names to tell", "`--seed`"),
+        ("--max-events 200001", "a page holds at most 200000 events", "`--to json`"),
+        ("--seed 1", "with a seed the links have no names to show", "`--seed`"),
         ("--engine cells", "the engine cells cannot be traced", "`--engine`"),
     ] {
         let told = stderr(&ask(&format!("trace --to html {line}"), SIX_ROWS).code(2).stdout(""));
@@ -86,5 +86,5 @@ fn what_a_page_cannot_show_is_refused() {
         assert!(told.contains(hint), "{told}");
     }
     let told = stderr(&ask("trace --lang zh", SIX_ROWS).code(2).stdout(""));
-    assert!(told.starts_with("error: only a page has a language\n"), "{told}");
+    assert!(told.starts_with("error: only an HTML page has a language\n"), "{told}");
 }

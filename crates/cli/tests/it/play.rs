@@ -83,7 +83,7 @@ fn two_at_once_have_different_addresses() {
     assert_ne!(one.address, other.address);
     assert!(get(other.port(), "/health").ends_with("ok"));
     let (_, _, told) = other.end();
-    let note = "note: port 8981 is taken by another program: games kept at the usual address are not shown at this one\n";
+    let note = "note: port 8981 is taken by another program: games saved at the usual address are not shown here\n";
     assert!(told.starts_with(note), "{told}");
     assert_eq!(one.end().0.code(), Some(0));
 }
@@ -137,7 +137,7 @@ fn the_browser_is_opened_if_there_is_a_display() {
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_browser_it_says_so_and_keeps_running() {
-    let note = "Press Ctrl-C to stop\nnote: no browser could be opened: open the address in one yourself\n";
+    let note = "Press Ctrl-C to stop\nnote: could not open a browser: open the address yourself\n";
     // No display, and a display without a program to open the browser.
     for (screen, path) in [("", "/usr/bin:/bin"), (":0", "/nowhere")] {
         let playing = Playing::start("--port 0", |command| {

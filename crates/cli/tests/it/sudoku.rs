@@ -43,7 +43,7 @@ fn a_puzzle_may_be_given_on_the_command_line() {
     quadrille(&format!("sudoku solve {EASY}")).assert().code(0).stdout(format!("{EASY_SOLVED}\n"));
     quadrille("sudoku solve 1.....3..2.....4").assert().code(0);
     let told = quadrille("sudoku solve 1.....3..2....").assert().code(2);
-    assert!(stderr(&told).starts_with("error: <puzzle>:1:15: 14 signs"), "{}", stderr(&told));
+    assert!(stderr(&told).starts_with("error: <puzzle>:1:15: 14 characters"), "{}", stderr(&told));
     let told = quadrille("sudoku solve no-such-file.txt").assert().code(2);
     assert_eq!(stderr(&told), "error: no-such-file.txt: there is no such file\n");
 }
@@ -81,7 +81,7 @@ fn strict_stops_at_the_first_bad_puzzle() {
 fn an_input_without_a_puzzle_is_an_error() {
     for input in ["", "\n\n", "# only a comment\n"] {
         let told = ask("sudoku solve", input).code(2).stdout("");
-        assert!(stderr(&told).starts_with("error: <stdin>:1:1: there is no puzzle in it\n"));
+        assert!(stderr(&told).starts_with("error: <stdin>:1:1: it contains no puzzle\n"));
     }
 }
 
@@ -134,7 +134,7 @@ fn check_says_how_many_and_why() {
     assert!(answers[1].starts_with("multiple\tr"), "{}", answers[1]);
     assert!(answers[1].contains(" cells differ: "), "{}", answers[1]);
     assert!(
-        answers[2].starts_with("none\t9 has no place left in row 1 beside r1c1=1, r"),
+        answers[2].starts_with("none\t9 has no place left in row 1, given r1c1=1, r"),
         "{}",
         answers[2]
     );

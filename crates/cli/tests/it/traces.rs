@@ -50,7 +50,7 @@ fn a_trace_goes_as_far_as_asked_for() {
 
     let told = ask("trace --max-events 3", FOUR_COVERS).code(0);
     assert_eq!(stdout(&told).lines().count(), 3);
-    assert_eq!(stderr(&told), "note: stopped after 3 events: the search goes on\n");
+    assert_eq!(stderr(&told), "note: stopped after 3 events: the search is not finished\n");
     let all = stdout(&ask("trace", FOUR_COVERS).code(0)).lines().count();
     ask(&format!("trace --max-events {all}"), FOUR_COVERS).code(0).stderr("");
 }

@@ -58,7 +58,7 @@ fn read_items(
         if token == "|" {
             if secondary {
                 let error = ProblemError::syntax("a second lone `|` among the items")
-                    .with_hint("one `|` parts the primary items from the secondary ones");
+                    .with_hint("one `|` separates the primary items from the secondary ones");
                 return Err(source.fault(token, error));
             }
             secondary = true;
@@ -79,14 +79,15 @@ fn item(token: &str, secondary: bool) -> Result<(&str, Role), ProblemError> {
     };
     if name.contains([':', '|']) {
         let error = ProblemError::syntax(format!("an item cannot be named `{name}`"));
-        return Err(error.with_hint("`:` and `|` are no part of a name"));
+        return Err(error.with_hint("a name cannot contain `:` or `|`"));
     }
     let role = match bounds {
         None if secondary => Role::Secondary,
         None => Role::ONCE,
         Some(bounds) if bounds.is_empty() || name.is_empty() => {
-            let stuck = if name.is_empty() { bounds } else { name };
-            return Err(ProblemError::syntax(format!("a `|` sticks to `{stuck}`"))
+            let (left, right) = if name.is_empty() { (bounds, "|") } else { ("|", name) };
+            let message = format!("no blank between `{left}` and `{right}`");
+            return Err(ProblemError::syntax(message)
                 .with_hint("put blanks around the `|` before the secondary items"));
         }
         Some(_) if secondary => {
@@ -106,9 +107,9 @@ fn item(token: &str, secondary: bool) -> Result<(&str, Role), ProblemError> {
 fn bound(digits: &str, token: &str) -> Result<u32, ProblemError> {
     digits.parse().map_err(|error: std::num::ParseIntError| {
         if *error.kind() == IntErrorKind::PosOverflow {
-            return ProblemError::syntax(format!("the bound {digits} does not fit 32 bits"));
+            return ProblemError::syntax(format!("the bound {digits} does not fit in 32 bits"));
         }
-        ProblemError::syntax(format!("`{token}` has bounds that are no numbers"))
+        ProblemError::syntax(format!("the bounds of `{token}` are not numbers"))
             .with_hint("bounds are written `1:3|name`, or `2|name` for exactly 2")
     })
 }
@@ -148,11 +149,11 @@ fn read_option(
 /// Parses an entry of an option: an item, or an item with its colour.
 fn part(token: &str, builder: &mut ProblemBuilder) -> Result<Part, ProblemError> {
     if let Some((before, after)) = token.split_once('|') {
-        let error = ProblemError::syntax(format!("a `|` sticks to `{before}`"));
+        let error = ProblemError::syntax(format!("no blank between `{before}` and `|`"));
         return Err(if after.parse::<i64>().is_ok() {
             error.with_hint(format!("put a blank before the cost: `{before} |{after}`"))
         } else {
-            error.with_hint("`|` is no part of a name")
+            error.with_hint("a name cannot contain `|`")
         });
     }
     let (name, color) = match token.split_once(':') {
@@ -161,7 +162,7 @@ fn part(token: &str, builder: &mut ProblemBuilder) -> Result<Part, ProblemError>
     };
     if name.is_empty() || color.is_some_and(|color| color.is_empty() || color.contains(':')) {
         return Err(ProblemError::syntax(format!(
-            "`{token}` is neither an item nor one with a colour"
+            "`{token}` is neither an item nor an item with a colour"
         ))
         .with_hint("an entry is `item` or `item:colour`"));
     }
@@ -173,7 +174,7 @@ fn part(token: &str, builder: &mut ProblemBuilder) -> Result<Part, ProblemError>
 fn cost(token: &str) -> Result<i64, ProblemError> {
     let Some(digits) = token.strip_prefix('|') else {
         return Err(ProblemError::syntax(format!("`{token}` after the cost of its option"))
-            .with_hint("costs stand at the end of the line"));
+            .with_hint("costs must be at the end of the line"));
     };
     if digits.is_empty() {
         return Err(ProblemError::syntax("a lone `|` in an option").with_hint(
@@ -182,7 +183,7 @@ fn cost(token: &str) -> Result<i64, ProblemError> {
     }
     digits.parse().map_err(|error: std::num::ParseIntError| match error.kind() {
         IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => {
-            ProblemError::syntax(format!("the cost {digits} does not fit 64 bits"))
+            ProblemError::syntax(format!("the cost {digits} does not fit in 64 bits"))
         }
         _ => ProblemError::syntax(format!("`{token}` is not a cost"))
             .with_hint("a cost is a whole number, such as `|7` or `|-3`"),
@@ -237,7 +238,7 @@ fn push(text: &mut String, what: std::fmt::Arguments<'_>) {
 }
 
 fn check_names(problem: &Problem) -> Result<(), ProblemError> {
-    let refuse = |what: String| Err(inexpressible(Format::Dlx, what, "json can"));
+    let refuse = |what: String| Err(inexpressible(Format::Dlx, what, "use json"));
     if !problem.items().any(|item| problem.is_primary(item)) {
         return refuse("a problem without primary items".into());
     }
@@ -313,17 +314,21 @@ mod tests {
         fault(
             "a | b | c",
             "line 1, column 7: a second lone `|` among the items",
-            "one `|` parts the primary items from the secondary ones",
+            "one `|` separates the primary items from the secondary ones",
         );
         let hint = "put blanks around the `|` before the secondary items";
-        fault("a |b", "line 1, column 3: a `|` sticks to `b`", hint);
-        fault("a b| c", "line 1, column 3: a `|` sticks to `b`", hint);
+        fault("a |b", "line 1, column 3: no blank between `|` and `b`", hint);
+        fault("a b| c", "line 1, column 3: no blank between `b` and `|`", hint);
         fault(
             "ä b|c",
-            "line 1, column 3: `b|c` has bounds that are no numbers",
+            "line 1, column 3: the bounds of `b|c` are not numbers",
             "bounds are written `1:3|name`, or `2|name` for exactly 2",
         );
-        fault("99999999999|c", "line 1, column 1: the bound 99999999999 does not fit 32 bits", "");
+        fault(
+            "99999999999|c",
+            "line 1, column 1: the bound 99999999999 does not fit in 32 bits",
+            "",
+        );
         fault(
             "a | 1:2|x",
             "line 1, column 5: the secondary item `x` has bounds",
@@ -332,22 +337,18 @@ mod tests {
         fault(
             "a\tb:c",
             "line 1, column 3: an item cannot be named `b:c`",
-            "`:` and `|` are no part of a name",
+            "a name cannot contain `:` or `|`",
         );
-        fault(
-            "a b a",
-            "line 1, column 5: item `a` is named twice",
-            "every item is named once in the list of items",
-        );
+        fault("a b a", "line 1, column 5: item `a` is declared twice", "list every item only once");
         fault(
             "\n\na 5:2|b",
-            "line 3, column 3: item `b` has bounds 5:2, the lower above the upper",
+            "line 3, column 3: item `b` has bounds 5:2: the lower bound exceeds the upper",
             "did you mean 2:5?",
         );
         fault(
             "0|b",
             "line 1, column 1: item `b` has an upper bound of 0",
-            "to forbid an item, leave out the options that hold it",
+            "to forbid an item, leave out the options that contain it",
         );
     }
 
@@ -356,17 +357,17 @@ mod tests {
         fault("a bc\n\na bx", "line 3, column 3: unknown item `bx`", "did you mean `bc`?");
         fault(
             "a b\nb a b",
-            "line 2, column 5: item `b` is twice in option 1",
-            "an option covers each of its items once",
+            "line 2, column 5: item `b` appears twice in option 1",
+            "list each item only once in an option",
         );
         fault(
             "a b\nb\na b:red",
             "line 3, column 3: option 2 gives a colour to the primary item `b`",
-            "only secondary items take colours; list it among those",
+            "only secondary items can have colours; list the item among those",
         );
         let hint = "an entry is `item` or `item:colour`";
         for entry in ["x:", ":x", "x:a:b", ":"] {
-            let message = "is neither an item nor one with a colour";
+            let message = "is neither an item nor an item with a colour";
             fault(
                 &format!("a | x\na {entry}"),
                 &format!("line 2, column 3: `{entry}` {message}"),
@@ -375,10 +376,14 @@ mod tests {
         }
         fault(
             "a\na|5",
-            "line 2, column 1: a `|` sticks to `a`",
+            "line 2, column 1: no blank between `a` and `|`",
             "put a blank before the cost: `a |5`",
         );
-        fault("a\na|b", "line 2, column 1: a `|` sticks to `a`", "`|` is no part of a name");
+        fault(
+            "a\na|b",
+            "line 2, column 1: no blank between `a` and `|`",
+            "a name cannot contain `|`",
+        );
     }
 
     #[test]
@@ -386,7 +391,7 @@ mod tests {
         fault(
             "a b\na |5 b",
             "line 2, column 6: `b` after the cost of its option",
-            "costs stand at the end of the line",
+            "costs must be at the end of the line",
         );
         fault(
             "a\na | 5",
@@ -402,10 +407,10 @@ mod tests {
         }
         fault(
             "a\na |9223372036854775808",
-            "line 2, column 3: the cost 9223372036854775808 does not fit 64 bits",
+            "line 2, column 3: the cost 9223372036854775808 does not fit in 64 bits",
             "",
         );
-        let overflow = "the cost of option 1 does not fit 64 bits";
+        let overflow = "the cost of option 1 does not fit in 64 bits";
         fault("a\na |9223372036854775807 |1", &format!("line 2, column 24: {overflow}"), "");
         fault("a\na |-9223372036854775808", &format!("line 2, column 3: {overflow}"), "");
     }
@@ -419,7 +424,7 @@ mod tests {
             let color = builder.color(color);
             builder.option([a.into(), x.colored(color)]);
             let error = write(&builder.build().expect("valid")).expect_err("not for dlx");
-            assert_eq!(error.hint().as_deref(), Some("json can"));
+            assert_eq!(error.hint().as_deref(), Some("use json"));
             error.to_string()
         };
         for name in ["x y", "x:y", "x|y", "x\ny", "\u{1b}", "x\u{a0}y"] {

@@ -82,7 +82,7 @@ fn read_item(
         },
         (Some(bound), None) | (None, Some(bound)) => {
             let hint = "give both, such as \"min\": 1, \"max\": 3";
-            return Err(fault(source, bound, "`min` without `max`, or the reverse", hint));
+            return Err(fault(source, bound, "`min` and `max` must be given together", hint));
         }
     };
     let added = builder.try_item(&read_string(source, name, "an item")?, role);
@@ -323,7 +323,7 @@ mod tests {
         assert_eq!(hint, "a problem has the keys `items`, `secondary`, `options`");
         fault(
             "{\"items\": [],\n \"items\": []}",
-            "line 2, column 2: the key `items` is there twice",
+            "line 2, column 2: the key `items` appears twice",
         );
         fault("{\"items\": 5, \"options\": []}", "line 1, column 11: `items` must be an array");
         let items = |items: &str| format!("{{\"options\": [], \"items\": [{items}]}}");
@@ -332,9 +332,9 @@ mod tests {
         fault(&items("[[[]]]"), "line 1, column 27: an item must be a string");
         fault(&items("{}"), "line 1, column 27: the item has no `name`");
         fault(&items("\"\""), "line 1, column 27: an item has an empty name");
-        fault(&items("\"a\", \"a\""), "line 1, column 32: item `a` is named twice");
+        fault(&items("\"a\", \"a\""), "line 1, column 32: item `a` is declared twice");
         let bounds = |bounds: &str| items(&format!("{{\"name\": \"a\", {bounds}}}"));
-        fault(&bounds("\"min\": 2"), "line 1, column 48: `min` without `max`, or the reverse");
+        fault(&bounds("\"min\": 2"), "line 1, column 48: `min` and `max` must be given together");
         fault(
             &bounds("\"max\": 2, \"min\": 1.5"),
             "line 1, column 58: `min` must be a whole number",
@@ -347,7 +347,7 @@ mod tests {
             &bounds("\"min\": 1, \"max\": 4294967296"),
             "line 1, column 58: `max` is out of range",
         );
-        let message = "item `a` has bounds 5:2, the lower above the upper";
+        let message = "item `a` has bounds 5:2: the lower bound exceeds the upper";
         let hint =
             fault(&bounds("\"min\": 5, \"max\": 2"), &format!("line 1, column 36: {message}"));
         assert_eq!(hint, "did you mean 2:5?");
@@ -370,7 +370,7 @@ mod tests {
             "[\"root:red\"]",
             "line 2, column 2: option 1 gives a colour to the primary item `root`",
         );
-        fault("[\"stem\", \"stem\"]", "line 2, column 10: item `stem` is twice in option 1");
+        fault("[\"stem\", \"stem\"]", "line 2, column 10: item `stem` appears twice in option 1");
         fault("[\"x:\"]", "line 2, column 2: a colour has an empty name");
         fault("[\"y:red\"]", "line 2, column 2: unknown item `y`");
         fault("[{\"color\": \"red\"}]", "line 2, column 2: the entry has no `item`");
@@ -396,7 +396,7 @@ mod tests {
             &format!(
                 "{{\"items\": [\"x\"], \"cost\": -{big}}},\n{{\"items\": [\"x\"], \"cost\": 1}}"
             ),
-            "line 3, column 26: the cost of option 2 does not fit 64 bits",
+            "line 3, column 26: the cost of option 2 does not fit in 64 bits",
         );
         fault(
             "{\"items\": [\"x\"], \"name\": null}",
@@ -408,8 +408,8 @@ mod tests {
         );
         let named = |name: &str| format!("{{\"name\": \"{name}\", \"items\": [\"x\"]}}");
         let twice = format!("{},\n{}", named("A"), named("A"));
-        fault(&twice, "line 3, column 10: option name `A` is taken by option 1");
+        fault(&twice, "line 3, column 10: option name `A` is already used by option 1");
         let clash = format!("[\"x\"],\n{}", named("1"));
-        fault(&clash, "line 3, column 10: option name `1` is taken by option 1");
+        fault(&clash, "line 3, column 10: option name `1` is already used by option 1");
     }
 }

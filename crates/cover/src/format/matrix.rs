@@ -167,7 +167,7 @@ impl<'t> Rows<'t> {
                 }
                 _ if is_separator(c) => {}
                 _ => {
-                    let error = ProblemError::syntax(format!("`{c}` where a 0 or 1 should be"));
+                    let error = ProblemError::syntax(format!("expected 0 or 1, found `{c}`"));
                     return Err(self.source.fault(&row.entries[at..], error.with_hint(ROW)));
                 }
             }
@@ -219,11 +219,11 @@ pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
     let (items, options) = (problem.item_count(), problem.option_count());
     if options == 0 || items == 0 {
         let what = "a problem without options".to_owned();
-        return Err(inexpressible(format, what, "dlx, sets and json can"));
+        return Err(inexpressible(format, what, "use dlx, sets or json"));
     }
     if items.saturating_mul(options) > MOST_ENTRIES {
         let what = format!("{options} rows of {items} entries in reasonable space");
-        return Err(inexpressible(format, what, "dlx, sets and json can"));
+        return Err(inexpressible(format, what, "use dlx, sets or json"));
     }
     let mut text = String::new();
     if problem.items().any(|item| problem.item_name(item) != (item.index() + 1).to_string()) {
@@ -254,7 +254,7 @@ fn write_header(problem: &Problem, text: &mut String) -> Result<(), ProblemError
         let name = problem.item_name(item);
         if is_unfit(name) || name.contains(is_separator) {
             let what = format!("the item name {name:?}");
-            return Err(inexpressible(Format::Matrix, what, "json can"));
+            return Err(inexpressible(Format::Matrix, what, "use json"));
         }
         text.push_str(name);
         text.push(' ');
@@ -262,7 +262,7 @@ fn write_header(problem: &Problem, text: &mut String) -> Result<(), ProblemError
     text.pop();
     if !is_header(text) {
         let what = format!("a header that reads as a row: {text}");
-        return Err(inexpressible(Format::Matrix, what, "dlx, sets and json can"));
+        return Err(inexpressible(Format::Matrix, what, "use dlx, sets or json"));
     }
     text.push('\n');
     Ok(())
@@ -271,7 +271,7 @@ fn write_header(problem: &Problem, text: &mut String) -> Result<(), ProblemError
 fn write_name(name: &str, text: &mut String) -> Result<(), ProblemError> {
     if is_unfit(name) || name.trim() != name {
         let what = format!("the option name {name:?}");
-        return Err(inexpressible(Format::Matrix, what, "json can"));
+        return Err(inexpressible(Format::Matrix, what, "use json"));
     }
     text.push_str(name);
     let plain = !is_binary(name) && !name.contains(|c| is_separator(c) || matches!(c, '=' | ':'));
@@ -365,20 +365,20 @@ mod tests {
 
     #[test]
     fn a_stray_character_is_reported_with_its_column() {
-        let hint = fault("1 0 0\n1 2 0", "line 2, column 3: `2` where a 0 or 1 should be");
+        let hint = fault("1 0 0\n1 2 0", "line 2, column 3: expected 0 or 1, found `2`");
         assert_eq!(hint, ROW);
-        fault("1 0 2 0", "line 1, column 5: `2` where a 0 or 1 should be");
+        fault("1 0 2 0", "line 1, column 5: expected 0 or 1, found `2`");
         fault("1 0\nab", "line 2, column 1: a row without entries");
-        fault("1 0\nä 1 x", "line 2, column 5: `x` where a 0 or 1 should be");
+        fault("1 0\nä 1 x", "line 2, column 5: expected 0 or 1, found `x`");
     }
 
     #[test]
     fn a_row_that_breaks_a_rule_is_reported_with_its_column() {
         fault("1 0\nA 0 0", "line 2, column 3: option 2 is empty");
-        fault("A 1 0\n A 0 1", "line 2, column 2: option name `A` is taken by option 1");
-        fault("2: 1 0\n0 1", "line 1, column 1: option name `2` is taken by option 2");
+        fault("A 1 0\n A 0 1", "line 2, column 2: option name `A` is already used by option 1");
+        fault("2: 1 0\n0 1", "line 1, column 1: option name `2` is already used by option 2");
         fault("= 1 0", "line 1, column 1: an option has an empty name");
-        fault("a b a\n1 0 1", "line 1, column 5: item `a` is named twice");
+        fault("a b a\n1 0 1", "line 1, column 5: item `a` is declared twice");
         let hint = fault("# nothing\n", "line 1, column 1: no rows: the text is empty");
         assert_eq!(hint, "a matrix is lines of 0 and 1, such as `1 0 0 1`");
     }

@@ -152,7 +152,7 @@ fn inexpressible(format: Format, what: String, hint: &str) -> ProblemError {
 /// Fails if the problem has anything but items to be covered exactly once and options without cost:
 /// a matrix or a family of sets cannot express more.
 fn only_plain(problem: &Problem, format: Format) -> Result<(), ProblemError> {
-    const HINT: &str = "dlx and json can";
+    const HINT: &str = "use dlx or json";
     for item in problem.items() {
         let name = problem.item_name(item);
         let what = match problem.role(item) {
@@ -230,7 +230,7 @@ mod tests {
             make(&mut builder);
             let problem = builder.build().expect("valid");
             let error = write(&problem, Format::Matrix).expect_err("no matrix can express it");
-            assert_eq!(error.hint().as_deref(), Some("dlx and json can"));
+            assert_eq!(error.hint().as_deref(), Some("use dlx or json"));
             assert!(write(&problem, Format::Sets).is_err());
             error.to_string()
         };

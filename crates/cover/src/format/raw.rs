@@ -84,7 +84,7 @@ pub(super) fn read_object<'t, const N: usize>(
             return Err(fault(source, key, format!("unknown key `{name}`"), &hint));
         };
         if values[slot].replace(value).is_some() {
-            return Err(fault(source, key, format!("the key `{name}` is there twice"), ""));
+            return Err(fault(source, key, format!("the key `{name}` appears twice"), ""));
         }
         Ok(())
     };

@@ -190,7 +190,7 @@ fn read_name<'t>(
     let (first, rest) = split_word(start);
     if first.is_empty() {
         let c = start.chars().next().unwrap_or_default();
-        return fault(start, format!("`{c}` outside of a set"), form);
+        return fault(start, format!("`{c}` outside a set"), form);
     }
     let mut rest = skip_blanks(rest);
     let (second, after) = split_word(rest);
@@ -256,7 +256,7 @@ pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
     for item in problem.items() {
         let name = problem.item_name(item);
         if unfit(name) {
-            return Err(inexpressible(format, format!("the item name {name:?}"), "json can"));
+            return Err(inexpressible(format, format!("the item name {name:?}"), "use json"));
         }
         text.push_str(if item.index() == 0 { "" } else { ", " });
         text.push_str(name);
@@ -265,7 +265,7 @@ pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
     for option in problem.options() {
         if let Some(name) = problem.option_name(option) {
             if unfit(name) || name == UNIVERSE {
-                let hint = if name == UNIVERSE { "json and matrix can" } else { "json can" };
+                let hint = if name == UNIVERSE { "use json or matrix" } else { "use json" };
                 return Err(inexpressible(format, format!("the option name {name:?}"), hint));
             }
             text.push_str(name);
@@ -334,7 +334,7 @@ mod tests {
         assert_eq!(fault("ä = 5", "line 1, column 5: no `{` after ` =`"), form);
         fault("a b = {1}", "line 1, column 1: `a` is not followed by `= {`");
         fault("= {1}", "line 1, column 1: no name before the `=`");
-        fault("{1} }", "line 1, column 5: `}` outside of a set");
+        fault("{1} }", "line 1, column 5: `}` outside a set");
         fault("S1", "line 1, column 1: `S1` is not followed by `= {`");
         fault("S1 =", "line 1, column 5: no `{` after ` =`");
         let hint =
@@ -348,15 +348,15 @@ mod tests {
 
     #[test]
     fn a_set_that_breaks_a_rule_is_reported_with_its_column() {
-        fault("S = {1, 2, 1}", "line 1, column 12: item `1` is twice in option 1");
+        fault("S = {1, 2, 1}", "line 1, column 12: item `1` appears twice in option 1");
         fault("{1}\n S = {}", "line 2, column 2: option 2 is empty");
         fault("{1} { }", "line 1, column 5: option 2 is empty");
-        fault("S={1}\nS={2}", "line 2, column 1: option name `S` is taken by option 1");
-        fault("{1}\n1 = {2}", "line 2, column 1: option name `1` is taken by option 1");
+        fault("S={1}\nS={2}", "line 2, column 1: option name `S` is already used by option 1");
+        fault("{1}\n1 = {2}", "line 2, column 1: option name `1` is already used by option 1");
         let hint = fault("X = {root}\n{roto}", "line 2, column 2: unknown item `roto`");
         assert_eq!(hint, "did you mean `root`?");
         fault("{1}\nX = {2}", "line 1, column 2: unknown item `1`");
-        fault("X = {1, 1}", "line 1, column 9: item `1` is named twice");
+        fault("X = {1, 1}", "line 1, column 9: item `1` is declared twice");
         fault("X = {1}\nX = {1}", "line 2, column 1: `X` is given twice");
     }
 

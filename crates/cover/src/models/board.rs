@@ -155,7 +155,7 @@ impl Board {
             _ => None,
         });
         let Some(place) = place else {
-            let message = format!("the board has no cell {} to take away", quoted(name));
+            let message = format!("the board has no cell {} to remove", quoted(name));
             let last = self.name(self.sides.map(|side| side - 1));
             let hint = format!("its corner cells are `{}` and `{last}`", self.name([0, 0, 0]));
             return Err(ModelError::new(message).with_hint(hint));
@@ -195,7 +195,7 @@ pub(super) fn read_pattern(text: &str) -> Result<(Vec<Cell>, bool), ModelError> 
                 '#' => cells.push([layer, row, column]),
                 '.' | ' ' => {}
                 _ => {
-                    let message = format!("`{}` in a pattern", sign.escape_default());
+                    let message = format!("unexpected `{}` in a pattern", sign.escape_default());
                     let hint = "write `#` for a cell and `.` for none";
                     return Err(ModelError::new(message).with_hint(hint));
                 }
@@ -232,9 +232,9 @@ mod tests {
     fn cells_may_be_removed() {
         assert_eq!(names("2x2-00,11"), "01 10");
         assert_eq!(Board::parse("40x40-0.0,39.39").expect("a board").cell_count(), 1598);
-        assert_eq!(fault("2x2-22"), "the board has no cell `22` to take away");
-        assert_eq!(fault("2x2-00,00"), "the board has no cell `00` to take away");
-        assert_eq!(fault("2x2-"), "the board has no cell `` to take away");
+        assert_eq!(fault("2x2-22"), "the board has no cell `22` to remove");
+        assert_eq!(fault("2x2-00,00"), "the board has no cell `00` to remove");
+        assert_eq!(fault("2x2-"), "the board has no cell `` to remove");
         assert_eq!(fault("1x2-00,01"), "the board has no cell");
     }
 
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(names("##//.#"), "000 001 101");
         assert_eq!(names("\n\n##\n\n\n.#\n\n"), "000 001 101");
         assert_eq!(fault("..."), "the board has no cell");
-        assert_eq!(fault("#o#"), "`o` in a pattern");
+        assert_eq!(fault("#o#"), "unexpected `o` in a pattern");
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub fn latin(n: u32, wanted: Latin) -> Result<Problem, ModelError> {
 /// Like [`latin`], with at most `most` entries.
 pub(super) fn latin_within(n: u32, wanted: Latin, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
-        return Err(ModelError::new("a latin square has at least one row"));
+        return Err(ModelError::new("a Latin square has at least one row"));
     }
     let square = u64::from(n).saturating_mul(u64::from(n));
     check_size(

@@ -70,7 +70,8 @@ pub(super) fn matching_within(edges: &[(&str, &str)], most: u64) -> Result<Probl
         let mut edge = ends;
         edge.sort();
         if !seen.insert(edge) {
-            let text = format!("the edge from {} to {} is twice", quoted(first), quoted(second));
+            let text =
+                format!("the edge from {} to {} is given twice", quoted(first), quoted(second));
             return Err(ModelError::new(text));
         }
         builder.option(ends);
@@ -108,7 +109,7 @@ mod tests {
         let fault = |edges: &[(&str, &str)]| matching(edges).expect_err("a fault").to_string();
         assert_eq!(fault(&[]), "a graph needs at least one edge");
         assert_eq!(fault(&[("a", "a")]), "an edge joins `a` to itself");
-        assert_eq!(fault(&[("a", "b"), ("b", "a")]), "the edge from `b` to `a` is twice");
+        assert_eq!(fault(&[("a", "b"), ("b", "a")]), "the edge from `b` to `a` is given twice");
         assert_eq!(fault(&[("a", "")]), "an item has an empty name");
         assert!(complete_matching(0).is_err());
         assert!(complete_matching(u32::MAX).is_err());

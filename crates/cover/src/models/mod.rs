@@ -92,7 +92,7 @@ const CATALOGUE: [Model; 9] = [
     Model {
         name: "dominoes",
         usage: "dominoes BOARD",
-        summary: "dominoes over a board: 8x8, 2x3x4, 8x8-00,77 or a pattern ##./###",
+        summary: "domino tilings of a board: 8x8, 2x3x4, 8x8-00,77 or a pattern ##./###",
         example: "dominoes 8x8",
         make: |words, most| dominoes_within(&Board::parse(only(words)?)?, most),
     },
@@ -106,7 +106,7 @@ const CATALOGUE: [Model; 9] = [
     Model {
         name: "polyominoes",
         usage: "polyominoes PIECES BOARD [once | xN | xN-M | copies=N | any] [one-sided]",
-        summary: "any pieces in any board; PIECES as tetrominoes, pentominoes:FXY+Q=##/##, …",
+        summary: "any pieces in any board; PIECES such as tetrominoes, pentominoes:FXY+Q=##/##, …",
         example: "polyominoes pentominoes+tetrominoes:O 8x8",
         make: make_polyominoes,
     },
@@ -123,21 +123,21 @@ const CATALOGUE: [Model; 9] = [
     Model {
         name: "latin",
         usage: "latin N [--reduced] [--symmetric]",
-        summary: "latin squares of order N; reduced: first row and column in order",
+        summary: "Latin squares of order N; reduced: first row and column in order",
         example: "latin 5 --reduced",
         make: make_latin,
     },
     Model {
         name: "matching",
         usage: "matching N | matching A-B C-D …",
-        summary: "perfect matchings of the complete graph on N points, or of these edges",
+        summary: "perfect matchings of the complete graph on N points, or of a graph given by its edges",
         example: "matching 8",
         make: make_matching,
     },
     Model {
         name: "macmahon",
         usage: "macmahon [ROWSxCOLUMNS [COLOURS]]",
-        summary: "all squares of coloured edges, equal colours touching, one along the border",
+        summary: "all squares with coloured edges: touching edges match, the border has one colour",
         example: "macmahon 4x6",
         make: make_macmahon,
     },
@@ -282,7 +282,7 @@ fn make_macmahon(words: &[&str], most: u64) -> Result<Problem, ModelError> {
         [_, _, extra, ..] => return Err(too_many(extra)),
     };
     let sides = board.split_once('x').ok_or_else(|| {
-        ModelError::new(format!("{} is not a size of rows and columns", quoted(board)))
+        ModelError::new(format!("{} is not a size in rows and columns, such as 4x6", quoted(board)))
     })?;
     macmahon_within(number(sides.0)?, number(sides.1)?, number(colors)?, most)
 }
@@ -301,7 +301,7 @@ fn missing() -> ModelError {
 }
 
 fn too_many(extra: &str) -> ModelError {
-    ModelError::new(format!("one word too many: {}", quoted(extra)))
+    ModelError::new(format!("unexpected argument {}", quoted(extra)))
 }
 
 fn number(word: &str) -> Result<u32, ModelError> {
@@ -389,7 +389,7 @@ mod tests {
     #[test]
     fn bad_arguments_are_quoted() {
         assert_eq!(fault("queens"), "the size is missing");
-        assert_eq!(fault("queens 8 9"), "one word too many: `9`");
+        assert_eq!(fault("queens 8 9"), "unexpected argument `9`");
         assert_eq!(fault("queens -8"), "`-8` is not a whole number");
         assert_eq!(fault("queens +8"), "`+8` is not a whole number");
         assert_eq!(
@@ -400,13 +400,13 @@ mod tests {
         assert_eq!(fault("latin 4294967295"), "the model is too large");
         assert_eq!(fault("latin 4 --semi"), "unknown setting `--semi`");
         assert_eq!(fault("pentominoes 6x"), "`6x` is not a board");
-        assert_eq!(fault("soma 3x9"), "the piece `A` does not lie in a flat board");
+        assert_eq!(fault("soma 3x9"), "the piece `A` does not fit in a flat board");
         assert_eq!(fault("polyominoes"), "the pieces are missing");
         assert_eq!(fault("polyominoes soma"), "the board is missing");
         assert_eq!(fault("polyominoes trominoes 3x3 x"), "`` is not a whole number");
         assert_eq!(
             fault("polyominoes trominoes 3x3 x3-1"),
-            "at least 3 and at most 1 of each piece"
+            "cannot use at least 3 and at most 1 of each piece"
         );
         assert_eq!(
             fault("polyominoes trominoes 3x3 x3 any"),
@@ -416,7 +416,7 @@ mod tests {
         assert_eq!(fault("matching a-b bc"), "`bc` is not an edge");
         assert_eq!(fault("matching a-b|c"), "`a-b|c` is not an edge");
         assert_eq!(fault("matching -3"), "`-3` is not a whole number");
-        assert_eq!(fault("macmahon 46"), "`46` is not a size of rows and columns");
-        assert_eq!(fault("macmahon 4x6 3 3"), "one word too many: `3`");
+        assert_eq!(fault("macmahon 46"), "`46` is not a size in rows and columns, such as 4x6");
+        assert_eq!(fault("macmahon 4x6 3 3"), "unexpected argument `3`");
     }
 }

@@ -222,7 +222,7 @@ fn unknown_set(name: &str) -> ModelError {
     let mut sets: Vec<&str> = SETS.iter().map(|&(set, _)| set).collect();
     sets.insert(sets.len() - 1, "hexominoes");
     ModelError::new(format!("unknown set of pieces {}", quoted(name))).with_hint(format!(
-        "the sets are {}, with `one-sided-` before a flat one; or write a pattern such as ##/#.",
+        "the sets are {}; flat ones also with the prefix `one-sided-`; or write a pattern such as ##/#.",
         sets.join(", ")
     ))
 }
@@ -396,7 +396,7 @@ mod tests {
         assert_eq!(fault("tetrominoes:"), "no pieces after `tetrominoes:`");
         assert_eq!(fault("Q=..."), "the piece `Q` has no cell");
         assert_eq!(fault("a b=##"), "`a b` is not a name for a piece");
-        assert_eq!(fault("Q=2x2"), "`2` in a pattern");
+        assert_eq!(fault("Q=2x2"), "unexpected `2` in a pattern");
         assert_eq!(fault("trominoes+"), "unknown set of pieces ``");
     }
 }

@@ -60,11 +60,13 @@ pub(super) fn polyominoes_within(
     most: u64,
 ) -> Result<Problem, ModelError> {
     if pieces.is_empty() {
-        return Err(ModelError::new("there is no piece to lay"));
+        return Err(ModelError::new("there are no pieces"));
     }
     if let Some(solid) = pieces.iter().find(|piece| board.is_flat() && !piece.is_flat()) {
-        let message = format!("the piece {} does not lie in a flat board", quoted(solid.name()));
-        return Err(ModelError::new(message).with_hint("give the board three sides, as 1x6x10"));
+        let message = format!("the piece {} does not fit in a flat board", quoted(solid.name()));
+        return Err(
+            ModelError::new(message).with_hint("give the board three sides, such as 1x6x10")
+        );
     }
     let copies = match *supply {
         Supply::Copies(copies) => copies,
@@ -76,8 +78,11 @@ pub(super) fn polyominoes_within(
     if let Supply::Times(times) = supply
         && times.is_empty()
     {
-        let message =
-            format!("at least {} and at most {} of each piece", times.start(), times.end());
+        let message = format!(
+            "cannot use at least {} and at most {} of each piece",
+            times.start(),
+            times.end()
+        );
         return Err(ModelError::new(message).with_hint("write the smaller number first"));
     }
     // A piece with more cells than the board has no place: skip the cost of its orientations.
@@ -264,8 +269,8 @@ mod tests {
             polyominoes(pieces, &board(text), &supply).expect_err("a fault").to_string()
         };
         let (soma, pent) = (set("soma"), set("pentominoes"));
-        assert_eq!(fault(&[], "2x2", Supply::Once), "there is no piece to lay");
-        let solid = "the piece `A` does not lie in a flat board";
+        assert_eq!(fault(&[], "2x2", Supply::Once), "there are no pieces");
+        let solid = "the piece `A` does not fit in a flat board";
         assert_eq!(fault(&soma, "3x9", Supply::Once), solid);
         let none = "there must be at least one of each piece";
         assert_eq!(fault(&pent, "6x10", Supply::Copies(0)), none);
@@ -274,6 +279,6 @@ mod tests {
         assert_eq!(fault(&pent, "6x10", Supply::Copies(u32::MAX)), large);
         assert_eq!(fault(&pent, "1000x1000", Supply::Once), large);
         let twins = [pent[0].clone(), pent[0].clone()];
-        assert_eq!(fault(&twins, "6x10", Supply::Once), "item `F` is named twice");
+        assert_eq!(fault(&twins, "6x10", Supply::Once), "item `F` is declared twice");
     }
 }

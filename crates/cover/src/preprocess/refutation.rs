@@ -79,9 +79,9 @@ impl Refutation {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 let InWords(Refutation { forced, reason }, problem) = *self;
                 if !forced.is_empty() {
-                    f.write_str("with the options that are forced (")?;
+                    f.write_str("given the forced options (")?;
                     list(f, forced, |f, &(_, option)| problem.option_label(option).fmt(f))?;
-                    f.write_str(") ")?;
+                    f.write_str("), ")?;
                 }
                 match reason {
                     Reason::NoOption { item } => {
@@ -90,7 +90,11 @@ impl Refutation {
                     }
                     Reason::Sum { modulus, multipliers } => {
                         let once = |&(item, _): &_| problem.role(item) == Role::ONCE;
-                        let often = if multipliers.iter().all(once) { "once" } else { "as told" };
+                        let often = if multipliers.iter().all(once) {
+                            "once"
+                        } else {
+                            "as often as required"
+                        };
                         write!(f, "mod {modulus}, these items cannot all be covered {often}: ")?;
                         list(f, multipliers, |f, &(item, multiplier)| {
                             match signed(multiplier, *modulus) {

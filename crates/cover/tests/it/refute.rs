@@ -78,7 +78,7 @@ fn forced_options_are_part_of_the_reason() {
     assert_eq!(refutation.forced.len(), 1);
     assert!(refutation.check(&problem, &[]));
     let told = refutation.display(&problem).to_string();
-    assert!(told.starts_with("with the options that are forced (1) mod 2, these items"), "{told}");
+    assert!(told.starts_with("given the forced options (1), mod 2, these items"), "{told}");
 }
 
 #[test]

@@ -69,7 +69,7 @@ fn the_size_limit_is_exact_to_the_byte() {
     for length in [LARGEST + 1, 4 * LARGEST, 8 * LARGEST] {
         let reply = ask(server.port, question(length));
         assert_eq!(reply.status, 413);
-        assert_eq!(error_of(&reply), "a request has at most 256 KB");
+        assert_eq!(error_of(&reply), "a request may have at most 256 KB");
     }
 }
 

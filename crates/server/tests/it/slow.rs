@@ -51,7 +51,7 @@ fn a_body_that_does_not_come_is_refused_after_a_while() {
     client.say(words(server.port, "POST", "/api", &more, b"{\"ask\":")).expect("it listens");
     let reply = client.hear().expect("an answer");
     assert_eq!(reply.status, 408);
-    assert_eq!(reply.json()["error"], "the request did not arrive");
+    assert_eq!(reply.json()["error"], "the request did not arrive in time");
     assert!(client.is_closed());
 }
 

@@ -214,7 +214,7 @@ fn a_panic_is_reported_and_the_server_keeps_running() {
     for _ in 0..5 {
         let reply = asking(server.port, "panic").hear().expect("an answer");
         assert_eq!(reply.status, 500);
-        assert_eq!(reply.json()["error"], "something went wrong here");
+        assert_eq!(reply.json()["error"], "an internal error occurred");
         assert_eq!(asking(server.port, "now").hear().expect("an answer").status, 200);
     }
     assert_eq!(log.begun(), 5);

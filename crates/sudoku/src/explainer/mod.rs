@@ -308,7 +308,7 @@ impl Explainer {
         let plain = turbo::fits(puzzle.shape());
         let digits: &[u8; 81] = match puzzle.as_bytes().try_into() {
             Ok(digits) if plain => digits,
-            _ => return Err(SudokuError::new("only plain 9×9 boards have a rating of this kind")),
+            _ => return Err(SudokuError::new("only plain 9×9 boards can be rated on this scale")),
         };
         match self.solver.count(turbo::Board::Digits(digits), 2) {
             1 => Ok(Board::new(digits)),

@@ -57,7 +57,7 @@ pub(super) fn size_meant(cells: usize) -> usize {
 }
 
 /// The shape for these cells, which must be the caller's if there is one. `unit` is what the error
-/// message calls the cells, such as "signs".
+/// message calls the cells, such as "characters".
 pub(super) fn shape_for(
     source: Source<'_>,
     cells: &[&str],
@@ -77,7 +77,7 @@ pub(super) fn shape_for(
         None => cells.last().map_or(source.text(), |last| end(last)),
     };
     let unit = if count == 1 { unit.trim_end_matches('s') } else { unit };
-    let message = format!("{count} {unit}: a {expected}×{expected} board has {wanted}");
+    let message = format!("{count} {unit}: {} has {wanted}", a_board(expected));
     Err(source.fault(at, message, ""))
 }
 
@@ -201,19 +201,25 @@ pub(super) fn no_digit(source: Source<'_>, cell: &str, size: usize) -> SudokuErr
             return source.fault(cell, "not UTF-8 text", "save the text as UTF-8");
         }
         Some(sign) if !sign.is_ascii() && sign.is_numeric() => {
-            "write digits in ASCII, as 1 to 9".to_owned()
+            "write digits in ASCII: 1 to 9".to_owned()
         }
         _ if size <= 9 => format!("digits are 1 to {size}; an empty cell is a dot or 0"),
         _ => {
             let largest =
                 Digit::from_index(size - 1).map_or('9', |last| Symbols::standard(size).sign(last));
             format!(
-                "digits are 1 to 9 and then letters, here up to {largest}, or numbers with blanks between"
+                "digits are 1 to 9 and then letters, here up to {largest}, or numbers separated by blanks"
             )
         }
     };
     let cell_text = excerpt(cell);
-    source.fault(cell, format!("`{cell_text}` is no digit of a {size}×{size} board"), hint)
+    source.fault(cell, format!("`{cell_text}` is not a digit of {}", a_board(size)), hint)
+}
+
+/// `a 9×9 board`, `an 11×11 board`.
+pub(super) fn a_board(size: usize) -> String {
+    let article = if matches!(size, 8 | 11 | 18) { "an" } else { "a" };
+    format!("{article} {size}×{size} board")
 }
 
 /// The characters of a text as slices.

@@ -47,7 +47,7 @@ pub(super) fn read_rows(
         (by_words, Spelling::Numbers, "numbers")
     } else {
         let by_signs = by_words.into_iter().map(|row| row.into_iter().flat_map(signs).collect());
-        (by_signs.collect(), Spelling::Signs, "signs")
+        (by_signs.collect(), Spelling::Signs, "characters")
     };
     let shape = square(source, &lines, &rows, unit, shape)?;
     board::read(source, &rows.concat(), spelling, &shape)
@@ -105,7 +105,7 @@ pub(super) fn square(
         Some(shape) => shape.size(),
         None => size_of_rows(rows),
     };
-    let board = format!("a {size}×{size} board has");
+    let board = format!("{} has", board::a_board(size));
     for ((number, row), line) in (1..).zip(rows).zip(lines) {
         if row.len() != size {
             let at = row.get(size).map_or(end(line), |surplus| *surplus);

@@ -30,7 +30,7 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
     let line = source.text().trim();
     let fields: Vec<&str> = line.split(':').collect();
     let [before, technique, digits, board, rest @ ..] = &fields[..] else {
-        return Err(source.fault(line, "no line of a HoDoKu library", FORM));
+        return Err(source.fault(line, "not a line of a HoDoKu library", FORM));
     };
     if !before.is_empty() {
         return Err(source.fault(
@@ -40,10 +40,10 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
         ));
     }
     let (cells, entries) = read_board(source, board)?;
-    let shape = shape_for(source, &cells, "signs", shape)?;
+    let shape = shape_for(source, &cells, "characters", shape)?;
     if shape.size() > 9 {
-        let message = format!("a library line of a {0}×{0} board", shape.size());
-        return Err(source.fault(board, message, "HoDoKu knows boards of up to 9"));
+        let message = format!("this library line has {}", board::a_board(shape.size()));
+        return Err(source.fault(board, message, "HoDoKu supports boards up to 9×9"));
     }
     let (grid, symbols) = board::read(source, &cells, Spelling::Signs, &shape)?;
     if let Some(&at) = entries.iter().find(|&&at| grid.get(Cell::at(at)).is_none()) {
@@ -113,7 +113,7 @@ fn read_candidate(
         _ => {
             let hint = "write digit, row and column, such as 427";
             let at = if word.is_empty() { end(word) } else { word };
-            Err(source.fault(at, format!("`{}` is no candidate", excerpt(word)), hint))
+            Err(source.fault(at, format!("`{}` is not a candidate", excerpt(word)), hint))
         }
     }
 }
@@ -123,8 +123,8 @@ fn read_candidate(
 pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> Result<String, SudokuError> {
     let shape = puzzle.shape();
     if shape.size() > 9 {
-        let what = format!("a {0}×{0} board", shape.size());
-        return Err(inexpressible(Format::Hodoku, &what, "line, marks and json can"));
+        let what = board::a_board(shape.size());
+        return Err(inexpressible(Format::Hodoku, &what, "use line, marks or json"));
     }
     let mut board = String::new();
     for (cell, sign) in shape.cells().zip(puzzle.grid().signs(symbols)) {

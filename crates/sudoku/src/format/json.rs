@@ -102,7 +102,7 @@ impl<'t> Cells<'t> {
             None if raw == "null" => &raw[..0],
             None if raw.bytes().all(|sign| sign.is_ascii_digit()) => raw,
             None => {
-                return Err(source.fault(raw, format!("`{}` is no cell", excerpt(raw)), FORM));
+                return Err(source.fault(raw, format!("`{}` is not a cell", excerpt(raw)), FORM));
             }
         };
         self.texts.push(text);
@@ -124,18 +124,18 @@ fn read_board(
 ) -> Result<(Grid, Symbols), SudokuError> {
     if let Some(line) = string(raw) {
         let cells: Vec<&str> = signs(line).collect();
-        let shape = shape_for(source, &cells, "signs", shape)?;
+        let shape = shape_for(source, &cells, "characters", shape)?;
         return board::read(source, &cells, Spelling::Signs, &shape);
     }
     if !raw.starts_with('[') {
         return match serde_json::from_str::<&RawValue>(raw) {
-            Ok(_) => Err(source.fault(raw, format!("`{}` is no board", excerpt(raw)), FORM)),
+            Ok(_) => Err(source.fault(raw, format!("`{}` is not a board", excerpt(raw)), FORM)),
             Err(error) => Err(not_json(source, raw, &error)),
         };
     }
     let rows = list(source, raw)?;
     if rows.is_empty() {
-        return Err(source.fault(raw, "a board without a cell", FORM));
+        return Err(source.fault(raw, "the board has no cells", FORM));
     }
     let is_row = |row: &&str| {
         row.starts_with('[') || string(row).is_some_and(|signs| signs.chars().nth(2).is_some())
@@ -159,7 +159,7 @@ fn read_board(
                 cells.add(source, cell)?;
             }
         } else {
-            return Err(source.fault(row, format!("`{}` is no row", excerpt(row)), FORM));
+            return Err(source.fault(row, format!("`{}` is not a row", excerpt(row)), FORM));
         }
         by_row.push(cells.texts[start..].to_vec());
     }
@@ -182,12 +182,13 @@ fn read_marks(source: Source<'_>, raw: &str, shape: &Shape) -> Result<Vec<DigitS
     }
     let read = |raw: &str| {
         let digits: Vec<u8> = serde_json::from_str(raw).map_err(|_| {
-            source.fault(raw, format!("`{}` is no list of digits", excerpt(raw)), "")
+            source.fault(raw, format!("`{}` is not a list of digits", excerpt(raw)), "")
         })?;
         let digit = |value: u8| {
             let digit = Digit::new(value).filter(|digit| shape.digits().contains(*digit));
             digit.ok_or_else(|| {
-                let message = format!("`{value}` is no digit of a {0}×{0} board", shape.size());
+                let message =
+                    format!("`{value}` is not a digit of {}", board::a_board(shape.size()));
                 source.fault(raw, message, "")
             })
         };

@@ -92,8 +92,8 @@ pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> Result<String, SudokuE
             (None, None) => candidates[cell],
         };
         if set.is_empty() {
-            let what = format!("the cell {}, which no digit can go to", shape.cell_name(cell));
-            return Err(inexpressible(Format::Marks, &what, "line and grid can"));
+            let what = format!("the cell {}, which has no candidate", shape.cell_name(cell));
+            return Err(inexpressible(Format::Marks, &what, "use line or grid"));
         }
         cells.push(set.into_iter().map(|digit: Digit| symbols.sign(digit)).collect::<String>());
     }

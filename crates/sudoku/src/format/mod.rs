@@ -188,7 +188,7 @@ struct Parts {
 /// ```
 /// let error =
 ///     quadrille_sudoku::format::read(&[b'.'; 80], None, None).expect_err("one is missing");
-/// assert_eq!(error.to_string(), "line 1, column 81: 80 signs: a 9×9 board has 81");
+/// assert_eq!(error.to_string(), "line 1, column 81: 80 characters: a 9×9 board has 81");
 /// ```
 pub fn read(
     text: &[u8],
@@ -209,8 +209,7 @@ pub fn read(
     if records.is_empty() {
         let blank = text.trim_start_matches('\u{feff}').trim().is_empty();
         let message = if blank { "no puzzle: the text is empty" } else { "no puzzle in the text" };
-        let hint =
-            "a puzzle is 81 signs on a line, or 9 lines of 9: digits, and dots for empty cells";
+        let hint = "a puzzle is 81 characters on a line, or 9 lines of 9: digits, and dots for empty cells";
         return Err(SudokuError::new(message).with_hint(hint).at(Position { line: 1, column: 1 }));
     }
     Ok(records)
@@ -309,7 +308,7 @@ fn with_state(
         // Some programs repeat the givens, others leave them out.
         if state.get(cell).is_some_and(|other| other != digit) {
             let cell = givens.shape().cell_name(cell);
-            let message = format!("the state has another digit in {cell} than the puzzle");
+            let message = format!("the state and the puzzle have different digits in {cell}");
             return Err(source.fault(at, message, "an entry cannot replace a given"));
         }
         state.set(cell, Some(digit));

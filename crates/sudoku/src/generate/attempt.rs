@@ -105,8 +105,8 @@ impl fmt::Display for Lack {
         match self {
             Lack::Clues(1) => f.write_str("1 clue"),
             Lack::Clues(count) => write!(f, "{count} clues"),
-            Lack::Spare(1) => f.write_str("1 clue that could be spared"),
-            Lack::Spare(count) => write!(f, "{count} clues that could be spared"),
+            Lack::Spare(1) => f.write_str("1 redundant clue"),
+            Lack::Spare(count) => write!(f, "{count} redundant clues"),
             Lack::Grade(level, score) => write!(f, "{level}, score {score}"),
             Lack::Er(er) => write!(f, "ER {er}"),
             Lack::Spares(technique) => write!(f, "a puzzle that does not need {technique}"),

@@ -58,15 +58,15 @@ impl Wishes {
         }
         if shape.size() > Reasoner::MAX_SIZE {
             let message = format!("a board of {0}×{0} is too large to be graded", shape.size());
-            return Err(SudokuError::new(message).with_hint("the largest is 25×25"));
+            return Err(SudokuError::new(message).with_hint(Reasoner::largest()));
         }
         if self.er.is_some() && !turbo::fits(shape) {
             return Err(SudokuError::new("only plain 9×9 boards have an ER")
                 .with_hint("ask for a level or a score: other boards have those too"));
         }
         let empty = |what: &str, from: String, to: String| {
-            let message = format!("{what} from {from} to {to} is none at all");
-            SudokuError::new(message).with_hint("the smaller number comes first")
+            let message = format!("{what} from {from} to {to} is impossible");
+            SudokuError::new(message).with_hint("write the smaller number first")
         };
         if let Some((from, to)) = self.score.filter(|(from, to)| from > to) {
             return Err(empty("a score", from.to_string(), to.to_string()));
@@ -80,11 +80,11 @@ impl Wishes {
                 .with_hint("beyond dynamic chains, a little above 9, an ER is only a bound"));
         }
         if self.practice == Some(Technique::BruteForce) {
-            return Err(SudokuError::new("brute force is nothing to practise")
+            return Err(SudokuError::new("brute force cannot be practised")
                 .with_hint("`--needs brute-force` makes puzzles that reasoning does not solve"));
         }
         if let Some(level) = self.level.filter(|&level| level > Level::Easy && singles_do(shape)) {
-            let message = format!("no puzzle of {shape} has the level {level}");
+            let message = format!("no puzzle of the shape {shape} has the level {level}");
             return Err(SudokuError::new(message).with_hint("all are Easy: singles solve them"));
         }
         let most = self.level.and_then(|level| level.highest_score_on(shape.cell_count()));
@@ -92,17 +92,18 @@ impl Wishes {
             && from > most
         {
             let message = format!("no puzzle of the level {level} has a score of {from}");
-            return Err(SudokuError::new(message).with_hint(format!("its highest is {most}")));
+            return Err(SudokuError::new(message)
+                .with_hint(format!("the highest score of that level is {most}")));
         }
         for technique in self.needs.iter().chain(&self.practice) {
             if self.without.contains(technique) {
-                let message = format!("{technique} is both to be needed and not to be");
+                let message = format!("{technique} is both required and excluded");
                 return Err(SudokuError::new(message));
             }
             if let Some(level) = self.level.filter(|&level| technique.level() > level) {
                 let message = format!("no puzzle of the level {level} needs {technique}");
                 return Err(SudokuError::new(message)
-                    .with_hint(format!("{} is the level to ask for", technique.level())));
+                    .with_hint(format!("ask for the level {}", technique.level())));
             }
         }
         Ok(())

@@ -98,7 +98,7 @@ impl Order {
         guard: &Guard,
     ) -> Result<Order, SudokuError> {
         if !SIZES.contains(&size) {
-            let message = format!("a random jigsaw of {size} digits");
+            let message = format!("a random jigsaw cannot have {size} digits");
             let sizes = SIZES.map(|size| size.to_string()).join(", ");
             return Err(SudokuError::new(message).with_hint(format!("the sizes are {sizes}")));
         }
@@ -127,14 +127,14 @@ impl Order {
             }
         }
         Err(SudokuError::new(format!("no jigsaw of {size} digits was found"))
-            .with_hint("another seed may have one"))
+            .with_hint("try another seed"))
     }
 }
 
 fn stopped(stop: Stop) -> SudokuError {
     SudokuError::stopped(match stop {
-        Stop::TimeLimit => "the time was up before a jigsaw was cut",
-        _ => "stopped before a jigsaw was cut",
+        Stop::TimeLimit => "the time limit was reached before a jigsaw was found",
+        _ => "stopped before a jigsaw was found",
     })
 }
 

@@ -98,9 +98,7 @@ fn the_only(verdict: Verdict, puzzle: &Puzzle) -> Result<Grid, SudokuError> {
     match verdict {
         Verdict::Unique(solution) => Ok(solution),
         Verdict::Multiple(_) => Err(SudokuError::new("the puzzle has more than one solution")
-            .with_hint(
-                "give more digits until there is one: then those that can be spared can go",
-            )),
+            .with_hint("add givens until there is only one, then minimise again")),
         Verdict::None(why) => Err(SudokuError::new("the puzzle has no solution")
             .with_hint(why.display(puzzle).to_string())),
         Verdict::Unknown(..) => {
@@ -144,8 +142,12 @@ impl Digger<'_> {
             Ok(Ruling::Unique) => Ok(full),
             Ok(Ruling::Another) => {
                 let name = |cell: u16| shape.cell_name(Cell::at(cell.into()));
-                let message = format!("the givens have not the symmetry `{symmetry}`");
-                let hint = format!("{} has a given, and {} has none", name(given), name(empty));
+                let message = format!("the puzzle cannot be given the symmetry `{symmetry}`");
+                let hint = format!(
+                    "{} has a given, but {} does not; without such givens there is more than one solution",
+                    name(given),
+                    name(empty)
+                );
                 Err(SudokuError::new(message).with_hint(hint))
             }
             Ok(Ruling::Unknown) | Err(_) => Err(SudokuError::stopped(format!(

@@ -116,12 +116,13 @@ impl Order {
         let pattern: Vec<bool> = signs.map(|sign| !".0_-*".contains(sign)).collect();
         if pattern.len() != self.shape.cell_count() {
             let message = format!(
-                "a pattern of {} signs for {} cells",
+                "the pattern has {} characters, but the board has {} cells",
                 pattern.len(),
                 self.shape.cell_count()
             );
-            return Err(SudokuError::new(message)
-                .with_hint("one sign a cell, row by row: a dot where it is empty, x for a given"));
+            let hint = "write one character for each cell, row by row: a dot for an empty cell, \
+                        x for a given";
+            return Err(SudokuError::new(message).with_hint(hint));
         }
         self.pattern = Some(pattern);
         Ok(self)
@@ -204,15 +205,20 @@ impl Order {
         let cells = self.shape.cell_count();
         let (fewest, most) = self.clues;
         if fewest > most {
-            return Err(SudokuError::new(format!("from {fewest} to {most} clues are none at all"))
-                .with_hint("the smaller number comes first"));
+            return Err(SudokuError::new(format!(
+                "the range from {fewest} to {most} clues is empty"
+            ))
+            .with_hint("write the smaller number first"));
         }
         if fewest > cells {
-            return Err(SudokuError::new(format!("{fewest} clues on a board of {cells} cells")));
+            return Err(SudokuError::new(format!(
+                "{fewest} clues do not fit on a board of {cells} cells"
+            )));
         }
         let (needed, why) = needed(&self.shape);
         if most < needed {
-            let message = format!("no puzzle of {most} {} has one solution", clues_word(most));
+            let message =
+                format!("no puzzle with {most} {} has exactly one solution", clues_word(most));
             return Err(SudokuError::new(message).with_hint(why));
         }
         self.wishes.check(&self.shape)?;
@@ -247,7 +253,7 @@ impl Order {
             Clues(self.clues)
         );
         let hint =
-            next.map_or("leave out the symmetry".into(), |next| format!("{next} can be had"));
+            next.map_or("leave out the symmetry".into(), |next| format!("{next} is possible"));
         Err(SudokuError::new(message).with_hint(hint))
     }
 
@@ -256,11 +262,15 @@ impl Order {
         let count = pattern.iter().filter(|&&given| given).count();
         let (fewest, most) = self.clues;
         if !(fewest..=most).contains(&count) {
-            let message = format!("a pattern of {count} cells for {}", Clues(self.clues));
+            let message = format!(
+                "the pattern has {count} givens, but the order asks for {}",
+                Clues(self.clues)
+            );
             return Err(SudokuError::new(message).with_hint("leave out the number of clues"));
         }
         if count < needed {
-            let message = format!("no puzzle of {count} {} has one solution", clues_word(count));
+            let message =
+                format!("no puzzle with {count} {} has exactly one solution", clues_word(count));
             return Err(SudokuError::new(message).with_hint(why));
         }
         for orbit in self.symmetry.orbits(shape) {
@@ -269,9 +279,9 @@ impl Order {
             if let (Some(&empty), Some(&given)) = (cell, other) {
                 let [empty, given] =
                     [empty, given].map(|cell| shape.cell_name(Cell::at(cell.into())));
-                let message = format!("the pattern has not the symmetry `{}`", self.symmetry);
+                let message = format!("the pattern does not have the symmetry `{}`", self.symmetry);
                 return Err(SudokuError::new(message)
-                    .with_hint(format!("{given} has a given, and {empty} has none")));
+                    .with_hint(format!("{given} has a given, but {empty} does not")));
             }
         }
         self.check_lines(pattern)
@@ -294,7 +304,7 @@ impl Order {
             Some((lines, part, a, b)) => {
                 let message = format!("the pattern leaves {lines} {} and {} empty", a + 1, b + 1);
                 Err(SudokuError::new(message).with_hint(format!(
-                    "they are of one {part} and could change places, so no solution is the only one"
+                    "they are in the same {part} and could be swapped, so no solution would be unique"
                 )))
             }
         }
@@ -313,14 +323,11 @@ fn twins(size: usize, width: usize, empty: impl Fn(usize) -> bool) -> Option<(us
 /// The fewest clues that a puzzle with one solution can have, as far as is known, and why.
 fn needed(shape: &Shape) -> (usize, String) {
     if turbo::fits(shape) {
-        return (
-            FEWEST_CLASSIC,
-            format!("{FEWEST_CLASSIC} are the fewest that a 9×9 board can have"),
-        );
+        return (FEWEST_CLASSIC, format!("{FEWEST_CLASSIC} is the minimum for a 9×9 board"));
     }
     let renamed = shape.pairs().iter().all(|pair| pair.rule == PairRule::Different);
     let needed = if renamed { shape.size() - 1 } else { 1 };
-    (needed, "two digits that are not given could change places".to_owned())
+    (needed, "two digits that are not given could be swapped".to_owned())
 }
 
 fn clues_word(count: usize) -> &'static str {

@@ -88,7 +88,7 @@ impl Order {
         let watch = Watch::new(self.time, &self.cancel);
         let mut maker = Maker::new(self, &watch);
         if matches!(maker.fill(&mut Draw::new(self.seed)), Ok(Filling::None)) {
-            let message = format!("there is no grid of the shape {}", self.shape);
+            let message = format!("no grid exists for the shape {}", self.shape);
             return Err(SudokuError::new(message).with_hint("the rules contradict each other"));
         }
         let (order, ending) = (self.clone(), Ending::new());

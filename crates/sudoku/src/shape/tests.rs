@@ -33,8 +33,8 @@ fn usual_boxes_are_as_square_as_possible_and_wider_than_high() {
 
 #[test]
 fn sizes_out_of_range_are_refused() {
-    assert_eq!(fault(Shape::of_size(0)), "a board of 0 digits");
-    assert_eq!(fault(Shape::boxes(5, 13)), "a board of 65 digits");
+    assert_eq!(fault(Shape::of_size(0)), "a board cannot have 0 digits");
+    assert_eq!(fault(Shape::boxes(5, 13)), "a board cannot have 65 digits");
     assert!(Shape::boxes(usize::MAX, 2).is_err());
 }
 
@@ -81,13 +81,16 @@ fn a_variant_that_does_not_fit_is_refused() {
 
 #[test]
 fn a_pattern_with_the_wrong_number_of_cells_is_refused() {
-    assert!(fault(Shape::jigsaw("aab")).contains("3 signs"));
+    assert!(fault(Shape::jigsaw("aab")).contains("3 characters"));
     assert!(fault(Shape::jigsaw("aaab aabb ccdd ccdd")).contains("`a` has 5 cells, not 4"));
-    assert!(fault(Shape::jigsaw("")).contains("0 signs"));
+    assert!(fault(Shape::jigsaw("")).contains("0 characters"));
     let four = Shape::of_size(4).expect("a size");
-    assert!(fault(four.with_regions("....")).contains("4 signs for 16 cells"));
-    assert!(fault(four.with_regions(&".".repeat(16))).contains("without a region"));
-    assert!(fault(four.with_regions("aaaaa...........")).contains("5 cells for 4 digits"));
+    assert!(fault(four.with_regions("....")).contains("4 characters, but the board has 16 cells"));
+    assert!(fault(four.with_regions(&".".repeat(16))).contains("contains no region"));
+    assert!(
+        fault(four.with_regions("aaaaa..........."))
+            .contains("5 cells, but there are only 4 digits")
+    );
     let extra = four.with_regions("a..b .... .... b..a").expect("two regions");
     assert_eq!(extra.to_string(), "4×4, 2 extra regions");
     assert!(extra.see_each_other(extra.cell(0, 0), extra.cell(3, 3)));

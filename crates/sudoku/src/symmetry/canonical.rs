@@ -86,8 +86,10 @@ fn of_boxes(grid: &Grid, height: usize, width: usize) -> Result<Canonical, Sudok
     let (shape, size) = (grid.shape(), grid.shape().size());
     let search = Search::new(grid.as_bytes(), height, width);
     let Some(least) = search.least(group::may_transpose(shape)) else {
-        return Err(SudokuError::new("too symmetric a board: too many arrangements look alike")
-            .with_hint("one that is less regular can be done"));
+        return Err(SudokuError::new(
+            "the board is too symmetric: too many arrangements look the same",
+        )
+        .with_hint("canonical forms are computed only for less regular boards"));
     };
     let Least { text, arrangement, arrangements, open } = least;
     let (rows, columns) = (&arrangement.rows[..size], &arrangement.columns[..size]);

@@ -72,7 +72,7 @@ impl Transformation {
             if transposes && !group::may_transpose(shape) {
                 let message = format!("a transposed board would have boxes of {wide}×{high}");
                 return Err(SudokuError::new(message)
-                    .with_hint("rows and columns change places only where boxes are square"));
+                    .with_hint("rows and columns can be exchanged only if boxes are square"));
             }
         }
         let shape = shape.clone();
@@ -81,7 +81,7 @@ impl Transformation {
         if made.shape.is_plain() || made.keeps(&made.shape) {
             return Ok(made);
         }
-        let message = format!("`{made}` does not keep the rules of {}", made.shape);
+        let message = format!("`{made}` does not preserve the rules of {}", made.shape);
         Err(SudokuError::new(message))
     }
 
@@ -176,7 +176,7 @@ impl Transformation {
     pub fn swap_digits(shape: &Shape, a: Digit, b: Digit) -> Result<Transformation, SudokuError> {
         let (order, mut digits) = as_they_are(shape);
         if let Some(missing) = [a, b].into_iter().find(|digit| digit.index() >= digits.len()) {
-            let message = format!("digit {missing} on a board of {}", digits.len());
+            let message = format!("there is no digit {missing} on a board of {}", digits.len());
             return Err(SudokuError::new(message));
         }
         digits.swap(a.index(), b.index());
@@ -351,7 +351,8 @@ fn swapped(
 ) -> Result<Vec<usize>, SudokuError> {
     let (mut lines, count) = (as_they_are(shape).0, shape.size() / width);
     if let Some(missing) = [a, b].into_iter().find(|&part| part >= count) {
-        let message = format!("{what} {} on a board of {count}", missing.saturating_add(1));
+        let message =
+            format!("there is no {what} {}: the board has {count}", missing.saturating_add(1));
         return Err(SudokuError::new(message));
     }
     for line in 0..width {
@@ -368,8 +369,8 @@ fn order(what: &str, list: &[usize], size: usize) -> Result<Box<[u8]>, SudokuErr
         return Ok(list.iter().map(|&line| line as u8).collect());
     }
     let numbers: Vec<String> = list.iter().map(|line| line.saturating_add(1).to_string()).collect();
-    let message = format!("`{}` is no order of {size} {what}", numbers.join(" "));
-    Err(SudokuError::new(message).with_hint(format!("each of 1 to {size}, once")))
+    let message = format!("`{}` is not an order of {size} {what}", numbers.join(" "));
+    Err(SudokuError::new(message).with_hint(format!("list each number from 1 to {size} once")))
 }
 
 /// Checks that lines of the same band (or stack) of `width` lines stay together.
@@ -377,11 +378,13 @@ fn together(what: &str, of: &str, order: &[u8], width: usize) -> Result<(), Sudo
     for part in order.chunks(width) {
         let home = |line: &&u8| usize::from(**line) / width != usize::from(part[0]) / width;
         if let Some(stranger) = part.iter().find(home) {
-            let message =
-                format!("{what} {} and {} in one {of} come from two", part[0] + 1, stranger + 1);
-            return Err(
-                SudokuError::new(message).with_hint(format!("the {what} of a {of} stay together"))
+            let message = format!(
+                "{what} {} and {} would share a {of}, but come from different ones",
+                part[0] + 1,
+                stranger + 1
             );
+            return Err(SudokuError::new(message)
+                .with_hint(format!("the {what} of a {of} must stay together")));
         }
     }
     Ok(())

@@ -115,6 +115,11 @@ impl Reasoner {
         self
     }
 
+    /// Says which is the largest board, as a hint for an error.
+    pub(crate) fn largest() -> String {
+        format!("the largest is {0}×{0}", Reasoner::MAX_SIZE)
+    }
+
     /// Starts a puzzle in the state that its entries and marks describe. `unique` says that the
     /// puzzle is known to have one solution; arguments from uniqueness are used only then.
     ///
@@ -125,7 +130,7 @@ impl Reasoner {
         let shape = puzzle.shape();
         if shape.size() > Reasoner::MAX_SIZE {
             let message = format!("a board of {0}×{0} is too large to reason about", shape.size());
-            return Err(SudokuError::new(message).with_hint("the largest is 25×25"));
+            return Err(SudokuError::new(message).with_hint(Reasoner::largest()));
         }
         if self.shape() != shape {
             self.desk = Desk::for_shape(shape);

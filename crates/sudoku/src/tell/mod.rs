@@ -4,7 +4,7 @@
 //! ```text
 //! Step + Candidates --Scene--> notation   Skyscraper: 8 in r1c2,r9c3 (connected by r19c9)
 //!                                         => r3c3,r7c2<>8
-//!                          --> place      Follow the digit 8 over the board.
+//!                          --> place      Follow the digit 8 across the board.
 //!                          --> reason     In row 1 the 8 is in r1c2 or in r1c9 …
 //!                                         So r3c3 and r7c2 lose 8.
 //! ```

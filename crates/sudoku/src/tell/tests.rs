@@ -281,7 +281,7 @@ fn houses_of_variants_have_names() {
     let scene = Scene::new(&candidates);
     assert_eq!(
         scene.reason(&step, Language::English),
-        ["On the falling diagonal the 5 fits only into r2c2.", "So r2c2 is 5."]
+        ["On the falling diagonal the 5 fits only in r2c2.", "So r2c2 is 5."]
     );
     assert_eq!(
         scene.reason(&step, Language::Chinese),
@@ -296,10 +296,13 @@ fn hints_other_than_steps_have_words() {
     let scene = Scene::new(&candidates);
     let say = |hint: &Hint, language| scene.hint(hint, &puzzle, Stage::Where, language).concat();
     let wrong = Hint::Wrong { cells: vec![Cell::at(0)] };
-    assert_eq!(say(&wrong, Language::English), "The 1 in r1c1 does not fit the solution.");
+    assert_eq!(say(&wrong, Language::English), "The 1 in r1c1 does not match the solution.");
     assert_eq!(say(&wrong, Language::Chinese), "r1c1 的 1 与答案不符。");
     let missing = Hint::MissingNote { cells: vec![Cell::at(1), Cell::at(2)] };
-    assert_eq!(say(&missing, Language::English), "The notes in r1c2 and r1c3 lack their digits.");
+    assert_eq!(
+        say(&missing, Language::English),
+        "The notes in r1c2 and r1c3 lack the right digits."
+    );
     assert_eq!(say(&missing, Language::Chinese), "r1c2 和 r1c3 的候选数里缺了答案。");
     assert_eq!(say(&Hint::Solved, Language::Chinese), "所有格都已填好，而且都对。");
 }

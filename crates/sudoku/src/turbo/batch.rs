@@ -133,8 +133,8 @@ pub fn count(grid: &Grid, limit: u64) -> Result<u64, SudokuError> {
 /// The digits of a classic board.
 fn classic(grid: &Grid) -> Result<&[u8; 81], SudokuError> {
     if !fits(grid.shape()) {
-        let message = "turbo solves boards of 9×9 with 3×3 boxes and no further rules";
-        return Err(SudokuError::new(message).with_hint("`Puzzle::search` solves all others too"));
+        let message = "turbo solves only 9×9 boards with 3×3 boxes and no further rules";
+        return Err(SudokuError::new(message).with_hint("`Puzzle::search` solves all other boards"));
     }
     Ok(grid.as_bytes().try_into().expect("81 cells"))
 }
@@ -152,7 +152,7 @@ type Answered = ([u8; 81], Answer);
 /// let answers = Batch::new(2).slice(&boards);
 /// assert!(answers.iter().all(|answer| answer.count == 2));
 ///
-/// Boards that arrive one by one, more than fit in memory.
+/// // Boards that arrive one by one, more than fit in memory.
 /// let mut several = 0;
 /// let stopped = Batch::new(2).stream(std::iter::repeat([0; 81]), |_board, answer| {
 ///     several += u32::from(answer.count > 1);

@@ -192,7 +192,7 @@ impl Solver {
     ///
     /// If the board is not sound.
     fn begin(&mut self, board: Board<'_>) {
-        assert!(board.is_sound(), "digits go from 1 to 9, and empty cells are 0 or dots");
+        assert!(board.is_sound(), "digits are 1 to 9, and empty cells are 0 or dots");
         tree!(&mut self.path, tree => tree.begin(board));
     }
 

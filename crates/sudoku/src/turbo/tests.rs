@@ -162,7 +162,7 @@ fn only_digits_and_dots_are_valid_characters() {
 }
 
 #[test]
-#[should_panic(expected = "digits go from 1 to 9")]
+#[should_panic(expected = "digits are 1 to 9")]
 fn digits_above_nine_are_refused() {
     Solver::new().solve(Board::Digits(&[10; 81]));
 }

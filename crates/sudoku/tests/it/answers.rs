@@ -106,11 +106,11 @@ fn contradictions_are_described_in_words() {
     assert_eq!(told("1..1 .... .... ...."), "1 twice in row 1: r1c1 and r1c4");
     assert_eq!(told("1... .... 1... ...."), "1 twice in column 1: r1c1 and r3c1");
     assert_eq!(told("1... .1.. .... ...."), "1 twice in box 1: r1c1 and r2c2");
-    let cell = "no digit is left for r1c1 beside r1c3=1, r1c4=2, r3c1=3, r4c1=4";
+    let cell = "no digit is left for r1c1, given r1c3=1, r1c4=2, r3c1=3, r4c1=4";
     assert_eq!(told("..12 .... 3... 4..."), cell);
-    let place = "3 has no place left in row 3 beside r3c1=1, r3c2=2, r4c3=3";
+    let place = "3 has no place left in row 3, given r3c1=1, r3c2=2, r4c3=3";
     assert_eq!(told(".... .3.. 12.. 4.3."), place);
-    let core = "no two givens clash, but these 4 do, and none can be spared: r1c2=1, r1c4=2, r3c1=4, r4c4=3";
+    let core = "no two givens clash, but these 4 together have no solution, and none of them can be spared: r1c2=1, r1c4=2, r3c1=4, r4c4=3";
     assert_eq!(told(".1.2 .... 4... ...3"), core);
     let jigsaw = Shape::jigsaw("aaab acbb ccdb cddd").expect("four regions");
     let empty = Puzzle::new(Grid::empty(&jigsaw));

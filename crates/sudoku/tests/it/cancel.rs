@@ -121,7 +121,7 @@ fn cutting_a_jigsaw_can_be_cancelled() {
             };
             (0..).find_map(cut).expect("there are enough seeds")
         });
-        assert_eq!(error.to_string(), "stopped before a jigsaw was cut");
+        assert_eq!(error.to_string(), "stopped before a jigsaw was found");
     }
 }
 

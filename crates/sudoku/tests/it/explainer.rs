@@ -136,7 +136,7 @@ fn boards_without_a_rating_get_the_reason() {
     let mut fault = |grid: &Grid| explainer.rate(grid).expect_err("no rating").to_string();
     assert_eq!(fault(&Grid::empty(&Shape::classic())), "more than one solution, so no rating");
     let four = Grid::empty(&Shape::of_size(4).expect("a size"));
-    assert_eq!(fault(&four), "only plain 9×9 boards have a rating of this kind");
+    assert_eq!(fault(&four), "only plain 9×9 boards can be rated on this scale");
     let mut digits = [0; 81];
     (digits[0], digits[3]) = (1, 1);
     let clash = Grid::new(&Shape::classic(), &digits).expect("a grid");

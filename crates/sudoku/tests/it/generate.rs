@@ -338,10 +338,10 @@ fn impossible_orders_are_refused_at_once() {
     let one_row = format!("{}{}", ".".repeat(18), "x".repeat(63));
     let lopsided = format!("x{}", ".".repeat(80)).replace("....", "x...");
     let faults = [
-        (classic().clues(16..=16), "no puzzle of 16 clues has one solution"),
-        (classic().clues(RangeInclusive::new(30, 20)), "from 30 to 20 clues are none at all"),
-        (classic().clues(82..=90), "82 clues on a board of 81 cells"),
-        (Order::new(&four).clues(2..=2), "no puzzle of 2 clues has one solution"),
+        (classic().clues(16..=16), "no puzzle with 16 clues has exactly one solution"),
+        (classic().clues(RangeInclusive::new(30, 20)), "the range from 30 to 20 clues is empty"),
+        (classic().clues(82..=90), "82 clues do not fit on a board of 81 cells"),
+        (Order::new(&four).clues(2..=2), "no puzzle with 2 clues has exactly one solution"),
         (
             Order::new(&four).clues(5..=5).symmetry(Symmetry::HalfTurn),
             "with the symmetry `half-turn` a board of 16 cells cannot have 5 clues",
@@ -349,15 +349,15 @@ fn impossible_orders_are_refused_at_once() {
         (pattern(&one_row), "the pattern leaves rows 1 and 2 empty"),
         (
             pattern(&".x".repeat(41)[..81]).clues(30..=31),
-            "a pattern of 40 cells for 30 to 31 clues",
+            "the pattern has 40 givens, but the order asks for 30 to 31 clues",
         ),
         (
             pattern(&lopsided).symmetry(Symmetry::Vertical),
-            "the pattern has not the symmetry `vertical`",
+            "the pattern does not have the symmetry `vertical`",
         ),
         (
             Order::new(&none.expect("fits")),
-            "there is no grid of the shape 4×4, anti-knight, anti-king",
+            "no grid exists for the shape 4×4, anti-knight, anti-king",
         ),
         (Order::new(&large).level(Level::Easy), "a board of 36×36 is too large to be graded"),
         (
@@ -368,14 +368,14 @@ fn impossible_orders_are_refused_at_once() {
             classic().level(Level::Easy).score(900..=1000),
             "no puzzle of the level Easy has a score of 900",
         ),
-        (Order::new(&four).level(Level::Hard), "no puzzle of 4×4 has the level Hard"),
+        (Order::new(&four).level(Level::Hard), "no puzzle of the shape 4×4 has the level Hard"),
         (
             classic().level(Level::Easy).needs(Technique::XWing),
             "no puzzle of the level Easy needs X-Wing",
         ),
         (
             classic().needs(Technique::XWing).without(Technique::XWing),
-            "X-Wing is both to be needed and not to be",
+            "X-Wing is both required and excluded",
         ),
     ];
     for (order, expected) in faults {
@@ -383,6 +383,16 @@ fn impossible_orders_are_refused_at_once() {
         assert_eq!(error.message(), expected);
     }
     assert!(classic().pattern("x..").is_err());
+}
+
+#[test]
+fn a_board_too_large_for_reasoning_is_told_the_largest() {
+    let large = Shape::of_size(Reasoner::MAX_SIZE + 1).expect("a size");
+    let largest = format!("the largest is {0}×{0}", Reasoner::MAX_SIZE);
+    let order = Order::new(&large).level(Level::Easy).check().expect_err("too large");
+    let reasoning = Reasoner::new().begin(&Puzzle::new(Grid::empty(&large)), true);
+    let reasoning = reasoning.expect_err("too large");
+    assert_eq!([order.hint(), reasoning.hint()], [Some(&*largest); 2]);
 }
 
 #[test]

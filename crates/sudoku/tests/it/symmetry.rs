@@ -411,17 +411,25 @@ fn transformations_that_break_the_rules_are_refused() {
     let turned = fault(Transformation::transpose(&six));
     assert_eq!(turned, "a transposed board would have boxes of 3×2");
     let torn = fault(Transformation::swap_rows(&six, 1, 2));
-    assert_eq!(torn, "rows 1 and 3 in one band come from two");
-    assert_eq!(fault(Transformation::swap_stacks(&six, 0, 2)), "stack 3 on a board of 2");
+    assert_eq!(torn, "rows 1 and 3 would share a band, but come from different ones");
+    assert_eq!(
+        fault(Transformation::swap_stacks(&six, 0, 2)),
+        "there is no stack 3: the board has 2"
+    );
     let seven = Digit::new(7).expect("a digit");
-    assert_eq!(fault(Transformation::swap_digits(&six, seven, seven)), "digit 7 on a board of 6");
+    assert_eq!(
+        fault(Transformation::swap_digits(&six, seven, seven)),
+        "there is no digit 7 on a board of 6"
+    );
     let order: Vec<usize> = (0..6).collect();
     let digits: Vec<Digit> = six.digits().into_iter().collect();
     let twice = Transformation::new(&six, false, &[0, 0, 2, 3, 4, 5], &order, &digits);
-    assert_eq!(fault(twice), "`1 1 3 4 5 6` is no order of 6 rows");
+    assert_eq!(fault(twice), "`1 1 3 4 5 6` is not an order of 6 rows");
     let jigsaw = Shape::jigsaw("aaab acbb ccdb cddd").expect("regions");
     assert_eq!(fault(Transformation::swap_bands(&jigsaw, 0, 1)), "a jigsaw has no bands");
-    assert!(fault(Transformation::swap_rows(&jigsaw, 0, 1)).contains("does not keep the rules"));
+    assert!(
+        fault(Transformation::swap_rows(&jigsaw, 0, 1)).contains("does not preserve the rules")
+    );
 }
 
 #[test]

@@ -11,8 +11,10 @@ pub(crate) fn run(request: &Encode) -> Result<Exit, Failure> {
     let source = &request.puzzles.source;
     let records = stream::read_all(&request.puzzles)?;
     let [record] = records.as_slice() else {
-        let failure =
-            Failure::new(format!("{source}: {} puzzles, and one problem to print", records.len()));
+        let failure = Failure::new(format!(
+            "{source}: {} puzzles, but only one can be encoded",
+            records.len()
+        ));
         return Err(
             failure.hint("give one puzzle: on the command line, in a file of its own, or piped in")
         );

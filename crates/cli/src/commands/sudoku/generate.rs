@@ -46,11 +46,11 @@ pub(crate) fn run(request: &Generate) -> Result<Exit, Failure> {
         tell(seed, &ending, started.elapsed());
     }
     if let Some(regions) = request.regions.as_ref().filter(|_| ending.puzzles > 0) {
-        output::note(&format!("to read them: --jigsaw {regions}"));
+        output::note(&format!("to read these puzzles, use --jigsaw {regions}"));
     }
     if ending.puzzles < request.count {
         let lost =
-            request.output.as_ref().map(|path| format!("; {} is not written", path.display()));
+            request.output.as_ref().map(|path| format!("; {} was not written", path.display()));
         output::say(&format!("{}{}", short(&ending, request.count), lost.unwrap_or_default()));
         return Ok(Exit::Stopped);
     }

@@ -17,7 +17,8 @@ pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
     let source = &request.puzzles.source;
     let records = stream::read_all(&request.puzzles)?;
     if matches!(request.form, HintForm::Svg(_)) && records.len() > 1 {
-        let failure = Failure::new(format!("{source}: {} puzzles for one picture", records.len()));
+        let failure =
+            Failure::new(format!("{source}: {} puzzles, but only one can be drawn", records.len()));
         return Err(
             failure.hint("give one puzzle: on the command line, in a file of its own, or piped in")
         );

@@ -30,9 +30,11 @@ pub(crate) fn run(request: &Minimise) -> Result<Exit, Failure> {
             Ok((_, false)) if cancel.is_cancelled() => Exit::Stopped,
             Err(error) if error.is_stop() && cancel.is_cancelled() => Exit::Stopped,
             Ok((text, false)) => {
-                let message =
-                    format!("{name}:{}: the time was up before it was minimal", record.line);
-                let hint = "what is printed has one solution, but may have givens to spare";
+                let message = format!(
+                    "{name}:{}: the time limit was reached before the puzzle was minimal",
+                    record.line
+                );
+                let hint = "the puzzle printed has one solution, but more givens may be removable";
                 sink.complain(Failure::new(message).hint(hint));
                 sink.print(text);
                 Exit::Stopped

@@ -72,11 +72,11 @@ pub(super) fn legend(step: &Step, candidates: &Candidates, language: Language) -
         parts.into_iter().filter(|part| marks.candidates.iter().any(|(_, one)| one == part));
     let words = shown.map(|part| {
         let word = match (language, part) {
-            (Language::English, Part::Cause) => "shows it",
-            (Language::English, Part::Counter) => "its counterpart",
+            (Language::English, Part::Cause) => "reason",
+            (Language::English, Part::Counter) => "counterpart",
             (Language::English, Part::Fin) => "fin",
-            (Language::English, Part::Out) => "goes",
-            (Language::English, Part::Placed) => "is certain",
+            (Language::English, Part::Out) => "removed",
+            (Language::English, Part::Placed) => "placed",
             (Language::Chinese, Part::Cause) => "依据",
             (Language::Chinese, Part::Counter) => "与之相对",
             (Language::Chinese, Part::Fin) => "鱼鳍",

@@ -133,8 +133,9 @@ fn jigsaw(
             return Ok(Order::new(&shape).symmetry(symmetry));
         }
     }
-    let message = format!("no jigsaw of {size} digits was found that has a grid by these rules");
-    Err(Failure::new(message).hint("another seed or fewer rules may have one"))
+    let message =
+        format!("no jigsaw of {size} digits was found that can be filled under these rules");
+    Err(Failure::new(message).hint("try another seed or fewer rules"))
 }
 
 /// Returns the size asked for, or that of a pattern of cells, or 9.
@@ -152,7 +153,10 @@ fn shape(size: Option<u64>, args: &BoardArgs, cells: Option<&str>) -> Result<Sha
     Ok(match board(args)? {
         Board::Fixed(shape) => {
             if let Some(size) = size.filter(|&size| size != shape.size()) {
-                let message = format!("a board of {size} digits with regions for {}", shape.size());
+                let message = format!(
+                    "the board has {size} digits, but its regions are for {}",
+                    shape.size()
+                );
                 return Err(Failure::new(message).hint("leave out `--size`"));
             }
             shape

@@ -4,7 +4,7 @@
 //! ([`Vector::run`]). Both forms give the same results bit for bit, so a search visits the same
 //! nodes with either.
 
-#![allow(unsafe_code, reason = "instructions of the machine, and memory seen as words")]
+#![allow(unsafe_code, reason = "machine instructions, and vectors viewed as words")]
 
 #[cfg(target_arch = "x86_64")]
 mod wide;

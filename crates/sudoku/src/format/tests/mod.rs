@@ -147,22 +147,20 @@ fn errors_in_lines_name_the_column() {
     fault("", "line 1, column 1: no puzzle: the text is empty");
     fault(" \n\n", "line 1, column 1: no puzzle: the text is empty");
     fault("# nothing\nelse here", "line 1, column 1: no puzzle in the text");
-    fault(&LINE[1..], "line 1, column 81: 80 signs: a 9×9 board has 81");
-    fault(&format!("\n{LINE}."), "line 2, column 82: 82 signs: a 9×9 board has 81");
-    fault(&LINE[..40], "line 1, column 37: 40 signs: a 6×6 board has 36");
-    fault("12", "line 1, column 3: 2 signs: a 9×9 board has 81");
+    fault(&LINE[1..], "line 1, column 81: 80 characters: a 9×9 board has 81");
+    fault(&".".repeat(120), "line 1, column 121: 120 characters: an 11×11 board has 121");
+    fault(&format!("\n{LINE}."), "line 2, column 82: 82 characters: a 9×9 board has 81");
+    fault(&LINE[..40], "line 1, column 37: 40 characters: a 6×6 board has 36");
+    fault("12", "line 1, column 3: 2 characters: a 9×9 board has 81");
     let hint =
-        fault(&LINE.replacen('6', "A", 1), "line 1, column 10: `A` is no digit of a 9×9 board");
+        fault(&LINE.replacen('6', "A", 1), "line 1, column 10: `A` is not a digit of a 9×9 board");
     assert_eq!(hint, "digits are 1 to 9; an empty cell is a dot or 0");
     for digit in ["٣", "３", "৩"] {
-        let message = format!("line 1, column 2: `{digit}` is no digit of a 9×9 board");
-        assert_eq!(
-            fault(&LINE.replacen('3', digit, 1), &message),
-            "write digits in ASCII, as 1 to 9"
-        );
+        let message = format!("line 1, column 2: `{digit}` is not a digit of a 9×9 board");
+        assert_eq!(fault(&LINE.replacen('3', digit, 1), &message), "write digits in ASCII: 1 to 9");
     }
     let hint = fault(&format!("{LINE}{LINE}"), "line 1, column 82: two puzzles on one line");
-    assert_eq!(hint, "write one a line");
+    assert_eq!(hint, "write one puzzle per line");
     fault(&format!("{LINE} {LINE}"), "line 1, column 83: two puzzles on one line");
     fault(&format!("{LINE},{LINE}"), "line 1, column 83: two puzzles on one line");
     let wrong = SOLUTION.replacen('5', "6", 1);
@@ -171,7 +169,7 @@ fn errors_in_lines_name_the_column() {
         &format!("{}\x07{}", &LINE[..3], &LINE[4..]),
         "line 1, column 4: control character U+0007",
     );
-    fault(&LINE.replacen('3', "?", 1), "line 1, column 2: `?` is no digit of a 9×9 board");
+    fault(&LINE.replacen('3', "?", 1), "line 1, column 2: `?` is not a digit of a 9×9 board");
 }
 
 #[test]
@@ -190,26 +188,29 @@ fn errors_in_rows_and_numbers_name_their_position() {
         rows[row] = text;
         rows.join("\n")
     };
-    fault(&with(2, ".98....6"), "line 3, column 9: 8 signs in row 3: a 9×9 board has 9");
-    fault(&with(0, ".98....6"), "line 1, column 9: 8 signs in row 1: a 9×9 board has 9");
-    fault(&with(8, ".98....6.1"), "line 9, column 10: 10 signs in row 9: a 9×9 board has 9");
-    fault(&with(4, "4..8.A..1"), "line 5, column 6: `A` is no digit of a 9×9 board");
+    fault(&with(2, ".98....6"), "line 3, column 9: 8 characters in row 3: a 9×9 board has 9");
+    fault(&with(0, ".98....6"), "line 1, column 9: 8 characters in row 1: a 9×9 board has 9");
+    fault(&with(8, ".98....6.1"), "line 9, column 10: 10 characters in row 9: a 9×9 board has 9");
+    fault(&with(4, "4..8.A..1"), "line 5, column 6: `A` is not a digit of a 9×9 board");
     fault(&rows[..8].join("\n"), "line 8, column 10: 8 rows: a 9×9 board has 9");
     fault(
         &[&rows[..], &rows[..1]].concat().join("\n"),
         "line 10, column 10: 1 row: a 9×9 board has 9",
     );
     let commas = "0,6,0,5,10,0,0,0,0\n".to_owned() + &"0,0,0,0,0,0,0,0,0\n".repeat(8);
-    fault(&commas, "line 1, column 9: `10` is no digit of a 9×9 board");
+    fault(&commas, "line 1, column 9: `10` is not a digit of a 9×9 board");
     fault(&"0,".repeat(80), "line 1, column 160: 80 numbers: a 9×9 board has 81");
-    fault(&format!("10{}", " 0".repeat(80)), "line 1, column 1: `10` is no digit of a 9×9 board");
-    fault("[[1,0],[0,3]]", "line 1, column 11: `3` is no digit of a 2×2 board");
+    fault(
+        &format!("10{}", " 0".repeat(80)),
+        "line 1, column 1: `10` is not a digit of a 9×9 board",
+    );
+    fault("[[1,0],[0,3]]", "line 1, column 11: `3` is not a digit of a 2×2 board");
     fault("[[1,0],[0]]", "line 1, column 11: 1 cell in row 2: a 2×2 board has 2");
-    fault("[[1,-1],[0,0]]", "line 1, column 5: `-1` is no cell");
+    fault("[[1,-1],[0,0]]", "line 1, column 5: `-1` is not a cell");
     fault("[[1,2],[3,4]", "line 1, column 12: not JSON: EOF while parsing a list");
     fault("[[1,2],\n[3,x]]", "line 2, column 4: not JSON: expected value");
     fault("{\"a\": 1}", "line 1, column 1: no `puzzle` in the object");
-    fault(&format!(":0300:4:+{LINE}:99:::"), "line 1, column 92: `99` is no candidate");
+    fault(&format!(":0300:4:+{LINE}:99:::"), "line 1, column 92: `99` is not a candidate");
     fault(&format!(":0300:4:++{LINE}::::"), "line 1, column 10: two plus signs in a row");
 }
 
@@ -227,7 +228,7 @@ fn formats_can_be_mixed_where_they_can_be_distinguished() {
     );
     assert!(records.iter().all(|record| record.puzzle.to_string() == LINE));
     // Directly after a line with a puzzle, a row is a faulty line.
-    fault(&format!("{LINE}\n{grid}"), "line 2, column 10: 9 signs: a 9×9 board has 81");
+    fault(&format!("{LINE}\n{grid}"), "line 2, column 10: 9 characters: a 9×9 board has 81");
 }
 
 /// Reads a stream block by block, as the command line does.
@@ -345,10 +346,10 @@ fn a_given_shape_must_fit() {
     assert_eq!(*records[0].puzzle.shape(), shape);
     let sixteen = Shape::of_size(16).expect("a size");
     let error = read(LINE.as_bytes(), None, Some(&sixteen)).expect_err("too few");
-    assert_eq!(error.to_string(), "line 1, column 82: 81 signs: a 16×16 board has 256");
+    assert_eq!(error.to_string(), "line 1, column 82: 81 characters: a 16×16 board has 256");
     let grid = rows_of(LINE).join("\n");
     let error = read(grid.as_bytes(), None, Some(&sixteen)).expect_err("too few");
-    assert_eq!(error.to_string(), "line 1, column 10: 9 signs in row 1: a 16×16 board has 16");
+    assert_eq!(error.to_string(), "line 1, column 10: 9 characters in row 1: a 16×16 board has 16");
 }
 
 #[test]
@@ -400,7 +401,7 @@ fn the_state_section_of_an_sdk_file_contains_the_entries() {
     assert_eq!(puzzle.to_string(), state);
     assert_eq!(puzzle.entries(), [puzzle.shape().cell(0, 2)]);
     let other = state.replacen('5', "1", 1);
-    let message = "line 13, column 1: the state has another digit in r1c1 than the puzzle";
+    let message = "line 13, column 1: the state and the puzzle have different digits in r1c1";
     fault(&sections(&other), message);
     fault("[Puzzle]\n", "line 1, column 1: 0 rows: a 9×9 board has 9");
 }
@@ -423,7 +424,7 @@ fn a_json_text_can_hold_many_boards() {
     let lines = format!("[\"{LINE}\", \"{LINE}\"]");
     assert_eq!(read(lines.as_bytes(), None, None).map(|records| records.len()), Ok(2));
     fault(&format!("[{board}, [[1,0],[0,x]]]"), "line 1, column 27: not JSON: expected value");
-    fault(&format!("[{board}, [[[1]]]]"), "line 1, column 19: `[1]` is no cell");
+    fault(&format!("[{board}, [[[1]]]]"), "line 1, column 19: `[1]` is not a cell");
     fault(&format!("[{object}, "), "line 1, column 1: not JSON: EOF while parsing a list");
 }
 
@@ -439,7 +440,7 @@ fn the_alphabet_of_a_text_is_kept() {
     assert_eq!(Some(one(&letters).symbols), Symbols::letters(16));
     let hint = fault(
         &format!("1H{}", ".".repeat(254)),
-        "line 1, column 2: `H` is no digit of a 16×16 board",
+        "line 1, column 2: `H` is not a digit of a 16×16 board",
     );
     assert!(hint.contains("up to G"), "{hint}");
 }
@@ -451,15 +452,18 @@ fn a_given_format_overrides_detection() {
     let rows = rows_of(LINE);
     assert_eq!(
         error(LINE, Format::Grid),
-        "line 1, column 10: 81 signs in row 1: a 9×9 board has 9"
+        "line 1, column 10: 81 characters in row 1: a 9×9 board has 9"
     );
     assert_eq!(
         error(&rows.join("\n"), Format::Line),
-        "line 1, column 10: 9 signs: a 9×9 board has 81"
+        "line 1, column 10: 9 characters: a 9×9 board has 81"
     );
     assert_eq!(error(LINE, Format::Json), "line 1, column 4: not JSON: invalid number");
-    assert_eq!(error(LINE, Format::Hodoku), "line 1, column 1: no line of a HoDoKu library");
-    assert_eq!(error("[[1]]", Format::Csv), "line 1, column 1: `[[1]]` is no digit of a 1×1 board");
+    assert_eq!(error(LINE, Format::Hodoku), "line 1, column 1: not a line of a HoDoKu library");
+    assert_eq!(
+        error("[[1]]", Format::Csv),
+        "line 1, column 1: `[[1]]` is not a digit of a 1×1 board"
+    );
 }
 
 #[test]

@@ -105,7 +105,7 @@ impl Truths {
         assumption: Assumption,
     ) -> Result<bool, SudokuError> {
         if self.candidates.len() > MOST_CANDIDATES {
-            return Err(SudokuError::new("the reason names more candidates than can be looked at"));
+            return Err(SudokuError::new("the reason names more candidates than can be checked"));
         }
         let excluded_by = |candidate| {
             let mut bits = Bits::NONE;

@@ -22,8 +22,8 @@ pub(super) fn rectangle(
 ) -> Result<(), SudokuError> {
     let shape = position.shape;
     let [one, other] = rectangle.digits;
-    require(one != other, "a rectangle of one digit")?;
-    require(shape.pairs().is_empty(), "digits cannot change places on this board")?;
+    require(one != other, "the rectangle has only one digit")?;
+    require(shape.pairs().is_empty(), "digits cannot be swapped on this board")?;
     let corners = rectangle.corners;
     require(corners.iter().all(|&cell| !position.digits(cell).is_empty()), "a corner is missing")?;
     require(!corners.iter().any(|&cell| position.is_given(cell)), "a corner is given")?;
@@ -32,7 +32,9 @@ pub(super) fn rectangle(
         shape.row(cell) != shape.row(first) && shape.column(cell) != shape.column(first)
     };
     let across: Vec<Cell> = corners.into_iter().filter(|&cell| diagonal(cell)).collect();
-    let &[opposite] = &across[..] else { return require(false, "the corners are no rectangle") };
+    let &[opposite] = &across[..] else {
+        return require(false, "the corners do not form a rectangle");
+    };
     let of_first_colour = |cell: Cell| cell == first || cell == opposite;
     let joins = |cell: Cell| {
         (shape.row(cell) == shape.row(first) && shape.column(cell) == shape.column(opposite))
@@ -43,12 +45,12 @@ pub(super) fn rectangle(
         (Some(cell), Some(last), None) => cell != last && joins(cell) && joins(last),
         _ => false,
     };
-    require(square, "the corners are no rectangle")?;
+    require(square, "the corners do not form a rectangle")?;
     for house in shape.houses() {
         let inside = |cell: &&Cell| house.cells.contains(cell);
         let count = corners.iter().filter(inside).count();
         let of_first = corners.iter().filter(inside).filter(|&&cell| of_first_colour(cell)).count();
-        require(count == 2 * of_first, "the digits of the rectangle cannot change places")?;
+        require(count == 2 * of_first, "the digits of the rectangle cannot be swapped")?;
     }
     let two: DigitSet = rectangle.digits.into_iter().collect();
     let in_corner = |&cell: &Cell| position.in_cell(cell);
@@ -70,7 +72,7 @@ pub(super) fn rectangle(
 /// then turn any solution into another.
 pub(super) fn grave(position: &Position<'_>, extras: &[Candidate]) -> Result<(), SudokuError> {
     let shape = position.shape;
-    require(shape.pairs().is_empty(), "digits cannot change places on this board")?;
+    require(shape.pairs().is_empty(), "digits cannot be swapped on this board")?;
     let beyond = |cell: Cell| -> DigitSet {
         extras.iter().filter(|extra| extra.cell == cell).map(|extra| extra.digit).collect()
     };
@@ -79,11 +81,14 @@ pub(super) fn grave(position: &Position<'_>, extras: &[Candidate]) -> Result<(),
         open => open - beyond(cell),
     };
     let pair = |cell: Cell| position.digits(cell).len() == 1 || left(cell).len() == 2;
-    require(shape.cells().all(pair), "a cell is no pair without the extras")?;
+    require(shape.cells().all(pair), "without the extras a cell does not have two candidates")?;
     for house in shape.houses() {
         for digit in shape.digits() {
             let places = house.cells.iter().filter(|&&cell| left(cell).contains(digit)).count();
-            require(places == 0 || places == 2, "a digit has not two places without the extras")?;
+            require(
+                places == 0 || places == 2,
+                "without the extras a digit does not have two places in a house",
+            )?;
         }
     }
     Ok(())

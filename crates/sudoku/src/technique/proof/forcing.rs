@@ -29,7 +29,7 @@ pub(super) fn check(
     };
     let assumptions: Option<Vec<(Candidate, bool)>> = branches.iter().map(assumed).collect();
     let Some(assumptions) = assumptions else {
-        return require(false, "an assumption that is not about one candidate");
+        return require(false, "an assumption is not about a single candidate");
     };
     if let Cause::Contradiction(clash) = cause {
         let ([branch], [(candidate, on)]) = (branches, &assumptions[..]) else {
@@ -38,8 +38,11 @@ pub(super) fn check(
         let concluded = if *on { &step.removed } else { &step.placed };
         let others = if *on { &step.placed } else { &step.removed };
         let fits = others.is_empty() && concluded.iter().all(|other| other == candidate);
-        require(fits, "a contradiction shows that its assumption is false, and no more")?;
-        return require(breaks(position, branch, clash), "the branch does not break");
+        require(fits, "a contradiction only shows that its assumption is false")?;
+        return require(
+            breaks(position, branch, clash),
+            "the branch does not lead to the contradiction",
+        );
     }
     let expected: Vec<(Candidate, bool)> = match cause {
         Cause::Either(candidate) => vec![(*candidate, true), (*candidate, false)],
@@ -63,7 +66,10 @@ pub(super) fn check(
 /// Checks that every statement but the first follows from its parents.
 fn derivations(position: &Position<'_>, branch: &Branch) -> Result<(), SudokuError> {
     for (at, derived) in branch.nodes.iter().enumerate().skip(1) {
-        require(derived.parents.iter().all(|&parent| parent < at), "a parent that comes later")?;
+        require(
+            derived.parents.iter().all(|&parent| parent < at),
+            "a parent comes after its consequence",
+        )?;
         let parents = derived.parents.iter().map(|&parent| &branch.nodes[parent].node);
         let facts = Facts { position, nodes: parents.collect() };
         if !facts.follows(&derived.node) {

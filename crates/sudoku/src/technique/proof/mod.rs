@@ -62,12 +62,12 @@ impl Step {
     pub fn prove(&self, puzzle: &Puzzle, candidates: &Candidates) -> Result<Grounds, SudokuError> {
         let position = Position::new(puzzle, candidates)?;
         if self.removed.is_empty() && self.placed.is_empty() {
-            return Err(SudokuError::new("a step that does nothing"));
+            return Err(SudokuError::new("the step does nothing"));
         }
         for &candidate in self.removed.iter().chain(&self.placed) {
             if !position.has(candidate) {
                 let name = position.name(candidate);
-                return Err(SudokuError::new(format!("{name} is no candidate")));
+                return Err(SudokuError::new(format!("{name} is not a candidate")));
             }
         }
         if let Because::Forcing { cause, branches } = &self.because {

@@ -24,7 +24,7 @@ impl<'a> Position<'a> {
     ) -> Result<Position<'a>, SudokuError> {
         let shape = puzzle.shape();
         if candidates.shape() != shape {
-            return Err(SudokuError::new("the candidates are those of another board"));
+            return Err(SudokuError::new("the candidates belong to another board"));
         }
         Ok(Position { shape, puzzle, candidates })
     }

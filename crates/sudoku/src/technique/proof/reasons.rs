@@ -35,7 +35,10 @@ pub(super) fn truths(
         }
         Because::Locked { digit, base, cover } => {
             let inside = |cell| position.house(*cover).contains(&cell);
-            require(position.places(*base, *digit).all(inside), "a place outside of the cover")?;
+            require(
+                position.places(*base, *digit).all(inside),
+                "a place of the digit lies outside the cover",
+            )?;
             truths.single(position.in_house(*base, *digit)?);
         }
         Because::Fish { digit, base, cover, fins, tentacles } => {
@@ -50,7 +53,7 @@ pub(super) fn truths(
             let sees = pincers.iter().all(|&pincer| position.shape.see_each_other(*pivot, pincer));
             require(sees, "a pincer does not see the pivot")?;
             let concludes = |removed: &Candidate| removed.digit == *digit;
-            require(step.removed.iter().all(concludes), "another digit than that of the wing")?;
+            require(step.removed.iter().all(concludes), "a removed digit is not that of the wing")?;
             cells.iter().for_each(|&cell| truths.single(position.in_cell(cell)));
         }
         Because::Rectangle(rectangle) => {
@@ -72,7 +75,7 @@ pub(super) fn truths(
             let lie = shared.iter().all(|cell| of_line.contains(cell) && of_block.contains(cell))
                 && line.iter().all(|cell| of_line.contains(cell))
                 && block.iter().all(|cell| of_block.contains(cell));
-            require(lie, "a cell of the crossing outside of its houses")?;
+            require(lie, "a cell of the crossing lies outside its houses")?;
             let cells = shared.iter().chain(line).chain(block);
             truths.group(cells.map(|&cell| position.in_cell(cell)));
         }
@@ -112,9 +115,9 @@ fn subset(
     hidden: bool,
     truths: &mut Truths,
 ) -> Result<(), SudokuError> {
-    require(cells.len() == digits.len(), "a subset with other numbers of cells and digits")?;
+    require(cells.len() == digits.len(), "the subset has different numbers of cells and digits")?;
     let in_houses = |&cell: &Cell| houses.iter().all(|&at| position.house(at).contains(&cell));
-    require(cells.iter().all(in_houses), "a cell of the subset outside of its house")?;
+    require(cells.iter().all(in_houses), "a cell of the subset lies outside its house")?;
     if hidden {
         let &[house] = houses else { return require(false, "a hidden subset has one house") };
         let mut group = Vec::new();
@@ -139,14 +142,14 @@ fn fish(
     fins: &[Cell],
     truths: &mut Truths,
 ) -> Result<(), SudokuError> {
-    require(base.len() == cover.len(), "a fish with other numbers of base and cover houses")?;
+    require(base.len() == cover.len(), "the fish has different numbers of base and cover houses")?;
     let covered = |place: &Candidate| {
         cover.iter().any(|&house| position.house(house).contains(&place.cell))
             || fins.contains(&place.cell)
     };
     let mut group = Vec::new();
     for &house in base {
-        require(!cover.contains(&house), "a house of the fish is base and cover")?;
+        require(!cover.contains(&house), "a house of the fish is both base and cover")?;
         let places = position.in_house(house, digit)?;
         require(places.iter().all(covered), "a place of the fish is neither covered nor a fin")?;
         group.push(places);
@@ -178,10 +181,10 @@ pub(super) fn link(
 ) -> Result<Option<Vec<Candidate>>, SudokuError> {
     let [tail, head] = [from, to].map(|node| position.candidates_of(node));
     require(!tail.is_empty() && !head.is_empty(), "a node of the chain has no candidate")?;
-    require(from.on != to.on, "two nodes in a row say the same")?;
+    require(from.on != to.on, "two consecutive nodes are both on or both off")?;
     if from.on {
         let all = tail.iter().all(|&one| head.iter().all(|&other| position.exclude(one, other)));
-        require(all, "a weak link between candidates that may both be true")?;
+        require(all, "both ends of a weak link can be true")?;
         return Ok(None);
     }
     let named =
@@ -198,7 +201,7 @@ pub(super) fn link(
             }
         }
     }
-    Err(SudokuError::new("a strong link that leaves another way out"))
+    Err(SudokuError::new("both ends of a strong link can be false"))
 }
 
 /// Adds the houses that tie the cells of a cluster.
@@ -226,10 +229,10 @@ fn almost_locked(
 ) -> Result<(), SudokuError> {
     let digits = set.cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | position.digits(cell));
     require(digits == set.digits, "the digits of a set are not those of its cells")?;
-    require(digits.len() == set.cells.len() + 1, "a set that is not almost locked")?;
+    require(digits.len() == set.cells.len() + 1, "a set is not almost locked")?;
     let mut houses = position.shape.houses().iter();
     let together = houses.any(|house| set.cells.iter().all(|cell| house.cells.contains(cell)));
-    require(together, "a set that lies in no house")?;
+    require(together, "the cells of a set do not share a house")?;
     truths.group(set.cells.iter().map(|&cell| position.in_cell(cell)));
     Ok(())
 }
@@ -246,7 +249,7 @@ fn bound(
             Some(stem) => (std::slice::from_ref(stem), &sets[at].cells[..]),
             None => (&sets[at].cells[..], &sets[at + 1].cells[..]),
         };
-        require(!tie.is_empty(), "sets without a tie")?;
+        require(!tie.is_empty(), "two sets have no digit that ties them")?;
         for digit in tie {
             let holding = |cells: &[Cell]| -> Vec<Candidate> {
                 let here = cells.iter().filter(|&&cell| position.digits(cell).contains(digit));
@@ -255,7 +258,7 @@ fn bound(
             let (from, to) = (holding(from), holding(to));
             let apart = |one: &Candidate| to.iter().all(|&other| position.exclude(*one, other));
             let there = !from.is_empty() && !to.is_empty();
-            require(there && from.iter().all(apart), "a tie that both sets can hold")?;
+            require(there && from.iter().all(apart), "both sets can hold the digit of a tie")?;
         }
     }
     Ok(())

@@ -20,19 +20,19 @@ impl Words<'_> {
         let digit = self.sign(first.digit);
         let end = match ending(chain) {
             Ending::Closed => {
-                "This closes a loop, and all of it also holds the other way round. So of any two neighbours in it one is \
-                 true, and what excludes both of them is not."
+                "This closes a loop, and it also works the other way round. So of any two neighbours in the loop one is \
+                 true, and any candidate that would exclude both is false."
                     .into()
             }
             Ending::Confirmed => {
-                format!("So {} after all: assuming otherwise only leads back to it.", self.state(first, true))
+                format!("So {} after all: assuming the opposite leads back to it.", self.state(first, true))
             }
             Ending::Refuted => "That contradicts the assumption.".into(),
             Ending::SameDigit => {
                 let cells: Vec<Cell> = first.cells.iter().chain(&last.cells).copied().collect();
                 match cells.len() {
-                    2 => format!("Either way {} is {digit}, and what sees both is not.", self.cells(&cells, "or")),
-                    _ => format!("Either way one of {} is {digit}, and what sees all of them is not.", self.cells(&cells, "and")),
+                    2 => format!("Either way {} is {digit}, so no cell that sees both is {digit}.", self.cells(&cells, "or")),
+                    _ => format!("Either way one of {} is {digit}, so no cell that sees all of them is {digit}.", self.cells(&cells, "and")),
                 }
             }
             Ending::SameCell => format!(
@@ -56,11 +56,11 @@ impl Words<'_> {
                 let pair = self.digits(pair, "and");
                 Some(vec![
                     format!(
-                        "{} have the same two candidates {pair}, and each sees the next: so the two digits alternate.",
+                        "{} have the same two candidates {pair}, and each sees the next, so the two digits alternate.",
                         self.cells(&cells_of(chain), "and"),
                     ),
                     format!(
-                        "The ends {} hold one of them each, and what sees both ends holds neither.",
+                        "The ends {} hold one of them each, so a cell that sees both ends can hold neither.",
                         self.cells(&ends, "and"),
                     ),
                 ])
@@ -72,7 +72,9 @@ impl Words<'_> {
                     format!(
                         "{pivot} is {x} or {y}. If it is {x}, {one} is {z}; if it is {y}, {other} is {z}."
                     ),
-                    format!("Either way {one} or {other} is {z}, and what sees both is not."),
+                    format!(
+                        "Either way {one} or {other} is {z}, so no cell that sees both is {z}."
+                    ),
                 ])
             }
             (Technique::WWing, [a, b, c, d, e, _]) => {
@@ -82,13 +84,13 @@ impl Words<'_> {
                 let [near, far] = [c, d].map(|node| self.cells(&node.cells, "or"));
                 Some(vec![
                     format!(
-                        "{one} and {other} both hold {z} or {w}. {} the {w} is in {near} or in {far}.",
+                        "{one} and {other} each hold {z} or {w}. {} the {w} is in {near} or in {far}.",
                         capital(&self.within(house))
                     ),
                     format!(
-                        "{near} sees {one} and {far} sees {other}: so not both of these are {w}."
+                        "{near} sees {one} and {far} sees {other}, so {one} and {other} cannot both be {w}."
                     ),
-                    format!("At least one of them is {z}, and what sees both is not."),
+                    format!("At least one of them is {z}, so no cell that sees both is {z}."),
                 ])
             }
             _ => {
@@ -103,10 +105,13 @@ impl Words<'_> {
                 };
                 let last = match all(links.ends).as_slice() {
                     ends @ [_, _] => {
-                        format!("{} is {sign}, and what sees both is not", self.cells(ends, "or"))
+                        format!(
+                            "{} is {sign}, and no cell that sees both is {sign}",
+                            self.cells(ends, "or")
+                        )
                     }
                     ends => format!(
-                        "one of {} is {sign}, and what sees them all is not",
+                        "one of {} is {sign}, and no cell that sees them all is {sign}",
                         self.cells(ends, "and"),
                     ),
                 };
@@ -119,7 +124,7 @@ impl Words<'_> {
                         or(&far),
                     ),
                     format!(
-                        "{} share {}, so only one of the two {sign}s can be there: {last}.",
+                        "{} share {}, so at most one of them is {sign}: {last}.",
                         self.cells(&all(links.joint), "and"),
                         self.house(between),
                     ),
@@ -150,7 +155,11 @@ impl Words<'_> {
                 format!("it is {}", self.sign(node.digit))
             }
             (Link::House(house), true) => {
-                format!("{} ({} has no other place)", self.state(node, true), self.house(house))
+                format!(
+                    "{} ({} has no other place for it)",
+                    self.state(node, true),
+                    self.house(house)
+                )
             }
             _ => self.state(node, node.on),
         }
@@ -207,7 +216,7 @@ impl Words<'_> {
         let named =
             sets.iter().enumerate().map(|(at, set)| format!("{} = {}", letter(at), cells(set)));
         let opening = format!(
-            "Sets with one digit more than cells: {}. A set that lacks one of its digits holds all the others.",
+            "Sets with one more digit than cells: {}. A set that lacks one of its digits holds all the others.",
             named.collect::<Vec<_>>().join("; "),
         );
         let Some(last) = sets.len().checked_sub(1).map(letter) else { return Vec::new() };
@@ -218,9 +227,9 @@ impl Words<'_> {
             let petals = petals.collect::<Vec<_>>().join("; ");
             return vec![
                 opening,
-                format!("{} takes a digit from one of them: {petals}.", self.cell(stem)),
+                format!("{} takes a digit from one of these sets: {petals}.", self.cell(stem)),
                 format!(
-                    "One of them holds {gone}, and what sees all its places there is not {gone}."
+                    "One of them holds {gone}, so no cell that sees all its places there is {gone}."
                 ),
             ];
         }
@@ -228,16 +237,16 @@ impl Words<'_> {
             let rest = match tie.len() {
                 1 => vec![
                     format!(
-                        "Only one of A and B can hold {}. The other holds all the rest, {gone} among them.",
+                        "Only one of A and B can hold {}. The other holds all its other digits, including {gone}.",
                         self.digits(*tie, "or"),
                     ),
                     format!(
-                        "So {gone} is in A or B, and what sees all its places there is not {gone}."
+                        "So {gone} is in A or B, and no cell that sees all its places there is {gone}."
                     ),
                 ],
                 _ => vec![format!(
-                    "Neither {} can be in both. So each set lacks one of them and holds all its other digits: \
-                     these are used up where they stand.",
+                    "Neither {} can be in both. So each set holds one of them and all its other digits: \
+                     a cell that sees all places of such a digit there cannot hold it.",
                     self.digits(*tie, "nor"),
                 )],
             };
@@ -253,7 +262,7 @@ impl Words<'_> {
             opening,
             format!("{text}, so it holds {gone}."),
             format!(
-                "Either way {gone} is in A or {last}, and what sees all its places there is not {gone}."
+                "Either way {gone} is in A or {last}, and no cell that sees all its places there is {gone}."
             ),
         ]
     }
@@ -269,7 +278,7 @@ impl Words<'_> {
                 words.extend(branches.iter().map(|branch| self.branch(branch, false)));
                 words.push(match clash {
                     Clash::Opposites(one) => format!(
-                        "So {} would be {} and not be it: the assumption is false.",
+                        "{0} cannot both be {1} and not be {1}: the assumption is false.",
                         self.cell(one.cell),
                         self.sign(one.digit),
                     ),
@@ -280,7 +289,7 @@ impl Words<'_> {
                         )
                     }
                     Clash::Twice(house, digit) => format!(
-                        "{} cannot be twice {}: the assumption is false.",
+                        "{} cannot appear twice {}: the assumption is false.",
                         self.sign(*digit),
                         self.within(*house),
                     ),
@@ -318,8 +327,8 @@ impl Words<'_> {
         }
         words.extend(branches.iter().map(|branch| self.branch(branch, true)));
         words.push(match branches.len() {
-            2 => "Both cases lead to the same.".into(),
-            count => format!("All {} cases lead to the same.", number(count)),
+            2 => "Both cases lead to the same conclusion.".into(),
+            count => format!("All {} cases lead to the same conclusion.", number(count)),
         });
         words
     }
@@ -329,7 +338,7 @@ impl Words<'_> {
     fn branch(&self, branch: &Branch, name: bool) -> String {
         let Some(first) = branch.nodes.first() else { return String::new() };
         let mut text = match name {
-            true => format!("If {}:", self.state(&first.node, first.node.on)),
+            true => format!("Suppose {}.", self.state(&first.node, first.node.on)),
             false => String::new(),
         };
         let mut before = 0;
@@ -350,7 +359,7 @@ impl Words<'_> {
                     let parents = parents.iter().filter_map(|&at| branch.nodes.get(at));
                     let parents: Vec<String> =
                         parents.map(|parent| self.state(&parent.node, parent.node.on)).collect();
-                    format!("as {}, {}", list(&parents, "and"), self.state(node, node.on))
+                    format!("since {}, {}", list(&parents, "and"), self.state(node, node.on))
                 };
                 text += &format!(" {}", capital(&words));
                 open = !node.on;

@@ -107,7 +107,8 @@ impl Words<'_> {
     /// Says where to look.
     pub(super) fn place(&self, step: &Step, focus: &Focus) -> String {
         let houses = self.houses(&focus.houses, "and");
-        let digits = self.digits(focus.digits, "and");
+        let noun = if focus.digits.len() == 1 { "digit" } else { "digits" };
+        let digits = format!("{noun} {}", self.digits(focus.digits, "and"));
         match (&step.because, focus.houses.as_slice(), focus.cells.as_slice()) {
             (
                 Because::Single { house: None } | Because::Solution | Because::Grave { .. },
@@ -116,12 +117,12 @@ impl Words<'_> {
             ) => {
                 format!("Look around {houses}.")
             }
-            (_, [], []) => format!("Follow the digit {digits} over the board."),
+            (_, [], []) => format!("Follow the {digits} across the board."),
             (_, [], cells) => {
-                format!("Look at {}, and at what is seen from there.", self.cells(cells, "and"))
+                format!("Look at {}, and at the cells seen from there.", self.cells(cells, "and"))
             }
             (_, _, _) if focus.digits.is_empty() => format!("Look at {houses}."),
-            _ => format!("Look at the digit {digits} in {houses}."),
+            _ => format!("Look at the {digits} in {houses}."),
         }
     }
 
@@ -181,7 +182,7 @@ impl Words<'_> {
                 };
                 vec![
                     format!(
-                        "{} is {}: {}, {}, and otherwise it is {} itself.",
+                        "{} is {}: {}; {}; otherwise it is {} itself.",
                         self.cell(pivot),
                         self.digits(self.0.candidates[pivot], "or"),
                         of(pincers[0]),
@@ -189,7 +190,7 @@ impl Words<'_> {
                         self.sign(digit),
                     ),
                     format!(
-                        "One of {} is {}, and what sees all three is not.",
+                        "One of {} is {}, so any cell that sees all three is not.",
                         self.cells(&all, "and"),
                         self.sign(digit),
                     ),
@@ -206,7 +207,7 @@ impl Words<'_> {
                         "Unless {}, every open cell would have two candidates, and every digit two places in each house.",
                         list(&extras, "or"),
                     ),
-                    "Such a board never has exactly one solution, and this puzzle has one.".into(),
+                    "Such a board never has exactly one solution, but this puzzle does.".into(),
                 ]
             }
             Because::Colors { digit, clusters } => self.colors(step, *digit, clusters),
@@ -227,8 +228,8 @@ impl Words<'_> {
                         part(inside),
                     ),
                     format!(
-                        "These are {count} cells with just as many digits to place, as the last two parts share none of \
-                         the first. So {} are used up in {line}, and {} in {block}.",
+                        "These {count} cells hold just as many digits, because no digit of the first group is in both of \
+                         the others. So {} are used up in {line}, and {} in {block}.",
                         self.digits((both | first) - (both & second), "and"),
                         self.digits((both | second) - (both & first), "and"),
                         count = number(count),
@@ -254,7 +255,9 @@ impl Words<'_> {
                 )]
             }
             Because::Solution => {
-                vec!["No step of reasoning was found; this is taken from the solution.".into()]
+                vec![
+                    "No step was found by reasoning; this digit is taken from the solution.".into(),
+                ]
             }
         }
     }
@@ -270,7 +273,7 @@ impl Words<'_> {
                 )
             }
             Some(house) => {
-                format!("{} the {digit} fits only into {cell}.", capital(&self.within(house)))
+                format!("{} the {digit} fits only in {cell}.", capital(&self.within(house)))
             }
             None => format!("Only {digit} is left for {cell}."),
         }
@@ -293,17 +296,17 @@ impl Words<'_> {
         match houses {
             [house, ..] if hidden => vec![
                 format!(
-                    "{} the digits {values} fit only into {names}.",
+                    "{} the digits {values} fit only in {names}.",
                     capital(&self.within(*house))
                 ),
                 format!(
-                    "These {count} digits need these {count} cells, so nothing else goes there."
+                    "These {count} digits need these {count} cells, so no other digit can go there."
                 ),
             ],
             _ => vec![
                 format!("{names} have only the candidates {values}."),
                 format!(
-                    "These {count} cells use up the {count} digits, so nothing else in {} holds them.",
+                    "These {count} cells use up the {count} digits, so no other cell in {} can hold them.",
                     self.houses(houses, "or"),
                 ),
             ],
@@ -329,23 +332,31 @@ impl Words<'_> {
         let all = self.cells(fins, "and");
         let second = match fins {
             [] => format!(
-                "These {count} {} need {count} {digit_sign}s, and use up those of {covers}: \
-                 no other cell there is {digit_sign}.",
+                "These {count} {} need {count} {digit_sign}s, which use up those of {covers}: \
+                 no other cell there can be {digit_sign}.",
                 self.kind(base),
             ),
             [_] => format!(
                 "If the fin is not {digit_sign}, no other cell of {covers} is. If the fin is {digit_sign}, {}.",
-                if plain { "what sees it is not" } else { "a chain leads to the same" },
+                if plain {
+                    "the cells that see it are not"
+                } else {
+                    "a chain leads to the same conclusion"
+                },
             ),
             _ => format!(
                 "If no fin is {digit_sign}, no other cell of {covers} is. If a fin is {digit_sign}, {}.",
-                if plain { "what sees all fins is not" } else { "a chain leads to the same" },
+                if plain {
+                    "the cells that see all fins are not"
+                } else {
+                    "a chain leads to the same conclusion"
+                },
             ),
         };
         let first = match fins {
-            [] => format!("In {bases} the {digit_sign} fits only into {covers}: {body}."),
+            [] => format!("In {bases} the {digit_sign} fits only in {covers}: {body}."),
             fins => format!(
-                "But for the fin{} {all}, in {bases} the {digit_sign} fits only into {covers}: {body}.",
+                "Apart from the fin{} {all}, in {bases} the {digit_sign} fits only in {covers}: {body}.",
                 if fins.len() == 1 { "" } else { "s" },
             ),
         };
@@ -377,8 +388,8 @@ impl Words<'_> {
         let more = self.0.digits_of(extra) - pair;
         let extras = self.cells(extra, "and");
         let first = format!(
-            "If {corners} held only {one} and {other}, the two digits could change places there, and the puzzle would have \
-             two solutions. It has one, so this does not happen."
+            "If {corners} held only {one} and {other}, the two digits could be swapped there, and the puzzle would have \
+             two solutions. It has only one, so this cannot happen."
         );
         let gone: DigitSet = step.removed.iter().map(|removed| removed.digit).collect();
         let kept = self.digits(pair - gone, "and");
@@ -388,25 +399,25 @@ impl Words<'_> {
                 format!("Only {extras} has other candidates, so it must hold one of those.")
             }
             T::Uniqueness3 => format!(
-                "So one of {extras} holds {}. In {} they act as one cell with these candidates, and with {} they are \
-                 as many cells as digits: nothing else there holds them.",
+                "So one of {extras} holds {}. In {} they act as one cell with these candidates. Together with {} they \
+                 form a naked set, so no other cell there can hold its digits.",
                 self.digits(more, "or"),
                 self.houses(houses, "and"),
                 self.cells(subset, "and"),
             ),
             T::Uniqueness4 => format!(
-                "In {} the {kept} fits only into {extras}, so one of them is {kept}. If the other were {gone}, it \
-                 would happen.",
+                "In {} the {kept} fits only in {extras}, so one of them is {kept}. If the other were {gone}, all four \
+                 cells would hold only these two digits.",
                 self.houses(houses, "and"),
             ),
             T::Uniqueness6 => format!(
-                "The {gone} has no other place in {}. If one of {extras} were {gone}, so would be the other, and it \
-                 would happen.",
+                "The {gone} has no other place in {}. If one of {extras} were {gone}, the other would be too, and all four \
+                 cells would hold only these two digits.",
                 self.houses(houses, "and"),
             ),
             T::HiddenRectangle => format!(
-                "In {} the {kept} fits only into these cells. If {} were {gone}, the corners beside it would be {kept}, \
-                 the one across {gone}, and it would happen.",
+                "In {} the {kept} fits only in these cells. If {} were {gone}, the two adjacent corners would be {kept} \
+                 and the opposite one {gone}: all four cells would hold only these two digits.",
                 self.houses(houses, "and"),
                 self.cells(
                     &step.removed.iter().map(|removed| removed.cell).collect::<Vec<_>>(),
@@ -415,16 +426,16 @@ impl Words<'_> {
             ),
             T::AvoidableRectangle1 => {
                 format!(
-                    "None of these cells is a given, and with {gone} in {extras} it would happen.",
+                    "None of these cells is a given, and with {gone} in {extras} they would hold only these two digits.",
                 )
             }
             T::AvoidableRectangle2 => format!(
-                "None of these cells is a given, so one of {extras} is {}, and what sees both is not.",
+                "None of these cells is a given, so one of {extras} is {}, and any cell that sees both is not.",
                 self.digits(more, "or"),
             ),
             // Types 2 and 5.
             _ => format!(
-                "So one of {extras} is {}, and what sees {} is not.",
+                "So one of {extras} is {}, and any cell that sees {} is not.",
                 self.digits(more, "or"),
                 if extra.len() == 2 { "both" } else { "all of them" },
             ),
@@ -442,7 +453,7 @@ impl Words<'_> {
             .iter()
             .map(|[one, other]| {
                 format!(
-                    "The {sign} is {} or {}: the houses that link them have no other place.",
+                    "The {sign} is {} (one colour) or {} (the other): the houses that link them have no other place for it.",
                     all(one),
                     all(other)
                 )
@@ -452,13 +463,13 @@ impl Words<'_> {
             |seen: Option<[Cell; 2]>| seen.map_or(String::new(), |seen| self.cells(&seen, "and"));
         words.push(match step.technique {
             Technique::SimpleColorsWrap => format!(
-                "{} see each other, so their side is false.",
+                "{} see each other, so their colour is false.",
                 shown(clusters.iter().flatten().find_map(|color| self.0.see(color, color))),
             ),
             Technique::MultiColors1 => match self.0.opposites(clusters) {
                 Some((seen, [one, other])) => format!(
-                    "{} see each other, so not both of their sides are true, and the {sign} is {} or {}. \
-                     What sees both is not {sign}.",
+                    "{} see each other, so their colours cannot both be true, and the {sign} is {} or {}. \
+                     Any cell that sees both of these colours is not {sign}.",
                     self.cells(&seen, "and"),
                     all(one),
                     all(other),
@@ -466,9 +477,9 @@ impl Words<'_> {
                 None => String::new(),
             },
             Technique::MultiColors2 => {
-                "One side of the first sees cells of both sides of the second, of which one is true: it is false.".into()
+                "One colour of the first cluster sees both colours of the second, one of which is true. So that colour is false.".into()
             }
-            _ => format!("Whatever sees a cell of each side is not {sign}."),
+            _ => format!("Any cell that sees both colours is not {sign}."),
         });
         words
     }

@@ -16,9 +16,9 @@ impl Words<'_> {
             Hint::Step(step) => self.stage(step, stage),
             Hint::Solution { step, stop } => match (stage, stop) {
                 (Stage::Why, Stop::Exhausted) => {
-                    vec!["All techniques were tried, and none makes a step here.".into()]
+                    vec!["All techniques were tried, and none of them helps here.".into()]
                 }
-                (Stage::Why, _) => vec!["No step was found in the time that was given.".into()],
+                (Stage::Why, _) => vec!["No step was found in the time allowed.".into()],
                 _ => self.stage(step, stage),
             },
             Hint::Clash(clash) => {
@@ -35,13 +35,14 @@ impl Words<'_> {
                     .collect();
                 let verb = if cells.len() == 1 { "does" } else { "do" };
                 let subject = capital(&list(&digits, "and"));
-                vec![format!("{subject} {verb} not fit the solution.")]
+                vec![format!("{subject} {verb} not match the solution.")]
             }
             Hint::MissingNote { cells } => {
-                let lack = if cells.len() == 1 { "lack its digit" } else { "lack their digits" };
+                let lack =
+                    if cells.len() == 1 { "lack the right digit" } else { "lack the right digits" };
                 vec![format!("The notes in {} {lack}.", self.cells(cells, "and"))]
             }
-            Hint::Solved => vec!["Every cell is filled, and all is right.".into()],
+            Hint::Solved => vec!["Every cell is filled, and every digit is right.".into()],
             Hint::NoSolution(contradiction) => {
                 vec![format!("The givens have no solution: {}.", contradiction.display(puzzle))]
             }
@@ -52,12 +53,16 @@ impl Words<'_> {
                 let differ: Vec<Cell> = shape.cells().filter(open).collect();
                 let first = differ.first().map_or(String::new(), |&cell| {
                     let digits = [one, other].iter().filter_map(|grid| grid.get(cell)).collect();
-                    format!(" {} can be {}, for one.", self.cell(cell), self.digits(digits, "or"))
+                    format!(
+                        " For example, {} can be {}.",
+                        self.cell(cell),
+                        self.digits(digits, "or")
+                    )
                 });
                 vec![format!("The givens have more than one solution.{first}")]
             }
             Hint::Unknown(_) => {
-                vec!["It was stopped before the solution of the givens was known.".into()]
+                vec!["The search was stopped before the solution was known.".into()]
             }
         }
     }

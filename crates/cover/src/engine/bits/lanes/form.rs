@@ -2,7 +2,7 @@
 
 #![allow(
     clippy::needless_range_loop,
-    reason = "several arrays go side by side, and the loops become vectors"
+    reason = "several arrays are indexed in parallel, and the loops are vectorised"
 )]
 
 use super::super::table::mark_words;

@@ -3,7 +3,7 @@
 #![allow(
     clippy::needless_range_loop,
     clippy::manual_memcpy,
-    reason = "several arrays go side by side, and the loops become vectors"
+    reason = "several arrays are indexed in parallel, and the loops are vectorised"
 )]
 
 use super::super::table::{Line, Table, line_size, mark_words, squeeze_row};
