@@ -25,7 +25,7 @@ test('an X-wing: where, which technique, why, and what to do', () =>
     await note.getByRole('heading', { name: 'X-Wing' }).waitFor();
     assert.equal(await lines.locator('.o-out').count(), 0);
     await page.getByRole('button', { name: 'Why?' }).click();
-    await note.getByText('In rows 5 and 8 the 9 fits only into columns 3 and 8').waitFor();
+    await note.getByText('In rows 5 and 8 the 9 fits only in columns 3 and 8').waitFor();
     assert.equal(await lines.locator('.o-hit').count(), 4, 'the four corners are circled');
     assert.equal(await lines.locator('.o-out').count(), 6, 'what goes is struck through');
     assert.ok((await lines.locator('.o-row').count()) >= 1, 'the rows are outlined');
@@ -77,7 +77,7 @@ test('a wrong entry is told before any step, and can be erased', () =>
     const note = page.getByRole('region', { name: 'Hint' });
     await note.waitFor();
     assert.match(await note.innerText(), /r1c3/);
-    await page.getByRole('button', { name: 'Erase what is wrong' }).click();
+    await page.getByRole('button', { name: 'Erase the wrong entries' }).click();
     assert.match((await labels(page))[2] ?? '', /empty/);
   }));
 

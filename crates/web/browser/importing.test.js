@@ -65,7 +65,7 @@ test('a fault is shown where it is, with what may help, and nothing is lost', ()
     const before = await kept(page);
     const field = page.getByRole('dialog').getByRole('textbox').first();
     await field.fill(EASY.givens.slice(0, 80));
-    await page.getByText('80 signs: a 9×9 board has 81').waitFor();
+    await page.getByText('80 characters: a 9×9 board has 81').waitFor();
     await page.getByText('Line 1, column 81').first().waitFor();
     assert.ok(await page.getByRole('button', { name: /^Play it/ }).isDisabled());
     await field.fill(`${EASY.givens.slice(0, 40)}?${EASY.givens.slice(41)}`);
@@ -134,7 +134,7 @@ test('a link that was shared holds puzzle and position', () =>
     await page.keyboard.press('Shift+Digit2');
     const before = (await kept(page)).position;
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();
-    await page.getByRole('dialog').getByText('And my notes').click();
+    await page.getByRole('dialog').getByText('With notes too').click();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Copied.').first().waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -148,8 +148,8 @@ test('a link that was shared holds puzzle and position', () =>
     assert.deepEqual((await kept(other)).position, before);
   }));
 
-test('a link that lost its tail is told, and the game on the table stays', () =>
+test('a link that lost its tail is told, and the current game stays', () =>
   visit({ hash: '#p=9~53..7' }, async (page) => {
-    await page.getByText('This link does not hold a whole puzzle.').first().waitFor();
+    await page.getByText('This link does not contain a complete puzzle.').first().waitFor();
     await boardOf(page, 9);
   }));

@@ -121,7 +121,7 @@ test('a game that is open twice is not written over', () =>
     await boardOf(other, 9);
     await other.locator('q-board [role=gridcell]').nth(2).click();
     await other.keyboard.press('4');
-    await page.getByText('This game was played on in another tab.').first().waitFor();
+    await page.getByText('This game was continued in another tab.').first().waitFor();
     await page.getByRole('button', { name: 'Load it' }).first().click();
     await page.waitForFunction(() =>
       document.querySelector('q-board [aria-label^="row 1 column 3, 4"]'),

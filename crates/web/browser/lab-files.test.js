@@ -94,7 +94,7 @@ test('a problem can be typed in each format; a fault in it is reported and marke
       await page.keyboard.press('Control+Enter');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await atStep(page, 0);
-      assert.equal(await page.locator('.pick b').textContent(), 'Own problem');
+      assert.equal(await page.locator('.pick b').textContent(), 'Custom problem');
       assert.deepEqual(
         Object.keys((await sight(page)).matrix.items).slice(0, 3),
         ['1', '2', '3'],
@@ -316,7 +316,7 @@ test('each view is saved as a picture, and the run as an animation', () =>
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const { name, text } = await saved(
       page,
-      page.getByRole('button', { name: 'Linked nodes, moving (SVG)' }).locator('visible=true'),
+      page.getByRole('button', { name: 'Linked nodes, animated (SVG)' }).locator('visible=true'),
     );
     assert.equal(name, 'six-sets-links.svg');
     const texts = await assertPicture(page, text);

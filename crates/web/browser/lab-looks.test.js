@@ -91,7 +91,7 @@ test('on a phone tabs show one figure at a time, always at the current step', ()
     assert.deepEqual(await shown(page), ['tree'], 'arrow keys move through the tabs');
     assert.equal(await stepOf(page), 16);
     // What has no room in the bar is in its menu.
-    await page.getByRole('button', { name: 'Menu of the lab' }).tap();
+    await page.getByRole('button', { name: 'Lab menu' }).tap();
     for (const name of ['Copy a link to this step', 'The run as a page (HTML)', 'Keys'])
       assert.ok(await page.getByRole('button', { name }).locator('visible=true').isVisible(), name);
     await press(page, 'Escape');
@@ -205,7 +205,7 @@ for (const theme of ['light', 'dark', 'contrast']) {
         if (width === 375) await page.getByRole('tab', { name: 'Board' }).click();
         await page.locator('.boardfig q-board [role=gridcell]').first().waitFor();
         await assertAccessible(page);
-        await page.getByRole('button', { name: 'Menu of the lab' }).click();
+        await page.getByRole('button', { name: 'Lab menu' }).click();
         await assertAccessible(page);
         await page.getByRole('button', { name: 'Keys', exact: true }).click();
         await page.getByRole('dialog').waitFor();

@@ -143,7 +143,7 @@ const EXAMPLES = {
         line: 'choose an item c, then cover(c)',
         variables: '0 1 –',
         sentence:
-          /^Item 1 is chosen\. A and B hold it\. No open item has fewer options; of equals the first is taken\.$/,
+          /^Item 1 is chosen\. A and B hold it\. No open item has fewer options; ties go to the first\.$/,
       },
       {
         what: 'the first cover, finished',
@@ -436,7 +436,7 @@ test('a click on a node of the tree goes there, and the spoken descriptions foll
     );
     assert.match(
       (await described(page)).join('\n'),
-      /The way here: S2 for item 1 and S3 for item 3\./,
+      /Path to here: S2 for item 1 and S3 for item 3\./,
     );
   }));
 
@@ -532,7 +532,7 @@ test('playing keeps the speed that is set, pauses at once, and stops at the end'
     const speed = page.getByRole('slider', { name: 'Speed' });
     await speed.focus();
     await press(page, 'End');
-    assert.equal(await speed.getAttribute('aria-valuetext'), '60 steps a second');
+    assert.equal(await speed.getAttribute('aria-valuetext'), '60 steps per second');
     await page.locator('.ruler').focus();
     await press(page, ' ');
     await page.getByRole('button', { name: 'Pause' }).waitFor();

@@ -38,7 +38,7 @@ export async function boardOf(page, size) {
 }
 
 /**
- * The game on the table as the browser keeps it.
+ * The current game as the browser keeps it.
  * @param {Page} page
  * @returns {Promise<Game>}
  */

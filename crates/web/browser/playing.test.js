@@ -62,7 +62,7 @@ test('givens stay, and a digit that repeats another is marked', () =>
     const [, , third] = await labels(page);
     assert.match(third ?? '', /^row 1 column 3, 5, repeats/);
     await page.getByText('The 5 in r1c3 repeats the 5 in r1c1.').first().waitFor();
-    await page.getByRole('button', { name: 'Go back to before it' }).first().click();
+    await page.getByRole('button', { name: 'Undo the mistake' }).first().click();
     assert.match((await labels(page))[2] ?? '', /^row 1 column 3, empty/);
   }));
 

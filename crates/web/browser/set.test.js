@@ -39,7 +39,7 @@ async function paste(page, text) {
   await page.getByRole('dialog').locator('.picture').waitFor();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^(Set it|放上盘面)$/ })
+    .getByRole('button', { name: /^(Load it|放上盘面)$/ })
     .click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
@@ -161,7 +161,7 @@ test('minimise says how many givens went, with the brush in whole pairs, and lea
     await told(page, 'Unique', '1');
     await page.getByRole('radio', { name: 'None' }).click();
     await page.getByRole('button', { name: 'Minimise' }).click();
-    await page.getByText(/givens went, \d+ are left\./).waitFor();
+    await page.getByText(/givens were removed, \d+ are left\./).waitFor();
     await told(page, 'Unique', '1');
     await page.getByText('No given is redundant.').waitFor();
     const left = [...(await digits(page))].filter((sign) => sign !== '.').length;
@@ -210,7 +210,7 @@ test('empty boards of every size and kind; letters above nine, and numbers with 
       if (size) await page.getByRole('dialog').getByText(size, { exact: true }).click();
       await page.getByRole('dialog').getByText(rules, { exact: true }).click();
       if (regions) await page.getByRole('dialog').getByRole('textbox').fill(regions);
-      await page.getByRole('button', { name: 'Begin' }).click();
+      await page.getByRole('button', { name: 'Create' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     };
     for (const [size, cells] of /** @type {const} */ ([
@@ -306,12 +306,12 @@ test('a server that is gone is told, nothing is lost, and trying again goes on',
     await page.route('**/api', (route) => route.abort());
     await cell(page, 0).click();
     await page.keyboard.press('5');
-    await page.getByText('The server does not answer.').waitFor();
+    await page.getByText('The server does not respond.').waitFor();
     assert.equal((await keptGivens(page))[0], '5');
     await page.unroute('**/api');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page
-      .getByText('The server does not answer.')
+      .getByText('The server does not respond.')
       .waitFor({ state: 'detached' })
       .catch(() => {});
     await page.waitForFunction(
@@ -361,7 +361,7 @@ for (const [width, height] of [
         'Minimise',
         'Pattern',
         'Paste',
-        'To the lab',
+        'Show in lab',
         'Play it',
         'More',
       ]) {

@@ -68,7 +68,7 @@ test('what is the matter with a cell comes after what stands there', () => {
   const view = viewOf({ clashing: [22, 23], wrong: [23] });
   view.position = { ...view.position, colours: view.position.colours.with(23, 4) };
   assert.equal(cellLabel(view, 22), 'row 3 column 5, given 7, repeats');
-  assert.equal(cellLabel(view, 23), 'row 3 column 6, 4, repeats, not right, colour d');
+  assert.equal(cellLabel(view, 23), 'row 3 column 6, 4, repeats, wrong, colour d');
 });
 
 test('a paused board tells nothing', () => {
@@ -112,7 +112,7 @@ test('a hint tells its result only when its stage does', () => {
   );
   assert.equal(
     cellLabel(viewOf({ hint: { hint, stage: 2 } }), 1),
-    'row 1 column 2, empty, notes 1 4, hint: 4 goes out',
+    'row 1 column 2, empty, notes 1 4, hint: remove 4',
   );
   assert.equal(
     cellLabel(viewOf({ hint: { hint, stage: 2 } }), 2),

@@ -78,8 +78,8 @@ test('all of it is spoken', () => {
   });
   assert.equal(boardLabel(view), 'Board editor, 9 by 9');
   assert.equal(cellLabel(view, 0), 'row 1 column 1, given 7, redundant');
-  assert.equal(cellLabel(view, 1), 'row 1 column 2, empty, only 3 possible, partner');
-  assert.equal(cellLabel(view, 2), 'row 1 column 3, empty, possible 1 4, 4 decides');
+  assert.equal(cellLabel(view, 1), 'row 1 column 2, empty, only 3 possible, symmetric partner');
+  assert.equal(cellLabel(view, 2), 'row 1 column 3, empty, possible 1 4, unique with 4');
   setLanguage('zh');
   assert.equal(cellLabel(view, 2), '第 1 行第 3 列，空格，可能是 1 4，填 4 即唯一解');
 });

@@ -517,7 +517,7 @@ test('a store that breaks while it is used is no exception', () => {
   assert.equal(loadSettings(broken).theme, 'auto');
 });
 
-test('the game on the table is the one that was opened last, also if another was played later', () => {
+test('the current game is the one that was opened last, also if another was played later', () => {
   const storage = new FakeStorage();
   const [one, other] = [fresh('one', 1000), fresh('other', 2000)];
   save(storage, one);

@@ -240,7 +240,7 @@ test('an option that is never chosen still has a row', () => {
   );
   assert.equal(
     matrixDrawing.hit(layout, moment, 4, rowY(layout, 1) + 4)?.title,
-    'option B: covers nothing that must be covered',
+    'option B: covers no primary item',
   );
 });
 

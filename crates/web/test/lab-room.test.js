@@ -278,7 +278,7 @@ test('the open problem is named in the current language', () => {
   const board = { shape: { size: 9 }, givens: '' };
   assert.equal(titleOf({ id: 'knuth', title: '', subject: { problem: '' } }), 'Knuth, 6 × 7');
   assert.equal(titleOf({ id: '', title: '', subject: { board } }), 'Sudoku, 9 × 9');
-  assert.equal(titleOf({ id: '', title: '', subject: { problem: '' } }), 'Own problem');
+  assert.equal(titleOf({ id: '', title: '', subject: { problem: '' } }), 'Custom problem');
   assert.equal(titleOf({ id: '', title: 'mine', subject: { problem: '' } }), 'mine');
 });
 

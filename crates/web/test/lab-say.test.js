@@ -80,7 +80,7 @@ test('example 1, level by level: after the first dead end the search goes back t
       [
         73,
         'S3 is taken back: items 17 and 5 are uncovered. Nothing else is left for item 3.',
-        'Undone in the reverse order, so every link is as it was before S3.',
+        'Undone in reverse order, so every link is as it was before S3.',
       ],
       [
         84,
@@ -126,7 +126,7 @@ test('example 1: after the second dead end come the next option, the solution an
       [
         157,
         'S3 is taken back: items 17 and 5 are uncovered. Next for item 3: S5.',
-        'Undone in the reverse order, so every link is as it was before S3.',
+        'Undone in reverse order, so every link is as it was before S3.',
       ],
       [
         179,
@@ -141,7 +141,7 @@ test('example 1: after the second dead end come the next option, the solution an
       [
         243,
         'The search is over: *1 solution.*',
-        'Everything was uncovered in the reverse order, so every link is as it was at the start.',
+        'Everything was uncovered in reverse order, so every link is as it was at the start.',
       ],
     ],
     [
@@ -159,9 +159,9 @@ test('example 1: after the second dead end come the next option, the solution an
 });
 
 test('example 1, cover by cover', () => {
-  const wayBack = 'Nodes that are taken out keep their own links: that is the way back.';
+  const wayBack = 'Removed nodes keep their own links: that is the way back.';
   const reverse =
-    'Uncovering goes in the reverse order, so every node finds its neighbours as it left them.';
+    'Uncovering runs in reverse order, so every node finds its neighbours as it left them.';
   pinned(
     'worked1',
     'cover',
@@ -174,7 +174,7 @@ test('example 1, cover by cover', () => {
       [
         16,
         'S2 is tried for item 1 (1 of 2). It covers items 8 and 119 too.',
-        'No item may be covered twice: whatever else holds 8 or 119 must go.',
+        'No item may be covered twice: every other option that holds 8 or 119 must go.',
       ],
       [
         55,
@@ -218,7 +218,7 @@ test('example 1, link by link: S1 leaves item 9, which is fatal, and item 17, wh
       [
         46,
         'Covering item 5 begins: S1 holds it.',
-        'S3 covers 5: what else holds 5 must go, then 5 itself.',
+        'S3 covers 5: every other option that holds 5 must go, then 5 itself.',
       ],
       [
         47,
@@ -233,12 +233,12 @@ test('example 1, link by link: S1 leaves item 9, which is fatal, and item 17, wh
       [
         49,
         'In item 9, the header now points up to itself, past S1.',
-        'Both ways the header points past S1. Its own links stay: that is the way back.',
+        'The header points past S1 both ways. Its own links stay: that is the way back.',
       ],
       [
         50,
         'S1 has left item 9. It was the last option there: *9 now has none.*',
-        'Nothing can cover item 9 any more: this way leads to a dead end.',
+        'Nothing can cover item 9 any more: this leads to a dead end.',
       ],
       [
         53,
@@ -307,7 +307,7 @@ test('example 1, link by link: what was removed returns to its old place', () =>
       [
         6,
         'S2 has left item 8, which now has 2 options.',
-        'The size stands in the header, so nobody has to count.',
+        'The size is kept in the header, so nothing has to be counted.',
       ],
       [
         63,
@@ -317,7 +317,7 @@ test('example 1, link by link: what was removed returns to its old place', () =>
       [
         64,
         'In the list of open items, the root points right to 5 again: 5 is open.',
-        'Its place did not have to be searched: it kept its own links.',
+        'Its place did not have to be searched for: it kept its own links.',
       ],
       [76, 'Item 17 counts S3 again: 2 options.', 'Every write is undone, the last one first.'],
       [
@@ -328,17 +328,17 @@ test('example 1, link by link: what was removed returns to its old place', () =>
       [
         78,
         'S3 is back in item 17, between S1 and the header.',
-        'Its node kept its links, so its place did not have to be searched.',
+        'Its node kept its links, so its place did not have to be searched for.',
       ],
       [
         70,
         'S1 is back in item 9, the only one there.',
-        'Its node kept its links, so its place did not have to be searched.',
+        'Its node kept its links, so its place did not have to be searched for.',
       ],
       [
         82,
         'S3 is back in items 5 and 17.',
-        'Options return from the bottom up, the reverse of the order in which they went.',
+        'Options return from the bottom up, the reverse of the order in which they left.',
       ],
     ],
     [
@@ -363,7 +363,7 @@ test('example 2 branches on the smallest item', () => {
       [
         15,
         'Item 1 is chosen and covered. A and B hold it.',
-        'No open item has fewer options; of equals the first is taken.',
+        'No open item has fewer options; ties go to the first.',
       ],
       [
         44,
@@ -391,7 +391,7 @@ test('example 2 branches on the smallest item', () => {
 
 test('colours: options that disagree are hidden, those that agree are marked', () => {
   const share =
-    'Options may share a coloured item if they give it the same colour. Those that give it another must go.';
+    'Options may share a coloured item if they give it the same colour. Those that give it another colour must go.';
   pinned(
     'toy_colors',
     'link',
@@ -410,7 +410,7 @@ test('colours: options that disagree are hidden, those that agree are marked', (
       [
         72,
         'Option 4 is tried for item q (2 of 2). It covers item x:A too.',
-        'Whatever disagrees with x:A must go.',
+        'Every option that disagrees with x:A must go.',
       ],
       [
         74,
@@ -425,11 +425,11 @@ test('colours: options that disagree are hidden, those that agree are marked', (
       [
         90,
         'Option 2 is tried, the only option for item p. It covers items r and y too.',
-        'No item may be covered twice: whatever else holds r or y must go.',
+        'No item may be covered twice: every other option that holds r or y must go.',
       ],
       [
         128,
-        'The mark of option 2 in item x is taken off.',
+        'The mark of option 2 in item x is removed.',
         'Every write is undone, the last one first.',
       ],
     ],
@@ -449,13 +449,13 @@ test('colours: options that disagree are hidden, those that agree are marked', (
     [
       [
         41,
-        'Item y takes the colour A: option 5, with another one there, leaves its other lists. *Item r now has no option.*',
+        'Item y takes the colour A: option 5, which gives it another colour, leaves its other lists. *Item r now has no option.*',
         share,
       ],
       [
         53,
         'Item y has no colour again: option 5 is back in its other lists.',
-        'Uncovering goes in the reverse order, so every node finds its neighbours as it left them.',
+        'Uncovering runs in reverse order, so every node finds its neighbours as it left them.',
       ],
     ],
     [
@@ -476,17 +476,17 @@ test('bounds: options are set aside, items are closed', () => {
       [
         14,
         'Item b is chosen. Option 1 holds it.',
-        'No open item leaves fewer ways to go on; of equals the first is taken.',
+        'No open item leaves fewer ways to continue; ties go to the first.',
       ],
       [
         29,
         'Item a is covered, and option 3 with it.',
-        'Item a has as many options as it may have. Nodes that are taken out keep their own links: that is the way back.',
+        'Item a has reached its upper bound. Removed nodes keep their own links: that is the way back.',
       ],
       [
         53,
         'Option 1 is set aside: it has been tried for item b.',
-        'So the same options are not met again in another order.',
+        'So the same options do not come up again in another order.',
       ],
       [
         54,
@@ -496,7 +496,7 @@ test('bounds: options are set aside, items are closed', () => {
       [
         79,
         '*Solution 3: option 2.*',
-        'Every item is covered as often as its bounds allow. The search goes on with item c, to see whether there are more.',
+        'Every item is covered as often as its bounds allow. The search continues with item c, to see whether there are more.',
       ],
       [
         86,
@@ -525,7 +525,7 @@ test("a board is described in players' words", () => {
       [
         25,
         'r1c1 takes 2 (1 of 2).',
-        'Row 1, column 1 and box 1 have their 2 with it: what clashes goes.',
+        'Row 1, column 1 and box 1 have their 2 with it: options that clash must go.',
       ],
       [
         65,
@@ -535,11 +535,11 @@ test("a board is described in players' words", () => {
       [
         675,
         '*Solution 1: the board is full.*',
-        'Every cell, row, column and box has what it needs. The search goes on with item r2c3, to see whether there are more.',
+        'Every cell, row, column and box has what it needs. The search continues with item r2c3, to see whether there are more.',
       ],
       [
         952,
-        '*Item r2c4 has no option left*: nothing is left to try, the search is over.',
+        '*Item r2c4 has no option left*: nothing is left to try, so the search is over.',
         'No digit fits in r2c4 any more.',
       ],
     ],
@@ -566,12 +566,12 @@ test('a digit of a house is described as what the house needs', () => {
   const choose = at({ event: { op: CHOOSE, a: item, b: 2, c: 0 } });
   assert.deepEqual(choose, [
     'Item r1#2 is chosen. r1c1=2 and r1c2=2 hold it.',
-    'Row 1 needs a 2: in r1c1 or r1c2. No open item has fewer options; of equals the first is taken.',
+    'Row 1 needs a 2: in r1c1 or r1c2. No open item has fewer options; ties go to the first.',
   ]);
   const tried = { event: { op: TRY, a: option, b: 0, c: 0 }, option, path: [option] };
   assert.deepEqual(at(tried), [
     'r1c2 takes 2 for row 1 (2 of 2).',
-    'Column 2 and box 1 have their 2 with it, and r1c2 is filled: what clashes goes.',
+    'Column 2 and box 1 have their 2 with it, and r1c2 is filled: options that clash must go.',
   ]);
   assert.equal(
     at({ event: { op: DEAD_END, a: item, b: 0, c: 0 } })[1],
@@ -620,11 +620,11 @@ test('a run that was cut off says so at its end, and nowhere else', () => {
   };
   assert.deepEqual(said({ ...moment, run: cut }, 'worked1'), [
     '*Item 9 has no option left*: go back.',
-    'The run is shown up to here; the search goes on.',
+    'The run is shown up to here; the search continues.',
   ]);
   assert.notEqual(
     said({ ...moment, run: { ...cut, events: 200 } }, 'worked1')[1],
-    'The run is shown up to here; the search goes on.',
+    'The run is shown up to here; the search continues.',
   );
 });
 

@@ -58,7 +58,7 @@ test('the views of the six sets at the second dead end', () => {
   );
   assert.match(
     describe(moment, 'tree'),
-    /The way here: S4 for item 1 and S3 for item 3\. Here is a dead end: item 9 has no option left\.$/,
+    /Path to here: S4 for item 1 and S3 for item 3\. This is a dead end: item 9 has no option left\.$/,
   );
   assert.equal(describe(moment, 'board'), '');
   setLanguage('zh');
@@ -83,7 +83,7 @@ test('a board is described by its givens and the digits that the search has plac
   const reel = reelOf('sudoku4');
   assert.equal(
     describe(reel.moment(0, 'level'), 'board'),
-    'Board of 4 by 4. 4 givens. Nothing is tried yet.',
+    'Board of 4 by 4. 4 givens. Nothing has been tried yet.',
   );
   assert.equal(
     describe(reel.moment(88, 'level'), 'board'),

@@ -213,7 +213,7 @@ test('the number: none, one, several, more than a thousand, not known', () => {
   assert.equal(
     countText(answer({ verdict: 'unknown', count: 0, more: true })),
     '?',
-    'what was not told in time is no nought',
+    'what was not rated in time is no nought',
   );
   assert.equal(countText(answer({ verdict: 'unknown', count: 3, more: true })), '3+');
 });
@@ -236,7 +236,7 @@ test('several: open cells, what the small digits are, what decides; the next act
   const none = reportOf(studied({ candidates, deciding: [] }));
   assert.equal(none.next, 'play');
   assert.equal(none.sentences[1], 'No single digit makes the puzzle unique.');
-  assert.equal(none.why, 'To be played, a puzzle needs one solution only.');
+  assert.equal(none.why, 'To be played, a puzzle needs exactly one solution.');
 });
 
 test('unique: how hard it is, and which givens are redundant, by name', () => {
@@ -257,7 +257,7 @@ test('unique: how hard it is, and which givens are redundant, by name', () => {
   const report = reportOf({ ...found, study: { ...study, rating } });
   assert.deepEqual(report.facts.slice(0, 4), [
     ['Level', 'Hard'],
-    ['Score', '462'],
+    ['Difficulty', '462'],
     ['Explainer rating', '3.2'],
     ['Hardest step', 'X-Wing'],
   ]);
@@ -286,7 +286,7 @@ test('no solution: the clash is named, else what the server says; out of time is
   ]);
   const late = reportOf(studied({ verdict: 'unknown', count: 0, more: true }));
   assert.match(late.sentences[0], /^The time ran out/);
-  assert.equal(late.why, 'Whether it has one solution is not known.');
+  assert.equal(late.why, 'It is not known whether it has exactly one solution.');
   const cut = reportOf(studied({ count: 300, more: true }));
   assert.match(cut.sentences[0], /^The time ran out after 300 solutions/);
   assert.match(cut.sentences[1], /before all candidates were found/);

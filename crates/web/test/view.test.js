@@ -125,17 +125,17 @@ test('what Check has found is said until it is gone', () => {
   assert.equal(mistakeOf(state({ game: wrong }, { check: 'off' })), null);
   assert.equal(
     mistakeOf(state({ game: wrong, marked: [one, two] }, { check: 'off' })),
-    '2 entries are not those of the solution.',
+    '2 entries do not match the solution.',
   );
   const said = mistakeOf(state({ game: wrong, marked: [one] }, { check: 'off' }));
-  assert.equal(said, `The ${other(one)} in ${place(9, one)} is not the digit of the solution.`);
+  assert.equal(said, `The ${other(one)} in ${place(9, one)} does not match the solution.`);
 });
 
 test('a full board that is not right is said to be so, even without checking', () => {
   const full = acts.enter(acts.fillSolution(game), [open[0]], other(open[0]));
   assert.match(
     mistakeOf(state({ game: full }, { check: 'off' })) ?? '',
-    /full, but not every entry is right/,
+    /full, but some entries are wrong/,
   );
   assert.equal(mistakeOf(state({ game: acts.fillSolution(game) }, { check: 'off' })), null);
 });

@@ -83,7 +83,7 @@ function search(colors, bounds) {
       '若没有要决定的项，输出并返回',
     ],
     [['choose'], 1, 'choose an item c', '选一项 c'],
-    [['cover-item'], 1, 'if c may have only one more, cover(c)', '若 c 只能再取一个，cover(c)'],
+    [['cover-item'], 1, 'if c may take only one more, cover(c)', '若 c 只能再取一个，cover(c)'],
     [['each-option'], 1, 'for each r down from c', '从 c 向下逐个取 r'],
     [['take'], 2, 'O[k] ← r; if c is open, hide(r)', 'O[k] ← r；若 c 未覆盖，hide(r)'],
     [
@@ -104,7 +104,7 @@ function search(colors, bounds) {
     [
       ['uncover-item'],
       1,
-      'bring back what is aside, or uncover(c)',
+      'restore those set aside, or uncover(c)',
       '放回搁置的选项，或 uncover(c)',
     ],
   ];

@@ -17,7 +17,7 @@ import { Replay } from './replay.js';
 export class Missing extends Error {
   /** @param {number} step the step before the event */
   constructor(step) {
-    super(`the event after step ${step} is not here`);
+    super(`the event after step ${step} has not been fetched`);
     this.step = step;
   }
 }

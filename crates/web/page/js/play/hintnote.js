@@ -147,13 +147,25 @@ function keyOf(hint, size) {
           element(
             'span',
             {},
-            element('b', {}, parts[part]),
+            element('b', {}, parts[isExtra(hint, part) ? 'extra' : part]),
             ' ',
             candidates(shown.length),
             element('span', { class: 'cells-list' }, listed(shown, size, one !== '')),
           ),
         );
       }),
+  );
+}
+
+/**
+ * Whether a part consists of the candidates of a rectangle beyond its two digits. In type 3 the subset is among them.
+ * @param {Hint} hint
+ * @param {Part} part
+ */
+function isExtra({ technique }, part) {
+  const id = technique?.id ?? '';
+  return (
+    part === 'counter' && /^uniqueness-|-rectangle/.test(id) && !/^uniqueness-3$|^empty-/.test(id)
   );
 }
 

@@ -10,7 +10,7 @@ export const en = {
   remove: 'Delete',
   copy: 'Copy',
   copied: 'Copied.',
-  notCopied: 'The browser did not allow it. Press Ctrl C: the text is selected.',
+  notCopied: 'The browser did not allow copying. The text is selected: press Ctrl+C.',
   stop: 'Stop',
 
   levelSteps: {
@@ -31,9 +31,9 @@ export const en = {
   percent: (/** @type {number} */ hundredths) => `${hundredths} %`,
 
   trouble: {
-    gone: 'Quadrille does not answer. Is it still running in its window?',
+    gone: 'Quadrille does not respond. Is it still running in its window?',
     busy: 'Quadrille is busy. Try again in a moment.',
-    failed: 'Quadrille could not answer this.',
+    failed: 'Quadrille could not handle this request.',
   },
 
   newGame: 'New game',
@@ -43,10 +43,10 @@ export const en = {
   variant: 'Variant',
   symmetry: 'Symmetry',
   start: 'Start',
-  kept: 'The game on the table is kept. You find it under Continue.',
+  kept: 'Your current game is saved. You will find it under Continue.',
   why: {
-    small: (/** @type {string} */ size) => `${size} is too small for these.`,
-    large: (/** @type {string} */ size) => `On ${size} these take longer than ten seconds.`,
+    small: (/** @type {string} */ size) => `${size} is too small for these levels.`,
+    large: (/** @type {string} */ size) => `On ${size} these levels take longer than ten seconds.`,
   },
   looking: (/** @type {string} */ seconds) => `Looking for one: ${seconds} s of at most 10.`,
   nearest: (/** @type {string} */ wanted, /** @type {string} */ got) =>
@@ -56,7 +56,7 @@ export const en = {
   order: (/** @type {string} */ level, /** @type {string} */ board) => `${level} ${board}`,
   again: 'Try again',
   playIt: 'Play it',
-  playAnyway: 'Play it all the same',
+  playAnyway: 'Play anyway',
 
   pasteLabel: 'A puzzle in any format: 81 digits, a grid, candidates, CSV, .sdk, .ss, HoDoKu, JSON',
   pasteHere: '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
@@ -68,14 +68,15 @@ export const en = {
   regionsCount: (/** @type {string} */ count) => `${count} letters so far. A 9 × 9 board has 81.`,
   pasted: (/** @type {string} */ board, /** @type {string} */ givens) =>
     `${board}, ${givens} givens`,
-  withEntries: (/** @type {string} */ count) => `${count} entries and notes come with it`,
+  withEntries: (/** @type {string} */ count) =>
+    count === '1' ? '1 cell with an entry or notes' : `${count} cells with entries or notes`,
   format: (/** @type {string} */ name) => `Format: ${name}`,
   whichOf: (/** @type {string} */ shown, /** @type {string} */ total) => `${shown} of ${total}`,
   firstHundred: (/** @type {string} */ total) =>
-    `There are ${total}; the first hundred can be chosen.`,
+    `There are ${total} puzzles; you can choose from the first hundred.`,
   previous: 'Previous puzzle',
   next: 'Next puzzle',
-  noPuzzleYet: 'Nothing read yet.',
+  noPuzzleYet: 'No puzzle found yet.',
   place: (/** @type {string} */ line, /** @type {string} */ column) =>
     `Line ${line}, column ${column}`,
   showPlace: 'Go there',
@@ -84,19 +85,19 @@ export const en = {
   verdicts: {
     none: 'This puzzle has no solution.',
     multiple: 'This puzzle has several solutions, so entries cannot be checked against one.',
-    unknown: 'Ten seconds were too short to tell whether it has one solution.',
+    unknown: 'Ten seconds were not enough to tell whether it has exactly one solution.',
     unique: '',
   },
 
-  noGames: 'No game is kept yet. Every game you start is, after each move.',
-  onTable: 'on the table',
+  noGames: 'No saved games yet. Every game is saved after each move.',
+  onTable: 'current game',
   and: ', ',
   finishedGame: 'finished',
   solvedByUs: 'solved by Quadrille',
   removed: (/** @type {string} */ game) => `${game} was deleted.`,
   removeGame: (/** @type {string} */ game) => `Delete ${game}`,
   more: (/** @type {string} */ count) => `Show ${count} more`,
-  sortedHint: 'Games stay in this browser only.',
+  sortedHint: 'Games are saved only in this browser.',
 
   finished: 'Solved',
   solvedAt: (/** @type {string} */ level) => `${level}, solved.`,
@@ -124,11 +125,11 @@ export const en = {
 
   shareTitle: 'Share',
   shareWhat: 'What',
-  sharePuzzle: 'Puzzle alone',
+  sharePuzzle: 'Puzzle only',
   shareEntries: 'With my entries',
-  shareNotes: 'And my notes',
+  shareNotes: 'With notes too',
   link: 'Link',
-  linkNote: 'The link holds the puzzle itself. Nothing is stored anywhere.',
+  linkNote: 'The link contains the puzzle itself. Nothing is stored anywhere.',
   copyLink: 'Copy link',
   text: 'Text',
   textFormat: 'Format',
@@ -143,7 +144,7 @@ export const en = {
     hodoku: 'HoDoKu library',
     json: 'JSON',
   },
-  drops: 'This format cannot hold all of it: entries or notes are left out.',
+  drops: 'This format cannot store everything: entries or notes are left out.',
   picture: 'Picture',
   pictureTheme: 'Colours',
   light: 'Light',
@@ -155,12 +156,12 @@ export const en = {
   print: 'Print',
   printWhat: 'What',
   printThis: 'This puzzle',
-  printNew: 'New ones like it',
-  printPasted: 'Pasted ones',
+  printNew: 'Similar puzzles',
+  printPasted: 'Pasted puzzles',
   howMany: 'How many',
-  perPage: 'On a page',
+  perPage: 'Per page',
   digits: 'Digits',
-  usual: 'Usual',
+  usual: 'Normal',
   large: 'Large',
   printEntries: 'With my entries',
   printCandidates: 'Candidates in empty cells',
@@ -174,10 +175,10 @@ export const en = {
   solutions: 'Solutions',
   nothingToPrint: 'No puzzle to print yet.',
   printLabel: 'Puzzles to print, in any format',
-  noOrder: 'Only puzzles that were made here can have others like them.',
+  noOrder: 'Similar puzzles can be made only for puzzles generated here.',
 
   statistics: 'Statistics',
-  noStatistics: 'Nothing finished yet. Games that Quadrille solved do not count.',
+  noStatistics: 'No finished games yet. Games solved by Quadrille do not count.',
   columns: {
     level: 'Level',
     games: 'Games',
@@ -187,45 +188,46 @@ export const en = {
     alone: 'Without hints',
   },
   dataTitle: 'Your data',
-  dataNote: 'Games, statistics and settings stay in this browser. Take them along as a file.',
+  dataNote:
+    'Games, statistics and settings stay in this browser. Export them to a file to take them with you.',
   exportAll: 'Export',
   importAll: 'Import',
   deleteAll: 'Delete everything',
   deleteQuestion: 'Delete everything?',
   deleteText:
-    'All kept games, statistics and settings of this browser are deleted. This cannot be undone.',
+    'All saved games, statistics and settings in this browser will be deleted. This cannot be undone.',
   deleteAct: 'Delete everything',
   imported: (/** @type {string} */ games, /** @type {boolean} */ full) =>
     `Imported: ${games}.${full ? ' There was no room for the rest.' : ''}`,
   games: (/** @type {number} */ count, /** @type {string} */ written) =>
     count === 1 ? 'one game' : `${written} games`,
-  nothingNew: 'All of it was here already.',
+  nothingNew: 'Everything in the file was already here.',
   importFaults: {
-    'not-ours': 'This file is no export of Quadrille.',
-    version: 'A newer Quadrille wrote this file.',
-    blocked: 'This browser does not let the page keep anything.',
+    'not-ours': 'This file is not a Quadrille export.',
+    version: 'This file was written by a newer version of Quadrille.',
+    blocked: 'This browser does not let the page store anything.',
   },
 
   settings: 'Settings',
   language: 'Language',
   theme: 'Colours',
-  themes: { auto: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+  themes: { auto: 'Match system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
   check: 'Check',
   checks: { off: 'Off', rules: 'Rules', solution: 'Solution' },
   checkSentences: {
     off: 'Nothing is marked unless you ask.',
     rules: 'Digits that repeat in a row, column or box are marked.',
-    solution: 'Entries that are not those of the solution are marked at once.',
+    solution: 'Entries that do not match the solution are marked at once.',
   },
   switches: {
-    sameDigit: ['Same digit', 'Cells with the digit of the selected cell are tinted.'],
+    sameDigit: ['Same digit', 'Cells with the same digit as the selected cell are tinted.'],
     houses: ['Row, column and box', 'The houses of the selected cell are tinted.'],
-    clock: ['Clock', 'It runs also while it is hidden.'],
+    clock: ['Clock', 'It keeps running while hidden.'],
     autoNotes: [
       'Fill in notes',
-      'Every empty cell shows what the rules leave. What you strike out stays out.',
+      'Every empty cell shows its possible digits. Those you remove stay removed.',
     ],
-    tidyNotes: ['Tidy notes', 'A digit takes itself out of the notes that see it.'],
+    tidyNotes: ['Tidy notes', 'Entering a digit removes it from the notes that see it.'],
     coordinates: ['Coordinates', 'Row and column numbers beside the board, as in r3c5.'],
   },
 
@@ -256,7 +258,7 @@ export const en = {
     [
       'Writing',
       [
-        [large ? '1–9, A–Z' : '1–9', 'Digit, in the mode that is set'],
+        [large ? '1–9, A–Z' : '1–9', 'Digit, in the current mode'],
         ...(large
           ? /** @type {[string, string][]} */ ([['1 2 Enter', 'C, the twelfth digit']])
           : []),
@@ -275,7 +277,7 @@ export const en = {
   checkpointDefault: (/** @type {string} */ count) => `Checkpoint ${count}`,
   addCheckpoint: 'Add',
   noCheckpoints:
-    'A checkpoint keeps the board as it is now. You can return to it, and undo that too.',
+    'A checkpoint saves the board as it is now. You can return to it, and undo that too.',
   goBack: 'Return',
   goBackTo: (/** @type {string} */ name) => `Return to ${name}`,
   removeCheckpoint: (/** @type {string} */ name) => `Delete ${name}`,

@@ -27,7 +27,7 @@ export const en = {
     least === most ? `exactly ${number(least)} times` : `${number(least)} to ${number(most)} times`,
   left: (/** @type {number} */ count) =>
     count === 1 ? '1 option left' : `${number(count)} options left`,
-  idle: 'covers nothing that must be covered',
+  idle: 'covers no primary item',
   joined: (/** @type {string[]} */ parts) => parts.join(', '),
   is: (/** @type {string} */ what, /** @type {string} */ status) => `${what}: ${status}`,
 };

@@ -40,7 +40,7 @@ export const en = {
     full: 'full symmetry',
   },
 
-  score: 'Score',
+  score: 'Difficulty',
   er: 'ER',
   /** @param {string} name */
   hardest: (name) => `hardest: ${name}`,
@@ -52,7 +52,7 @@ export const en = {
 
   /** @param {string} number */
   numbered: (number) => `No. ${number}`,
-  brought: 'Your own puzzle',
+  brought: 'Imported puzzle',
   /** @param {number} count */
   givens: (count) => `${count} ${count === 1 ? 'given' : 'givens'}`,
   /** @param {string} one @param {string} other */
@@ -63,8 +63,8 @@ export const en = {
   print: 'Print',
   more: 'More',
 
-  pad: 'Pad',
-  modes: 'What a key writes',
+  pad: 'Keypad',
+  modes: 'Input mode',
   digit: 'Digit',
   corner: 'Corner',
   centre: 'Centre',
@@ -83,9 +83,9 @@ export const en = {
   check: 'Check',
   new: 'New',
   autoNotes: 'Fill in notes',
-  tidyNotes: 'Tidy notes after a digit',
+  tidyNotes: 'Tidy notes automatically',
 
-  thisPuzzle: 'This puzzle',
+  thisPuzzle: 'Details',
   level: 'Level',
   explainerRating: 'Explainer rating',
   hardestStep: 'Hardest step',
@@ -96,39 +96,37 @@ export const en = {
   hintsUsed: 'Hints used',
   /** @param {string} last @param {number} size */
   letters: (last, size) =>
-    `Digits above 9 are letters: A is 10, ${last} is ${size}. Type them as letters, or the number and Enter.`,
+    `Digits above 9 are letters: A is 10, ${last} is ${size}. Type the letter, or the number and Enter.`,
 
   /** @param {string} digit @param {string} place @param {string} other */
   repeats: (digit, place, other) => `The ${digit} in ${place} repeats the ${digit} in ${other}.`,
   /** @param {number} count */
   repeating: (count) => `${count} entries repeat a digit.`,
   /** @param {string} digit @param {string} place */
-  cannotStand: (digit, place) => `The ${digit} in ${place} is not the digit of the solution.`,
+  cannotStand: (digit, place) => `The ${digit} in ${place} does not match the solution.`,
   /** @param {number} count */
-  notOfSolution: (count) => `${count} entries are not those of the solution.`,
-  fullNotRight: 'The board is full, but not every entry is right. Check shows which.',
-  goBack: 'Go back to before it',
+  notOfSolution: (count) => `${count} entries do not match the solution.`,
+  fullNotRight: 'The board is full, but some entries are wrong. Check shows which.',
+  goBack: 'Undo the mistake',
   /** @param {number} moves */
   wentBack: (moves) =>
-    moves === 1
-      ? 'One move back. Redo brings it again.'
-      : `${moves} moves back. Redo brings them again.`,
-  noMistake: 'Nothing to go back to: no entry is wrong.',
+    moves === 1 ? 'Undid one move. Redo restores it.' : `Undid ${moves} moves. Redo restores them.`,
+  noMistake: 'No entry is wrong, so there is nothing to undo.',
   allRight: 'All entries so far are right.',
-  nothingToCheck: 'There is no entry yet.',
+  nothingToCheck: 'There are no entries yet.',
   noSolution: 'This puzzle does not have exactly one solution.',
-  notExact: 'No puzzle of that level came in time. This one is the nearest.',
-  restarted: 'Started again. Undo brings everything back.',
+  notExact: 'No puzzle of that level was found in time. This one is the closest.',
+  restarted: 'Started over. Undo brings everything back.',
   checkpointSet: 'Checkpoint set.',
   /** @param {string} name */
-  returned: (name) => `Back at “${name}”. Undo returns.`,
+  returned: (name) => `Returned to “${name}”. Undo takes you back.`,
   /** @param {number} count */
   checkpointName: (count) => `Checkpoint ${count}`,
-  notesFilled: 'All candidates are written as notes.',
+  notesFilled: 'All candidates were added as notes.',
 
   /** @param {string} time */
   finishedIn: (time) => `Solved in ${time}.`,
-  finishedBySolver: 'The solver filled this one in.',
+  finishedBySolver: 'Solved by Quadrille.',
   another: 'Another like this',
 
   making: 'Making a puzzle…',
@@ -138,21 +136,21 @@ export const en = {
   looking: 'Looking for a step…',
   /** @type {Record<string, string>} */
   trouble: {
-    gone: 'The server does not answer. Start quadrille play again, then go on here: nothing is lost.',
+    gone: 'The server does not respond. Run quadrille play again, then continue here: nothing is lost.',
     busy: 'The server is busy. Try again in a moment.',
-    failed: 'The server could not answer that.',
+    failed: 'The server could not handle this request.',
   },
-  linkBroken: 'This link does not hold a whole puzzle.',
-  linkLarge: 'The board of this link is larger than can be played here.',
+  linkBroken: 'This link does not contain a complete puzzle.',
+  linkLarge: 'The board in this link is too large to play here.',
   /** @type {Record<string, string>} */
   verdicts: {
     none: 'This puzzle has no solution.',
     multiple: 'This puzzle has several solutions. Any of them will do.',
-    unknown: 'How many solutions this puzzle has could not be told in time.',
+    unknown: 'The number of solutions could not be determined in time.',
   },
   notKept: 'The browser’s storage is full: this game is not being saved.',
-  gameGone: 'That game is no longer kept.',
-  elsewhere: 'This game was played on in another tab.',
+  gameGone: 'That game no longer exists.',
+  elsewhere: 'This game was continued in another tab.',
   loadIt: 'Load it',
   keepThis: 'Keep this one',
 
@@ -162,9 +160,9 @@ export const en = {
   whereToLook: 'Where to look',
   /** @type {Record<string, string>} */
   hintTitles: {
-    solution: 'A digit of the solution',
+    solution: 'A digit from the solution',
     clash: 'Two digits clash',
-    wrong: 'Something to put right first',
+    wrong: 'Fix a mistake first',
     'missing-note': 'A note is missing',
     solved: 'Nothing left to do',
     'no-solution': 'No solution',
@@ -178,13 +176,14 @@ export const en = {
   nextTechnique: 'Which technique?',
   nextWhy: 'Why?',
   next: 'Next',
-  withoutNotes: 'Hint without my notes',
+  withoutNotes: 'Ignore my notes',
   parts: {
-    cause: 'Cause.',
+    cause: 'Reason.',
     counter: 'Counterpart.',
+    extra: 'Extra.',
     fin: 'Fin.',
-    out: 'Goes.',
-    placed: 'Certain.',
+    out: 'Eliminated.',
+    placed: 'Placed.',
   },
   /** @param {number} count */
   candidates: (count) =>
@@ -202,21 +201,21 @@ export const en = {
     isFigure(digit) ? `Remove ${few(count)} ${digit}s` : `Remove ${few(count)} of ${digit}`,
   /** @param {number} count */
   removeMany: (count) => `Remove ${few(count)} candidates`,
-  eraseWrong: 'Erase what is wrong',
-  restoreNotes: 'Write the missing notes',
+  eraseWrong: 'Erase the wrong entries',
+  restoreNotes: 'Add the missing notes',
   /** @param {string} technique */
   applied: (technique) => `${technique} applied.`,
   /** @type {Record<string, string>} */
   appliedKind: {
-    wrong: 'What was wrong is erased.',
+    wrong: 'The wrong entries were erased.',
     'missing-note': 'The notes are complete again.',
-    solution: 'One digit of the solution is written.',
+    solution: 'One digit of the solution was entered.',
   },
 
-  restart: 'Start again',
+  restart: 'Start over',
   checkpoints: 'Checkpoints',
   setCheckpoint: 'Set a checkpoint',
-  fillOnce: 'Write all candidates once',
+  fillOnce: 'Fill in candidates once',
   solve: 'Solve',
   solveSure: 'Fill in the solution?',
   solveText: 'The game ends and does not count in the statistics.',
@@ -357,6 +356,7 @@ export const zh = {
   parts: {
     cause: '依据：',
     counter: '对立：',
+    extra: '额外：',
     fin: '鱼鳍：',
     out: '去掉：',
     placed: '填入：',

@@ -93,9 +93,8 @@ export const en = {
             strong(`${number(solutions)} ${solutions === 1 ? 'solution' : 'solutions'}.`),
           ]
     ),
-  restored:
-    'Everything was uncovered in the reverse order, so every link is as it was at the start.',
-  shownSoFar: 'The run is shown up to here; the search goes on.',
+  restored: 'Everything was uncovered in reverse order, so every link is as it was at the start.',
+  shownSoFar: 'The run is shown up to here; the search continues.',
 
   choose: (
     /** @type {string} */ name,
@@ -111,8 +110,8 @@ export const en = {
     );
   },
   leftmost: 'It is the first open item.',
-  smallest: 'No open item has fewer options; of equals the first is taken.',
-  fewestWays: 'No open item leaves fewer ways to go on; of equals the first is taken.',
+  smallest: 'No open item has fewer options; ties go to the first.',
+  fewestWays: 'No open item leaves fewer ways to continue; ties go to the first.',
   forced: 'With one option left there is nothing to decide.',
   onlyPlace: (/** @type {Place} */ place, /** @type {string} */ where) =>
     place.kind === ''
@@ -145,10 +144,10 @@ export const en = {
   },
   coversToo: (/** @type {string[]} */ others) => `It covers ${items(others)} too.`,
   onlyOnce: (/** @type {string[]} */ others) =>
-    `No item may be covered twice: whatever else holds ${list(others, 'or')} must go.`,
+    `No item may be covered twice: every other option that holds ${list(others, 'or')} must go.`,
   disagrees: (/** @type {string[]} */ colored) =>
-    `Whatever disagrees with ${list(colored, 'or')} must go.`,
-  fullItems: 'Items that have as many options as they may have are covered next.',
+    `Every option that disagrees with ${list(colored, 'or')} must go.`,
+  fullItems: 'Items that have reached their upper bound are covered next.',
   standsAlone: 'It covers nothing else.',
   stillOpen: (/** @type {string[]} */ open) =>
     open.length === 0 ? 'No item is open any more.' : `Still open: ${items(open)}.`,
@@ -157,7 +156,7 @@ export const en = {
     /** @type {string} */ digit,
     /** @type {string} */ cell,
   ) =>
-    `${first(list(houses.map(house)))} ${houses.length === 1 && !isMany(houses[0]) ? 'has its' : 'have their'} ${digit} with it${cell === '' ? '' : `, and ${cell} is filled`}: what clashes goes.`,
+    `${first(list(houses.map(house)))} ${houses.length === 1 && !isMany(houses[0]) ? 'has its' : 'have their'} ${digit} with it${cell === '' ? '' : `, and ${cell} is filled`}: options that clash must go.`,
   noneLeft: (/** @type {string[]} */ names) =>
     /** @type {Sentence} */ ([
       strong(`${first(items(names))} now ${names.length === 1 ? 'has' : 'have'} no option.`),
@@ -188,8 +187,7 @@ export const en = {
     place.kind === ''
       ? `${place.index} is filled, so no other digit may go there.`
       : `${has(place)}, so no other cell there may take it.`,
-  whyFull: (/** @type {string} */ name) =>
-    `${first(item(name))} has as many options as it may have.`,
+  whyFull: (/** @type {string} */ name) => `${first(item(name))} has reached its upper bound.`,
   whyCoverBegins: (
     /** @type {string} */ name,
     /** @type {string} */ by,
@@ -197,12 +195,10 @@ export const en = {
   ) =>
     by === ''
       ? `Its options leave all other lists, then ${name} leaves the list of open items.`
-      : `${first(option(by))} covers ${name}: what else holds ${name} must go${secondary ? '' : `, then ${name} itself`}.`,
+      : `${first(option(by))} covers ${name}: every other option that holds ${name} must go${secondary ? '' : `, then ${name} itself`}.`,
   whyHeaderOnly: (/** @type {string} */ name, /** @type {boolean} */ secondary) =>
-    secondary
-      ? 'Nothing has to be taken out.'
-      : `Only ${name} itself leaves the list of open items.`,
-  wayBack: 'Nodes that are taken out keep their own links: that is the way back.',
+    secondary ? 'Nothing has to be removed.' : `Only ${name} itself leaves the list of open items.`,
+  wayBack: 'Removed nodes keep their own links: that is the way back.',
   uncover: (
     /** @type {string} */ name,
     /** @type {string[]} */ back,
@@ -217,8 +213,7 @@ export const en = {
     }.`,
   uncoverWith: (/** @type {string} */ name, /** @type {string[]} */ held) =>
     `${first(item(name))} is uncovered, and ${options(held)} with it.`,
-  reverse:
-    'Uncovering goes in the reverse order, so every node finds its neighbours as it left them.',
+  reverse: 'Uncovering runs in reverse order, so every node finds its neighbours as it left them.',
 
   hide: (/** @type {string} */ row, /** @type {string[]} */ lists) =>
     lists.length === 0
@@ -229,7 +224,7 @@ export const en = {
     lists.length === 0
       ? `${first(option(row))} was in no other list.`
       : `${first(option(row))} is back in ${items(lists)}.`,
-  bottomUp: 'Options return from the bottom up, the reverse of the order in which they went.',
+  bottomUp: 'Options return from the bottom up, the reverse of the order in which they left.',
 
   header: 'the header',
   root: 'the root',
@@ -247,7 +242,7 @@ export const en = {
     /** @type {string} */ row,
   ) => `In ${item(list)}, ${from} now points up to ${to}, past ${option(row)}.`,
   whyUp: (/** @type {string} */ row, /** @type {boolean} */ alone) =>
-    `${alone ? 'Both ways the header points' : 'Both neighbours point'} past ${option(row)}. Its own links stay: that is the way back.`,
+    `${alone ? `The header points past ${option(row)} both ways` : `Both neighbours point past ${option(row)}`}. Its own links stay: that is the way back.`,
   size: (/** @type {string} */ list, /** @type {string} */ row, /** @type {number} */ left) =>
     `${first(option(row))} has left ${item(list)}, which now has ${count(left)}.`,
   lastOne: (
@@ -261,9 +256,9 @@ export const en = {
       fatal ? strong(none) : none,
     ]);
   },
-  whySize: 'The size stands in the header, so nobody has to count.',
+  whySize: 'The size is kept in the header, so nothing has to be counted.',
   whyFatal: (/** @type {string} */ list) =>
-    `Nothing can cover ${item(list)} any more: this way leads to a dead end.`,
+    `Nothing can cover ${item(list)} any more: this leads to a dead end.`,
   whyOwn: (/** @type {string} */ list, /** @type {string} */ by) =>
     `That does no harm: ${option(by)} covers ${list} itself.`,
   whySecondary: (/** @type {string} */ list) =>
@@ -288,7 +283,7 @@ export const en = {
     `In the list of open items, ${from} points right to ${name} again: ${name} is open.`,
   whyLeftAgain: (/** @type {string} */ name) =>
     `The last write is undone first. ${first(item(name))} still knew its neighbours.`,
-  whyRightAgain: 'Its place did not have to be searched: it kept its own links.',
+  whyRightAgain: 'Its place did not have to be searched for: it kept its own links.',
   sizeAgain: (/** @type {string} */ list, /** @type {string} */ row, /** @type {number} */ size) =>
     `${first(item(list))} counts ${option(row)} again: ${count(size)}.`,
   whySizeAgain: 'Every write is undone, the last one first.',
@@ -303,7 +298,7 @@ export const en = {
     /** @type {string} */ below,
   ) =>
     `${first(option(row))} is back in ${item(list)}, ${above === below ? 'the only one there' : `between ${above} and ${below}`}.`,
-  whyBack: 'Its node kept its links, so its place did not have to be searched.',
+  whyBack: 'Its node kept its links, so its place did not have to be searched for.',
 
   deadEnd: (
     /** @type {string} */ name,
@@ -318,7 +313,7 @@ export const en = {
   closeNext: (/** @type {string} */ of) => `go back and close ${item(of)}.`,
   goFurther: (/** @type {string} */ here, /** @type {string} */ of) =>
     `nothing else is left for ${item(here)} either, so go back further, to ${item(of)}.`,
-  allOver: 'nothing is left to try, the search is over.',
+  allOver: 'nothing is left to try, so the search is over.',
   goBack: 'go back.',
   whyDeadEnd: (/** @type {string} */ name, /** @type {string[]} */ chosen) =>
     chosen.length === 0
@@ -343,7 +338,7 @@ export const en = {
   whySolutionBounds: 'Every item is covered as often as its bounds allow.',
   whySolutionBoard: 'Every cell, row, column and box has what it needs.',
   goesOn: (/** @type {string} */ of) =>
-    `The search goes on with ${item(of)}, to see whether there are more.`,
+    `The search continues with ${item(of)}, to see whether there are more.`,
   nothingLeft: 'Nothing else is left to try.',
   asAsked: 'No more solutions were asked for, so the search stops here.',
 
@@ -353,7 +348,7 @@ export const en = {
     `Next for ${item(of)}: ${option(name)}.`,
   noNext: (/** @type {string} */ of) => `Nothing else is left for ${item(of)}.`,
   whyUndo: (/** @type {string} */ name) =>
-    `Undone in the reverse order, so every link is as it was before ${option(name)}.`,
+    `Undone in reverse order, so every link is as it was before ${option(name)}.`,
   leave: (
     /** @type {string} */ name,
     /** @type {number} */ tried,
@@ -368,7 +363,7 @@ export const en = {
     `${first(item(name))} takes the colour ${color}: ${
       gone.length === 0
         ? 'no option clashes'
-        : `${options(gone)}, with another one there, ${gone.length === 1 ? 'leaves its' : 'leave their'} other lists`
+        : `${options(gone)}, which ${gone.length === 1 ? 'gives it another colour, leaves its' : 'give it another colour, leave their'} other lists`
     }.`,
   commitBegins: (
     /** @type {string} */ name,
@@ -376,7 +371,7 @@ export const en = {
     /** @type {string} */ by,
   ) => `${first(item(name))} takes the colour ${color} from ${option(by)}.`,
   whyCommit:
-    'Options may share a coloured item if they give it the same colour. Those that give it another must go.',
+    'Options may share a coloured item if they give it the same colour. Those that give it another colour must go.',
   uncommit: (/** @type {string} */ name, /** @type {string[]} */ back) =>
     `${first(item(name))} has no colour again${back.length === 0 ? '' : `: ${options(back)} ${back.length === 1 ? 'is back in its' : 'are back in their'} other lists`}.`,
   mark: (/** @type {string} */ row, /** @type {string} */ name) =>
@@ -384,11 +379,11 @@ export const en = {
   whyMark: (/** @type {string} */ row, /** @type {string} */ name) =>
     `If ${option(row)} is chosen later, nothing has to be done for ${name}.`,
   unmark: (/** @type {string} */ row, /** @type {string} */ name) =>
-    `The mark of ${option(row)} in ${item(name)} is taken off.`,
+    `The mark of ${option(row)} in ${item(name)} is removed.`,
 
   exclude: (/** @type {string} */ row, /** @type {string} */ of) =>
     `${first(option(row))} is set aside: it has been tried for ${item(of)}.`,
-  whyExclude: 'So the same options are not met again in another order.',
+  whyExclude: 'So the same options do not come up again in another order.',
   include: (/** @type {string} */ row) => `${first(option(row))} is no longer set aside.`,
   whyInclude: (/** @type {string} */ of) =>
     `${first(item(of))} is being left, so its options come back, the last one first.`,
@@ -396,7 +391,7 @@ export const en = {
     `${first(item(name))} is closed: no further option is chosen for it.`,
   whyClose: 'It is covered as often as it must be.',
   reopen: (/** @type {string} */ name) => `${first(item(name))} is no longer closed.`,
-  whyReopen: 'Every way on with it closed has been tried.',
+  whyReopen: 'Everything possible with it closed has been tried.',
 };
 
 /** @param {[number, number] | null} nth */

@@ -12,11 +12,11 @@ export const en = {
   untitled: 'Untitled',
   draft: 'Draft',
   saved: 'saved in this browser',
-  notSaved: 'not saved: the browser keeps nothing here',
+  notSaved: 'not saved: the browser blocks storage',
   share: 'Share',
   print: 'Print',
   more: 'More',
-  menu: 'Menu of the draft',
+  menu: 'Draft menu',
   newBoard: 'New empty board',
   clearBoard: 'Clear the board',
   givens: 'Givens',
@@ -24,7 +24,7 @@ export const en = {
   /** @param {string} level @param {string} score */
   levelAndScore: (level, score) => `${level}, ${score}`,
 
-  pad: 'Pad',
+  pad: 'Keypad',
   digits: 'Digits',
   /** @param {number} count */
   onBoard: (count) => `, ${some(count, 'given', 'givens')}`,
@@ -44,7 +44,7 @@ export const en = {
   pattern: 'Pattern',
   paste: 'Paste',
   about: {
-    minimise: 'Takes givens out until none can go',
+    minimise: 'Removes givens until each is needed',
     pattern: 'Another puzzle with givens in the same cells',
     paste: 'A puzzle in any format',
   },
@@ -58,7 +58,7 @@ export const en = {
   atLeast: (count) => `${count}+`,
   notKnown: '?',
   counting: 'Counting',
-  verdicts: { unique: 'Unique', multiple: 'Several', none: 'None', unknown: 'Not known' },
+  verdicts: { unique: 'Unique', multiple: 'Several', none: 'None', unknown: 'Unknown' },
   /** @param {string} label */
   trail: (label) => `${label}: `,
   /** @type {Record<string, string>} */
@@ -69,10 +69,10 @@ export const en = {
     erasure: 'Before this erasure',
     minimising: 'Before minimising',
     pattern: 'Before this pattern',
-    board: 'The board before',
+    board: 'The previous board',
   },
   level: 'Level',
-  score: 'Score',
+  score: 'Difficulty',
   explainerRating: 'Explainer rating',
   hardestStep: 'Hardest step',
   openCells: 'Open cells',
@@ -81,7 +81,7 @@ export const en = {
   rating: 'Rating',
   needsOne: 'needs one solution',
   beingRated: '…',
-  notRated: 'not told',
+  notRated: 'not rated',
 
   /** @param {number} count */
   redundantGivens: (count) =>
@@ -89,12 +89,12 @@ export const en = {
   /** @param {number} count @returns {string} */
   canGo: (count) =>
     count === 1
-      ? 'It can go and the solution stays the only one.'
-      : 'Any one of them can go and the solution stays the only one.',
+      ? 'It can be removed, and the solution stays unique.'
+      : 'Any one of them can be removed, and the solution stays unique.',
   minimal: 'No given is redundant.',
   /** @param {number} open @param {boolean} shown */
   stillOpen: (open, shown) =>
-    `${some(open, 'cell is', 'cells are')} still open.${shown ? ' The small digits are all that can stand there in some solution.' : ''}`,
+    `${some(open, 'cell is', 'cells are')} still open.${shown ? ' The small digits each occur there in some solution.' : ''}`,
   /** @param {number} count @param {boolean} shown */
   deciding: (count, shown) => {
     const what = shown
@@ -123,40 +123,40 @@ export const en = {
 
   playIt: 'Play it',
   placeOne: 'Place one',
-  toLab: 'To the lab',
+  toLab: 'Show in lab',
   /** Why it cannot be played. @type {Record<string, string>} */
   why: {
     none: 'To be played, a puzzle needs a solution.',
-    multiple: 'To be played, a puzzle needs one solution only.',
-    unknown: 'Whether it has one solution is not known.',
+    multiple: 'To be played, a puzzle needs exactly one solution.',
+    unknown: 'It is not known whether it has exactly one solution.',
   },
 
   stop: 'Stop',
   again: 'Try again',
-  minimising: 'Taking givens out…',
+  minimising: 'Removing givens…',
   /** @param {number} gone @param {number} left @param {boolean} groups @param {boolean} minimal whether all was tried in time @returns {string} */
   minimised: (gone, left, groups, minimal) => {
-    const late = minimal ? '' : ' The time ran out: more may go.';
+    const late = minimal ? '' : ' The time ran out: more may be removable.';
     if (gone > 0)
-      return `${capital(few(gone))} ${gone === 1 ? 'given' : 'givens'} went, ${number(left)} are left.${late}`;
-    if (!minimal) return 'The time ran out before a given was found that can go.';
-    return groups ? 'No group of givens can go.' : 'No given can go.';
+      return `${capital(few(gone))} ${gone === 1 ? 'given was' : 'givens were'} removed, ${number(left)} are left.${late}`;
+    if (!minimal) return 'The time ran out before a removable given was found.';
+    return groups ? 'No group of givens can be removed.' : 'No given can be removed.';
   },
   refilling: 'Looking for digits for these cells…',
   noPattern: 'No puzzle with givens in these cells was found in time.',
   opening: 'Opening the board…',
   /** @type {Record<string, string>} */
   trouble: {
-    gone: 'The server does not answer. Start quadrille play again, then go on here: the draft is kept.',
+    gone: 'The server does not respond. Run quadrille play again, then continue here: the draft is kept.',
     busy: 'The server is busy. Try again in a moment.',
-    failed: 'The server could not answer that.',
+    failed: 'The server could not handle this request.',
   },
 
   pasteTitle: 'Paste a puzzle',
-  pasteAct: 'Set it',
-  pasteNote: 'Undo brings the draft back.',
+  pasteAct: 'Load it',
+  pasteNote: 'Undo restores the current draft.',
   newTitle: 'New empty board',
-  newAct: 'Begin',
+  newAct: 'Create',
   size: 'Size',
   rules: 'Rules',
   regions: 'Regions',

@@ -38,13 +38,13 @@ const en = {
     remaining: 'remaining',
     answer: 'answer',
     removed: 'removed',
-    restored: 'back again',
+    restored: 'restored',
     past: 'removed earlier',
   }),
   matrix: (/** @type {number} */ items, /** @type {number} */ options) =>
     `Matrix of ${number(items)} items across and ${number(options)} options down.`,
   links: (/** @type {number} */ nodes) =>
-    `${number(nodes)} linked nodes: the root, a header for each item, and below it a node for each option that holds it.`,
+    `${number(nodes)} linked nodes: the root, a header for each item, and below it a node for each option that contains it.`,
   tree: 'Search tree. Each branch is an option that is tried.',
   board: (/** @type {number} */ size) => `Board of ${size} by ${size}.`,
   answer: (/** @type {string} */ options) => `Chosen: ${options}.`,
@@ -59,12 +59,12 @@ const en = {
   size: (/** @type {string} */ item, /** @type {number} */ size) => `${item} has ${number(size)}`,
   writes: (/** @type {number} */ count) =>
     `${number(count)} ${count === 1 ? 'link was' : 'links were'} just written.`,
-  pathTo: (/** @type {string} */ steps) => `The way here: ${steps}.`,
+  pathTo: (/** @type {string} */ steps) => `Path to here: ${steps}.`,
   stepFor: (/** @type {string} */ option, /** @type {string} */ item) => `${option} for ${item}`,
   closedAt: (/** @type {string} */ item) => `${item} closed`,
-  atRoot: 'Nothing is tried yet.',
-  deadHere: (/** @type {string} */ item) => `Here is a dead end: ${item} has no option left.`,
-  solvedHere: 'Here is a solution.',
+  atRoot: 'Nothing has been tried yet.',
+  deadHere: (/** @type {string} */ item) => `This is a dead end: ${item} has no option left.`,
+  solvedHere: 'This is a solution.',
   placed: (/** @type {string} */ options) => `The search has placed ${options}.`,
   givens: (/** @type {number} */ count) => `${number(count)} ${count === 1 ? 'given' : 'givens'}.`,
 };
