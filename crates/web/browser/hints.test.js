@@ -6,7 +6,10 @@ import { stage } from './stage.js';
 
 const { visit } = stage();
 
-/** Positions in which the technique is the next step, with the candidates that earlier steps removed. */
+/**
+ * Positions in which the technique is the next step, with the candidates that earlier steps
+ * removed.
+ */
 const X_WING =
   ':0000:x:39..78...+754.+1+6+8.+3....+43......4+57..2+54.6+2+17.82+6+7+389....1.+8.+5...87.16.3.5..5+7...8.:147 148:::';
 const XY_CHAIN =

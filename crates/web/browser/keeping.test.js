@@ -1,4 +1,7 @@
-/** What stays in the browser: games with their history, statistics, settings; and that it can be taken away. */
+/**
+ * What stays in the browser: games with their history, statistics, settings; and that it can be
+ * taken away.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';

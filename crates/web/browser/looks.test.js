@@ -1,4 +1,7 @@
-/** The page in every dress: languages, widths, themes, board kinds; for a screen reader; and its weight. */
+/**
+ * The page in every dress: languages, widths, themes, board kinds; for a screen reader; and its
+ * weight.
+ */
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { EASY, assertNoSidewaysScroll, boardOf, cell, digits, link } from './player.js';
@@ -9,7 +12,10 @@ const { visit, address, browser } = stage();
 /** @param {import('playwright-core').Page} page */
 const boardBox = (page) => page.locator('q-board').boundingBox();
 
-/** The words of the page, without what a player typed and without the brand. @param {import('playwright-core').Page} page */
+/**
+ * The words of the page, without what a player typed and without the brand.
+ * @param {import('playwright-core').Page} page
+ */
 const shownText = (page) => page.evaluate(() => document.body.innerText);
 
 test('in Chinese no English word is left, in a dialog and a hint neither', () =>
@@ -21,7 +27,9 @@ test('in Chinese no English word is left, in a dialog and a hint neither', () =>
     await page.getByRole('region', { name: '提示' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    /** What has no other name: the brand, the language's own name, scales, keys and file formats. */
+    /**
+     * What has no other name: the brand, the language's own name, scales, keys and file formats.
+     */
     const names =
       /\b(Quadrille|English|ER|Ctrl|Shift|Enter|Esc|HoDoKu|JSON|CSV|SVG|PNG|SadMan|SudoCue|Simple Sudoku|[rc]\d+|[a-z]\d)\b|\.s[dk][km]|\.ss|\b[rc]\d+c\d+\b/g;
     const room = (await shownText(page)).replace(names, '');

@@ -1,4 +1,7 @@
-/** What a player does and sees, in a few words, for the tests. Everything goes by roles and names, as it would for a screen reader. */
+/**
+ * What a player does and sees, in a few words, for the tests. Everything goes by roles and names,
+ * as it would for a screen reader.
+ */
 import assert from 'node:assert/strict';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -24,7 +27,8 @@ export const link = (givens) => `#puzzle=${givens}`;
 export const cell = (page, cell) => page.locator('q-board [role=gridcell]').nth(cell);
 
 /**
- * Waits until a puzzle of a size is on the board. Before there is one, an empty board of the size to come holds its place.
+ * Waits until a puzzle of a size is on the board. Before there is one, an empty board of the size
+ * to come holds its place.
  * @param {Page} page
  * @param {number} size
  */

@@ -1,4 +1,7 @@
-/** The room Set: givens are written, and what is told of them is right; the tools; the doors to the other rooms; every dress. */
+/**
+ * The room Set: givens are written, and what is told of them is right; the tools; the doors to the
+ * other rooms; every dress.
+ */
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { EASY, assertNoSidewaysScroll, boardOf, cell, digits, labels, link } from './player.js';

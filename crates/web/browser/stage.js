@@ -1,11 +1,13 @@
 /**
  * The stage of the browser tests: the real binary serves the page, a real Chromium shows it.
  *
- * Every page that a test opens is listened to. What a user would never see but should never be (an error in the console, an
- * exception, a blocked script or style, an answer of 400 or above) fails the test that opened the page.
+ * Every page that a test opens is listened to. What a user would never see but should never be (an
+ * error in the console, an exception, a blocked script or style, an answer of 400 or above) fails
+ * the test that opened the page.
  *
- * `QUADRILLE` names the binary, `CHROMIUM` the browser; without them the usual places are looked at. `QUADRILLE_URL` is a page that
- * is served already, for whoever works on it. A test that fails leaves a picture in the folder `SHOTS`, if that is set.
+ * `QUADRILLE` names the binary, `CHROMIUM` the browser; without them the usual places are looked
+ * at. `QUADRILLE_URL` is a page that is served already, for whoever works on it. A test that fails
+ * leaves a picture in the folder `SHOTS`, if that is set.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -67,10 +69,13 @@ export function stage() {
   });
 
   /**
-   * Runs an act on a new page of an empty profile, and then looks whether anything went wrong on it.
-   * @param {{width?: number, height?: number, language?: 'en' | 'zh', dark?: boolean, touch?: boolean, hash?: string, file?: string,
-   *   settings?: Record<string, unknown>, expect?: RegExp}} wishes `file`: a page on the disk instead of the server's, which then must
-   *   not ask for anything else; `expect`: noise that belongs to the test
+   * Runs an act on a new page of an empty profile, and then looks whether anything went wrong on
+   * it.
+   * @param {{width?: number, height?: number, language?: 'en' | 'zh', dark?: boolean,
+   *   touch?: boolean, hash?: string, file?: string, settings?: Record<string, unknown>,
+   *   expect?: RegExp}} wishes
+   *   `file`: a page on the disk instead of the server's, which then must not ask for anything
+   *   else; `expect`: noise that belongs to the test
    * @param {(page: Page) => Promise<void>} act
    */
   async function visit(wishes, act) {

@@ -1,4 +1,7 @@
-/** What the board shows to a setter, as looks, drawings and labels. A board without these wishes looks as it always did. */
+/**
+ * What the board shows to a setter, as looks, drawings and labels. A board without these wishes
+ * looks as it always did.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { lookOf, surroundings } from '../page/js/board/cell.js';

@@ -1,4 +1,7 @@
-/** The parts of the dialogs that need no page: what can be ordered, where a fault is, how times and places are worded. */
+/**
+ * The parts of the dialogs that need no page: what can be ordered, where a fault is, how times and
+ * places are worded.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 

@@ -1,6 +1,6 @@
 /**
- * Faults in Chinese. The faults are what the server really answered to these questions: who words one anew there asks again and
- * writes the answer here.
+ * Faults in Chinese. The faults are what the server really answered to these questions: who words
+ * one anew there asks again and writes the answer here.
  */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
@@ -13,8 +13,9 @@ import { words } from '../page/js/words/words.js';
 afterEach(() => setLanguage('en'));
 
 /**
- * What was asked; what came: the message and the hint. `G` are the givens of a classic puzzle, `nine` is its board, `SMALL` are
- * those of one of 4 × 4, `BOXES` the letters of nine square regions, `rows` so many rows of dots, `order` an order that can be made.
+ * What was asked; what came: the message and the hint. `G` are the givens of a classic puzzle,
+ * `nine` is its board, `SMALL` are those of one of 4 × 4, `BOXES` the letters of nine square
+ * regions, `rows` so many rows of dots, `order` an order that can be made.
  * @type {[string, string, string | null][]}
  */
 const FAULTS = [
@@ -330,7 +331,10 @@ const FAULTS = [
   ['minimise, called off', 'stopped before it was known whether there is one solution', null],
 ];
 
-/** What has no Chinese name. What stands in quotation marks is the player's, or to be written just so. */
+/**
+ * What has no Chinese name. What stands in quotation marks is the player's, or to be written just
+ * so.
+ */
 const NAMES = /“[^”]*”|\b(JSON|HoDoKu|UTF-8|U\+[0-9A-F]+|r\d+c\d+)\b/g;
 
 test('every fault of the server has its Chinese, and so has its hint', () => {

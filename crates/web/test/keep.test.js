@@ -36,7 +36,8 @@ const fresh = (id, now = 1000) => newGame(knownPuzzle(), { id, now });
 /**
  * A game that the player has finished.
  * @param {string} id
- * @param {{level?: Level | null, elapsed?: number, hints?: number, now?: number, by?: 'player' | 'solver', puzzle?: Game['puzzle']}} [how]
+ * @param {{level?: Level | null, elapsed?: number, hints?: number, now?: number, by?: 'player'
+ *   | 'solver', puzzle?: Game['puzzle']}} [how]
  */
 function done(
   id,

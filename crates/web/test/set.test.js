@@ -1,4 +1,7 @@
-/** The room Set without a page: the brush, the draft and its history, what is told of it, what the board shows of it. */
+/**
+ * The room Set without a page: the brush, the draft and its history, what is told of it, what the
+ * board shows of it.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 
@@ -48,7 +51,12 @@ const answer = (part) => ({
   ...part,
 });
 
-/** A state of which something is known. @param {Partial<StudiedAnswer>} part @param {Partial<SetState>} [also] @returns {SetState} */
+/**
+ * A state of which something is known.
+ * @param {Partial<StudiedAnswer>} part
+ * @param {Partial<SetState>} [also]
+ * @returns {SetState}
+ */
 function studied(part, also = {}) {
   const made = state(also);
   return { ...made, study: { ...readStudy(made.draft, answer(part)), whole: true } };
@@ -338,7 +346,10 @@ const soon = (/** @type {number} */ milliseconds) =>
 
 /** Questions that are answered when the test says so. */
 function questions() {
-  /** @type {{givens: string, signal: AbortSignal, tell: (answer: any) => void, fail: (error: Error) => void}[]} */
+  /**
+   * @type {{givens: string, signal: AbortSignal, tell: (answer: any) => void, fail: (error: Error)
+   *   => void}[]}
+   */
   const asked = [];
   const study = (/** @type {any} */ board, /** @type {any} */ signal) =>
     new Promise((tell, fail) => {

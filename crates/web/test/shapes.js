@@ -1,4 +1,7 @@
-/** Boards for the tests. In the page they come from the server, with their houses; here they are built from the definition. */
+/**
+ * Boards for the tests. In the page they come from the server, with their houses; here they are
+ * built from the definition.
+ */
 import { readDigits } from '../page/js/game/shape.js';
 
 /** @typedef {import('../page/js/types.js').Shape} Shape */
@@ -85,7 +88,8 @@ function usualBoxes(size) {
 export const jigsaw = (variants = []) => makeShape(9, { regions: WAVES, variants });
 
 /**
- * Regions of any size that are no rectangles: each row of boxes is sheared within its band, so that every region keeps its cells.
+ * Regions of any size that are no rectangles: each row of boxes is sheared within its band, so that
+ * every region keeps its cells.
  * @param {number} size
  */
 export function shearedRegions(size) {
@@ -98,7 +102,8 @@ export function shearedRegions(size) {
 }
 
 /**
- * A full board that keeps the rules of boxes: each row is the one above, shifted by a box, and by one more from band to band.
+ * A full board that keeps the rules of boxes: each row is the one above, shifted by a box, and by
+ * one more from band to band.
  * @param {number} size
  */
 export function fullGrid(size) {

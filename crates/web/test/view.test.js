@@ -21,7 +21,11 @@ const game = newGame(puzzle, { id: 'g', now: 0 });
 /** Cells without a given, in order. */
 const open = puzzle.givens.flatMap((given, cell) => (given === 0 ? [cell] : []));
 
-/** @param {Partial<State>} [part] @param {Partial<State['settings']>} [settings] @returns {State} */
+/**
+ * @param {Partial<State>} [part]
+ * @param {Partial<State['settings']>} [settings]
+ * @returns {State}
+ */
 function state(part = {}, settings = {}) {
   const last = { ...DEFAULTS.last, size: 6 };
   return {

@@ -1,9 +1,10 @@
 /**
- * All that a player can do, as functions of the store. Buttons, keys, menus and dialogs come here and nowhere else, so that
- * each act has one meaning however it is called.
+ * All that a player can do, as functions of the store. Buttons, keys, menus and dialogs come here
+ * and nowhere else, so that each act has one meaning however it is called.
  *
- * What the rules of an act are stands in `game/acts.js`; here is what follows from it on the page: the hint closes, the marks
- * of Check go, the game is kept, and when the last cell is right it is over.
+ * What the rules of an act are stands in `game/acts.js`; here is what follows from it on the page:
+ * the hint closes, the marks of Check go, the game is kept, and when the last cell is right it is
+ * over.
  */
 import { confirm } from '../dialogs/dialog.js';
 import { openFinish } from '../dialogs/doors.js';
@@ -109,7 +110,8 @@ function end(store) {
 /* ---- writing ---- */
 
 /**
- * A digit key: writes what the mode says into the selected cells. With none selected it highlights the digit.
+ * A digit key: writes what the mode says into the selected cells. With none selected it highlights
+ * the digit.
  * @param {PlayStore} store
  * @param {number} digit
  * @param {Mode} [mode]
@@ -172,7 +174,8 @@ export function redo(store) {
 }
 
 /**
- * Two figures were typed one after the other and then Enter: what each of them did is taken back, and their number written.
+ * Two figures were typed one after the other and then Enter: what each of them did is taken back,
+ * and their number written.
  * @param {PlayStore} store
  * @param {number} depth how many acts there were before the figures
  * @param {number} digit

@@ -1,8 +1,9 @@
 /**
  * What is asked of the server while playing: hints, new puzzles, puzzles of a link.
  *
- * One question at a time. It is called off when the game moves on, so that no late answer falls on another position. An answer
- * that takes more than a moment is announced, and a server that is gone or busy is told with a way to try again.
+ * One question at a time. It is called off when the game moves on, so that no late answer falls on
+ * another position. An answer that takes more than a moment is announced, and a server that is gone
+ * or busy is told with a way to try again.
  */
 import { Trouble, askHint, askNew } from '../api.js';
 import * as acts from '../game/acts.js';
@@ -48,7 +49,8 @@ export function callOff(store) {
  * @param {() => string} waiting what is said while it takes long
  * @param {(signal: AbortSignal) => Promise<A | Fault>} question
  * @param {() => void} again
- * @param {() => void} [refused] instead of telling the player, if the server says that it cannot be done
+ * @param {() => void} [refused]
+ *   instead of telling the player, if the server says that it cannot be done
  * @returns {Promise<A | null>} null if there is no answer; then the player has been told why
  */
 async function ask(store, waiting, question, again, refused) {
@@ -106,10 +108,11 @@ async function complaint(fault) {
 const counted = new WeakSet();
 
 /**
- * Asks for the next step. The notes go with the question, if the player keeps lists of what a cell can hold: a hint should
- * not tell again what is struck out already.
+ * Asks for the next step. The notes go with the question, if the player keeps lists of what a cell
+ * can hold: a hint should not tell again what is struck out already.
  * @param {PlayStore} store
- * @param {{notes?: boolean, stage?: number}} [wish] `stage`: the hint was open that far already, in the other language
+ * @param {{notes?: boolean, stage?: number}} [wish]
+ *   `stage`: the hint was open that far already, in the other language
  */
 export async function requestHint(store, wish = {}) {
   const { notes = true, stage = 0 } = wish;
@@ -206,7 +209,8 @@ export function another(store) {
 }
 
 /**
- * The first puzzle of all: as the last one was ordered; and if that cannot be made, a plain one, as somebody is waiting.
+ * The first puzzle of all: as the last one was ordered; and if that cannot be made, a plain one, as
+ * somebody is waiting.
  * @param {PlayStore} store
  */
 export function firstPuzzle(store) {

@@ -1,9 +1,10 @@
 /**
- * The clock of a game. It runs while there is something to think about: the page is seen and shows Play, the game is neither
- * paused nor over.
- * When the page is hidden the game pauses by itself, and goes on by itself when the player is back.
+ * The clock of a game. It runs while there is something to think about: the page is seen and shows
+ * Play, the game is neither paused nor over. When the page is hidden the game pauses by itself, and
+ * goes on by itself when the player is back.
  *
- * The time that has passed is measured, not counted in ticks: a busy machine must not make anybody faster.
+ * The time that has passed is measured, not counted in ticks: a busy machine must not make anybody
+ * faster.
  */
 import { tick } from '../game/game.js';
 import { keep } from './keeping.js';
@@ -38,7 +39,8 @@ export function runClock(store) {
   };
   pass();
 
-  // A pause, a new game, or the end of a pause: what has passed since the last tick is not this game's.
+  // A pause, a new game, or the end of a pause: what has passed since the last tick is not this
+  // game's.
   store.subscribe((state, before) => {
     if (runs(state) !== runs(before) || state.game?.id !== before.game?.id)
       last = performance.now();

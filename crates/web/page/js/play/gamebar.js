@@ -1,6 +1,7 @@
 /**
- * The row above the board: the level, how hard it is, and the clock with its pause. What does not fit beside the clock is cut
- * off as a whole, badge by badge (it wraps into a line that is not seen), so that the row is never higher.
+ * The row above the board: the level, how hard it is, and the clock with its pause. What does not
+ * fit beside the clock is cut off as a whole, badge by badge (it wraps into a line that is not
+ * seen), so that the row is never higher.
  */
 import { element, fill, icon, write } from '../dom.js';
 import { variantOf } from '../game/shape.js';

@@ -1,8 +1,9 @@
 /**
- * A hint as a note in the margin: the rule of its stages, what it says, a key to the signs on the board, and two buttons, back
- * and on. The last button says what it will do.
+ * A hint as a note in the margin: the rule of its stages, what it says, a key to the signs on the
+ * board, and two buttons, back and on. The last button says what it will do.
  *
- * The text scrolls if it is long, the buttons stay. The note is live: each stage is read out, and the buttons keep the focus.
+ * The text scrolls if it is long, the buttons stay. The note is live: each stage is read out, and
+ * the buttons keep the focus.
  */
 import { focusBoard } from '../dialogs/dialog.js';
 import { drawn, element, fill } from '../dom.js';
@@ -102,7 +103,8 @@ function contentOf({ hint, stage }, size) {
   const said = words().play;
   const named = stage > 0 && hint.technique ? hint.technique[language()] : null;
   const title = named ?? (hint.kind === 'step' ? said.whereToLook : said.hintTitles[hint.kind]);
-  // The technique is the title of its stage; the place is said again below it, as one looks for the technique there.
+  // The technique is the title of its stage; the place is said again below it, as one looks for the
+  // technique there.
   const told =
     stage === 0 || lastStage(hint) === 0
       ? hint.stages[0]
@@ -158,7 +160,8 @@ function keyOf(hint, size) {
 }
 
 /**
- * The places of candidates; where several digits are among them, with the digits of each: `17 r4c5 r4c9 · 5 r5c5`.
+ * The places of candidates; where several digits are among them, with the digits of each: `17 r4c5
+ * r4c9 · 5 r5c5`.
  * @param {MarkedCandidate[]} shown
  * @param {number} size
  * @param {boolean} bare one digit only, which is known

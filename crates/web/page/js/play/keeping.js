@@ -1,8 +1,8 @@
 /**
  * The game on the browser's shelf: written after every move, and never over a newer one.
  *
- * Two tabs may have the same game open. The browser tells a tab when another has written; from then on this one writes nothing
- * until the player has said which of the two games counts.
+ * Two tabs may have the same game open. The browser tells a tab when another has written; from then
+ * on this one writes nothing until the player has said which of the two games counts.
  */
 import { touch } from '../game/game.js';
 import { GAME_PREFIX, isStoredNewer, load, save } from '../keep/games.js';

@@ -1,8 +1,10 @@
 /**
- * The margin beside the board: what is known of the puzzle, what is to be said, and the hint in its stages.
+ * The margin beside the board: what is known of the puzzle, what is to be said, and the hint in its
+ * stages.
  *
- * Its parts stay in the document and are shown by turns, so that nothing moves and a screen reader hears only what is new: the
- * message and the note are live, the facts are not, or every digit would be counted aloud.
+ * Its parts stay in the document and are shown by turns, so that nothing moves and a screen reader
+ * hears only what is new: the message and the note are live, the facts are not, or every digit
+ * would be counted aloud.
  */
 import { element, fill, icon, write } from '../dom.js';
 import { beforeMistake } from '../game/acts.js';
@@ -93,7 +95,8 @@ function makeRemark(store) {
 }
 
 /**
- * What is to be said, and what can be done about it: a message of the page; else the end of the game; else a mistake.
+ * What is to be said, and what can be done about it: a message of the page; else the end of the
+ * game; else a mistake.
  * @param {PlayStore} store
  */
 function makeMessage(store) {

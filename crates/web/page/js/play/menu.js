@@ -1,6 +1,7 @@
 /**
- * The menu behind the three dots: what is done seldom, and on narrow screens all that has no place of its own there (facts,
- * switches, language, theme). One menu, opened from the line of the puzzle or, on a phone, from the header.
+ * The menu behind the three dots: what is done seldom, and on narrow screens all that has no place
+ * of its own there (facts, switches, language, theme). One menu, opened from the line of the puzzle
+ * or, on a phone, from the header.
  */
 import {
   openCheckpoints,
@@ -44,7 +45,8 @@ const LAB_SIZE = 16;
 /**
  * @param {PlayStore} store
  * @param {() => import('../rooms.js').Rooms} rooms
- * @param {HTMLElement[]} looks language and theme, for screens on which the header has no room for them
+ * @param {HTMLElement[]} looks
+ *   language and theme, for screens on which the header has no room for them
  * @returns {HTMLElement}
  */
 export function makeMenu(store, rooms, looks) {

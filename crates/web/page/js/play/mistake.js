@@ -1,6 +1,6 @@
 /**
- * What is wrong on the board, in one sentence. Pure. The entry is wrong, never the player; and of several mistakes the one
- * made last is named, since that is the one the player can still see.
+ * What is wrong on the board, in one sentence. Pure. The entry is wrong, never the player; and of
+ * several mistakes the one made last is named, since that is the one the player can still see.
  */
 import { clashing, isFull, isSolved, wrong } from '../game/judge.js';
 import { digits } from '../game/position.js';

@@ -1,4 +1,7 @@
-/** The line that names the puzzle, and what can be done with it as a whole: share, print, and all else in the menu. */
+/**
+ * The line that names the puzzle, and what can be done with it as a whole: share, print, and all
+ * else in the menu.
+ */
 import { openPrint, openShare } from '../dialogs/doors.js';
 import { element, fill, icon } from '../dom.js';
 import { words } from '../words/words.js';

@@ -1,8 +1,9 @@
 /**
- * The room Play: puts its parts on the desk, and brings keys and the pointing of the player to the acts.
+ * The room Play: puts its parts on the desk, and brings keys and the pointing of the player to the
+ * acts.
  *
- * Keys count wherever the focus is, except in fields, dialogs and menus. A button keeps Space and Enter for itself, and a group of
- * radio buttons its arrows.
+ * Keys count wherever the focus is, except in fields, dialogs and menus. A button keeps Space and
+ * Enter for itself, and a group of radio buttons its arrows.
  */
 import '../board/board.js';
 import { openKeys, openNew } from '../dialogs/doors.js';
@@ -119,7 +120,10 @@ function makeCurtain(store) {
  * @param {QBoard} board
  */
 function listenToKeys(store, board) {
-  /** Figures typed one after the other on a board with letters, and how many acts there were before them. */
+  /**
+   * Figures typed one after the other on a board with letters, and how many acts there were before
+   * them.
+   */
   let typed = { figures: /** @type {number[]} */ ([]), depth: 0, mode: store.state.mode };
 
   document.addEventListener('keydown', (event) => {

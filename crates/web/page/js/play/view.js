@@ -1,8 +1,9 @@
 /**
  * What the board shows, made of the state. Pure: the same state, the same picture.
  *
- * The board is drawn after every change of the store, also when only the clock has ticked; `sameView` tells by identity whether
- * anything the board knows of has changed, so that a tick costs nothing.
+ * The board is drawn after every change of the store, also when only the clock has ticked;
+ * `sameView` tells by identity whether anything the board knows of has changed, so that a tick
+ * costs nothing.
  */
 import { plainView } from '../board/plain.js';
 import { clashing, withAutoNotes, wrong } from '../game/judge.js';
@@ -41,7 +42,8 @@ export function boardView(state) {
 }
 
 /**
- * The digit whose cells are highlighted: that of the cursor, else the one chosen on the pad; 0 for none.
+ * The digit whose cells are highlighted: that of the cursor, else the one chosen on the pad; 0 for
+ * none.
  * @param {State} state
  */
 export function highlighted(state) {
@@ -83,7 +85,8 @@ export function sameView(one, other) {
 }
 
 /**
- * The cells of the houses of a cell, and those that may not be equal to it though no house has both.
+ * The cells of the houses of a cell, and those that may not be equal to it though no house has
+ * both.
  * @param {Shape} shape
  * @param {number} cell
  */

@@ -1,7 +1,9 @@
 /**
- * All that a setter can do, as functions of the store. Keys, buttons, menus and dialogs come here and nowhere else.
+ * All that a setter can do, as functions of the store. Keys, buttons, menus and dialogs come here
+ * and nowhere else.
  *
- * One tool at a time asks the server. It is called off when the draft changes, so that no late answer falls on another one.
+ * One tool at a time asks the server. It is called off when the draft changes, so that no late
+ * answer falls on another one.
  */
 import { Trouble, askMinimise, askPattern, askRead } from '../api.js';
 import { LARGEST, bare, digitOf, readDigits, writeDigits } from '../game/shape.js';
@@ -27,7 +29,8 @@ const PATIENCE = 300;
 /* ---- writing ---- */
 
 /**
- * A digit key: writes the digit into the selected cells as a given. With none selected it highlights the digit.
+ * A digit key: writes the digit into the selected cells as a given. With none selected it
+ * highlights the digit.
  * @param {SetStore} set
  * @param {number} digit
  */
@@ -76,7 +79,8 @@ export const undo = (set) => set.update(back(set.state));
 export const redo = (set) => set.update(forth(set.state));
 
 /**
- * Two figures were typed one after the other and then Enter: what each of them did is taken back, and their number written.
+ * Two figures were typed one after the other and then Enter: what each of them did is taken back,
+ * and their number written.
  * @param {SetStore} set
  * @param {number} depth how many acts there were before the figures
  * @param {number} digit
@@ -97,7 +101,8 @@ export function toPartner(set) {
 }
 
 /**
- * Writes one of the digits that decide: in the cell of the cursor, if there is one for it, else the first.
+ * Writes one of the digits that decide: in the cell of the cursor, if there is one for it, else the
+ * first.
  * @param {SetStore} set
  */
 export function placeOne(set) {

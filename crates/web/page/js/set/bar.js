@@ -1,4 +1,7 @@
-/** What stands above the board: the name and the figures of the draft; that it is kept; share, print and the menu. */
+/**
+ * What stands above the board: the name and the figures of the draft; that it is kept; share, print
+ * and the menu.
+ */
 import { element, fill, icon, write } from '../dom.js';
 import { newGame } from '../game/game.js';
 import { readDigits, variantOf } from '../game/shape.js';
@@ -114,7 +117,9 @@ function opener(menu) {
  * @param {PlayStore} store
  */
 function makeMenu(set, store) {
-  /** @type {{name: 'newBoard' | 'clearBoard' | 'share' | 'print', sign?: string, run: () => void}[]} */
+  /**
+   * @type {{name: 'newBoard' | 'clearBoard' | 'share' | 'print', sign?: string, run: () => void}[]}
+   */
   const items = [
     { name: 'newBoard', sign: 'new', run: () => openNewBoard(set) },
     { name: 'clearBoard', run: () => clear(set) },

@@ -1,4 +1,7 @@
-/** The draft on the browser's shelf: the board, the brush and the switches, written after every change. */
+/**
+ * The draft on the browser's shelf: the board, the brush and the switches, written after every
+ * change.
+ */
 import { restorePuzzle } from '../game/restore.js';
 import { writeWithRoom } from '../keep/games.js';
 import { PREFIX, parse, read } from '../keep/storage.js';

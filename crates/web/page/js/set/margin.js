@@ -1,7 +1,9 @@
 /**
- * The margin of the room Set: the number of solutions, large; what follows from it; and what can be done with the draft.
+ * The margin of the room Set: the number of solutions, large; what follows from it; and what can be
+ * done with the draft.
  *
- * It changes with every key, so none of it is live. What is to be heard is written to a line of its own when the hand rests.
+ * It changes with every key, so none of it is live. What is to be heard is written to a line of its
+ * own when the hand rests.
  */
 import { drawn, element, fill, icon, write } from '../dom.js';
 import { setWords } from '../words/set.js';
@@ -194,7 +196,8 @@ function messageOf({ message, trouble }, retry) {
 }
 
 /**
- * One filled button: play it, or place a digit that makes it playable. If neither can be done, it says why.
+ * One filled button: play it, or place a digit that makes it playable. If neither can be done, it
+ * says why.
  * @param {SetStore} set
  * @param {{play: () => void, lab: () => void}} doors
  * @param {HTMLElement} message stands above the buttons: on a phone that is where it is always seen

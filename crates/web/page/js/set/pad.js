@@ -1,5 +1,6 @@
 /**
- * The pad of the room Set: the digits with how many of each are on the board, the brush, the tools, and two switches.
+ * The pad of the room Set: the digits with how many of each are on the board, the brush, the tools,
+ * and two switches.
  *
  * As in Play, pointing at a key does not take the focus from the board.
  */
@@ -138,7 +139,10 @@ function makeBrush(set) {
 
 /** @param {SetStore} set */
 function makeTools(set) {
-  /** @type {{name: 'erase' | 'undo' | 'redo' | 'minimise' | 'pattern' | 'paste', icon: string, run: () => void, idle: (state: SetState) => boolean}[]} */
+  /**
+   * @type {{name: 'erase' | 'undo' | 'redo' | 'minimise' | 'pattern' | 'paste', icon: string,
+   *   run: () => void, idle: (state: SetState) => boolean}[]}
+   */
   const tools = [
     {
       name: 'erase',

@@ -1,6 +1,7 @@
 /**
- * What is told of a draft, in the words of the language that is set: the number of solutions, what it means, facts, sentences.
- * Pure. Until the answer for this draft is there, what was told of the one before stays, and is called old.
+ * What is told of a draft, in the words of the language that is set: the number of solutions, what
+ * it means, facts, sentences. Pure. Until the answer for this draft is there, what was told of the
+ * one before stays, and is called old.
  */
 import { signOf } from '../game/shape.js';
 import { place } from '../play/mistake.js';

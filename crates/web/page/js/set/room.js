@@ -1,6 +1,7 @@
 /**
- * The room Set: a board editor for those who make puzzles. While one writes givens, the server counts the solutions, finds what
- * can stand where, which givens are redundant and how hard the puzzle is.
+ * The room Set: a board editor for those who make puzzles. While one writes givens, the server
+ * counts the solutions, finds what can stand where, which givens are redundant and how hard the
+ * puzzle is.
  *
  * It has a store of its own (`state.js`). Its style sheet is fetched with it.
  */

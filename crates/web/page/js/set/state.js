@@ -1,8 +1,9 @@
 /**
  * A board that is being set, and the way it came to be. Pure: each change gives new values.
  *
- * A draft never changes, so it can stand for itself: what the server said of one is remembered by it (`study.js`), and undo,
- * which brings back the same draft, has the answer at once. The history lasts as long as the page; the draft is kept.
+ * A draft never changes, so it can stand for itself: what the server said of one is remembered by
+ * it (`study.js`), and undo, which brings back the same draft, has the answer at once. The history
+ * lasts as long as the page; the draft is kept.
  */
 import { emptyShape } from '../game/shape.js';
 import { groupOf } from './symmetry.js';
@@ -13,8 +14,14 @@ import { groupOf } from './symmetry.js';
 /** @typedef {import('./study.js').Study} Study */
 
 /** @typedef {{shape: Shape, givens: number[]}} Draft */
-/** @typedef {'digit' | 'erasure' | 'minimising' | 'pattern' | 'board'} Act what was done; `board`: another one was taken or begun */
-/** @typedef {{act: Act, cells: number[], draft: Draft}} Step an act, the cells it was about, and the draft before it (in `future`: after it) */
+/**
+ * @typedef {'digit' | 'erasure' | 'minimising' | 'pattern' | 'board'} Act
+ *   what was done; `board`: another one was taken or begun
+ */
+/**
+ * @typedef {{act: Act, cells: number[], draft: Draft}} Step
+ *   an act, the cells it was about, and the draft before it (in `future`: after it)
+ */
 
 /**
  * @typedef {object} SetState
@@ -27,7 +34,8 @@ import { groupOf } from './symmetry.js';
  * @property {Brush} brush
  * @property {boolean} candidates whether true candidates are shown
  * @property {boolean} redundant whether redundant givens are marked
- * @property {Study | null} study what was found last: of this draft or, until that is known, of an earlier one
+ * @property {Study | null} study
+ *   what was found last: of this draft or, until that is known, of an earlier one
  * @property {boolean} counting it takes longer than a moment
  * @property {'gone' | 'busy' | 'failed' | null} trouble what kept the server from answering
  * @property {boolean} saved whether the draft is kept
@@ -125,8 +133,8 @@ function pointing(state, draft) {
 }
 
 /**
- * What led to the draft, and the draft before that. Digits written one after the other into one group of the brush are one: a
- * pair is judged as a pair.
+ * What led to the draft, and the draft before that. Digits written one after the other into one
+ * group of the brush are one: a pair is judged as a pair.
  * @param {Pick<SetState, 'past' | 'draft' | 'brush'>} state
  * @returns {{act: Act | 'pair' | 'group', draft: Draft} | null} null at the beginning
  */

@@ -1,9 +1,10 @@
 /**
- * What the server finds out about the draft while it is being written: how many solutions, what can stand where, what decides,
- * what is redundant; and how hard it is, once it has one solution.
+ * What the server finds out about the draft while it is being written: how many solutions, what can
+ * stand where, what decides, what is redundant; and how hard it is, once it has one solution.
  *
- * Each change asks anew, after a rest that lets a quick hand pass, and calls off the question before it. What was found is
- * remembered with its draft. A server that is busy (with what was just called off) is asked again; one that is gone is told.
+ * Each change asks anew, after a rest that lets a quick hand pass, and calls off the question
+ * before it. What was found is remembered with its draft. A server that is busy (with what was just
+ * called off) is asked again; one that is gone is told.
  */
 import { Trouble, askRate, askStudy } from '../api.js';
 import { bare, digitOf, setOf, writeDigits } from '../game/shape.js';
@@ -21,7 +22,8 @@ import { bare, digitOf, setOf, writeDigits } from '../game/shape.js';
  * @property {number[] | null} possible for each cell a set of digits
  * @property {number[] | null} deciding
  * @property {Rating | null} rating
- * @property {boolean} whole whether nothing more is to come: the rating is there, or is not to be had
+ * @property {boolean} whole
+ *   whether nothing more is to come: the rating is there, or is not to be had
  */
 
 /** How long a hand rests between two keys, in milliseconds. */
@@ -70,9 +72,11 @@ export function readStudy(draft, found) {
 }
 
 /**
- * Watches the draft of a store. `begin` and `end` are for the doors of the room: nothing is asked while nobody looks.
+ * Watches the draft of a store. `begin` and `end` are for the doors of the room: nothing is asked
+ * while nobody looks.
  * @param {SetStore} set
- * @param {{study?: typeof askStudy, rate?: typeof askRate, rest?: number, patience?: number, again?: number}} [questions]
+ * @param {{study?: typeof askStudy, rate?: typeof askRate, rest?: number, patience?: number,
+ *   again?: number}} [questions]
  */
 export function watchDraft(
   set,

@@ -1,17 +1,24 @@
 /**
  * The brush: which cells belong together. Pure.
  *
- * A digit of one cell says nothing of the digit of its partner, so the brush writes no digits by itself. What it does:
- * the partners of the selected cells are shown, as the next to fill; Space goes to them; and to erase one is to erase them all,
- * as half a pair is what nobody wants to be left with. Minimise takes whole groups out.
+ * A digit of one cell says nothing of the digit of its partner, so the brush writes no digits by
+ * itself. What it does: the partners of the selected cells are shown, as the next to fill; Space
+ * goes to them; and to erase one is to erase them all, as half a pair is what nobody wants to be
+ * left with. Minimise takes whole groups out.
  */
 
-/** @typedef {'none' | 'half-turn' | 'quarter-turn' | 'vertical' | 'diagonal'} Brush under the names that the server has for them */
+/**
+ * @typedef {'none' | 'half-turn' | 'quarter-turn' | 'vertical' | 'diagonal'} Brush
+ *   under the names that the server has for them
+ */
 
 /** @type {Brush[]} */
 export const BRUSHES = ['none', 'half-turn', 'quarter-turn', 'vertical', 'diagonal'];
 
-/** Where a cell goes under one turn or reflection. @type {Record<Brush, (row: number, column: number, last: number) => [number, number]>} */
+/**
+ * Where a cell goes under one turn or reflection.
+ * @type {Record<Brush, (row: number, column: number, last: number) => [number, number]>}
+ */
 const MOVES = {
   none: (row, column) => [row, column],
   'half-turn': (row, column, last) => [last - row, last - column],

@@ -1,6 +1,6 @@
 /**
- * What the board shows of the room's state. Pure. Houses and like digits are not tinted as in Play: there is enough to see, and
- * blue means the partners here.
+ * What the board shows of the room's state. Pure. Houses and like digits are not tinted as in Play:
+ * there is enough to see, and blue means the partners here.
  */
 import { plainView } from '../board/plain.js';
 import { clashing } from '../game/judge.js';
@@ -35,8 +35,8 @@ export function boardView(state, coordinates) {
 }
 
 /**
- * What was found out. Until the answer for this draft is there, that for the one before stays, or every key would make the board
- * flicker; but not for long, as it is no longer true.
+ * What was found out. Until the answer for this draft is there, that for the one before stays, or
+ * every key would make the board flicker; but not for long, as it is no longer true.
  * @param {SetState} state
  * @returns {Pick<BoardView, 'possible' | 'deciding' | 'redundant'>}
  */

@@ -1,6 +1,7 @@
 /**
- * What the server says of a problem for the lab that is at fault, in Chinese: a part of the table of `faults.js`, written the same way.
- * The faults come from `crates/cover/src` (`error.rs`, `format`, `models`) and from `crates/app/src/run.rs`.
+ * What the server says of a problem for the lab that is at fault, in Chinese: a part of the table
+ * of `faults.js`, written the same way. The faults come from `crates/cover/src` (`error.rs`,
+ * `format`, `models`) and from `crates/app/src/run.rs`.
  */
 
 /** What a value is in a JSON text. @type {Record<string, string>} */

@@ -4,14 +4,16 @@
 /** @typedef {import('../lab/types.js').Moment} Moment */
 
 /**
- * What an item of a board stands for: a cell (kind '', index `r4c2`) or a digit of a house (kind as its letter: r, c, b …).
+ * What an item of a board stands for: a cell (kind '', index `r4c2`) or a digit of a house (kind as
+ * its letter: r, c, b …).
  * @typedef {{kind: string, index: string, digit: string}} Place
  */
 
 /**
- * Why an option leaves its lists: another one took the item (`by`), the item is being chosen, its colour is another, it is chosen itself, or
- * it has been tried and is set aside.
- * @typedef {{kind: 'taken' | 'choosing' | 'color' | 'chosen' | 'aside', row: string, item: string, by: string, color: string, place: Place | null}} Cause
+ * Why an option leaves its lists: another one took the item (`by`), the item is being chosen, its
+ * colour is another, it is chosen itself, or it has been tried and is set aside.
+ * @typedef {{kind: 'taken' | 'choosing' | 'color' | 'chosen' | 'aside', row: string, item: string,
+ *   by: string, color: string, place: Place | null}} Cause
  */
 
 /** The options in the list of an item, from the top. @param {Moment} moment @param {number} item */
@@ -44,15 +46,20 @@ export function isOpen({ cover, links }, item) {
   return links.right[links.left[header]] === header;
 }
 
-/** Whether an item may be covered another number of times than once. @param {Moment} moment @param {number} item */
+/**
+ * Whether an item may be covered another number of times than once.
+ * @param {Moment} moment
+ * @param {number} item
+ */
 export function isBounded({ cover }, item) {
   const bounds = cover.data.bounds?.[item];
   return bounds !== undefined && (bounds[0] !== 1 || bounds[1] !== 1);
 }
 
 /**
- * The entries of an option beside one of its items, in the order in which they are walked: to the right of it and around to it. Those
- * whose item has their colour already are left out: they are marked, and nothing is done for them.
+ * The entries of an option beside one of its items, in the order in which they are walked: to the
+ * right of it and around to it. Those whose item has their colour already are left out: they are
+ * marked, and nothing is done for them.
  * @param {Moment} moment
  * @param {number} option
  * @param {number} but the item that is left out
@@ -64,7 +71,12 @@ export function otherEntries(moment, option, but) {
   );
 }
 
-/** @param {Moment} moment @param {number} option @param {number} but @returns {{item: number, color: number}[]} */
+/**
+ * @param {Moment} moment
+ * @param {number} option
+ * @param {number} but
+ * @returns {{item: number, color: number}[]}
+ */
 function around({ cover }, option, but) {
   const { items, colors } = cover.options[option];
   const at = items.indexOf(but);
@@ -73,8 +85,8 @@ function around({ cover }, option, but) {
 }
 
 /**
- * Whether an item has taken a colour: from an option of the levels above, or from the one that is tried, if it was the turn of that item before
- * the one that is being covered.
+ * Whether an item has taken a colour: from an option of the levels above, or from the one that is
+ * tried, if it was the turn of that item before the one that is being covered.
  * @param {Moment} moment
  * @param {number} option the one that is asked about, which does not agree with itself
  * @param {number} item
@@ -96,7 +108,11 @@ function isAgreed(moment, option, item, color) {
     .some(gives);
 }
 
-/** An item with the colour that it takes: `x`, `x:A`. @param {Moment} moment @param {{item: number, color: number}} entry */
+/**
+ * An item with the colour that it takes: `x`, `x:A`.
+ * @param {Moment} moment
+ * @param {{item: number, color: number}} entry
+ */
 export function colored({ cover }, { item, color }) {
   return color < 0 ? cover.items[item] : `${cover.items[item]}:${cover.data.colors[color]}`;
 }
@@ -113,7 +129,11 @@ export function nthOf(moment, option, item) {
   return held.includes(option) ? [held.indexOf(option) + 1, held.length] : null;
 }
 
-/** Options in the list of an item that give it another colour than the one it took. @param {Moment} moment @param {Event} event */
+/**
+ * Options in the list of an item that give it another colour than the one it took.
+ * @param {Moment} moment
+ * @param {Event} event
+ */
 export function clashing(moment, { a: item, b: color }) {
   const { cover } = moment;
   return listOf(moment, item).filter((option) => {
@@ -123,7 +143,8 @@ export function clashing(moment, { a: item, b: color }) {
 }
 
 /**
- * The items that the act left without any option although they must be covered and the option that is tried does not: a dead end is sure.
+ * The items that the act left without any option although they must be covered and the option that
+ * is tried does not: a dead end is sure.
  * @param {Moment} moment
  */
 export function emptied(moment) {
@@ -134,7 +155,11 @@ export function emptied(moment) {
   return items.filter((item) => isFatal(moment, item)).map((item) => cover.items[item]);
 }
 
-/** Whether it is fatal that an item has no option any more. @param {Moment} moment @param {number} item */
+/**
+ * Whether it is fatal that an item has no option any more.
+ * @param {Moment} moment
+ * @param {number} item
+ */
 export function isFatal(moment, item) {
   const { cover, option, links } = moment;
   return (
@@ -170,7 +195,8 @@ export function causeOf(moment, row) {
 }
 
 /**
- * What an item of a board stands for; null if there is no board, and for a pair of cells that may not both have their digit (`r1c2#7/r2c4#7`).
+ * What an item of a board stands for; null if there is no board, and for a pair of cells that may
+ * not both have their digit (`r1c2#7/r2c4#7`).
  * @param {Moment} moment
  * @param {number} item
  * @returns {Place | null}

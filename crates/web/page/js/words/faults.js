@@ -1,10 +1,12 @@
 /**
  * What the server says of a text or an order that is at fault, in Chinese.
  *
- * The library words its faults in English, once for the command line and for the page. Here each of them stands beside its
- * Chinese: what `read`, `new`, `write`, `rate` and `hint` can answer to this page. They come from `crates/sudoku/src` (`format`,
- * `shape.rs`, `variant.rs`, `generate`) and from `crates/app/src` (`board.rs`, `make.rs`); what is said of JSON is the parser's,
- * serde_json's. Who words a fault anew there changes it here; one that is not here is quoted as it came, without its hint.
+ * The library words its faults in English, once for the command line and for the page. Here each of
+ * them stands beside its Chinese: what `read`, `new`, `write`, `rate` and `hint` can answer to this
+ * page. They come from `crates/sudoku/src` (`format`, `shape.rs`, `variant.rs`, `generate`) and
+ * from `crates/app/src` (`board.rs`, `make.rs`); what is said of JSON is the parser's,
+ * serde_json's. Who words a fault anew there changes it here; one that is not here is quoted as it
+ * came, without its hint.
  *
  * It is fetched when there is a fault to tell: most evenings have none.
  */
@@ -13,7 +15,10 @@ import { COVER_FAULTS } from './coverfaults.js';
 
 /** @typedef {import('../types.js').Fault} Fault */
 /** @typedef {import('../types.js').Language} Language */
-/** @typedef {[string, string | ((...values: string[]) => string)]} Row English; Chinese, or what makes it of the values */
+/**
+ * @typedef {[string, string | ((...values: string[]) => string)]} Row
+ *   English; Chinese, or what makes it of the values
+ */
 
 /** What a fault may begin with: where it is. What is said of shapes and sizes names them anyway. */
 const WHERE = new Map([
@@ -43,8 +48,8 @@ const SYMMETRIES = {
 };
 
 /**
- * In English `#` is a number and `{}` anything; in Chinese `{1}` is the first of these, `{2}` the second. The first row that fits
- * counts.
+ * In English `#` is a number and `{}` anything; in Chinese `{1}` is the first of these, `{2}` the
+ * second. The first row that fits counts.
  * @type {Row[]}
  */
 const TABLE = [

@@ -1,4 +1,7 @@
-/** Times, dates, shares, names and sentences as a player reads them: what rooms and dialogs have in common. */
+/**
+ * Times, dates, shares, names and sentences as a player reads them: what rooms and dialogs have in
+ * common.
+ */
 import { language } from './language.js';
 import { words } from './words.js';
 
@@ -72,7 +75,8 @@ export function levelName(level) {
 /**
  * `9 × 9`, `9 × 9 jigsaw`.
  * @param {number} size
- * @param {string} variant one of ours, or several rules with blanks between, as `game/shape.js` names a board
+ * @param {string} variant
+ *   one of ours, or several rules with blanks between, as `game/shape.js` names a board
  */
 export function boardName(size, variant) {
   const { variantsAfterSize } = words().names;
@@ -83,7 +87,8 @@ export function boardName(size, variant) {
 }
 
 /**
- * What the server says, with a full stop and, in English, a capital. It is in the language that is set.
+ * What the server says, with a full stop and, in English, a capital. It is in the language that is
+ * set.
  * @param {string} text
  */
 export function sentence(text) {

@@ -1,9 +1,13 @@
 /**
- * Words of the room Lab, but for what is said of the steps and of the views: `say.js`, `views.js`. Not among `words.js`: they come with the room.
+ * Words of the room Lab, but for what is said of the steps and of the views: `say.js`, `views.js`.
+ * Not among `words.js`: they come with the room.
  */
 import { language, number } from './language.js';
 
-/** @typedef {'start' | 'back' | 'play' | 'pause' | 'forward' | 'end' | 'dead-end' | 'solution'} Control */
+/**
+ * @typedef {'start' | 'back' | 'play' | 'pause' | 'forward' | 'end' | 'dead-end' | 'solution'}
+ *   Control
+ */
 
 /** @param {number} count @param {string} one @param {string} many */
 const counted = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;

@@ -1,4 +1,6 @@
-/** Names that rooms and dialogs share: levels and variants, under the names they have in an order. */
+/**
+ * Names that rooms and dialogs share: levels and variants, under the names they have in an order.
+ */
 
 export const en = {
   /** @type {Record<string, string>} */

@@ -1,7 +1,10 @@
 /** Sentences in parts, so that the part that decides can be set off. */
 
 /** @typedef {{text: string, strong?: true}} Phrase */
-/** @typedef {string | (string | Phrase)[]} Sentence As it is written down; a plain string has nothing to set off. */
+/**
+ * @typedef {string | (string | Phrase)[]} Sentence
+ *   As it is written down; a plain string has nothing to set off.
+ */
 
 /** @param {string} text @returns {Phrase} */
 export const strong = (text) => ({ text, strong: true });

@@ -1,6 +1,7 @@
 /**
- * Words of the room Play. A place is always r3c5: short, the same in both languages, and what the hints of the server say.
- * The names of symmetries stand under the names they have in the order of a puzzle.
+ * Words of the room Play. A place is always r3c5: short, the same in both languages, and what the
+ * hints of the server say. The names of symmetries stand under the names they have in the order of
+ * a puzzle.
  */
 
 const FEW = [

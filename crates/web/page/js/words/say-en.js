@@ -1,4 +1,7 @@
-/** The sentences of the lab in English. Names come as they stand in the problem; `say.js` decides which sentence is said. */
+/**
+ * The sentences of the lab in English. Names come as they stand in the problem; `say.js` decides
+ * which sentence is said.
+ */
 import { number } from './language.js';
 import { strong } from './phrase.js';
 

@@ -1,4 +1,7 @@
-/** Words of the room Set. They come with the room: see `words.js`. Numbers above twelve come in as numbers and are written here. */
+/**
+ * Words of the room Set. They come with the room: see `words.js`. Numbers above twelve come in as
+ * numbers and are written here.
+ */
 import { language, number } from './language.js';
 import { few, fewZh } from './play.js';
 
@@ -134,7 +137,13 @@ export const en = {
   stop: 'Stop',
   again: 'Try again',
   minimising: 'Taking givens out…',
-  /** @param {number} gone @param {number} left @param {boolean} groups @param {boolean} minimal whether all was tried in time @returns {string} */
+  /**
+   * @param {number} gone
+   * @param {number} left
+   * @param {boolean} groups
+   * @param {boolean} minimal whether all was tried in time
+   * @returns {string}
+   */
   minimised: (gone, left, groups, minimal) => {
     const late = minimal ? '' : ' The time ran out: more may go.';
     if (gone > 0)

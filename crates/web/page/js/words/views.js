@@ -1,4 +1,7 @@
-/** What is said of the views: where the run is, what the colours mean, and what a screen reader hears of each picture. */
+/**
+ * What is said of the views: where the run is, what the colours mean, and what a screen reader
+ * hears of each picture.
+ */
 import {
   CHOOSE,
   CLOSE,

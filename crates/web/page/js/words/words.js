@@ -1,8 +1,10 @@
 /**
- * All that the page says, in both languages. Each part of the page has a file here with its words side by side; a sentence
- * with something in it is a function. `tsc` sees to it that no word is missing in either.
+ * All that the page says, in both languages. Each part of the page has a file here with its words
+ * side by side; a sentence with something in it is a function. `tsc` sees to it that no word is
+ * missing in either.
  *
- * The words of the rooms that are fetched when they are entered are not among these: see `lab.js` and `set.js`.
+ * The words of the rooms that are fetched when they are entered are not among these: see `lab.js`
+ * and `set.js`.
  */
 import * as board from './board.js';
 import * as dialogs from './dialogs.js';
