@@ -1,5 +1,5 @@
 /**
- * What stands above the board: the name and the figures of the draft; that it is kept; share, print
+ * What is above the board: the name and the figures of the draft; whether it is saved; share, print
  * and the menu.
  */
 import { element, fill, icon, write } from '../dom.js';
@@ -41,7 +41,7 @@ export function makeBar(set, store) {
       node: iconButton('print', () => void printDraft(set, store)),
     },
     { name: /** @type {const} */ ('more'), node: opener(menu.element) },
-    // On a phone this one stands beside the figures, where the line of the draft is not seen.
+    // On a phone the draft's line is hidden, and this button is shown beside the figures instead.
     { name: /** @type {const} */ ('more'), node: opener(menu.element) },
   ];
   const [share, print, more, moreBeside] = buttons.map(({ node }) => node);
@@ -128,7 +128,8 @@ function makeMenu(set, store) {
   ];
   const names = items.map(() => element('span'));
   const buttons = items.map(({ sign, run }, k) =>
-    // The menu closes first: a dialog that opens gives the focus back to what had it before.
+    // The menu closes first: a dialog returns the focus to the element that had it when the dialog
+    // opened.
     element(
       'button',
       { type: 'button', class: 'item', onclick: () => queueMicrotask(run) },
@@ -147,7 +148,7 @@ function makeMenu(set, store) {
 }
 
 /**
- * The draft as a game that nobody has begun: that is what the dialogs of Play know.
+ * Returns the draft as a game that has not begun, which is what the dialogs of Play expect.
  * @param {SetState} state
  */
 function gameOf({ draft, study }) {
