@@ -1,4 +1,4 @@
-/** What a single write says: which link now points where, and past what. */
+/** The sentence for a single write: which link now points where, and what it skips. */
 import { FIELDS, WRITE } from '../lab/events.js';
 import { causeOf, isFatal } from './facts.js';
 import { sayings } from './sayings.js';
@@ -101,7 +101,7 @@ function tellSize(moment, { a: node, c: now }) {
 }
 
 /**
- * What it means that an item has no option any more.
+ * Returns what it means that an item has no option any more.
  * @param {Moment} moment
  * @param {number} item
  */
