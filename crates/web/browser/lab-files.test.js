@@ -145,7 +145,7 @@ test('a copied link to a step opens the same problem at the same step elsewhere'
   });
   // Part of the link gets lost, as in some mail programs.
   await visit({ ...wide, hash: hash.replace(/(~.{12}).*?&/, '$1&') }, async (page) => {
-    await page.getByText('This link is damaged or not complete').waitFor();
+    await page.getByText('This link is damaged or incomplete').waitFor();
     await atStep(page, 0);
     assert.equal(
       await page.locator('.pick b').textContent(),

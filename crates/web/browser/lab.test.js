@@ -306,7 +306,7 @@ for (const [name, { hash, stops, named }] of Object.entries(EXAMPLES)) {
         assert.equal(last.doing, 'At the end');
         assert.match(
           last.sentence,
-          /^The search is over: 1 solution\. Everything was uncovered in the reverse order/,
+          /^The search is over: 1 solution\. Everything was uncovered in reverse order/,
         );
         assert.deepEqual(standing(last), standing(first), 'everything is back');
         if (grain === 'cover')
