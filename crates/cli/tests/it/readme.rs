@@ -74,7 +74,8 @@ fn check(name: &str) {
         .iter()
         .filter_map(|Transcript { line, command, printed }| {
             let now = run(command, &root);
-            let what = format!("{name}:{line}: $ {command}\n--- shown\n{printed}--- printed\n{now}");
+            let what =
+                format!("{name}:{line}: $ {command}\n--- shown\n{printed}--- printed\n{now}");
             (now != *printed).then_some(what)
         })
         .collect();
