@@ -171,7 +171,7 @@ function finished(by, elapsed, id = 'one') {
 const RATING = {
   level: 'hard',
   score: 1462,
-  hardest: { id: 'x-wing', en: 'X-Wing', zh: 'X翼' },
+  hardest: { id: 'x-wing', en: 'X-Wing', zh: '二阶鱼' },
   er: '9.1',
   er_bound: true,
 };
