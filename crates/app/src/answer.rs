@@ -1,4 +1,4 @@
-//! The one door: a request in, an answer out.
+//! The only entry point: a request in, an answer out.
 
 use quadrille::{Cancel, Limits};
 
@@ -8,10 +8,10 @@ use crate::protocol::{Answer, Fault, Request, SearchAsked};
 use crate::run::{self, Shown, Subject};
 use crate::{hint, judge, make, minimise, rate, read, study, write};
 
-/// Answers a request, within the limits, unless it is called off.
+/// Answers a request within the limits, unless it is cancelled.
 ///
-/// The time is looked at between portions of work, so an answer may come a little later. Who cancels gets an answer too: that
-/// it is not known, or a fault that says so.
+/// The time is checked between portions of work, so an answer may come a little late. A cancelled
+/// request is answered too: that the result is unknown, or with a fault that says so.
 pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
     let budget = Budget::new(limits, cancel);
     let answered = match request {
@@ -48,7 +48,7 @@ pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
     answered.unwrap_or_else(Answer::Fault)
 }
 
-/// Answers from the search that is asked about, within what may be done for the answer.
+/// Answers a question about a search, within what is left of the budget.
 fn shown(
     asked: &SearchAsked,
     budget: &Budget<'_>,

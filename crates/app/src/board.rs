@@ -1,6 +1,7 @@
-//! Boards of the protocol and boards of the library: one into the other.
+//! Converts between the boards of the protocol and those of the library.
 //!
-//! What comes in is checked here and nowhere else: every message names the field and, where there is one, the cell.
+//! Input is checked here and nowhere else. Every message names the field and, where there is one,
+//! the cell.
 
 use quadrille_sudoku::{
     Boxes, Cell, Digit, DigitSet, Grid, HouseKind, PairRule, Puzzle, Shape, Symbols, Variant,
@@ -8,14 +9,15 @@ use quadrille_sudoku::{
 
 use crate::protocol::{Board, BoardShape, Fault, HouseOfBoard};
 
-/// A state of play: a board that makes sense.
+/// A state of play: a board that has been checked.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     /// The puzzle as it was set.
     pub(crate) givens: Puzzle,
-    /// With the entries of the player.
+    /// The puzzle with the player's entries.
     pub(crate) state: Puzzle,
-    /// The notes, if any cell has some: a set for each cell, empty for a cell without notes or with a digit.
+    /// The notes, if any cell has some: one set per cell, empty for a cell with a digit or without
+    /// notes.
     pub(crate) notes: Option<Vec<DigitSet>>,
 }
 
@@ -44,13 +46,14 @@ impl Play {
         Ok(Play { givens: Puzzle::new(givens), state, notes })
     }
 
-    /// Givens, entries and notes; a cell without notes has an empty set.
+    /// Returns givens, entries and notes; a cell without notes has an empty set.
     pub(crate) fn noted(&self) -> Puzzle {
         let noted = self.notes.clone().and_then(|notes| self.state.clone().with_marks(notes));
         noted.unwrap_or_else(|| self.state.clone())
     }
 
-    /// The same, where a cell without notes has all digits that those that stand leave to it.
+    /// Like [`noted`](Play::noted), but a cell without notes has all digits that do not clash with
+    /// others.
     pub(crate) fn noted_everywhere(&self) -> Puzzle {
         let Some(notes) = &self.notes else { return self.state.clone() };
         let all = self.state.candidates();
@@ -61,7 +64,7 @@ impl Play {
     }
 }
 
-/// A board without digits that makes sense.
+/// Checks and converts a board without digits.
 pub(crate) fn read_shape(told: &BoardShape) -> Result<Shape, Fault> {
     let BoardShape { size, boxes, regions, variants, .. } = told;
     let size = *size;
@@ -106,7 +109,7 @@ fn within_shape(error: quadrille_sudoku::SudokuError) -> Fault {
     Fault::from(error).within("shape")
 }
 
-/// The digits of a line: a sign for each cell.
+/// Reads the digits of a line: one sign per cell.
 fn read_digits(shape: &Shape, field: &str, text: &str) -> Result<Grid, Fault> {
     let count = text.chars().count();
     if count != shape.cell_count() {
@@ -134,7 +137,7 @@ fn foreign(shape: &Shape, field: &str, cell: Cell, sign: char) -> Fault {
         .hint(format!("its {size} digits are {} to {}", sign_of(0), sign_of(size - 1)))
 }
 
-/// The notes of the cells that are empty, if there are any.
+/// Reads the notes of the empty cells; `None` if there are none.
 fn read_notes(grid: &Grid, notes: &[String]) -> Result<Option<Vec<DigitSet>>, Fault> {
     let shape = grid.shape();
     if notes.len() != shape.cell_count() {
@@ -151,7 +154,7 @@ fn read_notes(grid: &Grid, notes: &[String]) -> Result<Option<Vec<DigitSet>>, Fa
     Ok(sets.iter().any(|set| !set.is_empty()).then_some(sets))
 }
 
-/// A board without digits, as the page is told it.
+/// Converts a board without digits for the page.
 pub(crate) fn tell_shape(shape: &Shape) -> BoardShape {
     let boxes = match *shape.box_layout() {
         Boxes::Rectangles { rows, columns } => Some([rows, columns]),
@@ -183,7 +186,7 @@ fn kind_name(kind: HouseKind) -> &'static str {
     }
 }
 
-/// A puzzle with all that it has, as the page is told it.
+/// Converts a puzzle, with entries and marks, for the page.
 pub(crate) fn tell(puzzle: &Puzzle) -> Board {
     let shape = puzzle.shape();
     let mut givens = puzzle.grid().clone();
@@ -207,7 +210,7 @@ pub(crate) fn tell(puzzle: &Puzzle) -> Board {
     }
 }
 
-/// The signs of some digits, ascending.
+/// Returns the signs of some digits, in ascending order.
 pub(crate) fn signs(shape: &Shape, digits: DigitSet) -> String {
     let symbols = Symbols::standard(shape.size());
     (digits & shape.digits()).into_iter().map(|digit| symbols.sign(digit)).collect()
@@ -234,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn every_shape_that_is_told_can_be_sent_back() {
+    fn every_shape_in_an_answer_can_be_sent_back() {
         let mut shapes: Vec<Shape> = (1..=64).flat_map(Shape::of_size).collect();
         shapes.push(Shape::boxes(3, 2).expect("a size"));
         shapes.push(Shape::jigsaw("aaabacbbccdbcddd").expect("regions"));
@@ -250,14 +253,14 @@ mod tests {
     }
 
     #[test]
-    fn pairs_that_no_house_has_are_told() {
+    fn pairs_that_no_house_contains_are_listed() {
         let knight = Shape::of_size(4).and_then(|shape| shape.with(Variant::AntiKnight));
         let told = tell_shape(&knight.expect("it fits"));
         assert!(told.apart.contains(&[0, 6]) && told.apart.contains(&[0, 9]), "{:?}", told.apart);
     }
 
     #[test]
-    fn givens_entries_and_notes_are_told_apart_and_put_together() {
+    fn givens_entries_and_notes_are_kept_apart_and_combined() {
         let mut notes = vec![""; 16];
         (notes[0], notes[1], notes[2]) = ("34", "34", "242");
         let mut board = four("notes", json!(notes));
@@ -265,7 +268,7 @@ mod tests {
         let play = play(board).expect("a board");
         assert_eq!(play.givens.grid().to_string(), "1.....3..2.....4");
         assert_eq!(play.state.grid().to_string(), "13....3..2.....4");
-        // Notes under a digit are not looked at.
+        // Notes in a cell with a digit are ignored.
         let noted = tell(&play.noted());
         let told = noted.notes.expect("notes");
         assert_eq!((told[0].as_str(), told[1].as_str(), told[2].as_str()), ("", "", "24"));
@@ -282,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_field_and_cell() {
+    fn faults_name_their_field_and_cell() {
         assert_eq!(message(four("givens", json!("1..."))), "givens: 4 signs for 16 cells");
         let foreign = "givens: `7` in r1c2 is no digit of the board";
         assert_eq!(message(four("givens", json!("17....3..2.....4"))), foreign);
@@ -321,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_that_is_named_a_thousand_times_is_one() {
+    fn a_rule_named_a_thousand_times_is_applied_once() {
         let shape = json!({"size": 9, "variants": vec!["x"; 1000]});
         let shape: BoardShape = serde_json::from_value(shape).expect("a shape");
         assert_eq!(read_shape(&shape).expect("it fits").variants(), [Variant::X]);

@@ -1,14 +1,14 @@
-//! How much work an answer may be, shared among the questions that it takes.
+//! The work that one answer may take, shared among the questions it involves.
 //!
-//! An answer may ask the library several things: make a puzzle, then grade it, then rate it. Each gets what the ones
-//! before it have left of the time. Only who has a time limit looks at the clock: a page in WebAssembly has none, and
-//! `Instant` panics there.
+//! An answer may ask the library several things: make a puzzle, then grade it, then rate it. Each
+//! gets the time that those before it have left. Only a budget with a time limit looks at the
+//! clock: a page in WebAssembly has none, and `Instant` panics there.
 
 use std::time::{Duration, Instant};
 
 use quadrille::{Cancel, Guard, Limits};
 
-/// What may be done for one answer.
+/// The limits for one answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Budget<'a> {
     limits: Limits,
@@ -17,35 +17,36 @@ pub(crate) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// A budget whose time begins now.
+    /// Creates a budget whose time starts now.
     pub(crate) fn new(limits: Limits, cancel: &'a Cancel) -> Budget<'a> {
         let deadline = limits.time.map(|time| (Instant::now(), time));
-        // How many solutions are looked for is what each question says itself.
+        // Each question sets its own limit on the solutions.
         Budget { limits: Limits { solutions: None, ..limits }, deadline, cancel }
     }
 
-    /// The same with so much time at most. Where there is no clock to look at, there is no time to be short of.
+    /// Returns a budget with at most `time` of what is left. A budget without a time limit stays
+    /// without one, as there may be no clock.
     pub(crate) fn at_most(&self, time: Duration) -> Budget<'a> {
         let limits = self.left();
         Budget::new(Limits { time: limits.time.map(|left| left.min(time)), ..limits }, self.cancel)
     }
 
-    /// The handle that calls it off.
+    /// Returns the handle that cancels the answer.
     pub(crate) fn cancel(&self) -> &'a Cancel {
         self.cancel
     }
 
-    /// What is left for the next question.
+    /// Returns the limits for the next question.
     pub(crate) fn left(&self) -> Limits {
         Limits { time: self.time_left(), ..self.limits }
     }
 
-    /// The time that is left, if it is limited.
+    /// Returns the time that is left, if it is limited.
     pub(crate) fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|(start, time)| time.saturating_sub(start.elapsed()))
     }
 
-    /// Watches over what is left.
+    /// Returns a guard for what is left.
     pub(crate) fn guard(&self) -> Guard {
         Guard::new(self.left(), Some(self.cancel.clone()))
     }
@@ -58,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_one_question_takes_the_next_has_not() {
+    fn what_one_question_takes_is_missing_for_the_next() {
         let cancel = Cancel::new();
         let limits =
             Limits { time: Some(Duration::from_millis(20)), solutions: Some(7), nodes: Some(9) };
@@ -82,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_time_there_is_no_clock() {
+    fn without_a_time_limit_no_clock_is_read() {
         let cancel = Cancel::new();
         let budget = Budget::new(Limits::default(), &cancel);
         assert!(budget.deadline.is_none());

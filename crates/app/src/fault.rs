@@ -1,4 +1,4 @@
-//! What is wrong with what came in, said by us or by the libraries below.
+//! Faults in the input, found by this crate or by the libraries below it.
 
 use quadrille::models::ModelError;
 use quadrille::{Position, ProblemError};
@@ -7,18 +7,18 @@ use quadrille_sudoku::SudokuError;
 use crate::protocol::Fault;
 
 impl Fault {
-    /// A fault that is in no text.
+    /// Creates a fault without a place in a text.
     pub(crate) fn new(message: impl Into<String>) -> Fault {
         Fault { message: message.into(), hint: None, line: None, column: None }
     }
 
-    /// Adds what was probably meant.
+    /// Adds a hint: what was probably meant.
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Fault {
         self.hint = Some(hint.into());
         self
     }
 
-    /// Says in which field of the request it is.
+    /// Adds the field of the request that it is in.
     pub(crate) fn within(mut self, field: &str) -> Fault {
         self.message = format!("{field}: {}", self.message);
         self

@@ -1,4 +1,4 @@
-//! The next step of a state of play: in words, and as what is drawn on the board.
+//! The next step from a state of play: in words, and as marks on the board.
 
 use quadrille_sudoku::hint::{Hint, Hinter, Stage};
 use quadrille_sudoku::render::{Link, Marks, Part};
@@ -26,7 +26,7 @@ pub(crate) fn hint(
     Ok(Answer::Hint(Box::new(tell(&hint, &puzzle, &candidates, language))))
 }
 
-/// The step of a hint, if it is one.
+/// Returns the step of a hint, if it has one.
 fn step_of(hint: &Hint) -> Option<&Step> {
     match hint {
         Hint::Step(step) | Hint::Solution { step, .. } => Some(step),
@@ -73,7 +73,7 @@ fn kind(hint: &Hint) -> HintKind {
     }
 }
 
-/// The cells that anything but a step speaks of.
+/// Returns the cells that a hint other than a step is about.
 fn cells(hint: &Hint, shape: &Shape) -> Vec<Cell> {
     match hint {
         Hint::Clash(clash) | Hint::NoSolution(Contradiction::Clash(clash)) => clash.cells.to_vec(),
@@ -81,7 +81,7 @@ fn cells(hint: &Hint, shape: &Shape) -> Vec<Cell> {
         Hint::NoSolution(Contradiction::Core(core)) => core.cells.clone(),
         Hint::SeveralSolutions(solutions) => {
             let [one, other] = &**solutions;
-            // The words name the first of them alone.
+            // The words name only the first cell.
             shape.cells().filter(|&cell| one.get(cell) != other.get(cell)).take(1).collect()
         }
         Hint::Step(_) | Hint::Solution { .. } | Hint::Solved | Hint::Unknown(_) => Vec::new(),
@@ -148,7 +148,7 @@ mod tests {
         }
     }
 
-    /// A hint for givens, and entries at the start.
+    /// Returns the hint for givens, with `entries` filling the first cells.
     fn started(givens: &str, entries: &str) -> HintAnswer {
         let entries = format!("{entries:.<81}");
         let board = json!({"shape": {"size": 9}, "givens": givens, "entries": entries});
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_note_that_lacks_the_digit_is_named() {
+    fn a_note_without_the_solution_digit_is_reported() {
         let mut notes = vec![""; 81];
         notes[2] = "12";
         let board = json!({"shape": {"size": 9}, "givens": EASY, "notes": notes});
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_and_givens_that_are_no_puzzle_are_told() {
+    fn a_finished_board_and_givens_that_are_not_a_puzzle_are_recognised() {
         let entries: String = EASY
             .chars()
             .zip(SOLVED.chars())
@@ -195,8 +195,8 @@ mod tests {
     }
 
     #[test]
-    fn hints_that_are_followed_lead_to_the_end_and_say_what_they_draw() {
-        // It takes an XY-wing, and more.
+    fn following_the_hints_solves_the_puzzle_and_they_mark_what_they_remove() {
+        // It needs an XY-wing, and more.
         let givens =
             ".3.9.6.4...........98.47.52.6..5..7.2.......3..7....2.9...7....873.9.5....5.....4";
         let shape = Shape::classic();
@@ -232,6 +232,6 @@ mod tests {
             steps += 1;
             assert!(steps < 500, "no end");
         }
-        assert!(eliminations > 0 && links > 0, "{eliminations} candidates went, {links} links");
+        assert!(eliminations > 0 && links > 0, "{eliminations} candidates removed, {links} links");
     }
 }

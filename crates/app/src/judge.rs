@@ -1,4 +1,4 @@
-//! How many solutions the givens have, and how the entries stand to them.
+//! How many solutions the givens have, and which entries differ from the solution.
 
 use quadrille_sudoku::tell::{Language, Scene};
 use quadrille_sudoku::{Cell, Contradiction, Grid, Puzzle, Verdict as Found};
@@ -12,12 +12,12 @@ pub(crate) fn judge(board: &Board, budget: &Budget<'_>) -> Result<Answer, Fault>
     Ok(Answer::Checked(tell(&check(&play.givens, budget), &play)))
 }
 
-/// What is known of the solutions of a puzzle.
+/// Finds out how many solutions a puzzle has.
 pub(crate) fn check(puzzle: &Puzzle, budget: &Budget<'_>) -> Found {
     puzzle.search().limits(budget.left()).cancel(budget.cancel()).check().0
 }
 
-/// The verdict on the givens, as the page is told it.
+/// Converts the verdict on the givens to that of the protocol.
 pub(crate) fn tell(found: &Found, play: &Play) -> Verdict {
     let mut verdict = Verdict {
         verdict: "unique",
@@ -57,7 +57,7 @@ fn differences(one: &Grid, other: &Grid) -> Vec<Cell> {
     one.shape().cells().filter(|&cell| one.get(cell) != other.get(cell)).collect()
 }
 
-/// Why there is no solution.
+/// Says in both languages why there is no solution.
 fn reason(contradiction: &Contradiction, puzzle: &Puzzle) -> Words {
     let candidates = puzzle.candidates();
     let scene = Scene::new(&candidates);
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_solutions_the_first_is_told_and_where_they_differ() {
+    fn of_several_solutions_one_is_returned_and_where_they_differ() {
         let verdict = judged(4, "1234............", Limits::default());
         assert_eq!((verdict.verdict, verdict.reason), ("multiple", None));
         assert!(verdict.solution.is_some_and(|solution| solution.starts_with("1234")));
@@ -90,8 +90,8 @@ mod tests {
     }
 
     #[test]
-    fn givens_that_only_together_have_no_solution_are_named_in_both_languages() {
-        // With 1 and 2 on its left, the first row has 3 and 4 in a box that has its 4 already.
+    fn givens_that_contradict_each_other_are_named_in_both_languages() {
+        // After 1 and 2, the first row needs 3 and 4 in a box that already has its 4.
         let verdict = judged(4, "123....4........", Limits::default());
         assert_eq!((verdict.verdict, &verdict.solution), ("none", &None));
         assert_eq!(verdict.cells, [0, 1, 7]);
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_stopped_is_unknown_and_never_none() {
+    fn a_stopped_search_is_unknown_and_never_none() {
         let limits = Limits { nodes: Some(0), ..Limits::default() };
         for givens in ["................", "1..1............", "123....4........"] {
             let verdict = judged(4, givens, limits);

@@ -1,18 +1,23 @@
-//! What the page asks for, and the answers. Values in, values out: no I/O, no clock but for limits, no state.
+//! The requests of the page and their answers. Values in, values out: no I/O, no state, and no
+//! clock except for limits.
 //!
 //! ```text
 //! JSON --serde--> Request --answer--> Answer --serde--> JSON
 //! ```
 //!
-//! [`answer`] is the one door. Whoever calls it says how long it may take ([`Limits`](quadrille::Limits)) and may call it
-//! off ([`Cancel`](quadrille::Cancel)): a server does both, a page with this crate in WebAssembly needs neither. It may not
-//! even set a time: only an answer with a time limit looks at the clock, and on wasm32 there is none to look at.
+//! [`answer`] is the only entry point. The caller says how long it may take
+//! ([`Limits`](quadrille::Limits)) and may cancel it ([`Cancel`](quadrille::Cancel)). A server does
+//! both. A page with this crate in WebAssembly needs neither, and must not set a time limit: only
+//! an answer with a time limit looks at the clock, and wasm32 has none.
 //!
 //! ```
 //! use quadrille_app::{Answer, Request, answer};
 //!
 //! let request: Request = serde_json::from_str(r#"{"ask": "read", "text": "1.....3..2.....4"}"#)?;
-//! let Answer::Read { boards, .. } = answer(&request, Default::default(), &Default::default()) else { panic!("a board") };
+//! let Answer::Read { boards, .. } = answer(&request, Default::default(), &Default::default())
+//! else {
+//!     panic!("a board")
+//! };
 //! assert_eq!(boards[0].givens, "1.....3..2.....4");
 //! # Ok::<(), serde_json::Error>(())
 //! ```

@@ -1,4 +1,4 @@
-//! A new puzzle, as ordered or as near as can be had.
+//! A new puzzle, as ordered or as close to it as possible.
 //!
 //! ```text
 //! the order, within a number of attempts and most of the time --made--> exact
@@ -6,10 +6,11 @@
 //!   else a hard one instead of a harder one, else any           --> not exact
 //! ```
 //!
-//! The same order with the same seed is the same puzzle here and on the command line. What hardly any board has, such as
-//! an extreme one of 6×6, is not looked for to the end of all time: so many attempts are made as take less than a
-//! second on small boards, and the nearest is taken. The number does not depend on the clock, so neither does the
-//! puzzle, unless the time runs out before.
+//! The same order with the same seed gives the same puzzle here and on the command line. Puzzles
+//! that hardly exist, such as an extreme one of 6×6, are not searched for indefinitely: there are
+//! as many attempts as take less than a second on small boards, and then the nearest is taken. The
+//! number of attempts does not depend on the clock, so neither does the puzzle, unless the time
+//! runs out first.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -24,20 +25,22 @@ use crate::budget::Budget;
 use crate::protocol::{Answer, BoardShape, Fault, Wanted};
 use crate::{judge, rate};
 
-/// The sizes of the boards that are made here: smaller ones are no puzzles, and larger ones take too long.
+/// The sizes of the boards that are made here. Smaller ones are not puzzles, and larger ones take
+/// too long.
 const SIZES: RangeInclusive<usize> = 4..=36;
-/// From this size on, a board of any level has at least half of its cells given: to take away as many as can be may take
-/// minutes.
+/// From this size on, a fallback puzzle of any level keeps at least half of its cells given:
+/// removing as many givens as possible may take minutes.
 const MIDDLE: usize = 9;
 
-/// Attempts that are made for a pattern: some seconds, where most patterns that have a puzzle need one.
+/// The number of attempts for a pattern: some seconds. Most patterns that have a puzzle need one
+/// attempt.
 const PATTERN_ATTEMPTS: u64 = 1000;
 
 /// A puzzle with one solution.
 struct Made {
     puzzle: Puzzle,
     solution: Grid,
-    /// Its grade, if it is known already.
+    /// Its grade, if already known.
     grade: Option<Grade>,
 }
 
@@ -53,7 +56,8 @@ pub(crate) fn make(wanted: &Wanted, budget: &Budget<'_>) -> Result<Answer, Fault
     let order = order(wanted, budget)?.cancel(budget.cancel());
     let mut made = of_level(order.clone(), level, budget)?;
     if made.is_none() && level > Level::Hard {
-        // On large boards the highest levels may take minutes, and the one below them less than a second.
+        // On large boards the highest levels may take minutes, while the one below takes less than
+        // a second.
         made = of_level(order.clone(), Level::Hard, budget)?;
     }
     let made = match made {
@@ -63,7 +67,8 @@ pub(crate) fn make(wanted: &Wanted, budget: &Budget<'_>) -> Result<Answer, Fault
     Ok(told(made, |grade| grade.is_some_and(|grade| grade.level == level), budget))
 }
 
-/// The answer, with the rating if the time suffices. What is as ordered goes by the grade.
+/// Returns the answer, with a rating if the time suffices. `is_exact` decides from the grade
+/// whether the puzzle is as ordered.
 fn told(made: Made, is_exact: impl Fn(Option<&Grade>) -> bool, budget: &Budget<'_>) -> Answer {
     let Made { puzzle, solution, grade } = made;
     let grade = grade.or_else(|| rate::grade(&puzzle, &solution, budget));
@@ -75,7 +80,7 @@ fn told(made: Made, is_exact: impl Fn(Option<&Grade>) -> bool, budget: &Budget<'
     }
 }
 
-/// Digits for a pattern of cells, of any level.
+/// Finds digits for a pattern of cells, of any level.
 pub(crate) fn of_pattern(
     shape: &BoardShape,
     pattern: &str,
@@ -87,14 +92,14 @@ pub(crate) fn of_pattern(
     let order = Order::new(&shape).seed(seed).cancel(budget.cancel());
     let order = order.pattern(pattern).map_err(|error| Fault::from(error).within("pattern"))?;
     order.check().map_err(|error| Fault::from(error).within("pattern"))?;
-    // Some time is left to rate what it comes to.
+    // Some time is left to rate the result.
     let time = budget.time_left().map(|left| left * 7 / 10);
     let order = within(order.attempts(PATTERN_ATTEMPTS), time);
     let Some(made) = order.puzzles()?.next() else { return Err(no_digits(budget)) };
     Ok(told(made.into(), |_| true, budget))
 }
 
-/// The order, as the command line would make it, but for the level.
+/// Returns the order as the command line would make it, except for the level.
 fn order(wanted: &Wanted, budget: &Budget<'_>) -> Result<Order, Fault> {
     check_size(wanted.size)?;
     let symmetry: Symmetry = wanted.symmetry.parse()?;
@@ -124,11 +129,11 @@ fn check_size(size: usize) -> Result<(), Fault> {
     Err(Fault::new(message).hint("`quadrille sudoku generate` makes any"))
 }
 
-/// Attempts that are made for a level, by the size of the board. One attempt takes some hundred microseconds on a board
-/// of 9, ten milliseconds on one of 12, a third of a second on one of 16.
+/// The number of attempts for a level, by the size of the board. One attempt takes some hundred
+/// microseconds on a board of 9, ten milliseconds on one of 12, a third of a second on one of 16.
 fn attempts(size: usize) -> u64 {
     match size {
-        // Next to all of these are easy.
+        // Almost all of these are easy.
         0..=4 => 300,
         5..=9 => 3000,
         10..=12 => 300,
@@ -136,16 +141,16 @@ fn attempts(size: usize) -> u64 {
     }
 }
 
-/// A puzzle of the level, or else the nearest to it.
+/// Makes a puzzle of the level, or else the nearest to it.
 fn of_level(order: Order, level: Level, budget: &Budget<'_>) -> Result<Option<Made>, Fault> {
     order.check()?;
     let order = order.level(level);
     if order.check().is_err() {
-        // No board like this is of the level, or none is graded at all.
+        // No board like this can have the level, or such boards cannot be graded at all.
         return Ok(None);
     }
     let attempts = attempts(order.shape().size());
-    // Some is left for what is done if it comes to nothing, and to rate what it comes to.
+    // Some time is left for the fallback, and to rate the result.
     let time = budget.time_left().map(|left| left * 7 / 10);
     let mut puzzles = within(order.attempts(attempts), time).puzzles()?;
     if let Some(made) = puzzles.next() {
@@ -159,10 +164,10 @@ fn of_level(order: Order, level: Level, budget: &Budget<'_>) -> Result<Option<Ma
     })
 }
 
-/// A puzzle of any level, soon.
+/// Makes a puzzle of any level, quickly.
 fn any(order: Order, budget: &Budget<'_>) -> Result<Option<Made>, Fault> {
     let order = match order.shape().size() {
-        // Above, the generator itself keeps about half.
+        // For larger boards, the generator itself keeps about half.
         MIDDLE..=Reasoner::MAX_SIZE => half_full(order),
         _ => order,
     };
@@ -171,7 +176,7 @@ fn any(order: Order, budget: &Budget<'_>) -> Result<Option<Made>, Fault> {
     Ok(made.map(Made::from))
 }
 
-/// From half to three quarters of all cells given, which is quick on boards of any size.
+/// Asks for a half to three quarters of all cells given, which is quick on boards of any size.
 fn half_full(order: Order) -> Order {
     let cells = order.shape().cell_count();
     order.clues(cells / 2..=cells * 3 / 4)

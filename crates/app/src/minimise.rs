@@ -1,4 +1,4 @@
-//! The givens without those that can be spared.
+//! Removes givens as long as the solution stays unique.
 
 use quadrille_sudoku::generate::{Minimised, Symmetry};
 

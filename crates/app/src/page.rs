@@ -1,6 +1,6 @@
 //! The run of a search as a page that needs no server: what the lab shows, in one file.
 //!
-//! The page and the command line both save runs, and both here, so that they save the same.
+//! Both the page and the command line save runs with this code, so they save the same.
 
 use quadrille::trace::Grain;
 use quadrille::{Branch, Outcome};
@@ -10,19 +10,19 @@ use serde::Serialize;
 use crate::protocol::{Answer, Fault, WindowData};
 use crate::run::Shown;
 
-/// Events in a page, at most: some megabytes, which a browser reads in a moment.
+/// The most events in a page: some megabytes, which a browser reads in a moment.
 pub const PAGE_EVENTS: u64 = 200_000;
 
 /// What a page shows when it is opened.
 #[derive(Clone, Copy, Debug)]
 pub struct Opening<'a> {
-    /// What is searched, in a few words. There may be none.
+    /// What is searched, in a few words. It may be empty.
     pub title: &'a str,
-    /// The language of its words.
+    /// The language of its text.
     pub language: Language,
-    /// How fine the steps are.
+    /// The level of detail.
     pub grain: Grain,
-    /// How many events have happened; all of them, if there are not so many.
+    /// The number of events that have happened, capped at the number of events in the page.
     pub step: u64,
 }
 
@@ -37,7 +37,7 @@ pub struct SavedRun {
     pub data: String,
     /// How many events are in it.
     pub events: u64,
-    /// Whether the search ends with the last of them.
+    /// Whether the search ends with the last of these events.
     pub complete: bool,
     /// How the search ended.
     pub outcome: Outcome,
@@ -55,10 +55,10 @@ struct Saved<'a> {
 }
 
 impl Shown<'_> {
-    /// The run as a page, with so many events at most, of which no page has more than [`PAGE_EVENTS`].
+    /// Saves the run as a page with at most `most` events, and never more than [`PAGE_EVENTS`].
     ///
     /// # Errors
-    /// Fails if it cannot be written as JSON, which does not happen.
+    /// Fails if the run cannot be written as JSON, which does not happen.
     pub fn save(&self, opening: &Opening<'_>, most: u64) -> Result<SavedRun, Fault> {
         let (run, numbers, outcome) = self.plan(most.min(PAGE_EVENTS), true);
         let (events, complete) = (run.events, run.complete);
@@ -91,7 +91,7 @@ fn grain_name(grain: Grain) -> &'static str {
     }
 }
 
-/// The grain of this name; the coarsest, if there is none.
+/// Returns the grain of this name; without a name, the coarsest.
 pub(crate) fn read_grain(name: Option<&str>) -> Result<Grain, Fault> {
     let grains = [Grain::Level, Grain::Cover, Grain::Link];
     match name {
@@ -115,7 +115,7 @@ mod tests {
     const OPENING: Opening<'_> =
         Opening { title: "a & b", language: Language::Chinese, grain: Grain::Cover, step: 7 };
 
-    /// The page of a problem, and what it carries.
+    /// Returns the page of a problem, and the data in it.
     fn saved(text: &str, most: u64) -> (SavedRun, Value) {
         let problem: Problem = text.parse().expect("a problem");
         let shown = Shown::new(&problem, None).expect("it is small").branch(Branch::Leftmost);

@@ -1,8 +1,9 @@
-//! The words that pass between the page and us.
+//! The messages between the page and this crate.
 //!
-//! A request is an object whose `ask` says what is wanted; an answer is one whose `answer` says what it is. Cells are
-//! numbered row by row from 0. Digits are written as signs, `1` to `9` and then `A`, `B`, …; an empty cell is a dot.
-//! What is wrong with a text that a person typed is an answer too, [`Answer::Fault`]: with its place and a hint.
+//! A request is an object whose `ask` says what is wanted; an answer is an object whose `answer`
+//! says what it is. Cells are numbered row by row from 0. Digits are written as signs, `1` to `9`
+//! and then `A`, `B`, …; an empty cell is a dot. A fault in a text that a person typed is an answer
+//! too, [`Answer::Fault`], with its place and a hint.
 
 mod run;
 
@@ -12,17 +13,17 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 pub use self::run::{BoardData, CoverData, OptionData, RunData, WindowData};
 
-/// What the page asks for.
+/// A request of the page.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
     /// A new puzzle: [`Answer::New`].
     New(Wanted),
-    /// The puzzles of a text, in any format: [`Answer::Read`].
+    /// The puzzles in a text, in any format: [`Answer::Read`].
     Read {
         /// The text.
         text: String,
-        /// The format, if it is known; else it is told by the content.
+        /// The format, if known; otherwise it is detected from the content.
         #[serde(default)]
         format: Option<String>,
         /// The board, if it is not the usual one for the number of cells.
@@ -42,19 +43,19 @@ pub enum Request {
         #[serde(default)]
         width: Option<u32>,
     },
-    /// How many solutions the givens have, and what is wrong with the entries: [`Answer::Checked`].
+    /// How many solutions the givens have, and which entries are wrong: [`Answer::Checked`].
     Check {
         /// The board.
         board: Board,
     },
-    /// The solution of the givens: [`Answer::Checked`] too, with the solution.
+    /// The solution of the givens: also [`Answer::Checked`], which has the solution.
     Solve {
         /// The board.
         board: Board,
     },
     /// The next step: [`Answer::Hint`].
     Hint {
-        /// The board, with the notes of the player if there are any.
+        /// The board, with the player's notes if there are any.
         board: Board,
         /// The language of the sentences.
         #[serde(default)]
@@ -65,18 +66,19 @@ pub enum Request {
         /// The board.
         board: Board,
     },
-    /// What a setter wants to know of the givens at every digit: [`Answer::Studied`].
+    /// What a setter wants to know about the givens after every digit: [`Answer::Studied`].
     Study {
-        /// The board. Entries and notes are not looked at.
+        /// The board. Entries and notes are ignored.
         board: Board,
     },
-    /// The givens without those that can be spared: [`Answer::Minimised`].
+    /// The givens without those that can be removed: [`Answer::Minimised`].
     Minimise {
-        /// The board. Entries and notes are not looked at.
+        /// The board. Entries and notes are ignored.
         board: Board,
-        /// By which draws it is chosen what goes first.
+        /// The seed for the order in which givens are tried.
         seed: u64,
-        /// One of the generator's names, such as `half-turn`: what is left has it. None if it is left out.
+        /// A symmetry for the remaining givens, by the generator's name, such as `half-turn`. If it
+        /// is left out, there is none.
         #[serde(default)]
         symmetry: Option<String>,
     },
@@ -84,12 +86,12 @@ pub enum Request {
     Pattern {
         /// The board.
         shape: BoardShape,
-        /// Where givens stand: a sign for each cell, a dot where it is empty.
+        /// Where the givens are: one sign per cell, a dot for an empty one.
         pattern: String,
-        /// The number of the puzzle: the same number, the same puzzle.
+        /// The seed: the same seed gives the same puzzle.
         seed: u64,
     },
-    /// The plan of a search: [`Answer::Run`].
+    /// The overview of a search: [`Answer::Run`].
     Run {
         /// The search.
         search: SearchAsked,
@@ -98,22 +100,22 @@ pub enum Request {
     Window {
         /// The search.
         search: SearchAsked,
-        /// How many events there are before the first.
+        /// The number of events before the first one.
         from: u64,
-        /// How many events at most, of which an answer has 20,000 at most.
+        /// The number of events wanted; an answer has at most 20,000.
         count: u64,
     },
     /// A search to be saved as a page that needs no server: [`Answer::Page`].
     Page {
         /// The search.
         search: SearchAsked,
-        /// The language of its words.
+        /// The language of its text.
         #[serde(default)]
         language: Tongue,
         /// The step that it opens at.
         #[serde(default)]
         step: u64,
-        /// How fine the steps are then: `level`, if it is not said, `cover` or `link`.
+        /// The level of detail that it opens with: `level` (the default), `cover` or `link`.
         #[serde(default)]
         grain: Option<String>,
         /// What is searched, in a few words.
@@ -122,7 +124,8 @@ pub enum Request {
     },
 }
 
-/// A search that is asked about. One of `problem`, `board` and `model` says what is searched.
+/// The search that a question is about. Exactly one of `problem`, `board` and `model` says what is
+/// searched.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchAsked {
@@ -132,18 +135,18 @@ pub struct SearchAsked {
     /// A board, of which only the givens count.
     #[serde(default)]
     pub board: Option<Board>,
-    /// A model by its words, such as `queens 6`.
+    /// A model with its arguments, such as `queens 6`.
     #[serde(default)]
     pub model: Option<String>,
-    /// `mrv`, if it is not said, or `leftmost`.
+    /// The branching rule: `mrv` (the default) or `leftmost`.
     #[serde(default)]
     pub branch: Option<String>,
-    /// After how many covers the search ends; 0, or left out, for all.
+    /// The number of covers after which the search ends; 0 or nothing means all.
     #[serde(default)]
     pub covers: Option<u64>,
 }
 
-/// The puzzle that is wanted.
+/// An order for a new puzzle.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
@@ -153,9 +156,9 @@ pub struct Wanted {
     pub variant: String,
     /// `easy`, `medium`, `hard`, `unfair` or `extreme`.
     pub level: String,
-    /// One of the generator's names, such as `half-turn`.
+    /// The symmetry, by the generator's name, such as `half-turn`.
     pub symmetry: String,
-    /// The number of the puzzle: the same number, the same puzzle.
+    /// The seed: the same seed gives the same puzzle.
     pub seed: u64,
 }
 
@@ -186,32 +189,37 @@ impl From<Tongue> for Language {
 pub struct BoardShape {
     /// The number of digits.
     pub size: usize,
-    /// Rows and columns of a box, if it has boxes. Without boxes and regions: those usual for the size.
+    /// The rows and columns of a box, if the board has boxes. Without boxes and regions, the usual
+    /// boxes of that size.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub boxes: Option<[usize; 2]>,
-    /// The regions of a jigsaw board instead: a letter for each cell.
+    /// The regions of a jigsaw board instead of boxes: one letter per cell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regions: Option<String>,
-    /// Further rules: `x`, `windoku`, ….
+    /// Additional rules: `x`, `windoku`, ….
     #[serde(default)]
     pub variants: Vec<String>,
-    /// All houses: in answers always. A page may send back what it received: in requests this is not looked at.
+    /// All houses. Answers always have them. In requests they are ignored, so that a page may send
+    /// back a board as it received it.
     #[serde(default, deserialize_with = "not_looked_at")]
     pub houses: Vec<HouseOfBoard>,
-    /// Pairs of cells that are in no house together and yet may not be equal (anti-knight and the like): likewise.
+    /// Pairs of cells that share no house but must differ (anti-knight and similar rules). Ignored
+    /// in requests too.
     #[serde(default, deserialize_with = "not_looked_at")]
     pub apart: Vec<[usize; 2]>,
 }
 
-/// Accepts anything and forgets it. A field that serde skips would be an unknown one, and those are refused.
+/// Accepts anything and ignores it. A field that serde skips would count as unknown, and unknown
+/// fields are refused.
 fn not_looked_at<'de, D: Deserializer<'de>, T: Default>(from: D) -> Result<T, D::Error> {
     IgnoredAny::deserialize(from).map(|_| T::default())
 }
 
-/// Cells that hold different digits.
+/// Cells that must hold different digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HouseOfBoard {
-    /// `row`, `column`, `box` (also the regions that a jigsaw has instead), `diagonal`, `window`, or `region` for any other.
+    /// `row`, `column`, `box` (or the region of a jigsaw), `diagonal`, `window`, or `region` for
+    /// any other.
     pub kind: &'static str,
     /// Its cells.
     pub cells: Vec<usize>,
@@ -221,19 +229,20 @@ pub struct HouseOfBoard {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
-    /// The board without them.
+    /// The board without digits.
     pub shape: BoardShape,
-    /// The givens: a sign for each cell.
+    /// The givens: one sign per cell.
     pub givens: String,
-    /// The entries of the player, likewise. Where a given stands it must be a dot.
+    /// The player's entries, likewise. A cell with a given must have a dot here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entries: Option<String>,
-    /// The notes: for each cell the signs of the digits that it may still hold. A cell without any has not been looked at.
+    /// The notes: for each cell the signs of the digits that it may still hold. A cell without any
+    /// has not been annotated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<Vec<String>>,
 }
 
-/// What the page is told.
+/// An answer to the page.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "answer", rename_all = "kebab-case")]
 pub enum Answer {
@@ -241,23 +250,24 @@ pub enum Answer {
     New {
         /// The puzzle.
         board: Board,
-        /// Its solution: a sign for each cell.
+        /// Its solution: one sign per cell.
         solution: String,
-        /// How hard it is. None if the board is too large to be rated, or the time was too short.
+        /// How hard it is. `None` if the board is too large to be rated, or the time was too short.
         rating: Option<Rating>,
-        /// Whether it is of the level that was ordered. If not, it came nearest: there is no such board, or hardly any, or the
-        /// time was too short. All else is always as ordered.
+        /// Whether it has the level that was ordered. If not, it is the nearest that was found:
+        /// there is no such puzzle, or hardly any, or the time was too short. Everything else is
+        /// always as ordered.
         exact: bool,
     },
-    /// The puzzles of a text, the first hundred of them.
+    /// The puzzles in a text, at most the first hundred.
     Read {
         /// The puzzles.
         boards: Vec<Board>,
-        /// What stood beside each of them.
+        /// The comment next to each of them.
         comments: Vec<Option<String>>,
         /// The format of the first.
         format: &'static str,
-        /// How many there are in all.
+        /// How many puzzles there are in all.
         total: usize,
     },
     /// A run to be saved as a page of one file, which `quadrille_web::AlonePage` makes of it.
@@ -273,7 +283,7 @@ pub enum Answer {
     Written {
         /// The text.
         text: String,
-        /// Whether the format cannot hold all there is, so that entries or notes are left out.
+        /// Whether the format cannot hold everything, so that entries or notes were left out.
         drops: bool,
     },
     /// How many solutions there are.
@@ -282,28 +292,29 @@ pub enum Answer {
     Hint(Box<HintAnswer>),
     /// How hard it is.
     Rated {
-        /// None if the board is too large, or the time was too short.
+        /// `None` if there is not exactly one solution, the board is too large, or the time was too
+        /// short.
         rating: Option<Rating>,
-        /// Its one solution.
+        /// The solution, if there is exactly one.
         solution: Option<String>,
         /// How many solutions there are.
         verdict: Verdict,
     },
-    /// What there is to know of the givens.
+    /// What there is to know about the givens.
     Studied(Box<Studied>),
-    /// The givens without those that can be spared.
+    /// The givens without those that can be removed.
     Minimised {
         /// The puzzle, which has one solution.
         board: Board,
-        /// The cells whose given went.
+        /// The cells whose given was removed.
         removed: Vec<usize>,
-        /// Whether no given can go any more or, with a symmetry, no orbit of them. If not, the time was too short: to ask again
-        /// with what is left goes on from there.
+        /// Whether no further given can be removed or, with a symmetry, no orbit of givens. If
+        /// false, the time was too short; asking again with this board continues from there.
         minimal: bool,
     },
-    /// The plan of a search.
+    /// The overview of a search.
     Run(Box<RunData>),
-    /// Some of its events.
+    /// Some events of a search.
     Window(WindowData),
     /// Something is wrong with what a person typed.
     Fault(Fault),
@@ -322,45 +333,49 @@ pub struct Fault {
     pub column: Option<usize>,
 }
 
-/// How many solutions the givens have, and how the entries stand to them.
+/// How many solutions the givens have, and which entries are wrong.
 #[derive(Clone, Debug, Serialize)]
 pub struct Verdict {
     /// `unique`, `none`, `multiple` or `unknown`.
     pub verdict: &'static str,
-    /// Why there is none, in words of both languages.
+    /// Why there is no solution, in both languages.
     pub reason: Option<Words>,
-    /// The one solution, or the first of several: a sign for each cell.
+    /// The only solution, or the first one found of several: one sign per cell.
     pub solution: Option<String>,
-    /// Cells whose entry is not that of the one solution.
+    /// The cells whose entry differs from the only solution.
     pub wrong: Vec<usize>,
-    /// The cells that the verdict is about: givens that contradict each other, or where two solutions differ.
+    /// The cells that the verdict is about: givens that contradict each other, or cells in which
+    /// two solutions differ.
     pub cells: Vec<usize>,
 }
 
-/// What there is to know of givens while a puzzle is being made.
+/// What there is to know about the givens while a puzzle is being set.
 #[derive(Clone, Debug, Serialize)]
 pub struct Studied {
     /// `unique`, `none`, `multiple` or `unknown`.
     pub verdict: &'static str,
-    /// How many solutions there are, up to a thousand.
+    /// The number of solutions, up to a thousand.
     pub count: u64,
-    /// Whether there are more than that or, where the time was too short, may be more.
+    /// Whether there are more or, if the time was too short, may be more.
     pub more: bool,
-    /// Why there is none, in words of both languages.
+    /// Why there is no solution, in both languages.
     pub reason: Option<Words>,
-    /// The givens that contradict each other, if there is none.
+    /// The givens that contradict each other, if there is no solution.
     pub cells: Vec<usize>,
-    /// The one solution, or the first of several: a sign for each cell.
+    /// The only solution, or the first one found of several: one sign per cell.
     pub solution: Option<String>,
-    /// For each cell the signs of the digits that stand there in some solution. None if the time was too short.
+    /// For each cell the signs of the digits that it has in some solution. `None` if the time was
+    /// too short.
     pub candidates: Option<Vec<String>>,
-    /// Digits that alone make the puzzle have one solution, if it has several. None if the time was too short.
+    /// If there are several solutions: digits that, each added alone, leave only one. `None` if the
+    /// time was too short.
     pub deciding: Option<Vec<Candidate>>,
-    /// The givens that can go, each by itself, if there is one solution. None if the time was too short.
+    /// If there is one solution: the givens that can be removed, each by itself. `None` if the time
+    /// was too short.
     pub redundant: Option<Vec<usize>>,
 }
 
-/// The same in both languages.
+/// A text in both languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Words {
     /// English.
@@ -378,9 +393,9 @@ pub struct Rating {
     pub score: u32,
     /// The hardest technique needed.
     pub hardest: NamedTechnique,
-    /// The rating on Sudoku Explainer's scale: `7.2`, or `9.1` with `er_bound`. Only for the classic board.
+    /// The rating on Sudoku Explainer's scale, such as `7.2`. Only the classic board has one.
     pub er: Option<String>,
-    /// Whether the ER is only known to be at least that.
+    /// Whether the ER is only a lower bound.
     pub er_bound: bool,
 }
 
@@ -394,12 +409,12 @@ pub struct NamedTechnique {
     pub name: Words,
 }
 
-/// A hint, all stages of it.
+/// A hint with all its stages.
 #[derive(Clone, Debug, Serialize)]
 pub struct HintAnswer {
     /// What kind of hint.
     pub kind: HintKind,
-    /// The sentences of each stage. Anything but a step has only the first.
+    /// The sentences of each stage. A hint other than a step has only the first stage.
     pub stages: Vec<Vec<String>>,
     /// The technique of a step.
     pub technique: Option<NamedTechnique>,
@@ -409,13 +424,15 @@ pub struct HintAnswer {
     pub focus: Focus,
     /// What is drawn with the reason.
     pub marks: MarksOfHint,
-    /// What the step places.
+    /// The digits that the step places.
     pub placed: Vec<Candidate>,
-    /// What the step removes.
+    /// The candidates that the step removes.
     pub removed: Vec<Candidate>,
-    /// All candidates of the position the step was found in: the signs of each cell. Digits that stand are not in it.
+    /// The candidates of the position in which the step was found: the signs of each cell, empty
+    /// for a cell with a digit.
     pub candidates: Vec<String>,
-    /// The cells that are spoken of: of a clash, wrong entries, missing notes.
+    /// The cells that a hint other than a step is about: of a clash, wrong entries or missing
+    /// notes.
     pub cells: Vec<usize>,
 }
 
@@ -425,11 +442,11 @@ pub struct HintAnswer {
 pub enum HintKind {
     /// The next step, by reasoning.
     Step,
-    /// A cell of the solution, as no step was found.
+    /// A cell of the solution, because no step was found.
     Solution,
     /// Two digits clash.
     Clash,
-    /// Entries that are not those of the solution.
+    /// Entries that differ from the solution.
     Wrong,
     /// Notes that lack the digit of the solution.
     MissingNote,
@@ -439,18 +456,18 @@ pub enum HintKind {
     NoSolution,
     /// The givens have several solutions.
     SeveralSolutions,
-    /// It was stopped before anything was known.
+    /// The search was stopped before anything was known.
     Unknown,
 }
 
 /// Where to look.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Focus {
-    /// Numbers of houses.
+    /// The indices of houses.
     pub houses: Vec<usize>,
     /// Cells.
     pub cells: Vec<usize>,
-    /// Signs of digits.
+    /// The signs of digits.
     pub digits: String,
 }
 
@@ -463,22 +480,22 @@ pub struct Candidate {
     pub digit: char,
 }
 
-/// What is drawn.
+/// What is drawn to explain a step.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct MarksOfHint {
-    /// Houses in which one looks.
+    /// The houses that the reasoning looks at.
     pub houses: Vec<usize>,
-    /// Houses in which something goes.
+    /// The houses in which candidates are removed.
     pub covers: Vec<usize>,
-    /// Cells that belong together.
+    /// Sets of cells that belong together.
     pub sets: Vec<Vec<usize>>,
-    /// Candidates and their parts.
+    /// Candidates and their roles.
     pub candidates: Vec<PartOfHint>,
-    /// What follows from what.
+    /// The links of the argument: what follows from what.
     pub links: Vec<LinkOfHint>,
 }
 
-/// The part of a candidate in an argument.
+/// The role of a candidate in an argument.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PartOfHint {
     /// The candidate.
@@ -491,10 +508,10 @@ pub struct PartOfHint {
 /// A link of a chain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LinkOfHint {
-    /// From these candidates,
+    /// The candidates that it leads from.
     pub from: Vec<Candidate>,
-    /// to these.
+    /// The candidates that it leads to.
     pub to: Vec<Candidate>,
-    /// Whether one of the two must be true.
+    /// Whether at least one of the two ends must be true.
     pub strong: bool,
 }

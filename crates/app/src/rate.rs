@@ -25,13 +25,14 @@ pub(crate) fn rate(board: &Board, budget: &Budget<'_>) -> Result<Answer, Fault> 
     Ok(Answer::Rated { rating, solution, verdict })
 }
 
-/// The grade of a puzzle that has this solution and no other. `None` if the board is too large, or the time too short.
+/// Grades a puzzle whose only solution is `solution`. Returns `None` if the board is too large or
+/// the time too short.
 pub(crate) fn grade(puzzle: &Puzzle, solution: &Grid, budget: &Budget<'_>) -> Option<Grade> {
     let mut grader = Grader::new().guarded(budget.guard());
     grader.walk_to(puzzle, solution, |_, _| ()).ok()
 }
 
-/// What the page is told of a puzzle with this grade.
+/// Returns the rating of a puzzle with this grade, in terms of the protocol.
 pub(crate) fn rating(grade: &Grade, puzzle: &Puzzle, budget: &Budget<'_>) -> Rating {
     let explained = explained(puzzle, budget);
     let figure = |tenths: u16| format!("{}.{}", tenths / 10, tenths % 10);
@@ -44,7 +45,8 @@ pub(crate) fn rating(grade: &Grade, puzzle: &Puzzle, budget: &Budget<'_>) -> Rat
     }
 }
 
-/// The rating on Sudoku Explainer's scale, where there is one and the time is enough.
+/// Returns the rating on Sudoku Explainer's scale; `None` if the board is not classic or the time
+/// too short.
 fn explained(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<explainer::Rating> {
     let has_time = budget.time_left().is_none_or(|left| !left.is_zero());
     if *puzzle.shape() != Shape::classic() || !has_time {
@@ -53,7 +55,7 @@ fn explained(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<explainer::Rating> 
     Explainer::new().rate_guarded(puzzle.grid(), &budget.guard()).ok().flatten()
 }
 
-/// A technique and its names.
+/// Returns a technique with its names.
 pub(crate) fn named(technique: Technique) -> NamedTechnique {
     let name = Words { en: technique.english().into(), zh: technique.chinese().into() };
     NamedTechnique { id: technique.name(), name }

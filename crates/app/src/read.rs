@@ -1,11 +1,11 @@
-//! The puzzles of a text that someone pasted or dropped.
+//! Reads the puzzles of a text that a user pasted or dropped.
 
 use quadrille_sudoku::format;
 
 use crate::board;
 use crate::protocol::{Answer, BoardShape, Fault};
 
-/// Boards in one answer, at most.
+/// The most boards in one answer.
 const MOST: usize = 100;
 
 pub(crate) fn read(
@@ -34,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_puzzles_the_first_hundred_are_told_and_all_are_counted() {
+    fn the_first_hundred_of_many_puzzles_are_returned_and_all_are_counted() {
         let text = "1.....3..2.....4 one of many\n".repeat(150);
         let Ok(Answer::Read { boards, comments, total, .. }) = read(&text, None, None) else {
             panic!("puzzles")
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_text_is_told_what_a_puzzle_looks_like() {
+    fn an_empty_text_gets_a_hint_what_a_puzzle_looks_like() {
         for text in ["", " \n\n"] {
             let fault = fault(text, None);
             assert_eq!(fault.message, "no puzzle: the text is empty");
@@ -53,19 +53,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_has_its_place() {
+    fn a_fault_has_its_place() {
         let text = format!("{}\n{}x{}\n", ".".repeat(81), ".".repeat(12), ".".repeat(68));
         let fault = fault(&text, None);
         assert_eq!((fault.line, fault.column), (Some(2), Some(13)));
     }
 
     #[test]
-    fn an_unknown_format_is_told_so() {
+    fn an_unknown_format_is_reported() {
         assert_eq!(fault("1.....3..2.....4", Some("xls")).message, "unknown format `xls`");
     }
 
     #[test]
-    fn digits_come_in_our_signs_whatever_they_were() {
+    fn digits_are_converted_to_our_signs() {
         let letters = format!("{}\n", ["ABCD", "CDAB", "BADC", "DC.."].concat());
         let Ok(Answer::Read { boards, .. }) = read(&letters, None, None) else { panic!("a board") };
         assert_eq!(boards[0].givens, "12343412214343..");

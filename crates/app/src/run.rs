@@ -1,8 +1,9 @@
-//! A search that is shown in the lab: its plan, and windows of its events.
+//! A search that is shown in the lab: its overview, and windows of its events.
 //!
-//! The page keeps no search alive. Each window is searched for from the start, which is the same each time; what comes
-//! before it costs some nanoseconds an event, as nothing is kept of it but what stands ([`Standing`]). There is a last event
-//! that can be reached, so that every question has an end.
+//! No search is kept alive between requests. Each window is searched for from the start, which
+//! gives the same events each time. What comes before it costs some nanoseconds per event, as only
+//! the events in force are kept ([`Standing`]). There is a last event that can be reached, so every
+//! request comes to an end.
 
 mod code;
 mod subject;
@@ -17,11 +18,11 @@ use self::code::Coder;
 pub use self::code::STRIDE;
 use crate::protocol::{Fault, RunData, WindowData};
 
-/// Events of a run, at most.
+/// The most events in a run.
 const MOST_EVENTS: u64 = 20_000_000;
-/// Events of the coarsest grain in a plan, at most: some megabytes as text.
+/// The most events of the coarsest grain in an overview: some megabytes as text.
 const MOST_OUTLINED: usize = 250_000;
-/// Events in a window, at most.
+/// The most events in a window.
 const MOST_IN_WINDOW: u64 = 20_000;
 
 /// A search to be shown.
@@ -45,8 +46,8 @@ pub struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// The search of a problem; if the problem is that of a puzzle ([`encode::problem`](quadrille_sudoku::encode::problem)), with
-    /// its board.
+    /// Creates the search of a problem. If the problem encodes a puzzle
+    /// ([`encode::problem`](quadrille_sudoku::encode::problem)), `board` is that puzzle.
     ///
     /// # Errors
     /// Fails if the problem is too large to be shown.
@@ -56,36 +57,37 @@ impl<'a> Shown<'a> {
         Ok(shown)
     }
 
-    /// Chooses the item to branch on by this rule.
+    /// Sets the rule that chooses the item to branch on.
     #[must_use]
     pub fn branch(self, branch: Branch) -> Self {
         Shown { branch, search: self.search.branch(branch), ..self }
     }
 
-    /// Limits the search. With a limit of covers it is complete when it has found them.
+    /// Limits the search. With a limit on covers, it is complete when it has found that many.
     #[must_use]
     pub fn limits(self, limits: Limits) -> Self {
         Shown { search: self.search.limits(limits), ..self }
     }
 
-    /// Stops when the handle says so.
+    /// Sets the handle that can cancel the search.
     #[must_use]
     pub fn cancel(self, cancel: &Cancel) -> Self {
         Shown { search: self.search.cancel(cancel), ..self }
     }
 
-    /// The plan of the run.
+    /// Returns the overview of the run.
     pub fn run(&self) -> RunData {
         self.plan(MOST_EVENTS, false).0
     }
 
-    /// The plan of the run up to so many events, and these events, [`STRIDE`] numbers each.
+    /// Returns the overview of the run up to `most` events, and these events, [`STRIDE`] numbers
+    /// each.
     pub fn whole(&self, most: u64) -> (RunData, Vec<u32>) {
         let (run, events, _) = self.plan(most.min(MOST_EVENTS), true);
         (run, events)
     }
 
-    /// The plan, the events if they are to be kept, and how the search ended.
+    /// Returns the overview, the events if `keeps` is set, and how the search ended.
     pub(crate) fn plan(&self, most: u64, keeps: bool) -> (RunData, Vec<u32>, Outcome) {
         let mut planner = Planner {
             coder: Coder::new(self.problem),
@@ -109,10 +111,10 @@ impl<'a> Shown<'a> {
         (run, planner.kept, outcome)
     }
 
-    /// The events from a step on, so many of them, and what stands there.
+    /// Returns up to `count` events from step `from` on, and the events in force there.
     ///
     /// # Errors
-    /// Fails if the search does not get there: it ends before, or the time does.
+    /// Fails if the search does not reach that step, because it ends or the time runs out before.
     pub fn window(&self, from: u64, count: u64) -> Result<WindowData, Fault> {
         if from > MOST_EVENTS {
             return Err(Fault::new(format!("step {from} is too far from the start"))
@@ -140,22 +142,22 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// Whether a search came to its own end.
+/// Whether a search ended by itself, and not by a limit on time or nodes.
 fn ended(outcome: &Outcome) -> bool {
     matches!(outcome.stop, Stop::Exhausted | Stop::SolutionLimit)
 }
 
-/// Counts the events and writes down those of the coarsest grain.
+/// Counts the events and records those of the coarsest grain.
 struct Planner {
     coder: Coder,
     most: u64,
-    /// Whether it writes down all others too.
+    /// Whether all other events are recorded too.
     keeps: bool,
     events: u64,
     solutions: u64,
     outline: Vec<u32>,
     kept: Vec<u32>,
-    /// Whether there was an event too many, with which the plan ends.
+    /// Whether there were too many events, so that the overview is cut.
     cut: bool,
 }
 
@@ -188,7 +190,7 @@ impl Visitor for Planner {
     }
 }
 
-/// Looks at a window, and at what comes before it only as far as it stands.
+/// Records the events of a window, and of those before it only the ones in force.
 struct Onlooker {
     from: u64,
     to: u64,
@@ -217,7 +219,7 @@ impl Visitor for Onlooker {
     }
 }
 
-/// The two branching rules that the textbooks have.
+/// Reads one of the two branching rules of the textbooks.
 pub(crate) fn read_branch(name: Option<&str>) -> Result<Branch, Fault> {
     match name {
         None | Some("mrv") => Ok(Branch::Mrv),

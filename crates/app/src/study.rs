@@ -1,7 +1,8 @@
-//! What a setter wants to know at every digit: how many solutions, what they have in common, what can go.
+//! What a setter wants to know after every digit: how many solutions there are, what they have in
+//! common, and which givens can be removed.
 //!
-//! It is asked as one types, so it has a second at most, however long other questions may take. What is not known by then is
-//! told as not known.
+//! It is asked while the user types, so it takes at most a second, however long other questions may
+//! take. What is not known by then is reported as unknown.
 
 use std::time::Duration;
 
@@ -12,9 +13,9 @@ use crate::budget::Budget;
 use crate::judge;
 use crate::protocol::{Answer, Board, Candidate, Fault, Studied};
 
-/// The time there is.
+/// The time limit.
 const TIME: Duration = Duration::from_secs(1);
-/// Solutions that are counted.
+/// The most solutions to count.
 const COUNTED: u64 = 1000;
 
 pub(crate) fn study(board: &Board, budget: &Budget<'_>) -> Result<Answer, Fault> {
@@ -24,7 +25,7 @@ pub(crate) fn study(board: &Board, budget: &Budget<'_>) -> Result<Answer, Fault>
     let search = play.givens.search().limits(budget.left()).limit(COUNTED);
     let studied = search.cancel(budget.cancel()).study();
     let told = judge::tell(&studied.verdict, &play);
-    // Where two of several solutions differ says less than the candidates.
+    // The candidates say more than the cells in which two of several solutions differ.
     let cells = if matches!(studied.verdict, Found::None(_)) { told.cells } else { Vec::new() };
     let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect();
     Ok(Answer::Studied(Box::new(Studied {
@@ -71,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thousand_are_counted_and_no_more() {
+    fn at_most_a_thousand_solutions_are_counted() {
         let studied = studied(9, &".".repeat(81), Limits::default());
         assert_eq!((studied.verdict, studied.count, studied.more), ("multiple", 1000, true));
         assert!(studied.candidates.is_some_and(|cells| cells == vec!["123456789"; 81]));
@@ -80,14 +81,14 @@ mod tests {
     }
 
     #[test]
-    fn all_of_few_are_counted() {
+    fn a_few_solutions_are_all_counted() {
         let studied = studied(4, "1...............", Limits::default());
         assert_eq!((studied.verdict, studied.count, studied.more), ("multiple", 72, false));
         assert_eq!(studied.candidates.expect("no limit")[..2], ["1", "234"]);
     }
 
     #[test]
-    fn a_full_board_can_spare_each_given() {
+    fn every_given_of_a_full_board_is_redundant() {
         let studied = studied(4, "1234341221434321", Limits::default());
         assert_eq!((studied.verdict, studied.count, studied.more), ("unique", 1, false));
         assert_eq!(studied.redundant.map(|redundant| redundant.len()), Some(16));
@@ -109,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn without_time_nothing_is_known_and_nothing_is_none() {
+    fn without_time_everything_is_unknown_and_nothing_is_none() {
         let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
         let studied = studied(16, &".".repeat(256), limits);
         assert_eq!((studied.verdict, studied.count, studied.more), ("unknown", 0, true));

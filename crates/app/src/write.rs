@@ -1,4 +1,4 @@
-//! A board as text: in one of the formats of the library, or as a picture.
+//! Writes a board as text: in one of the library's formats, or as a picture.
 
 use quadrille_sudoku::Candidates;
 use quadrille_sudoku::format::{self, Format};
@@ -25,7 +25,7 @@ pub(crate) fn write(
         let names = Format::ALL.map(Format::name).join(", ");
         Fault::from(error).hint(format!("the formats are {names} and svg"))
     })?;
-    // Marks bind a puzzle, while a cell without notes has only not been looked at.
+    // Marks are binding in a puzzle, while a cell without notes has only not been annotated yet.
     let puzzle = play.noted_everywhere();
     let text = format::write(&puzzle, format)?;
     Ok(Answer::Written { text, drops: format::drops(&puzzle, format) })
@@ -94,7 +94,7 @@ mod tests {
             assert_eq!(third, Some('4'), "{format}: {board:?}");
             if let (true, Some(told)) = (notes, &board.notes) {
                 assert_eq!((told[3].as_str(), told[5].as_str()), ("26", "28"), "{format}");
-                // A cell without notes has not been looked at: it may hold what it could before.
+                // A cell without notes may hold anything that fits.
                 assert_eq!(told[6], "189", "{format}");
             }
             assert_eq!(notes, board.notes.is_some(), "{format}");
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn a_picture_shows_notes_as_they_are_and_nothing_in_other_cells() {
         let mut board = played();
-        // A 5 stands in the row: a note that is no longer possible is still a note.
+        // The row has a 5 already: a note that is no longer possible is still a note.
         board["notes"][3] = json!("25");
         let (text, drops) = written(board, "svg").expect("a picture");
         let notes = text.split("class=\"candidate\"").nth(1).expect("notes");
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_drawn_or_written_is_told_so() {
+    fn what_cannot_be_drawn_or_written_is_reported() {
         let board: Board = serde_json::from_value(played()).expect("a board");
         let message = |answer: Result<Answer, Fault>| answer.expect_err("a fault").message;
         assert_eq!(message(write(&board, "svg", Some("red"), None)), "unknown theme `red`");

@@ -1,7 +1,7 @@
-//! The command line as typed: what clap reads, word by word.
+//! The command line as typed: the raw arguments that clap parses.
 //!
-//! Only the shape is checked here. What the words mean together, and whether that makes sense, is the
-//! business of [`request`](crate::request). The pages around the options are in [`help`].
+//! Only the form of each argument is checked here. [`request`](crate::request) checks what the
+//! arguments mean together. The help pages around the options are in [`help`].
 
 pub(crate) mod sudoku;
 
@@ -28,8 +28,8 @@ pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// Colour messages and help: auto, always or never
-    // Read before all other words, by `output::choose_color`; here for its checks and its help.
+    /// When to colour messages and help: auto, always or never
+    // `output::choose_color` reads it before clap does; it is here to be checked and to have help.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", display_order = 900)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     pub(crate) color: ColorChoice,
@@ -45,9 +45,9 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Print the number of covers
     Count(CountArgs),
-    /// Show the search, step by step
+    /// Show the search step by step
     Trace(TraceArgs),
-    /// Check covers from the definition, without trusting the solver
+    /// Check covers against the definition, without trusting the solver
     Verify(VerifyArgs),
     /// Print a well-known problem, such as `queens 8`
     Model(ModelArgs),
@@ -68,7 +68,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// Covers to find, at most
+    /// Maximum number of covers to find
     #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = positive)]
     pub(crate) limit: u64,
 
@@ -76,18 +76,19 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, conflicts_with = "limit")]
     pub(crate) all: bool,
 
-    /// Print one JSON object a line: the options, their items, the cost
+    /// Print one JSON object per line: the options, their items and the cost
     #[arg(long)]
     pub(crate) json: bool,
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
-    /// Search on so many threads, with the same answer [default: one a core]
+    /// Number of threads; the answer does not depend on it [default: one per core]
     #[arg(long, value_name = "N", help_heading = "Search", value_parser = positive)]
     pub(crate) threads: Option<u64>,
 
-    /// Search at once, without looking for forced options, independent parts and proofs of no cover
+    /// Search at once, without looking for forced options, independent parts or a proof that there
+    /// is no cover
     #[arg(long, help_heading = "Search")]
     pub(crate) no_preprocess: bool,
 }
@@ -97,22 +98,23 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// Stop counting at N: the answer N then means N or more
+    /// Stop counting at N; the answer N then means N or more
     #[arg(short = 'n', long, value_name = "N", value_parser = positive)]
     pub(crate) limit: Option<u64>,
 
-    /// Print a JSON object
+    /// Print the answer as a JSON object
     #[arg(long)]
     pub(crate) json: bool,
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
-    /// Search on so many threads, with the same answer [default: one a core]
+    /// Number of threads; the answer does not depend on it [default: one per core]
     #[arg(long, value_name = "N", help_heading = "Search", value_parser = positive)]
     pub(crate) threads: Option<u64>,
 
-    /// Search at once, without looking for forced options, independent parts and proofs of no cover
+    /// Search at once, without looking for forced options, independent parts or a proof that there
+    /// is no cover
     #[arg(long, help_heading = "Search")]
     pub(crate) no_preprocess: bool,
 }
@@ -122,7 +124,7 @@ pub(crate) struct TraceArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// The form of the trace
+    /// Form of the trace
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) to: TraceForm,
 
@@ -130,20 +132,20 @@ pub(crate) struct TraceArgs {
     #[arg(long, conflicts_with = "to")]
     pub(crate) json: bool,
 
-    /// How fine: items and options; also every item covered; also every link written. A page can show
-    /// all of it, and begins with this
+    /// Level of detail: items chosen and options tried (level), also every item covered (cover),
+    /// also every link written (link). An HTML page holds all three and opens with this one
     #[arg(long, value_name = "GRAIN", default_value = "level", value_parser = grain())]
     pub(crate) grain: Grain,
 
-    /// Events to show, at most; a page holds up to 200000, of the finest grain
+    /// Maximum number of events to show; an HTML page holds up to 200000, counted at grain link
     #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) max_events: Option<u64>,
 
-    /// Covers to find, at most; without it the whole search is shown
+    /// Maximum number of covers to find; without it the whole search is shown
     #[arg(short = 'n', long, value_name = "N", value_parser = positive)]
     pub(crate) limit: Option<u64>,
 
-    /// The language of a page [default: zh if the locale is Chinese, else en]
+    /// Language of an HTML page [default: zh if the locale is Chinese, else en]
     #[arg(long, value_name = "LANGUAGE", value_parser = sudoku::teaching::language())]
     pub(crate) lang: Option<Language>,
 
@@ -154,39 +156,39 @@ pub(crate) struct TraceArgs {
 /// How a trace is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum TraceForm {
-    /// One event a line, indented by its depth
+    /// One event per line, indented by its depth
     Text,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
-    /// A page to step through it, in one file for any browser
+    /// A page to step through, in a single file for any browser
     Html,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct VerifyArgs {
-    /// The problem
+    /// File with the problem; `-` means standard input
     #[arg(value_name = "PROBLEM")]
     pub(crate) problem: PathBuf,
 
-    /// The covers, as `solve` prints them [default: standard input]
+    /// File with the covers, as `solve` prints them [default: standard input]
     #[arg(value_name = "COVERS")]
     pub(crate) covers: Option<PathBuf>,
 
-    /// The format of the problem
+    /// Format of the problem; auto detects it from the content
     #[arg(long, value_name = "FORMAT", default_value = "auto", value_parser = read_as())]
     pub(crate) from: ReadAs,
 
-    /// Print one JSON object a cover
+    /// Print one JSON object per cover
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ModelArgs {
-    /// The model; without one the models are listed
+    /// Name of the model; without one, the models are listed
     pub(crate) name: Option<String>,
 
-    /// What the model takes, as `--list` shows
+    /// Arguments of the model, as `--list` shows them
     #[arg(value_name = "ARGS")]
     pub(crate) words: Vec<String>,
 
@@ -194,7 +196,7 @@ pub(crate) struct ModelArgs {
     #[arg(short, long)]
     pub(crate) list: bool,
 
-    /// The format to print
+    /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "dlx", value_parser = format())]
     pub(crate) to: Format,
 
@@ -202,19 +204,19 @@ pub(crate) struct ModelArgs {
     pub(crate) settings: ModelSettings,
 }
 
-/// The settings of models that people write with dashes. The models themselves take words.
+/// Model settings that people write with dashes. The models themselves take plain words.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Settings of models")]
+#[command(next_help_heading = "Model settings")]
 pub(crate) struct ModelSettings {
-    /// latin: the first row and column in order
+    /// latin: only squares with the first row and column in order
     #[arg(long)]
     pub(crate) reduced: bool,
 
-    /// latin: equal to its mirror image
+    /// latin: only squares symmetric about the main diagonal
     #[arg(long)]
     pub(crate) symmetric: bool,
 
-    /// polyominoes: pieces may be turned, but not over
+    /// polyominoes: pieces may be rotated, but not turned over
     #[arg(long)]
     pub(crate) one_sided: bool,
 }
@@ -224,18 +226,18 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// The format to write
+    /// Output format
     #[arg(long, value_name = "FORMAT", value_parser = format())]
     pub(crate) to: Format,
 
-    /// The file to write, at once or not at all [default: standard output]
+    /// Output file, written completely or not at all [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct PlayArgs {
-    /// The port of the page; 0 is any free one [default: 8981, or a free one if that is taken]
+    /// Port of the page; 0 means any free port [default: 8981, or any free port if that is taken]
     #[arg(short, long, value_name = "PORT")]
     pub(crate) port: Option<u16>,
 
@@ -252,7 +254,7 @@ pub(crate) struct CompletionsArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ManArgs {
-    /// The command to print the page of, such as `sudoku solve` [default: the main page]
+    /// Command whose page to print, such as `sudoku solve` [default: the main page]
     pub(crate) command: Vec<String>,
 
     /// Write all pages into this directory instead
@@ -263,30 +265,36 @@ pub(crate) struct ManArgs {
 /// Where a problem comes from.
 #[derive(Debug, clap::Args)]
 pub(crate) struct InputArgs {
-    /// The problem; `-` or nothing is standard input
+    /// File with the problem; `-` or no FILE means standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
-    /// The format of the problem; auto tells by its content
+    /// Format of the problem; auto detects it from the content
     #[arg(long, value_name = "FORMAT", default_value = "auto", value_parser = read_as())]
     pub(crate) from: ReadAs,
+
+    /// Take a well-known problem instead of a file, such as `queens 8` or `pentominoes 6x10`;
+    /// `quadrille model` lists them
+    #[arg(long, value_name = "MODEL", conflicts_with_all = ["file", "from"])]
+    pub(crate) model: Option<String>,
 }
 
 /// How to search, and for how long.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
-    /// How the search is carried out: by dancing links, sparse sets (cells), masks of bits, or with reasoning before each
-    /// branch (words); memo counts without visiting the covers; auto takes what suits. The covers are the same with each
+    /// Search engine: dancing links (links), sparse sets (cells), bit masks (bits), or machine
+    /// words with reasoning before each branch (words); memo counts without visiting the covers;
+    /// auto picks one that suits the problem. All engines find the same covers
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine())]
     pub(crate) engine: Engine,
 
-    /// The item to branch on: the one with fewest options (of equals the first, or the one that failed
-    /// most), or the first
+    /// Item to branch on: the one with the fewest options, taking the first of equals (mrv) or the
+    /// one that failed most (weighted); or always the first (leftmost)
     #[arg(long, value_name = "RULE", default_value = "mrv", value_parser = branch())]
     pub(crate) branch: Branch,
 
-    /// Try options in an order drawn from this number
+    /// Try options in random order, determined by this seed
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 
@@ -298,20 +306,21 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) node_limit: Option<u64>,
 
-    /// Memory for a count that visits no covers, such as `512M` or `2G` [default: a quarter of the machine's]
+    /// Memory for counting without visiting the covers, such as `512M` or `2G` [default: a quarter
+    /// of the machine's]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
 
-    /// Tell on stderr what the search did
+    /// Print search statistics to stderr
     #[arg(long)]
     pub(crate) stats: bool,
 }
 
-/// The format to read, or `None` to tell by the content.
+/// The format to read, or `None` to detect it from the content.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReadAs(pub(crate) Option<Format>);
 
-/// Reads the words. What comes back may also be the wish for help.
+/// Parses the arguments. The error may also be a request for help or for the version.
 pub(crate) fn parse(words: impl Iterator<Item = OsString>) -> Result<Args, clap::Error> {
     let mut command = command();
     let matches = command.try_get_matches_from_mut(words)?;
@@ -348,7 +357,7 @@ fn grain() -> impl TypedValueParser<Value = Grain> {
     })
 }
 
-/// One of the names that a value is known by.
+/// Parses a value by one of its `names`.
 fn named<T, const N: usize>(names: [&'static str; N]) -> impl TypedValueParser<Value = T>
 where
     T: FromStr<Err: Into<Box<dyn std::error::Error + Send + Sync>>> + Clone + Send + Sync + 'static,
@@ -356,7 +365,7 @@ where
     PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
 }
 
-/// `64K`, `512M`, `2G`, or a number of bytes.
+/// Parses a number of bytes, with an optional unit: `64K`, `512M`, `2G`.
 fn bytes(word: &str) -> Result<u64, String> {
     let (digits, shift) = match word.bytes().last().map(|sign| sign.to_ascii_uppercase()) {
         Some(b'K') => (&word[..word.len() - 1], 10),

@@ -1,4 +1,4 @@
-//! What can go wrong, as the user is told it: one line what, and one line what to do about it.
+//! Errors as the user sees them: one line for what is wrong, and one for what to do about it.
 
 use std::io;
 
@@ -7,10 +7,10 @@ use quadrille::models::ModelError;
 use quadrille_app::Fault;
 use quadrille_sudoku::SudokuError;
 
-/// Why a command could not go on.
+/// Why a command could not continue.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Whoever read our output has gone, as `head` does.
+    /// The reader of our output has closed it, as `head` does.
     Closed,
     /// Bad usage, bad input, or a file that cannot be read or written.
     Fault {
@@ -22,12 +22,12 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Something wrong, without a hint.
+    /// Creates a failure without a hint.
     pub(crate) fn new(message: impl Into<String>) -> Failure {
         Failure::Fault { message: message.into(), hint: None }
     }
 
-    /// Adds what to do about it.
+    /// Adds a hint: what to do about it.
     pub(crate) fn hint(mut self, text: impl Into<String>) -> Failure {
         if let Failure::Fault { hint, .. } = &mut self {
             *hint = Some(text.into());
@@ -35,12 +35,12 @@ impl Failure {
         self
     }
 
-    /// A fault at a place in a text, as editors know to jump to it.
+    /// Creates a failure at a place in a text, in the form that editors can jump to.
     pub(crate) fn at(name: &str, line: usize, column: usize, message: &str) -> Failure {
         Failure::new(format!("{name}:{line}:{column}: {message}"))
     }
 
-    /// A text that holds no sound problem.
+    /// Creates a failure for a text that does not hold a valid problem.
     pub(crate) fn in_problem(name: &str, error: &ProblemError) -> Failure {
         let message = match error.position() {
             Some(place) => format!("{name}:{}:{}: {}", place.line, place.column, error.message()),
@@ -49,7 +49,7 @@ impl Failure {
         Failure::Fault { message, hint: error.hint() }
     }
 
-    /// A text that holds no sound puzzle.
+    /// Creates a failure for a text that does not hold a valid puzzle.
     pub(crate) fn in_puzzle(name: &str, error: &SudokuError) -> Failure {
         let message = match error.position() {
             Some(place) => format!("{name}:{}:{}: {}", place.line, place.column, error.message()),
@@ -58,13 +58,13 @@ impl Failure {
         Failure::Fault { message, hint: error.hint().map(str::to_owned) }
     }
 
-    /// Something that cannot be done with the puzzle on a line.
+    /// Creates a failure for a valid puzzle, on line `line`, with which something cannot be done.
     pub(crate) fn of_puzzle(name: &str, line: usize, error: &SudokuError) -> Failure {
         let message = format!("{name}:{line}: {}", error.message());
         Failure::Fault { message, hint: error.hint().map(str::to_owned) }
     }
 
-    /// A write to stdout that failed.
+    /// Creates a failure for a write to stdout that failed.
     pub(crate) fn in_output(error: &io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::Closed,
@@ -72,7 +72,7 @@ impl Failure {
         }
     }
 
-    /// A file that could not be opened, read or written.
+    /// Creates a failure for a file that could not be opened, read or written.
     pub(crate) fn in_file(name: &str, error: &io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::NotFound => Failure::new(format!("{name}: there is no such file")),
@@ -104,7 +104,7 @@ impl From<Fault> for Failure {
     }
 }
 
-/// The system's words in our manner: lower case, and without its number.
+/// The system's message in our style: in lower case and without the error number.
 fn plain(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or_default().to_lowercase()

@@ -1,8 +1,7 @@
-//! The pages that people read: what stands around the options in `--help`, and usage errors in our two
-//! lines.
+//! The help pages: the text around the options in `--help`, and usage errors in two lines.
 //!
-//! The pages are plain text. A line that starts at the margin and ends with a colon is a heading; in
-//! a list of commands the first word of a line is one.
+//! The pages are plain text. A line that starts at the margin and ends with a colon is a heading,
+//! and is highlighted. In a list of commands, so is the first word of each line.
 
 mod sudoku;
 
@@ -20,8 +19,8 @@ const COMMANDS: &str = "\
 Ask about a problem:
   solve        print one cover, the first few, or all
   count        print the number of covers
-  trace        show the search, step by step
-  verify       check covers from the definition, without trusting the solver
+  trace        show the search step by step
+  verify       check covers against the definition, without trusting the solver
 
 Make and change problems:
   model        print a well-known problem: queens 8, pentominoes 6x10, soma, …
@@ -37,17 +36,17 @@ For your shell:
 ";
 
 const MORE: &str =
-    "`quadrille --help` shows examples, `quadrille COMMAND --help` what a command can do";
+    "`quadrille --help` shows examples, `quadrille COMMAND --help` explains a command";
 
 const TOUR: &str = "\
 Five things to try:
-  Place eight queens, in one of 92 ways
+  Place eight queens on a chessboard, in one of the 92 ways
     quadrille model queens 8 | quadrille solve
 
-  In how many ways do the twelve pentominoes fill a box of 6 by 10?
+  In how many ways do the twelve pentominoes fill a 6×10 box?
     quadrille model pentominoes 6x10 | quadrille count
 
-  Type a problem in, and see how it is solved
+  Type in a problem and watch how it is solved
     printf 'A 1001\\nB 0110\\nC 0101\\nD 1010\\n' | quadrille trace
 
   Three ways to cover a chessboard with dominoes, as JSON
@@ -57,49 +56,49 @@ Five things to try:
     quadrille model soma > soma.dlx
     quadrille solve --all soma.dlx | quadrille verify soma.dlx
 
-Formats of a problem, told apart by their content:
-  dlx     a b c | x          Knuth's: a line of items, secondary ones after the bar,
-          a x:red            then a line for each option; x:red gives x a colour,
-          b c |7             |7 at the end is a cost; 1:3|a before a name bounds it
-  matrix  A 1 0 1            lines of 0 and 1; names of lines and columns if you like
-  sets    S1 = {5, 9, 17}    a set a line
+Problem formats, detected from the content:
+  dlx     a b c | x          Knuth's format: a line of items, the secondary ones after a bar,
+          a x:red            then one option per line. x:red gives x a colour; |7 at the end
+          b c |7             of an option is its cost; the item 1:3|a is covered 1 to 3 times
+  matrix  A 1 0 1            rows of 0 and 1; rows and columns may have names
+  sets    S1 = {5, 9, 17}    one set per line
   json    {\"items\": [\"a\", \"b\"], \"secondary\": [], \"options\": [{\"items\": [\"a\"]}]}
 
-A text may be compressed, with gzip or zstd; a file that is written is, if it ends in .gz or .zst.
+Input may be compressed with gzip or zstd. An output file is compressed if it ends in .gz or .zst.
 
 Exit codes:
   0  answered
-  1  answered, and the answer is none: no cover, not a cover
+  1  answered, and the answer is negative: no cover, or not a cover
   2  the command line or the input is wrong
-  3  stopped by a limit, by Ctrl-C or for lack of memory: unknown or incomplete
+  3  stopped by a limit, by Ctrl-C or for lack of memory: the answer is unknown or incomplete
 ";
 
 const SOLVE: &str = "\
-Every cover is a line: the names of its options, or their numbers where they have none, in the
-order chosen (with bits in that of the problem). Covers are printed as they are found. A long
-search takes all cores; the covers and their order are the same on any number of them. If it
-turns out early that there is none, the reason is told on stderr.
+Each cover is printed on one line, as soon as it is found: the names of its options, or their
+numbers if they have no names, in the order in which they were chosen (with the engine bits, in the
+order of the problem). A long search uses all cores; the covers and their order do not depend on
+the number of threads. If the problem is refuted early, the reason is printed to stderr.
 
 Examples:
   quadrille solve puzzle.dlx               one cover
   quadrille solve --limit 2 puzzle.dlx     is it the only one?
-  quadrille solve --all --json puzzle.dlx  all, with their items and costs
+  quadrille solve --all --json puzzle.dlx  all covers, with their items and costs
   quadrille model langford 7 | quadrille solve --seed 4
   quadrille solve --all --time-limit 10s --stats puzzle.dlx
 
 Exit codes:
-  0  there is a cover, and as many were printed as asked for (or all)
+  0  there is a cover, and all covers were printed, or as many as asked for
   1  there is no cover
   2  the command line or the input is wrong
-  3  stopped by a limit of time or nodes, by Ctrl-C or for lack of memory; what was found
-     by then is printed
+  3  stopped by the time or node limit, by Ctrl-C or for lack of memory; the covers found
+     by then are printed
 ";
 
 const COUNT: &str = "\
-The number stands alone on a line, and has as many digits as it needs. A search that is stopped
-prints no number, but says on stderr how many covers there are at least. If it turns out early
-that there is none, the reason is told on stderr, and in full by --json. A long search takes all
-cores, unless `--threads` says otherwise.
+The number is printed on a line of its own, with all its digits. A search that is stopped prints
+no number; a lower bound is printed to stderr. If the problem is refuted early, the reason is
+printed to stderr, and `--json` gives it in full. A long search uses all cores, unless `--threads`
+says otherwise.
 
 Examples:
   quadrille count puzzle.dlx
@@ -108,34 +107,34 @@ Examples:
   quadrille count --json --time-limit 1m puzzle.dlx
 
 Exit codes:
-  0  counted
-  1  counted, and there are none
+  0  counted, and there is at least one cover
+  1  counted, and there is no cover
   2  the command line or the input is wrong
-  3  stopped by a limit of time or nodes, by Ctrl-C or for lack of memory
+  3  stopped by the time or node limit, by Ctrl-C or for lack of memory
 ";
 
 const TRACE: &str = "\
-Every event is a line, indented by the depth of the search: `item a (2 options)` where it
-branches, `try A` and `undo A`, `dead end c`, `solution 1: …`. It is always the engine `links`
-that is shown. With `--to html` it is a page to step through, forwards and backwards, down to every
-single link; it is one file that asks nobody for anything, to keep and to pass on.
+Each event is printed on one line, indented by the depth of the search: `item a (2 options)` where
+it branches, `try A` and `undo A`, `dead end c`, `solution 1: …`. The engine is always `links`.
+`--to html` writes a page on which you step through the search, forwards and backwards, down to
+every single link. The page is one file that loads nothing else, to keep or to pass on.
 
 Examples:
   quadrille trace sets.txt
-  quadrille trace --branch leftmost sets.txt         the textbook's choice of item
+  quadrille trace --branch leftmost sets.txt         choose items as the textbook does
   quadrille trace --grain cover --limit 1 sets.txt   up to the first cover
   quadrille trace --json --grain link sets.txt       every single link, for programs
-  quadrille trace --to html sets.txt > run.html      to be opened in a browser
+  quadrille trace --to html sets.txt > run.html      open it in a browser
 
 Exit codes:
   0  shown to the end, or as far as asked for
   2  the command line or the input is wrong
-  3  stopped by a limit of time or nodes, by Ctrl-C or for lack of memory
+  3  stopped by the time or node limit, by Ctrl-C or for lack of memory
 ";
 
 const VERIFY: &str = "\
-Covers are read as `quadrille solve` prints them: labels with blanks between them, or JSON with
-\"options\". For each a line is printed, `ok` or `not a cover:` and why.
+Covers are read as `quadrille solve` prints them, one per line: labels separated by blanks, or JSON
+with \"options\". For each cover one line is printed: `ok`, or `not a cover:` and the reason.
 
 Examples:
   quadrille solve --all puzzle.dlx | quadrille verify puzzle.dlx
@@ -162,8 +161,9 @@ Exit codes:
 ";
 
 const CONVERT: &str = "\
-A problem is written as it is or not at all: what the format cannot express, such as a colour in
-a matrix, is an error. dlx has no names of options; they are left out with a note.
+Nothing of a problem is lost silently: if the format cannot express a part of it, such as a colour
+in a matrix, that is an error. Only the option names, for which dlx has no place, are left out, with
+a note.
 
 Examples:
   quadrille convert --to matrix sets.txt
@@ -176,17 +176,17 @@ Exit codes:
 ";
 
 const PLAY: &str = "\
-The page is served by this command and for this machine alone: nothing is sent anywhere else, and
-your games stay in your browser. Its address is printed first, and Ctrl-C ends it. A browser keeps
-what it keeps for one address: that is why the port is the same each time, if it can be had.
+This command serves the page, and only to this machine: nothing is sent anywhere else, and your
+games stay in your browser. The address is printed first; Ctrl-C stops the server. The browser
+stores games by address, so the port is the same each time unless it is taken.
 
 Examples:
   quadrille play                     in your browser
-  quadrille play --no-open           print the address only
-  quadrille play --port 0 --no-open  at any free port, as scripts want it
+  quadrille play --no-open           only print the address
+  quadrille play --port 0 --no-open  on any free port, for scripts
 
 Exit codes:
-  0  ended with Ctrl-C
+  0  stopped with Ctrl-C
   2  the command line is wrong, or the port is taken
 ";
 
@@ -204,7 +204,7 @@ Examples:
   quadrille man --dir ~/.local/share/man/man1
 ";
 
-/// Adds the pages to the bare command line.
+/// Adds the help pages to the bare command line.
 pub(crate) fn add_pages(command: Command) -> Command {
     let pages = [
         ("solve", SOLVE),
@@ -240,7 +240,7 @@ pub(crate) fn add_pages(command: Command) -> Command {
     command.mut_subcommand("sudoku", sudoku)
 }
 
-/// A command that has commands of its own, with all their pages.
+/// Adds the pages of a command that has subcommands: its own, and theirs.
 fn main_page(command: Command, commands: &str, long: &str, pages: &[(&str, &str)]) -> Command {
     let mut command =
         command.help_template(template()).before_help(list(commands)).after_long_help(page(long));
@@ -250,7 +250,7 @@ fn main_page(command: Command, commands: &str, long: &str, pages: &[(&str, &str)
     command
 }
 
-/// The main page, around the options.
+/// Returns the clap template of a main page.
 fn template() -> String {
     let heading = output::bold(None).underline();
     format!(
@@ -259,12 +259,12 @@ fn template() -> String {
     )
 }
 
-/// A page with its headings made to stand out, as clap does with its own.
+/// Styles a page: headings are highlighted like those of clap.
 fn page(text: &str) -> StyledStr {
     styled(text, false)
 }
 
-/// A page of commands, their names made to stand out as well.
+/// Styles a list of commands: headings and command names are highlighted.
 fn list(text: &str) -> StyledStr {
     styled(text, true)
 }
@@ -288,13 +288,13 @@ fn styled(text: &str, with_names: bool) -> StyledStr {
     page
 }
 
-/// Shows what clap has to say: a page, the version, or what is wrong with the words.
+/// Shows what clap reports: a help page, the version, or a usage error.
 pub(crate) fn show(error: &clap::Error, words: impl Iterator<Item = OsString>) -> Exit {
     let page = error.render();
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             let page = long_page(&words.collect::<Vec<_>>()).unwrap_or(page);
-            // A reader that has gone has read enough.
+            // A closed stdout is not an error: its reader has seen enough.
             let _ = write!(anstream::stdout(), "{}", page.ansi());
             Exit::Answered
         }
@@ -310,8 +310,10 @@ pub(crate) fn show(error: &clap::Error, words: impl Iterator<Item = OsString>) -
     }
 }
 
-/// The page that `--help` or `help` asks for; `None` if it was `-h`. The options stand as close as
-/// on the short page: clap's own long one gives each four lines.
+/// Returns the page for `--help` or `help`; `None` for `-h`.
+///
+/// The options are laid out as compactly as on the short page. The long page of clap itself takes
+/// four lines for each.
 fn long_page(words: &[OsString]) -> Option<StyledStr> {
     let asked = |word: &OsString| word == "--help" || word == "help";
     words.iter().find(|&word| asked(word))?;
@@ -325,7 +327,7 @@ fn long_page(words: &[OsString]) -> Option<StyledStr> {
     Some(command.clone().after_help(examples).render_help())
 }
 
-/// The first paragraph of clap's message, and as hint its best advice.
+/// Returns the first paragraph of clap's message, and its best advice as a hint.
 fn two_lines(text: &str) -> (String, Option<String>) {
     let mut lines = text.lines().map(str::trim);
     let mut message = Vec::new();
@@ -346,7 +348,7 @@ fn two_lines(text: &str) -> (String, Option<String>) {
     (quoted(message.strip_prefix("error: ").unwrap_or(&message)), hint.as_deref().map(quoted))
 }
 
-/// clap quotes 'so', we quote `so`.
+/// Replaces clap's quotes 'like this' by ours `like this`.
 fn quoted(text: &str) -> String {
     text.replace('\'', "`")
 }
@@ -355,7 +357,7 @@ fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// All commands that do something themselves, with the page that lists them.
+    /// Returns the commands of both main pages, each with the page that lists it.
     fn commands() -> Vec<(Command, &'static str)> {
         let main = args::command();
         let on_sudoku = main.find_subcommand("sudoku").expect("a command").clone();
@@ -379,7 +381,7 @@ mod tests {
 
     #[test]
     fn no_line_of_a_page_is_wider_than_the_help() {
-        // As `max_term_width` in `args` says: a longer line is broken wherever that happens.
+        // Equal to `max_term_width` in `args`: clap breaks longer lines at any word.
         const WIDEST: usize = 100;
         for (command, list) in commands() {
             let page = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
@@ -396,7 +398,7 @@ mod tests {
             let examples = page.lines().filter(|line| line.starts_with("  quadrille "));
             let mut count = 0;
             for example in examples {
-                // Up to the explanation beside it, and to where a shell would take over.
+                // Cut off the explanation on the right, and what only a shell understands.
                 let line = example.trim().split("  ").next().unwrap_or_default();
                 for part in line.split('|').map(|part| part.split('>').next().unwrap_or_default()) {
                     let words: Vec<_> = part.split_whitespace().map(Into::into).collect();

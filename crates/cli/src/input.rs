@@ -1,4 +1,4 @@
-//! Where a problem comes from: a file or standard input, packed or not.
+//! Where a problem comes from: a file or standard input, compressed or not.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use quadrille::Problem;
 use quadrille::format::{self, Format};
+use quadrille::{Problem, models};
 
 use crate::failure::Failure;
 use crate::output;
@@ -27,12 +27,15 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// What a word for a file means.
+    /// Returns the source that a FILE argument denotes.
     pub(crate) fn new(path: PathBuf) -> Source {
         if path.as_os_str() == OsStr::new("-") { Source::Stdin } else { Source::File(path) }
     }
 
-    /// What no word for a file means: standard input, unless nobody would type there.
+    /// Returns the source if there is no FILE argument: standard input.
+    ///
+    /// # Errors
+    /// Fails if standard input is a terminal, where nobody expects to type a problem.
     pub(crate) fn unnamed(command: &str) -> Result<Source, Failure> {
         if !io::stdin().is_terminal() {
             return Ok(Source::Stdin);
@@ -42,14 +45,14 @@ impl Source {
         Err(Failure::new(message).hint(hint))
     }
 
-    /// The whole text.
+    /// Reads the whole text. `what` names it for the invitation to type.
     pub(crate) fn read(&self, what: &str) -> Result<Vec<u8>, Failure> {
         let mut text = Vec::new();
         let read = self.open(what)?.read_to_end(&mut text);
         read.map(|_| text).map_err(|error| self.fault(&error))
     }
 
-    /// The text bit by bit, for what may be longer than the memory.
+    /// Opens the text for reading piece by piece, as it may be larger than the memory.
     pub(crate) fn open(&self, what: &str) -> Result<Text, Failure> {
         let opened = match self {
             Source::Stdin => {
@@ -64,7 +67,7 @@ impl Source {
         opened.map_err(|error| self.fault(&error))
     }
 
-    /// Its length in bytes, where that is known before it is read.
+    /// Returns its length in bytes, if that is known before reading.
     pub(crate) fn length(&self) -> Option<u64> {
         match self {
             Source::Stdin => None,
@@ -75,7 +78,7 @@ impl Source {
         }
     }
 
-    /// What to say if it cannot be read.
+    /// Returns the failure to report if it cannot be read.
     pub(crate) fn fault(&self, error: &io::Error) -> Failure {
         let failure = Failure::in_file(&self.to_string(), error);
         match error.kind() {
@@ -88,7 +91,7 @@ impl Source {
         }
     }
 
-    /// Tells whoever sits at the terminal that we wait for them.
+    /// If standard input is a terminal, says that we are waiting for input.
     fn invite(&self, what: &str) {
         if io::stdin().is_terminal() {
             output::note(&format!("reading {what} from the terminal; end with Ctrl-D"));
@@ -106,7 +109,7 @@ impl fmt::Display for Source {
     }
 }
 
-/// A text that is read bit by bit, unpacked if it was packed.
+/// A text that is read piece by piece, and decompressed on the way if necessary.
 pub(crate) struct Text {
     text: Box<dyn Read + Send>,
     taken: Arc<AtomicU64>,
@@ -119,7 +122,7 @@ impl Text {
         Ok(Text { text: packing::unpacked(counted, named)?, taken })
     }
 
-    /// The bytes of the source that have been read, packed or not, as they are read.
+    /// Returns a live counter of the bytes read from the source, before decompression.
     pub(crate) fn taken(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.taken)
     }
@@ -131,7 +134,7 @@ impl Read for Text {
     }
 }
 
-/// Counts what is read.
+/// Counts the bytes that are read through it.
 struct Counted<R> {
     from: R,
     taken: Arc<AtomicU64>,
@@ -145,32 +148,69 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Reads a problem.
-pub(crate) fn problem(source: &Source, format: Option<Format>) -> Result<Problem, Failure> {
-    let text = source.read("a problem").map_err(|failure| match source {
-        Source::File(path) if !path.exists() => {
-            failure.hint("`quadrille model` lists problems that can be made without a file")
-        }
-        _ => failure,
-    })?;
-    format::read(&text, format).map_err(|error| Failure::in_problem(&source.to_string(), &error))
+/// The problem that a command works on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Input {
+    /// A text in `format`, or in whatever format its content shows.
+    Text { source: Source, format: Option<Format> },
+    /// A model with its arguments, such as `queens 8`.
+    Model(String),
 }
 
-/// Reads a problem to be searched, and warns of options that no search uses.
-pub(crate) fn problem_to_search(
-    source: &Source,
-    format: Option<Format>,
-) -> Result<Problem, Failure> {
-    let problem = problem(source, format)?;
-    if let Some(warning) = idle_options(&problem) {
-        output::warning(&format!("{source}: {warning}"));
+impl Input {
+    /// Reads or makes the problem.
+    pub(crate) fn problem(&self) -> Result<Problem, Failure> {
+        let (source, format) = match self {
+            Input::Text { source, format } => (source, *format),
+            Input::Model(model) => {
+                let mut words = model.split_whitespace();
+                let name = words.next().unwrap_or_default();
+                return Ok(models::build(name, &words.collect::<Vec<_>>())?);
+            }
+        };
+        let text = source.read("a problem").map_err(|failure| match source {
+            Source::File(path) if !path.exists() => {
+                failure.hint("`quadrille model` lists problems that can be made without a file")
+            }
+            _ => failure,
+        })?;
+        format::read(&text, format)
+            .map_err(|error| Failure::in_problem(&source.to_string(), &error))
     }
-    Ok(problem)
+
+    /// Reads a problem to be searched, and warns of options that no search will use.
+    pub(crate) fn problem_to_search(&self) -> Result<Problem, Failure> {
+        let problem = self.problem()?;
+        if let Some(warning) = idle_options(&problem) {
+            output::warning(&format!("{self}: {warning}"));
+        }
+        Ok(problem)
+    }
+
+    /// Returns a short name for the problem: that of the file or model, or nothing.
+    pub(crate) fn title(&self) -> String {
+        match self {
+            Input::Text { source: Source::File(path), .. } => {
+                path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+            }
+            Input::Text { .. } => String::new(),
+            Input::Model(model) => model.clone(),
+        }
+    }
 }
 
-/// What to say of options without a primary item.
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Input::Text { source, .. } => source.fmt(f),
+            Input::Model(model) => f.write_str(model),
+        }
+    }
+}
+
+/// Returns the warning about options without a primary item, if there are any.
 fn idle_options(problem: &Problem) -> Option<String> {
-    /// More than these are counted, not named.
+    /// If there are more, they are counted and only the first are named.
     const NAMED: usize = 5;
     let idle = problem.idle_options();
     let labels = idle.iter().take(NAMED).map(|&option| problem.option_label(option).to_string());

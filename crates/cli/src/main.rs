@@ -1,8 +1,8 @@
 //! `quadrille`: exact cover problems at the command line.
 //!
-//! The words typed ([`args`]) become a request that makes sense ([`request`]), which a command
-//! carries out ([`commands`]). Data goes to stdout, everything else to stderr ([`output`]), and the exit
-//! code says what kind of answer it was ([`Exit`]).
+//! The arguments as typed ([`args`]) become a validated request ([`request`]), which a command
+//! carries out ([`commands`]). Data goes to stdout, everything else to stderr ([`output`]). The
+//! exit code says what kind of answer it was ([`Exit`]).
 
 #![forbid(unsafe_code)]
 
@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use crate::failure::Failure;
 use crate::request::Request;
 
-/// What the exit code says.
+/// The meaning of the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Exit {
     /// The question is answered.
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
-/// Says what went wrong. A reader that has gone is no fault: it has read what it wanted.
+/// Reports what went wrong. A closed output is not an error: its reader has seen enough.
 fn give_up(failure: Failure) -> Exit {
     match failure {
         Failure::Closed => Exit::Answered,

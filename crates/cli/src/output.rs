@@ -1,7 +1,8 @@
-//! What a user sees: data on stdout, everything else on stderr.
+//! What the user sees: data on stdout, everything else on stderr.
 //!
-//! Data is buffered, as a search may find a million covers a second, and yet a line never waits for long, as
-//! the next cover may be an hour away: a thread sends out what has gathered, twenty times a second.
+//! Data is buffered, because a search may find a million covers a second. But no line waits for
+//! long, because the next cover may be an hour away: a thread flushes the buffer twenty times a
+//! second.
 //!
 //! ```text
 //! command --line--> buffer --full, or 50 ms later--> stdout, or a file
@@ -24,9 +25,9 @@ use serde::Serialize;
 pub(crate) use self::file::{NewFile, abandon};
 use crate::failure::Failure;
 
-/// How long a line may wait for others.
+/// The longest time that a line waits in the buffer.
 const PATIENCE: Duration = Duration::from_millis(50);
-/// How many bytes may wait: writing more at once is no faster.
+/// The size in bytes at which the buffer is flushed: writing more at once is no faster.
 const FULL: usize = 64 * 1024;
 
 /// Where lines go.
@@ -36,7 +37,7 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    /// Stdout, or the file of this name.
+    /// Creates a target: the file at this path, or stdout for `None`.
     pub(crate) fn new(file: Option<&Path>) -> Result<Target, Failure> {
         file.map_or(Ok(Target::Stdout), |path| NewFile::create(path).map(Target::File))
     }
@@ -62,7 +63,7 @@ impl Target {
         }
     }
 
-    /// Makes a file be there; without this there is none.
+    /// Moves a finished file into place. Without this call no file appears.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         match self {
             Target::Stdout => Ok(()),
@@ -71,7 +72,7 @@ impl Target {
     }
 }
 
-/// Lines of data on their way.
+/// Lines of data on their way to a target.
 pub(crate) struct Lines {
     queue: Arc<Queue>,
     sender: Option<JoinHandle<()>>,
@@ -79,11 +80,11 @@ pub(crate) struct Lines {
 
 struct Queue {
     state: Mutex<State>,
-    /// Signalled when the sender is to end.
+    /// Signalled when the sender thread is to end.
     end: Condvar,
-    /// The progress that must step aside while something is written to the same terminal.
+    /// The progress bar to hide while something is written to the same terminal.
     bar: Option<ProgressBar>,
-    /// Whether lines are.
+    /// Whether the lines go to a terminal.
     on_terminal: bool,
 }
 
@@ -95,18 +96,19 @@ struct State {
 }
 
 impl Lines {
-    /// No lines yet. The progress, if there is one, steps aside for them.
+    /// Creates an empty queue of lines for stdout. The progress bar, if any, is hidden while they
+    /// are written.
     pub(crate) fn new(bar: Option<&ProgressBar>) -> Lines {
         Lines::to(Target::Stdout, bar)
     }
 
-    /// As [`new`](Lines::new), to wherever they are to go.
+    /// Like [`new`](Lines::new), with any target.
     pub(crate) fn to(to: Target, bar: Option<&ProgressBar>) -> Lines {
         let on_terminal = to.is_terminal();
         let state = Mutex::new(State { to, buffer: Vec::new(), fault: None, ended: false });
         let queue = Arc::new(Queue { state, end: Condvar::new(), bar: bar.cloned(), on_terminal });
         let theirs = Arc::clone(&queue);
-        // Without the thread lines come late, but they come.
+        // Without the thread lines come late, but they do come.
         let sender = thread::Builder::new().name("stdout".into());
         Lines { queue, sender: sender.spawn(move || theirs.send_from_time_to_time()).ok() }
     }
@@ -116,7 +118,7 @@ impl Lines {
         self.try_add(|buffer| writeln!(buffer, "{line}"))
     }
 
-    /// Adds a value as JSON on a line.
+    /// Adds a value as one line of JSON.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         self.try_add(|buffer| {
             serde_json::to_writer(&mut *buffer, value)?;
@@ -124,7 +126,7 @@ impl Lines {
         })
     }
 
-    /// Adds whole lines.
+    /// Adds `text`, which must consist of whole lines.
     pub(crate) fn text(&mut self, text: Vec<u8>) -> Result<(), Failure> {
         self.add(|buffer| match buffer.is_empty() {
             true => *buffer = text,
@@ -132,7 +134,7 @@ impl Lines {
         })
     }
 
-    /// Adds what is written into the buffer: whole lines, please.
+    /// Adds what `write` appends to the buffer, which must be whole lines.
     pub(crate) fn add(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> Result<(), Failure> {
         self.try_add(|buffer| {
             write(buffer);
@@ -155,7 +157,7 @@ impl Lines {
         written.map_err(|error| state.to.fault(&error))
     }
 
-    /// Says something on stderr, after the lines so far, and with the progress out of its way.
+    /// Runs `say`, which writes to stderr, after the lines so far and with the progress bar hidden.
     pub(crate) fn beside<T>(&mut self, say: impl FnOnce() -> T) -> T {
         let mut state = self.queue.lock();
         self.queue.send(&mut state);
@@ -165,12 +167,12 @@ impl Lines {
         }
     }
 
-    /// Sends out what is left.
+    /// Flushes the remaining lines.
     pub(crate) fn end(self) -> Result<(), Failure> {
         self.into_target().map(drop)
     }
 
-    /// Sends out what is left, and gives back where it went.
+    /// Flushes the remaining lines, and returns their target.
     pub(crate) fn into_target(mut self) -> Result<Target, Failure> {
         self.stop();
         let mut state = self.queue.lock();
@@ -187,7 +189,7 @@ impl Lines {
         drop(state);
         self.queue.end.notify_all();
         if let Some(sender) = self.sender.take() {
-            // A sender that panicked has nothing more to say.
+            // If the sender panicked, there is nothing left to report.
             let _ = sender.join();
         }
     }
@@ -228,22 +230,24 @@ impl Queue {
     }
 }
 
-/// Writes data that is there at once.
+/// Writes data to stdout that is already complete.
 pub(crate) fn print(data: &[u8]) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
     let written = stdout.write_all(data).and_then(|()| stdout.flush());
     written.map_err(|error| Failure::in_output(&error))
 }
 
-/// Writes a file, at once or not at all, packed if its name says so.
+/// Writes a file completely or not at all, compressed if its name says so.
 pub(crate) fn save(path: &Path, data: &[u8]) -> Result<(), Failure> {
     let mut file = NewFile::create(path)?;
     file.write_all(data).map_err(|error| file.fault(&error))?;
     file.finish()
 }
 
-/// Sets for all that follows whether there are colours: as `--color` says, else as `NO_COLOR` and the
-/// terminal do. The arguments are looked through by hand, as their own faults may be coloured.
+/// Decides whether this process uses colours: as `--color` says, else as `NO_COLOR` and the
+/// terminal say.
+///
+/// The arguments are scanned by hand, because errors in them may be coloured too.
 pub(crate) fn choose_color(words: impl Iterator<Item = OsString>) {
     let words: Vec<OsString> = words.take_while(|word| word != "--").collect();
     let chosen = words.iter().enumerate().rev().find_map(|(k, word)| match word.to_str()? {
@@ -257,17 +261,17 @@ pub(crate) fn choose_color(words: impl Iterator<Item = OsString>) {
     }
 }
 
-/// Whether what is printed on stdout may have colours.
+/// Whether text printed on stdout may have colours.
 pub(crate) fn has_color() -> bool {
     anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
 
-/// The style of headings and of the words that open a message.
+/// Returns the style of headings, and of the words that open a message.
 pub(crate) fn bold(color: Option<AnsiColor>) -> Style {
     Style::new().bold().fg_color(color.map(Into::into))
 }
 
-/// What is wrong, and what to do about it.
+/// Reports what is wrong, and what to do about it.
 pub(crate) fn error(message: &str, hint: Option<&str>) {
     tell("error: ", AnsiColor::Red, message);
     if let Some(hint) = hint {
@@ -275,19 +279,19 @@ pub(crate) fn error(message: &str, hint: Option<&str>) {
     }
 }
 
-/// What is probably not as it was meant.
+/// Warns of something that was probably not intended.
 pub(crate) fn warning(message: &str) {
     tell("warning: ", AnsiColor::Yellow, message);
 }
 
-/// What is good to know.
+/// Reports something worth knowing.
 pub(crate) fn note(message: &str) {
     tell("note: ", AnsiColor::Green, message);
 }
 
-/// An answer in words.
+/// Gives an answer in words.
 pub(crate) fn say(message: &str) {
-    // Nobody is left to be told that stderr is closed.
+    // If stderr is closed, there is nobody left to tell.
     let _ = writeln!(anstream::stderr(), "{}", on_a_line(message));
 }
 
@@ -298,7 +302,7 @@ fn tell(opening: &str, color: AnsiColor, message: &str) {
     let _ = writeln!(anstream::stderr(), "{style}{opening}{style:#}{message}");
 }
 
-/// A message fit for a terminal: it may quote what stands in a file, which may be anything.
+/// Makes a message safe for a terminal: it may quote a file, which may contain anything.
 fn on_a_line(message: &str) -> String {
     const LONGEST: usize = 1000;
     let mut line: String = message.chars().take(LONGEST).collect();
@@ -313,7 +317,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_file_holds_cannot_command_the_terminal() {
+    fn the_content_of_a_file_cannot_control_the_terminal() {
         assert_eq!(on_a_line("item `\u{1b}[31m`\n"), "item `\u{fffd}[31m`\u{fffd}");
         assert_eq!(on_a_line(&"é".repeat(3000)).chars().count(), 1001);
     }

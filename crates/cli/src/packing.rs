@@ -1,12 +1,13 @@
-//! Compressed texts, packed and unpacked on a thread of their own beside the work.
+//! Compressed texts, packed and unpacked on a separate thread while the work goes on.
 //!
 //! ```text
-//! file --read--> decoder --chunks--> whoever reads            whoever writes --chunks--> encoder --> file
-//!      '---- thread "unpack" ----'                                          '---- thread "pack" ----'
+//! file --read--> decoder --chunks--> our reader     our writer --chunks--> encoder --write--> file
+//!      '---- thread "unpack" ----'                              '---- thread "pack" ----'
 //! ```
 //!
-//! What comes in is told by its first bytes, or else by its name; what goes out by its name. Several parts
-//! after one another, as `cat` makes them of several files, are one text.
+//! The compression of input is recognised by its first bytes, or else by its name; that of output
+//! by its name. Several compressed parts in sequence, as `cat` makes them of several files, are one
+//! text.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -19,12 +20,12 @@ use std::thread::{self, JoinHandle};
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 
-/// Bytes to unpack at once.
+/// The number of bytes to decompress at once.
 const CHUNK: usize = 64 * 1024;
-/// Chunks on their way.
+/// The number of chunks that may wait in a channel.
 const AHEAD: usize = 8;
 
-/// A way to compress.
+/// A compression format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Packing {
     Gzip,
@@ -34,7 +35,7 @@ pub(crate) enum Packing {
 impl Packing {
     const ALL: [Packing; 2] = [Packing::Gzip, Packing::Zstd];
 
-    /// The packing of a file of this name.
+    /// Returns the compression that a file of this name should have.
     pub(crate) fn of_name(path: &Path) -> Option<Packing> {
         let ending = path.extension()?;
         let is = |name: &str| ending.eq_ignore_ascii_case(OsStr::new(name));
@@ -48,7 +49,7 @@ impl Packing {
         }
     }
 
-    /// The bytes that such data begins with. No UTF-8 text does.
+    /// The bytes that such data begins with. No UTF-8 text begins with them.
     fn opening(self) -> &'static [u8] {
         match self {
             Packing::Gzip => &[0x1F, 0x8B],
@@ -56,7 +57,7 @@ impl Packing {
         }
     }
 
-    /// What the packed bytes say.
+    /// Returns a reader of the decompressed data.
     fn decoder(self, packed: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Packing::Gzip => Box::new(MultiGzDecoder::new(packed)),
@@ -64,7 +65,7 @@ impl Packing {
         })
     }
 
-    /// A fault of the data in our words; one of the machine as it is.
+    /// Rewords an error in the data; an error of the system is returned unchanged.
     fn fault(self, error: io::Error) -> io::Error {
         if error.raw_os_error().is_some() {
             return error;
@@ -86,7 +87,8 @@ impl fmt::Display for Packing {
     }
 }
 
-/// The text, unpacked if it is packed. `named` is what its name says.
+/// Returns a reader of the text, decompressed if necessary. `named` is the compression that its
+/// name suggests.
 pub(crate) fn unpacked(
     mut from: impl Read + Send + 'static,
     named: Option<Packing>,
@@ -99,8 +101,8 @@ pub(crate) fn unpacked(
     }
 }
 
-/// The first bytes, and the packing that they tell. No more are read than that takes: whoever types a text
-/// is not to wait.
+/// Returns the first bytes, and the compression that they indicate. It reads no more than
+/// necessary, so that someone who types a text need not wait.
 fn opening(from: &mut impl Read) -> io::Result<(Vec<u8>, Option<Packing>)> {
     let mut bytes = Vec::new();
     loop {
@@ -116,9 +118,9 @@ fn opening(from: &mut impl Read) -> io::Result<(Vec<u8>, Option<Packing>)> {
     }
 }
 
-/// Reads what a thread unpacks.
+/// Reads what a thread decompresses.
 struct Unpacker {
-    /// An empty chunk is the end.
+    /// An empty chunk marks the end.
     chunks: Receiver<io::Result<Vec<u8>>>,
     chunk: Cursor<Vec<u8>>,
     ended: bool,
@@ -162,9 +164,9 @@ impl Read for Unpacker {
     }
 }
 
-/// Writes a file that a thread packs.
+/// Writes a file that a thread compresses.
 pub(crate) struct Packer {
-    /// Dropped to end the thread.
+    /// Dropping this ends the thread.
     chunks: Option<SyncSender<Vec<u8>>>,
     thread: Option<JoinHandle<io::Result<File>>>,
 }
@@ -189,7 +191,7 @@ impl Packer {
         Ok(Packer { chunks: Some(sender), thread: Some(thread) })
     }
 
-    /// Packs what is left: the file, with all in it.
+    /// Compresses what is left, and returns the complete file.
     pub(crate) fn finish(mut self) -> io::Result<File> {
         self.end()
     }
@@ -207,7 +209,7 @@ impl Write for Packer {
     fn write(&mut self, data: &[u8]) -> io::Result<usize> {
         let sent = self.chunks.as_ref().is_some_and(|chunks| chunks.send(data.to_vec()).is_ok());
         if !sent {
-            // The thread has ended before its time, and knows why.
+            // The thread has ended early, and knows why.
             return Err(self.end().err().unwrap_or_else(|| io::Error::other("packing broke off")));
         }
         Ok(data.len())
@@ -264,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_data_is_told() {
+    fn damaged_data_is_reported() {
         for packing in Packing::ALL {
             let bytes = packed(packing, &text());
             let told =
@@ -281,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_tells_the_packing() {
+    fn the_name_determines_the_packing() {
         let told = |name: &str| Packing::of_name(Path::new(name));
         assert_eq!(told("a/b.txt.gz"), Some(Packing::Gzip));
         assert_eq!(told("B.ZST"), Some(Packing::Zstd));

@@ -1,11 +1,11 @@
-//! How far long work is, on the last line of the terminal.
+//! The progress of long work, on the last line of the terminal.
 //!
 //! ```text
 //! ⠹ 1,203 covers · 2.1 million nodes/s · 12.4 % done · about 3m 20s left
 //! ```
 //!
-//! A thread of its own looks at the work ten times a second; nothing is drawn in the first half
-//! second, and never into a pipe or a file.
+//! A separate thread polls the work ten times a second. Nothing is drawn in the first half second,
+//! and never into a pipe or a file.
 
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -15,12 +15,12 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use quadrille::Progress;
 
-/// Work shorter than this is not worth a word.
+/// Work shorter than this shows no progress.
 const QUIET: Duration = Duration::from_millis(500);
-/// Time between two looks.
+/// The time between two updates.
 const BEAT: Duration = Duration::from_millis(100);
 
-/// A line that tells how far something is, until it is dropped.
+/// A line that shows the progress of something, until it is dropped.
 pub(crate) struct Meter {
     pub(crate) bar: ProgressBar,
     /// Dropped to end the thread.
@@ -29,13 +29,13 @@ pub(crate) struct Meter {
 }
 
 impl Meter {
-    /// Watches a search, if someone sits at the terminal to see it.
+    /// Shows the progress of a search, if stderr is a terminal.
     pub(crate) fn of_search(progress: &Progress, limit: Option<Duration>) -> Option<Meter> {
         let progress = progress.clone();
         Meter::start(move |elapsed| Reading::new(&progress, elapsed, limit).told())
     }
 
-    /// Shows what is told of the time since the start, if someone sits at the terminal to see it.
+    /// Shows the text that `told` returns for the time since the start, if stderr is a terminal.
     pub(crate) fn start(told: impl Fn(Duration) -> String + Send + 'static) -> Option<Meter> {
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         if dumb || !io::stderr().is_terminal() {
@@ -68,13 +68,13 @@ impl Drop for Meter {
     fn drop(&mut self) {
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {
-            // A line that panicked is no reason to lose the answer.
+            // A panic of the progress line is no reason to lose the answer.
             let _ = thread.join();
         }
     }
 }
 
-/// One look at a search.
+/// The state of a search at one moment.
 #[derive(Clone, Copy, Debug)]
 struct Reading {
     covers: u64,
@@ -103,7 +103,7 @@ impl Reading {
     }
 }
 
-/// A share of the work in words: `12.4 % done`.
+/// Puts a share of the work into words: `12.4 % done`.
 pub(crate) fn done(share: f64) -> String {
     match share * 100.0 {
         percent if percent < 0.01 => "under 0.01 % done".into(),
@@ -112,9 +112,10 @@ pub(crate) fn done(share: f64) -> String {
     }
 }
 
-/// The time left if what is to come is like what was, or until the limit.
+/// Estimates the time left, assuming that the work goes on as it did; or gives the time until the
+/// limit, if that is sooner.
 pub(crate) fn left(elapsed: Duration, share: f64, limit: Option<Duration>) -> String {
-    /// No estimate reaches as far as this.
+    /// No estimate beyond this is shown.
     const AGES: f64 = 100.0 * 365.25 * 86400.0;
     let estimate = elapsed.as_secs_f64() * (1.0 - share) / share.max(1e-300);
     let limit = limit.map(|limit| limit.saturating_sub(elapsed).as_secs_f64());
@@ -125,12 +126,12 @@ pub(crate) fn left(elapsed: Duration, share: f64, limit: Option<Duration>) -> St
     }
 }
 
-/// `1234567` as `1,234,567`.
+/// Writes `1234567` as `1,234,567`.
 pub(crate) fn grouped(number: u64) -> String {
     in_groups(&number.to_string())
 }
 
-/// The same for a number of any length.
+/// Like [`grouped`], for a number of any length.
 pub(crate) fn in_groups(digits: &str) -> String {
     let mut text = String::new();
     for (k, digit) in digits.chars().enumerate() {
@@ -142,7 +143,7 @@ pub(crate) fn in_groups(digits: &str) -> String {
     text
 }
 
-/// A rate with as many digits as one can read while it changes.
+/// Rounds a rate to as many digits as can be read while it changes.
 pub(crate) fn rounded(rate: f64) -> String {
     match rate {
         rate if rate >= 1e6 => format!("{:.1} million", rate / 1e6),
@@ -151,7 +152,7 @@ pub(crate) fn rounded(rate: f64) -> String {
     }
 }
 
-/// A time in its two largest units.
+/// Writes a time in its two largest units.
 fn span(seconds: f64) -> String {
     let seconds = seconds.ceil() as u64;
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86400);
@@ -173,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reading_is_told_in_a_line() {
+    fn a_reading_is_one_line_of_text() {
         let mut reading = Reading {
             covers: 1203,
             nodes: 4_200_000,

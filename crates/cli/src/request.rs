@@ -1,6 +1,6 @@
-//! What is asked for, once the words make sense together: the second stage of the arguments.
+//! What is asked for, once the arguments make sense together: their second stage.
 //!
-//! A command takes one of these and asks no more questions about the command line.
+//! A command takes one of these requests and never looks at the command line again.
 
 pub(crate) mod sudoku;
 
@@ -20,9 +20,9 @@ use crate::args::{
     TraceArgs, TraceForm, VerifyArgs,
 };
 use crate::failure::Failure;
-use crate::input::Source;
+use crate::input::{Input, Source};
 
-/// A command with everything it needs.
+/// A command with everything it needs to run.
 #[derive(Debug)]
 pub(crate) enum Request {
     Solve(Solve),
@@ -59,7 +59,7 @@ pub(crate) struct Trace {
     pub(crate) grain: Grain,
     pub(crate) max_events: Option<u64>,
     pub(crate) form: TraceForm,
-    /// Of a page.
+    /// The language of an HTML page.
     pub(crate) language: Language,
 }
 
@@ -87,13 +87,13 @@ pub(crate) struct Convert {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Play {
-    /// 0 is a free one; `None` the usual one, if it can be had.
+    /// 0 is any free port; `None` is the usual port, or a free one if that is taken.
     pub(crate) port: Option<u16>,
     /// Whether the browser is opened.
     pub(crate) open: bool,
 }
 
-/// Which pages of the manual, and where to.
+/// The pages of the manual to write, and where.
 #[derive(Debug)]
 pub(crate) enum Man {
     /// The main page, printed.
@@ -102,13 +102,6 @@ pub(crate) enum Man {
     Of(Vec<String>),
     /// All pages, as files in a directory.
     Into(PathBuf),
-}
-
-/// A problem to be read.
-#[derive(Debug)]
-pub(crate) struct Input {
-    pub(crate) source: Source,
-    pub(crate) format: Option<Format>,
 }
 
 /// How to search, and for how long.
@@ -125,7 +118,10 @@ pub(crate) struct Settings {
 }
 
 impl Request {
-    /// Makes sense of the words, or says why they make none.
+    /// Checks that the arguments make sense together.
+    ///
+    /// # Errors
+    /// Fails if they do not, with a message that says why.
     pub(crate) fn new(args: Args) -> Result<Request, Failure> {
         Ok(match args.command {
             Command::Solve(args) => Request::Solve(Solve {
@@ -157,11 +153,14 @@ impl Request {
 }
 
 fn input(args: InputArgs, command: &str) -> Result<Input, Failure> {
+    if let Some(model) = args.model {
+        return Ok(Input::Model(model));
+    }
     let source = match args.file {
         Some(path) => Source::new(path),
         None => Source::unnamed(command)?,
     };
-    Ok(Input { source, format: args.from.0 })
+    Ok(Input::Text { source, format: args.from.0 })
 }
 
 fn settings(args: &SearchArgs, covers: Option<u64>) -> Settings {
@@ -171,7 +170,7 @@ fn settings(args: &SearchArgs, covers: Option<u64>) -> Settings {
     Settings { engine, branch, seed, memory, limits, threads, preprocess, stats }
 }
 
-/// The number of threads asked for, or one a core.
+/// Returns the number of threads asked for, or one per core.
 fn threads(asked: Option<u64>) -> NonZeroUsize {
     let asked = asked.and_then(|threads| NonZeroUsize::new(threads.min(1024) as usize));
     let threads = asked.or_else(|| std::thread::available_parallelism().ok());
@@ -207,7 +206,7 @@ fn trace(args: TraceArgs) -> Result<Trace, Failure> {
     })
 }
 
-/// Refuses what a page cannot show.
+/// Refuses what an HTML page cannot show.
 fn check_page(args: &TraceArgs) -> Result<(), Failure> {
     let branch = args.search.branch;
     if !matches!(branch, Branch::Mrv | Branch::Leftmost) {
@@ -232,7 +231,7 @@ fn verify(args: VerifyArgs) -> Result<Verify, Failure> {
         let message = "the problem and the covers cannot both come from standard input";
         return Err(Failure::new(message).hint("save one of them in a file"));
     }
-    let input = Input { source: problem, format: args.from.0 };
+    let input = Input::Text { source: problem, format: args.from.0 };
     Ok(Verify { input, covers, json: args.json })
 }
 
@@ -259,17 +258,17 @@ fn man(args: ManArgs) -> Man {
 }
 
 impl Settings {
-    /// The same on so many threads, or one a core.
+    /// Sets the number of threads: as asked for, or one per core.
     fn on(self, asked: Option<u64>) -> Settings {
         Settings { threads: threads(asked), ..self }
     }
 
-    /// The same, with or without what can be known before the search.
+    /// Sets whether to preprocess the problem before the search.
     fn preprocessed(self, preprocess: bool) -> Settings {
         Settings { preprocess, ..self }
     }
 
-    /// The search of a problem in this way.
+    /// Returns a search of `problem` with these settings.
     pub(crate) fn search<'p>(&self, problem: &'p Problem, cancel: &Cancel) -> Search<'p> {
         let search = problem.search().engine(self.engine).branch(self.branch);
         let search = search.limits(self.limits).threads(self.threads).cancel(cancel);

@@ -1,5 +1,5 @@
-//! A search with someone in front of it: they see how far it is, may stop it with Ctrl-C, and are told at
-//! the end why it stopped and what it did.
+//! A search with a user in front of it. They see its progress, may stop it with Ctrl-C, and learn
+//! at the end why it stopped and what it did.
 
 use std::time::Instant;
 
@@ -13,7 +13,7 @@ use crate::output;
 use crate::progress::{self, Meter};
 use crate::request::Settings;
 
-/// The exit code of a program that Ctrl-C ends at once.
+/// The exit code of a program that Ctrl-C ends immediately.
 const ENDED_BY_CTRL_C: i32 = 130;
 
 /// A search that is watched.
@@ -26,41 +26,41 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// Begins to watch.
+    /// Starts the clock, and listens for Ctrl-C.
     pub(crate) fn start(settings: Settings) -> Result<Watch, Failure> {
         let (cancel, progress) = (on_ctrl_c()?, Progress::new());
         Ok(Watch { settings, cancel, progress, meter: None, started: Instant::now() })
     }
 
-    /// Shows the progress, if there is a terminal to show it on.
+    /// Shows the progress, if stderr is a terminal.
     pub(crate) fn with_meter(mut self) -> Watch {
         self.meter = Meter::of_search(&self.progress, self.settings.limits.time);
         self
     }
 
-    /// The search to be asked.
+    /// Returns the search of `problem`.
     pub(crate) fn search<'p>(&self, problem: &'p Problem) -> Search<'p> {
         let search = self.settings.search(problem, &self.cancel);
-        // To tell its progress costs a search a little at every cover.
+        // Reporting progress costs a search a little at every cover.
         if self.meter.is_some() { search.progress(&self.progress) } else { search }
     }
 
-    /// What Ctrl-C cancels, for a search that is begun elsewhere.
+    /// Returns the handle that Ctrl-C cancels, for a search that is started elsewhere.
     pub(crate) fn cancel(&self) -> &Cancel {
         &self.cancel
     }
 
-    /// The progress that has to step aside for output.
+    /// Returns the progress bar, which must be hidden while output is written.
     pub(crate) fn bar(&self) -> Option<&ProgressBar> {
         self.meter.as_ref().map(|meter| &meter.bar)
     }
 
-    /// Takes the progress off the screen and tells the statistics, if they are wanted.
+    /// Removes the progress bar and prints the statistics, if they are wanted.
     pub(crate) fn end(self, outcome: &Outcome, json: bool) {
         self.end_with(outcome, &outcome.stats.solutions.to_string(), json);
     }
 
-    /// The same where there may be more covers than the outcome can tell.
+    /// Like [`end`](Watch::end), for a number of `covers` that may be too large for the outcome.
     pub(crate) fn end_with(self, outcome: &Outcome, covers: &str, json: bool) {
         let seconds = self.started.elapsed().as_secs_f64();
         drop(self.meter);
@@ -96,8 +96,8 @@ impl Watch {
     }
 }
 
-/// A handle that Ctrl-C cancels. From here on Ctrl-C stops the work and not the program; a second one
-/// ends the program.
+/// Returns a handle that Ctrl-C cancels. From now on the first Ctrl-C stops the work, and a second
+/// one ends the program.
 pub(crate) fn on_ctrl_c() -> Result<Cancel, Failure> {
     let cancel = Cancel::new();
     let theirs = cancel.clone();
@@ -105,7 +105,7 @@ pub(crate) fn on_ctrl_c() -> Result<Cancel, Failure> {
     Ok(cancel)
 }
 
-/// Does this when Ctrl-C is pressed, instead of ending the program; a second one ends it.
+/// Calls `stop` when Ctrl-C is pressed, instead of ending the program; a second Ctrl-C ends it.
 pub(crate) fn at_ctrl_c(stop: impl Fn() + Send + 'static) -> Result<(), Failure> {
     let mut asked = false;
     let handler = move || {
@@ -126,14 +126,14 @@ struct Told {
     engine: &'static str,
     nodes: u64,
     updates: u64,
-    /// A number that may be longer than any that serde_json knows.
+    /// The number may be longer than serde_json can represent.
     covers: Box<RawValue>,
     seconds: f64,
     stop: String,
 }
 
-/// Why a search that did not end by itself was stopped: `stopped by the time limit`. `None` if its
-/// answer is complete, or as long as was asked for.
+/// Says why a search was stopped early, as in `stopped by the time limit`. Returns `None` if its
+/// answer is complete, or has as many covers as were asked for.
 pub(crate) fn stopped(stop: Stop) -> Option<String> {
     match stop {
         Stop::Exhausted | Stop::SolutionLimit => None,

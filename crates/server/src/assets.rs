@@ -1,8 +1,8 @@
 //! The page: the files of [`quadrille_web`]. No address leads to any other file.
 //!
-//! Every file carries a hash of its content. The browser keeps what it has and asks each time whether it
-//! is still good (`no-cache`): on the loopback address that costs nothing, and after an update no page is
-//! ever made of old and new files.
+//! Every file has a hash of its content. The browser keeps the files it has and asks each time
+//! whether they are still current (`no-cache`). On the loopback address that costs nothing, and
+//! after an update no page ever mixes old and new files.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::headers::refusal;
 
-/// The answer to whatever is no other route.
+/// Answers every request that no other route takes.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let Some(asset) = quadrille_web::asset(uri.path()) else {
         return refusal(StatusCode::NOT_FOUND, "there is nothing at this address");
@@ -38,7 +38,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     (about, [(CONTENT_TYPE, asset.kind)], length, body).into_response()
 }
 
-/// Whether one of the tags of `If-None-Match` is this.
+/// Whether `If-None-Match` contains this tag.
 fn names(tags: &HeaderValue, tag: &str) -> bool {
     let tags = tags.to_str().unwrap_or_default().split(',').map(str::trim);
     tags.map(|tag| tag.strip_prefix("W/").unwrap_or(tag)).any(|given| given == tag || given == "*")

@@ -1,4 +1,4 @@
-//! The connections: how they come, how long we wait for them, and how they end.
+//! The connections: how they are accepted, how long we wait for them, and how they end.
 
 use std::convert::Infallible;
 use std::pin::pin;
@@ -19,16 +19,16 @@ use crate::patience::Patient;
 use crate::routes::House;
 use crate::stop::StopHandle;
 
-/// Room for the head of a request. A browser's has about one KB.
+/// The most bytes in the head of a request. A browser sends about 1 KB.
 const HEAD: usize = 32 * 1024;
 
-/// How long we wait after the system could not give us a connection, as there are too many.
+/// How long to wait after the system could not give us a connection because there are too many.
 const BREATH: Duration = Duration::from_millis(50);
 
-/// How long answers may take to be sent after the server was stopped.
+/// How long sending answers may take after the server was stopped.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// Takes connections until the server is stopped, and then lets the answers be finished.
+/// Accepts connections until the server is stopped, and then lets the answers be finished.
 pub(crate) async fn serve(
     listeners: Vec<TcpListener>,
     house: House,
@@ -48,11 +48,11 @@ pub(crate) async fn serve(
     }
     stop.stopped().await;
     let all = u32::try_from(settings.connections).unwrap_or(u32::MAX);
-    // If some have not ended by then, they end with the program.
+    // Any that have not ended by then end with the program.
     let _ = timeout(FAREWELL, room.acquire_many(all)).await;
 }
 
-/// Takes one connection after the other, while there is room for them.
+/// Accepts one connection after another, while there is room for them.
 async fn accept(
     listener: &TcpListener,
     house: Arc<House>,
@@ -75,11 +75,12 @@ async fn accept(
     }
 }
 
-/// Answers the requests of one connection. When the client goes, the answer in the making is dropped:
-/// hyper sees the end of the stream while it waits for the answer. (Not if further requests have
-/// arrived before the answer, which no browser does: then the work ends by its own limit.)
+/// Answers the requests of one connection. When the client disconnects, the answer in progress is
+/// dropped, because hyper sees the end of the stream while it waits for the answer. (Not if further
+/// requests have arrived before the answer, which no browser does: then the work ends by its own
+/// limit.)
 async fn converse(stream: TcpStream, house: &Arc<House>, patience: Duration, stop: &StopHandle) {
-    // Answers are written in one piece: nothing is gained by waiting for more.
+    // Answers are written in one piece, so waiting for more gains nothing.
     let _ = stream.set_nodelay(true);
     let service = service_fn(|request: Request<Incoming>| {
         let house = Arc::clone(house);
@@ -89,7 +90,7 @@ async fn converse(stream: TcpStream, house: &Arc<House>, patience: Duration, sto
     http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(HEAD);
     let mut connection =
         pin!(http.serve_connection(TokioIo::new(Patient::new(stream, patience)), service));
-    // What goes wrong with a connection concerns only who is at its other end.
+    // An error of a connection concerns only the client at its other end.
     tokio::select! {
         _ = connection.as_mut() => return,
         () = stop.stopped() => connection.as_mut().graceful_shutdown(),

@@ -1,4 +1,4 @@
-//! Why there is no server.
+//! The error of a server that could not be started.
 
 use std::error::Error;
 use std::{fmt, io};
@@ -25,7 +25,7 @@ impl ServerError {
         ServerError { kind: Kind::Starting, source }
     }
 
-    /// What helps, where we know it.
+    /// Returns what may help, if that is known.
     pub fn hint(&self) -> Option<&'static str> {
         match (&self.kind, self.source.kind()) {
             (Kind::Listening { .. }, io::ErrorKind::AddrInUse) => {

@@ -1,21 +1,22 @@
-//! Who may speak to us: the person at this machine, through our own page.
+//! Who may talk to us: the person at this machine, through our own page.
 //!
-//! Any site that is open in a browser can send requests to the loopback address, and a name that it owns
-//! can be made to point there (DNS rebinding). So, before anything else is looked at:
+//! Any site that is open in a browser can send requests to the loopback address, and can make a
+//! name of its own point there (DNS rebinding). So before anything else is examined:
 //!
-//! - the host asked for must be one of our own names, with our port: a rebound name is not;
-//! - whatever is no plain read must come from our own page (`Origin`, `Sec-Fetch-Site`; a program that is
-//!   no browser sends neither) and bring JSON, which a foreign page cannot send unasked, and nobody who
-//!   asks is allowed to: there are no CORS headers.
+//! - The host asked for must be one of our own names, with our port. A rebound name is not.
+//! - Any request other than GET or HEAD must come from our own page (`Origin`, `Sec-Fetch-Site`;
+//!   programs other than browsers send neither).
+//! - It must also carry JSON. A foreign page cannot send JSON without a preflight request,
+//!   and that is refused: there are no CORS headers.
 
 use axum::http::header::{AsHeaderName, CONTENT_TYPE, HOST, HeaderMap, ORIGIN};
 use axum::http::{Method, Request, StatusCode};
 
-/// Why a request is turned away.
+/// Why a request is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Refused(pub(crate) StatusCode, pub(crate) &'static str);
 
-/// The names that we answer to.
+/// The names under which we serve.
 #[derive(Debug)]
 pub(crate) struct Guard {
     hosts: Vec<String>,
@@ -23,11 +24,11 @@ pub(crate) struct Guard {
 }
 
 impl Guard {
-    /// For a server at this port.
+    /// Creates the guard of a server at this port.
     pub(crate) fn new(port: u16) -> Guard {
         let names = ["127.0.0.1", "localhost", "[::1]"];
         let mut hosts: Vec<String> = names.map(|name| format!("{name}:{port}")).into();
-        // Browsers leave out the port that is usual.
+        // Browsers leave out the default port.
         if port == 80 {
             hosts.extend(names.map(str::to_owned));
         }
@@ -35,7 +36,7 @@ impl Guard {
         Guard { hosts, origins }
     }
 
-    /// Looks at the head of a request.
+    /// Checks the head of a request.
     pub(crate) fn check<B>(&self, request: &Request<B>) -> Result<(), Refused> {
         let headers = request.headers();
         let asked = request.uri().authority().is_none_or(|name| self.is_ours(name.as_str()));
@@ -64,7 +65,8 @@ impl Guard {
     }
 }
 
-/// A header that may stand there once: of two that differ, others may read the other one.
+/// A header that may occur only once: of two different values, another program may read the other
+/// one.
 enum Only<'h> {
     Absent,
     Value(&'h str),
@@ -90,7 +92,7 @@ impl<'h> Only<'h> {
     }
 }
 
-/// Whether a content type is JSON, whatever parameters it has.
+/// Whether a content type is JSON, with any parameters.
 fn is_json(value: &str) -> bool {
     let kind = value.split(';').next().unwrap_or_default().trim();
     kind.eq_ignore_ascii_case("application/json")
@@ -143,20 +145,20 @@ mod tests {
     }
 
     #[test]
-    fn an_address_in_the_first_line_counts_as_well() {
+    fn a_host_in_the_request_line_is_checked_too() {
         assert_eq!(verdict(7007, "GET", "http://localhost:7007/", &OURS), Ok(()));
         assert_eq!(verdict(7007, "GET", "http://evil.example/", &OURS), Err(403));
     }
 
     #[test]
-    fn the_usual_port_may_be_left_out() {
+    fn the_default_port_may_be_left_out() {
         assert_eq!(verdict(80, "GET", "/", &[("host", "localhost")]), Ok(()));
         let headers = [("host", "[::1]"), ("origin", "http://[::1]"), OURS[1]];
         assert_eq!(verdict(80, "POST", "/api", &headers), Ok(()));
     }
 
     #[test]
-    fn writes_come_from_our_page_or_from_no_page() {
+    fn writes_must_come_from_our_page_or_from_no_page() {
         for allowed in [
             &[][..],
             &[("origin", "http://localhost:7007")],
@@ -182,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn writes_bring_json() {
+    fn writes_must_carry_json() {
         let write =
             |method, kind| verdict(7007, method, "/api", &[OURS[0], ("content-type", kind)]);
         for kind in ["application/json", "application/json; charset=utf-8", "Application/JSON ;x"] {

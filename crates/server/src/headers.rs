@@ -1,17 +1,17 @@
-//! What every answer carries, and the form of a refusal.
+//! The headers of every response, and the form of a refusal.
 //!
-//! The page needs nothing but its own files: the policy says so, and a browser that is led astray by a
-//! foreign page or a bad link finds nothing else to load, to embed or to send to.
+//! The page needs nothing but its own files, and the policy says so: even if a foreign page or a
+//! bad link leads the browser astray, it finds nothing else to load, to embed or to send to.
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-/// The headers of every answer.
+/// The headers of every response.
 const ALWAYS: [(HeaderName, &str); 6] = [
     (
         HeaderName::from_static("content-security-policy"),
-        // Pictures that the page makes itself to be saved are `blob:` and `data:`.
+        // Pictures that the page itself makes for saving are `blob:` and `data:`.
         "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; \
          form-action 'none'; frame-ancestors 'none'",
     ),
@@ -25,18 +25,18 @@ const ALWAYS: [(HeaderName, &str); 6] = [
     ),
 ];
 
-/// Adds to an answer what every answer carries.
+/// Adds the headers that every response has.
 pub(crate) fn add(mut response: Response) -> Response {
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    // What is computed or refused is for now; the files of the page say themselves how long they keep.
+    // Computed answers and refusals are not cached; the files of the page set their own caching.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
-/// An answer that says why there is none: `{"error": "…"}`.
+/// Returns a response that says why there is no answer: `{"error": "…"}`.
 pub(crate) fn refusal(status: StatusCode, why: &str) -> Response {
     let body = serde_json::json!({ "error": why }).to_string();
     (status, [(CONTENT_TYPE, "application/json")], body).into_response()

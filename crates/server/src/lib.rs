@@ -1,14 +1,14 @@
-//! The page on the loopback address: HTTP around [`quadrille_app`], the page compiled in.
+//! The page on the loopback address: HTTP around [`quadrille_app`], with the page compiled in.
 //!
 //! ```text
 //! connections ──> guard ──> routes ──> assets            the page
-//!  (timeouts)   (who may)     ├──────> /health           at once, whatever else goes on
-//!                             └──────> /api ──> work     quadrille_app::answer, on threads of its own
+//!  (timeouts)   (who may)     ├──────> /health           at once, however busy the server is
+//!                             └──────> /api ──> work     quadrille_app::answer, on worker threads
 //! ```
 //!
-//! It is made for one person at one machine, and for whatever else runs in their browser: it listens on
-//! the loopback addresses only, serves nobody but its own page, keeps nothing, and cannot be made to do
-//! more at a time than the machine has cores for.
+//! It is made for one person at one machine, and must withstand whatever else runs in their
+//! browser. It listens on the loopback addresses only, answers nobody but its own page, stores
+//! nothing, and never does more at a time than the machine has cores for.
 //!
 //! ```no_run
 //! use quadrille_server::{Server, StopHandle};
@@ -45,36 +45,37 @@ use tokio::runtime::{Builder, Runtime};
 pub use error::ServerError;
 pub use stop::StopHandle;
 
-/// What answers requests: [`quadrille_app::answer`], unless it is told otherwise.
+/// The function that answers requests; by default [`quadrille_app::answer`].
 pub type Handler = Arc<dyn Fn(&Request, Limits, &Cancel) -> Answer + Send + Sync>;
 
-/// How often a free port is looked for that is free on both loopback addresses.
+/// The number of attempts to find a port that is free on both loopback addresses.
 const TRIES: usize = 16;
 
-/// Connections that the system keeps until we take them. The usual number is 128: of a thousand that come at
-/// once, most would try again only after a second.
+/// The number of connections that the system holds until we accept them. The usual number is 128:
+/// of a thousand that come at once, most would try again only after a second.
 const BACKLOG: u32 = 4096;
 
-/// How much is done at a time, and how long we wait.
+/// How much is done at a time, and how long to wait.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Requests that are worked on at the same time.
+    /// The number of requests that are worked on at the same time.
     pub workers: usize,
-    /// Requests that wait for that, at most. All beyond are turned away at once.
+    /// The most requests that wait for a worker. Any beyond are turned away at once.
     pub queue: usize,
-    /// The time that one request may take, as it is told to the [`Handler`].
+    /// The time that one request may take, as passed to the [`Handler`].
     pub time: Duration,
-    /// The time after that until it is cancelled.
+    /// The time beyond that after which the request is cancelled.
     pub grace: Duration,
-    /// The time we wait for a client: for the head of a request, for its body, for an answer to be read.
+    /// How long to wait for a client: for the head of a request, for its body, and for it to read
+    /// the answer.
     pub patience: Duration,
-    /// Connections at the same time, at most. All beyond wait.
+    /// The most connections at the same time. Any beyond wait.
     pub connections: usize,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        // With one worker a long search would keep everything else waiting.
+        // With one worker, a long search would keep everything else waiting.
         let workers = thread::available_parallelism().map_or(2, usize::from).max(2);
         Settings {
             workers,
@@ -87,7 +88,7 @@ impl Default for Settings {
     }
 }
 
-/// A server that listens, and answers as soon as it is [`run`](Server::run).
+/// A server that is listening. It answers once [`run`](Server::run) is called.
 pub struct Server {
     runtime: Runtime,
     listeners: Vec<TcpListener>,
@@ -97,9 +98,13 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens on a port of 127.0.0.1 and of ::1, if there is such an address; 0 is a free one.
+    /// Listens on a port of 127.0.0.1 and, if that address exists, of ::1. Port 0 means any free
+    /// port.
+    ///
+    /// # Errors
+    /// Fails if the runtime cannot be started, or if the port is taken or not allowed.
     pub fn bind(port: u16) -> Result<Server, ServerError> {
-        // One thread for the network, the caller's; the workers come as they are needed.
+        // The caller's thread does the networking; workers are started when they are needed.
         let runtime = Builder::new_current_thread().enable_all().thread_name("worker").build();
         let runtime = runtime.map_err(ServerError::starting)?;
         let entered = runtime.enter();
@@ -111,13 +116,13 @@ impl Server {
         Ok(Server { runtime, listeners, port, settings, handler })
     }
 
-    /// With other settings. There is always one worker.
+    /// Replaces the settings. There is always at least one worker.
     pub fn with(mut self, settings: Settings) -> Server {
         self.settings = Settings { workers: settings.workers.max(1), ..settings };
         self
     }
 
-    /// With something else that answers.
+    /// Replaces the function that answers requests.
     pub fn answering(
         mut self,
         handler: impl Fn(&Request, Limits, &Cancel) -> Answer + Send + Sync + 'static,
@@ -126,22 +131,22 @@ impl Server {
         self
     }
 
-    /// The port.
+    /// Returns the port.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Where the page is: `http://127.0.0.1:PORT/`.
+    /// Returns the address of the page: `http://127.0.0.1:PORT/`.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port)
     }
 
-    /// Serves on this thread until it is stopped. Work is done on others.
+    /// Serves on this thread until it is stopped. The work is done on other threads.
     pub fn run(self, stop: &StopHandle) {
         let Server { runtime, listeners, port, settings, handler } = self;
         let house = routes::House::new(port, settings, handler, stop.clone());
         runtime.block_on(connections::serve(listeners, house, settings, stop));
-        // Cancelled work ends soon; what does not heed it ends with the program.
+        // Cancelled work ends soon; work that ignores the cancellation ends with the program.
         runtime.shutdown_timeout(Duration::from_millis(500));
     }
 }
@@ -152,7 +157,8 @@ impl fmt::Debug for Server {
     }
 }
 
-/// Listens on both loopback addresses, or on that of IPv4 alone where there is no other.
+/// Listens on both loopback addresses, or only on that of IPv4 if the other does not exist or is
+/// taken.
 fn listen(port: u16) -> io::Result<(Vec<TcpListener>, u16)> {
     let mut tries = TRIES;
     loop {
@@ -161,7 +167,8 @@ fn listen(port: u16) -> io::Result<(Vec<TcpListener>, u16)> {
         tries -= 1;
         let listeners = match listen_at((Ipv6Addr::LOCALHOST, found).into()) {
             Ok(second) => vec![first, second],
-            // Someone else would answer to our port under the name localhost: we take another one.
+            // Another program would answer on our port under the name localhost, so try another
+            // port.
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && port == 0 && tries > 0 => {
                 continue;
             }
@@ -173,7 +180,8 @@ fn listen(port: u16) -> io::Result<(Vec<TcpListener>, u16)> {
 
 fn listen_at(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    // A port that was ours a moment ago is free. (On Windows it means that others may take it from us.)
+    // Allows a port that was ours a moment ago to be reused. (On Windows this would let others take
+    // it from us.)
     #[cfg(not(windows))]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;

@@ -1,7 +1,8 @@
-//! A connection whose other end has to read what it asked for.
+//! A connection whose client must read what it asked for.
 //!
-//! hyper waits for a client's words only so long, but for ever until it has taken the answer. A client that
-//! never reads would keep its connection, and the answer in memory, until the program ends.
+//! hyper limits how long it waits for a request, but waits for ever until the client has read the
+//! answer. A client that never reads would keep its connection, and the answer in memory, until the
+//! program ends.
 
 use std::future::Future as _;
 use std::io;
@@ -13,13 +14,13 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-/// A connection on which a write that gets no further fails after a while.
+/// A connection on which a write that makes no progress fails after a while.
 pub(crate) struct Patient {
     stream: TcpStream,
     patience: Duration,
-    /// Until when we wait. Only looked at while `waits`.
+    /// When to stop waiting. Only used while `waits` is set.
     end: Pin<Box<Sleep>>,
-    /// Whether the last write was put off.
+    /// Whether the last write is pending.
     waits: bool,
 }
 
@@ -28,7 +29,8 @@ impl Patient {
         Patient { stream, patience, end: Box::pin(sleep(patience)), waits: false }
     }
 
-    /// Looks at the outcome of a write: one that is put off starts the clock, or fails when it is over.
+    /// Checks the outcome of a write. A pending one starts the clock, and fails when the time is
+    /// over.
     fn watch(
         &mut self,
         cx: &mut Context<'_>,

@@ -1,4 +1,4 @@
-//! What is answered at which address: the page, `/health`, and `/api` with everything that is asked for.
+//! What is served at which path: the page, `/health`, and `/api` for all requests to the library.
 
 use std::sync::Arc;
 
@@ -23,11 +23,11 @@ use crate::{Handler, Settings, assets};
 /// The largest request, in bytes.
 const LARGEST: usize = 256 * 1024;
 
-/// What is read, and thrown away, of a request that is too large. Who is cut off while still sending
-/// sees no answer but a broken connection.
+/// How many bytes of a request that is too large are read and discarded. A client that is cut off
+/// while still sending sees no answer, only a broken connection.
 const THROWN_AWAY: usize = 8 * LARGEST;
 
-/// All that answers need.
+/// Everything needed to answer requests.
 pub(crate) struct House {
     guard: Guard,
     router: Router,
@@ -42,7 +42,7 @@ struct Office {
 }
 
 impl House {
-    /// A house at this port.
+    /// Creates the routes of a server at this port.
     pub(crate) fn new(port: u16, settings: Settings, handler: Handler, stop: StopHandle) -> House {
         let pool = Pool::new(settings.workers, settings.queue, settings.time + settings.grace);
         let office = Arc::new(Office { handler, pool, settings, stop });
@@ -54,7 +54,7 @@ impl House {
         House { guard: Guard::new(port), router }
     }
 
-    /// Answers a request: first whether it may be made at all, then what it asks for.
+    /// Answers a request: checks first whether it is allowed at all, then does what it asks for.
     pub(crate) async fn answer<B>(&self, request: Request<B>) -> Response
     where
         B: axum::body::HttpBody<Data = axum::body::Bytes, Error: Into<axum::BoxError>>
@@ -72,12 +72,12 @@ impl House {
     }
 }
 
-/// That we are here. It waits for nothing and nobody.
+/// Says that the server is up. It waits for nothing.
 async fn health() -> &'static str {
     "ok"
 }
 
-/// The one door to the library: a request as JSON, the answer as JSON.
+/// The only route to the library: a request as JSON, the answer as JSON.
 async fn answer(State(office): State<Arc<Office>>, request: Request<Body>) -> Response {
     let text = match timeout(office.settings.patience, read(request)).await {
         Ok(Ok(text)) => text,
@@ -93,7 +93,8 @@ async fn answer(State(office): State<Arc<Office>>, request: Request<Body>) -> Re
     let limits = Limits { time: Some(office.settings.time), ..Limits::default() };
     let handler = Arc::clone(&office.handler);
     let work = move |cancel: &_| serde_json::to_vec(&handler(&request, limits, cancel));
-    // The stop is asked about first: whoever waits must not get the worker of one that it has just cancelled.
+    // The stop is polled first, so that a waiting request does not get the worker that the stop has
+    // just freed.
     let done = tokio::select! {
         biased;
         () = office.stop.stopped() => return unavailable("the server is stopping"),
@@ -108,7 +109,7 @@ async fn answer(State(office): State<Arc<Office>>, request: Request<Body>) -> Re
     }
 }
 
-/// The whole body, or why it is not taken.
+/// Reads the whole body; the error is the refusal to send.
 async fn read(request: Request<Body>) -> Result<Vec<u8>, Response> {
     let too_large = || {
         let why = format!("a request has at most {} KB", LARGEST / 1024);
@@ -135,13 +136,13 @@ async fn read(request: Request<Body>) -> Result<Vec<u8>, Response> {
     if total <= LARGEST { Ok(text) } else { Err(too_large()) }
 }
 
-/// An answer after which the connection is of no use: what is left of the request is still to come.
+/// Closes the connection after a response: the rest of the request is still to come.
 fn closing(mut response: Response) -> Response {
     response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     response
 }
 
-/// An answer for now.
+/// Refuses a request for now.
 fn unavailable(why: &str) -> Response {
     let mut response = refusal(StatusCode::SERVICE_UNAVAILABLE, why);
     response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));

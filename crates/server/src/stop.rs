@@ -1,4 +1,4 @@
-//! How a server is told to stop, from any thread.
+//! Stopping a server from any thread.
 
 use std::sync::Arc;
 
@@ -9,19 +9,20 @@ use tokio::sync::watch;
 pub struct StopHandle(Arc<watch::Sender<bool>>);
 
 impl StopHandle {
-    /// A handle that has not been used yet.
+    /// Creates a handle that has not been used yet.
     pub fn new() -> StopHandle {
         StopHandle(Arc::new(watch::Sender::new(false)))
     }
 
-    /// Stops the server: no new connections, running work is cancelled, answers that are there are sent.
+    /// Stops the server: it accepts no new connections, cancels running work, and sends finished
+    /// answers.
     pub fn stop(&self) {
         self.0.send_replace(true);
     }
 
     /// Waits until the server is to stop.
     pub(crate) async fn stopped(&self) {
-        // The sender is ours: it cannot be gone.
+        // We hold the sender, so it cannot be closed.
         let _ = self.0.subscribe().wait_for(|&stopped| stopped).await;
     }
 }

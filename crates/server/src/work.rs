@@ -1,16 +1,16 @@
-//! Where the work is done: as many searches at a time as there are cores, a queue of some more, and no
+//! Where the work is done: as many searches at a time as there are cores, a short queue, and no
 //! more than that.
 //!
 //! ```text
-//! a request --place?--> the queue --worker?--> a thread of its own --> the answer
-//!             no: told at once        the client goes: left          the client goes: cancelled
+//! a request --place?--> the queue --worker?--> a worker thread --> the answer
+//!             no: refused at once     client leaves: dropped     client leaves: cancelled
 //! ```
 //!
-//! Places and workers are semaphores, and a request holds what it has taken until its work has really
-//! ended: work that heeds its cancellation late still counts. Everything hangs on one property of the
-//! server: when a client goes away, the future that answers it is dropped. In the queue that is enough;
-//! at work, the drop of [`CancelOnDrop`] cancels. The network has a thread of its own, which never
-//! searches: it answers while all workers are busy.
+//! Places and workers are semaphores. A request holds what it has taken until its work has really
+//! ended, so work that reacts late to its cancellation still counts. Everything depends on one
+//! property of the server: when a client disconnects, the future that answers it is dropped. In the
+//! queue that is enough; during the work, dropping [`CancelOnDrop`] cancels it. The network has its
+//! own thread, which never searches, so it responds while all workers are busy.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-/// The workers and the queue before them.
+/// The workers and their queue.
 #[derive(Debug)]
 pub(crate) struct Pool {
     workers: Arc<Semaphore>,
@@ -33,20 +33,20 @@ pub(crate) struct Pool {
 pub(crate) enum Undone {
     /// All workers are busy and the queue is full.
     Full,
-    /// The work panicked: a fault of ours.
+    /// The work panicked: a bug of ours.
     Panicked,
 }
 
 impl Pool {
-    /// This many workers, a queue of this length, and the time after which work is cancelled. The work
-    /// is expected to end by itself before that.
+    /// Creates a pool with this many workers, a queue of this length, and the time after which work
+    /// is cancelled. The work is expected to end by itself before that.
     pub(crate) fn new(workers: usize, queue: usize, patience: Duration) -> Pool {
         let places = Arc::new(Semaphore::new(workers + queue));
         Pool { workers: Arc::new(Semaphore::new(workers)), places, patience }
     }
 
-    /// Does the work when its turn comes. If this future is dropped before, it is never begun; if it is
-    /// dropped meanwhile, it is cancelled.
+    /// Does the work when its turn comes. If this future is dropped before that, the work never
+    /// starts; if it is dropped during the work, the work is cancelled.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Cancel) -> T + Send + 'static,

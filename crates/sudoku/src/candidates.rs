@@ -7,10 +7,11 @@ use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
-/// The digits that each cell of a board can still hold, as far as the digits that stand tell by
-/// themselves: what a player would write into the cells at the start.
+/// The digits that each cell of a board can still hold, given the placed digits alone: the pencil
+/// marks that a player would write at the start.
 ///
-/// A cell with a digit has that digit alone, or none at all if another cell contradicts it.
+/// A filled cell has its digit as the only candidate, or none if another placed digit contradicts
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
     shape: Shape,
@@ -18,15 +19,15 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// The candidates of a puzzle.
+    /// Computes the candidates of a puzzle.
     pub fn of(puzzle: &Puzzle) -> Candidates {
         let mut candidates = Candidates { shape: puzzle.shape().clone(), sets: Vec::new() };
         candidates.reset(puzzle);
         candidates
     }
 
-    /// The notes of a player as they are, whether the digits that stand allow them or not: a set for each cell. `None` if
-    /// that is not the number of sets.
+    /// Takes a player's notes as they are, one set for each cell, even where the placed digits
+    /// forbid them. Returns `None` if the number of sets differs from the number of cells.
     ///
     /// ```
     /// use quadrille_sudoku::{Candidates, DigitSet, Shape};
@@ -42,20 +43,20 @@ impl Candidates {
         (notes.len() == shape.cell_count()).then(|| Candidates::from_sets(shape, sets))
     }
 
-    /// Sets that come from elsewhere, one for each cell.
+    /// Wraps sets computed elsewhere, one for each cell.
     pub(crate) fn from_sets(shape: &Shape, sets: Vec<DigitSet>) -> Candidates {
         debug_assert_eq!(sets.len(), shape.cell_count());
         Candidates { shape: shape.clone(), sets }
     }
 
-    /// The same for another puzzle, in the same memory.
+    /// Recomputes the candidates for another puzzle, reusing the memory.
     pub(crate) fn reset(&mut self, puzzle: &Puzzle) {
         let grid = puzzle.grid();
         if self.shape != *puzzle.shape() {
             self.shape = puzzle.shape().clone();
         }
         let shape = &self.shape;
-        // In each house the digits that stand, and those that stand twice.
+        // For each house, the digits placed in it, and those placed in it at least twice.
         let mut stands = [(DigitSet::EMPTY, DigitSet::EMPTY); 3 * Shape::MAX_SIZE];
         let mut more = Vec::new();
         let houses = shape.houses().len();
@@ -96,32 +97,32 @@ impl Candidates {
         }
     }
 
-    /// Takes a digit away from a cell.
+    /// Removes a candidate from a cell.
     pub(crate) fn remove(&mut self, cell: Cell, digit: Digit) {
         self.sets[cell.index()].remove(digit);
     }
 
-    /// Leaves this digit alone to a cell.
+    /// Makes a digit the only candidate of a cell.
     pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
         self.sets[cell.index()] = digit.into();
     }
 
-    /// The board's shape.
+    /// Returns the board's shape.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// The sets, cell by cell.
+    /// Returns the sets, cell by cell.
     pub fn sets(&self) -> &[DigitSet] {
         &self.sets
     }
 
-    /// The number of candidates, that is of options of the exact cover problem.
+    /// Returns the number of candidates, which is the number of options of the exact cover problem.
     pub fn total(&self) -> usize {
         self.sets.iter().map(|set| set.len()).sum()
     }
 
-    /// Every cell and digit that go together.
+    /// Returns every candidate as a cell and a digit, ascending.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         let cells = self.sets.iter().enumerate();
         cells.flat_map(|(at, &set)| set.into_iter().map(move |digit| (Cell::at(at), digit)))

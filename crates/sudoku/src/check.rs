@@ -1,10 +1,10 @@
-//! Whether a puzzle has one solution, and if not, why.
+//! Whether a puzzle has exactly one solution, and if not, why.
 //!
-//! A puzzle with none either has two digits that contradict each other at sight, which are named, or
-//! it is shown by a *core*: givens that already have no solution, none of which can be spared. Cores
-//! are found by leaving out givens in blocks, halved as they become needed, as in delta debugging
-//! (Zeller and Hildebrandt, 2002): of a few orders the smallest result counts. That the smallest of all
-//! is found is not promised: this would be a search of its own.
+//! If there is none, the reason is either a *clash*, two digits that visibly contradict each other,
+//! or a *core*: a set of givens that has no solution, none of which can be spared. A core is found
+//! by delta debugging (Zeller and Hildebrandt, 2002): givens are left out in blocks, and the block
+//! size is halved after each pass. This is done for a few orders of the givens, and the smallest
+//! core is taken. It need not be the smallest of all, which would take a search of its own.
 
 use std::fmt;
 
@@ -18,70 +18,71 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::solve::{Outcome, Settings, Solving};
 
-/// How many solutions a puzzle has, with proof.
+/// How many solutions a puzzle has, with evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Exactly one.
     Unique(Grid),
-    /// Several: two of them.
+    /// Several, with two of them.
     Multiple(Box<[Grid; 2]>),
     /// None.
     None(Contradiction),
-    /// The search was stopped before it was known. If it had found a solution, here it is.
+    /// The search was stopped before the answer was known. Contains the solution found so far, if
+    /// any.
     Unknown(Stop, Option<Grid>),
 }
 
 /// Why a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// Two digits that stand against each other.
+    /// Two digits contradict each other.
     Clash(Clash),
-    /// No two of them, but some together.
+    /// No two digits contradict each other, but several together do.
     Core(Core),
 }
 
-/// Two digits that stand against a rule.
+/// Two digits that break a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
     /// The cells, the smaller first.
     pub cells: [Cell; 2],
     /// Their digits.
     pub digits: [Digit; 2],
-    /// The rule.
+    /// The rule that they break.
     pub rule: Rule,
 }
 
-/// What two digits can stand against.
+/// A rule that two digits can break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The house of this number ([`Shape::houses`]) holds no digit twice.
+    /// No digit repeats in the house with this index in [`Shape::houses`].
     House(usize),
     /// The rule of a pair of cells.
     Pair(PairRule),
 }
 
-/// Digits that stand and already have no solution.
+/// Placed digits that together have no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Core {
     /// Their cells, ascending. Empty if the board itself has no solution.
     pub cells: Vec<Cell>,
-    /// Whether none of them can be spared. If not, there was no time to find out.
+    /// Whether none of them can be spared. `false` means that the limits left no time to find out.
     pub minimal: bool,
-    /// What one sees at once when these digits alone stand, if anything.
+    /// The obvious dead end that these digits alone lead to, if any.
     pub dead_end: Option<DeadEnd>,
 }
 
-/// What cannot be completed.
+/// A cell or house that cannot be completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadEnd {
     /// No digit is left for the cell.
     Cell(Cell),
-    /// The digit has no place left in the house of this number.
+    /// The digit has no place left in the house with this index in [`Shape::houses`].
     Place(usize, Digit),
 }
 
 impl Puzzle {
-    /// Whether it has one solution, several or none, and why.
+    /// Checks whether the puzzle has one solution, several or none, and why.
     ///
     /// ```
     /// use quadrille_sudoku::{Puzzle, Verdict};
@@ -95,7 +96,7 @@ impl Puzzle {
         self.search().check().0
     }
 
-    /// The first two digits that contradict each other, if there are any.
+    /// Returns the first two digits that contradict each other, if any.
     pub fn clash(&self) -> Option<Clash> {
         let (shape, grid) = (self.shape(), self.grid());
         for (number, house) in shape.houses().iter().enumerate() {
@@ -116,16 +117,16 @@ impl Puzzle {
         })
     }
 
-    /// The givens that a puzzle with one solution could do without, each by itself. Where there are
-    /// several, leaving out one may make another needed. `None` if a limit of the search says so.
+    /// Returns the cells whose digit is redundant in a puzzle with one solution: each of them, left
+    /// out alone, leaves the solution unique. Leaving out one may make another necessary.
     pub fn redundant(&self) -> Vec<Cell> {
         self.search().redundant().unwrap_or_default()
     }
 }
 
 impl Solving<'_> {
-    /// Whether the puzzle has one solution, several or none, and why; with what the search for
-    /// solutions did. Limits on time and nodes hold, a limit on solutions does not.
+    /// Checks whether the puzzle has one solution, several or none, and why. The outcome is that of
+    /// the search for solutions. Limits on time and nodes apply; a limit on solutions is ignored.
     pub fn check(self) -> (Verdict, Outcome) {
         let (puzzle, mut settings) = self.into_parts();
         settings.limits.solutions = Some(2);
@@ -144,17 +145,17 @@ impl Solving<'_> {
         (verdict, outcome)
     }
 
-    /// The digits that a puzzle with one solution could do without, each by itself; `None` if a
-    /// search was stopped before this was known.
+    /// Returns the cells whose digit is redundant in a puzzle with one solution, each taken by
+    /// itself; `None` if a search was stopped before this was known.
     pub fn redundant(self) -> Option<Vec<Cell>> {
         let (puzzle, mut settings) = self.into_parts();
         settings.limits.solutions = Some(1);
-        // The time is for all questions together.
+        // The time limit applies to all the searches together.
         let guard = Guard::new(settings.limits, None);
         let mut redundant = Vec::new();
         for (cell, digit) in puzzle.grid().filled() {
             (settings.limits, _) = guard.share();
-            // Is there a solution with another digit there?
+            // Is there a solution with a different digit in this cell?
             let mut candidates = puzzle.only(|other| other != cell).candidates();
             candidates.remove(cell, digit);
             let (found, outcome) = settings.count(puzzle.shape(), &candidates);
@@ -168,7 +169,8 @@ impl Solving<'_> {
     }
 }
 
-/// Why a puzzle has no solution for which it took so many nodes to see that.
+/// Finds the reason why a puzzle has no solution. `nodes` is the number of nodes that the search
+/// needed to find that there is none.
 pub(crate) fn contradiction(
     puzzle: &Puzzle,
     settings: &Settings,
@@ -181,17 +183,19 @@ pub(crate) fn contradiction(
     }
 }
 
-/// Orders of the givens in which a core is looked for.
+/// The number of orders of the givens in which a core is looked for.
 const ORDERS: usize = 4;
-/// Nodes that the whole search for a core may visit: a second or two.
+/// The number of nodes that the whole search for a core may visit: a second or two.
 const NODES: u64 = 100_000;
-/// Nodes for one question, at least: a large board with few givens left may be hard to fill.
+/// The least number of nodes for one question: a large board with few givens left may be hard to
+/// fill.
 const NODES_A_QUESTION: u64 = 1_000;
-/// The first blocks to be left out are this part of all givens.
+/// The first blocks have 1/FIRST_BLOCK of the givens.
 const FIRST_BLOCK: usize = 8;
 
-/// Givens that have no solution, none of which can be spared, of a puzzle for which it took so many nodes
-/// to see that it has none. When the guard says so, what is found by then must do.
+/// Finds givens that have no solution, none of which can be spared. `nodes` is the number of nodes
+/// that the search needed to find that the puzzle has no solution. When `guard` reports that a
+/// limit is reached, the best core so far is taken.
 fn core(puzzle: &Puzzle, settings: &Settings, nodes: u64, guard: Guard) -> Core {
     let nodes_a_question = NODES_A_QUESTION.max(2 * nodes);
     let settings = settings.clone();
@@ -202,7 +206,7 @@ fn core(puzzle: &Puzzle, settings: &Settings, nodes: u64, guard: Guard) -> Core 
         match order {
             0 => {}
             1 => cells.reverse(),
-            // Neighbours far apart.
+            // Spread neighbouring cells.
             _ => cells.sort_by_key(|cell| cell.index() * (2 * order + 1) % 11),
         }
         trial.shrink(cells)
@@ -214,20 +218,20 @@ fn core(puzzle: &Puzzle, settings: &Settings, nodes: u64, guard: Guard) -> Core 
     Core { cells, minimal, dead_end }
 }
 
-/// Tries out which givens can be spared.
+/// The search for givens that can be spared.
 struct Trial<'p> {
     puzzle: &'p Puzzle,
     settings: Settings,
-    /// The limits of a search hold for all questions together.
+    /// The limits of the search, which apply to all questions together.
     guard: Guard,
-    /// Nodes that may still be visited.
+    /// The number of nodes that may still be visited.
     nodes: u64,
     nodes_a_question: u64,
 }
 
 impl Trial<'_> {
-    /// Leaves out what can be left out of cells that have no solution: what remains, and whether none
-    /// of it can be spared.
+    /// Leaves out as many of `cells` as possible, keeping a set that has no solution. Returns that
+    /// set, and whether none of it can be spared.
     fn shrink(&mut self, mut cells: Vec<Cell>) -> (Vec<Cell>, bool) {
         let mut minimal = true;
         let mut block = cells.len().div_ceil(FIRST_BLOCK);
@@ -251,7 +255,8 @@ impl Trial<'_> {
         (cells, minimal)
     }
 
-    /// Whether the puzzle with the digits of these cells alone has a solution, if we may find out.
+    /// Returns whether the puzzle with only the digits of `cells` has a solution; `None` if a limit
+    /// was reached first.
     fn has_solution(&mut self, cells: &[Cell]) -> Option<bool> {
         if self.guard.left(0, 0).is_err() {
             return None;
@@ -273,7 +278,7 @@ impl Trial<'_> {
     }
 }
 
-/// A cell or a digit in a house that has nowhere to go.
+/// Finds a cell without a candidate, or a digit without a place in a house.
 fn dead_end(candidates: &Candidates) -> Option<DeadEnd> {
     let shape = candidates.shape();
     if let Some(cell) = shape.cells().find(|&cell| candidates[cell].is_empty()) {
@@ -290,7 +295,7 @@ fn dead_end(candidates: &Candidates) -> Option<DeadEnd> {
 }
 
 impl Contradiction {
-    /// In words, without a full stop: `7 twice in row 1: r1c1 and r1c4`.
+    /// Describes the contradiction, without a full stop: `7 twice in row 1: r1c1 and r1c4`.
     pub fn display<'a>(&'a self, puzzle: &'a Puzzle) -> impl fmt::Display + 'a {
         struct Told<'a>(&'a Contradiction, &'a Puzzle);
         impl fmt::Display for Told<'_> {
@@ -359,7 +364,8 @@ mod tests {
 
     use super::*;
 
-    /// A board of 64 of whose digits every fifth is left out, with one that is wrong and clashes with none.
+    /// A 64×64 board with 2 of every 11 cells empty but for one wrong digit, which clashes with no
+    /// other.
     fn large_without_solution() -> Puzzle {
         let shape = Shape::of_size(64).expect("a size");
         let right = |cell: Cell| {
@@ -380,13 +386,13 @@ mod tests {
     }
 
     #[test]
-    fn a_time_limit_holds_for_the_reason_too() {
+    fn a_time_limit_also_applies_to_finding_the_reason() {
         let puzzle = large_without_solution();
         assert_eq!(puzzle.clash(), None);
         let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
         let start = Instant::now();
         let (verdict, _) = puzzle.search().limits(limits).check();
-        // Without the limit it is a minute.
+        // Without the limit it takes a minute.
         assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
         assert!(!matches!(verdict, Verdict::Unique(_) | Verdict::Multiple(_)), "{verdict:?}");
     }

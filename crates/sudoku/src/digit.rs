@@ -1,4 +1,4 @@
-//! A digit, and a set of digits as the bits of one word.
+//! A digit, and a set of digits stored in one word.
 //!
 //! ```text
 //! bit     63 …  8   7   6   5   4   3   2   1   0
@@ -9,7 +9,7 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-/// A digit of a board, from 1 to the size of the board, which is at most 64.
+/// A digit of a board, from 1 to the size of the board, at most 64.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
 
@@ -17,22 +17,22 @@ impl Digit {
     /// The largest digit of the largest board.
     pub const MAX: u8 = 64;
 
-    /// The digit of this value, if it is from 1 to 64.
+    /// Returns the digit with this value; `None` unless the value is from 1 to 64.
     pub fn new(value: u8) -> Option<Digit> {
         if value > Digit::MAX { None } else { NonZeroU8::new(value).map(Digit) }
     }
 
-    /// The digit with this [`index`](Digit::index), if it is below 64.
+    /// Returns the digit with this [`index`](Digit::index); `None` if it is 64 or more.
     pub fn from_index(index: usize) -> Option<Digit> {
         u8::try_from(index + 1).ok().and_then(Digit::new)
     }
 
-    /// The value, from 1.
+    /// Returns the value, from 1.
     pub fn get(self) -> u8 {
         self.0.get()
     }
 
-    /// The value counted from 0.
+    /// Returns the value counted from 0.
     pub fn index(self) -> usize {
         usize::from(self.get()) - 1
     }
@@ -64,10 +64,10 @@ impl fmt::Debug for Digit {
 pub struct DigitSet(u64);
 
 impl DigitSet {
-    /// No digit.
+    /// The empty set.
     pub const EMPTY: DigitSet = DigitSet(0);
 
-    /// The digits from 1 to `size`; more than 64 count as 64.
+    /// Returns the set of digits from 1 to `size`. A size above 64 counts as 64.
     pub fn all(size: usize) -> DigitSet {
         match size {
             0 => DigitSet::EMPTY,
@@ -76,51 +76,51 @@ impl DigitSet {
         }
     }
 
-    /// The set with these bits: bit 0 is digit 1.
+    /// Creates the set with these bits: bit 0 is digit 1.
     pub fn from_bits(bits: u64) -> DigitSet {
         DigitSet(bits)
     }
 
-    /// The bits: bit 0 is digit 1.
+    /// Returns the set as bits: bit 0 is digit 1.
     pub fn bits(self) -> u64 {
         self.0
     }
 
-    /// The number of digits.
+    /// Returns the number of digits in the set.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the digit is in the set.
+    /// Returns whether the digit is in the set.
     pub fn contains(self, digit: Digit) -> bool {
         self.0 >> digit.index() & 1 == 1
     }
 
-    /// Puts a digit in; true if it was not there.
+    /// Adds a digit. Returns whether it was new.
     pub fn insert(&mut self, digit: Digit) -> bool {
         let fresh = !self.contains(digit);
         *self |= digit.into();
         fresh
     }
 
-    /// Takes a digit out; true if it was there.
+    /// Removes a digit. Returns whether it was in the set.
     pub fn remove(&mut self, digit: Digit) -> bool {
         let there = self.contains(digit);
         *self -= digit.into();
         there
     }
 
-    /// The smallest digit.
+    /// Returns the smallest digit, if any.
     pub fn first(self) -> Option<Digit> {
         if self.is_empty() { None } else { Digit::from_index(self.0.trailing_zeros() as usize) }
     }
 
-    /// The digit, if there is exactly one.
+    /// Returns the only digit, if there is exactly one.
     pub fn single(self) -> Option<Digit> {
         if self.len() == 1 { self.first() } else { None }
     }
@@ -147,7 +147,7 @@ impl IntoIterator for DigitSet {
     }
 }
 
-/// The digits of a set, ascending.
+/// An iterator over the digits of a set, ascending.
 #[derive(Clone, Debug)]
 pub struct Digits(DigitSet);
 
@@ -220,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn digits_go_from_1_to_64() {
+    fn digits_range_from_1_to_64() {
         assert_eq!(Digit::new(0), None);
         assert_eq!(Digit::new(65), None);
         assert_eq!(Digit::from_index(64), None);

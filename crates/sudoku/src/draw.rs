@@ -1,18 +1,18 @@
-//! Random draws that mean the same for ever.
+//! Reproducible random draws.
 //!
-//! Whoever gives a seed wants the same puzzle on every machine and in every release. So the numbers come from
-//! ChaCha with eight rounds, whose output is fixed by its definition, and what is made of them is written out here:
-//! a library's shuffle may change.
+//! A seed must give the same puzzle on every machine and in every release. The numbers therefore
+//! come from ChaCha with eight rounds, whose output is fixed by its definition. Everything derived
+//! from them is written out here, because a library's shuffle may change between versions.
 //!
-//! A seed has 2⁶⁴ *streams* that have nothing to do with each other. Work that is shared among threads gives each
-//! part its own, and then it does not matter who does it.
+//! Each seed has 2⁶⁴ independent *streams*. Work that is shared among threads uses one stream for
+//! each part, so the result does not depend on which thread does which part.
 
 use std::fmt;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// A source of draws.
+/// A source of reproducible random draws.
 ///
 /// ```
 /// use quadrille_sudoku::Draw;
@@ -27,35 +27,40 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 pub struct Draw(ChaCha8Rng);
 
 impl Draw {
-    /// The draws of a seed.
+    /// Creates the source for a seed.
     pub fn new(seed: u64) -> Draw {
         Draw(ChaCha8Rng::seed_from_u64(seed))
     }
 
-    /// The draws of a seed's stream of this number. Stream 0 is that of [`new`](Draw::new).
+    /// Creates the source for one stream of a seed. Stream 0 equals [`new`](Draw::new).
     pub fn stream(seed: u64, number: u64) -> Draw {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         random.set_stream(number);
         Draw(random)
     }
 
-    /// 64 bits.
+    /// Draws 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number below `end`, by multiplication: its bias is below 2⁻⁵⁰ for any board. 0 if `end` is 0.
+    /// Draws a number below `end`, or 0 if `end` is 0. Scaling by multiplication leaves a bias
+    /// below 2⁻⁵⁰ for any board.
     pub fn below(&mut self, end: usize) -> usize {
         let scaled = u128::from(self.0.next_u64()) * end as u128;
         (scaled >> 64) as usize
     }
 
-    /// One of a list, which is not empty.
+    /// Draws one element of a list.
+    ///
+    /// # Panics
+    ///
+    /// If the list is empty.
     pub fn one_of<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
 
-    /// Puts a list into any order, each as likely as any other (Fisher and Yates).
+    /// Shuffles a list; every order is equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for end in (2..=list.len()).rev() {
             let place = self.below(end);
@@ -63,7 +68,7 @@ impl Draw {
         }
     }
 
-    /// The lines of a board in any order that keeps parts of `width` together.
+    /// Shuffles the lines (rows or columns) of a board, keeping blocks of `width` lines together.
     pub(crate) fn lines(&mut self, size: usize, width: usize) -> Vec<u8> {
         let mut parts: Vec<Vec<u8>> =
             (0..size).step_by(width).map(|first| (first as u8..).take(width).collect()).collect();
@@ -86,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_means_the_same_for_ever() {
+    fn a_seed_always_gives_the_same_draws() {
         let mut draw = Draw::new(1);
         assert_eq!([(); 4].map(|()| draw.below(1000)), [402, 80, 596, 219]);
         let mut list = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -95,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn streams_have_nothing_in_common() {
+    fn streams_differ_from_each_other() {
         let first = |stream| Draw::stream(9, stream).bits();
         assert_eq!(first(0), Draw::new(9).bits());
         let mut firsts: Vec<u64> = (0..1000).map(first).collect();
@@ -105,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_stay_with_their_part() {
+    fn lines_stay_in_their_block() {
         let lines = Draw::new(3).lines(12, 4);
         assert!(lines.chunks(4).all(|part| part.iter().all(|line| line / 4 == part[0] / 4)));
         let mut sorted = lines;

@@ -1,7 +1,7 @@
 //! A puzzle as an exact cover problem, and a cover as a grid.
 //!
-//! Each digit z that may stand in row x and column y, in box b, is an option. It covers four items
-//! (all counted from 1, n digits):
+//! Placing digit z in row x and column y, in box b, is an option. It covers four items (all counted
+//! from 1; n is the number of digits):
 //!
 //! ```text
 //! cell      (x−1)·n + y             the cell holds one digit
@@ -10,13 +10,16 @@
 //! box       3n² + (b−1)·n + z
 //! ```
 //!
-//! and, after these 4n², n more for each further house that the cell is in, and one for each pair rule
-//! that it takes part in. A house of fewer than n cells and a pair are secondary items: at most once.
-//! Items are named by their number, and options by cell and digit: `r4c2d7`.
+//! Further items follow these 4n². Each further house adds n items, one for each digit, and an
+//! option covers one item of each further house that contains its cell. Each pair of cells that
+//! must differ adds n items, and each pair that must not be consecutive 2(n−1). Items of pairs and
+//! of houses with fewer than n cells are secondary: they may be covered at most once. Items are
+//! named by their number, options by cell and digit: `r4c2d7`.
 //!
-//! A given enters as the one option of its cell: whatever clashes with it is left out. A puzzle is
-//! solved on the problem of the empty board, which its [`Shape`] keeps, with those options left
-//! out of the search; [`problem`] builds the small problem itself, for whoever wants to look at it.
+//! A given is the only option of its cell, and options that clash with a given are left out. To
+//! solve a puzzle, the search runs on the problem of the empty board, which its [`Shape`] keeps,
+//! and leaves those options out. [`problem`] builds the reduced problem itself, for inspection or
+//! export.
 
 mod meaning;
 
@@ -31,8 +34,8 @@ use crate::house::PairRule;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
-/// The exact cover problem of a puzzle: only the options that clash with no given, in the order of
-/// [`Candidates::iter`].
+/// Builds the exact cover problem of a puzzle, with only the options that clash with no given. The
+/// options are in the order of [`Candidates::iter`].
 ///
 /// ```
 /// use quadrille_sudoku::{Puzzle, Shape, encode};
@@ -45,8 +48,8 @@ pub fn problem(puzzle: &Puzzle) -> Problem {
     build(&puzzle.candidates(), true)
 }
 
-/// The exact cover problem of a puzzle without the savings: each empty cell has an option for every
-/// digit, and each given its one.
+/// Builds the unreduced exact cover problem of a puzzle: each empty cell has an option for every
+/// digit that its marks allow, and each given has one.
 pub fn full_problem(puzzle: &Puzzle) -> Problem {
     let shape = puzzle.shape();
     let mut sets = Vec::with_capacity(shape.cell_count());
@@ -57,19 +60,20 @@ pub fn full_problem(puzzle: &Puzzle) -> Problem {
     build(&Candidates::from_sets(shape, sets), true)
 }
 
-/// The problem of an empty board. Its options have no names, which nobody reads; option number
-/// `cell · n + digit` (all from 0) is the one of that cell and digit: see [`option`].
+/// Builds the problem of an empty board. Nobody reads the names of its options, so they have none.
+/// Option number `cell · n + digit` (all from 0) places that digit in that cell.
 pub(crate) fn empty_board(shape: &Shape) -> Problem {
     problem_of(&Candidates::of(&Puzzle::new(Grid::empty(shape))))
 }
 
-/// The problem of these candidates alone. Its options have no names, and are numbered as
-/// [`Candidates::iter`] goes.
+/// Builds the problem of these candidates alone. Its options have no names and are numbered in the
+/// order of [`Candidates::iter`].
 pub(crate) fn problem_of(candidates: &Candidates) -> Problem {
     build(candidates, false)
 }
 
-/// The numbers of the items that a digit in a cell covers, from 1, ascending.
+/// Returns the numbers, from 1, of the items that a digit in a cell covers: first the cell's, then
+/// those of its houses in the order of [`Shape::houses`], then those of its pairs.
 ///
 /// ```
 /// use quadrille_sudoku::{Digit, Shape, encode};
@@ -84,8 +88,8 @@ pub fn items(shape: &Shape, cell: Cell, digit: Digit) -> Vec<usize> {
     items.iter().map(|item| item + 1).collect()
 }
 
-/// The options of the empty board's problem that a puzzle leaves out: those that clash with a digit
-/// that stands, or are not among the marks.
+/// Returns the options of the empty board's problem that a puzzle rules out: those that clash with
+/// a placed digit or are not among the marks.
 pub(crate) fn left_out(candidates: &Candidates) -> impl Iterator<Item = OptionId> + '_ {
     let shape = candidates.shape();
     let (size, digits, problem) = (shape.size(), shape.digits(), shape.problem());
@@ -96,7 +100,7 @@ pub(crate) fn left_out(candidates: &Candidates) -> impl Iterator<Item = OptionId
     })
 }
 
-/// The grid that a cover of the empty board's problem stands for.
+/// Converts a cover of the empty board's problem to a grid.
 pub(crate) fn decode(shape: &Shape, cover: &Cover) -> Grid {
     let mut grid = Grid::empty(shape);
     for option in cover.options() {
@@ -128,14 +132,14 @@ fn build(candidates: &Candidates, named: bool) -> Problem {
     builder.build().expect("every option has items of its own, and there are fewer than 2³²")
 }
 
-/// Which item is which. All numbers from 0.
+/// The numbers of the items. All numbers are from 0.
 struct Numbering<'s> {
     shape: &'s Shape,
-    /// The first item of each house: one for each digit.
+    /// The first item of each house; a house has one item for each digit.
     houses: Vec<usize>,
     /// The first item of each pair.
     pairs: Vec<usize>,
-    /// The pairs that each cell takes part in, and whether as the first of the two.
+    /// For each cell its pairs, and whether the cell is the first of the two.
     pairs_of: Vec<Vec<(usize, bool)>>,
     /// The number of primary items, which come first.
     primary: usize,
@@ -149,7 +153,8 @@ impl Numbering<'_> {
         let mut end = shape.cell_count();
         let mut houses = vec![0; shape.houses().len()];
         let mut primary = end;
-        // Houses in which each digit stands exactly once, and then those in which it may be missing.
+        // First the houses that hold each digit exactly once, then those where a digit may be
+        // missing.
         for full in [true, false] {
             for (first, house) in houses.iter_mut().zip(shape.houses()) {
                 if (house.cells.len() == size) == full {
@@ -175,7 +180,7 @@ impl Numbering<'_> {
         Numbering { shape, houses, pairs, pairs_of, primary, end }
     }
 
-    /// The items that a digit in a cell covers.
+    /// Appends the items that a digit in a cell covers.
     fn items(&self, cell: Cell, digit: Digit, into: &mut Vec<usize>) {
         let (size, z) = (self.shape.size(), digit.index());
         into.push(cell.index());
@@ -184,7 +189,8 @@ impl Numbering<'_> {
             let start = self.pairs[number];
             match self.shape.pairs()[number].rule {
                 PairRule::Different => into.push(start + z),
-                // Item k forbids "k, then k + 1", and item n − 1 + k forbids "k + 1, then k".
+                // Item k forbids digit k in the first cell with k + 1 in the second; item n − 1 + k
+                // the reverse.
                 PairRule::NotConsecutive => {
                     let (up, down) = (start, start + size - 1);
                     let (as_smaller, as_larger) = if first { (up, down) } else { (down, up) };
@@ -210,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worked_examples_of_the_formulas_hold() {
+    fn the_textbook_examples_hold() {
         let shape = Shape::classic();
         assert_eq!(items(&shape, shape.cell(3, 1), digit(7)), [29, 115, 178, 277]);
         for z in 1..=9 {
@@ -240,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variant_adds_items_after_the_usual_ones() {
+    fn a_variant_appends_items_to_those_of_the_plain_board() {
         let nine = Shape::classic();
         let count = |variant| {
             let shape = nine.with(variant).expect("fits");
@@ -256,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn two_options_share_an_item_exactly_if_a_rule_keeps_them_apart() {
+    fn two_options_share_an_item_exactly_if_a_rule_forbids_both() {
         let shape = Shape::of_size(4).expect("a size");
         let shapes = [
             shape.with(Variant::NonConsecutive).expect("fits"),

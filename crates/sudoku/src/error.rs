@@ -1,12 +1,12 @@
-//! What can be wrong with a board or a text, said once for every door it may come through.
+//! The crate's error type: what is wrong with a board or a text.
 
 use std::fmt;
 
 use quadrille::Position;
 
-/// Why a shape, a puzzle or a text is not what it should be.
+/// Why a shape, a puzzle or a text is invalid, or why work on it stopped early.
 ///
-/// It displays as one line without a full stop, with its position if it has one;
+/// It displays as one line without a full stop, preceded by its position if it has one.
 /// [`message`](SudokuError::message), [`position`](SudokuError::position) and
 /// [`hint`](SudokuError::hint) give the parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,41 +26,42 @@ impl SudokuError {
         SudokuError(Box::new(Fault { message, hint: None, position: None, is_stop: false }))
     }
 
-    /// No fault, but a limit or the user who stopped the work.
+    /// An error that is not a fault: a limit was reached, or the user stopped the work.
     pub(crate) fn stopped(message: impl Into<String>) -> SudokuError {
         let mut error = SudokuError::new(message);
         error.0.is_stop = true;
         error
     }
 
-    /// Adds what the writer probably meant, or can do about it.
+    /// Adds a hint: what the writer probably meant, or what can be done about the error.
     pub(crate) fn with_hint(mut self, hint: impl Into<String>) -> SudokuError {
         self.0.hint = Some(hint.into());
         self
     }
 
-    /// Says where in a text the fault is.
+    /// Adds the position of the fault in the text.
     pub(crate) fn at(mut self, position: Position) -> SudokuError {
         self.0.position = Some(position);
         self
     }
 
-    /// Where in the text the fault is, for what was read from one.
+    /// Returns the position of the fault, if it was found in a text.
     pub fn position(&self) -> Option<Position> {
         self.0.position
     }
 
-    /// The fault without its position.
+    /// Returns the message, without the position.
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// What the writer probably meant or can do about it, where we know.
+    /// Returns the hint, if there is one: what the writer probably meant, or what can be done.
     pub fn hint(&self) -> Option<&str> {
         self.0.hint.as_deref()
     }
 
-    /// Whether nothing is known to be wrong: a limit or the user stopped the work, and more time may bring an answer.
+    /// Returns whether the work merely stopped, at a limit or at the user's request. Nothing is
+    /// known to be wrong then, and more time may bring an answer.
     pub fn is_stop(&self) -> bool {
         self.0.is_stop
     }

@@ -7,18 +7,18 @@ use crate::error::SudokuError;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 
-/// A cell of a board, counted row by row from 0.
+/// A cell of a board, numbered row by row from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
 impl Cell {
-    /// The cell at an index below 4096, the number of cells of the largest board.
+    /// Returns the cell at an index below 4096, the number of cells of the largest board.
     pub(crate) fn at(index: usize) -> Cell {
-        debug_assert!(index < Shape::MAX_SIZE * Shape::MAX_SIZE, "no board has so many cells");
+        debug_assert!(index < Shape::MAX_SIZE * Shape::MAX_SIZE, "no board has that many cells");
         Cell(index as u16)
     }
 
-    /// The cell's place, row by row, from 0.
+    /// Returns the cell's index, row by row from 0.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -36,17 +36,22 @@ impl fmt::Debug for Cell {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Grid {
     shape: Shape,
-    /// 0 is an empty cell.
+    /// One digit for each cell, row by row; 0 for an empty cell.
     digits: Box<[u8]>,
 }
 
 impl Grid {
-    /// A board without a digit.
+    /// Creates a board with no digits.
     pub fn empty(shape: &Shape) -> Grid {
         Grid { shape: shape.clone(), digits: vec![0; shape.cell_count()].into() }
     }
 
-    /// A board with these digits, row by row, 0 for an empty cell.
+    /// Creates a board with these digits, row by row, 0 for an empty cell.
+    ///
+    /// # Errors
+    ///
+    /// If the number of digits differs from the number of cells, or a digit exceeds the board's
+    /// size.
     pub fn new(shape: &Shape, digits: &[u8]) -> Result<Grid, SudokuError> {
         if digits.len() != shape.cell_count() {
             let message = format!("{} digits for {} cells", digits.len(), shape.cell_count());
@@ -61,50 +66,50 @@ impl Grid {
         Ok(Grid { shape: shape.clone(), digits: digits.into() })
     }
 
-    /// The board's shape.
+    /// Returns the board's shape.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// The digit in a cell.
+    /// Returns the digit in a cell, or `None` if the cell is empty.
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.digits[cell.index()])
     }
 
-    /// Puts a digit into a cell, or takes it away.
+    /// Places a digit in a cell, or clears the cell.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         debug_assert!(digit.is_none_or(|digit| self.shape.digits().contains(digit)));
         self.digits[cell.index()] = digit.map_or(0, Digit::get);
     }
 
-    /// The digits row by row, 0 for an empty cell.
+    /// Returns the digits row by row, 0 for an empty cell.
     pub fn as_bytes(&self) -> &[u8] {
         &self.digits
     }
 
-    /// The cells that hold a digit, with it.
+    /// Returns the filled cells with their digits, in cell order.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         let digits = self.digits.iter().enumerate();
         digits.filter_map(|(at, &digit)| Some((Cell::at(at), Digit::new(digit)?)))
     }
 
-    /// The number of cells that hold a digit.
+    /// Returns the number of filled cells.
     pub fn filled_count(&self) -> usize {
         self.digits.iter().filter(|&&digit| digit != 0).count()
     }
 
-    /// The digits row by row in one line, written in these signs, with dots for empty cells.
+    /// Writes the digits row by row in one line, using `symbols` and dots for empty cells.
     pub fn line(&self, symbols: Symbols) -> String {
         self.signs(symbols).collect()
     }
 
-    /// The signs of [`line`](Grid::line).
+    /// Returns the characters of [`line`](Grid::line).
     pub(crate) fn signs(&self, symbols: Symbols) -> impl Iterator<Item = char> + '_ {
         let sign = move |&digit| Digit::new(digit).map_or('.', |digit| symbols.sign(digit));
         self.digits.iter().map(sign)
     }
 
-    /// Whether every cell holds a digit.
+    /// Returns whether every cell holds a digit.
     pub fn is_full(&self) -> bool {
         !self.digits.contains(&0)
     }

@@ -1,4 +1,4 @@
-//! Sets of cells that hold no digit twice, and pairs of cells with a rule of their own.
+//! Houses, sets of cells in which no digit repeats, and pairs of cells with a rule of their own.
 
 use std::fmt;
 
@@ -7,18 +7,18 @@ use crate::grid::Cell;
 use crate::shape::{Boxes, Rules};
 use crate::variant::Variant;
 
-/// A set of cells that hold no digit twice.
+/// A set of cells in which no digit repeats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct House {
-    /// What it is.
+    /// The kind of house.
     pub kind: HouseKind,
     /// Its number among its kind, from 0.
     pub number: usize,
-    /// Its cells, ascending: at most as many as the board has digits.
+    /// Its cells, ascending. There are at most as many as the board has digits.
     pub cells: Vec<Cell>,
 }
 
-/// What a house is.
+/// The kind of a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HouseKind {
     /// A row.
@@ -27,9 +27,10 @@ pub enum HouseKind {
     Column,
     /// A box, or a region of a jigsaw.
     Box,
-    /// A diagonal: number 0 falls from the top left corner, number 1 rises from the bottom left one.
+    /// A diagonal: number 0 falls from the top left corner, number 1 rises from the bottom left
+    /// corner.
     Diagonal,
-    /// A window of windoku.
+    /// A window of Windoku.
     Window,
     /// The centres of the boxes.
     CentreDot,
@@ -62,17 +63,18 @@ pub struct Pair {
     pub rule: PairRule,
 }
 
-/// What two cells of a [`Pair`] must not be.
+/// The relation that the two digits of a [`Pair`] must not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PairRule {
-    /// Equal.
+    /// The digits must not be equal.
     Different,
-    /// One apart.
+    /// The digits must not be consecutive.
     NotConsecutive,
 }
 
 impl PairRule {
-    /// The digits that the other cell must not hold if one of the two has one of these.
+    /// Returns the digits that one cell must not hold if the other holds one of `digits`: the union
+    /// of what each of them forbids.
     pub fn forbids(self, digits: DigitSet) -> DigitSet {
         match self {
             PairRule::Different => digits,
@@ -83,7 +85,7 @@ impl PairRule {
     }
 }
 
-/// The houses that the rules ask for, in the order of [`Shape::houses`].
+/// Builds the houses of a board, in the order of [`Shape::houses`](crate::Shape::houses).
 pub(crate) fn houses(rules: &Rules) -> Vec<House> {
     let size = rules.size;
     let mut houses: Vec<House> = Vec::new();
@@ -115,7 +117,7 @@ pub(crate) fn houses(rules: &Rules) -> Vec<House> {
                 add(HouseKind::Diagonal, 1, (0..size).map(|k| k * size + size - 1 - k).collect());
             }
             (Variant::Windoku, &Boxes::Rectangles { rows, columns }) => {
-                // Windows as large as boxes, one cell from the edge and from each other.
+                // Windows are as large as boxes, one cell from the edge and from each other.
                 let (down, across) = ((size - 1) / (rows + 1), (size - 1) / (columns + 1));
                 for number in 0..down * across {
                     let top = 1 + number / across * (rows + 1);
@@ -143,7 +145,7 @@ fn rectangle(size: usize, top: usize, left: usize, rows: usize, columns: usize) 
     (0..rows * columns).map(cell).collect()
 }
 
-/// The pairs that the rules ask for, also those that share a house.
+/// Builds the pairs of a board, including those that share a house.
 pub(crate) fn pairs(rules: &Rules) -> Vec<Pair> {
     const KNIGHT: [(usize, isize); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
     const KING: [(usize, isize); 2] = [(1, -1), (1, 1)];

@@ -1,33 +1,40 @@
-//! Sudoku on exact cover: boards of any size and shape, every common format, answers that explain
-//! themselves.
+//! Sudoku on exact cover: boards of any size and shape, every common format, and answers that
+//! explain themselves.
 //!
 //! ```
 //! use quadrille_sudoku::{Puzzle, Verdict};
 //!
-//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+//!         .parse()?;
 //! let Verdict::Unique(solution) = puzzle.check() else { panic!("it has one solution") };
 //! assert_eq!(&solution.to_string()[..9], "534678912");
 //! # Ok::<(), quadrille_sudoku::SudokuError>(())
 //! ```
 //!
-//! # The way of data
+//! # How data flows
 //!
 //! ```text
-//! text --format--> Puzzle --encode--> Problem --engine--> Cover --decode--> Grid --render--> text, SVG
+//! text --format--> Puzzle --encode--> Problem --engine--> Cover --decode--> Grid --render--> text
+//!                                                                                          or SVG
 //! ```
 //!
-//! * A [`Shape`] is a board without digits: its size, its boxes or regions, and what else must differ
-//!   ([`Variant`]). A [`Grid`] has digits in some of its cells; a [`Puzzle`] is a grid to be completed, perhaps
-//!   with entries and marks of a game.
-//! * [`mod@format`] reads puzzles in the formats that people use, told apart by content, and writes them.
-//! * [`encode`] makes an exact cover problem of a puzzle, by the formulas of the textbooks.
-//! * [`Puzzle::solve`], [`Puzzle::solutions`] and [`Puzzle::check`] answer the common questions; [`Puzzle::search`]
-//!   sets up the rest. A puzzle without solution gets a reason: a [`Contradiction`].
-//! * [`Puzzle::study`] tells a setter what they want to know at every digit: how many solutions there are, which digits are in
-//!   some of them, which digit would decide between them, and which givens can be spared.
-//! * [`turbo`] is the solver of the classic board, which the questions above use by themselves; for millions of
-//!   boards it can be asked directly.
-//! * [`symmetry`] has all transformations that turn a puzzle into an equal one, and the canonical form.
+//! * A [`Shape`] is a board without digits: its size, its boxes or regions, and any further rules
+//!   ([`Variant`]). A [`Grid`] has digits in some of its cells. A [`Puzzle`] is a grid to be
+//!   completed; it may carry the entries and pencil marks of a game in progress.
+//! * [`mod@format`] reads and writes puzzles in the common formats, and detects a text's format
+//!   from its content.
+//! * [`encode`] turns a puzzle into an exact cover problem, by the textbook formulas.
+//! * [`Puzzle::solve`], [`Puzzle::solutions`] and [`Puzzle::check`] answer the common questions;
+//!   [`Puzzle::search`] gives access to all settings. For a puzzle without a solution they give the
+//!   reason, a [`Contradiction`].
+//! * [`Puzzle::study`] is for setters. At each stage of a puzzle's construction it reports the
+//!   number of solutions, the digits that occur in them, the digits that would decide between them,
+//!   and the redundant givens.
+//! * [`turbo`] solves classic boards. The methods above use it automatically; call it directly to
+//!   solve millions of boards.
+//! * [`symmetry`] has all transformations that turn a puzzle into an equivalent one, and the
+//!   canonical form.
 //! * [`generate`] makes puzzles to order.
 //! * [`explainer`] rates classic puzzles on Sudoku Explainer's scale (ER, EP, ED).
 //! * [`render`] draws boards.

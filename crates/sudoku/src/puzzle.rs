@@ -1,4 +1,5 @@
-//! A puzzle: digits that stand, and candidates where only some are allowed.
+//! A puzzle: the digits on a board, and the candidates of its empty cells where they are
+//! restricted.
 
 use std::fmt;
 
@@ -9,23 +10,25 @@ use crate::shape::Shape;
 
 /// A board to be completed.
 ///
-/// Most puzzles are givens alone. One that comes out of a game may also have entries, digits that the
-/// player put in, and marks: the digits still allowed in a cell. All of them bind the solution.
+/// Most puzzles consist of givens alone. A game in progress may also have entries, digits that the
+/// player placed, and marks, the digits still allowed in a cell. Solutions must agree with all of
+/// them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Puzzle {
     grid: Grid,
-    /// The cells whose digit is an entry and no given, ascending.
+    /// The cells whose digit is an entry, not a given; ascending.
     entries: Vec<Cell>,
     marks: Option<Box<[DigitSet]>>,
 }
 
 impl Puzzle {
-    /// A puzzle with these givens.
+    /// Creates a puzzle with these givens.
     pub fn new(givens: Grid) -> Puzzle {
         Puzzle { grid: givens, entries: Vec::new(), marks: None }
     }
 
-    /// This puzzle with the digits of these cells as entries and no givens. Empty cells do not count.
+    /// Returns this puzzle with the digits of `cells` as entries instead of givens. Empty cells are
+    /// ignored.
     pub fn with_entries(mut self, cells: impl IntoIterator<Item = Cell>) -> Puzzle {
         self.entries = cells.into_iter().filter(|&cell| self.grid.get(cell).is_some()).collect();
         self.entries.sort_unstable();
@@ -33,8 +36,9 @@ impl Puzzle {
         self
     }
 
-    /// This puzzle with only these digits allowed in the cells that are empty, one set for each cell of
-    /// the board. `None` if that is not the number of sets.
+    /// Returns this puzzle with the digits of its empty cells restricted to `marks`, one set for
+    /// each cell of the board. Returns `None` if the number of sets differs from the number of
+    /// cells.
     pub fn with_marks(mut self, marks: impl Into<Box<[DigitSet]>>) -> Option<Puzzle> {
         let marks = marks.into();
         let fits = marks.len() == self.shape().cell_count();
@@ -42,37 +46,38 @@ impl Puzzle {
         fits.then_some(self)
     }
 
-    /// The board's shape.
+    /// Returns the board's shape.
     pub fn shape(&self) -> &Shape {
         self.grid.shape()
     }
 
-    /// All digits that stand, givens and entries.
+    /// Returns the grid of all placed digits, both givens and entries.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// The digit in a cell, given or entry.
+    /// Returns the digit in a cell, whether given or entry.
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.grid.get(cell)
     }
 
-    /// Whether the digit in a cell is an entry.
+    /// Returns whether the digit in a cell is an entry.
     pub fn is_entry(&self, cell: Cell) -> bool {
         self.entries.binary_search(&cell).is_ok()
     }
 
-    /// The cells with an entry, ascending.
+    /// Returns the cells with an entry, ascending.
     pub fn entries(&self) -> &[Cell] {
         &self.entries
     }
 
-    /// The digits allowed in the empty cells, where the puzzle restricts them: a set for each cell.
+    /// Returns the digits allowed in the empty cells, one set for each cell of the board; `None` if
+    /// the puzzle does not restrict them.
     pub fn marks(&self) -> Option<&[DigitSet]> {
         self.marks.as_deref()
     }
 
-    /// The digits that each cell can still hold as far as the digits that stand tell.
+    /// Returns the digits that each cell can still hold, given the placed digits.
     pub fn candidates(&self) -> Candidates {
         Candidates::of(self)
     }
@@ -84,7 +89,7 @@ impl From<Grid> for Puzzle {
     }
 }
 
-/// As [`Grid`] does: one line, without the marks.
+/// One line, like a [`Grid`], without the marks.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.grid.fmt(f)

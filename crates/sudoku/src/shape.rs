@@ -1,8 +1,9 @@
-//! The shape of a board: its size, its boxes or regions, and what else must differ.
+//! The shape of a board: its size, its boxes or regions, and its further rules.
 //!
-//! A shape is a list of [`House`]s, sets of cells that hold no digit twice, and a list of [`Pair`]s of
-//! cells with a rule between them. Everything else in this crate goes by these two lists: a new variant
-//! is a few more houses or pairs, and the encoder, the checker and the drawings know it already.
+//! A shape is a list of [`House`]s, sets of cells in which no digit repeats, and a list of
+//! [`Pair`]s of cells with a rule between them. Everything else in this crate works from these two
+//! lists. A new variant only adds houses or pairs; the encoder, the checker and the drawings
+//! support it at once.
 //!
 //! ```text
 //! rows, columns, boxes      n houses of n cells each: every digit exactly once
@@ -10,8 +11,8 @@
 //! anti-knight, …            pairs
 //! ```
 //!
-//! A shape is made once and shared: a clone is a counter more. It also keeps the exact cover problem
-//! of its empty board, which is built when it is first asked for.
+//! A shape is built once and shared: cloning only increments a reference count. A shape also keeps
+//! the exact cover problem of its empty board, built on first use.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -25,49 +26,54 @@ use crate::grid::Cell;
 use crate::house::{House, Pair, PairRule, houses, pairs};
 use crate::variant::Variant;
 
-/// The shape of a board. Clones share it.
+/// The shape of a board. Clones share its data.
 #[derive(Clone)]
 pub struct Shape(Arc<Plan>);
 
 struct Plan {
     rules: Rules,
     houses: Vec<House>,
-    /// The numbers of the houses of cell k are `house_numbers[house_starts[k]..house_starts[k + 1]]`.
+    /// Cell `k` is in the houses `house_numbers[house_starts[k]..house_starts[k + 1]]`.
     house_starts: Vec<u32>,
     house_numbers: Vec<u16>,
     pairs: Vec<Pair>,
     problem: OnceLock<Problem>,
 }
 
-/// What a shape is made from: two shapes are equal if this is.
+/// What defines a shape: two shapes are equal if their rules are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rules {
     pub(crate) size: usize,
     pub(crate) boxes: Boxes,
     pub(crate) variants: Vec<Variant>,
-    /// Regions beyond those of the variants.
+    /// Regions given as a pattern, beyond those of the variants.
     pub(crate) extra: Vec<Vec<Cell>>,
 }
 
-/// How a board is cut into boxes.
+/// How a board is divided into boxes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Boxes {
-    /// Rectangles of so many rows and columns.
+    /// Rectangular boxes.
     Rectangles {
-        /// The rows of a box.
+        /// The number of rows in a box.
         rows: usize,
-        /// The columns of a box.
+        /// The number of columns in a box.
         columns: usize,
     },
-    /// Regions of any form: the number of the region of each cell, from 0.
+    /// Jigsaw regions: for each cell the number of its region, from 0.
     Regions(Vec<u8>),
 }
 
 impl Shape {
-    /// The largest number of digits.
+    /// The largest supported number of digits.
     pub const MAX_SIZE: usize = 64;
 
-    /// A board with boxes of so many rows and columns: `boxes(3, 3)` is the usual one.
+    /// Returns the board whose boxes have this many rows and columns: `boxes(3, 3)` is the classic
+    /// one.
+    ///
+    /// # Errors
+    ///
+    /// If the board would have no digits or more than [`MAX_SIZE`](Shape::MAX_SIZE).
     pub fn boxes(rows: usize, columns: usize) -> Result<Shape, SudokuError> {
         let size = rows.saturating_mul(columns);
         check_size(size)?;
@@ -75,14 +81,18 @@ impl Shape {
         Ok(Shape::build(Rules { size, boxes, variants: Vec::new(), extra: Vec::new() }))
     }
 
-    /// The board with so many digits, in the boxes that people use: as square as they can be, and
-    /// wider than high, so 2×3 on a board of 6. All calls with one size share one shape.
+    /// Returns the board of `size` digits with its usual boxes: as square as possible, and wider
+    /// than high (2×3 on a board of 6). All calls with the same size share one shape.
+    ///
+    /// # Errors
+    ///
+    /// If `size` is 0 or greater than [`MAX_SIZE`](Shape::MAX_SIZE).
     pub fn of_size(size: usize) -> Result<Shape, SudokuError> {
         check_size(size)?;
         Ok(Shape::usual(size))
     }
 
-    /// The board of 9 with boxes of 3×3.
+    /// Returns the classic 9×9 board with 3×3 boxes.
     pub fn classic() -> Shape {
         Shape::usual(9)
     }
@@ -99,14 +109,21 @@ impl Shape {
         USUAL[size - 1].get_or_init(build).clone()
     }
 
-    /// A board with regions of any form instead of boxes: a sign for each cell, row by row, the same
-    /// for cells of one region. Blanks and line ends do not count.
+    /// Returns a board with irregular regions in place of boxes.
+    ///
+    /// The pattern has one character for each cell, row by row; cells of the same region have the
+    /// same character. Whitespace is ignored.
     ///
     /// ```
     /// let shape = quadrille_sudoku::Shape::jigsaw("aaab acbb ccdb cddd")?;
     /// assert_eq!(shape.size(), 4);
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the pattern is not a square of a supported size, or a region does not have as many cells
+    /// as the board has digits.
     pub fn jigsaw(pattern: &str) -> Result<Shape, SudokuError> {
         let signs: Vec<char> = signs(pattern);
         let size = signs.len().isqrt();
@@ -122,7 +139,7 @@ impl Shape {
                 known.push(sign);
                 known.len() - 1
             });
-            // Capped: the check below refuses that many regions anyway.
+            // Capping is safe: a pattern with that many regions fails the check below.
             regions.push(region.min(255) as u8);
         }
         for sign in &known {
@@ -137,7 +154,12 @@ impl Shape {
         Ok(Shape::build(Rules { size, boxes, variants: Vec::new(), extra: Vec::new() }))
     }
 
-    /// This shape with one more rule. A rule that it has already changes nothing.
+    /// Returns this shape with one more rule. Adding a rule that it already has changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the variant does not fit the board: [`Windoku`](Variant::Windoku) and
+    /// [`CentreDot`](Variant::CentreDot) need rectangular boxes that have windows or a centre.
     pub fn with(&self, variant: Variant) -> Result<Shape, SudokuError> {
         let mut rules = self.0.rules.clone();
         match (variant, &rules.boxes) {
@@ -165,9 +187,16 @@ impl Shape {
         Ok(Shape::build(rules))
     }
 
-    /// This shape with more regions: a sign for each cell, row by row, a dot for cells of none, the
-    /// same sign for cells of one region. Blanks and line ends do not count. A region with fewer
-    /// cells than digits holds each digit at most once.
+    /// Returns this shape with extra regions.
+    ///
+    /// The pattern has one character for each cell, row by row: a dot for a cell in no extra
+    /// region, and the same character for cells of the same region. Whitespace is ignored. A region
+    /// with fewer cells than the board has digits holds each digit at most once.
+    ///
+    /// # Errors
+    ///
+    /// If the pattern does not match the board, contains no region, or has a region with more cells
+    /// than the board has digits.
     pub fn with_regions(&self, pattern: &str) -> Result<Shape, SudokuError> {
         let signs = signs(pattern);
         let mut rules = self.0.rules.clone();
@@ -227,37 +256,37 @@ impl Shape {
         Shape(Arc::new(plan))
     }
 
-    /// The number of digits, and of rows and columns.
+    /// Returns the number of digits, which is also the number of rows and of columns.
     pub fn size(&self) -> usize {
         self.0.rules.size
     }
 
-    /// The number of cells.
+    /// Returns the number of cells.
     pub fn cell_count(&self) -> usize {
         self.size() * self.size()
     }
 
-    /// The cells, row by row.
+    /// Returns the cells, row by row.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + use<> {
         (0..self.cell_count()).map(Cell::at)
     }
 
-    /// The cell in a row and a column, both counted from 0.
+    /// Returns the cell in `row` and `column`, both counted from 0.
     pub fn cell(&self, row: usize, column: usize) -> Cell {
         Cell::at(row * self.size() + column)
     }
 
-    /// The row of a cell, from 0.
+    /// Returns the row of a cell, from 0.
     pub fn row(&self, cell: Cell) -> usize {
         cell.index() / self.size()
     }
 
-    /// The column of a cell, from 0.
+    /// Returns the column of a cell, from 0.
     pub fn column(&self, cell: Cell) -> usize {
         cell.index() % self.size()
     }
 
-    /// The box or region of a cell, from 0.
+    /// Returns the number of a cell's box or region, from 0.
     pub fn box_of(&self, cell: Cell) -> usize {
         match &self.0.rules.boxes {
             &Boxes::Rectangles { rows, columns } => {
@@ -267,7 +296,7 @@ impl Shape {
         }
     }
 
-    /// The name that players give a cell: `r4c2`, counted from 1.
+    /// Returns a cell's name in players' notation, counted from 1: `r4c2`.
     pub fn cell_name(&self, cell: Cell) -> impl fmt::Display + use<> {
         struct Name(usize, usize);
         impl fmt::Display for Name {
@@ -278,17 +307,18 @@ impl Shape {
         Name(self.row(cell) + 1, self.column(cell) + 1)
     }
 
-    /// All digits.
+    /// Returns the set of all digits of this board.
     pub fn digits(&self) -> DigitSet {
         DigitSet::all(self.size())
     }
 
-    /// How the board is cut.
+    /// Returns how the board is divided into boxes.
     pub fn box_layout(&self) -> &Boxes {
         &self.0.rules.boxes
     }
 
-    /// The regions as [`jigsaw`](Shape::jigsaw) reads them, a letter for each cell, row by row; `None` for boxes.
+    /// Returns the regions as a pattern for [`jigsaw`](Shape::jigsaw), one character for each cell,
+    /// row by row; `None` if the board has rectangular boxes.
     ///
     /// ```
     /// let shape = quadrille_sudoku::Shape::jigsaw("1112 1322 3342 3444")?;
@@ -297,34 +327,35 @@ impl Shape {
     /// ```
     pub fn region_pattern(&self) -> Option<String> {
         let Boxes::Regions(regions) = &self.0.rules.boxes else { return None };
-        // As many as the largest board has regions.
+        // 64 characters, as many as the largest board has regions.
         let signs = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain(['+', '/']);
         let signs: Vec<char> = signs.collect();
         Some(regions.iter().map(|&region| signs[usize::from(region)]).collect())
     }
 
-    /// The rules beyond rows, columns and boxes, each once.
+    /// Returns the rules beyond rows, columns and boxes, each once.
     pub fn variants(&self) -> &[Variant] {
         &self.0.rules.variants
     }
 
-    /// The houses: the rows, the columns, the boxes, then all others.
+    /// Returns the houses: the rows, the columns, the boxes, then all others.
     pub fn houses(&self) -> &[House] {
         &self.0.houses
     }
 
-    /// The numbers of the houses that a cell is in.
+    /// Returns the numbers of the houses that contain a cell, as indices into
+    /// [`houses`](Shape::houses).
     pub fn houses_of(&self, cell: Cell) -> impl DoubleEndedIterator<Item = usize> + Clone + '_ {
         self.0.houses_of(cell).iter().map(|&house| usize::from(house))
     }
 
-    /// The pairs of cells with a rule of their own. Pairs that share a house are left out where the
-    /// house says the same.
+    /// Returns the pairs of cells with a rule of their own. Pairs that must differ and share a
+    /// house are left out, because the house already implies the rule.
     pub fn pairs(&self) -> &[Pair] {
         &self.0.pairs
     }
 
-    /// Whether it has rectangular boxes and no rule beyond.
+    /// Returns whether the board has rectangular boxes and no further rules.
     pub fn is_plain(&self) -> bool {
         let rules = &self.0.rules;
         matches!(rules.boxes, Boxes::Rectangles { .. })
@@ -332,7 +363,7 @@ impl Shape {
             && rules.extra.is_empty()
     }
 
-    /// Whether two cells may never hold the same digit.
+    /// Returns whether two cells may never hold the same digit.
     pub fn see_each_other(&self, a: Cell, b: Cell) -> bool {
         let paired = |pair: &Pair| {
             pair.rule == PairRule::Different && (pair.cells == [a, b] || pair.cells == [b, a])
@@ -340,7 +371,8 @@ impl Shape {
         a != b && (self.0.share_a_house([a, b]) || self.pairs().iter().any(paired))
     }
 
-    /// The exact cover problem of the empty board, built once: see [`encode`](crate::encode).
+    /// Returns the exact cover problem of the empty board, built on first use: see
+    /// [`encode`](crate::encode).
     pub fn problem(&self) -> &Problem {
         self.0.problem.get_or_init(|| encode::empty_board(self))
     }
@@ -378,7 +410,7 @@ impl fmt::Debug for Shape {
     }
 }
 
-/// In words: `9×9`, `12×12 in boxes of 3×4, x`, `9×9 jigsaw`.
+/// A short description: `9×9`, `12×12 in boxes of 3×4, x`, `9×9 jigsaw`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = &self.0.rules;

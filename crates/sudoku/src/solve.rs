@@ -1,13 +1,13 @@
-//! The door to every solver: what a puzzle asks, and who answers.
+//! The entry point to every solver: questions about a puzzle, and the methods that answer them.
 //!
 //! ```text
-//! Puzzle --candidates--> options left out --search of the shape's problem--> covers --decode--> Grid
-//!        --digits, or candidates if there are marks--> turbo ----------------------------------> Grid
+//! Puzzle --candidates--> options left out --search the shape's problem--> covers --decode--> Grid
+//!        --digits, or candidates if there are marks--> turbo ------------------------------> Grid
 //! ```
 //!
-//! A classic board goes to [`turbo`]. Any other is searched on the exact cover problem of
-//! its empty board, which the [`Shape`](crate::Shape) keeps, so that to ask for one more puzzle costs no more than
-//! to say which options it leaves out.
+//! A classic board is solved by [`turbo`]. Any other board is searched on the exact cover problem
+//! of its empty board, which the [`Shape`](crate::Shape) keeps. So for each puzzle only the options
+//! to leave out have to be listed.
 
 use std::fmt;
 
@@ -23,21 +23,21 @@ use crate::shape::Shape;
 use crate::symbols::Symbols;
 use crate::turbo::{self, Board};
 
-/// How a puzzle is solved. The answers are the same with each.
+/// How a puzzle is solved. All methods give the same answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// The one that suits the board.
+    /// The method that suits the board.
     #[default]
     Auto,
-    /// The solver of the classic board, [`turbo`]. Other boards are solved as by `Auto`.
+    /// The solver for classic boards, [`turbo`]. Other boards are solved as with `Auto`.
     Turbo,
-    /// This engine of the exact cover library. All but `Words` branch as the textbook says: on the
-    /// smallest item, the leftmost of equals.
+    /// An engine of the exact cover library. All engines but `Words` branch as in the textbook: on
+    /// the smallest item, the leftmost if several are equally small.
     Cover(Engine),
 }
 
 impl Method {
-    /// The name on the command line.
+    /// Returns the name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Method::Auto => "auto",
@@ -46,9 +46,9 @@ impl Method {
         }
     }
 
-    /// Engine and branching rule where the exact cover problem is searched. Items as words, and of equally
-    /// small items the one that failed most, beat the others on every board that we measured, the more
-    /// the larger it is.
+    /// Returns the engine and branching rule for exact cover searches. `Words` with `Weighted`,
+    /// which prefers among equally small items the one that failed most often, was fastest on every
+    /// board that we measured, and its lead grows with the board.
     fn of_cover(self) -> (Engine, Branch) {
         match self {
             Method::Auto | Method::Turbo | Method::Cover(Engine::Words) => {
@@ -58,7 +58,7 @@ impl Method {
         }
     }
 
-    /// Whether the board is solved without an exact cover problem.
+    /// Returns whether the board is solved without an exact cover problem.
     pub(crate) fn is_turbo(self, shape: &Shape) -> bool {
         matches!(self, Method::Auto | Method::Turbo) && turbo::fits(shape)
     }
@@ -70,23 +70,23 @@ impl fmt::Display for Method {
     }
 }
 
-/// What a search did.
+/// Statistics of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stats {
-    /// Who did it: never [`Method::Auto`], and [`Method::Turbo`] only if it ran.
+    /// The method that ran: never [`Method::Auto`], and [`Method::Turbo`] only if it really ran.
     pub method: Method,
-    /// Nodes of the search tree that were visited.
+    /// The number of nodes of the search tree that were visited.
     pub nodes: u64,
-    /// Solutions found.
+    /// The number of solutions found.
     pub solutions: u64,
 }
 
-/// How a search ended. "Not found" means "none" only if [`Stop::is_complete`] says so.
+/// How a search ended. "Not found" means "none" only if [`Stop::is_complete`] returns true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Why it ended.
     pub stop: Stop,
-    /// What it did.
+    /// Its statistics.
     pub stats: Stats,
 }
 
@@ -98,7 +98,7 @@ impl From<quadrille::Outcome> for Outcome {
     }
 }
 
-/// A search for solutions, to be set up and then asked. Made by [`Puzzle::search`].
+/// A search for solutions: first the settings, then a question. Made by [`Puzzle::search`].
 ///
 /// ```
 /// use quadrille_sudoku::Puzzle;
@@ -116,7 +116,7 @@ pub struct Solving<'p> {
     settings: Settings,
 }
 
-/// What a search is told besides the puzzle.
+/// The settings of a search.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {
     pub(crate) method: Method,
@@ -126,7 +126,7 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// The grids that these candidates allow.
+    /// Searches for the grids that these candidates allow.
     pub(crate) fn solutions<'s>(&self, shape: &'s Shape, candidates: &Candidates) -> Solutions<'s> {
         let source = match self.method.is_turbo(shape) {
             true => Source::Turbo(self.turbo(candidates).into()),
@@ -135,7 +135,7 @@ impl Settings {
         Solutions { shape, source }
     }
 
-    /// The number of grids that these candidates allow, as far as they were searched.
+    /// Counts the grids that these candidates allow, as far as they were searched.
     pub(crate) fn count(&self, shape: &Shape, candidates: &Candidates) -> (BigUint, Outcome) {
         if self.method.is_turbo(shape) {
             return self.turbo(candidates).count();
@@ -145,19 +145,19 @@ impl Settings {
             let (count, outcome) = self.search(shape, candidates).count();
             return (count, outcome.into());
         }
-        // Nobody wants to see the grids: they need not be visited either.
+        // The grids are not needed, so `Auto` may count them without visiting each.
         let (count, outcome) = self.search(shape, candidates).engine(Engine::Auto).count();
         (count, outcome.into())
     }
 
     fn turbo(&self, candidates: &Candidates) -> turbo::Run {
         let sets = candidates.sets();
-        // The nine lowest bits are all there are.
+        // A classic board's digits are the nine lowest bits.
         let candidates = std::array::from_fn(|cell| sets[cell].bits() as u16);
         turbo::Run::new(Board::Candidates(&candidates), self)
     }
 
-    /// The search of the empty board's problem for the grids that these candidates allow.
+    /// Sets up the search of the empty board's problem for the grids that these candidates allow.
     fn search<'s>(&self, shape: &'s Shape, candidates: &Candidates) -> Search<'s> {
         let (engine, branch) = self.method.of_cover();
         let search = shape.problem().search().engine(engine).branch(branch).limits(self.limits);
@@ -174,11 +174,12 @@ impl Settings {
 }
 
 impl Puzzle {
-    /// A solution, if there is one.
+    /// Returns a solution, if there is one.
     ///
     /// ```
     /// let puzzle: quadrille_sudoku::Puzzle =
-    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()?;
     /// let solution = puzzle.solve().expect("it has one");
     /// assert!(solution.to_string().starts_with("534678912"));
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
@@ -187,25 +188,25 @@ impl Puzzle {
         self.solutions().next()
     }
 
-    /// The solutions, found one by one as the iterator is asked for them.
+    /// Returns an iterator over the solutions, which finds them one by one on demand.
     pub fn solutions(&self) -> Solutions<'_> {
         self.search().solutions()
     }
 
-    /// A search to be set up: method, limits, a handle to cancel it.
+    /// Prepares a search, to set its method, limits and handles.
     pub fn search(&self) -> Solving<'_> {
         Solving { puzzle: self, settings: Settings::default() }
     }
 }
 
 impl<'p> Solving<'p> {
-    /// Chooses how the puzzle is solved.
+    /// Sets the method.
     pub fn method(mut self, method: Method) -> Self {
         self.settings.method = method;
         self
     }
 
-    /// Stops after so many solutions.
+    /// Sets the number of solutions after which the search stops.
     pub fn limit(mut self, solutions: u64) -> Self {
         self.settings.limits.solutions = Some(solutions);
         self
@@ -217,19 +218,19 @@ impl<'p> Solving<'p> {
         self
     }
 
-    /// Stops when the handle says so.
+    /// Sets the handle that can cancel the search.
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
         self.settings.cancel = Some(cancel.clone());
         self
     }
 
-    /// Tells the handle from time to time how far the search is.
+    /// Sets the handle to which the search reports its progress from time to time.
     pub fn progress(mut self, progress: &Progress) -> Self {
         self.settings.progress = Some(progress.clone());
         self
     }
 
-    /// The solutions, found one by one as the iterator is asked for them.
+    /// Returns an iterator over the solutions, which finds them one by one on demand.
     pub fn solutions(self) -> Solutions<'p> {
         let shape = self.puzzle.shape();
         match self.turbo_on_digits() {
@@ -238,7 +239,7 @@ impl<'p> Solving<'p> {
         }
     }
 
-    /// The number of solutions found, and whether those are all.
+    /// Counts the solutions. The outcome says whether those are all.
     pub fn count(self) -> (BigUint, Outcome) {
         match self.turbo_on_digits() {
             Some(run) => run.count(),
@@ -246,7 +247,8 @@ impl<'p> Solving<'p> {
         }
     }
 
-    /// A classic board without marks needs no candidates to start with.
+    /// Sets up turbo on the digits, for a classic board without marks: no candidates have to be
+    /// computed.
     fn turbo_on_digits(&self) -> Option<turbo::Run> {
         let (puzzle, settings) = (self.puzzle, &self.settings);
         if puzzle.marks().is_some() || !settings.method.is_turbo(puzzle.shape()) {
@@ -266,20 +268,20 @@ impl<'p> Solving<'p> {
     }
 }
 
-/// An iterator over the solutions of a puzzle. It searches no further than it is asked to.
+/// An iterator over the solutions of a puzzle. It searches only as far as it is asked to.
 pub struct Solutions<'p> {
     shape: &'p Shape,
     source: Source<'p>,
 }
 
-/// Where solutions come from.
+/// The solver that the solutions come from.
 enum Source<'p> {
     Covers(Box<quadrille::Solutions<'p>>),
     Turbo(Box<turbo::Run>),
 }
 
 impl Solutions<'_> {
-    /// How the search ended or, if it has not, what it did so far.
+    /// Returns how the search ended or, if it has not ended, its statistics so far.
     pub fn outcome(&self) -> Outcome {
         match &self.source {
             Source::Covers(covers) => covers.outcome().into(),
@@ -303,8 +305,12 @@ impl Iterator for Solutions<'_> {
 
 impl std::iter::FusedIterator for Solutions<'_> {}
 
-/// Solves a board of characters in place, with `.` for an empty cell: the board of LeetCode's problem
-/// 37, and with as many rows and columns any other size. An error leaves the board as it is.
+/// Solves a board of characters in place, with `.` for an empty cell. This is the board of
+/// LeetCode's problem 37, but it may have any supported size.
+///
+/// # Errors
+///
+/// If the board is not valid or has no solution. The board is then unchanged.
 ///
 /// ```
 /// let mut board = ["1...", "..3.", ".2..", "...4"].map(|row| row.chars().collect::<Vec<char>>());
@@ -333,8 +339,8 @@ pub fn solve_board<R: AsMut<[char]>>(board: &mut [R]) -> Result<(), SudokuError>
 }
 
 impl Puzzle {
-    /// This puzzle with the digits of some cells alone. The others are free: marks on them count for
-    /// nothing, as they were made beside the digit.
+    /// Returns this puzzle with the digits of the cells in `keep` alone. The other filled cells
+    /// become empty, and marks on them are dropped: they were made when the cell had its digit.
     pub(crate) fn only(&self, keep: impl Fn(Cell) -> bool) -> Puzzle {
         let mut grid = self.grid().clone();
         let mut marks: Option<Vec<_>> = self.marks().map(<[_]>::to_vec);

@@ -1,16 +1,16 @@
-//! How digits above 9 are written in one sign.
+//! How digits above 9 are written as single characters.
 //!
 //! ```text
-//! standard, up to 35    1 2 … 9 A B … Z            either case
-//! standard, 36          1 2 … 9 A B … Z 0
+//! standard, up to 35    1 2 … 9 A B … Z            upper or lower case
+//! standard, 36          1 2 … 9 A B … Z 0          upper or lower case
 //! standard, above       1 2 … 9 A B … Z a b … z 0 + /
-//! zero-based            0 1 … 9 A B … (0 is the first digit): hexadecimal boards of 16
-//! letters               A B C … (A is the first digit): boards of 16 and 25 often are
+//! zero-based            0 1 … 9 A B …              0 is the first digit: hexadecimal 16×16 boards
+//! letters               A B C …                    A is the first digit: often used for 16 and 25
 //! ```
 
 use crate::digit::Digit;
 
-/// An alphabet for the digits of a board: one sign each.
+/// An alphabet for the digits of a board: one character for each digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbols {
     size: usize,
@@ -24,26 +24,27 @@ enum Kind {
     Letters,
 }
 
-/// The signs of the largest boards; smaller ones use the beginning.
+/// The characters of the largest boards; smaller boards use the beginning.
 const SIGNS: &[u8; 64] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0+/";
 
 impl Symbols {
-    /// The signs that we write: 1 to 9, then letters.
+    /// Returns the alphabet that this crate writes by default: 1 to 9, then letters.
     pub fn standard(size: usize) -> Symbols {
         Symbols { size, kind: Kind::Standard }
     }
 
-    /// 0 to 9, then letters, for boards of 10 to 36: 0 is the first digit.
+    /// Returns the alphabet that starts at 0: 0 to 9, then letters. 0 is the first digit. `None`
+    /// unless `size` is from 10 to 36.
     pub fn zero_based(size: usize) -> Option<Symbols> {
         (10..=36).contains(&size).then_some(Symbols { size, kind: Kind::ZeroBased })
     }
 
-    /// Letters alone, for boards of up to 26.
+    /// Returns the alphabet of letters alone. `None` if `size` is above 26.
     pub fn letters(size: usize) -> Option<Symbols> {
         (size <= 26).then_some(Symbols { size, kind: Kind::Letters })
     }
 
-    /// The sign of a digit.
+    /// Returns the character of a digit.
     pub fn sign(self, digit: Digit) -> char {
         let index = digit.index();
         let byte = match self.kind {
@@ -56,7 +57,7 @@ impl Symbols {
         byte as char
     }
 
-    /// The digit of a sign, if the board has it.
+    /// Returns the digit of a character, if the board has that digit.
     pub fn digit(self, sign: char) -> Option<Digit> {
         let sign = u8::try_from(sign).ok()?;
         let upper = if self.size <= 36 { sign.to_ascii_uppercase() } else { sign };
@@ -77,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_digit_of_every_board_has_a_sign_of_its_own() {
+    fn every_digit_of_every_board_has_its_own_character() {
         for size in 1..=64 {
             let alphabets =
                 [Some(Symbols::standard(size)), Symbols::zero_based(size), Symbols::letters(size)];
@@ -95,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_that_a_board_does_not_have_are_refused() {
+    fn characters_outside_the_alphabet_are_refused() {
         assert_eq!(Symbols::standard(9).digit('A'), None);
         assert_eq!(Symbols::standard(9).digit('0'), None);
         assert_eq!(Symbols::standard(16).digit('H'), None);

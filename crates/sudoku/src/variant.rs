@@ -1,4 +1,4 @@
-//! Rules beyond rows, columns and boxes, by the names that people know them by.
+//! Rules beyond rows, columns and boxes, under their common names.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,22 +8,22 @@ use crate::error::SudokuError;
 /// A rule beyond rows, columns and boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Variant {
-    /// Each digit once on both diagonals.
+    /// Each diagonal holds each digit once.
     X,
-    /// Each digit once in each of the windows that lie between the boxes.
+    /// Each window holds each digit once. The windows are rectangles that straddle the boxes.
     Windoku,
-    /// Each digit once among the centres of the boxes.
+    /// The centres of the boxes hold each digit once.
     CentreDot,
-    /// Equal digits are no knight's move apart.
+    /// Cells a knight's move apart hold different digits.
     AntiKnight,
-    /// Equal digits are no king's move apart: they touch nowhere, not even at a corner.
+    /// Cells a king's move apart hold different digits: equal digits never touch, even at a corner.
     AntiKing,
-    /// Cells side by side hold no consecutive digits.
+    /// Orthogonally adjacent cells never hold consecutive digits.
     NonConsecutive,
 }
 
 impl Variant {
-    /// Every variant.
+    /// All variants.
     pub const ALL: [Variant; 6] = [
         Variant::X,
         Variant::Windoku,
@@ -33,7 +33,7 @@ impl Variant {
         Variant::NonConsecutive,
     ];
 
-    /// The variant's name on the command line.
+    /// Returns the variant's name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Variant::X => "x",
@@ -45,7 +45,7 @@ impl Variant {
         }
     }
 
-    /// Other names that people know it by.
+    /// Returns the variant's other common names.
     pub fn aliases(self) -> &'static [&'static str] {
         match self {
             Variant::X => &["diagonal", "diagonals"],

@@ -6,7 +6,10 @@ import { stage } from './stage.js';
 
 const { visit } = stage();
 
-/** Positions in which the technique is the next step, with the candidates that earlier steps removed. */
+/**
+ * Positions in which the technique is the next step, with the candidates that earlier steps
+ * removed.
+ */
 const X_WING =
   ':0000:x:39..78...+754.+1+6+8.+3....+43......4+57..2+54.6+2+17.82+6+7+389....1.+8.+5...87.16.3.5..5+7...8.:147 148:::';
 const XY_CHAIN =
@@ -55,7 +58,7 @@ test('a chain is drawn with arrows', () =>
     assert.equal(await lines.locator('.o-head').count(), 0, 'nothing of it stays');
   }));
 
-test('hints alone lead to the end', () =>
+test('hints alone lead to the solution', () =>
   visit({ hash: link(EASY.givens) }, async (page) => {
     await boardOf(page, 9);
     await cell(page, 0).click();
@@ -68,7 +71,7 @@ test('hints alone lead to the end', () =>
     await page.getByRole('dialog').getByText('Hints used').waitFor();
   }));
 
-test('a wrong entry is told before any step, and can be erased', () =>
+test('a wrong entry is reported before any step, and can be erased', () =>
   visit({ hash: link(EASY.givens) }, async (page) => {
     await boardOf(page, 9);
     await cell(page, 2).click();
@@ -81,7 +84,7 @@ test('a wrong entry is told before any step, and can be erased', () =>
     assert.match((await labels(page))[2] ?? '', /empty/);
   }));
 
-test('a hint speaks the language of the page, also if that is changed while it is open', () =>
+test('a hint is in the language of the page, even if that changes while it is open', () =>
   visit({}, async (page) => {
     await pasteAndPlay(page, X_WING);
     await page.getByRole('button', { name: 'Hint', exact: true }).click();

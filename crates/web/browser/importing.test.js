@@ -46,7 +46,7 @@ test('a puzzle can be pasted in every format', () =>
     }
   }));
 
-test('candidates come with it as notes, and what was entered as entries', () =>
+test('candidates are imported as notes, and entered digits as entries', () =>
   visit({}, async (page) => {
     await pasteAndPlay(
       page,
@@ -59,7 +59,7 @@ test('candidates come with it as notes, and what was entered as entries', () =>
     );
   }));
 
-test('a fault is shown where it is, with what may help, and nothing is lost', () =>
+test('a fault is shown at its place, with a hint, and nothing is lost', () =>
   visit({}, async (page) => {
     await openPaste(page);
     const before = await kept(page);
@@ -74,7 +74,7 @@ test('a fault is shown where it is, with what may help, and nothing is lost', ()
     assert.equal((await kept(page)).id, before.id);
   }));
 
-test('a fault is told in Chinese, in the dialog and beside the board', () =>
+test('a fault is shown in Chinese, in the dialog and beside the board', () =>
   visit({ language: 'zh' }, async (page) => {
     await page.locator('q-board [role=gridcell][aria-readonly]').first().waitFor();
     await page.getByRole('button', { name: '新题', exact: true }).click();
@@ -87,14 +87,14 @@ test('a fault is told in Chinese, in the dialog and beside the board', () =>
     await page.getByText('“?”不是 9 × 9 盘面的数字。数字是 1 到 9，没数的格写点或 0。').waitFor();
     await page.getByText('第 1 行，第 41 列').waitFor();
     await page.keyboard.press('Escape');
-    // A rule that only another version may know.
+    // A rule that only another version might know.
     await page.evaluate((hash) => {
       location.hash = hash;
     }, `#p=9.thermo~${EASY.givens}~56hl`);
     await page.getByText('没有“thermo”这种类型。').waitFor();
   }));
 
-test('a puzzle without one solution is told before it is played', () =>
+test('a puzzle without a unique solution is reported before it is played', () =>
   visit({}, async (page) => {
     await openPaste(page);
     await page.getByRole('dialog').getByRole('textbox').first().fill('.'.repeat(81));
@@ -125,7 +125,7 @@ test('a file can be dropped on the dialog', () =>
     assert.equal(await digits(page), EASY.givens);
   }));
 
-test('a link that was shared holds puzzle and position', () =>
+test('a shared link holds puzzle and position', () =>
   visit({ hash: `#puzzle=${EASY.givens}` }, async (page) => {
     await boardOf(page, 9);
     await page.locator('q-board [role=gridcell]').nth(2).click();
@@ -148,7 +148,7 @@ test('a link that was shared holds puzzle and position', () =>
     assert.deepEqual((await kept(other)).position, before);
   }));
 
-test('a link that lost its tail is told, and the game on the table stays', () =>
+test('a link that lost its tail is reported, and there is still a puzzle to play', () =>
   visit({ hash: '#p=9~53..7' }, async (page) => {
     await page.getByText('This link does not hold a whole puzzle.').first().waitFor();
     await boardOf(page, 9);

@@ -1,4 +1,7 @@
-/** What stays in the browser: games with their history, statistics, settings; and that it can be taken away. */
+/**
+ * What stays in the browser: games with their history, statistics, settings; and that all of it can
+ * be exported and deleted.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
@@ -24,7 +27,7 @@ test('a reload brings back the game, its notes and its history', () =>
     assert.equal(await digits(page), EASY.givens, 'undo reaches behind the reload');
   }));
 
-test('several games are kept, and can be gone on with and deleted', () =>
+test('several games are kept, and can be continued and deleted', () =>
   visit({ hash: link(EASY.givens) }, async (page) => {
     await boardOf(page, 9);
     await cell(page, 2).click();
@@ -42,7 +45,7 @@ test('several games are kept, and can be gone on with and deleted', () =>
     assert.equal((await digits(page))[2], '4');
   }));
 
-test('statistics count what was finished, and everything can be exported and deleted', () =>
+test('statistics count finished games, and everything can be exported and deleted', () =>
   visit({ hash: link(SMALL.givens) }, async (page) => {
     await boardOf(page, 4);
     await cell(page, 0).click();
@@ -113,7 +116,7 @@ test('a checkpoint brings the board back, and that can be undone', () =>
     assert.equal(await digits(page), later);
   }));
 
-test('a game that is open twice is not written over', () =>
+test('a game that is open in two tabs is not overwritten', () =>
   visit({ hash: link(EASY.givens) }, async (page) => {
     await boardOf(page, 9);
     const other = await page.context().newPage();

@@ -1,4 +1,7 @@
-/** What goes into the lab and out of it: problems that are typed, boards from Play, large runs, links, pictures, pages. */
+/**
+ * What goes into the lab and comes out of it: typed problems, boards from Play, large runs, links,
+ * pictures, pages.
+ */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +34,10 @@ const worked = fileURLToPath(new URL('../../cover/testdata/worked1.sets', import
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-lab-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** The same problem in each format, and a fault in it with its place. @type {Record<string, {text: string, fault: string, at: string, marked: string}>} */
+/**
+ * The same problem in each format, and the same with a fault and its position.
+ * @type {Record<string, {text: string, fault: string, at: string, marked: string}>}
+ */
 const FORMATS = {
   sets: {
     text: 'P = {1, 2}\nQ = {3}\nR = {2, 3}\n',
@@ -66,7 +72,7 @@ async function typeProblem(page) {
   return page.getByRole('dialog').getByRole('textbox');
 }
 
-test('a problem is typed in each format; what is wrong with one is told and marked at its place', () =>
+test('a problem can be typed in each format; a fault in it is reported and marked at its place', () =>
   visit({ ...wide, hash: '#lab' }, async (page) => {
     await atStep(page, 0);
     for (const [format, { text, fault, at, marked }] of Object.entries(FORMATS)) {
@@ -78,11 +84,11 @@ test('a problem is typed in each format; what is wrong with one is told and mark
         const { value, selectionStart, selectionEnd } = /** @type {HTMLTextAreaElement} */ (node);
         return value.slice(selectionStart, selectionEnd);
       });
-      assert.equal(selected, marked, `${format}: the sign at fault is marked`);
+      assert.equal(selected, marked, `${format}: the faulty character is marked`);
       assert.equal(
         await page.locator('.trouble').isVisible(),
         false,
-        'what is shown beside it is sound',
+        'the run behind the dialog is still sound',
       );
       await field.fill(text);
       await page.keyboard.press('Control+Enter');
@@ -106,11 +112,11 @@ test('a problem is typed in each format; what is wrong with one is told and mark
       );
     }
     const field = await typeProblem(page);
-    assert.equal(await field.inputValue(), FORMATS.json?.text, 'what is open can be changed');
+    assert.equal(await field.inputValue(), FORMATS.json?.text, 'the open problem can be edited');
     await page.keyboard.press('Escape');
   }));
 
-test('a link to a step is copied and opened elsewhere: the same problem at the same step', async () => {
+test('a copied link to a step opens the same problem at the same step elsewhere', async () => {
   let address = '';
   /** @type {import('./lab-player.js').Sight | null} */
   let before = null;
@@ -137,14 +143,14 @@ test('a link to a step is copied and opened elsewhere: the same problem at the s
     assert.deepEqual(await sight(page), before);
     assert.ok(await page.getByRole('radio', { name: 'Cover' }).isChecked());
   });
-  // Some signs are lost on the way, as mail programs do.
+  // Part of the link gets lost, as in some mail programs.
   await visit({ ...wide, hash: hash.replace(/(~.{12}).*?&/, '$1&') }, async (page) => {
     await page.getByText('This link is damaged or not complete').waitFor();
     await atStep(page, 0);
     assert.equal(
       await page.locator('.pick b').textContent(),
       'Six sets',
-      'and there is something to see',
+      'the first problem of the gallery is shown instead',
     );
   });
   await visit({ ...wide, hash: '#lab=nothing-of-the-kind&step=3' }, async (page) => {
@@ -152,7 +158,7 @@ test('a link to a step is copied and opened elsewhere: the same problem at the s
   });
 });
 
-test('a 9 × 9 from Play: its board fills up to the solution and empties again', () =>
+test('the board of a 9 × 9 from Play fills up to the solution and empties again', () =>
   visit({ ...wide, hash: link(EASY.givens) }, async (page) => {
     await boardOf(page, 9);
     await page.getByRole('button', { name: 'More' }).first().click();
@@ -178,7 +184,7 @@ test('a 9 × 9 from Play: its board fills up to the solution and empties again',
     const solved = await stepOf(page);
     await press(page, 'End');
     await atStep(page, await lastStep(page));
-    assert.equal(await labDigits(page), EASY.givens, 'all is undone at the end');
+    assert.equal(await labDigits(page), EASY.givens, 'everything is undone at the end');
     await page.getByRole('button', { name: 'Matrix', exact: true }).first().click();
     await page.locator('.fig.matrix').locator('canvas, svg.picture').first().waitFor();
     await press(page, 'Shift+S');
@@ -192,7 +198,7 @@ test('a 9 × 9 from Play: its board fills up to the solution and empties again',
     await boardOf(page, 9);
   }));
 
-test('pentominoes, twenty million steps: any of them is fetched and shown, and is the same when one comes back', () =>
+test('pentominoes, twenty million steps: any step is fetched and shown, and looks the same when revisited', () =>
   visit({ ...wide, hash: '#lab' }, async (page) => {
     await atStep(page, 0);
     /** @type {string[]} */
@@ -204,10 +210,7 @@ test('pentominoes, twenty million steps: any of them is fetched and shown, and i
     const all = await lastStep(page);
     assert.ok(all > 1_000_000, `${all} steps`);
     assert.equal(asked[0], 'run');
-    assert.ok(
-      asked.length <= 3,
-      `of the events only those at hand are fetched: ${asked.join(' ')}`,
-    );
+    assert.ok(asked.length <= 3, `only the events near the step are fetched: ${asked.join(' ')}`);
     await press(page, 'End');
     await atStep(page, all);
     /** @type {number[]} */
@@ -228,7 +231,7 @@ test('pentominoes, twenty million steps: any of them is fetched and shown, and i
       await atStep(page, step + 3);
       await press(page, 'ArrowLeft', 3);
       await atStep(page, step);
-      await assertSame(page, 'three on and three back');
+      await assertSame(page, 'three steps on and back');
     }
     for (const step of steps) {
       await pointAt(page, step);
@@ -244,7 +247,7 @@ test('pentominoes, twenty million steps: any of them is fetched and shown, and i
   }));
 
 /**
- * What a click saves.
+ * Clicks a button and returns the file that it saves.
  * @param {Page} page
  * @param {import('playwright-core').Locator} button
  * @returns {Promise<{name: string, path: string, text: string}>}
@@ -257,7 +260,7 @@ async function saved(page, button) {
 }
 
 /**
- * That a text is a picture which needs nothing else: it is read, and drawn as an image.
+ * Asserts that a text is a self-contained picture: it is parsed, and drawn as an image.
  * @param {Page} page
  * @param {string} text
  * @returns {Promise<string[]>} the texts in it
@@ -266,7 +269,7 @@ async function assertPicture(page, text) {
   assert.doesNotMatch(
     text,
     /var\(|<script|@import|\b(?:xlink:)?href="(?!#)|url\((?!#)/,
-    'nothing from elsewhere',
+    'no external resources',
   );
   const { fault, wide, texts } = await page.evaluate(async (source) => {
     const read = new DOMParser().parseFromString(source, 'image/svg+xml');
@@ -289,7 +292,7 @@ async function assertPicture(page, text) {
   return texts;
 }
 
-test('each view is saved as a picture, and the run as one that moves', () =>
+test('each view is saved as a picture, and the run as an animation', () =>
   visit({ ...wide, hash: '#lab=six-sets&step=59&grain=cover' }, async (page) => {
     await atStep(page, 59);
     /** @type {Record<string, string[]>} */
@@ -325,7 +328,7 @@ test('each view is saved as a picture, and the run as one that moves', () =>
   }));
 
 /**
- * That a page on the disk has the run in it and steps through it.
+ * Asserts that a page on disk contains the run and can step through it.
  * @param {string} file
  * @param {{step: number, title: RegExp}} opens
  */
@@ -371,7 +374,7 @@ function assertPage(file, { step, title }) {
   });
 }
 
-test('the run is saved as a page that works from the disk, at the step where it was', async () => {
+test('the run is saved as a page that works from disk, at the step at which it was saved', async () => {
   let file = '';
   await visit({ ...wide, hash: '#lab=six-sets&step=59&grain=cover' }, async (page) => {
     await atStep(page, 59);
@@ -386,7 +389,7 @@ test('the run is saved as a page that works from the disk, at the step where it 
   await assertPage(file, { step: 59, title: /^Six sets$/ });
 });
 
-test('the page that the command writes works from the disk', async () => {
+test('the page that the command writes works from disk', async () => {
   const file = join(folder, 'worked1.html');
   writeFileSync(
     file,

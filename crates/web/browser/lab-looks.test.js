@@ -1,4 +1,4 @@
-/** The lab in every dress: widths, languages, themes; for a screen reader. */
+/** The lab in all its looks: widths, languages, themes; and for a screen reader. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { atStep, choose, described, press, sight, stepOf } from './lab-player.js';
@@ -10,7 +10,7 @@ import { assertAccessible, stage } from './stage.js';
 const { visit } = stage();
 const HASH = '#lab=six-sets&step=15&grain=cover';
 
-/** Which figures are seen. @param {Page} page */
+/** Returns the figures that are visible. @param {Page} page */
 const shown = (page) =>
   page
     .locator('.lab .fig')
@@ -27,7 +27,7 @@ for (const [width, height] of [
   [375, 812],
   [320, 640],
 ]) {
-  test(`at ${width} × ${height} everything is there and nothing hangs over`, () =>
+  test(`at ${width} × ${height} everything is there and nothing overflows`, () =>
     visit({ hash: HASH, width, height }, async (page) => {
       await atStep(page, 15);
       await assertNoSidewaysScroll(page);
@@ -54,7 +54,7 @@ for (const [width, height] of [
     }));
 }
 
-test('on a phone one figure is seen at a time, by tabs, and is in step', () =>
+test('on a phone tabs show one figure at a time, always at the current step', () =>
   visit({ hash: HASH, width: 375, height: 812, touch: true }, async (page) => {
     await atStep(page, 15);
     assert.deepEqual(await shown(page), ['links']);
@@ -84,11 +84,11 @@ test('on a phone one figure is seen at a time, by tabs, and is in step', () =>
     assert.equal(
       (await sight(page)).links.headers[8],
       'further',
-      'a figure that was not seen is drawn when it is',
+      'a hidden figure is drawn when it is shown',
     );
     await page.getByRole('tab', { name: 'Linked nodes' }).focus();
     await press(page, 'ArrowRight');
-    assert.deepEqual(await shown(page), ['tree'], 'arrows walk through the tabs');
+    assert.deepEqual(await shown(page), ['tree'], 'arrow keys move through the tabs');
     assert.equal(await stepOf(page), 16);
     // What has no room in the bar is in its menu.
     await page.getByRole('button', { name: 'Menu of the lab' }).tap();
@@ -106,7 +106,10 @@ test('in Chinese the sentences, labels and descriptions are Chinese, and no Engl
   visit({ hash: HASH, width: 1440, height: 900, language: 'zh' }, async (page) => {
     await atStep(page, 15);
     assert.equal(await page.title(), '实验室 · Quadrille');
-    /** What has no other name: the brand, the language, keys, file formats; and what the algorithm and the problem are written in. */
+    /**
+     * Words that are not translated: the brand, the language, keys, file formats, and the words of
+     * the algorithm and the problem.
+     */
     const names =
       /\b(Quadrille|English|Shift|Ctrl|Enter|Home|End|HTML|SVG|JSON|DLX|search|cover|uncover|S\d)\b/g;
     const text = async () =>
@@ -153,7 +156,7 @@ test('in Chinese the sentences, labels and descriptions are Chinese, and no Engl
     await press(page, 'Escape');
   }));
 
-test('another language is spoken at once, by all that is shown', () =>
+test('a change of language takes effect at once, everywhere', () =>
   visit({ hash: HASH, width: 1440, height: 900 }, async (page) => {
     await atStep(page, 15);
     const before = await sight(page);
@@ -180,7 +183,8 @@ for (const theme of ['light', 'dark', 'contrast']) {
         await atStep(page, 15);
         await described(page);
         await assertAccessible(page);
-        // With room for all views each act is looked at in all of them; on a phone each view, at another act.
+        // On a wide screen each act is checked with all views visible; on a phone each view is
+        // checked at another act.
         for (const [key, tab] of [
           ['d', 'Matrix'],
           ['s', 'Search tree'],

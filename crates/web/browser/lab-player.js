@@ -1,8 +1,9 @@
 /**
- * What someone in the lab does and sees, for the tests.
+ * What a user of the lab does and sees, for the tests.
  *
- * What is seen is read from the elements of the pictures: each says in `data-key` which thing it is and in `data-look` what it looks
- * like. Which item or option it belongs to is told by where it stands, as it is for the eye: below a name, beside a name.
+ * What the user sees is read from the elements of the pictures: `data-key` names the thing and
+ * `data-look` its look. The item or option that it belongs to is found by its position, as by the
+ * eye: below a name, beside a name.
  */
 import assert from 'node:assert/strict';
 import { placeOf } from '../page/js/lab/rulerlay.js';
@@ -11,24 +12,25 @@ import { placeOf } from '../page/js/lab/rulerlay.js';
 /** @typedef {Record<string, string>} Told */
 
 /**
- * All that is on the screen at a step, by the names of the problem. Nodes are called as in the page: `S2·8`, headers by their item.
+ * Everything on the screen at a step, by the names of the problem. Nodes are named as in the page:
+ * `S2·8`, headers by their item.
  * @typedef {object} Sight
  * @property {number} step
  * @property {number} of
  * @property {string} doing where the run is
  * @property {string} sentence what happened and why
- * @property {{items: Told, options: Told, entries: Told}} matrix a status each
+ * @property {{items: Told, options: Told, entries: Told}} matrix the status of each
  * @property {{headers: Told, sizes: Told, nodes: Told, written: string[], ghosts: string[]}} links
- * @property {{nodes: string[], here: string}} tree each node as `way: look name (note)`
+ * @property {{nodes: string[], here: string}} tree each node as `option: look name (note)`
  * @property {{line: string, callers: string[]}} code
  * @property {Told} variables
- * @property {Told} left the options left for each item
+ * @property {Told} left the number of options left for each item
  */
 
 /**
- * Waits until the lab shows a step, drawn.
+ * Waits until the lab has drawn a step.
  * @param {Page} page
- * @param {number} [step] any, if it is left out
+ * @param {number} [step] any step, if omitted
  */
 export async function atStep(page, step) {
   await page.waitForFunction((wanted) => {
@@ -45,7 +47,11 @@ export async function atStep(page, step) {
   await drawn(page);
 }
 
-/** Waits until what was done is drawn: a picture that was drawn in this frame already is drawn in the next. @param {Page} page */
+/**
+ * Waits for the next frame: a picture that was already drawn in this frame is drawn again in the
+ * next.
+ * @param {Page} page
+ */
 export const drawn = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
 
@@ -76,7 +82,7 @@ export async function choose(page, id) {
 }
 
 /**
- * Presses on the ruler where a step is.
+ * Presses on the ruler at a step.
  * @param {Page} page
  * @param {number} step
  */
@@ -86,9 +92,12 @@ export async function pointAt(page, step) {
   await page.mouse.click(box.x + placeOf(step, events, Math.round(box.width)), box.y + 30);
 }
 
-/** What someone hears of the pictures, when the run has come to rest. @param {Page} page */
+/**
+ * Returns the spoken descriptions of the pictures, once the run has come to rest.
+ * @param {Page} page
+ */
 export async function described(page) {
-  // The labels are first the names of the views.
+  // At first the labels are just the names of the views.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.lab .surface')].every(
       (surface) => (surface.getAttribute('aria-label') ?? '').length > 14,
@@ -100,7 +109,7 @@ export async function described(page) {
 }
 
 /**
- * The names of each status, in their order: `{ choosing: 'S2 S4', remaining: 'S1 S3' }`.
+ * Groups names by status, in their order: `{ choosing: 'S2 S4', remaining: 'S1 S3' }`.
  * @param {Told} told
  * @returns {Told}
  */
@@ -112,7 +121,7 @@ export function grouped(told) {
   return groups;
 }
 
-/** What stands on the board of the lab, a dot for an empty cell. @param {Page} page */
+/** Returns the digits on the board of the lab, with a dot for an empty cell. @param {Page} page */
 export async function labDigits(page) {
   const labels = await page
     .locator('.boardfig q-board [role=gridcell]')
@@ -121,7 +130,7 @@ export async function labDigits(page) {
 }
 
 /**
- * Presses a key so many times.
+ * Presses a key, once or several times.
  * @param {Page} page
  * @param {string} key
  * @param {number} [times]
@@ -130,20 +139,21 @@ export async function press(page, key, times = 1) {
   for (let k = 0; k < times; k += 1) await page.keyboard.press(key);
 }
 
-/** The step that is shown. @param {Page} page @returns {Promise<number>} */
+/** Returns the step that is shown. @param {Page} page @returns {Promise<number>} */
 export const stepOf = (page) =>
   page.evaluate(() =>
     Number(document.querySelector('.say .at b')?.textContent?.replace(/\D/g, '')),
   );
 
-/** How many steps there are. @param {Page} page @returns {Promise<number>} */
+/** Returns the number of steps. @param {Page} page @returns {Promise<number>} */
 export const lastStep = (page) =>
   page.evaluate(() => Number(document.querySelector('.ruler')?.getAttribute('aria-valuemax')));
 
 /**
- * Waits for the next frame and keeps all that is seen, in the page, under the step and a name. If something was kept there before, it tells
- * what differs. Compared is everything: the elements of the pictures in their order with all of their attributes, the listing, the
- * variables, the sentence.
+ * Waits for the next frame and stores everything visible, in the page, under the step and a name.
+ * If something was stored there before, returns the differences. Everything is compared: the
+ * elements of the pictures in order with all their attributes, the listing, the variables, the
+ * sentence.
  * @param {Page} page
  * @param {string} [name]
  * @returns {Promise<{step: number, of: number, known: boolean, differences: string[]}>}
@@ -193,18 +203,19 @@ export function keepSight(page, name = '') {
 }
 
 /**
- * That the lab shows at this step what it showed there before.
+ * Asserts that the lab shows at this step what it showed there before.
  * @param {Page} page
- * @param {string} how one got there
+ * @param {string} how how the step was reached
  * @param {string} [name]
  */
 export async function assertSame(page, how, name) {
   const { step, known, differences } = await keepSight(page, name);
-  assert.ok(known, `step ${step} ${how}: it was not looked at before`);
+  assert.ok(known, `step ${step} ${how}: it was not stored before`);
   assert.deepEqual(differences, [], `step ${step} ${how}`);
 }
 
 /**
+ * Reads everything on the screen.
  * @param {Page} page
  * @returns {Promise<Sight>}
  */
@@ -224,10 +235,15 @@ export function sight(page) {
           y: Math.round(wide ? number('y') + number('height') / 2 : number('y')),
         };
       });
-    /** The last word of a look is the status. @param {string} look */
+    /** Returns the status, which is the last word of a look. @param {string} look */
     const status = (look) => look.split(' ').at(-1) ?? '';
     /** @typedef {ReturnType<typeof shapesOf>} Shapes */
-    /** @param {Shapes} shapes @param {RegExp} keys @param {(shape: Shapes[number]) => string} name @param {(shape: Shapes[number]) => string} [value] */
+    /**
+     * @param {Shapes} shapes
+     * @param {RegExp} keys
+     * @param {(shape: Shapes[number]) => string} name
+     * @param {(shape: Shapes[number]) => string} [value]
+     */
     const table = (shapes, keys, name, value = ({ look }) => status(look)) =>
       Object.fromEntries(
         shapes.filter(({ key }) => keys.test(key)).map((shape) => [name(shape), value(shape)]),

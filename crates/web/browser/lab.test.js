@@ -1,4 +1,7 @@
-/** The lab: the worked examples stepped to the end and back with every view in step, scrubbing, playing, and the ways through a run. */
+/**
+ * The lab: the worked examples stepped to the end and back with every view in step, scrubbing,
+ * playing, and the other ways through a run.
+ */
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
@@ -23,22 +26,25 @@ const { visit } = stage();
 const wide = { width: 1440, height: 900 };
 
 /**
- * What the articles say of an example, at its steps. Of each view what matters there; the numbers of the steps are those of the engine.
+ * What the articles say about an example at some steps: for each view, what matters there. The step
+ * numbers are those of the engine.
  * @typedef {object} Named
  * @property {string} what
  * @property {number} step
- * @property {Record<string, string>} items in the matrix and at the headers, by their status
- * @property {Record<string, string>} options in the matrix
- * @property {Record<string, string>} left options left, of the items that are open
+ * @property {Record<string, string>} items in the matrix and at the headers, by status
+ * @property {Record<string, string>} options in the matrix, by status
+ * @property {Record<string, string>} left the number of options left for each open item
  * @property {string[]} [written] links that the act wrote
  * @property {string[]} tree
- * @property {string} here the node of the tree
+ * @property {string} here the current node of the tree
  * @property {string} line
  * @property {string} variables k, c, r
  * @property {RegExp} sentence
  */
 
-/** @type {Record<string, {id: string, hash: string, stops: Record<string, number>, named: Named[]}>} */
+/**
+ * @type {Record<string, {id: string, hash: string, stops: Record<string, number>, named: Named[]}>}
+ */
 const EXAMPLES = {
   'six sets, leftmost item': {
     id: 'six-sets',
@@ -194,7 +200,7 @@ const EXAMPLES = {
   },
 };
 
-/** @param {Sight} seen @param {Named} named */
+/** Asserts that every view shows a named step. @param {Sight} seen @param {Named} named */
 function assertNamed(
   seen,
   { what, step, items, options, left, written = [], tree, here, line, variables, sentence },
@@ -218,7 +224,7 @@ function assertNamed(
   for (const [item, size] of Object.entries(left))
     assert.equal(seen.links.sizes[item], size, `${what}: size at the header of ${item}`);
   assert.deepEqual(seen.tree.nodes, tree, `${what}: tree`);
-  assert.equal(seen.tree.here, here, `${what}: where the tree is`);
+  assert.equal(seen.tree.here, here, `${what}: current node of the tree`);
   assert.equal(seen.code.line, line, `${what}: line of the algorithm`);
   assert.equal(
     [seen.variables.k, seen.variables.c, seen.variables.r].join(' '),
@@ -228,13 +234,17 @@ function assertNamed(
   assert.match(seen.sentence, sentence, what);
 }
 
-/** What shows the problem and not how it came to be so: that is the same at the start and at the end. What is back again remains. @param {Sight} seen */
+/**
+ * Returns what shows the problem, and not how it came to be so: this is the same at the start and
+ * at the end. Restored counts as remaining.
+ * @param {Sight} seen
+ */
 function standing({ matrix, links: { headers, sizes, nodes, ghosts }, left }) {
   const told = { ...matrix, headers, sizes, nodes, ghosts, left };
   return JSON.parse(JSON.stringify(told).replaceAll('"restored"', '"remaining"'));
 }
 
-test('two clicks from the page as it opens, and the first cover is drawn', () =>
+test('two clicks after the page has opened, the first cover is drawn', () =>
   visit(wide, async (page) => {
     await page.getByRole('link', { name: 'Lab', exact: true }).click();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -254,7 +264,7 @@ test('two clicks from the page as it opens, and the first cover is drawn', () =>
   }));
 
 for (const [name, { hash, stops, named }] of Object.entries(EXAMPLES)) {
-  test(`${name}: stepped to the end and back at each grain, with every view at the named steps`, () =>
+  test(`${name}: stepped to the end and back at each grain, with every view right at the named steps`, () =>
     visit({ ...wide, hash }, async (page) => {
       await atStep(page, 0);
       const first = await sight(page);
@@ -262,7 +272,7 @@ for (const [name, { hash, stops, named }] of Object.entries(EXAMPLES)) {
       assert.deepEqual(grouped(first.matrix.entries), {
         remaining: Object.keys(first.matrix.entries).join(' '),
       });
-      // Its events are here from now on: a step is shown with the next frame.
+      // From now on its events are present, so a step is shown with the next frame.
       await press(page, 'ArrowRight');
       await atStep(page, 1);
       for (const [key, grain] of /** @type {const} */ ([
@@ -273,7 +283,8 @@ for (const [name, { hash, stops, named }] of Object.entries(EXAMPLES)) {
         await press(page, 'Home');
         await press(page, key);
         await atStep(page, 0);
-        // Each link is too many to look at each: some of them, and all of the others.
+        // There are too many links to look at each of them, so only some are checked; at the other
+        // grains, all.
         const every = grain === 'link' ? 7 : 1;
         /** @type {Set<number>} */
         const seen = new Set();
@@ -285,7 +296,7 @@ for (const [name, { hash, stops, named }] of Object.entries(EXAMPLES)) {
           assert.equal(
             step === of,
             k === stops[grain],
-            `as many stops as the trace has lines of the grain ${grain}`,
+            `as many stops as the trace has lines at the grain ${grain}`,
           );
           const here = grain === 'cover' ? named.find((one) => one.step === step) : undefined;
           if (here) assertNamed(await sight(page), here);
@@ -311,11 +322,14 @@ for (const [name, { hash, stops, named }] of Object.entries(EXAMPLES)) {
     }));
 }
 
-test('each link of the first cover, with its line and its variables', () =>
+test('each link of the first cover is shown with its line and its variables', () =>
   visit({ ...wide, hash: '#lab=six-sets' }, async (page) => {
     await atStep(page, 0);
-    // As the engine tells it: cover 1, hide S2, down(8), up(S4·8), len(8), …, right(h), left(3).
-    /** @type {[number, string, string, string[], string[]][]} What has left a list still points at its neighbours: those are the last. */
+    // The events of the engine: cover 1, hide S2, down(8), up(S4·8), len(8), …, right(h), left(3).
+    /**
+     * @type {[number, string, string, string[], string[]][]}
+     *     The last entry lists the links that removed nodes still have.
+     */
     const steps = [
       [2, 'cover(c)', '0 1 – – –', [], []],
       [3, 'for each i down from c', '0 1 – S2·1 –', [], []],
@@ -341,7 +355,7 @@ test('each link of the first cover, with its line and its variables', () =>
     assert.equal((await sight(page)).links.sizes[8], '1');
   }));
 
-test('no key is lost while events are fetched', () =>
+test('no key press is lost while events are fetched', () =>
   visit({ ...wide, hash: '#lab=langford-7' }, async (page) => {
     await atStep(page, 0);
     let release = () => {};
@@ -350,7 +364,7 @@ test('no key is lost while events are fetched', () =>
       await held;
       await route.continue();
     });
-    // The events at the end are not here yet.
+    // The events at the end have not been fetched yet.
     await press(page, 'End');
     await press(page, 'ArrowLeft', 5);
     await press(page, 'ArrowRight', 2);
@@ -359,7 +373,7 @@ test('no key is lost while events are fetched', () =>
     await atStep(page, 57_983);
   }));
 
-test('the ruler by pointer, drag and keys shows what stepping shows', () =>
+test('the ruler, used by click, drag and keys, shows what stepping shows', () =>
   visit({ ...wide, hash: '#lab=six-sets' }, async (page) => {
     await atStep(page, 0);
     const steps = [7, 15, 31, 58, 59, 77, 112, 148, 180, 181, 220, 243];
@@ -391,7 +405,7 @@ test('the ruler by pointer, drag and keys shows what stepping shows', () =>
     await atStep(page, 96);
     await press(page, 'ArrowUp', middle - 96);
     await atStep(page, middle);
-    await assertSame(page, 'by keys of the ruler, as dragged');
+    await assertSame(page, 'by keys of the ruler, after dragging');
     await press(page, 'PageDown');
     await atStep(page, middle - 24);
     await press(page, 'End');
@@ -399,7 +413,7 @@ test('the ruler by pointer, drag and keys shows what stepping shows', () =>
     await assertSame(page, 'by End');
   }));
 
-test('a click on a node of the tree goes there; what is heard of the pictures follows', () =>
+test('a click on a node of the tree goes there, and the spoken descriptions follow', () =>
   visit({ ...wide, hash: '#lab=six-sets&step=180' }, async (page) => {
     await atStep(page, 180);
     const solved = await described(page);
@@ -426,7 +440,7 @@ test('a click on a node of the tree goes there; what is heard of the pictures fo
     );
   }));
 
-test('next and previous dead end and solution, start and end, by buttons and keys', () =>
+test('buttons and keys go to the next and previous dead end and solution, to the start and to the end', () =>
   visit({ ...wide, hash: '#lab=six-sets' }, async (page) => {
     await atStep(page, 0);
     const button = (/** @type {string} */ act) => page.locator(`[data-act="${act}"]`);
@@ -469,7 +483,7 @@ test('next and previous dead end and solution, start and end, by buttons and key
     await atStep(page, 143);
   }));
 
-test('the branching rule makes another run, from its start; the grain keeps the step', () =>
+test('another branching rule makes another run, shown from its start; another grain keeps the step', () =>
   visit({ ...wide, hash: '#lab=six-sets&step=59' }, async (page) => {
     await atStep(page, 59);
     await page.getByRole('radio', { name: 'Level' }).click();
@@ -502,7 +516,7 @@ test('the branching rule makes another run, from its start; the grain keeps the 
     assert.equal(
       (await sight(page)).doing,
       'Level 1, choosing item 1',
-      'by levels a choice has its cover in it',
+      'at the grain of levels a choice includes its cover',
     );
     await press(page, '1');
     await atStep(page, 15);
@@ -512,7 +526,7 @@ test('the branching rule makes another run, from its start; the grain keeps the 
     );
   }));
 
-test('play goes on by itself at the speed that is set, pauses at once, and ends at the end', () =>
+test('playing keeps the speed that is set, pauses at once, and stops at the end', () =>
   visit({ ...wide, hash: '#lab=six-sets&grain=cover' }, async (page) => {
     await atStep(page, 0);
     const speed = page.getByRole('slider', { name: 'Speed' });
@@ -529,7 +543,7 @@ test('play goes on by itself at the speed that is set, pauses at once, and ends 
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     const { step } = await keepSight(page);
     for (let k = 0; k < 3; k += 1)
-      assert.equal((await keepSight(page)).step, step, 'a pause is a pause');
+      assert.equal((await keepSight(page)).step, step, 'a paused run does not move');
     await press(page, ' ');
     await page.getByRole('button', { name: 'Pause' }).waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
@@ -541,14 +555,14 @@ test('play goes on by itself at the speed that is set, pauses at once, and ends 
     assert.equal(
       await page.getByRole('button', { name: 'Pause' }).count(),
       1,
-      'from the end it begins anew',
+      'at the end, playing starts over',
     );
     await pointAt(page, 59);
     await atStep(page, 59);
     assert.equal(
       await page.getByRole('button', { name: 'Pause' }).count(),
       0,
-      'a hand on the ruler stops it',
+      'using the ruler stops it',
     );
   }));
 
@@ -578,7 +592,7 @@ test('every problem of the gallery opens, steps and has a solution', () =>
   }));
 
 /**
- * In another order, the same each time: what fails once must fail again.
+ * Returns a list in another order, always the same one, so that failures are reproducible.
  * @template T
  * @param {T[]} list
  */

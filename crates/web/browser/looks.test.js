@@ -1,4 +1,7 @@
-/** The page in every dress: languages, widths, themes, board kinds; for a screen reader; and its weight. */
+/**
+ * The page in every appearance: languages, widths, themes, kinds of board; for a screen reader; and
+ * its weight.
+ */
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { EASY, assertNoSidewaysScroll, boardOf, cell, digits, link } from './player.js';
@@ -9,10 +12,13 @@ const { visit, address, browser } = stage();
 /** @param {import('playwright-core').Page} page */
 const boardBox = (page) => page.locator('q-board').boundingBox();
 
-/** The words of the page, without what a player typed and without the brand. @param {import('playwright-core').Page} page */
+/**
+ * Returns the visible text of the page. What the player typed into fields is not included.
+ * @param {import('playwright-core').Page} page
+ */
 const shownText = (page) => page.evaluate(() => document.body.innerText);
 
-test('in Chinese no English word is left, in a dialog and a hint neither', () =>
+test('in Chinese no English word is left, not even in a dialog or a hint', () =>
   visit({ hash: link(EASY.givens), language: 'zh' }, async (page) => {
     await boardOf(page, 9);
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'zh-Hans');
@@ -21,7 +27,9 @@ test('in Chinese no English word is left, in a dialog and a hint neither', () =>
     await page.getByRole('region', { name: '提示' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    /** What has no other name: the brand, the language's own name, scales, keys and file formats. */
+    /**
+     * What has no Chinese name: the brand, the language's own name, scales, keys and file formats.
+     */
     const names =
       /\b(Quadrille|English|ER|Ctrl|Shift|Enter|Esc|HoDoKu|JSON|CSV|SVG|PNG|SadMan|SudoCue|Simple Sudoku|[rc]\d+|[a-z]\d)\b|\.s[dk][km]|\.ss|\b[rc]\d+c\d+\b/g;
     const room = (await shownText(page)).replace(names, '');
@@ -47,7 +55,7 @@ for (const [width, height] of [
   [375, 812],
   [320, 640],
 ]) {
-  test(`at ${width} × ${height} everything is there, nothing hangs over, and a hint does not move the board`, () =>
+  test(`at ${width} × ${height} everything is there, nothing overflows, and a hint does not move the board`, () =>
     visit({ hash: link(EASY.givens), width, height }, async (page) => {
       await boardOf(page, 9);
       await assertNoSidewaysScroll(page);
@@ -98,7 +106,7 @@ for (const theme of ['light', 'dark', 'contrast']) {
     }));
 }
 
-test('boards of every size and kind are made and drawn', () =>
+test('boards of every size and kind are generated and drawn', () =>
   visit({ width: 1280, height: 900 }, async (page) => {
     await page.locator('q-board [role=gridcell][aria-readonly]').first().waitFor();
     const orders = [
@@ -132,7 +140,7 @@ test('boards of every size and kind are made and drawn', () =>
     }
   }));
 
-test('a screen reader hears one grid with rows, cells and one tab stop', () =>
+test('a screen reader finds one grid with rows, cells and one tab stop', () =>
   visit({ hash: link(EASY.givens) }, async (page) => {
     await boardOf(page, 9);
     assert.equal(await page.getByRole('grid', { name: 'Sudoku 9 by 9' }).count(), 1);
@@ -146,7 +154,7 @@ test('a screen reader hears one grid with rows, cells and one tab stop', () =>
 
 test('the page loads less than 300,000 bytes, all from its own server', () =>
   visit({}, async () => {
-    // A browser that knows nothing yet: nothing comes from its cache.
+    // A fresh browser context, so that nothing comes from its cache.
     const page = await (await browser().newContext()).newPage();
     /** @type {Promise<number>[]} */
     const weights = [];
@@ -166,7 +174,7 @@ test('the page loads less than 300,000 bytes, all from its own server', () =>
     assert.ok(bytes > 50_000 && bytes < 300_000, `${bytes} bytes in ${weights.length} answers`);
   }));
 
-test('who wants less motion gets none', () =>
+test('with reduced motion nothing moves', () =>
   visit({ hash: link(EASY.givens) }, async (page) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await boardOf(page, 9);
@@ -183,7 +191,7 @@ test('who wants less motion gets none', () =>
     assert.equal(moving, 0);
   }));
 
-test('a sheet to print has the puzzles, black on white, and the solutions at the end', () =>
+test('a printed sheet has the puzzles, black on white, and the solutions at the end', () =>
   visit({ hash: link(EASY.givens), settings: { theme: 'dark' } }, async (page) => {
     await boardOf(page, 9);
     await page.evaluate(() => {

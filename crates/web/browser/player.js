@@ -1,10 +1,13 @@
-/** What a player does and sees, in a few words, for the tests. Everything goes by roles and names, as it would for a screen reader. */
+/**
+ * What a player does and sees, in a few functions for the tests. Elements are found by roles and
+ * names, as a screen reader would.
+ */
 import assert from 'node:assert/strict';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('../page/js/types.js').Game} Game */
 
-/** A puzzle for beginners with its solution, and the hash that opens it. */
+/** A beginner's puzzle with its solution. */
 export const EASY = {
   givens: '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
   solution: '534678912672195348198342567859761423426853791713924856961537284287419635345286179',
@@ -17,14 +20,15 @@ export const SMALL = { givens: '1.....3..2.....4', solution: '1342243142133124' 
 export const link = (givens) => `#puzzle=${givens}`;
 
 /**
- * The cell with a number.
+ * Returns the cell with this number.
  * @param {Page} page
  * @param {number} cell
  */
 export const cell = (page, cell) => page.locator('q-board [role=gridcell]').nth(cell);
 
 /**
- * Waits until a puzzle of a size is on the board. Before there is one, an empty board of the size to come holds its place.
+ * Waits until a puzzle of this size is on the board. Until then an empty board of the same size is
+ * in its place.
  * @param {Page} page
  * @param {number} size
  */
@@ -38,7 +42,7 @@ export async function boardOf(page, size) {
 }
 
 /**
- * The game on the table as the browser keeps it.
+ * Returns the current game as the browser keeps it.
  * @param {Page} page
  * @returns {Promise<Game>}
  */
@@ -53,7 +57,7 @@ export function kept(page) {
 }
 
 /**
- * What the cells are called, row by row.
+ * Returns the labels of the cells, row by row.
  * @param {Page} page
  */
 export const labels = (page) =>
@@ -62,7 +66,7 @@ export const labels = (page) =>
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
 
 /**
- * The digits on the board, a dot for an empty cell, by the labels.
+ * Returns the digits on the board, read from the labels; a dot for an empty cell.
  * @param {Page} page
  */
 export async function digits(page) {
@@ -71,10 +75,10 @@ export async function digits(page) {
 }
 
 /**
- * Writes what is missing, cell by cell, by the keyboard alone: arrows and digits.
+ * Enters the missing digits, cell by cell, by the keyboard alone: arrows and digits.
  * @param {Page} page
  * @param {string} solution
- * @param {number} [leave] so many cells are left empty
+ * @param {number} [leave] number of cells that are left empty
  */
 export async function typeSolution(page, solution, leave = 0) {
   const size = Math.sqrt(solution.length);
@@ -94,7 +98,7 @@ export async function typeSolution(page, solution, leave = 0) {
 }
 
 /**
- * That the whole page fits into its width.
+ * Asserts that the whole page fits into its width.
  * @param {Page} page
  */
 export async function assertNoSidewaysScroll(page) {
@@ -126,7 +130,7 @@ export async function pasteAndPlay(page, text) {
 }
 
 /**
- * Opens the dialog for a new game where a puzzle can be pasted.
+ * Opens the dialog for a new game at the tab where a puzzle can be pasted.
  * @param {Page} page
  */
 export async function openPaste(page) {

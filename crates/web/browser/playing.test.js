@@ -6,10 +6,10 @@ import { stage } from './stage.js';
 
 const { visit } = stage();
 
-test('a whole puzzle is played by the keyboard, and the finish is shown once', () =>
+test('a whole puzzle is played by keyboard, and the finish is shown once', () =>
   visit({ hash: link(EASY.givens) }, async (page) => {
     await boardOf(page, 9);
-    // One tab stop: from the pad's side the board is reached by Tab alone.
+    // There is one tab stop: Tab alone reaches the board.
     await page.locator('q-board [role=gridcell][tabindex="0"]').focus();
     await typeSolution(page, EASY.solution, 1);
     assert.equal(await page.getByRole('dialog').count(), 0, 'it is not over before the last digit');
@@ -28,7 +28,7 @@ test('a whole puzzle is played by the keyboard, and the finish is shown once', (
     assert.equal(await digits(page), EASY.solution, 'a game that is over is not written into');
   }));
 
-test('a puzzle is played by the mouse: cell, then digit', () =>
+test('a puzzle is played by mouse: cell, then digit', () =>
   visit({ hash: link(SMALL.givens) }, async (page) => {
     await boardOf(page, 4);
     for (const [place, sign] of [...SMALL.solution].entries()) {
@@ -40,7 +40,7 @@ test('a puzzle is played by the mouse: cell, then digit', () =>
     assert.equal(await digits(page), SMALL.solution);
   }));
 
-test('a puzzle is played by touch on a telephone', () =>
+test('a puzzle is played by touch on a phone', () =>
   visit({ hash: link(SMALL.givens), width: 375, height: 812, touch: true }, async (page) => {
     await boardOf(page, 4);
     for (const [place, sign] of [...SMALL.solution].entries()) {
@@ -97,7 +97,7 @@ test('notes of both kinds, colours, undo and redo', () =>
     assert.match((await labels(page))[2] ?? '', /row 1 column 3, empty/);
   }));
 
-test('a digit tidies the notes that see it, and several cells are written at once', () =>
+test('a digit tidies the notes that see it, and several cells are filled at once', () =>
   visit({ hash: link(EASY.givens) }, async (page) => {
     await boardOf(page, 9);
     await cell(page, 2).click();

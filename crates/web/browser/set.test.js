@@ -1,4 +1,7 @@
-/** The room Set: givens are written, and what is told of them is right; the tools; the doors to the other rooms; every dress. */
+/**
+ * The room Set: writing givens and the findings about them; the tools; the ways to the other rooms;
+ * every appearance.
+ */
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { EASY, assertNoSidewaysScroll, boardOf, cell, digits, labels, link } from './player.js';
@@ -8,14 +11,16 @@ import { assertAccessible, stage } from './stage.js';
 
 const { visit } = stage();
 
-/** One solution, an X-wing, seven redundant givens; without the pair r4c4, r6c6 it has 18. */
+/**
+ * One solution, an X-wing, seven redundant givens; without the pair r4c4, r6c6 it has 18 solutions.
+ */
 const HARD = '...8.54.......9..5.58.4.23....7....4..79.48..3....2....64.5.71.7..4.......21.8...';
 
 /** @param {Page} page */
 const verdict = (page) => page.locator('.verdict');
 
 /**
- * Waits for a verdict about the board as it is.
+ * Waits for a verdict on the current board.
  * @param {Page} page
  * @param {string} name
  * @param {string} [count]
@@ -44,7 +49,11 @@ async function paste(page, text) {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** What the browser keeps of the draft. @param {Page} page @returns {Promise<string>} */
+/**
+ * Returns the givens of the saved draft.
+ * @param {Page} page
+ * @returns {Promise<string>}
+ */
 const keptGivens = (page) =>
   page.evaluate(
     () =>
@@ -53,7 +62,7 @@ const keptGivens = (page) =>
         .join('') ?? '',
   );
 
-test('a pair goes, 18 solutions are left, each deciding digit is marked, and one of them makes it unique again', () =>
+test('without a pair 18 solutions are left, the deciding digits are marked, and one of them makes the puzzle unique again', () =>
   visit({ hash: '#set' }, async (page) => {
     await told(page, 'Several', '1,000+');
     await paste(page, HARD);
@@ -100,7 +109,7 @@ test('a pair goes, 18 solutions are left, each deciding digit is marked, and one
     assert.equal([...(await digits(page))].filter((sign) => sign !== '.').length, 27);
   }));
 
-test('the switches take the marks off the board', () =>
+test('the switches hide the marks on the board', () =>
   visit({ hash: '#set' }, async (page) => {
     await paste(page, HARD);
     await page.locator('q-board .only').first().waitFor();
@@ -111,7 +120,7 @@ test('the switches take the marks off the board', () =>
     assert.equal(await page.getByText('Seven redundant givens.').count(), 0);
   }));
 
-test('givens that clash have no solution, and it says which and why it cannot be played', () =>
+test('givens that clash are named, and the reason why the draft cannot be played', () =>
   visit({ hash: '#set' }, async (page) => {
     await told(page, 'Several');
     await cell(page, 0).click();
@@ -127,7 +136,7 @@ test('givens that clash have no solution, and it says which and why it cannot be
     await told(page, 'Several');
   }));
 
-test('the draft is kept with its brush; undo and redo go through the session', () =>
+test('the draft is saved with its brush; undo and redo cover the session', () =>
   visit({ hash: '#set' }, async (page) => {
     await paste(page, HARD);
     await page.getByRole('radio', { name: 'Quarter turn' }).click();
@@ -155,7 +164,7 @@ test('the draft is kept with its brush; undo and redo go through the session', (
     assert.equal((await digits(page))[0], '1');
   }));
 
-test('minimise says how many givens went, with the brush in whole pairs, and leaves none that is redundant', () =>
+test('minimise says how many givens were removed, with the brush in whole pairs, and leaves no redundant one', () =>
   visit({ hash: '#set' }, async (page) => {
     await paste(page, [...EASY.solution].map((sign, at) => (at % 4 === 0 ? '.' : sign)).join(''));
     await told(page, 'Unique', '1');
@@ -241,7 +250,7 @@ test('empty boards of every size and kind; letters above nine, and numbers with 
     );
   }));
 
-test('from Play and back: what is handed over is the puzzle, and keys go to the room that is shown', () =>
+test('from Play and back: the puzzle is handed over, and keys go to the room that is shown', () =>
   visit({ hash: link(EASY.givens) }, async (page) => {
     await boardOf(page, 9);
     await page.getByRole('button', { name: 'More' }).first().click();
@@ -266,7 +275,7 @@ test('from Play and back: what is handed over is the puzzle, and keys go to the 
     assert.equal(await digits(page), set);
   }));
 
-test('the link and the text of a draft', () =>
+test('a draft can be shared as a link and as text', () =>
   visit({ hash: '#set' }, async (page) => {
     await paste(page, HARD);
     await page.getByRole('button', { name: 'Share' }).first().click();
@@ -282,7 +291,7 @@ test('the link and the text of a draft', () =>
     assert.equal(await page.getByText('With my entries').count(), 0);
   }));
 
-test('a screen reader hears the result when the hand rests, and not every key', () =>
+test('a screen reader announces the result when the setter pauses, not with every key', () =>
   visit({ hash: '#set' }, async (page) => {
     const heard = page.locator('.margin > [role=status]');
     await page.waitForFunction(() =>
@@ -300,7 +309,7 @@ test('a screen reader hears the result when the hand rests, and not every key', 
     );
   }));
 
-test('a server that is gone is told, nothing is lost, and trying again goes on', () =>
+test('an unreachable server is reported, nothing is lost, and trying again continues', () =>
   visit({ hash: '#set', expect: /ERR_FAILED|Failed to fetch/ }, async (page) => {
     await told(page, 'Several');
     await page.route('**/api', (route) => route.abort());
@@ -349,7 +358,7 @@ for (const [width, height] of [
   [375, 812],
   [320, 640],
 ]) {
-  test(`at ${width} × ${height} everything is there, nothing hangs over, and no answer moves the board`, () =>
+  test(`at ${width} × ${height} everything is there, nothing overflows, and no answer moves the board`, () =>
     visit({ hash: '#set', width, height }, async (page) => {
       await told(page, 'Several');
       await assertNoSidewaysScroll(page);

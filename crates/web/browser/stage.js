@@ -1,11 +1,13 @@
 /**
  * The stage of the browser tests: the real binary serves the page, a real Chromium shows it.
  *
- * Every page that a test opens is listened to. What a user would never see but should never be (an error in the console, an
- * exception, a blocked script or style, an answer of 400 or above) fails the test that opened the page.
+ * Every page that a test opens is monitored. Hidden failures (an error in the console, an
+ * exception, a blocked script or style, a response with status 400 or above) fail the test that
+ * opened the page.
  *
- * `QUADRILLE` names the binary, `CHROMIUM` the browser; without them the usual places are looked at. `QUADRILLE_URL` is a page that
- * is served already, for whoever works on it. A test that fails leaves a picture in the folder `SHOTS`, if that is set.
+ * `QUADRILLE` is the path of the binary, `CHROMIUM` that of the browser; by default the usual
+ * places are tried. `QUADRILLE_URL` is the address of a page that is already being served, for use
+ * during development. A failing test leaves a screenshot in the folder `SHOTS`, if that is set.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -20,7 +22,7 @@ import { chromium } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Quiet, and without the sandbox that root cannot have. */
+/** Quiet, and without the sandbox, which root cannot use. */
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -67,10 +69,12 @@ export function stage() {
   });
 
   /**
-   * Runs an act on a new page of an empty profile, and then looks whether anything went wrong on it.
-   * @param {{width?: number, height?: number, language?: 'en' | 'zh', dark?: boolean, touch?: boolean, hash?: string, file?: string,
-   *   settings?: Record<string, unknown>, expect?: RegExp}} wishes `file`: a page on the disk instead of the server's, which then must
-   *   not ask for anything else; `expect`: noise that belongs to the test
+   * Runs an act on a new page with an empty profile, and then checks that nothing went wrong on it.
+   * @param {{width?: number, height?: number, language?: 'en' | 'zh', dark?: boolean,
+   *   touch?: boolean, hash?: string, file?: string, settings?: Record<string, unknown>,
+   *   expect?: RegExp}} wishes
+   *   `file`: a page on disk instead of the server's, which then must not request anything else;
+   *   `expect`: errors that belong to the test
    * @param {(page: Page) => Promise<void>} act
    */
   async function visit(wishes, act) {
@@ -156,7 +160,7 @@ export async function serve() {
   return { address: await firstLine(server), stop: () => server.kill('SIGINT') };
 }
 
-/** Where Chromium is. */
+/** Returns the path of Chromium. */
 export function browserPath() {
   const path = browsers.find((one) => one && existsSync(one));
   assert.ok(path, 'no Chromium: set CHROMIUM to the path of one');
@@ -164,7 +168,7 @@ export function browserPath() {
 }
 
 /**
- * The first line that a program prints.
+ * Returns the first line that a program prints.
  * @param {import('node:child_process').ChildProcess} program
  * @returns {Promise<string>}
  */
@@ -178,13 +182,14 @@ function firstLine(program) {
 }
 
 /**
- * What axe-core finds serious or critical on a page as it stands.
+ * Asserts that axe-core finds nothing serious or critical on the page.
  * @param {Page} page
  */
 export async function assertAccessible(page) {
-  // What is half faded in has no contrast yet.
+  // An element that is still fading in does not have its contrast yet.
   await page.evaluate(() => Promise.all(document.getAnimations().map((motion) => motion.finished)));
-  // By the protocol and not as a script element: the page's policy allows none from elsewhere.
+  // Evaluated through the protocol, not as a script element: the page's policy allows no foreign
+  // scripts.
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { violations } = await /** @type {any} */ (window).axe.run(document, {

@@ -1,6 +1,7 @@
 /**
- * What the acts of a game take on the largest board, 25×25 with all notes: `node measure/acts.js`. A key press has 16 ms until its
- * digit is drawn; these should leave most of them to the drawing.
+ * Times the acts of a game on the largest board, 25×25 with all notes: `node measure/acts.js`.
+ * There are 16 ms between a key press and the frame with its digit; the acts should leave most of
+ * that to the drawing.
  */
 import * as acts from '../page/js/game/acts.js';
 import { newGame } from '../page/js/game/game.js';
@@ -19,7 +20,8 @@ import { makePuzzle } from '../test/shapes.js';
 import { FakeStorage } from '../test/store.js';
 
 /**
- * The least of the times that something takes, in milliseconds: what a busy machine adds to others is not of our making.
+ * Returns the shortest time that something takes, in milliseconds. Longer times contain delays of a
+ * busy machine, which are not ours.
  * @param {() => unknown} work
  * @param {number} [times]
  */
@@ -59,7 +61,7 @@ const works = /** @type {[string, () => unknown][]} */ ([
   ['to read it', () => fromLink(link)],
 ]);
 
-// A mistake, and ten thousand acts that do not mend it.
+// A mistake, followed by ten thousand acts that do not mend it.
 const mistaken = acts.enter(start, [311], start.puzzle.solution?.[310] ?? 0);
 const [write, rub] = acts.enter(acts.enter(start, [310], 1), [310], 1).past;
 const long = {

@@ -1,9 +1,10 @@
 /**
- * How smooth the lab is, in a real Chromium with the real server: `node measure/lab.js`. It prints; it asserts nothing, as a machine
- * that does something else beside it would make any limit a lie.
+ * Measures how smooth the lab is, in a real Chromium with the real server: `node measure/lab.js`.
+ * It only prints: any limit that it asserted would be wrong on a machine busy with other things.
  *
- * - frames while it plays at 60 acts a second: the time from one to the next, and how many acts were done;
- * - jumps: from a press on the ruler to the frame in which the step is painted, with what it takes to fetch its events.
+ * - Playing at 60 acts per second: the time from frame to frame, and the acts done per second.
+ * - Jumps: the time from a press on the ruler to the frame with that step, including the fetching
+ *   of its events.
  */
 import { chromium } from 'playwright-core';
 import { atStep, choose, lastStep } from '../browser/lab-player.js';
@@ -47,9 +48,9 @@ async function open(hash = '') {
 }
 
 /**
- * The lab with a run in it.
+ * Opens the lab with a run in it.
  * @param {string} name
- * @param {string} hash of the gallery; without one it is a puzzle from Play
+ * @param {string} hash of the gallery; if empty, a puzzle from Play is opened
  */
 async function openRun(name, hash) {
   const page = await open(hash || `#puzzle=${EASY.givens}`);
@@ -89,7 +90,7 @@ async function measurePlay(name, hash, grain) {
       const step = ruler?.getAttribute('aria-valuenow');
       if (step !== shown) acts += 1;
       shown = step;
-      // A short run is over before the time is: it begins anew.
+      // A short run ends before the time is up: it is started again.
       const play = /** @type {HTMLElement | null} */ (
         document.querySelector('[data-act=play][aria-label=Play]')
       );
@@ -108,7 +109,7 @@ async function measureJumps() {
   await atStep(page);
   await choose(page, 'pentominoes');
   const all = await lastStep(page);
-  // Pressed once before, so that all that is loaded late is there.
+  // One jump beforehand, so that everything loaded lazily is there.
   await jump(page, all, Math.round(all / 3));
   await measureRange(page, all, all, 'over all 20 million steps');
   await measureRange(page, all, MILLION, 'in the first million');
@@ -149,7 +150,7 @@ async function jump(page, all, step) {
       const look = () => {
         if (start === 0 || document.querySelector('.say .at b')?.textContent === shown)
           return requestAnimationFrame(look);
-        // What is posted from a frame comes when the frame is drawn.
+        // A message posted from a frame arrives after the frame is drawn.
         const channel = new MessageChannel();
         channel.port1.onmessage = () => done(performance.now() - start);
         return channel.port2.postMessage(0);
@@ -163,7 +164,7 @@ async function jump(page, all, step) {
   return time;
 }
 
-/** @param {number[]} times */
+/** Returns the median, the 95th percentile and the longest time. @param {number[]} times */
 function spread(times) {
   const sorted = [...times].sort((a, b) => a - b);
   return [0.5, 0.95, 1]

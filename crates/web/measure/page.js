@@ -1,9 +1,10 @@
 /**
- * How quick the page is, in a real Chromium with the real server: `node measure/page.js`. It prints; it asserts nothing, as a
- * machine that does something else beside it would make any limit a lie.
+ * Measures how fast the page is, in a real Chromium with the real server: `node measure/page.js`.
+ * It only prints: any limit that it asserted would be wrong on a machine busy with other things.
  *
- * - the bytes that the page loads, before anything is opened, and the time until something is painted;
- * - from a key press to the frame with its digit, on boards of 9×9, 16×16 and 25×25, with all notes and without.
+ * - Loading: the bytes loaded before anything is opened, and the time until the first paint.
+ * - Keys: the time from a key press to the frame with its digit, on boards of 9×9, 16×16 and 25×25,
+ *   with all notes and without.
  */
 import { chromium } from 'playwright-core';
 import { FLAGS, browserPath, serve } from '../browser/stage.js';
@@ -47,6 +48,7 @@ async function measureLoad() {
 }
 
 /**
+ * Measures key presses on a board.
  * @param {number} size
  * @param {boolean} notes
  */
@@ -73,7 +75,7 @@ async function measureKeys(size, notes) {
     const times = { laid: /** @type {number[]} */ ([]), shown: /** @type {number[]} */ ([]) };
     Object.assign(window, { times });
     let start = 0;
-    // The first listener of all, and the last.
+    // The first of all listeners, and the last.
     addEventListener(
       'keydown',
       () => {
@@ -112,7 +114,7 @@ async function measureKeys(size, notes) {
   await context.close();
 }
 
-/** @param {number[]} times */
+/** Returns the median, the 95th percentile and the shortest time. @param {number[]} times */
 function spread(times) {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (/** @type {number} */ share) =>
@@ -120,7 +122,7 @@ function spread(times) {
   return `${at(0.5)} ms (95 % ${at(0.95)}, least ${at(0)})`;
 }
 
-/** @param {number[]} times */
+/** Returns the median. @param {number[]} times */
 function middle(times) {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]?.toFixed(1);
 }

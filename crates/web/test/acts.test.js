@@ -29,7 +29,7 @@ const hint = (part) => ({
   ...part,
 });
 
-test('a digit is written, and the same digit again takes it out', () => {
+test('entering the same digit again removes it', () => {
   const start = fresh();
   const entered = acts.enter(start, [2], 4);
   assert.equal(entered.position.entries[2], 4);
@@ -39,13 +39,13 @@ test('a digit is written, and the same digit again takes it out', () => {
   assert.equal(acts.enter(entered, [2], 1).position.entries[2], 1);
 });
 
-test('in several cells it is taken out only if all have it', () => {
+test('in several cells a digit is removed only if all have it', () => {
   const two = acts.enter(acts.enter(fresh(), [2], 4), [2, 3], 4);
   assert.deepEqual(two.position.entries.slice(0, 5), [0, 0, 4, 4, 0]);
   assert.deepEqual(acts.enter(two, [2, 3], 4).position, fresh().position);
 });
 
-test('givens are not touched, and an act that changes nothing leaves no trace', () => {
+test('givens are never changed, and an act that changes nothing leaves no trace', () => {
   const start = fresh();
   assert.equal(acts.enter(start, [0], 4), start);
   assert.equal(acts.enter(start, [], 4), start);
@@ -64,7 +64,7 @@ test('givens are not touched, and an act that changes nothing leaves no trace', 
   );
 });
 
-test('with tidy notes, one change also takes the digit out of the notes that see it', () => {
+test('with tidy notes, the same change removes the digit from the notes that see it', () => {
   let game = acts.note(fresh(), [3, 30, 11], 4, 'corner');
   game = acts.note(game, [3, 30, 11], 4, 'centre');
   const before = game.position;
@@ -81,7 +81,7 @@ test('with tidy notes, one change also takes the digit out of the notes that see
   );
 });
 
-test('where neighbours are not consecutive, tidy notes lose the next digits too', () => {
+test('on a non-consecutive board, tidy notes of neighbours lose the consecutive digits too', () => {
   const puzzle = makePuzzle(6, () => false, makeShape(6, { variants: ['non-consecutive'] }));
   let game = newGame(puzzle, { id: 'a', now: 1 });
   for (const digit of [2, 3, 4, 5]) game = acts.note(game, [1, 5], digit, 'centre');
@@ -90,7 +90,7 @@ test('where neighbours are not consecutive, tidy notes lose the next digits too'
   assert.equal(game.position.centre[5], setOf([2, 4, 5]));
 });
 
-test('a note is added to all, or taken from all that have it', () => {
+test('a note is added to all cells, or removed if all have it', () => {
   let game = acts.note(fresh(), [2], 1, 'centre');
   game = acts.note(game, [2, 3], 1, 'centre');
   assert.deepEqual(game.position.centre.slice(2, 4), [1, 1]);
@@ -98,7 +98,7 @@ test('a note is added to all, or taken from all that have it', () => {
   assert.deepEqual(game.position.centre.slice(2, 4), [0, 0]);
 });
 
-test('notes go into empty cells only, stay under a digit and are there again', () => {
+test('notes go into empty cells only, stay under a digit and reappear', () => {
   let game = acts.note(fresh(), [2], 1, 'corner');
   game = acts.enter(game, [2], 4);
   assert.equal(acts.note(game, [2], 2, 'corner'), game);
@@ -107,7 +107,7 @@ test('notes go into empty cells only, stay under a digit and are there again', (
   assert.equal(game.position.corner[2], setOf([1]));
 });
 
-test('automatic notes are struck out and let in again', () => {
+test('automatic notes are struck out and restored', () => {
   const start = fresh();
   const shown = (/** @type {Game} */ game) => withAutoNotes(game.puzzle, game.position).corner;
   assert.equal(shown(start)[2], setOf([1, 2, 4]));
@@ -125,7 +125,7 @@ test('automatic notes are struck out and let in again', () => {
   assert.equal(acts.note(start, [2], 9, 'centre', { auto: true }).position.centre[2], setOf([9]));
 });
 
-test('colours go on and off, on givens too', () => {
+test('colours toggle, on givens too', () => {
   const game = acts.colour(fresh(), [0, 2], 3);
   assert.deepEqual(game.position.colours.slice(0, 3), [3, 0, 3]);
   assert.deepEqual(acts.colour(game, [0, 2], 3).position, fresh().position);
@@ -141,7 +141,7 @@ test('a single candidate has a colour of its own', () => {
   assert.deepEqual(acts.undo(game).position.hues, {});
 });
 
-test('the eraser takes digits first, then notes, then colours', () => {
+test('the eraser removes digits first, then notes, then colours', () => {
   let game = acts.note(fresh(), [2, 3], 1, 'corner');
   game = acts.note(game, [2, 3], 2, 'centre');
   game = acts.colour(game, [2], 4);
@@ -159,7 +159,7 @@ test('the eraser takes digits first, then notes, then colours', () => {
   assert.equal(acts.erase(game, [2, 3]), game);
 });
 
-test('all notes are those that the rules leave, in one change', () => {
+test('filling in all notes writes what the rules allow, in one change', () => {
   const game = acts.fillNotes(acts.note(fresh(), [2], 9, 'corner'));
   assert.deepEqual(game.position.corner, candidates(game.puzzle, game.position));
   assert.equal(game.past.length, 2);
@@ -172,7 +172,7 @@ test('all notes are those that the rules leave, in one change', () => {
   );
 });
 
-test('a hint places its digits and tidies after them', () => {
+test('a hint places its digits and tidies the notes', () => {
   const game = acts.applyHint(
     acts.fillNotes(fresh()),
     hint({ placed: [{ cell: 40, digit: '5' }] }),
@@ -183,7 +183,7 @@ test('a hint places its digits and tidies after them', () => {
   assert.equal(game.past.at(-1)?.act, 'hint');
 });
 
-test('a hint takes its candidates out, and writes a list first where there is none', () => {
+test('a hint removes its candidates, and first writes a list where there is none', () => {
   const removed = [{ cell: 2, digit: '2' }];
   const bare = acts.applyHint(fresh(), hint({ removed }));
   assert.equal(bare.position.centre[2], setOf([1, 4]), 'no notes before');
@@ -208,7 +208,7 @@ test('a hint with several removals in one cell writes its list once', () => {
   assert.equal(acts.applyHint(fresh(), hint({ removed })).position.centre[2], setOf([4]));
 });
 
-test('what a hint found wrong is erased, what it found missing is written', () => {
+test('what a hint found wrong is erased, what it found missing is restored', () => {
   const wrong = acts.enter(acts.enter(fresh(), [2], 1), [3], 6);
   const mended = acts.applyHint(wrong, hint({ kind: 'wrong', cells: [2] }));
   assert.deepEqual(mended.position.entries.slice(0, 4), [0, 0, 0, 6]);
@@ -227,7 +227,7 @@ test('what a hint found wrong is erased, what it found missing is written', () =
   assert.equal(acts.applyHint(clash, hint({ kind: 'clash', cells: [0, 2] })), clash);
 });
 
-test('the solution is filled in as one change, where it is known', () => {
+test('the solution is entered as one change, if it is known', () => {
   const game = acts.fillSolution(acts.enter(fresh(), [2], 1));
   assert.deepEqual(
     game.position.entries.map((entry, cell) => entry || game.puzzle.givens[cell]),
@@ -238,21 +238,21 @@ test('the solution is filled in as one change, where it is known', () => {
   assert.equal(acts.fillSolution(unknown), unknown);
 });
 
-test('a restart can be taken back', () => {
+test('a restart can be undone', () => {
   const game = playAtRandom(fresh(), 60, 5);
   const wiped = acts.restart(game);
   assert.deepEqual(wiped.position, emptyPosition(81));
   assert.deepEqual(acts.undo(wiped).position, game.position);
 });
 
-test('a new act ends what could be redone', () => {
+test('a new act discards what could be redone', () => {
   const game = acts.undo(acts.enter(fresh(), [2], 4));
   assert.equal(game.future.length, 1);
   assert.equal(acts.enter(game, [3], 6).future.length, 0);
   assert.equal(acts.enter(game, [0], 6).future.length, 1, 'unless it changes nothing');
 });
 
-test('back to before the mistake undoes as far as is needed, and redo leads forward', () => {
+test('going back before the mistake undoes as far as needed, and redo leads forward', () => {
   const good = acts.note(acts.enter(fresh(), [2], 4), [5], 8, 'corner');
   let bad = acts.enter(good, [3], 2);
   bad = acts.colour(bad, [3], 1);
@@ -267,7 +267,7 @@ test('back to before the mistake undoes as far as is needed, and redo leads forw
   assert.deepEqual(acts.beforeMistake(undone), back, 'what was undone before can still be redone');
 });
 
-test('a mistake that was mended since is none, and one from before the game stays', () => {
+test('a corrected mistake does not count, and one from before the game stays', () => {
   const mended = acts.enter(acts.enter(fresh(), [3], 2), [3], 6);
   assert.equal(acts.beforeMistake(mended), mended);
   const position = { ...emptyPosition(81), entries: emptyPosition(81).entries.with(3, 2) };
@@ -275,14 +275,14 @@ test('a mistake that was mended since is none, and one from before the game stay
   assert.equal(acts.beforeMistake(given), given);
 });
 
-test('without a solution only what clashes is a mistake', () => {
+test('without a solution only clashes are mistakes', () => {
   const start = { ...fresh(), puzzle: { ...knownPuzzle(), solution: null } };
   const unlucky = acts.enter(start, [3], 2);
   assert.equal(acts.beforeMistake(unlucky), unlucky);
   assert.deepEqual(acts.beforeMistake(acts.enter(unlucky, [5], 3)).position, unlucky.position);
 });
 
-test('checkpoints are gone back to by a change, and can be forgotten', () => {
+test('returning to a checkpoint is a change, and checkpoints can be deleted', () => {
   const marked = acts.withCheckpoint(
     { ...acts.enter(fresh(), [2], 4), elapsed: 5000 },
     'before the guess',
@@ -299,7 +299,7 @@ test('checkpoints are gone back to by a change, and can be forgotten', () => {
   assert.deepEqual(acts.withoutCheckpoint(back, 0).checkpoints, []);
 });
 
-test('any acts, all undone, lead back to the start; all redone, to the end; and JSON keeps it all', () => {
+test('undoing all acts leads to the start, redoing them to the end, and JSON keeps everything', () => {
   for (const [place, start] of freshGames().entries()) {
     const end = playAtRandom(start, 150, 100 + place);
     assert.ok(end.past.length > 40, `${end.past.length} changes`);
@@ -312,7 +312,7 @@ test('any acts, all undone, lead back to the start; all redone, to the end; and 
   }
 });
 
-test('any act leaves givens free, notes in their range and the game before it alone', () => {
+test('no act writes over givens, notes stay in range, and the old game is unchanged', () => {
   for (const [place, start] of freshGames().entries()) {
     const { givens, shape } = start.puzzle;
     const frozen = JSON.stringify(start);
@@ -338,7 +338,7 @@ test('the difference of two positions leads from one to the other, and its inver
   }
 });
 
-test('a position shares what an edit leaves alone', () => {
+test('positions share what an edit does not change', () => {
   const before = emptyPosition(81);
   const after = applyEdits(before, [['e', 1, 0, 5]]);
   assert.notEqual(after.entries, before.entries);
@@ -346,7 +346,7 @@ test('a position shares what an edit leaves alone', () => {
   assert.equal(after.hues, before.hues);
 });
 
-test('undo and redo at random places never lose a change', () => {
+test('undo and redo in random order never lose a change', () => {
   const below = chance(77);
   let game = playAtRandom(fresh(), 200, 8);
   const all = [...game.past];

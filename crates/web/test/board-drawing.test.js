@@ -1,4 +1,4 @@
-/** The lines of a board and the way around a set of cells. */
+/** The lines of a board and the outline of a set of cells. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -13,7 +13,7 @@ import {
 /** @typedef {import('../page/js/types.js').Shape} Shape */
 
 /**
- * A board of boxes, with further houses.
+ * Makes a board of boxes, with further houses.
  * @param {number} size
  * @param {[number, number]} boxes
  * @param {import('../page/js/types.js').House[]} [more]
@@ -57,22 +57,22 @@ test('regions are numbered by their houses', () => {
   assert.deepEqual(regionsOf(boxed(4, [2, 2])), [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]);
 });
 
-test('the way around one cell, drawn in', () => {
+test('the outline of one cell, inset', () => {
   assert.equal(outline([4], 3, 10), 'M190 110L190 190L110 190L110 110z');
 });
 
-test('the way around a row has four corners', () => {
+test('the outline of a row has four corners', () => {
   assert.equal(outline([0, 1, 2], 3).match(/L/g)?.length, 3);
 });
 
-test('an inner corner is drawn away from the inside', () => {
-  // The missing cell is the lower right one: the way turns left at (100, 100).
+test('an inner corner is moved inwards too', () => {
+  // The missing cell is the lower right one: the outline turns left at (100, 100).
   const path = outline([0, 1, 2], 2, 5);
   assert.match(path, /[ML]95 95L/);
   assert.equal(path.match(/z/g)?.length, 1);
 });
 
-test('cells that touch at a corner only get a loop each', () => {
+test('cells that touch only at a corner get a loop each', () => {
   for (const cells of [
     [0, 3],
     [1, 2],
@@ -85,13 +85,13 @@ test('cells that touch at a corner only get a loop each', () => {
   }
 });
 
-test('a hole is walked around too', () => {
+test('a hole has an outline too', () => {
   const path = outline([0, 1, 2, 3, 5, 6, 7, 8], 3, 5);
   assert.equal(path.match(/z/g)?.length, 2);
   assert.match(path, /[ML]95 95L/);
 });
 
-test('every random set has outlines whose area is its number of cells', () => {
+test('the outlines of a random set enclose as many cells as it has', () => {
   let seed = 7;
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   for (let round = 0; round < 200; round += 1) {
@@ -101,7 +101,7 @@ test('every random set has outlines whose area is its number of cells', () => {
 });
 
 /**
- * The area of all loops of a path, holes taken off.
+ * Returns the area of all loops of a path, holes subtracted.
  * @param {string} path
  */
 function area(path) {
@@ -131,7 +131,7 @@ test('no two regions that touch have the same tint', () => {
   assert.ok(groups.length <= 4);
 });
 
-test('both diagonals are one path; a window is an outline; boxes alone have no ground', () => {
+test('both diagonals are one path; a window is an outline; boxes alone have no background', () => {
   assert.deepEqual(ground(boxed(4, [2, 2])), []);
   const x = boxed(
     4,

@@ -1,4 +1,4 @@
-/** What a hint draws, and how links keep out of each other's way. */
+/** What a hint draws, and how links avoid each other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hintPicture } from '../page/js/board/hint.js';
@@ -56,7 +56,7 @@ test('the first two stages tint where to look and give nothing away', () => {
   }
 });
 
-test('the reason shows all candidates of the cells spoken of, each with its part', () => {
+test('the reason shows all candidates of the cells it mentions, each with its part', () => {
   const picture = hintPicture(SHAPE, { hint: hintOf(), stage: 2 }, 60);
   const told = picture.shown.map(({ sign, part }) => sign + part);
   assert.deepEqual(told.slice(0, 6), ['1cause', '2', '1out', '4', '1counter', '3']);
@@ -74,7 +74,7 @@ test('the reason shows all candidates of the cells spoken of, each with its part
   assert.equal(picture.links.length, 1);
 });
 
-test('a small cell shows only the digits spoken of, in its middle', () => {
+test('a small cell shows only the digits that the hint mentions, in its middle', () => {
   const picture = hintPicture(SHAPE, { hint: hintOf(), stage: 2 }, 40);
   assert.deepEqual(
     picture.shown.map(({ sign, part }) => sign + part),
@@ -83,7 +83,7 @@ test('a small cell shows only the digits spoken of, in its middle', () => {
   assert.deepEqual([picture.shown[0].x, picture.shown[0].y], [50, 50]);
 });
 
-test('a digit that is placed is drawn as such, whatever else it is', () => {
+test('a digit that is placed is drawn as placed, whatever its other parts', () => {
   const hint = hintOf({ placed: [{ cell: 0, digit: '1' }], removed: [] });
   const picture = hintPicture(SHAPE, { hint, stage: 3 }, 60);
   assert.equal(picture.shown.find(({ sign }) => sign === '1')?.part, 'placed');
@@ -118,7 +118,7 @@ test('an arrow runs from ring to ring and its head points at the end', () => {
   assert.match(head, /^M90 0L80 4\.2L80 -4\.2z$/);
 });
 
-test('a link is straight if it can be, and bends around another candidate', () => {
+test('a link is straight if possible, and bends around another candidate', () => {
   const from = { x: 50, y: 50, radius: 16 };
   const to = { x: 750, y: 50, radius: 16 };
   const between = { x: 350, y: 50, radius: 16 };
@@ -128,7 +128,7 @@ test('a link is straight if it can be, and bends around another candidate', () =
   assert.ok(bent.line.includes('Q'));
 });
 
-test('two links between the same places do not lie on each other', () => {
+test('two links between the same places do not overlap', () => {
   const a = { x: 50, y: 450, radius: 16 };
   const b = { x: 750, y: 450, radius: 16 };
   const [there, back] = arrows(

@@ -1,4 +1,4 @@
-/** What a screen reader says of a cell, in both languages. */
+/** What a screen reader says about a cell, in both languages. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { boardLabel, cellLabel } from '../page/js/board/label.js';
@@ -47,7 +47,7 @@ test('given, entered, empty with notes', () => {
   assert.equal(cellLabel(viewOf(), 0), 'row 1 column 1, empty');
 });
 
-test('both kinds of notes are told apart; colours of notes are named', () => {
+test('the two kinds of notes are distinguished; colours of notes are named', () => {
   const view = viewOf();
   const { position } = view;
   const both = {
@@ -64,21 +64,21 @@ test('both kinds of notes are told apart; colours of notes are named', () => {
   );
 });
 
-test('what is the matter with a cell comes after what stands there', () => {
+test('what is wrong with a cell comes after its contents', () => {
   const view = viewOf({ clashing: [22, 23], wrong: [23] });
   view.position = { ...view.position, colours: view.position.colours.with(23, 4) };
   assert.equal(cellLabel(view, 22), 'row 3 column 5, given 7, repeats');
   assert.equal(cellLabel(view, 23), 'row 3 column 6, 4, repeats, not right, colour d');
 });
 
-test('a paused board tells nothing', () => {
+test('a paused board reveals nothing', () => {
   const view = viewOf({ hidden: true, clashing: [22] });
   assert.equal(cellLabel(view, 22), 'row 3 column 5, paused');
   assert.equal(cellLabel(view, 1), 'row 1 column 2, paused');
   assert.equal(boardLabel(view), 'Sudoku 9 by 9, paused');
 });
 
-test('a hint tells its result only when its stage does', () => {
+test('a hint reveals its result only at the stage that does', () => {
   /** @type {import('../page/js/types.js').Hint} */
   const hint = {
     kind: 'step',
@@ -120,7 +120,7 @@ test('a hint tells its result only when its stage does', () => {
   );
 });
 
-test('Chinese', () => {
+test('labels in Chinese', () => {
   setLanguage('zh');
   assert.equal(boardLabel(viewOf()), '9×9 数独');
   assert.equal(cellLabel(viewOf(), 22), '第 3 行第 5 列，已知数 7');

@@ -1,4 +1,4 @@
-/** Where notes stand, and where keys and drags lead. */
+/** Where notes are placed, and where keys and drags lead. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alike, cellAfter, cellsAlong, rectangle } from '../page/js/board/moves.js';
@@ -28,7 +28,7 @@ test('the grid of notes has the shape of a usual box', () => {
   ]);
 });
 
-test('a point at a note is in the place of that note', () => {
+test('a point on a note is in the place of that note', () => {
   for (const size of [4, 6, 9, 12, 16, 20, 25]) {
     for (let digit = 1; digit <= size; digit += 1) {
       const { x, y } = gridSpot(size, digit);
@@ -38,7 +38,7 @@ test('a point at a note is in the place of that note', () => {
   assert.equal(digitAt(8, 95, 95), 0);
 });
 
-test('a few notes go to the corners, in reading order; many to the grid; beside centre notes to the edges', () => {
+test('a few notes go to the corners, in reading order; many to the grid, or to the edges if there are centre notes', () => {
   assert.equal(cornerLayout(9, 6, true, false), 'corners');
   assert.equal(cornerLayout(9, 7, false, false), 'grid');
   assert.equal(cornerLayout(16, 5, false, false), 'grid');
@@ -50,11 +50,11 @@ test('a few notes go to the corners, in reading order; many to the grid; beside 
   );
 });
 
-test('a grid as text keeps the places of digits that are missing', () => {
+test('a grid as text keeps the places of missing digits', () => {
   assert.equal(gridText(16, [1, 4, 6, 16], signOf), '1  4\n 6  \n    \n   G');
 });
 
-test('centre notes are in lines of even length that lose none', () => {
+test('centre notes form lines of even length and lose none', () => {
   for (let count = 1; count <= 25; count += 1) {
     const digits = Array.from({ length: count }, (_, k) => k + 1);
     const lines = centreLines(digits);
@@ -70,7 +70,7 @@ test('centre notes are in lines of even length that lose none', () => {
   ]);
 });
 
-test('digits of a hint in a small cell stand apart and inside it', () => {
+test('the digits of a hint in a small cell do not overlap and stay inside it', () => {
   for (const count of [1, 2, 3, 4, 5, 9]) {
     const spots = Array.from({ length: count }, (_, index) => spread(count, index));
     for (const [k, a] of spots.entries()) {
@@ -91,7 +91,7 @@ test('arrows stop at the edges', () => {
   assert.equal(cellAfter(nine, 40, 'ArrowLeft', false), 39);
 });
 
-test('Home and End stay in the row, with Ctrl they go to the corners; PageDown goes a box down', () => {
+test('Home and End stay in the row, or go to the corners with Ctrl; PageDown moves down by a box', () => {
   const six = { size: 6, boxes: /** @type {[number, number]} */ ([2, 3]) };
   assert.equal(cellAfter(six, 14, 'Home', false), 12);
   assert.equal(cellAfter(six, 14, 'End', false), 17);
@@ -108,13 +108,13 @@ test('a rectangle is the same from either end', () => {
   assert.deepEqual(rectangle(9, 12, 19), rectangle(9, 10, 21));
 });
 
-test('a quick drag leaves no cell out, a slanting one takes no neighbours', () => {
+test('a quick drag skips no cell, a slanting one picks up no neighbours', () => {
   assert.deepEqual(cellsAlong(9, { x: 0.5, y: 0.5 }, { x: 5.5, y: 0.5 }), [0, 1, 2, 3, 4, 5]);
   assert.deepEqual(cellsAlong(9, { x: 0.5, y: 0.5 }, { x: 3.5, y: 3.5 }), [0, 10, 20, 30]);
   assert.deepEqual(cellsAlong(9, { x: 8.5, y: 0.5 }, { x: 12, y: 0.5 }), [8]);
 });
 
-test('alike are cells with the same digit, given or entered, else of the same colour', () => {
+test('cells with the same digit, given or entered, are alike, else those of the same colour', () => {
   const empty = [0, 0, 0, 0];
   const view = /** @type {import('../page/js/types.js').BoardView} */ (
     /** @type {unknown} */ ({

@@ -1,4 +1,7 @@
-/** What the board shows to a setter, as looks, drawings and labels. A board without these wishes looks as it always did. */
+/**
+ * What the board shows a setter: looks, drawings and labels. Without these options a board looks as
+ * it does in Play.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { lookOf, surroundings } from '../page/js/board/cell.js';
@@ -39,7 +42,7 @@ const possible = new Array(81)
   .with(1, setOf([3]))
   .with(2, setOf([1, 4]));
 
-test('one possible digit stands alone, several in the grid, and under a given none', () => {
+test('a single possible digit is shown alone, several in the grid, and none under a given', () => {
   const view = viewOf({
     editing: true,
     possible,
@@ -55,7 +58,7 @@ test('one possible digit stands alone, several in the grid, and under a given no
   assert.equal(look(viewOf(), 2).corner, 0);
 });
 
-test('a given that can be written over is not read-only; redundant givens and partners have a class', () => {
+test('a given that can be overwritten is not read-only; redundant givens and partners have a class', () => {
   assert.ok(look(viewOf(), 0).given);
   const view = viewOf({ editing: true, redundant: [0], partners: [80] });
   assert.ok(!look(view, 0).given);
@@ -63,12 +66,12 @@ test('a given that can be written over is not read-only; redundant givens and pa
   assert.equal(look(view, 80).classes, 'cell partner');
 });
 
-test('a ring is a circle about the middle of its cell', () => {
+test('a ring is a circle around the centre of its cell', () => {
   assert.equal(circles([10], 9, 40), 'M110 150a40 40 0 1 1 80 0a40 40 0 1 1 -80 0z');
   assert.equal(circles([], 9, 40), '');
 });
 
-test('all of it is spoken', () => {
+test('labels name all of it', () => {
   const view = viewOf({
     editing: true,
     possible,

@@ -1,4 +1,7 @@
-/** The parts of the dialogs that need no page: what can be ordered, where a fault is, how times and places are worded. */
+/**
+ * The parts of the dialogs that need no page: what can be ordered, where a fault is, how times and
+ * places are worded.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 
@@ -32,7 +35,7 @@ afterEach(() => setLanguage('en'));
 /** @type {Order} */
 const usual = { size: 9, variant: 'classic', level: 'hard', symmetry: 'half-turn' };
 
-test('every order that is not refused settles as it is', () => {
+test('an order that is not refused is left unchanged', () => {
   for (const size of SIZES) {
     for (const variant of VARIANTS) {
       for (const level of LEVELS) {
@@ -47,13 +50,13 @@ test('every order that is not refused settles as it is', () => {
   }
 });
 
-test('a board of four has only the easy level, and says that it is too small for others', () => {
+test('a 4×4 board has only the easy level, and is said to be too small for others', () => {
   assert.equal(levelRefused({ ...usual, size: 4 }, 'hard'), 'small');
   assert.equal(levelRefused({ ...usual, size: 4 }, 'easy'), null);
   assert.equal(settle({ ...usual, size: 4 }).level, 'easy');
 });
 
-test('an order that an older page kept is made one that can be had', () => {
+test('an order that an older page saved is changed to an available one', () => {
   const kept = /** @type {Order} */ (
     /** @type {unknown} */ ({
       size: 7,
@@ -70,15 +73,15 @@ test('an order that an older page kept is made one that can be had', () => {
   });
 });
 
-test('the caret stands under the column at fault', () => {
+test('the caret is under the faulty column', () => {
   assert.deepEqual(excerpt('53..7\n6..1x5', 2, 5), { line: '6..1x5', caret: '    ^' });
 });
 
-test('a fault behind the last sign of a line is marked behind it', () => {
+test('a fault after the end of a line is marked there', () => {
   assert.deepEqual(excerpt('53..', 1, 9), { line: '53..', caret: '    ^' });
 });
 
-test('a long line is cut around the fault, and says so with dots', () => {
+test('a long line is cut around the fault, with ellipses', () => {
   const line = `${'.'.repeat(60)}?${'.'.repeat(39)}`;
   const cut = excerpt(line, 1, 61);
   assert.ok(cut);
@@ -86,22 +89,22 @@ test('a long line is cut around the fault, and says so with dots', () => {
   assert.ok(cut.line.startsWith('…') && cut.line.endsWith('…') && cut.line.length === 50);
 });
 
-test('a Chinese sign before the fault takes two columns', () => {
+test('a Chinese character before the fault takes two columns', () => {
   assert.deepEqual(excerpt('第1题 5x', 1, 6), { line: '第1题 5x', caret: `${' '.repeat(7)}^` });
 });
 
-test('there is no excerpt of a line that is not there', () => {
+test('a line that does not exist has no excerpt', () => {
   assert.equal(excerpt('53..', 2, 1), null);
 });
 
-test('a place is found in a field whose lines end in whatever way', () => {
+test('a place is found in a field whatever the line ends of the text', () => {
   const field = 'ab\ncd\nef';
   assert.equal(field[offsetOf('ab\r\ncd\r\nef', 2, 2)], 'd');
   assert.equal(offsetOf(field, 9, 1), field.length);
   assert.equal('𝟗x'.slice(offsetOf('𝟗x', 1, 2)), 'x');
 });
 
-test('a moment of today is a time, one of this year a day, an older one has its year', () => {
+test('a moment of today is shown as a time, one of this year as a day, an older one with its year', () => {
   const now = Date.UTC(2026, 10, 16, 12);
   assert.equal(moment(Date.UTC(2026, 10, 16, 9, 5), now, 'UTC'), 'today 09:05');
   assert.equal(moment(Date.UTC(2026, 2, 4), now, 'UTC'), '4 March');
@@ -110,7 +113,7 @@ test('a moment of today is a time, one of this year a day, an older one has its 
   assert.equal(moment(Date.UTC(2025, 11, 31), now, 'UTC'), '2025年12月31日');
 });
 
-test('a share is whole only when nothing is missing', () => {
+test('a share is 100 % only when nothing is missing', () => {
   assert.deepEqual([0, 0.001, 0.5, 0.999, 1].map(percent), ['0 %', '1 %', '50 %', '99 %', '100 %']);
 });
 
@@ -123,7 +126,7 @@ test('boards and levels have names in both languages', () => {
   assert.equal(levelName('hard'), '困难');
 });
 
-test('the best, the second best and the seventh of nine are told as what they are', () => {
+test('the best, the second best and the seventh of nine times are worded differently', () => {
   assert.equal(en.rankAt(1, '9'), 'Your best at this level.');
   assert.equal(en.rankAt(2, '9'), 'Your second best at this level.');
   assert.equal(en.rankAt(7, '9'), 'Number 7 of your 9 times at this level.');
@@ -142,7 +145,7 @@ test('seven puzzles, four to a page, take two pages, and one of solutions', () =
   assert.equal(pageCount(7, { ...manner, solutions: false }, 9), 2);
 });
 
-test('no word of the dialogs exclaims, or is formal in Chinese', () => {
+test('no word of the dialogs uses exclamation marks, or the formal address in Chinese', () => {
   /** @param {unknown} word @param {string} path */
   const look = (word, path) => {
     if (typeof word === 'string') assert.ok(!/[!！您]/.test(word), path);
@@ -154,7 +157,7 @@ test('no word of the dialogs exclaims, or is formal in Chinese', () => {
 });
 
 /**
- * A game as it was finished.
+ * Makes a finished game.
  * @param {'player' | 'solver'} by
  * @param {number} elapsed
  * @param {string} [id]
@@ -173,7 +176,7 @@ const RATING = {
   er_bound: true,
 };
 
-test('the finish tells the first, then the place among the others, and the best and average', () => {
+test('the finish names the first game as such, then its place among the others, and the best and average', () => {
   const kept = new FakeStorage();
   const first = finished('player', 1_025_000, 'first');
   addFinished(kept, first);
@@ -192,7 +195,7 @@ test('the finish tells the first, then the place among the others, and the best 
   ]);
 });
 
-test('what the program solved is told as such, and has no figures', () => {
+test('a game that the program solved is named as such, and has no figures', () => {
   const kept = new FakeStorage();
   addFinished(kept, finished('player', 1_000, 'a'));
   addFinished(kept, finished('player', 2_000, 'b'));
@@ -204,7 +207,7 @@ test('what the program solved is told as such, and has no figures', () => {
   assert.equal(factsOf(game, kept).length, 3);
 });
 
-test('a game that is begun and kept counts as a game, not as a finished one', () => {
+test('an unfinished game that is kept counts as a game, not as a finished one', () => {
   const kept = new FakeStorage();
   addFinished(kept, finished('player', 60_000, 'a'));
   save(kept, { ...finished('player', 0, 'b'), finished: null });

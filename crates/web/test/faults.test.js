@@ -1,6 +1,6 @@
 /**
- * Faults in Chinese. The faults are what the server really answered to these questions: who words one anew there asks again and
- * writes the answer here.
+ * Faults in Chinese. The faults are the server's real answers to these questions: if you reword one
+ * there, ask again and copy the answer here.
  */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
@@ -13,8 +13,9 @@ import { words } from '../page/js/words/words.js';
 afterEach(() => setLanguage('en'));
 
 /**
- * What was asked; what came: the message and the hint. `G` are the givens of a classic puzzle, `nine` is its board, `SMALL` are
- * those of one of 4 × 4, `BOXES` the letters of nine square regions, `rows` so many rows of dots, `order` an order that can be made.
+ * What was asked, and the message and the hint that came back. `G` is the givens of a classic
+ * puzzle, `nine` its board, `SMALL` the givens of a 4×4 puzzle, `BOXES` the letters of nine square
+ * regions, `rows` a number of rows of dots, `order` an order that can be fulfilled.
  * @type {[string, string, string | null][]}
  */
 const FAULTS = [
@@ -98,7 +99,7 @@ const FAULTS = [
     'a second section `[State]`',
     null,
   ],
-  // Lines of HoDoKu's library.
+  // Lines of a HoDoKu library.
   ['read `:0300:4:${G}:21:::`', '`21` is no candidate', 'write digit, row and column, such as 427'],
   ['read `:0300:4:${G.replace(".", "+.")}:::`', 'a plus before an empty cell', 'it marks an entry'],
   [
@@ -311,7 +312,7 @@ const FAULTS = [
     'try another number, a smaller board or less symmetry',
   ],
 
-  // A puzzle that is being made.
+  // A puzzle that is being generated.
   [
     'pattern of one cell',
     'no digits with one solution were found for the pattern',
@@ -330,10 +331,13 @@ const FAULTS = [
   ['minimise, called off', 'stopped before it was known whether there is one solution', null],
 ];
 
-/** What has no Chinese name. What stands in quotation marks is the player's, or to be written just so. */
+/**
+ * What has no Chinese name. Text in quotation marks is the player's own, or must be typed
+ * literally.
+ */
 const NAMES = /“[^”]*”|\b(JSON|HoDoKu|UTF-8|U\+[0-9A-F]+|r\d+c\d+)\b/g;
 
-test('every fault of the server has its Chinese, and so has its hint', () => {
+test('every fault of the server has a Chinese version, and so does its hint', () => {
   for (const [asked, message, hint] of FAULTS) {
     const told = faultWords({ message, hint }, 'zh');
     assert.doesNotMatch(told.message, /原话/, asked);
@@ -349,12 +353,12 @@ test('every fault of the server has its Chinese, and so has its hint', () => {
   }
 });
 
-test('in English a fault stays as it came', () => {
+test('in English a fault stays as it is', () => {
   for (const [asked, message, hint] of FAULTS)
     assert.deepEqual(faultWords({ message, hint }, 'en'), { message, hint }, asked);
 });
 
-test('signs, numbers and sizes are taken over', () => {
+test('characters, numbers and sizes are carried over', () => {
   const chinese = (/** @type {string} */ message) =>
     faultWords({ message, hint: null }, 'zh').message;
   assert.equal(chinese('80 signs: a 9×9 board has 81'), '共 80 个字符，9 × 9 的盘面要 81 个字符');
@@ -377,7 +381,7 @@ test('signs, numbers and sizes are taken over', () => {
   );
 });
 
-test('what is not known is quoted as it came, without a hint that would be English', () => {
+test('an unknown fault is quoted as it is, without its English hint', () => {
   const fault = { message: 'shape: the moon is full', hint: 'wait' };
   assert.deepEqual(faultWords(fault, 'zh'), {
     message: '有个地方不对，原话是“shape: the moon is full”',
@@ -385,7 +389,7 @@ test('what is not known is quoted as it came, without a hint that would be Engli
   });
 });
 
-test('a fault is one sentence or two, and its place is named', async () => {
+test('a fault is one or two sentences, and its place is named', async () => {
   /** @type {import('../page/js/types.js').Fault} */
   const fault = {
     answer: 'fault',

@@ -20,7 +20,7 @@ test('a new game has nothing on it but its puzzle', () => {
   assert.equal(newGame(knownPuzzle(), { id: 'a', now: 1, position }).position, position);
 });
 
-test('games have names of their own, fit for a key', () => {
+test('games have unique ids that are valid in a key', () => {
   const names = new Set(Array.from({ length: 1000 }, () => newId(5e12)));
   assert.equal(names.size, 1000);
   for (const name of names) assert.match(name, /^[\w-]{8,64}$/);
@@ -30,14 +30,14 @@ test('games have names of their own, fit for a key', () => {
   );
 });
 
-test('the clock goes on by what has passed, never back, and not for a night', () => {
+test('the clock advances by the time passed, never backwards, and not by a whole night', () => {
   assert.equal(tick(fresh(), 250).elapsed, 250);
   for (const passed of [0, -5000, NaN])
     assert.equal(tick({ ...fresh(), elapsed: 77 }, passed).elapsed, 77);
   assert.equal(tick(fresh(), 8 * 3600_000).elapsed, 60_000);
 });
 
-test('a finished game stays as it was finished, and its clock stands', () => {
+test('a finished game stays as it was finished, and its clock stops', () => {
   const done = finish(tick(fresh(), 900), 5000, 'player');
   assert.deepEqual(done.finished, { when: 5000, by: 'player' });
   assert.equal(done.touched, 5000);
@@ -52,7 +52,7 @@ test('a touch is always later than the one before, even if the clock was set bac
   assert.equal(touch(game, 5000).touched, 5001);
 });
 
-test('the share that is filled counts what was empty', () => {
+test('the filled share counts only cells that were empty', () => {
   const game = newGame(
     makePuzzle(4, (cell) => cell < 8),
     { id: 'a', now: 1 },
@@ -70,7 +70,7 @@ test('the share that is filled counts what was empty', () => {
   );
 });
 
-test('a board is asked about in signs, without houses', () => {
+test('a board is sent as characters, without houses', () => {
   const game = acts.enter(fresh(), [2], 4);
   const board = askedBoard(game, { notes: true });
   assert.deepEqual(board.shape, { size: 9, boxes: [3, 3], variants: [] });
@@ -84,7 +84,7 @@ test('a board is asked about in signs, without houses', () => {
   assert.match(askedBoard(large, { notes: false }).givens, /^[1-9A-G]{5}\.[1-9A-G]{250}$/);
 });
 
-test('notes go along as lists of what a cell can hold', () => {
+test('notes are sent as lists of candidates', () => {
   const centre = acts.note(acts.note(fresh(), [2], 4, 'centre'), [2], 1, 'centre');
   const board = askedBoard(centre, { notes: true });
   assert.equal(board.notes?.length, 81);
@@ -120,7 +120,7 @@ test('notes go along as lists of what a cell can hold', () => {
   );
 });
 
-test('the puzzle of a board, and what a player wrote on it', () => {
+test('a board becomes a puzzle, and what a player wrote on it a position', () => {
   const shape = jigsaw();
   const givens = `12${'.'.repeat(79)}`;
   const notes = Array.from({ length: 81 }, (_, cell) => (cell < 5 ? '359' : ''));

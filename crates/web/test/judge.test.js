@@ -28,7 +28,7 @@ const blank = (shape) => ({
 });
 
 /**
- * A position with these entries.
+ * Returns a position with these entries.
  * @param {number} cells
  * @param {Record<number, number>} entries
  */
@@ -38,7 +38,7 @@ function withEntries(cells, entries) {
   return position;
 }
 
-test('digits that repeat in a house clash, and all of them are told', () => {
+test('all digits that repeat in a house clash', () => {
   const puzzle = knownPuzzle();
   assert.deepEqual(clashing(puzzle, emptyPosition(81)), []);
   // A second 5 in the first row, and in the column of another given 5.
@@ -47,7 +47,7 @@ test('digits that repeat in a house clash, and all of them are told', () => {
   assert.deepEqual(clashing(puzzle, withEntries(81, { 10: 7, 2: 7 })), [2, 4, 10]);
 });
 
-test('diagonals, windows, regions and knights clash where they are the rule', () => {
+test('diagonals, windows, regions and knight moves clash if the rules include them', () => {
   const corners = withEntries(81, { 0: 5, 80: 5 });
   assert.deepEqual(clashing(blank(makeShape(9)), corners), []);
   assert.deepEqual(clashing(blank(makeShape(9, { variants: ['x'] })), corners), [0, 80]);
@@ -90,7 +90,7 @@ test('a board is solved when every cell has its digit', () => {
   assert.ok(!isFull(puzzle, open) && !isSolved(puzzle, open));
 });
 
-test('what remains of each digit is counted, and never less than none', () => {
+test('the remaining count of each digit is never negative', () => {
   const puzzle = knownPuzzle();
   const left = remaining(puzzle, emptyPosition(81));
   assert.equal(left.length, 10);
@@ -100,7 +100,7 @@ test('what remains of each digit is counted, and never less than none', () => {
   assert.equal(remaining(blank(makeShape(9)), many)[8], 0);
 });
 
-test('candidates are what no peer has, on random boards of every rule', () => {
+test('candidates are the digits that no peer has, on random boards of every rule', () => {
   const shapes = [
     makeShape(4),
     makeShape(6),
@@ -148,7 +148,7 @@ test('automatic notes follow the digits, and what is struck out stays out', () =
   assert.equal(position.corner[2], setOf([9]), 'own notes are untouched');
 });
 
-test('centre notes say what a cell can hold, corner notes only where nearly all cells have some', () => {
+test('centre notes list candidates, corner notes only if nearly all cells have some', () => {
   const puzzle = makePuzzle(9, (cell) => cell >= 10);
   const position = emptyPosition(81);
   position.corner[0] = setOf([1, 2]);

@@ -34,9 +34,10 @@ import { FakeStorage } from './store.js';
 const fresh = (id, now = 1000) => newGame(knownPuzzle(), { id, now });
 
 /**
- * A game that the player has finished.
+ * Makes a game that the player has finished.
  * @param {string} id
- * @param {{level?: Level | null, elapsed?: number, hints?: number, now?: number, by?: 'player' | 'solver', puzzle?: Game['puzzle']}} [how]
+ * @param {{level?: Level | null, elapsed?: number, hints?: number, now?: number, by?: 'player'
+ *   | 'solver', puzzle?: Game['puzzle']}} [how]
  */
 function done(
   id,
@@ -59,7 +60,7 @@ function done(
 
 /* ---- games ---- */
 
-test('games on every board are kept with all their history', () => {
+test('games on every board are saved with all their history', () => {
   const storage = new FakeStorage();
   for (const [place, start] of freshGames().entries()) {
     const game = playAtRandom(start, 80, place + 50);
@@ -69,7 +70,7 @@ test('games on every board are kept with all their history', () => {
   assert.equal(list(storage).length, freshGames().length);
 });
 
-test('the list has the game that was played last first, and says what it shows', () => {
+test('the list starts with the game played last, and summarises each', () => {
   const storage = new FakeStorage();
   save(storage, fresh('old', 1000));
   save(storage, acts.enter(touch({ ...fresh('new'), elapsed: 5 }, 9000), [2], 4));
@@ -95,7 +96,7 @@ test('the list has the game that was played last first, and says what it shows',
   assert.equal(list(storage).length, 2);
 });
 
-test('names of others in the store are not touched or taken for games', () => {
+test('foreign keys in the storage are not touched or taken for games', () => {
   const storage = new FakeStorage();
   storage.setItem('another page', '{"version":1}');
   save(storage, fresh('a'));
@@ -104,7 +105,7 @@ test('names of others in the store are not touched or taken for games', () => {
   assert.equal(storage.getItem('another page'), '{"version":1}');
 });
 
-test('damaged games are skipped, and the others are there', () => {
+test('damaged games are skipped, and the others are listed', () => {
   const storage = new FakeStorage();
   save(storage, fresh('good'));
   const text = storage.getItem(`${GAME_PREFIX}good`) ?? '';
@@ -124,7 +125,7 @@ test('damaged games are skipped, and the others are there', () => {
   assert.ok(load(storage, 'good'));
 });
 
-test('a text that breaks off anywhere is never an exception', () => {
+test('a truncated text never throws', () => {
   const storage = new FakeStorage();
   save(storage, playAtRandom(fresh('a'), 20, 4));
   const text = storage.getItem(`${GAME_PREFIX}a`) ?? '';
@@ -143,7 +144,7 @@ test('a game of a newer page is left alone, one of an older page is read', () =>
   assert.equal(load(storage, 'a'), null);
   assert.deepEqual(list(storage), []);
   assert.ok(storage.getItem(`${GAME_PREFIX}a`), 'still there for the page that wrote it');
-  // A page that did not know yet what can be struck out.
+  // From a page that could not strike out notes yet.
   const old = fresh('old');
   const { struck, ...position } = old.position;
   const kept = JSON.parse(text.replaceAll('"id":"a"', '"id":"old"'));
@@ -151,7 +152,7 @@ test('a game of a newer page is left alone, one of an older page is read', () =>
   assert.deepEqual(load(storage, 'old'), old);
 });
 
-test('when there is no room, the oldest finished games go first, and no others', () => {
+test('when there is no room, only finished games are deleted, the oldest first', () => {
   const storage = new FakeStorage();
   save(storage, fresh('playing', 1));
   save(storage, done('first', { now: 10 }));
@@ -174,7 +175,7 @@ test('when there is no room, the oldest finished games go first, and no others',
   );
 });
 
-test('a game that outgrows the room keeps its last saved form', () => {
+test('a game that outgrows the storage keeps its last saved form', () => {
   const storage = new FakeStorage();
   const game = fresh('a');
   save(storage, game);
@@ -183,7 +184,7 @@ test('a game that outgrows the room keeps its last saved form', () => {
   assert.deepEqual(load(storage, 'a'), game);
 });
 
-test('a finished game is not dropped to make room for itself', () => {
+test('a finished game is not deleted to make room for itself', () => {
   const storage = new FakeStorage();
   save(storage, done('a'));
   storage.room = storage.used + 10;
@@ -191,7 +192,7 @@ test('a finished game is not dropped to make room for itself', () => {
   assert.ok(load(storage, 'a'));
 });
 
-test('a tab knows when another has played on', () => {
+test('a tab notices when another has played on', () => {
   const storage = new FakeStorage();
   const here = touch(fresh('a'), 2000);
   save(storage, here);
@@ -208,7 +209,7 @@ test('a tab knows when another has played on', () => {
 
 /* ---- settings ---- */
 
-test('the language is the first of the browser that the page speaks', () => {
+test("the language is the first of the browser's that the page speaks", () => {
   assert.equal(languageOf(['fr', 'zh-Hans-CN', 'en']), 'zh');
   assert.equal(languageOf(['de-DE', 'en-US', 'zh']), 'en');
   assert.equal(languageOf(['zh-TW']), 'zh');
@@ -216,7 +217,7 @@ test('the language is the first of the browser that the page speaks', () => {
   assert.equal(languageOf([]), 'en');
 });
 
-test('settings are kept, and the default language gives way to the chosen one', () => {
+test('settings are saved, and the chosen language replaces the default one', () => {
   const storage = new FakeStorage();
   const first = loadSettings(storage, ['zh-CN']);
   assert.equal(first.language, 'zh');
@@ -230,7 +231,7 @@ test('settings are kept, and the default language gives way to the chosen one', 
   assert.deepEqual(loadSettings(storage, ['zh-CN']), chosen);
 });
 
-test('a spoiled setting falls back alone', () => {
+test('an invalid setting falls back alone', () => {
   const storage = new FakeStorage();
   const defaults = loadSettings(storage);
   const found = {
@@ -266,7 +267,7 @@ test('a spoiled setting falls back alone', () => {
 
 /* ---- statistics ---- */
 
-test('figures are told for each level on each board', () => {
+test('there are figures for each level on each board', () => {
   const storage = new FakeStorage();
   addFinished(storage, done('a', { elapsed: 60_000, now: 5 }));
   addFinished(storage, done('b', { elapsed: 90_000, hints: 2, now: 7 }));
@@ -293,14 +294,14 @@ test('figures are told for each level on each board', () => {
   );
 });
 
-test('what the solver finished, or nobody, is not counted', () => {
+test('games that the solver or nobody finished are not counted', () => {
   const storage = new FakeStorage();
   assert.equal(addFinished(storage, done('a', { by: 'solver' })), false);
   assert.equal(addFinished(storage, fresh('b')), false);
   assert.deepEqual(statistics(storage), []);
 });
 
-test('a game counts once, and still does when it is removed', () => {
+test('a game counts once, even after it is deleted', () => {
   const storage = new FakeStorage();
   save(storage, done('a'));
   assert.ok(addFinished(storage, done('a')));
@@ -312,7 +313,7 @@ test('a game counts once, and still does when it is removed', () => {
   );
 });
 
-test('a full store makes room to count a game', () => {
+test('full storage makes room to count a game', () => {
   const storage = new FakeStorage();
   save(storage, done('old', { now: 1 }));
   save(storage, fresh('playing', 2));
@@ -327,7 +328,7 @@ test('a full store makes room to count a game', () => {
   assert.equal(addFinished(storage, done('b')), false, 'no finished game is left to drop');
 });
 
-test('a time has its place among those of its kind', () => {
+test('a time is ranked among those of its kind', () => {
   const storage = new FakeStorage();
   for (const [id, elapsed] of /** @type {const} */ ([
     ['a', 100],
@@ -342,7 +343,7 @@ test('a time has its place among those of its kind', () => {
   assert.deepEqual(placeOf(null, done('e')), { place: 1, of: 1 });
 });
 
-test('spoiled records are left out', () => {
+test('invalid records are left out', () => {
   const storage = new FakeStorage();
   addFinished(storage, done('a'));
   const kept = JSON.parse(storage.getItem(STATISTICS_KEY) ?? '');
@@ -369,7 +370,7 @@ test('spoiled records are left out', () => {
 
 /* ---- backup ---- */
 
-test('all of it goes into a file and comes out of it in another browser', () => {
+test('everything can be exported to a file and imported in another browser', () => {
   const one = new FakeStorage();
   const games = [playAtRandom(fresh('a'), 40, 3), done('b')];
   for (const game of games) save(one, game);
@@ -396,7 +397,7 @@ test('all of it goes into a file and comes out of it in another browser', () => 
   assert.deepEqual(statistics(other), statistics(one));
 });
 
-test('bringing in a file loses nothing that is here', () => {
+test('an import loses nothing that is here', () => {
   const file = new FakeStorage();
   save(file, touch(fresh('a'), 2000));
   save(file, touch(fresh('b'), 9000));
@@ -427,7 +428,7 @@ test('bringing in a file loses nothing that is here', () => {
   assert.ok(load(here, 'kept'), 'no finished game is dropped for it');
 });
 
-test('files that are none of ours, newer or damaged are told apart', () => {
+test('foreign, newer and damaged files are distinguished', () => {
   const storage = new FakeStorage();
   for (const text of ['', 'hello', 'null', '[]', '{}', '{"quadrille":"backup"}', '{"version":1}']) {
     assert.deepEqual(importAll(storage, text), { fault: 'not-ours' }, text);
@@ -454,7 +455,7 @@ test('files that are none of ours, newer or damaged are told apart', () => {
   });
 });
 
-test('all can be deleted', () => {
+test('everything can be deleted', () => {
   const storage = new FakeStorage();
   save(storage, done('a'));
   addFinished(storage, done('a'));
@@ -463,9 +464,9 @@ test('all can be deleted', () => {
   assert.equal(storage.length, 0);
 });
 
-/* ---- no store ---- */
+/* ---- no storage ---- */
 
-test('without a store everything works and says that nothing is kept', () => {
+test('without storage everything works and reports that nothing is kept', () => {
   assert.equal(save(null, fresh('a')), false);
   assert.equal(load(null, 'a'), null);
   assert.deepEqual(list(null), []);
@@ -480,7 +481,7 @@ test('without a store everything works and says that nothing is kept', () => {
   assert.equal(deleteAll(null), false);
 });
 
-test('a store that is forbidden is none, one that is full is one', () => {
+test('forbidden storage counts as none, full storage does not', () => {
   assert.equal(openStorage({}), null);
   const forbidden = Object.defineProperty({}, 'localStorage', {
     get: () => {
@@ -496,7 +497,7 @@ test('a store that is forbidden is none, one that is full is one', () => {
   assert.equal(openStorage({ localStorage: storage }), storage);
 });
 
-test('a store that breaks while it is used is no exception', () => {
+test('storage that breaks while in use never throws', () => {
   const broken = /** @type {Storage} */ (
     /** @type {unknown} */ (
       new Proxy(
@@ -517,7 +518,7 @@ test('a store that breaks while it is used is no exception', () => {
   assert.equal(loadSettings(broken).theme, 'auto');
 });
 
-test('the game on the table is the one that was opened last, also if another was played later', () => {
+test('the current game is the one opened last, even if another was played later', () => {
   const storage = new FakeStorage();
   const [one, other] = [fresh('one', 1000), fresh('other', 2000)];
   save(storage, one);

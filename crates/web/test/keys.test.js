@@ -1,4 +1,4 @@
-/** Keys and the acts they are. */
+/** Keys and their acts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -56,7 +56,7 @@ test('a digit is a digit, with Shift a corner note, with Ctrl or Command a centr
   });
 });
 
-test('the upper row of a French keyboard writes digits without Shift', () => {
+test('the top row of a French keyboard writes digits without Shift', () => {
   assert.deepEqual(actOfKey(pressed('(', 'Digit5'), nine), {
     act: 'digit',
     digit: 5,
@@ -65,7 +65,7 @@ test('the upper row of a French keyboard writes digits without Shift', () => {
   });
 });
 
-test('the number block writes digits, and moves without Num Lock', () => {
+test('the number pad writes digits, and moves without Num Lock', () => {
   assert.deepEqual(actOfKey(pressed('4', 'Numpad4'), nine), {
     act: 'digit',
     digit: 4,
@@ -75,7 +75,7 @@ test('the number block writes digits, and moves without Num Lock', () => {
   assert.equal(actOfKey(pressed('ArrowLeft', 'Numpad4'), nine), null);
 });
 
-test('digits that the board does not have are nothing', () => {
+test('digits that the board does not have do nothing', () => {
   assert.equal(actOfKey(pressed('7', 'Digit7'), { ...nine, size: 6 }), null);
   assert.equal(actOfKey(pressed('h', 'KeyH'), sixteen), null);
 });
@@ -96,7 +96,7 @@ test('colours are 1 to 8 on every board', () => {
   assert.equal(actOfKey(pressed('9', 'Digit9'), { ...nine, mode: 'colour' }), null);
 });
 
-test('zero erases, but Ctrl and zero is the zoom of the browser', () => {
+test("zero erases, but Ctrl and zero is left to the browser's zoom", () => {
   assert.deepEqual(actOfKey(pressed('0', 'Digit0'), nine), { act: 'zero' });
   assert.deepEqual(actOfKey(pressed('0', 'Numpad0'), nine), { act: 'zero' });
   assert.equal(actOfKey(pressed('0', 'Digit0', 'C'), nine), null);
@@ -125,7 +125,7 @@ test('letters are commands on small boards and digits on large ones', () => {
   });
 });
 
-test('with Alt a command is a command on every board', () => {
+test('with Alt a letter is a command on every board', () => {
   for (const where of [nine, sixteen, twentyFive]) {
     assert.deepEqual(actOfKey(pressed('ç', 'KeyC', 'A'), where), { act: 'check' });
     assert.deepEqual(actOfKey(pressed('h', 'KeyH', 'A'), where), { act: 'hint' });
@@ -141,7 +141,7 @@ test('undo and redo', () => {
   assert.deepEqual(actOfKey(pressed('z', 'KeyZ', 'M'), twentyFive), { act: 'undo' });
 });
 
-test('Ctrl and a letter is left to the browser, unless the board has both the letter and the focus', () => {
+test('Ctrl and a letter is left to the browser, unless the board has the letter and the focus', () => {
   assert.equal(actOfKey(pressed('c', 'KeyC', 'C'), nine), null);
   assert.equal(actOfKey(pressed('c', 'KeyC', 'C'), { ...sixteen, onBoard: false }), null);
   assert.deepEqual(actOfKey(pressed('c', 'KeyC', 'C'), sixteen), {
@@ -153,14 +153,14 @@ test('Ctrl and a letter is left to the browser, unless the board has both the le
   assert.equal(actOfKey(pressed('r', 'KeyR', 'C'), twentyFive), null);
 });
 
-test('arrows bring the focus to the board, and are the board’s own when it is there', () => {
+test('arrows move the focus to the board, which handles them itself once it has it', () => {
   assert.deepEqual(actOfKey(pressed('ArrowDown', 'ArrowDown'), { ...nine, onBoard: false }), {
     act: 'to-board',
   });
   assert.equal(actOfKey(pressed('ArrowDown', 'ArrowDown'), nine), null);
 });
 
-test('two figures make a number where the board has it', () => {
+test('two figures make a number if the board has it', () => {
   assert.equal(numberOf([1, 6], 16), 16);
   assert.equal(numberOf([3, 1, 2], 12), 12);
   assert.equal(numberOf([1, 0], 12), 10);

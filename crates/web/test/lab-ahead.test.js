@@ -1,4 +1,4 @@
-/** What follows a step, from the outline alone. */
+/** What follows a step, according to the outline. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aheadOf } from '../page/js/lab/ahead.js';
@@ -11,13 +11,13 @@ const { run } = savedRun('worked1');
 const optionNamed = (/** @type {string} */ name) =>
   run.cover.options.findIndex((option) => option.name === name);
 
-test('at the start the first item is chosen next, and nothing is gone back from', () => {
+test('at the start the first item is chosen next, without backtracking', () => {
   const { next, then, nextOption } = aheadOf(run, 0);
   assert.deepEqual([next?.op, next?.a, next?.b], [CHOOSE, 0, 2]);
   assert.deepEqual([then, nextOption], ['deeper', -1]);
 });
 
-test('after the first dead end of example 1 item 3 is left, and S4 is tried for item 1', () => {
+test('after the first dead end of example 1 the search leaves item 3 and tries S4 for item 1', () => {
   assert.deepEqual(aheadOf(run, 59), {
     next: { op: UNDO, a: optionNamed('S3'), b: 0, c: 0 },
     leaves: 1,
@@ -26,12 +26,12 @@ test('after the first dead end of example 1 item 3 is left, and S4 is tried for 
   });
 });
 
-test('after the second, S5 is tried for the same item', () => {
+test('after the second dead end it tries S5 for the same item', () => {
   const { leaves, nextOption } = aheadOf(run, 143);
   assert.deepEqual([leaves, nextOption], [0, optionNamed('S5')]);
 });
 
-test('after the solution nothing is left; a run that is cut off does not claim that', () => {
+test('after the last solution nothing is left to try; a run that was cut off does not claim so', () => {
   assert.deepEqual([aheadOf(run, 180).leaves, aheadOf(run, 180).then], [3, 'over']);
   assert.equal(aheadOf({ ...run, complete: false }, 180).then, 'unknown');
   assert.deepEqual(aheadOf(run, run.events), {
@@ -42,13 +42,13 @@ test('after the solution nothing is left; a run that is cut off does not claim t
   });
 });
 
-test('an item with bounds may be closed next', () => {
+test('the next event for an item with bounds may be to close it', () => {
   const { run: bounded } = savedRun('bounds');
   const closed = bounded.outline.findIndex((op, k) => k % STRIDE === 1 && op === CLOSE);
   assert.equal(aheadOf(bounded, bounded.outline[closed - 1]).then, 'close');
 });
 
-test('the next event is the one that a walk through the outline finds, at every step of every run', () => {
+test('at every step of every run, the next event is the one a walk through the outline finds', () => {
   for (const name of /** @type {RunName[]} */ ([
     'worked1',
     'worked2',
@@ -71,7 +71,7 @@ test('the next event is the one that a walk through the outline finds, at every 
   }
 });
 
-test('after a dead end something is tried, or all is over: never a deeper level', () => {
+test('after a dead end the search tries an option or is over; it never goes deeper', () => {
   for (const name of /** @type {RunName[]} */ ([
     'worked1',
     'worked2',

@@ -1,4 +1,7 @@
-/** A run as one SVG that moves: every shape is seen in just the pictures that have it, and lies where it lay there. */
+/**
+ * A run as one animated SVG: every shape is visible in exactly the pictures that contain it, in the
+ * same stacking order.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { animatedText } from '../page/js/lab/animate.js';
@@ -11,9 +14,9 @@ const palette = (/** @type {string} */ name) => `#${name}`;
 const rect = { x: 0, y: 0, w: 10, h: 10 };
 
 /**
- * What is seen in a picture, in order, as a player of such files would show it.
+ * Returns the texts visible at a time, in order, as a viewer would show the file.
  * @param {string} file
- * @param {number} time as a share of the whole
+ * @param {number} time as a fraction of the whole
  */
 function seenAt(file, time) {
   return file.split('\n').flatMap((line) => {
@@ -30,7 +33,7 @@ function seenAt(file, time) {
   });
 }
 
-test('each picture comes back as it was, in its order', () => {
+test('each picture is reproduced', () => {
   const names = [['a', 'b', 'd'], ['a', 'c', 'd'], ['b', 'c', 'd', 'e'], ['a', 'b', 'd'], ['d']];
   const file = animatedText(
     names.map((picture) => picture.map(word)),
@@ -42,11 +45,11 @@ test('each picture comes back as it was, in its order', () => {
     assert.deepEqual(seenAt(file, k / names.length).toSorted(), picture, `picture ${k}`),
   );
   assert.match(file, /dur="2.5s"/);
-  assert.equal(file.match(/>d</g)?.length, 1, 'what stays is written once');
-  assert.ok(!/<animate[^>]*>.*>d</.test(file), 'and does not move');
+  assert.equal(file.match(/>d</g)?.length, 1, 'a shape that stays is written once');
+  assert.ok(!/<animate[^>]*>.*>d</.test(file), 'and is not animated');
 });
 
-test('what is new lies over what was below it in its picture, and below what was above', () => {
+test('a new shape lies above the shapes before it in its picture, and below those after it', () => {
   const file = animatedText(
     [['low', 'high'].map(word), ['low', 'new', 'high'].map(word)],
     rect,

@@ -1,4 +1,4 @@
-/** The listing of the algorithm: every line that the engine is at can be found in it. */
+/** The listing of the algorithm: it contains every line that the engine reaches. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { codeOf } from '../page/js/lab/code.js';
@@ -47,7 +47,7 @@ test('the plain algorithm fits beside the pictures', () => {
   ]);
 });
 
-test('procedures and variables are told apart, in both languages', () => {
+test('procedures and variables are recognised in both languages', () => {
   const [, , choose] = listing('worked1');
   assert.deepEqual(
     choose.pieces.map(({ text, look, of }) => [text, look, of]),
@@ -73,7 +73,7 @@ test('procedures and variables are told apart, in both languages', () => {
 });
 
 for (const name of RUNS) {
-  test(`${name}: every line of the run and each of its callers is in the listing, once`, () => {
+  test(`${name}: every line of the run and each of its callers is in the listing exactly once`, () => {
     const lines = listing(name).flatMap((line) => line.lines);
     assert.equal(new Set(lines).size, lines.length);
     const reel = reelOf(name);
@@ -87,7 +87,7 @@ for (const name of RUNS) {
   });
 }
 
-test('only a problem with colours purifies, only one with bounds sets aside and closes', () => {
+test('only problems with colours purify; only problems with bounds set options aside and close items', () => {
   const has = (
     /** @type {RunName} */ name,
     /** @type {import('../page/js/lab/types.js').Line} */ line,
@@ -107,7 +107,7 @@ test('only a problem with colours purifies, only one with bounds sets aside and 
   );
 });
 
-test('both listings have the same lines in the same order', () => {
+test('the English and the Chinese listing have the same lines in the same order', () => {
   for (const name of RUNS) {
     setLanguage('en');
     const english = listing(name).map(({ lines, indent }) => [lines, indent]);

@@ -1,4 +1,7 @@
-/** The run at any step: the links are what the engine says they are, forwards, backwards and after a jump; the stops of each grain. */
+/**
+ * The run at any step: the links are those of the engine, going forwards, backwards and after a
+ * jump; and each grain stops where it should.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextMark, previousMark } from '../page/js/lab/acts.js';
@@ -32,13 +35,13 @@ function reelOf(name) {
   return new Reel(savedSource(run, window));
 }
 
-/** All that can be seen of the links. @param {Reel} reel */
+/** Serialises the complete state of the links. @param {Reel} reel */
 function seen({ replay }) {
   return JSON.stringify([replay.arrays.map((array) => [...array]), replay.stack]);
 }
 
 for (const name of RUNS) {
-  test(`${name}: every write finds the value that it says was there, and going back restores it all`, () => {
+  test(`${name}: every write finds the value that it names as old, and going back restores everything`, () => {
     const reel = reelOf(name);
     const states = [seen(reel)];
     for (let step = 0; step < reel.length; step++) {
@@ -65,7 +68,7 @@ for (const name of RUNS) {
     }
   });
 
-  test(`${name}: a window with what stands at its beginning is as good as the whole run`, () => {
+  test(`${name}: a window, with the events standing at its beginning, is as good as the whole run`, () => {
     const whole = reelOf(name);
     const { run, window } = savedRun(name);
     for (const from of [1, 17, 40, whole.length - 3]) {
@@ -91,7 +94,7 @@ for (const name of RUNS) {
     }
   });
 
-  test(`${name}: one stops at the same steps going forwards, going back and after a jump`, () => {
+  test(`${name}: the stops are the same going forwards, going back and after a jump`, () => {
     const reel = reelOf(name);
     for (const grain of GRAINS) {
       const there = [0];
@@ -110,7 +113,7 @@ for (const name of RUNS) {
     }
   });
 
-  test(`${name}: a moment is the same however one came to it`, () => {
+  test(`${name}: a moment does not depend on how it was reached`, () => {
     const [one, other] = [reelOf(name), reelOf(name)];
     const number = chance(11);
     const told = (/** @type {any} */ moment) =>
@@ -130,14 +133,18 @@ for (const name of RUNS) {
   });
 }
 
-/** The statuses of items or options by name. @param {Uint8Array} statuses @param {string[]} names */
+/**
+ * Returns the statuses of items or options by name.
+ * @param {Uint8Array} statuses
+ * @param {string[]} names
+ */
 function named(statuses, names) {
   return Object.fromEntries(names.map((name, k) => [name, STATUSES[statuses[k]]]));
 }
 
 test('six sets: the colours of the article, in the middle of the second dead end', () => {
   const reel = reelOf('worked1');
-  // S4 is chosen, S3 is tried for 3, and covering 5 takes S1 out of the list of 9.
+  // S4 is chosen, S3 is tried for 3, and covering 5 removes S1 from the list of 9.
   const step = Array.from({ length: reel.length }, (_, k) => k).find((at) => {
     const { op, a, b } = reel.event(at);
     return (
@@ -188,12 +195,12 @@ test('six sets: the colours of the article, in the middle of the second dead end
   );
   assert.deepEqual([moment.line, moment.callers], ['down', ['cover-others']]);
   assert.equal(moment.undoing, false);
-  // What was taken out is brought back by the same write the other way round.
+  // The inverse writes restore everything that was removed.
   const back = reel.moment(reel.length, 'link');
   assert.ok(back.items.every((one) => one === REMAINING || one === RESTORED));
 });
 
-test('a cover is one act at its grain: all that it took out, and the line that called it', () => {
+test('at its grain a cover is one act, with everything it removed and the line that called it', () => {
   const reel = reelOf('worked1');
   const first = reel.moment(reel.next(reel.next(0, 'cover'), 'cover'), 'cover');
   assert.equal(reel.cover.items[first.covering], '1');
@@ -233,7 +240,7 @@ test('a solution shows the whole answer', () => {
   assert.equal(previousMark(reel, step + 1, 'solution'), step);
 });
 
-test('the tree of the six sets, and where one is in it', () => {
+test('the tree of the six sets, and the nodes at given steps', () => {
   const { run } = savedRun('worked1');
   const tree = treeOf(run);
   const options = [...tree.option].map((option) => run.cover.options[option]?.name ?? '');

@@ -1,4 +1,7 @@
-/** The picture of the linked nodes: where they stand, how links go around what they skip, what is left out from far away. */
+/**
+ * The picture of the linked nodes: their layout, how links bend around skipped nodes, and what is
+ * left out from far away.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Cover } from '../page/js/lab/cover.js';
@@ -29,7 +32,12 @@ function reelOf(name) {
   return new Reel(savedSource(run, window));
 }
 
-/** The first moment, link by link, that is as wanted. @param {RunName} name @param {(moment: Moment) => boolean} wanted @returns {Moment} */
+/**
+ * Finds the first moment, link by link, that satisfies `wanted`.
+ * @param {RunName} name
+ * @param {(moment: Moment) => boolean} wanted
+ * @returns {Moment}
+ */
 function momentWhere(name, wanted) {
   const reel = reelOf(name);
   for (let step = 0; step <= reel.length; step++) {
@@ -49,7 +57,12 @@ function keyed(shapes, key) {
   return shapes.find((shape) => shape.key === key);
 }
 
-/** A problem of items and options, in the order in which they are named. @param {string[]} items @param {number} primary @param {number[][]} options */
+/**
+ * Makes a problem from the names of its items and the items of each option.
+ * @param {string[]} items
+ * @param {number} primary
+ * @param {number[][]} options
+ */
 function coverOf(items, primary, options) {
   return new Cover({
     items,
@@ -65,7 +78,7 @@ function coverOf(items, primary, options) {
 
 const six = coverOf(['a', 'b', 'c', 'x'], 3, [[0, 2], [1], [3], [0, 1, 3], [2, 0]]);
 
-test('columns stand in the order of the items, rows in that of the options, and those without nodes have none', () => {
+test('columns are in the order of items, rows in the order of options; options without nodes have no row', () => {
   const layout = layLinks(six);
   const headers = [0, 1, 2, 3, 4].map((node) => layout.x[node]);
   assert.deepEqual(
@@ -79,12 +92,12 @@ test('columns stand in the order of the items, rows in that of the options, and 
     assert.equal(layout.x[node], layout.x[six.itemOf[node] + 1]);
 });
 
-/** The first node that is neither root nor header. @param {Cover} cover */
+/** Returns the first node that is neither root nor header. @param {Cover} cover */
 function five(cover) {
   return cover.items.length + 1;
 }
 
-test('items that need not be covered stand apart, behind the end of the ring', () => {
+test('secondary items stand apart, to the right of the ring', () => {
   const layout = layLinks(six);
   assert.ok(layout.x[3] + layout.box / 2 < layout.ringRight);
   assert.ok(layout.x[4] - layout.box / 2 > layout.ringRight);
@@ -103,7 +116,7 @@ test('a node is found at its place and nowhere else', () => {
   assert.equal(nodeAt(layout, layout.x[1], layout.bottom + 200), -1);
 });
 
-test('columns and rows between two places', () => {
+test('columns and rows between two places are found', () => {
   const layout = layLinks(six);
   assert.deepEqual(itemsBetween(layout, layout.x[2], layout.x[3]), [1, 3]);
   assert.deepEqual(itemsBetween(layout, layout.x[2] + 1, layout.x[3] - 1), [2, 2]);
@@ -136,7 +149,7 @@ test('a link between neighbours is one straight piece', () => {
   assert.equal(tip[2], Math.PI / 2);
 });
 
-test('a link that skips a node bends around it: to the right, or to the left if its node has gone', () => {
+test('a link that skips a node bends around it: to the right, or to the left if its own node is removed', () => {
   const layout = layLinks(six);
   const [first, , third] = layout.columns[0];
   const [way] = piecesOf(layout, 'down', first, third, false);
@@ -152,7 +165,7 @@ test('a link that skips a node bends around it: to the right, or to the left if 
   assert.ok(Math.max(...xs) > layout.x[skipped] + HALF);
 });
 
-test('over removed headers a link goes above them, from box to box', () => {
+test('a link that skips removed headers passes above them, from box to box', () => {
   const layout = layLinks(six);
   const [piece] = piecesOf(layout, 'right', 0, 3, false);
   assert.ok(piece.over && piece.lane < -HEAD);
@@ -163,7 +176,7 @@ test('over removed headers a link goes above them, from box to box', () => {
   assert.ok(Math.abs(tip[0] - layout.x[3]) < layout.box / 2);
 });
 
-test('what leaves one edge enters at the opposite one, at the same place', () => {
+test('a link that leaves at one edge re-enters at the opposite one, at the same place', () => {
   const layout = layLinks(six);
   for (const skips of [false, true]) {
     const node = layout.columns[0][skips ? 0 : 2];
@@ -190,7 +203,7 @@ test('what leaves one edge enters at the opposite one, at the same place', () =>
   );
 });
 
-test('every link of the arrays is drawn, each at most once, and only looks that there are', () => {
+test('every link of the arrays is drawn, exactly once, with existing looks only', () => {
   for (const name of /** @type {RunName[]} */ (['worked1', 'toy_colors', 'bounds'])) {
     const reel = reelOf(name);
     for (let step = 0; step <= reel.length; step += 3) {
@@ -215,20 +228,20 @@ test('every link of the arrays is drawn, each at most once, and only looks that 
   }
 });
 
-test('a node that has just gone still points at its neighbours, dashed; the link that skips it is strong and bent', () => {
+test('a node just removed still points to its neighbours, dashed; the link that skips it is bold and bent', () => {
   const moment = momentWhere('worked1', ({ written }) => written[0]?.field === 'down');
   const [{ node, old, now }] = moment.written;
   const shapes = shapesOf(moment);
   assert.equal(keyed(shapes, `down${node}`)?.look, 'link written');
   assert.equal(keyed(shapes, `down${old}`)?.look, 'link ghost');
   assert.equal(keyed(shapes, `up${old}`)?.look, 'link ghost');
-  assert.equal(keyed(shapes, `up${now}`)?.look, 'link', 'the way back up still leads to it');
+  assert.equal(keyed(shapes, `up${now}`)?.look, 'link', 'the link up from below still leads to it');
   assert.match(String(/** @type {any} */ (keyed(shapes, `down${node}`)).d), /C/);
   const later = shapesOf(reelOf('worked1').moment(moment.step + 8, 'link'));
   assert.equal(keyed(later, `down${old}`)?.look, 'link past');
 });
 
-test('the letters of the algorithm stand at the nodes that they name', () => {
+test('the letters of the algorithm are at the nodes that they name', () => {
   const moment = momentWhere(
     'worked1',
     ({ option, entry, cover }) => option >= 0 && entry > cover.items.length,
@@ -268,7 +281,7 @@ test('names stay at the edges of the frame when their places are out of sight', 
   assert.equal(
     linksDrawing.hit(layout, moment, layout.x[item + 1], 320, frame)?.title,
     nodeTitle(moment, item + 1),
-    'and are found there',
+    'and the pointer finds them there',
   );
   assert.match(
     linksDrawing.hit(layout, moment, 410, rowY(layout, row), frame)?.title ?? '',
@@ -276,7 +289,7 @@ test('names stay at the edges of the frame when their places are out of sight', 
   );
 });
 
-test('what is out of the frame is not drawn, but for links that pass through it', () => {
+test('outside the frame nothing is drawn except links that pass through it', () => {
   const moment = reelOf('sudoku4').moment(40, 'link');
   const layout = linksDrawing.lay(moment);
   const frame = { x: 300, y: 250, w: 400, h: 300, scale: 1 };
@@ -293,7 +306,7 @@ test('what is out of the frame is not drawn, but for links that pass through it'
   assert.ok(passing);
 });
 
-test('from far away there are lines and dots, no letters and no arrow heads', () => {
+test('from far away there are lines and dots, but no letters and no arrow heads', () => {
   const moment = reelOf('sudoku4').moment(40, 'link');
   const { width, height, cover } = linksDrawing.lay(moment);
   const far = shapesOf(moment, { x: 0, y: 0, w: width, h: height, scale: 0.1 });
@@ -313,7 +326,7 @@ test('from far away there are lines and dots, no letters and no arrow heads', ()
   );
 });
 
-test('a node says its links, an entry its colour, an item its size and how often it is covered', () => {
+test('a node lists its links, an entry its colour, an item its size and bounds', () => {
   const colours = reelOf('toy_colors').moment(0, 'link');
   const { cover } = colours;
   const option = cover.options.findIndex(({ colors }) => colors?.some((color) => color >= 0));

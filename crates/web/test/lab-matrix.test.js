@@ -1,4 +1,4 @@
-/** The matrix: where it stands, what each status looks like in it, near and from far away. */
+/** The matrix: its layout, and the look of each status, near and from far away. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Cover } from '../page/js/lab/cover.js';
@@ -23,13 +23,18 @@ import { savedRun } from './lab-runs.js';
 /** @typedef {import('../page/js/lab/types.js').Moment} Moment */
 /** @typedef {import('../page/js/lab/types.js').Shape} Shape */
 
-/** @param {import('./lab-runs.js').RunName} name @param {number} step @param {import('../page/js/lab/types.js').Grain} [grain] @returns {Moment} */
+/**
+ * @param {import('./lab-runs.js').RunName} name
+ * @param {number} step
+ * @param {import('../page/js/lab/types.js').Grain} [grain]
+ * @returns {Moment}
+ */
 function momentOf(name, step, grain = 'link') {
   const { run, window } = savedRun(name);
   return new Reel(savedSource(run, window)).moment(step, grain);
 }
 
-/** A moment of which only the statuses matter. @param {Cover} cover @returns {Moment} */
+/** Makes a moment of which only the statuses matter. @param {Cover} cover @returns {Moment} */
 function stillOf(cover) {
   const [nodes, items, options] = [cover.count, cover.items.length, cover.options.length].map(
     (count) => new Uint8Array(count),
@@ -51,7 +56,7 @@ function stillOf(cover) {
 /** @param {Shape[]} shapes @param {string} start */
 const keyed = (shapes, start) => shapes.filter(({ key }) => key?.startsWith(start));
 
-/** 729 options of 324 items, as a Sudoku has them. @returns {Cover} */
+/** Makes a problem of 729 options and 324 items, shaped like a Sudoku. @returns {Cover} */
 function nineByNine() {
   const options = Array.from({ length: 729 }, (_, k) => {
     const [x, y, z] = [Math.floor(k / 81), Math.floor(k / 9) % 9, k % 9];
@@ -69,7 +74,7 @@ function nineByNine() {
   });
 }
 
-test('six sets at step 132: the statuses of the names and of the cells, as in the printed picture', () => {
+test('six sets at step 132: the statuses of names and cells are those of the printed picture', () => {
   const moment = momentOf('worked1', 132);
   const layout = matrixDrawing.lay(moment);
   const shapes = matrixDrawing.draw(layout, moment, null);
@@ -113,7 +118,8 @@ test('six sets at step 132: the statuses of the names and of the cells, as in th
     'past',
     'past',
   ]);
-  // The second signs: a line below what is chosen, a dotted one below what goes with it, two below an answer, none where a name is struck.
+  // The second signs: a line below what is chosen, a dotted one below the further items, two below
+  // an answer, none where a name is struck through.
   assert.deepEqual(
     keyed(shapes, 'under ').map(({ look, key }) => [key, look]),
     [
@@ -125,16 +131,16 @@ test('six sets at step 132: the statuses of the names and of the cells, as in th
       ['under option 4', 'underline choosing'],
     ],
   );
-  // 7 × 6 cells, of which 16 hold a 1: the others have a point.
+  // 7 × 6 cells, 16 of them with a 1: the others have a point.
   assert.equal(keyed(shapes, 'zero ').length, 42 - 16);
-  // Rows and columns that are out lie deeper.
+  // Removed rows and columns have a band.
   assert.deepEqual(
     keyed(shapes, 'band ').map(({ key }) => key),
     ['band row 1 0', 'band row 5 0', 'band column 0', 'band column 3'],
   );
 });
 
-test('what comes back is seen: its cells have another look than those that were never gone', () => {
+test('restored cells look different from cells that were never removed', () => {
   const { run } = savedRun('worked1');
   const steps = Array.from({ length: run.events }, (_, step) => step + 1);
   const seen = new Set(
@@ -153,7 +159,7 @@ test('what comes back is seen: its cells have another look than those that were 
   assert.notDeepEqual(LOOKS['cell restored'], LOOKS['cell remaining']);
 });
 
-test('each status has looks near and far, no two of them alike, and words in both languages', () => {
+test('each status has distinct looks, near and far, and words in both languages', () => {
   for (const sort of ['one', 'heading', 'option', 'dot'])
     for (const status of STATUSES) assert.ok(LOOKS[`${sort} ${status}`], `${sort} ${status}`);
   const cells = STATUSES.map((status) => JSON.stringify(LOOKS[`cell ${status}`]));
@@ -162,7 +168,7 @@ test('each status has looks near and far, no two of them alike, and words in bot
   assert.equal(zh.statuses.length, STATUSES.length);
 });
 
-test('at every step of every small run, shapes have looks that there are and keys of their own', () => {
+test('at every step of every small run, shapes have existing looks and unique keys', () => {
   for (const name of /** @type {const} */ ([
     'worked1',
     'worked2',
@@ -191,7 +197,7 @@ test('at every step of every small run, shapes have looks that there are and key
   }
 });
 
-test('items that need not be covered stand apart, colours are letters, bounds are told', () => {
+test('secondary items stand apart, colours are letters, and titles name the bounds', () => {
   const coloured = momentOf('toy_colors', 0);
   const layout = matrixDrawing.lay(coloured);
   assert.equal(columnX(layout, 3) - columnX(layout, 2), layout.w + GAP);
@@ -215,7 +221,7 @@ test('items that need not be covered stand apart, colours are letters, bounds ar
   assert.equal(cell?.title, '1 gives item y the colour A: remaining');
 });
 
-test('an option that is never chosen has its row all the same', () => {
+test('an option that is never chosen still has a row', () => {
   const cover = new Cover({
     items: ['a', 'x'],
     primary: 1,
@@ -238,7 +244,7 @@ test('an option that is never chosen has its row all the same', () => {
   );
 });
 
-test('names that are wider than their column are turned, and very long ones lose their middle', () => {
+test('names wider than their column are turned, and very long ones lose their middle', () => {
   const data = (/** @type {string} */ name) => ({
     items: Array.from({ length: 20 }, (_, k) => `${name}${k}`),
     primary: 20,
@@ -255,7 +261,7 @@ test('names that are wider than their column are turned, and very long ones lose
   assert.equal(heading.kind === 'text' && heading.turn, -90);
 });
 
-test('a point finds its column and row, and every cell is found by its middle', () => {
+test('a point finds its column and row, and every cell is found at its middle', () => {
   for (const layout of [
     layMatrix(nineByNine()),
     layMatrix(new Cover(savedRun('toy_colors').run.cover)),
@@ -289,7 +295,7 @@ test('only what is in the frame is drawn, with the names at its edges', () => {
     assert.ok(shape.kind === 'text' && shape.y >= frame.y && shape.y < frame.y + layout.top);
   for (const shape of keyed(shapes, 'cell '))
     assert.ok(shape.kind === 'rect' && shape.x < frame.x + frame.w && shape.x + shape.w > frame.x);
-  // What is pointed at is what is seen there: a name, though a cell lies below it.
+  // The pointer finds what is visible there: a name, although a cell lies below it.
   assert.match(
     matrixDrawing.hit(layout, moment, frame.x + 5, frame.y + 200, frame)?.title ?? '',
     /^option /,
@@ -300,7 +306,7 @@ test('only what is in the frame is drawn, with the names at its edges', () => {
   );
 });
 
-test('from far away there is a dot for each entry and no letter, and what is out makes few bands', () => {
+test('from far away each entry is a dot without a letter, and removed rows and columns form few bands', () => {
   const layout = layMatrix(nineByNine());
   const moment = stillOf(layout.cover);
   moment.options.fill(PAST, 100, 300);
@@ -319,7 +325,7 @@ test('from far away there is a dot for each entry and no letter, and what is out
   for (const dot of dots)
     assert.ok(dot.kind === 'rect' && dot.w * scale >= 1 && dot.h * scale >= 1);
   const bands = shapes.filter(({ look }) => look === 'band past');
-  // The entry at work has a ring of the same size on the screen, however far away.
+  // The ring around the current entry has the same size on the screen at any distance.
   moment.entry = layout.cover.first[500];
   const [ring] = matrixDrawing
     .draw(layout, moment, { x: 0, y: 0, w: layout.width, h: layout.height, scale })
@@ -335,7 +341,7 @@ test('from far away there is a dot for each entry and no letter, and what is out
   );
 });
 
-test('stretches of a status', () => {
+test('runs of a status are found', () => {
   assert.deepEqual(runsOf(Uint8Array.from([5, 5, 0, 5, 1, 5, 5, 5]), 5, 0, 8), [
     [0, 2],
     [3, 4],
@@ -345,7 +351,7 @@ test('stretches of a status', () => {
   assert.deepEqual(runsOf(new Uint8Array(3), 5, 0, 3), []);
 });
 
-test('what should be seen is the place at which the algorithm is at work', () => {
+test('the focus is the place at which the algorithm is at work', () => {
   const moment = momentOf('worked1', 132);
   const layout = matrixDrawing.lay(moment);
   const focus = matrixDrawing.focus(layout, moment);

@@ -1,4 +1,4 @@
-/** Looks, painters and the frame: what can be said of them without a browser. */
+/** Looks, painters and the frame, as far as they can be tested without a browser. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -13,14 +13,14 @@ import { svgText } from '../page/js/lab/svg.js';
 import { savedRun } from './lab-runs.js';
 
 const tokens = readFileSync(new URL('../page/css/tokens.css', import.meta.url), 'utf8');
-/** The values of the light theme, and of what is the same in all. @param {string} name */
+/** Returns a value of the light theme, or of what all themes share. @param {string} name */
 const light = (name) => {
   const found = new RegExp(`--${name}:\\s*([^;]+);`).exec(tokens);
   assert.ok(found, `tokens.css has no --${name}`);
   return found[1].replace(/\s+/g, ' ');
 };
 
-test('looks name only colours and fonts that there are', () => {
+test('looks name only existing colours and fonts', () => {
   for (const [look, style] of Object.entries(LOOKS)) {
     const attributes = attributesOf(style, light, () => 'url(#hatch)');
     for (const [name, value] of Object.entries(attributes))
@@ -34,7 +34,7 @@ test('no two statuses differ by colour alone', () => {
     const signs = STATUSES.map((status, k) => {
       const { fill, stroke, width, dash, hatch } = styleOf(`${thing} ${status}`);
       const sign = signOf(k, 0, 0, 'key');
-      // A solid fill is one in the colour of the outline, or without any outline and dark.
+      // A fill is solid if it has the colour of the outline, or if it is dark without an outline.
       return JSON.stringify([
         stroke ? width : 0,
         dash,
@@ -49,7 +49,7 @@ test('no two statuses differ by colour alone', () => {
   }
 });
 
-test('names on paper are underlined or struck by their status', () => {
+test('the status of a name on paper shows in its underline or strike-through', () => {
   const signs = STATUSES.map((status, k) => {
     const line = underline(k, 0, 10, 5, 'key');
     const { width, dash } = line ? styleOf(line.look) : { width: 0, dash: undefined };
@@ -60,7 +60,8 @@ test('names on paper are underlined or struck by their status', () => {
       dash,
     ]);
   });
-  // What is struck now and earlier differs by weight; what was chosen and what is back both have a thick line.
+  // Names struck through now and earlier differ by weight; chosen and restored ones both have a
+  // thick line.
   assert.equal(new Set(signs).size, STATUSES.length - 2);
   assert.notEqual(styleOf('heading removed').weight, styleOf('heading past').weight);
 });
@@ -85,7 +86,7 @@ test('an arrow head points where it should', () => {
   for (const [, y] of down.slice(1)) assert.equal(y, -8);
 });
 
-test('texts are shortened to the room that there is', () => {
+test('texts are shortened to the room available', () => {
   assert.equal(shortened('119', 16, 40), '119');
   const short = shortened('filledcell01', 16, 50);
   assert.match(short, /^f.*….*1$/);
@@ -96,7 +97,7 @@ test('texts are shortened to the room that there is', () => {
 
 /* ---- files ---- */
 
-/** The elements of a text as XML, nested properly or not at all. @param {string} text */
+/** Counts the elements of a text, which must be well-formed XML. @param {string} text */
 function elementsOf(text) {
   /** @type {string[]} */
   const open = [];
@@ -121,7 +122,7 @@ function elementsOf(text) {
   return counts;
 }
 
-test('a file of the links is well-formed, whole, and needs nothing else', () => {
+test('a file of the links is well-formed, complete and self-contained', () => {
   const { run, window } = savedRun('worked1');
   const reel = new Reel(savedSource(run, window));
   for (const step of [0, 20, 60, run.events]) {
@@ -144,7 +145,7 @@ test('a file of the links is well-formed, whole, and needs nothing else', () => 
   }
 });
 
-test('what is said in a file is escaped', () => {
+test('texts in a file are escaped', () => {
   const text = svgText(
     [{ kind: 'text', x: 1, y: 2, text: 'a<b & "c"\u0001', look: 'note', title: '<x>' }],
     { x: 0, y: 0, w: 10, h: 10 },
@@ -160,14 +161,14 @@ test('what is said in a file is escaped', () => {
 const picture = { width: 1000, height: 800 };
 const room = { width: 500, height: 500 };
 
-test('fitted, all of a picture is seen, and a small one is not blown up', () => {
+test('when fitted, the whole picture is visible, and a small one is not enlarged', () => {
   const view = fitted(picture, room);
   assert.equal(view.scale, 0.5);
   assert.deepEqual(frameOf(view, room), { x: 0, y: -100, w: 1000, h: 1000, scale: 0.5 });
   assert.equal(fitted({ width: 40, height: 40 }, room).scale, 1.25);
 });
 
-test('a picture opens whole if it can be read so, or if it is very large; else at its beginning', () => {
+test('a picture opens whole if it is legible then, or if it is very large; else at its beginning', () => {
   assert.equal(
     opening({ width: 700, height: 700 }, room).scale,
     fitted({ width: 700, height: 700 }, room).scale,
@@ -180,7 +181,7 @@ test('a picture opens whole if it can be read so, or if it is very large; else a
   assert.ok(read.x <= 0 && read.y <= 0);
 });
 
-test('what is under the pointer stays there when it is zoomed', () => {
+test('zooming keeps the point under the pointer in place', () => {
   const view = { x: 200, y: 150, scale: 1 };
   const point = { x: 120, y: 300 };
   const near = zoomed(view, 2, point, picture, room);
@@ -190,7 +191,7 @@ test('what is under the pointer stays there when it is zoomed', () => {
   assert.equal(
     zoomed(view, 1e-9, point, picture, room).scale,
     0.5,
-    'no further out than all of it',
+    'no further out than the whole picture',
   );
   assert.equal(zoomed(view, 1e9, point, picture, room).scale, 4);
 });
@@ -208,13 +209,13 @@ test('a picture cannot be moved out of sight', () => {
   });
 });
 
-test('a step out of the frame is followed, one in it moves nothing', () => {
+test('a step outside the frame is followed, one inside moves nothing', () => {
   const view = { x: 100, y: 100, scale: 1 };
   assert.deepEqual(following(view, { x: 300, y: 300, w: 26, h: 26 }, picture, room), view);
   const part = { x: 700, y: 300, w: 26, h: 26 };
   assert.ok(!sees(view, part, room));
   const after = following(view, part, picture, room);
   assert.ok(sees(after, part, room));
-  assert.equal(after.y, 100, 'only as far as it must');
+  assert.equal(after.y, 100, 'only as far as necessary');
   assert.equal(after.scale, 1);
 });

@@ -1,4 +1,7 @@
-/** The room Lab without its elements: keys, addresses, the ruler, the speed, the gallery, what stands beside the run. */
+/**
+ * The Lab room without its elements: keys, addresses, the ruler, the speed, the gallery, and what
+ * is shown beside the run.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 
@@ -52,12 +55,12 @@ const press = (key, more = {}) =>
 
 /* ---- keys ---- */
 
-test('arrows step by the grain that is set, and with Shift by covers', () => {
+test('arrow keys step by the current grain, and with Shift by covers', () => {
   assert.deepEqual(press('ArrowRight'), { act: 'forward' });
   assert.deepEqual(press('ArrowLeft', { shiftKey: true }), { act: 'back-by', grain: 'cover' });
 });
 
-test('D and S seek, with Shift backwards, on any keyboard', () => {
+test('D and S seek forwards, with Shift backwards, on any keyboard', () => {
   assert.deepEqual(press('d', { code: 'KeyD' }), { act: 'next', mark: 'dead-end' });
   assert.deepEqual(press('S', { code: 'KeyS', shiftKey: true }), {
     act: 'previous',
@@ -67,7 +70,7 @@ test('D and S seek, with Shift backwards, on any keyboard', () => {
   assert.equal(
     press('e', { code: 'KeyD' }),
     null,
-    'where another Latin letter is at the place of D, it is that letter',
+    'another Latin letter at the position of D counts as that letter',
   );
 });
 
@@ -82,14 +85,14 @@ test('the digits choose the grain, from fine to coarse', () => {
   assert.equal(press('End', { code: 'Numpad1' })?.act, 'end', 'without Num Lock it is another key');
 });
 
-test('what belongs to the browser is left to it', () => {
+test('shortcuts of the browser are left to it', () => {
   for (const key of ['d', 's', 'ArrowRight', ' ', '1'])
     assert.equal(press(key, { code: 'KeyD', ctrlKey: true }), null);
 });
 
 /* ---- addresses ---- */
 
-test('the address of a step of the gallery can be read by people and back', () => {
+test('the address of a step in the gallery is readable, and is read back', () => {
   const hash = writeParts({
     id: 'six-sets',
     packed: '',
@@ -109,7 +112,7 @@ test('the address of a step of the gallery can be read by people and back', () =
   });
 });
 
-test('what is not understood in an address is left out, and what names no problem is none', () => {
+test('unknown parts of an address are ignored, and an address that names no problem is null', () => {
   assert.deepEqual(readParts('#lab=knuth&step=-3&branch=best&grain=bit&covers=x'), {
     id: 'knuth',
     packed: '',
@@ -118,7 +121,7 @@ test('what is not understood in an address is left out, and what names no proble
     assert.equal(readParts(hash), null, hash);
 });
 
-test('a typed problem and a board are in the address themselves', async () => {
+test('the address of a typed problem or a board contains it', async () => {
   const typed = { problem: 'a b | x\na x:红\nb\n' };
   assert.deepEqual(await unpack(await pack(typed, 'mine')), { subject: typed, title: 'mine' });
   const board = {
@@ -138,7 +141,7 @@ test('a typed problem and a board are in the address themselves', async () => {
   });
 });
 
-test('a damaged problem is told as damaged', async () => {
+test('a damaged problem is reported as damaged', async () => {
   const signs = await pack({ problem: 'a b\na\nb\n' }, '');
   for (const bad of [signs.slice(0, -4), `${signs.slice(0, 6)}!!${signs.slice(8)}`, 'x', '']) {
     assert.equal(await readAddress(`#lab=~${bad}`), 'damaged', bad);
@@ -165,14 +168,14 @@ test('only what can be searched is a subject', () => {
 
 /* ---- the ruler ---- */
 
-test('a place on the ruler and its step are the same both ways', () => {
+test('a place on the ruler and its step convert both ways', () => {
   for (const step of [0, 1, 82, 242, 243])
     assert.equal(stepAt(placeOf(step, 243, 1360), 243, 1360), step);
   assert.equal(stepAt(-50, 243, 1360), 0);
   assert.equal(stepAt(5000, 243, 1360), 243);
 });
 
-test('ticks stand at round numbers, never closer than can be told apart', () => {
+test('ticks are at round numbers, never too close to tell apart', () => {
   assert.equal(tickSteps(112, 1360), 1);
   assert.equal(tickSteps(243, 1360), 2);
   for (const events of [1, 50, 1000, 54_321, 3_000_000]) {
@@ -193,7 +196,7 @@ test('on a short run everything is named', () => {
   assert.equal(laid.rings.length, 1);
 });
 
-test('a run of millions is thinned to what the pixels can show, and nothing overlaps', () => {
+test('a run of millions is thinned out to what the pixels can show, without overlaps', () => {
   const count = 200_000;
   const marks = {
     tries: Array.from({ length: count }, (_, k) => ({
@@ -208,11 +211,11 @@ test('a run of millions is thinned to what the pixels can show, and nothing over
   const drawn = (/** @type {string} */ path) => path.split('M').length - 1;
   assert.ok(
     drawn(laid.dead) <= 800 && laid.crosses.length === 0,
-    'dead ends are marked once a pixel',
+    'there is at most one mark for dead ends per pixel',
   );
   assert.ok(
     drawn(laid.tries) > 100 && drawn(laid.tries) <= 800 / 4,
-    'of the tries those of the upper levels are left',
+    'only the tries of the upper levels are left',
   );
   assert.ok(laid.names.length > 5);
   assert.equal(laid.rings.length, 2, 'a solution is never thinned away by dead ends');
@@ -229,14 +232,14 @@ test('a run of millions is thinned to what the pixels can show, and nothing over
 
 /* ---- transport ---- */
 
-test('the speed slider goes from slow to fast in even shares', () => {
+test('the speed slider goes from slow to fast by a constant factor', () => {
   assert.equal(speedAt(0), SLOWEST);
   assert.equal(speedAt(NOTCHES), FASTEST);
   for (const speed of [1, 4, 8, 30, 60])
     assert.ok(Math.abs(speedAt(notchOf(speed)) - speed) <= speed * 0.06, `${speed}`);
 });
 
-test('buttons that would do nothing say so', () => {
+test('buttons that would do nothing are idle', () => {
   const reel = reelOf('worked1');
   assert.deepEqual([...idleControls({ moment: reel.moment(0, 'link') })], ['start', 'back']);
   assert.deepEqual(
@@ -249,7 +252,7 @@ test('buttons that would do nothing say so', () => {
 
 /* ---- the gallery ---- */
 
-test('the pictures of small problems are their matrices', () => {
+test('the thumbnails of small problems are their matrices', () => {
   const rows = spotsOf(
     /** @type {import('../page/js/lab/gallery.js').Exhibit} */ (exhibit('six-sets')),
   );
@@ -259,7 +262,7 @@ test('the pictures of small problems are their matrices', () => {
   );
 });
 
-test('every exhibit has a name in both languages, a picture and its size', () => {
+test('every exhibit has a name in both languages, a thumbnail and its sizes', () => {
   for (const one of EXHIBITS) {
     assert.ok(one.id in en.titles && one.id in zh.titles, one.id);
     const rows = spotsOf(one);
@@ -271,7 +274,7 @@ test('every exhibit has a name in both languages, a picture and its size', () =>
   assert.equal(sizeLine(EXHIBITS[0]), '7 项，6 个选项，按教科书的次序');
 });
 
-test('what is open has a name in the language that is set', () => {
+test('the open problem is named in the current language', () => {
   const board = { shape: { size: 9 }, givens: '' };
   assert.equal(titleOf({ id: 'knuth', title: '', subject: { problem: '' } }), 'Knuth, 6 × 7');
   assert.equal(titleOf({ id: '', title: '', subject: { board } }), 'Sudoku, 9 × 9');
@@ -284,12 +287,12 @@ test('what is open has a name in the language that is set', () => {
 test('the variables are those of the algorithm', () => {
   const reel = reelOf('worked1');
   assert.deepEqual(variables(reel.moment(0, 'link')), ['–', '–', '–', '–', '–']);
-  // Covering 1 at the first level: S2 is hidden, and its node of 8 has just been taken out.
+  // Covering 1 at the first level: S2 is being hidden, and its node in 8 has just been removed.
   assert.deepEqual(variables(reel.moment(4, 'link')), ['0', '1', '–', 'S2·1', 'S2·8']);
   assert.deepEqual(variables(reel.moment(55, 'link')), ['1', '5', 'S3', '–', '–']);
 });
 
-test('of many items only those that matter are listed, in their order', () => {
+test('of many items only the relevant ones are listed, in ascending order', () => {
   const few = reelOf('worked1').moment(40, 'link');
   assert.deepEqual(itemsOfInterest(few), [0, 1, 2, 3, 4, 5, 6]);
   const moment = reelOf('sudoku4').moment(60, 'link');
@@ -331,7 +334,7 @@ test('the board fills and empties with the path', () => {
   assert.equal(boardAt(reel.moment(0, 'link'), board, givens, 3).cursor, 3);
 });
 
-test('besides search, the listing shows the procedure at work', () => {
+test('besides `search`, the listing shows the procedure at work', () => {
   const reel = reelOf('worked1');
   let procedure = -1;
   const rows = codeOf(reel.cover).map((code) => ({
@@ -349,7 +352,7 @@ test('besides search, the listing shows the procedure at work', () => {
 
 /* ---- words ---- */
 
-test('every fault of a problem has its Chinese', () => {
+test('every fault of a problem has a Chinese text', () => {
   for (const [english, chinese] of COVER_FAULTS) {
     const message = english.replaceAll('#', '3').replace('{}', 'x').replace('{}', 'y');
     const told = faultWords({ message, hint: null }, 'zh').message;
@@ -367,7 +370,7 @@ test('every fault of a problem has its Chinese', () => {
   );
 });
 
-test('the words are those of the language that is set, and Chinese says them plainly', () => {
+test('the words are those of the current language, and the Chinese ones are plainly worded', () => {
   assert.equal(labWords(), en);
   setLanguage('zh');
   assert.equal(labWords(), zh);

@@ -1,4 +1,7 @@
-/** The listing and the board as pictures: what is at work is marked, and everything stands inside of the picture. */
+/**
+ * The listing and the board as pictures: the current work is marked, and everything lies within the
+ * picture.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardPicture } from '../page/js/lab/board-picture.js';
@@ -12,7 +15,7 @@ import { reelOf } from './lab-runs.js';
 const textsOf = (shapes, look) =>
   shapes.flatMap((shape) => (shape.kind === 'text' && shape.look === look ? [shape.text] : []));
 
-test('the line at work is marked, with the values it worked on', () => {
+test('the current line is marked, with the values it worked on', () => {
   const reel = reelOf('worked1');
   const moment = reel.moment(4, 'link');
   const { shapes, width, height } = codePicture(moment);
@@ -26,7 +29,7 @@ test('the line at work is marked, with the values it worked on', () => {
   assert.match(file, /<tspan xml:space="preserve" font-style="italic">U<\/tspan>/);
 });
 
-test('the board has givens, what was tried and what is left', () => {
+test('the board has the givens, the digits tried and the digits left', () => {
   const reel = reelOf('sudoku4');
   const { board, events } = reel.run;
   assert.ok(board);

@@ -15,7 +15,7 @@ import { RUNS, reelOf } from './lab-runs.js';
 /** @param {RunName} name @returns {import('../page/js/lab/types.js').Branch} */
 const branchOf = (name) => (name === 'worked1' || name === 'sudoku4-leftmost' ? 'leftmost' : 'mrv');
 
-/** What is set off stands between stars. @param {Phrase[]} parts */
+/** Joins phrases, with emphasised ones between stars. @param {Phrase[]} parts */
 const marked = (parts) =>
   parts.map((part) => (part.strong ? `*${part.text}*` : part.text)).join('');
 
@@ -26,7 +26,7 @@ function said(moment, name) {
 }
 
 /**
- * Checks what is said at steps of a run, at a grain.
+ * Checks the sentences at some steps of a run, at a grain.
  * @param {RunName} name
  * @param {Grain} grain
  * @param {[step: number, what: string, why: string][]} english
@@ -46,7 +46,7 @@ function pinned(name, grain, english, chinese) {
 
 afterEach(() => setLanguage('en'));
 
-test('example 1, level by level: the first dead end goes back two levels', () => {
+test('example 1, level by level: after the first dead end the search goes back two levels', () => {
   pinned(
     'worked1',
     'level',
@@ -113,7 +113,7 @@ test('example 1, level by level: the first dead end goes back two levels', () =>
   );
 });
 
-test('example 1: the second dead end tries the next option, then the solution and the end', () => {
+test('example 1: after the second dead end come the next option, the solution and the end', () => {
   pinned(
     'worked1',
     'level',
@@ -289,7 +289,7 @@ test('example 1, link by link: S1 leaves item 9, which is fatal, and item 17, wh
   );
 });
 
-test('example 1, link by link: what left returns to where it was', () => {
+test('example 1, link by link: what was removed returns to its old place', () => {
   pinned(
     'worked1',
     'link',
@@ -389,7 +389,7 @@ test('example 2 branches on the smallest item', () => {
   );
 });
 
-test('colours: what disagrees goes, what agrees is marked and left alone', () => {
+test('colours: options that disagree are hidden, those that agree are marked', () => {
   const share =
     'Options may share a coloured item if they give it the same colour. Those that give it another must go.';
   pinned(
@@ -468,7 +468,7 @@ test('colours: what disagrees goes, what agrees is marked and left alone', () =>
   );
 });
 
-test('bounds: options are set aside, items closed', () => {
+test('bounds: options are set aside, items are closed', () => {
   pinned(
     'bounds',
     'cover',
@@ -512,7 +512,7 @@ test('bounds: options are set aside, items closed', () => {
   );
 });
 
-test('a board is told in the words of its players', () => {
+test("a board is described in players' words", () => {
   pinned(
     'sudoku4-leftmost',
     'cover',
@@ -556,7 +556,7 @@ test('a board is told in the words of its players', () => {
   );
 });
 
-test('a digit of a house is told as what the house needs', () => {
+test('a digit of a house is described as what the house needs', () => {
   const moment = reelOf('sudoku4').moment(0, 'link');
   const { items, options } = moment.cover;
   const item = items.indexOf('r1#2');
@@ -585,7 +585,7 @@ test('a digit of a house is told as what the house needs', () => {
   assert.equal(at(tried)[0], 'r1c2 填 2，作第 1 行的 2（第 2 个，共 2 个）。');
 });
 
-test('further houses and pairs of cells', () => {
+test('sentences name extra houses, and fall back to the item for pairs of cells', () => {
   const moment = reelOf('sudoku4').moment(0, 'link');
   const items = [...moment.cover.items];
   const why = (/** @type {string} */ name) => {
@@ -610,7 +610,7 @@ test('further houses and pairs of cells', () => {
   ]);
 });
 
-test('a run that is cut off says so at its end, and nowhere else', () => {
+test('a run that was cut off says so at its end, and nowhere else', () => {
   const moment = reelOf('worked1').moment(143, 'level');
   const cut = {
     ...moment.run,
@@ -628,7 +628,7 @@ test('a run that is cut off says so at its end, and nowhere else', () => {
   );
 });
 
-test('a search that was to find one solution stops there, and does not claim that there is no other', () => {
+test('a search for one solution stops there, and does not claim that there is no other', () => {
   const moment = reelOf('worked1').moment(180, 'level');
   const one = {
     ...moment.run,
@@ -667,7 +667,7 @@ for (const name of RUNS) {
               /undefined|null|NaN|\[object|  |!|！|您|\s[,.，。、：）]/,
               place,
             );
-            // A blank stands between Chinese and the rest, and none between Chinese and Chinese.
+            // There is a space between Chinese and other text, and none between Chinese characters.
             if (language === 'zh')
               assert.doesNotMatch(
                 text,
@@ -682,7 +682,7 @@ for (const name of RUNS) {
   });
 }
 
-test('phrases join what looks the same and leave out what is empty', () => {
+test('phrases of the same look are joined, and empty ones are left out', () => {
   assert.deepEqual(phrases(' ', 'One.', '', ['Two: ', strong('three.')], [strong('Four.')]), [
     { text: 'One. Two: ' },
     { text: 'three.', strong: true },

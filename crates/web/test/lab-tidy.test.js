@@ -1,4 +1,4 @@
-/** Where the boxes of a tree stand. */
+/** The layout of a tree of boxes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tidy } from '../page/js/lab/tidy.js';
@@ -39,7 +39,7 @@ function boxAtRandom(below, depth) {
 /** @param {Box} root @returns {Box[]} */
 const allOf = (root) => [root, ...root.children.flatMap(allOf)];
 
-test('no two boxes of a tree lie on each other, and all are inside of the picture', () => {
+test('no two boxes of a tree overlap, and all lie within the picture', () => {
   const below = chance(11);
   for (let k = 0; k < 60; k++) {
     const root = boxAtRandom(below, 2 + below(4));
@@ -66,7 +66,7 @@ test('no two boxes of a tree lie on each other, and all are inside of the pictur
   }
 });
 
-test('children stand in order below the middle of their parent, or the spine right below it', () => {
+test('children are in order, with the parent above their middle or right above its spine', () => {
   const below = chance(12);
   for (let k = 0; k < 60; k++) {
     const root = boxAtRandom(below, 4);
@@ -83,7 +83,7 @@ test('children stand in order below the middle of their parent, or the spine rig
   }
 });
 
-test('a tree is as narrow as it can be: a small subtree slips in beside a deep one', () => {
+test('a tree is as narrow as possible: a small subtree moves in beside a deep one', () => {
   const narrow = box({
     children: [box({ children: [box({}), box({}), box({})] }), box({}), box({})],
   });

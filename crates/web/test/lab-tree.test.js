@@ -1,4 +1,4 @@
-/** The search tree: what is shown of it, where, and how it is drawn. */
+/** The search tree: which part is shown, where, and how it is drawn. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LOOKS } from '../page/js/lab/looks.js';
@@ -26,7 +26,7 @@ function momentOf(name, step) {
   return new Reel(savedSource(run, window)).moment(step, 'link');
 }
 
-/** Searches that are wide, deep, and both. */
+/** Random searches that are wide, deep, or both. */
 function searches() {
   const below = chance(5);
   return [
@@ -41,7 +41,7 @@ function searches() {
 /** @param {Moment} moment */
 const shownAt = (moment) => around(treeOf(moment.run), placeOf(moment));
 
-test('of a large tree few things are shown, and with what is folded all nodes met so far are there', () => {
+test('few things of a large tree are shown, and together with the folds they account for every node visited', () => {
   const below = chance(6);
   const runs = searches();
   assert.ok(runs.length >= 4);
@@ -68,7 +68,7 @@ test('of a large tree few things are shown, and with what is folded all nodes me
   }
 });
 
-test('the path is shown whole unless it is very long, and a fold opens when the path goes through it', () => {
+test('the path is shown whole unless it is very long, and a fold opens when the path enters it', () => {
   const below = chance(8);
   for (const run of searches()) {
     const tree = treeOf(run);
@@ -91,7 +91,7 @@ test('the path is shown whole unless it is very long, and a fold opens when the 
   }
 });
 
-test('while a node is on the path of a large tree it stays where it is', () => {
+test('a node on the path of a large tree stays in place', () => {
   for (const run of searches().slice(0, 3)) {
     /** @type {Map<number, {x: number, y: number}>} */
     let before = new Map();
@@ -112,7 +112,7 @@ test('while a node is on the path of a large tree it stays where it is', () => {
   }
 });
 
-test('the same step gives the same picture, from wherever one comes', () => {
+test('the picture of a step does not depend on the steps before', () => {
   const [run] = searches();
   const at = (/** @type {number} */ step) =>
     JSON.stringify(
@@ -123,7 +123,7 @@ test('the same step gives the same picture, from wherever one comes', () => {
   assert.equal(at(700), once);
 });
 
-test('a small tree keeps its places from the first step to the last', () => {
+test('a small tree keeps its layout from the first step to the last', () => {
   const { run } = savedRun('worked1');
   const first = layTree(momentOfTree(run, 0));
   for (let step = 1; step <= run.events; step++)
@@ -146,7 +146,7 @@ test('six sets at step 132: a dead end, the path, here, and a branch not yet tri
   ]);
   const shapes = treeDrawing.draw(layout, moment, null);
   const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
-  // What is not known yet has no name: neither here nor where it has not been.
+  // What is not known yet has no name, neither here nor at nodes not yet visited.
   assert.deepEqual(texts.sort(), [
     '1',
     '3',
@@ -171,7 +171,7 @@ test('six sets at step 132: a dead end, the path, here, and a branch not yet tri
   );
 });
 
-test('a dead end shows as one only when it is found, and a cover has a double ring', () => {
+test('a dead end shows only once it is found, and a solution has a double ring', () => {
   const { run } = savedRun('worked1');
   const tree = treeOf(run);
   const dead = tree.kind.indexOf('dead');
@@ -196,7 +196,7 @@ test('a dead end shows as one only when it is found, and a cover has a double ri
   );
 });
 
-test('a click leads to where a node was reached', () => {
+test('a click leads to the step at which the node was reached', () => {
   const { run } = savedRun('worked1');
   const moment = momentOfTree(run, run.events);
   const layout = layTree(moment);
@@ -204,14 +204,14 @@ test('a click leads to where a node was reached', () => {
     assert.equal(treeDrawing.hit(layout, moment, x, y)?.step, treeOf(run).from[shown.node]);
   assert.equal(treeDrawing.hit(layout, moment, -50, -50), null);
   const start = momentOfTree(run, 0);
-  // Nothing is known yet of the others.
+  // Nothing is known of the others yet.
   assert.deepEqual(
     layout.spots.map(({ x, y }) => treeDrawing.hit(layout, start, x, y) !== null),
     layout.spots.map((_, k) => k === 0),
   );
 });
 
-test('in words: one is here, what is folded says what is in it', () => {
+test('in words: the current node is marked, and a fold says what it contains', () => {
   const moment = momentOf('worked1', 132);
   const outline = treeOutline(layTree(moment), moment);
   assert.deepEqual(outline, {
@@ -264,7 +264,7 @@ test('the words below leaves follow the language', () => {
   assert.ok(['死路', '当前', '未试'].every((word) => texts.includes(word)));
 });
 
-test('branches beyond the end of the run wait too', () => {
+test('branches beyond the end of the run are shown as not yet tried', () => {
   const { run } = savedRun('worked1');
   const below = chance(3);
   const whole = searchAtRandom(below, 3000, () => 4);
@@ -281,7 +281,7 @@ test('branches beyond the end of the run wait too', () => {
   assert.ok(allOf(shownAt(momentOfTree(run, 132))).every(({ kind }) => kind !== 'more'));
 });
 
-test('only what is in the frame is drawn, and from far away no letters', () => {
+test('only what is in the frame is drawn, and no letters from far away', () => {
   const [run] = searches();
   const moment = momentOfTree(run, 4000);
   const layout = layTree(moment);
@@ -300,7 +300,7 @@ test('only what is in the frame is drawn, and from far away no letters', () => {
   assert.ok(all.some(({ kind }) => kind === 'text'));
 });
 
-test('every shape has a look that there is and a key of its own', () => {
+test('every shape has an existing look and a unique key', () => {
   const below = chance(9);
   for (const run of [
     ...searches(),
@@ -318,7 +318,7 @@ test('every shape has a look that there is and a key of its own', () => {
   }
 });
 
-test('a step in a tree of a hundred thousand nodes takes no time', () => {
+test('a step in a tree of a hundred thousand nodes takes milliseconds', () => {
   const below = chance(10);
   const run = searchAtRandom(below, 100_000, (depth) =>
     depth < 4 ? 12 : depth < 80 ? below(5) : 0,
@@ -329,6 +329,6 @@ test('a step in a tree of a hundred thousand nodes takes no time', () => {
   const start = performance.now();
   for (const moment of steps) treeDrawing.draw(layTree(moment), moment, null);
   const each = (performance.now() - start) / steps.length;
-  // A loaded machine is given twenty times what it takes.
+  // The limit is twenty times the usual time, for a loaded machine.
   assert.ok(each < 60, `${each} ms`);
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextRow } from '../page/js/lab/treelist.js';
 
-test('keys lead through the rows as in any tree', () => {
+test('keys move through the rows as in any tree', () => {
   const levels = [1, 2, 3, 3, 2];
   const to = (/** @type {number} */ row, /** @type {string} */ key) => nextRow(levels, row, key);
   assert.deepEqual(

@@ -1,4 +1,4 @@
-/** Searches at random, as outlines of runs: for the claims that must hold of any tree. */
+/** Random searches as outlines of runs, for claims that must hold for any tree. */
 import { CHOOSE, DEAD_END, LEAVE, SOLUTION, TRY, UNDO } from '../page/js/lab/events.js';
 
 /** @typedef {import('../page/js/lab/types.js').Moment} Moment */
@@ -8,9 +8,10 @@ const ITEMS = ['a', 'b', 'r4c2', 'r4#7', 'a long name of an item'];
 const OPTIONS = ['S1', 'S2', 'r4c2=7', '12', 'an option with a long name'];
 
 /**
- * @param {(below: number) => number} below
- * @param {number} size about how many nodes
- * @param {(depth: number) => number} degree how many branches a node has
+ * Makes a random search.
+ * @param {(below: number) => number} below returns a random number below its argument
+ * @param {number} size the approximate number of nodes
+ * @param {(depth: number) => number} degree returns the number of branches of a node
  * @returns {RunData}
  */
 export function searchAtRandom(below, size, degree) {
@@ -22,7 +23,10 @@ export function searchAtRandom(below, size, degree) {
     outline.push(step, op, a, b);
     step += 1 + below(3);
   };
-  /** What is left to do, the next at the end: a node to enter, or an event. @type {(number | [number, number, number])[]} */
+  /**
+   * What is left to do, next one last: a node to enter, given by its depth, or an event.
+   * @type {(number | [number, number, number])[]}
+   */
   const todo = [0];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     if (typeof next !== 'number') {
@@ -61,7 +65,7 @@ export function searchAtRandom(below, size, degree) {
 }
 
 /**
- * As much of a moment as the tree is drawn from.
+ * Returns the part of a moment that the tree is drawn from.
  * @param {RunData} run
  * @param {number} step
  * @returns {Moment}

@@ -1,4 +1,4 @@
-/** Where the run is and what the views show, in words. */
+/** The position of the run and the contents of the views, in words. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { GRAINS } from '../page/js/lab/events.js';
@@ -11,7 +11,7 @@ import { RUNS, reelOf } from './lab-runs.js';
 
 afterEach(() => setLanguage('en'));
 
-test('the position: level and what is being done', () => {
+test('the position names the level and what is being done', () => {
   const reel = reelOf('worked1');
   const at = (/** @type {number} */ step) => position(reel.moment(step, 'link'));
   assert.deepEqual([0, 1, 16, 50, 59, 63, 73, 180, 243].map(at), [
@@ -39,7 +39,7 @@ test('the position: level and what is being done', () => {
   ]);
 });
 
-test('every status has a name of its own in both languages', () => {
+test('every status has a distinct name in both languages', () => {
   for (const language of /** @type {const} */ (['en', 'zh'])) {
     setLanguage(language);
     assert.equal(new Set(STATUSES.map((status) => statusWords()[status])).size, STATUSES.length);
@@ -72,14 +72,14 @@ test('the views of the six sets at the second dead end', () => {
   );
 });
 
-test('a solution is all chosen, nothing is tried any more', () => {
+test('at a solution everything is chosen and nothing is being tried', () => {
   assert.equal(
     describe(reelOf('worked1').moment(180, 'level'), 'matrix'),
     'Matrix of 7 items across and 6 options down. Chosen: S4, S5 and S1. No item is open. 0 options remain.',
   );
 });
 
-test('a board has its givens and what the search has placed', () => {
+test('a board is described by its givens and the digits that the search has placed', () => {
   const reel = reelOf('sudoku4');
   assert.equal(
     describe(reel.moment(0, 'level'), 'board'),
@@ -96,7 +96,7 @@ test('a board has its givens and what the search has placed', () => {
   );
 });
 
-test('at every step and grain of every run there is something to say, and no hole in it', () => {
+test('at every step and grain of every run there is a description without gaps', () => {
   for (const name of RUNS) {
     const reel = reelOf(name);
     for (const grain of GRAINS) {

@@ -1,4 +1,4 @@
-/** What is waited for: a later thing calls off the earlier one of its kind, and no other. */
+/** Waiting for the server: a later request cancels the earlier one of its kind, and no other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Trouble } from '../page/js/api.js';
@@ -6,7 +6,7 @@ import { firstState } from '../page/js/lab/state.js';
 import { callOff, patiently, waitsFor } from '../page/js/lab/waiting.js';
 import { Store } from '../page/js/store.js';
 
-/** Something that goes on until it is let go or called off. */
+/** Makes an act that goes on until it is released or cancelled. */
 function endless() {
   let release = () => {};
   const act = (/** @type {AbortSignal} */ signal) =>
@@ -17,7 +17,7 @@ function endless() {
   return { act, release: () => release() };
 }
 
-test('a step calls off the step before it, and neither a run nor a file', async () => {
+test('a step cancels the step before it, but neither a run nor a file', async () => {
   const lab = new Store(firstState());
   const [run, file, step, next] = [endless(), endless(), endless(), endless()];
   const waits = [
@@ -33,7 +33,7 @@ test('a step calls off the step before it, and neither a run nor a file', async 
   assert.equal(waitsFor(lab, 'step'), undefined);
 });
 
-test('it is told when it takes long, until nothing is waited for', async () => {
+test('a long wait is shown as busy until nothing is pending', async () => {
   const lab = new Store(firstState());
   const [slow, slower] = [endless(), endless()];
   const waits = [patiently(lab, 'step', slow.act), patiently(lab, 'file', slower.act)];
@@ -48,7 +48,7 @@ test('it is told when it takes long, until nothing is waited for', async () => {
   assert.equal(lab.state.busy, false);
 });
 
-test('trouble with the server is told, and a fault of ours is not taken for one', async () => {
+test('trouble with the server is reported, and a bug of the page is not mistaken for it', async () => {
   const lab = new Store({ ...firstState(), playing: true });
   assert.equal(await patiently(lab, 'step', () => Promise.reject(new Trouble('busy'))), undefined);
   assert.deepEqual([lab.state.trouble, lab.state.playing], [{ kind: 'busy' }, false]);

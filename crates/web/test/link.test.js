@@ -13,20 +13,20 @@ import { chance, jigsaw, knownPuzzle, makePuzzle, makeShape } from './shapes.js'
 const fresh = () => newGame(knownPuzzle(), { id: 'a', now: 1 });
 
 /**
- * What the link of a game must give back.
+ * Returns what the link of a game must give back.
  * @param {Game} game
  */
 function linked({ puzzle, position }) {
   return { board: { shape: bare(puzzle.shape), givens: writeDigits(puzzle.givens) }, position };
 }
 
-test('the link of a fresh puzzle can be read by people', () => {
+test('the link of a fresh puzzle is readable', () => {
   const link = toLink(fresh());
   assert.match(link, /^#p=9~53\.\.7\.\.\.\.6\.\.195[.\d]+\.8\.\.79~[0-9a-z]{4}$/);
   assert.ok(link.length < 95);
 });
 
-test('rules, boxes and regions are in it where they are not the usual ones', () => {
+test('rules, boxes and regions are included unless they are the usual ones', () => {
   const of = (/** @type {import('../page/js/types.js').Shape} */ shape) =>
     toLink(newGame(makePuzzle(shape.size, undefined, shape), { id: 'a', now: 1 })).split('~');
   assert.equal(of(makeShape(6))[0], '#p=6');
@@ -37,7 +37,7 @@ test('rules, boxes and regions are in it where they are not the usual ones', () 
   assert.match(parts[2], /^ra4b3c2a3b3c3/);
 });
 
-test('games at random on every board come back as they were', () => {
+test('random games on every board come back unchanged', () => {
   for (const [place, start] of freshGames().entries()) {
     for (const count of [0, 1, 5, 40, 200]) {
       const game = playAtRandom(start, count, 31 * place + count + 1);
@@ -58,21 +58,21 @@ test('regions come back whatever their letters were', () => {
   assert.equal(read.board.shape.regions, shape.regions);
 });
 
-test('a program that escapes signs or adds a line end does no harm', () => {
+test('a program that escapes characters or adds a line end does no harm', () => {
   const link = toLink(playAtRandom(fresh(), 40, 3));
   assert.deepEqual(fromLink(`${link.replaceAll('~', '%7E')}\n`), fromLink(link));
   assert.ok(fromLink(link)?.hasOwnProperty('board'));
 });
 
-test('a link to something else is none of ours', () => {
+test('a link to something else is not ours', () => {
   for (const hash of ['', '#', '#lab', 'x=1', '#p']) assert.equal(fromLink(hash), null, hash);
 });
 
-test('a link of a newer page says so', () => {
+test('a link of a newer page is recognised', () => {
   assert.deepEqual(fromLink(toLink(fresh()).replace('#p=', '#p2=')), { fault: 'version' });
 });
 
-test('a link that lost its tail, or a sign, is told from a sound one', () => {
+test('a link that lost its tail or a character is detected', () => {
   for (const game of [fresh(), playAtRandom(fresh(), 80, 9)]) {
     const link = toLink(game);
     for (let end = 3; end < link.length; end++)
@@ -87,7 +87,7 @@ test('a link that lost its tail, or a sign, is told from a sound one', () => {
   }
 });
 
-test('a link that a person wrote holds givens alone', () => {
+test('a link written by hand holds givens alone', () => {
   const linked = fromLink('#puzzle=100000300200000_');
   assert.ok(linked && 'board' in linked);
   assert.equal(linked.board.givens, '1.....3..2......');
@@ -101,7 +101,7 @@ test('a link that a person wrote holds givens alone', () => {
   assert.deepEqual(fromLink('#puzzle='), { fault: 'damaged' });
 });
 
-test('any change of a link gives a fault or a sound game, and never an exception', () => {
+test('any change to a link gives a fault or a valid game, and never throws', () => {
   const below = chance(2024);
   const signs = '0123456789abcABCxyz.~-%=+ #é\u0000';
   const kinds = new Map();
@@ -122,7 +122,7 @@ test('any change of a link gives a fault or a sound game, and never an exception
 });
 
 /**
- * A link with this content and the right check sum, as somebody could make by hand.
+ * Makes a link with this content and a correct checksum, as somebody could by hand.
  * @param {string} text
  */
 function forged(text) {
@@ -131,7 +131,7 @@ function forged(text) {
   return `#p=${text}~${(((sum >>> 12) ^ sum) & 0xfffff).toString(36).padStart(4, '0')}`;
 }
 
-test('links that are made by hand are looked at too, behind a right check sum', () => {
+test('forged links with a correct checksum are checked too', () => {
   const empty4 = '.'.repeat(16);
   assert.ok('board' in (fromLink(forged(`4~${empty4}`)) ?? {}));
   assert.deepEqual(fromLink(forged(`36~${'.'.repeat(1296)}`)), { fault: 'large' });
@@ -165,7 +165,7 @@ test('links that are made by hand are looked at too, behind a right check sum', 
   for (const text of bad) assert.deepEqual(fromLink(forged(text)), { fault: 'damaged' }, text);
 });
 
-test('links forged at random are faults or games that can be played on', () => {
+test('randomly forged links are faults or playable games', () => {
   const below = chance(99);
   const signs = '0123456789ABCDEFabcdefxyz-.';
   const puzzle = makePuzzle(4, () => false);
@@ -187,7 +187,7 @@ test('links forged at random are faults or games that can be played on', () => {
   assert.ok(sound > 100);
 });
 
-test('links stay short enough to be sent', () => {
+test('links are short enough to be sent', () => {
   const notes = (/** @type {number} */ size) =>
     toLink(acts.fillNotes(newGame(makePuzzle(size), { id: 'a', now: 1 }))).length;
   assert.ok(notes(9) < 300, `${notes(9)}`);

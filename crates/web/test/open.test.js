@@ -25,7 +25,7 @@ const unique = {
 const refused = { answer: 'fault', message: 'no', hint: null, line: null, column: null };
 
 /**
- * A server that answers as it is told, and what it was asked.
+ * Makes a server with fixed answers that records what it was asked.
  * @param {ReadAnswer | Fault} reads
  * @param {RatedAnswer | Fault} rates
  */
@@ -78,7 +78,7 @@ test('givens are those of the link, however the server reads its letters', async
   assert.deepEqual(opened.puzzle.givens, puzzle.givens);
 });
 
-test('regions of a jigsaw are asked with', async () => {
+test('the regions of a jigsaw are sent to the server', async () => {
   const puzzle = makePuzzle(9, undefined, jigsaw());
   const fake = server(refused, unique);
   await openLink(toLink(newGame(puzzle, { id: 'a', now: 1 })), fake);
@@ -89,14 +89,14 @@ test('regions of a jigsaw are asked with', async () => {
   });
 });
 
-test('a bad link is a fault before anybody is asked, and no link is nothing', async () => {
+test('a bad link is a fault before the server is asked, and a foreign link is null', async () => {
   const fake = server(refused, refused);
   assert.deepEqual(await openLink('#p=9~12', fake), { fault: 'damaged' });
   assert.equal(await openLink('#elsewhere', fake), null);
   assert.deepEqual(fake.asked, []);
 });
 
-test('what the server says against a board is handed on', async () => {
+test("the server's objection to a board is passed on", async () => {
   const link = toLink(newGame(knownPuzzle(), { id: 'a', now: 1 }));
   const sound = readAs({ shape: makeShape(9), givens: '.'.repeat(81) });
   assert.deepEqual(await openLink(link, server(refused, unique)), { fault: refused });
@@ -106,7 +106,7 @@ test('what the server says against a board is handed on', async () => {
   });
 });
 
-test('a server that is gone is an exception, as everywhere', async () => {
+test('an unreachable server throws, as everywhere', async () => {
   const gone = async () => {
     throw new Error('gone');
   };
@@ -132,7 +132,7 @@ test('a board that was read opens with its entries, notes and comment', async ()
   assert.equal(opened.position.corner[3], setOf([2, 6]));
 });
 
-test('a puzzle with several solutions is played without one', async () => {
+test('a puzzle without a unique solution is played without one', async () => {
   const board = { shape: makeShape(9), givens: '.'.repeat(81) };
   for (const verdict of /** @type {const} */ (['multiple', 'none', 'unknown'])) {
     const rated = { ...unique, rating: null, verdict: { ...unique.verdict, verdict } };
@@ -144,7 +144,7 @@ test('a puzzle with several solutions is played without one', async () => {
   }
 });
 
-test('a board that is too large is refused unasked', async () => {
+test('a board that is too large is refused without asking', async () => {
   const fake = server(refused, unique);
   const shape = { ...makeShape(4), size: 36 };
   assert.deepEqual(await openBoard({ shape, givens: '.'.repeat(1296) }, fake), {

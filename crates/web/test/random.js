@@ -1,4 +1,4 @@
-/** Games played at random: for the claims that must hold of any game. */
+/** Games played at random, for claims that must hold for any game. */
 import * as acts from '../page/js/game/acts.js';
 import { newGame } from '../page/js/game/game.js';
 import { signOf } from '../page/js/game/shape.js';
@@ -8,7 +8,7 @@ import { chance, jigsaw, makePuzzle, makeShape, shearedRegions } from './shapes.
 /** @typedef {import('../page/js/types.js').Hint} Hint */
 
 /**
- * One act at random; undo and redo are not among them.
+ * Plays one random act; undo and redo are not among them.
  * @param {Game} game
  * @param {(below: number) => number} below
  * @returns {Game}
@@ -76,7 +76,7 @@ function hintAtRandom(size, cell, digit) {
 }
 
 /**
- * A game of so many acts.
+ * Plays `count` random acts.
  * @param {Game} game
  * @param {number} count
  * @param {number} seed
@@ -87,7 +87,7 @@ export function playAtRandom(game, count, seed) {
   return game;
 }
 
-/** Fresh games on boards of every size and rule. */
+/** Returns fresh games on boards of every size and rule. */
 export function freshGames() {
   const shapes = [
     ...[4, 6, 9, 12, 16, 25].map((size) => makeShape(size)),

@@ -11,20 +11,20 @@ import { chance } from './shapes.js';
 
 const texts = freshGames().map((game) => JSON.stringify(acts.undo(playAtRandom(game, 60, 7))));
 
-/** Plain data of a game that was played for a while. */
+/** Returns the plain data of a game that was played for a while. */
 const played = (place = 2) => JSON.parse(texts[place]);
 
-test('a sound game is restored as it is', () => {
+test('a valid game is restored unchanged', () => {
   for (const [place] of texts.entries())
     assert.deepEqual(restoreGame(played(place)), played(place));
 });
 
-test('what is no game is none', () => {
+test('something that is not a game gives null', () => {
   for (const found of [undefined, null, 3, 'x', [], {}, { id: 'a' }])
     assert.equal(restoreGame(found), null);
 });
 
-test('a board that does not fit together is refused', () => {
+test('an inconsistent board is rejected', () => {
   const spoil = (/** @type {(game: any) => void} */ how) => {
     const game = played();
     how(game);
@@ -106,7 +106,7 @@ test('a board that does not fit together is refused', () => {
   );
 });
 
-test('a solution or rating that is not one is left out', () => {
+test('an invalid solution or rating is left out', () => {
   const game = played();
   game.puzzle.solution[4] = 0;
   game.puzzle.rating = { level: 'silly' };
@@ -162,13 +162,13 @@ test('a history that does not lead to the position is dropped, and the position 
   }
 });
 
-test('games with anything changed in them are refused or can be played', () => {
+test('games with a random change are rejected or playable', () => {
   const below = chance(5);
   const values = [null, -1, 0.5, 1e9, 'x', [], {}, true, 3, NaN];
   let restored = 0;
   for (let turn = 0; turn < 600; turn++) {
     const game = played(turn % 3);
-    // Down to some place, and another value there.
+    // Descend to a random place, and put another value there.
     let at = game;
     for (let depth = 0; depth < 1 + below(5); depth++) {
       const keys = Object.keys(at);

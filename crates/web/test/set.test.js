@@ -1,4 +1,7 @@
-/** The room Set without a page: the brush, the draft and its history, what is told of it, what the board shows of it. */
+/**
+ * The room Set without a page: the brush, the draft and its history, the report, and what the board
+ * shows.
+ */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 
@@ -48,7 +51,12 @@ const answer = (part) => ({
   ...part,
 });
 
-/** A state of which something is known. @param {Partial<StudiedAnswer>} part @param {Partial<SetState>} [also] @returns {SetState} */
+/**
+ * Makes a state with findings.
+ * @param {Partial<StudiedAnswer>} part
+ * @param {Partial<SetState>} [also]
+ * @returns {SetState}
+ */
 function studied(part, also = {}) {
   const made = state(also);
   return { ...made, study: { ...readStudy(made.draft, answer(part)), whole: true } };
@@ -56,7 +64,7 @@ function studied(part, also = {}) {
 
 /* ---- the brush ---- */
 
-test('a brush puts every cell into one group, and comes back to where it began', () => {
+test('a brush puts every cell into one group, and returns to where it started', () => {
   for (const size of [4, 6, 9]) {
     for (const brush of BRUSHES) {
       for (let cell = 0; cell < size * size; cell += 1) {
@@ -84,7 +92,7 @@ test('each brush does what its name says', () => {
 
 /* ---- writing ---- */
 
-test('a digit is written into the selection alone; an erasure takes the partners too; each is one undo', () => {
+test('a digit is written into the selection alone; erasing includes the partners; each is one undo', () => {
   const set = new Store(state({ selection: [0], brush: 'half-turn' }));
   press(set, 5);
   assert.equal(set.state.draft.givens[0], 5);
@@ -108,14 +116,14 @@ test('a digit is written into the selection alone; an erasure takes the partners
   assert.equal(set.state.past.length, 3, 'what changes nothing is no act');
 });
 
-test('with nothing selected a digit is only highlighted', () => {
+test('without a selection a digit is only highlighted', () => {
   const set = new Store(state());
   press(set, 5);
   assert.equal(set.state.past.length, 0);
   assert.equal(boardView(set.state, true).digit, 5);
 });
 
-test('two figures and Enter are one digit, and one undo', () => {
+test('two figures and Enter write one digit, and are one undo', () => {
   const shape = emptyShape(16);
   const set = new Store(
     state({ draft: { shape, givens: new Array(256).fill(0) }, selection: [3] }),
@@ -128,7 +136,7 @@ test('two figures and Enter are one digit, and one undo', () => {
   assert.equal(set.state.draft.givens[3], 0);
 });
 
-test('a pair is judged as a pair: what was before it is what was before its first digit', () => {
+test('a pair is judged as a pair: before it means before its first digit', () => {
   const set = new Store(state({ selection: [0] }));
   const empty = set.state.draft;
   press(set, 5);
@@ -150,7 +158,7 @@ test('a pair is judged as a pair: what was before it is what was before its firs
   assert.equal(lastAct(set.state)?.act, 'erasure');
 });
 
-test('another board takes the selection away, and undo brings the old one back', () => {
+test('another board clears the selection, and undo brings the old board back', () => {
   const first = state({ selection: [80], cursor: 80 });
   const next = {
     ...first,
@@ -162,7 +170,7 @@ test('another board takes the selection away, and undo brings the old one back',
   assert.equal(set.state.draft, first.draft);
 });
 
-test('Place one writes a digit that decides: that of the cursor before the first', () => {
+test("Place one writes a digit that leaves one solution: the cursor's before the first", () => {
   const deciding = [
     { cell: 3, digit: '4' },
     { cell: 9, digit: '7' },
@@ -176,7 +184,7 @@ test('Place one writes a digit that decides: that of the cursor before the first
 
 /* ---- keeping ---- */
 
-test('the draft is kept with brush and switches, a jigsaw too; spoiled parts are left out', () => {
+test('the draft is saved with brush and switches, a jigsaw too; invalid parts are left out', () => {
   const storage = new FakeStorage();
   const shape = jigsaw();
   const draft = { shape, givens: new Array(81).fill(0).with(4, 9) };
@@ -203,9 +211,9 @@ test('the draft is kept with brush and switches, a jigsaw too; spoiled parts are
   assert.ok(!saveDraft(null, state()));
 });
 
-/* ---- what is told ---- */
+/* ---- the report ---- */
 
-test('the number: none, one, several, more than a thousand, not known', () => {
+test('the number: none, one, several, more than a thousand, unknown', () => {
   assert.equal(countText(answer({ verdict: 'none', count: 0 })), '0');
   assert.equal(countText(answer({ verdict: 'unique', count: 1 })), '1');
   assert.equal(countText(answer({ count: 18 })), '18');
@@ -218,7 +226,7 @@ test('the number: none, one, several, more than a thousand, not known', () => {
   assert.equal(countText(answer({ verdict: 'unknown', count: 3, more: true })), '3+');
 });
 
-test('several: open cells, what the small digits are, what decides; the next act is to place one', () => {
+test('several solutions: open cells, what the small digits mean, which digits decide; the next act is to place one', () => {
   const candidates = new Array(81).fill('5').with(0, '12').with(1, '129');
   const found = studied({ count: 18, candidates, deciding: [{ cell: 1, digit: '9' }] });
   const report = reportOf(found);
@@ -239,7 +247,7 @@ test('several: open cells, what the small digits are, what decides; the next act
   assert.equal(none.why, 'To be played, a puzzle needs one solution only.');
 });
 
-test('unique: how hard it is, and which givens are redundant, by name', () => {
+test('one solution: the rating, and the redundant givens by name', () => {
   const found = studied({ verdict: 'unique', count: 1, redundant: [5, 17] });
   const { study } = found;
   assert.ok(study);
@@ -273,7 +281,7 @@ test('unique: how hard it is, and which givens are redundant, by name', () => {
   assert.equal(reportOf(found).redundant?.title, '两个多余的已知数。');
 });
 
-test('no solution: the clash is named, else what the server says; out of time is never none', () => {
+test("no solution: the clash is named, else the server's reason; running out of time never counts as none", () => {
   const givens = new Array(81).fill(0).with(0, 7).with(8, 7);
   const draft = { shape: emptyShape(9), givens };
   assert.deepEqual(
@@ -308,7 +316,7 @@ test('no sentence is missing in Chinese, and none has an English word', () => {
 
 /* ---- what the board shows ---- */
 
-test('the board shows what was found, the partners of the selection, and clashes at once', () => {
+test('the board shows the findings, the partners of the selection, and clashes at once', () => {
   const candidates = new Array(81).fill('5').with(0, '12');
   const found = studied(
     { candidates, deciding: [{ cell: 0, digit: '2' }], redundant: [4] },
@@ -336,9 +344,12 @@ test('the board shows what was found, the partners of the selection, and clashes
 const soon = (/** @type {number} */ milliseconds) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Questions that are answered when the test says so. */
+/** Makes questions that are answered when the test says so. */
 function questions() {
-  /** @type {{givens: string, signal: AbortSignal, tell: (answer: any) => void, fail: (error: Error) => void}[]} */
+  /**
+   * @type {{givens: string, signal: AbortSignal, tell: (answer: any) => void, fail: (error: Error)
+   *   => void}[]}
+   */
   const asked = [];
   const study = (/** @type {any} */ board, /** @type {any} */ signal) =>
     new Promise((tell, fail) => {
@@ -355,7 +366,7 @@ function questions() {
   return { asked, study: /** @type {any} */ (study), rate };
 }
 
-test('a quick hand asks once; a later change calls the question off; undo asks nothing', async () => {
+test('quick typing asks once; a later change cancels the question; undo asks nothing', async () => {
   const { asked, study, rate } = questions();
   const set = new Store(state({ selection: [0] }));
   const watch = watchDraft(set, { study, rate, rest: 5, patience: 20 });
@@ -398,7 +409,7 @@ test('a puzzle with one solution is rated too', async () => {
   watch.end();
 });
 
-test('a busy server is asked again; one that is gone is told', async () => {
+test('a busy server is asked again; an unreachable one is reported', async () => {
   const { Trouble } = await import('../page/js/api.js');
   const { asked, study, rate } = questions();
   const set = new Store(state());

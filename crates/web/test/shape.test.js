@@ -27,7 +27,7 @@ test('digits above 9 are letters, in either case', () => {
   for (let digit = 1; digit <= 30; digit++) assert.equal(digitOf(signOf(digit)), digit);
 });
 
-test('a line of signs is read as it was written', () => {
+test('a line of characters is read as it was written', () => {
   assert.deepEqual(readDigits('1.9a'), [1, 0, 9, 10]);
   assert.equal(writeDigits([1, 0, 9, 10]), '1.9A');
 });
@@ -53,7 +53,7 @@ test('a cell of the usual board sees twenty others in three houses', () => {
   assert.equal(beside, null);
 });
 
-test('diagonals, windows, regions and pairs are seen too', () => {
+test('cells also see each other by diagonals, windows, regions and pairs', () => {
   assert.ok(geometry(makeShape(9, { variants: ['x'] })).peers[0].includes(80));
   assert.ok(geometry(makeShape(9, { variants: ['windoku'] })).peers[10].includes(30));
   assert.ok(!geometry(makeShape(9)).peers[10].includes(30));
@@ -65,7 +65,7 @@ test('diagonals, windows, regions and pairs are seen too', () => {
   assert.deepEqual(beside?.[15], [11, 14]);
 });
 
-test('the geometry of a shape is worked out once', () => {
+test('the geometry of a shape is computed once', () => {
   const shape = makeShape(9);
   assert.equal(geometry(shape), geometry(shape));
   assert.notEqual(geometry(shape), geometry(makeShape(9)));
@@ -81,7 +81,7 @@ test('a bare shape has no houses', () => {
   assert.deepEqual(bare(jigsaw()), { size: 9, regions, variants: [] });
 });
 
-test('boards have the name of their rules', () => {
+test('boards are named after their rules', () => {
   assert.equal(variantOf(makeShape(9)), 'classic');
   assert.equal(variantOf(jigsaw()), 'jigsaw');
   assert.equal(variantOf(makeShape(9, { variants: ['windoku'] })), 'windoku');
@@ -89,7 +89,7 @@ test('boards have the name of their rules', () => {
   assert.equal(variantOf({ size: 9 }), 'classic');
 });
 
-test('the boards of these tests are what they say', () => {
+test('the boards of these tests are valid', () => {
   for (const size of [4, 6, 9, 12, 16, 25]) {
     const shape = makeShape(size);
     assert.equal(shape.houses.length, 3 * size);

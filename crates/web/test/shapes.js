@@ -1,11 +1,14 @@
-/** Boards for the tests. In the page they come from the server, with their houses; here they are built from the definition. */
+/**
+ * Boards for the tests. The page gets them from the server with their houses; here they are built
+ * from the definition.
+ */
 import { readDigits } from '../page/js/game/shape.js';
 
 /** @typedef {import('../page/js/types.js').Shape} Shape */
 /** @typedef {import('../page/js/types.js').House} House */
 /** @typedef {import('../page/js/types.js').Puzzle} Puzzle */
 
-/** A jigsaw of 9 whose regions are no rectangles. */
+/** A 9×9 jigsaw whose regions are not rectangles. */
 const WAVES = [0, 1, 2]
   .map((band) => {
     const [a, b, c] = 'abcdefghi'.slice(3 * band);
@@ -85,7 +88,8 @@ function usualBoxes(size) {
 export const jigsaw = (variants = []) => makeShape(9, { regions: WAVES, variants });
 
 /**
- * Regions of any size that are no rectangles: each row of boxes is sheared within its band, so that every region keeps its cells.
+ * Returns non-rectangular regions for any size: each row of boxes is sheared within its band, so
+ * that every region keeps its number of cells.
  * @param {number} size
  */
 export function shearedRegions(size) {
@@ -98,7 +102,8 @@ export function shearedRegions(size) {
 }
 
 /**
- * A full board that keeps the rules of boxes: each row is the one above, shifted by a box, and by one more from band to band.
+ * Returns a full board that obeys the rules of boxes: each row is the one above, shifted by a box,
+ * and by one more from band to band.
  * @param {number} size
  */
 export function fullGrid(size) {
@@ -110,7 +115,7 @@ export function fullGrid(size) {
 }
 
 /**
- * A puzzle on a board of boxes of which this share of cells is given.
+ * Makes a puzzle on a board of boxes whose givens are the cells for which `isGiven` holds.
  * @param {number} size
  * @param {(cell: number) => boolean} isGiven
  * @param {Shape} [shape]
@@ -122,7 +127,10 @@ export function makePuzzle(size, isGiven = (cell) => cell % 3 === 0, shape = mak
   return { shape, givens, solution, rating: null, wanted: null, comment: null };
 }
 
-/** A puzzle that people know, with its solution. @returns {Puzzle} */
+/**
+ * Returns a well-known puzzle with its solution.
+ * @returns {Puzzle}
+ */
 export function knownPuzzle() {
   return {
     shape: makeShape(9),
@@ -145,7 +153,7 @@ export function knownPuzzle() {
 }
 
 /**
- * Chance that is the same each time: a small generator by Marsaglia (xorshift).
+ * Returns a random number generator that is the same each time (Marsaglia's xorshift).
  * @param {number} seed
  * @returns {(below: number) => number}
  */

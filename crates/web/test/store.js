@@ -1,11 +1,11 @@
-/** A store for the tests that behaves as the browser's does, also when it is full or spoiled. */
+/** A storage for the tests that behaves as the browser's does, also when it is full. */
 
 /** @implements {Storage} */
 export class FakeStorage {
   /** @type {Map<string, string>} */
   #texts = new Map();
 
-  /** @param {number} [room] signs that fit into it */
+  /** @param {number} [room] number of characters that fit into it */
   constructor(room = Infinity) {
     this.room = room;
   }
@@ -14,7 +14,7 @@ export class FakeStorage {
     return this.#texts.size;
   }
 
-  /** Signs in it. */
+  /** The number of characters in it. */
   get used() {
     return [...this.#texts].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
   }

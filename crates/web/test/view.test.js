@@ -1,4 +1,4 @@
-/** What the board shows of a state, and what is said of its mistakes. */
+/** What the board shows of a state, and what is said about mistakes. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
@@ -21,7 +21,11 @@ const game = newGame(puzzle, { id: 'g', now: 0 });
 /** Cells without a given, in order. */
 const open = puzzle.givens.flatMap((given, cell) => (given === 0 ? [cell] : []));
 
-/** @param {Partial<State>} [part] @param {Partial<State['settings']>} [settings] @returns {State} */
+/**
+ * @param {Partial<State>} [part]
+ * @param {Partial<State['settings']>} [settings]
+ * @returns {State}
+ */
 function state(part = {}, settings = {}) {
   const last = { ...DEFAULTS.last, size: 6 };
   return {
@@ -31,12 +35,15 @@ function state(part = {}, settings = {}) {
   };
 }
 
-/** A digit that is not the one of the solution. @param {number} cell */
+/**
+ * Returns a digit other than that of the solution.
+ * @param {number} cell
+ */
 const other = (cell) => (solution[cell] % 9) + 1;
 
 beforeEach(() => setLanguage('en'));
 
-test('before there is a game the board is empty, has the size that will come, and takes no digit', () => {
+test('before there is a game the board is empty, has the size of the next one, and accepts no digit', () => {
   const view = boardView(state({ game: null }));
   assert.equal(view.shape.size, 6);
   assert.equal(view.shape.houses.length, 18);
@@ -50,7 +57,7 @@ test('before there is a game the board is empty, has the size that will come, an
   );
 });
 
-test('the digit of the cursor is highlighted, and else the one chosen on the pad', () => {
+test("the cursor's digit is highlighted, else the one chosen on the pad", () => {
   const given = puzzle.givens.findIndex((digit) => digit !== 0);
   assert.equal(boardView(state({ selection: [given], cursor: given })).digit, puzzle.givens[given]);
   assert.equal(
@@ -62,7 +69,7 @@ test('the digit of the cursor is highlighted, and else the one chosen on the pad
   assert.equal(highlighted(state({ digit: 4, selection: [open[0]], cursor: open[0] })), 4);
 });
 
-test('the houses of the cursor are lit, not while a hint is drawn', () => {
+test('the houses of the cursor are lit, except while a hint is drawn', () => {
   const one = { selection: [40], cursor: 40 };
   assert.equal(boardView(state(one)).lit.length, 21);
   assert.deepEqual(boardView(state(one, { houses: false })).lit, []);
@@ -71,7 +78,7 @@ test('the houses of the cursor are lit, not while a hint is drawn', () => {
   assert.deepEqual(boardView(state()).lit, []);
 });
 
-test('clashes and wrong entries are shown as the level of checking wants', () => {
+test('clashes and wrong entries are shown according to the level of checking', () => {
   const wrong = acts.enter(game, [open[0]], other(open[0]));
   assert.deepEqual(boardView(state({ game: wrong }, { check: 'off' })).clashing, []);
   assert.ok(boardView(state({ game: wrong }, { check: 'rules' })).clashing.includes(open[0]));
@@ -82,14 +89,14 @@ test('clashes and wrong entries are shown as the level of checking wants', () =>
   ]);
 });
 
-test('automatic notes are filled in, but not into a game that is over', () => {
+test('automatic notes are filled in, but not in a finished game', () => {
   const view = boardView(state({}, { autoNotes: true }));
   assert.deepEqual(view.position.corner, candidates(puzzle, game.position));
   const over = finish(game, 1, 'solver');
   assert.equal(boardView(state({ game: over }, { autoNotes: true })).position, over.position);
 });
 
-test('a pause hides the digits, and nothing can be written in it, nor after the end', () => {
+test('a pause hides the digits, and nothing can be written during it or after the end', () => {
   assert.ok(boardView(state({ paused: true })).hidden);
   assert.ok(isLocked(state({ paused: true })));
   const over = finish(game, 1, 'player');
@@ -99,14 +106,14 @@ test('a pause hides the digits, and nothing can be written in it, nor after the 
   assert.ok(!isLocked(state()));
 });
 
-test('a tick of the clock does not draw the board anew, a digit does', () => {
+test('a tick of the clock does not redraw the board, a digit does', () => {
   const before = state();
   assert.ok(sameView(before, { ...before, game: tick(game, 1000) }));
   assert.ok(!sameView(before, { ...before, game: acts.enter(game, [open[0]], 1) }));
   assert.ok(!sameView(before, { ...before, selection: [3] }));
 });
 
-test('the clash that was made last is named, with the given that it repeats', () => {
+test('the latest clash is named, with the given that it repeats', () => {
   const cell = 2;
   assert.equal(
     mistakeOf(state({ game: acts.enter(game, [cell], 5) })),
@@ -119,7 +126,7 @@ test('the clash that was made last is named, with the given that it repeats', ()
   assert.match(mistakeOf(state({ game: acts.enter(game, [cell], 5) })) ?? '', /重复。$/);
 });
 
-test('what Check has found is said until it is gone', () => {
+test('what Check found is reported until it is cleared', () => {
   const [one, two] = open;
   const wrong = acts.enter(acts.enter(game, [one], other(one)), [two], other(two));
   assert.equal(mistakeOf(state({ game: wrong }, { check: 'off' })), null);
@@ -131,7 +138,7 @@ test('what Check has found is said until it is gone', () => {
   assert.equal(said, `The ${other(one)} in ${place(9, one)} is not the digit of the solution.`);
 });
 
-test('a full board that is not right is said to be so, even without checking', () => {
+test('a full board that is not right is reported, even without checking', () => {
   const full = acts.enter(acts.fillSolution(game), [open[0]], other(open[0]));
   assert.match(
     mistakeOf(state({ game: full }, { check: 'off' })) ?? '',

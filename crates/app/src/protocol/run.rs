@@ -1,27 +1,29 @@
-//! A search that is shown: its plan, and a window of its events. The page has the same words in `web/js/lab/types.js`.
+//! A search that is shown: its overview, and windows of its events. The page defines the same
+//! messages in `web/js/lab/types.js`.
 //!
-//! Events are four numbers each: see `run/code.rs`. Items are numbered in the order of their headers, primary ones first, and
-//! options in their own, all from 0.
+//! Each event is four numbers: see `run/code.rs`. Items are numbered in the order of their headers,
+//! primary ones first, and options in their own order, all from 0.
 
 use serde::Serialize;
 
 use super::BoardShape;
 
-/// The plan of a whole run. The events themselves come in windows.
+/// The overview of a whole run. The events themselves come in windows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RunData {
     /// The problem.
     pub cover: CoverData,
-    /// The board, if the problem is one.
+    /// The board, if the problem comes from a puzzle.
     pub board: Option<BoardData>,
-    /// How many events there are, of the finest grain.
+    /// The number of events, at the finest grain.
     pub events: u64,
-    /// Whether the search ends with the last of them: all was searched, or as many covers were found as were asked for. If
-    /// not, it goes on and is not shown.
+    /// Whether the search ends with the last of these events: everything was searched, or as many
+    /// covers were found as asked for. If not, the search would go on, but is not shown.
     pub complete: bool,
-    /// How many covers there are among them.
+    /// The number of covers among them.
     pub solutions: u64,
-    /// The events of the coarsest grain, four numbers each: the step before it, from 0, and its op, a and b.
+    /// The events of the coarsest grain, four numbers each: the number of events before it, and its
+    /// op, a and b.
     pub outline: Vec<u32>,
 }
 
@@ -32,7 +34,8 @@ pub struct CoverData {
     pub items: Vec<String>,
     /// How many of them are primary.
     pub primary: usize,
-    /// How often each primary item is covered, at least and at most. Left out if all are covered once.
+    /// The least and greatest number of times that each primary item is covered. Left out if all
+    /// are covered once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Vec<[u32; 2]>>,
     /// The names of the colours.
@@ -61,24 +64,25 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// The board of a problem that is one.
+/// The board of a problem that comes from a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoardData {
     /// The board without digits.
     pub shape: BoardShape,
-    /// The givens: a sign for each cell.
+    /// The givens: one sign per cell.
     pub givens: String,
     /// What each option places: `cell * size + digit - 1`.
     pub places: Vec<usize>,
 }
 
-/// A stretch of a run.
+/// A section of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WindowData {
-    /// The step before the first of the events: how many there are before them.
+    /// The number of events before the first of these.
     pub from: u64,
-    /// What happened before and has not been undone, in order. Applied to untouched lists it makes them what they are at `from`.
+    /// The earlier events that have not been undone, in order. Applied to the initial lists, they
+    /// give their state at `from`.
     pub standing: Vec<u32>,
-    /// The events. Fewer than asked for at the end of the search, and where the time ran out.
+    /// The events. There are fewer than asked for if the search ends or the time runs out.
     pub events: Vec<u32>,
 }

@@ -1,12 +1,12 @@
-//! Events as four numbers each, op, a, b and c: what the page reads, in `web/js/lab/events.js`.
+//! Events as four numbers each (op, a, b and c), as the page reads them in `web/js/lab/events.js`.
 //!
-//! An event that opens something has an even op and its opposite the odd one above it. A write is its own opposite with old
-//! and new exchanged, so there is one op for each field.
+//! An event that opens something has an even op, and its inverse the next odd one. A write is its
+//! own inverse with old and new exchanged, so there is one op per field.
 
 use quadrille::trace::{Event, Field};
 use quadrille::{ItemId, Problem};
 
-/// Numbers of an event.
+/// The number of numbers per event.
 pub const STRIDE: usize = 4;
 
 const CHOOSE: u32 = 0;
@@ -25,12 +25,12 @@ const COMMIT: u32 = 12;
 const UNCOMMIT: u32 = 13;
 const HIDE: u32 = 14;
 const UNHIDE: u32 = 15;
-/// And the number of the field.
+/// The number of the field is added.
 const WRITE: u32 = 16;
 
-/// Writes events of a problem as numbers.
+/// Encodes the events of a problem as numbers.
 pub(super) struct Coder {
-    /// Where each item stands in the order of the headers, from 0.
+    /// The place of each item in the order of the headers, from 0.
     headers: Vec<u32>,
 }
 
@@ -43,7 +43,7 @@ impl Coder {
         Coder { headers }
     }
 
-    /// The number of an item.
+    /// Returns the number of an item.
     pub(super) fn item(&self, item: ItemId) -> u32 {
         self.headers[item.index()]
     }
@@ -60,7 +60,7 @@ impl Coder {
             Event::Close { item } => [CLOSE, self.item(item), 0, 0],
             Event::Reopen { item } => [REOPEN, self.item(item), 0, 0],
             Event::DeadEnd { item } => [DEAD_END, self.item(item), 0, 0],
-            // Nobody is shown so many events that the number would not fit.
+            // So few events are shown that the number always fits.
             Event::Solution { number } => [SOLUTION, number as u32, 0, 0],
             Event::Cover { item } => [COVER, self.item(item), 0, 0],
             Event::Uncover { item } => [UNCOVER, self.item(item), 0, 0],
@@ -72,13 +72,13 @@ impl Coder {
         }
     }
 
-    /// Events one after the other.
+    /// Encodes events one after another.
     pub(super) fn all(&self, events: &[Event]) -> Vec<u32> {
         events.iter().flat_map(|&event| self.numbers(event)).collect()
     }
 }
 
-/// The items in the order of their headers: primary before secondary.
+/// Returns the items in the order of their headers: primary before secondary.
 pub(super) fn header_order(problem: &Problem) -> impl Iterator<Item = ItemId> + '_ {
     let primary = problem.items().filter(|&item| problem.is_primary(item));
     primary.chain(problem.items().filter(|&item| !problem.is_primary(item)))
@@ -101,7 +101,8 @@ mod tests {
 
     use super::*;
 
-    /// Items `s` (secondary), `a` and `b`, so that the headers are in another order than the items.
+    /// Items `s` (secondary), `a` and `b`, so that the headers are in a different order from the
+    /// items.
     fn problem() -> Problem {
         let text = r#"{"items": ["a", "b"], "secondary": ["s"], "options": [["a", "s:red"], ["b", "s:blue"]]}"#;
         text.parse().expect("a problem")

@@ -1,4 +1,4 @@
-//! What is searched: a problem that was typed, a board, or a model by its words.
+//! What is searched: a problem as text, a board, or a model by name.
 
 use quadrille::{Problem, Role, format, models};
 use quadrille_sudoku::{Puzzle, Symbols, encode};
@@ -7,19 +7,19 @@ use super::code::{Coder, header_order};
 use crate::board::{Play, tell_shape};
 use crate::protocol::{BoardData, CoverData, Fault, OptionData, SearchAsked};
 
-/// Entries and items of a problem that is shown, at most: those of a board of 25 digits, and some more.
+/// The most entries or items of a problem that is shown: a bit more than a board of 25 digits has.
 pub(super) const MOST: usize = 100_000;
 
-/// What is searched, ready to be searched.
+/// The problem to search.
 pub(crate) struct Subject {
     pub(crate) problem: Problem,
-    /// The puzzle that the problem is of.
+    /// The puzzle that the problem encodes.
     pub(crate) board: Option<Puzzle>,
 }
 
 impl Subject {
-    /// Reads the one of the three that is there. Of a board only the givens count: what the player has entered since is his
-    /// answer to the question, and a search begins before it.
+    /// Reads the one of the three fields that is present. Only the givens of a board count: the
+    /// player's entries are attempts at an answer, and a search starts without them.
     pub(crate) fn read(asked: &SearchAsked) -> Result<Subject, Fault> {
         match (&asked.problem, &asked.board, &asked.model) {
             (Some(text), None, None) => {
@@ -27,7 +27,7 @@ impl Subject {
             }
             (None, Some(board), None) => {
                 let givens = Play::read(board)?.givens;
-                // Every option is in a cell, a row, a column and a box at least.
+                // Every option covers at least a cell, a row, a column and a box.
                 check_size(0, givens.candidates().total() * 4)?;
                 Ok(Subject { problem: encode::problem(&givens), board: Some(givens) })
             }
@@ -54,7 +54,7 @@ pub(super) fn check_size(items: usize, entries: usize) -> Result<(), Fault> {
     Err(Fault::new(message).hint(format!("up to {MOST} entries can be shown")))
 }
 
-/// The problem as the page is told it. That of a board has names that say what its items and options are.
+/// Converts the problem for the page. The items and options of a board get readable names.
 pub(super) fn tell_cover(problem: &Problem, board: Option<&Puzzle>) -> CoverData {
     let coder = Coder::new(problem);
     let items = match board {
@@ -101,7 +101,7 @@ pub(super) fn tell_cover(problem: &Problem, board: Option<&Puzzle>) -> CoverData
     }
 }
 
-/// The board as the page is told it.
+/// Converts the board for the page.
 pub(super) fn tell_board(puzzle: &Puzzle) -> BoardData {
     let (shape, size) = (puzzle.shape(), puzzle.shape().size());
     let places = puzzle.candidates();
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_problem_is_told_without_what_it_does_not_have() {
+    fn a_plain_problem_has_no_fields_that_it_does_not_need() {
         let told = cover(&typed("a b c\na b\nc\n").expect("a problem"));
         let options = json!([{"name": "1", "items": [0, 1]}, {"name": "2", "items": [2]}]);
         let expected =
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_colours_and_idle_options_are_told() {
+    fn bounds_colours_and_idle_options_are_included() {
         let told = cover(&typed("a 2:3|b | x y\na x:red b\nx:blue y\nb y\n").expect("a problem"));
         assert_eq!((&told["primary"], &told["bounds"]), (&json!(2), &json!([[1, 1], [2, 3]])));
         assert_eq!(told["colors"], json!(["red", "blue"]));
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_items_and_options_of_a_board_have_names_for_people() {
+    fn the_items_and_options_of_a_board_have_readable_names() {
         let four = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
         let subject = board(&four).expect("a board");
         let told = cover(&subject);
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_player_entered_does_not_count() {
+    fn entries_of_the_player_are_ignored() {
         let mut four = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
         let without = cover(&board(&four).expect("a board"));
         four["entries"] = json!(".4..............");
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_model_is_named_by_its_words() {
+    fn a_model_is_given_by_its_name_and_arguments() {
         let subject = model(" queens  6 ").expect("a model");
         assert_eq!(subject.problem.option_count(), 36);
         let fault = model("queen 6").err().expect("no model");
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_to_be_shown_is_refused_before_it_is_built() {
+    fn problems_too_large_to_show_are_refused_before_they_are_built() {
         for words in ["queens 500", "queens 4000000000", "latin 80", "dominoes 1000x1000"] {
             let fault = model(words).err().expect(words);
             assert_eq!(fault.message, "the model is too large", "{words}");
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn one_subject_and_no_more() {
+    fn exactly_one_subject_must_be_given() {
         let message = "a search is of a problem, a board or a model";
         let fault = |asked| read(asked).err().map(|fault| fault.message);
         assert_eq!(fault(json!({})).as_deref(), Some(message));

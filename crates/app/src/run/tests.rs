@@ -15,7 +15,8 @@ fn shown(problem: &Problem) -> Shown<'_> {
     Shown::new(problem, None).expect("small")
 }
 
-/// Every link, length and mark, as one who only sees the numbers keeps them. A write to what is not there yet brings it.
+/// Follows the numbers as a reader who sees nothing else: keeps every link, length and mark. The
+/// first write to a slot gives its old value.
 fn follow(lists: &mut std::collections::BTreeMap<(u32, u32), u32>, numbers: &[u32]) {
     for event in numbers.chunks(STRIDE).filter(|event| event[0] >= 16) {
         let slot = lists.entry((event[0], event[1])).or_insert(event[2]);
@@ -25,7 +26,7 @@ fn follow(lists: &mut std::collections::BTreeMap<(u32, u32), u32>, numbers: &[u3
 }
 
 #[test]
-fn windows_side_by_side_are_the_whole_run_and_begin_with_what_stands() {
+fn windows_add_up_to_the_whole_run_and_begin_with_the_events_in_force() {
     for (text, branch) in [
         (TOY, Branch::Mrv),
         (TOY, Branch::Leftmost),
@@ -38,7 +39,8 @@ fn windows_side_by_side_are_the_whole_run_and_begin_with_what_stands() {
         assert_eq!(all.len() as u64, run.events * STRIDE as u64);
         let mut lists = std::collections::BTreeMap::new();
         follow(&mut lists, &all);
-        // As at the start, since all was undone: whatever is written at all is here.
+        // As at the start, because everything was undone; and every slot that is ever written is in
+        // it.
         let start = lists;
         let mut now = start.clone();
         for from in 0..=run.events as usize {
@@ -69,7 +71,7 @@ fn the_outline_has_the_coarsest_events_and_their_steps() {
 }
 
 #[test]
-fn writes_name_nodes_that_there_are() {
+fn writes_refer_to_existing_nodes() {
     let problem = problem(COLORS);
     let (_, all) = shown(&problem).whole(u64::MAX);
     let count = Nodes::new(&problem).count() as u32;
@@ -96,7 +98,7 @@ fn a_run_that_is_cut_says_so_and_ends_there() {
 }
 
 #[test]
-fn a_run_for_the_first_cover_is_complete_with_it() {
+fn a_run_limited_to_one_cover_is_complete_after_it() {
     let problem = models::build("queens", &["6"]).expect("a model");
     let limits = Limits { solutions: Some(1), ..Limits::default() };
     let (run, events) = shown(&problem).limits(limits).whole(u64::MAX);
@@ -107,7 +109,7 @@ fn a_run_for_the_first_cover_is_complete_with_it() {
 }
 
 #[test]
-fn a_long_run_has_no_more_than_can_be_sent() {
+fn a_long_run_is_cut_to_what_can_be_sent() {
     let problem = models::build("queens", &["12"]).expect("a model");
     let shown = shown(&problem);
     let run = shown.run();
@@ -121,7 +123,7 @@ fn a_long_run_has_no_more_than_can_be_sent() {
 
 #[test]
 #[ignore = "a measurement, for a release build on a quiet machine"]
-fn a_jump_costs_some_nanoseconds_an_event() {
+fn a_jump_costs_some_nanoseconds_per_event() {
     use std::io::Write as _;
 
     let problem = models::build("pentominoes", &["3x20"]).expect("a model");

@@ -1,5 +1,5 @@
-//! Whatever comes in, something comes out: requests that were sound once and then were bent at random are refused by serde or
-//! answered, and no answer holds a board that we would not take back.
+//! Every request gets a reply: valid requests, changed at random, are refused by serde or answered,
+//! and no answer holds a board that would be refused if it were sent back.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::asking::{EASY, try_asking};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-/// Sound requests, of each kind.
+/// Returns valid requests of each kind.
 fn sound() -> Vec<Value> {
     let notes: Vec<&str> = (0..81).map(|cell| if cell == 2 { "124" } else { "" }).collect();
     let played = json!({"shape": {"size": 9, "boxes": [3, 3], "variants": []}, "givens": EASY,
@@ -68,7 +68,7 @@ const WORDS: [&str; 12] = [
     "link",
 ];
 
-/// Bends a value by some numbers: where, and how.
+/// Changes a value at random: `at` says where, `how` in which way.
 fn bend(value: &mut Value, at: u32, how: u32) {
     let deeper = at / 16;
     match value {
@@ -107,7 +107,7 @@ fn bend(value: &mut Value, at: u32, how: u32) {
 }
 
 fn bend_object(fields: &mut Map<String, Value>, at: u32, how: u32) {
-    // What is asked for is bent too, but less often: nothing else matters then.
+    // `ask` is changed too, but less often, because then nothing else matters.
     let names = fields.keys().filter(|&name| name != "ask" || how.is_multiple_of(7));
     let names: Vec<String> = names.cloned().collect();
     let Some(name) = names.get(at as usize % names.len().max(1)).cloned() else { return };
@@ -132,7 +132,7 @@ fn bent() -> impl Strategy<Value = Value> {
     })
 }
 
-/// The boards in an answer that one could play on. That of a run is told otherwise.
+/// Returns the playable boards of an answer. The board of a run has a different form.
 fn boards(answer: &Value) -> Vec<&Value> {
     let several = answer["boards"].as_array().into_iter().flatten();
     let one = answer.get("board").filter(|_| answer["answer"] != "run");

@@ -1,6 +1,6 @@
-//! Questions as the page asks them, in JSON.
+//! Sends requests as the page does, in JSON.
 
-#![allow(dead_code, reason = "not every test asks all of it")]
+#![allow(dead_code, reason = "not every test uses all of it")]
 
 use std::time::Duration;
 
@@ -15,14 +15,14 @@ pub(crate) const EASY: &str =
 pub(crate) const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// The answer to a request in so much time, or why serde takes it for none.
+/// Answers a request within `time`; the error says why serde does not accept the request.
 pub(crate) fn try_asking(request: Value, time: Duration) -> Result<Value, serde_json::Error> {
     let request: Request = serde_json::from_value(request)?;
     let limits = Limits { time: Some(time), ..Limits::default() };
     Ok(serde_json::to_value(answer(&request, limits, &Cancel::new())).expect("plain data"))
 }
 
-/// The answer to what must be a request.
+/// Answers a request that must be valid.
 pub(crate) fn ask(request: Value) -> Value {
     try_asking(request, Duration::from_secs(60)).expect("a request")
 }

@@ -1,4 +1,5 @@
-//! New puzzles keep what they promise: one solution, the level, and the puzzle that the command line makes of the same number.
+//! New puzzles keep their promises: one solution, the level, and the same puzzle as the command
+//! line makes from the same seed.
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +20,7 @@ fn text(value: &Value) -> &str {
     value.as_str().expect("a text")
 }
 
-/// The puzzle that is told, read by the library alone.
+/// Returns the puzzle of an answer, read by the library alone.
 fn puzzle(told: &Value) -> Puzzle {
     let shape = &told["board"]["shape"];
     let size = shape["size"].as_u64().expect("a size") as usize;
@@ -37,11 +38,12 @@ fn puzzle(told: &Value) -> Puzzle {
 }
 
 #[test]
-fn every_puzzle_has_one_solution_and_is_of_the_level_that_is_told() {
+fn every_puzzle_has_one_solution_and_the_level_in_its_rating() {
     for size in [4, 6, 9, 12] {
         for variant in VARIANTS {
             for (seed, level) in Level::ALL.into_iter().enumerate() {
-                // Some kinds of 12×12 are rarely of the levels between: it takes a minute to find one.
+                // Some kinds of 12×12 boards rarely have the levels in between: finding one takes a
+                // minute.
                 if size == 12 && matches!(level, Level::Medium | Level::Unfair) {
                     continue;
                 }
@@ -73,7 +75,7 @@ fn every_puzzle_has_one_solution_and_is_of_the_level_that_is_told() {
 }
 
 #[test]
-fn the_same_number_is_the_same_puzzle_as_on_the_command_line() {
+fn the_same_seed_gives_the_same_puzzle_as_on_the_command_line() {
     let x = Shape::classic().with(Variant::X).expect("it fits");
     let six = Shape::of_size(6).expect("a size");
     let cases = [
@@ -104,23 +106,23 @@ fn the_same_number_is_the_same_puzzle_as_on_the_command_line() {
 }
 
 #[test]
-fn what_no_board_has_is_given_up_soon() {
+fn a_level_that_no_board_has_is_given_up_soon() {
     for level in ["medium", "extreme"] {
         let start = Instant::now();
         let told = ask(order(4, "classic", level, "none", 1));
         assert_eq!((&told["exact"], &told["rating"]["level"]), (&json!(false), &json!("easy")));
-        // Milliseconds on an idle machine.
+        // It takes milliseconds on an idle machine.
         assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     }
 }
 
 #[test]
-fn a_time_that_is_too_short_gets_the_nearest_or_any() {
+fn too_short_a_time_gets_the_nearest_puzzle_or_any() {
     for size in [9, 16, 25] {
         let request = order(size, "classic", "unfair", "half-turn", 3);
         let told = try_asking(request, Duration::from_millis(400)).expect("a request");
         if told["answer"] == "fault" {
-            // The machine was busy with other things.
+            // The machine was busy with other work.
             assert_eq!(told["message"], "no puzzle was found in the time there was");
             continue;
         }
@@ -141,7 +143,7 @@ fn boards_too_large_to_be_graded_are_made_without_a_rating() {
 }
 
 #[test]
-fn orders_that_make_no_sense_are_told_so() {
+fn orders_that_make_no_sense_are_refused() {
     let message = |request: Value| {
         let told = ask(request);
         assert_eq!(told["answer"], "fault", "{told}");

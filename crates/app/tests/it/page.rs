@@ -9,7 +9,7 @@ fn carried(told: &Value) -> Value {
 }
 
 #[test]
-fn a_page_has_what_run_and_window_tell() {
+fn a_page_has_what_run_and_window_return() {
     let subject = json!({"model": "queens 4", "branch": "leftmost", "covers": 1});
     let asked = |mut request: Value| {
         request["search"] = subject.clone();
@@ -29,7 +29,7 @@ fn a_page_has_what_run_and_window_tell() {
 }
 
 #[test]
-fn a_page_needs_no_more_than_its_subject() {
+fn only_the_subject_of_a_page_is_required() {
     let board = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4"});
     let told = ask(json!({"ask": "page", "search": {"board": board}}));
     assert_eq!((&told["language"], &told["title"]), (&json!("en"), &json!("Quadrille")));
@@ -39,7 +39,7 @@ fn a_page_needs_no_more_than_its_subject() {
 }
 
 #[test]
-fn what_cannot_be_a_page_is_told() {
+fn what_cannot_be_a_page_is_reported() {
     for (request, message) in [
         (json!({"ask": "page", "search": {}}), "a search is of a problem, a board or a model"),
         (

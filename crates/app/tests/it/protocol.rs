@@ -1,4 +1,5 @@
-//! The words that pass between the page and us, pinned: a literal request of each kind, and the fields of its answer.
+//! Pins the messages between the page and this crate: a literal request of each kind, and the
+//! fields of its answer.
 
 use std::time::Duration;
 
@@ -45,7 +46,7 @@ fn read() {
 }
 
 #[test]
-fn read_on_a_board_of_its_own() {
+fn read_on_an_unusual_board() {
     let told = ask(json!({"ask": "read", "text": "1.....3..2.....4", "format": "line",
         "shape": {"size": 4, "regions": "aaabacbbccdbcddd", "variants": ["x"]}}));
     let shape = &told["boards"][0]["shape"];
@@ -168,7 +169,8 @@ fn run() {
     assert_eq!((&told["answer"], &told["cover"]), (&json!("run"), &cover));
     assert_eq!((&told["board"], &told["complete"]), (&json!(null), &json!(true)));
     assert_eq!((&told["events"], &told["solutions"]), (&json!(37), &json!(1)));
-    // Choose a of 1, try 1, choose c of 1, try 2, a solution, and all of it back.
+    // Choose a with 1 option, try 1, choose c with 1 option, try 2, a solution, and everything
+    // undone.
     let outline: Vec<Vec<u64>> = told["outline"]
         .as_array()
         .expect("a list")

@@ -1,4 +1,4 @@
-//! What the room asks in which puzzles are set.
+//! The requests of the page on which puzzles are set.
 
 use std::time::{Duration, Instant};
 
@@ -65,7 +65,7 @@ fn entries_and_notes_do_not_count() {
 }
 
 #[test]
-fn a_digit_that_decides_does() {
+fn a_deciding_digit_leaves_one_solution() {
     let told = ask(json!({"ask": "study", "board": four("1........2.....4")}));
     for deciding in told["deciding"].as_array().expect("a list") {
         let cell = deciding["cell"].as_u64().expect("a cell") as usize;
@@ -77,12 +77,12 @@ fn a_digit_that_decides_does() {
 }
 
 #[test]
-fn large_boards_are_answered_while_one_types() {
+fn large_boards_are_answered_while_the_user_types() {
     for size in [16, 25, 36] {
         let board = json!({"shape": {"size": size}, "givens": ".".repeat(size * size)});
         let start = Instant::now();
         let told = ask(json!({"ask": "study", "board": board}));
-        // A second on an idle machine.
+        // It takes a second on an idle machine.
         assert!(start.elapsed() < Duration::from_secs(10), "{size}: {:?}", start.elapsed());
         assert_eq!((&told["answer"], &told["more"]), (&json!("studied"), &json!(true)));
         assert_ne!(told["verdict"], "none");
@@ -115,7 +115,7 @@ fn minimise_with_a_symmetry() {
 }
 
 #[test]
-fn what_cannot_be_minimised_is_told_so() {
+fn what_cannot_be_minimised_is_reported() {
     let fault = |board: Value, symmetry: &str| {
         let told = ask(json!({"ask": "minimise", "board": board, "seed": 1, "symmetry": symmetry}));
         assert_eq!(told["answer"], "fault", "{told}");
@@ -145,7 +145,7 @@ fn pattern() {
 }
 
 #[test]
-fn a_pattern_without_a_puzzle_is_told_so() {
+fn a_pattern_without_a_puzzle_is_reported() {
     let fault = |size: usize, pattern: &str| {
         let told = try_asking(
             json!({"ask": "pattern", "shape": {"size": size}, "pattern": pattern, "seed": 1}),
@@ -161,7 +161,7 @@ fn a_pattern_without_a_puzzle_is_told_so() {
     assert_eq!(fault(9, &("x".repeat(16) + &".".repeat(65))), few);
     let lines = "pattern: the pattern leaves rows 5 and 6 empty";
     assert_eq!(fault(9, &("x".repeat(36) + &".".repeat(45))), lines);
-    // A board of 4 needs four givens. Nothing but the search knows that.
+    // A board of 4 needs four givens, but only the search can find that out.
     let none = "no digits with one solution were found for the pattern";
     assert_eq!(fault(4, "x.....x......x.."), none);
     let sizes = "size: boards of 4 to 36 digits are made here";

@@ -1,4 +1,4 @@
-//! `quadrille sudoku …` as typed.
+//! The arguments of `quadrille sudoku …` as typed.
 
 pub(crate) mod generate;
 pub(crate) mod teaching;
@@ -27,7 +27,7 @@ pub(crate) struct SudokuArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SudokuCommand {
-    /// Print the solution of each puzzle, or several
+    /// Print one or more solutions of each puzzle
     Solve(SolveArgs),
     /// Print the number of solutions of each puzzle
     Count(CountArgs),
@@ -35,9 +35,9 @@ pub(crate) enum SudokuCommand {
     Check(CheckArgs),
     /// Say how hard each puzzle is: level, score, ER and the hardest technique
     Rate(thinking::RateArgs),
-    /// Tell the next step of a puzzle or a game: where to look, which technique, why
+    /// Give the next step of a puzzle or a game: where to look, which technique, why
     Hint(teaching::HintArgs),
-    /// Tell the whole solution of each puzzle in sentences, step by step
+    /// Explain the solution of each puzzle in sentences, step by step
     Explain(teaching::ExplainArgs),
     /// List the techniques with their levels and scores
     Techniques(teaching::TechniquesArgs),
@@ -45,13 +45,13 @@ pub(crate) enum SudokuCommand {
     Show(ShowArgs),
     /// Write puzzles in another format
     Convert(ConvertArgs),
-    /// Turn puzzles into others that are the same but for symmetry
+    /// Turn puzzles into equivalent ones by a random symmetry
     Shuffle(ShuffleArgs),
-    /// Print the canonical form of each puzzle: equal exactly for puzzles that are the same but for symmetry
+    /// Print the canonical form of each puzzle: two puzzles share it exactly if they are equivalent
     Canon(CanonArgs),
     /// Make puzzles to order
     Generate(Box<generate::GenerateArgs>),
-    /// Take givens away as long as the solution stays the only one
+    /// Remove givens as long as the solution stays unique
     #[command(alias = "minimize")]
     Minimise(MinimiseArgs),
     /// Print a puzzle as an exact cover problem
@@ -63,7 +63,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// Solutions to print of each puzzle, at most
+    /// Maximum number of solutions to print for each puzzle
     #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = positive)]
     pub(crate) limit: u64,
 
@@ -75,7 +75,7 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, conflicts_with = "json")]
     pub(crate) pretty: bool,
 
-    /// Print a JSON object a puzzle
+    /// Print one JSON object per puzzle
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -91,11 +91,11 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// Stop counting at N: the answer N then means N or more
+    /// Stop counting at N; the answer N then means N or more
     #[arg(short = 'n', long, value_name = "N", value_parser = positive)]
     pub(crate) limit: Option<u64>,
 
-    /// Print a JSON object a puzzle
+    /// Print one JSON object per puzzle
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -111,11 +111,11 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// Name the givens that a puzzle with one solution could do without
+    /// For puzzles with one solution, also list the givens that could be removed
     #[arg(short, long)]
     pub(crate) redundant: bool,
 
-    /// Print a JSON object a puzzle
+    /// Print one JSON object per puzzle
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -139,11 +139,11 @@ pub(crate) struct ShowArgs {
     #[arg(short, long)]
     pub(crate) solution: bool,
 
-    /// The form of the drawing
+    /// Form of the drawing
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) to: Form,
 
-    /// The colours of an SVG; auto goes by the reader's screen
+    /// Colours of an SVG; auto follows the viewer's light or dark setting
     #[arg(long, value_name = "THEME", default_value = "auto")]
     pub(crate) theme: Theme,
 
@@ -151,7 +151,7 @@ pub(crate) struct ShowArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// The file to write, at once or not at all [default: standard output]
+    /// Output file, written completely or not at all [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -161,18 +161,18 @@ pub(crate) struct ShowArgs {
 pub(crate) enum Form {
     /// Lines of characters
     Text,
-    /// A picture that scales
+    /// A scalable picture
     Svg,
 }
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Theme {
-    /// As the reader's screen is
+    /// Follow the viewer's light or dark setting
     Auto,
-    /// Dark ink on light ground
+    /// Dark ink on a light background
     Light,
-    /// Light ink on dark ground
+    /// Light ink on a dark background
     Dark,
 }
 
@@ -192,7 +192,7 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// The format to write
+    /// Output format
     #[arg(long, value_name = "FORMAT", value_parser = format())]
     pub(crate) to: Format,
 
@@ -205,11 +205,11 @@ pub(crate) struct ShuffleArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// Shuffle by this number; the same number, the same puzzles [default: a new one each time]
+    /// Random seed; the same seed gives the same puzzles [default: a new one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 
-    /// Puzzles to make of each
+    /// Number of puzzles to make from each
     #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
     pub(crate) count: u64,
 
@@ -222,11 +222,11 @@ pub(crate) struct CanonArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// Also print, after a tab, the number of symmetries that leave the puzzle as it is
+    /// Also print, after a tab, the number of symmetries that leave the puzzle unchanged
     #[arg(short, long)]
     pub(crate) automorphisms: bool,
 
-    /// Print a JSON object a puzzle
+    /// Print one JSON object per puzzle
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -236,24 +236,24 @@ pub(crate) struct CanonArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct MinimiseArgs {
-    /// How the givens that are left lie on the board
+    /// Symmetry of the givens that remain
     #[arg(short, long, value_name = "SYMMETRY", default_value = "none")]
     #[arg(value_parser = generate::symmetry())]
     pub(crate) symmetry: Symmetry,
 
-    /// Try the givens in an order drawn from this number [default: a new one each time]
+    /// Try the givens in random order, determined by this seed [default: a new one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 
-    /// The format to write
+    /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = format())]
     pub(crate) to: Format,
 
-    /// Print a JSON object a puzzle, with the cells whose given went
+    /// Print one JSON object per puzzle, with the cells whose given was removed
     #[arg(long, conflicts_with = "to")]
     pub(crate) json: bool,
 
-    /// Give up a puzzle after this time, such as `10s`, and print what is left by then
+    /// Time limit for each puzzle, such as `10s`; what is left by then is printed
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) time_limit: Option<Duration>,
 
@@ -269,23 +269,24 @@ pub(crate) struct EncodeArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// Keep the options that clash with a given: 729 on an empty 9×9 board
+    /// Keep the options that clash with a given: every empty cell has one option per digit
     #[arg(long)]
     pub(crate) full: bool,
 
-    /// The format to print
+    /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "dlx", value_parser = super::format())]
     pub(crate) to: ProblemFormat,
 }
 
-/// Where puzzles come from, and on what board they are.
+/// Where puzzles come from, and the board they are on.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PuzzleArgs {
-    /// The puzzles, compressed or not, or one puzzle itself; `-` or nothing is standard input
+    /// File with the puzzles, compressed or not, or one puzzle itself; `-` or no FILE means
+    /// standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
-    /// The format of the puzzles; auto tells by their content
+    /// Format of the puzzles; auto detects it from the content
     #[arg(long, value_name = "FORMAT", default_value = "auto", value_parser = read_as())]
     pub(crate) from: ReadAs,
 
@@ -293,24 +294,24 @@ pub(crate) struct PuzzleArgs {
     pub(crate) board: BoardArgs,
 }
 
-/// On what board puzzles are, beyond its size.
+/// The board that puzzles are on, apart from its size.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Board")]
 pub(crate) struct BoardArgs {
-    /// Boxes of so many rows and columns, such as 2x3 [default: as square as they can be]
+    /// Size of the boxes, as rows x columns, such as 2x3 [default: as square as possible]
     #[arg(long, value_name = "RxC", value_parser = boxes)]
     pub(crate) boxes: Option<(usize, usize)>,
 
-    /// Regions instead of boxes: a letter for each cell, or a file with them
+    /// Regions instead of boxes: one letter per cell, or a file with these
     #[arg(long, value_name = "PATTERN", conflicts_with = "boxes")]
     pub(crate) jigsaw: Option<String>,
 
-    /// More rules, with commas between them
+    /// Additional rules, separated by commas
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
     #[arg(value_parser = variant())]
     pub(crate) variant: Vec<Variant>,
 
-    /// More regions: a letter or a dot for each cell, or a file with them
+    /// Additional regions: one letter or dot per cell, or a file with these
     #[arg(long, value_name = "PATTERN")]
     pub(crate) region: Vec<String>,
 }
@@ -319,15 +320,16 @@ pub(crate) struct BoardArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Many puzzles")]
 pub(crate) struct StreamArgs {
-    /// The file to write, whole or not at all, compressed if it ends in .gz or .zst [default: standard output]
+    /// Output file, written completely or not at all; compressed if it ends in .gz or .zst
+    /// [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Work on so many puzzles at once [default: one a core]
+    /// Number of puzzles to work on at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) threads: Option<u64>,
 
-    /// Stop at the first bad puzzle instead of naming and skipping it
+    /// Stop at the first bad puzzle instead of reporting and skipping it
     #[arg(long)]
     pub(crate) strict: bool,
 }
@@ -336,25 +338,25 @@ pub(crate) struct StreamArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct MethodArgs {
-    /// How puzzles are solved: turbo is the classic board's way; the others are engines for exact covers, see
+    /// Solver to use: turbo is made for the classic board; the others are exact cover engines, see
     /// `quadrille solve --help`. The answers are the same with each
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = method())]
     pub(crate) engine: Method,
 
-    /// Give up a puzzle after this time, such as `10s`
+    /// Give up on a puzzle after this time, such as `10s`
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) time_limit: Option<Duration>,
 
-    /// Give up a puzzle after this many nodes of the search tree
+    /// Give up on a puzzle after this many nodes of the search tree
     #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) node_limit: Option<u64>,
 
-    /// Tell on stderr what was done
+    /// Print statistics to stderr
     #[arg(long)]
     pub(crate) stats: bool,
 }
 
-/// The format to read, or `None` to tell by the content.
+/// The format to read, or `None` to detect it from the content.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReadAs(pub(crate) Option<Format>);
 
@@ -384,7 +386,7 @@ fn method() -> impl TypedValueParser<Value = Method> {
         .map(move |name| methods.clone().find(|method| method.name() == name).unwrap_or_default())
 }
 
-/// `2x3`: two rows, three columns.
+/// Parses the size of a box: `2x3` is two rows and three columns.
 fn boxes(word: &str) -> Result<(usize, usize), String> {
     let parts = word.split_once(['x', 'X', '×']);
     let numbers =

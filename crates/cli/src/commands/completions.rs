@@ -1,4 +1,4 @@
-//! `quadrille completions`: what a shell needs to complete our words.
+//! `quadrille completions`: completion scripts for shells.
 
 use clap_complete::Shell;
 

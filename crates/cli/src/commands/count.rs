@@ -4,14 +4,14 @@ use quadrille::Stop;
 
 use super::covers;
 use super::refuted::{InJson, no_cover};
+use crate::Exit;
 use crate::failure::Failure;
 use crate::output;
 use crate::request::Count;
 use crate::watch::{self, Watch};
-use crate::{Exit, input};
 
 pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
-    let problem = input::problem_to_search(&request.input.source, request.input.format)?;
+    let problem = request.input.problem_to_search()?;
     let watch = Watch::start(request.settings)?.with_meter();
     let (count, outcome) = watch.search(&problem).count();
     watch.end_with(&outcome, &count.to_string(), request.json);
@@ -25,7 +25,7 @@ pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
         output::say(&format!("{reason}: at least {}", covers(outcome.stats.solutions)));
         return Ok(Exit::Stopped);
     }
-    // By hand, as the number may be longer than any that serde_json knows.
+    // Written by hand, as the number may be longer than serde_json can represent.
     let line = match (request.json, &outcome.refutation) {
         (false, _) => format!("{count}\n"),
         (true, None) => format!("{{\"count\":{count},\"stop\":\"{stop}\"}}\n"),

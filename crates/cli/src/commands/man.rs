@@ -1,4 +1,4 @@
-//! `quadrille man`: the manual, made from the same words as the help.
+//! `quadrille man`: the manual, made from the same text as the help.
 
 use std::io;
 use std::path::Path;
@@ -37,7 +37,7 @@ fn unknown(command: &Command, name: &str) -> Failure {
     }
 }
 
-/// Writes the page of a command and of all below it.
+/// Writes the page of a command, and those of all its subcommands.
 fn save(dir: &Path, command: &Command) -> Result<(), Failure> {
     let name = command.get_display_name().unwrap_or(command.get_name());
     output::save(&dir.join(format!("{name}.1")), &page(command)?)?;
@@ -46,7 +46,7 @@ fn save(dir: &Path, command: &Command) -> Result<(), Failure> {
 
 fn page(command: &Command) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
-    // What stands around the options in the help has lines that must not be filled.
+    // The help text around the options has lines that must not be filled.
     let around = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
     let bare = command.clone().after_help(Resettable::Reset).after_long_help(Resettable::Reset);
     let rendered: io::Result<()> = Page::new(bare).render(&mut text);
@@ -55,8 +55,8 @@ fn page(command: &Command) -> Result<Vec<u8>, Failure> {
     Ok(text)
 }
 
-/// A page of help as sections of the manual: headings at the margin, prose there too, and what is
-/// indented kept line by line.
+/// Converts a help page to sections of the manual. Headings and prose start at the margin; indented
+/// lines are kept as they are.
 fn sections(page: &str) -> String {
     let mut roff = String::new();
     let mut kept = false;
@@ -78,7 +78,8 @@ fn sections(page: &str) -> String {
                 roff.push_str(".nf\n");
                 kept = true;
             }
-            // `\&` keeps a dot or quotation mark at the start of a line from being a command.
+            // `\&` prevents a dot or quotation mark at the start of a line from being read as a
+            // request.
             let line = line.strip_prefix("  ").unwrap_or(line);
             roff.push_str(&format!("\\&{}\n", line.replace('\\', "\\e").replace('-', "\\-")));
         }

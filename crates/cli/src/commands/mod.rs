@@ -1,4 +1,4 @@
-//! The commands, one a file: each carries out a request.
+//! The commands, one per file. Each carries out a request.
 
 mod completions;
 mod convert;
@@ -33,7 +33,7 @@ pub(crate) fn run(request: Request) -> Result<Exit, Failure> {
     }
 }
 
-/// A number of covers in words.
+/// Puts a number of covers into words.
 fn covers(number: u64) -> String {
     if number == 1 { "1 cover".into() } else { format!("{number} covers") }
 }

@@ -1,4 +1,4 @@
-//! `quadrille model`: well-known problems, made on the spot.
+//! `quadrille model`: well-known problems, generated on request.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ pub(crate) fn run(request: &Model) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// Prints what models there are.
+/// Prints a list of the models.
 pub(crate) fn list() -> Result<Exit, Failure> {
     let mut page = String::new();
     for model in models::catalogue() {

@@ -1,4 +1,4 @@
-//! `quadrille play`: the page, served until Ctrl-C.
+//! `quadrille play`: serves the page until Ctrl-C.
 
 use std::process::{Command, Stdio};
 
@@ -8,8 +8,8 @@ use crate::failure::Failure;
 use crate::request::Play;
 use crate::{Exit, output, watch};
 
-/// The port if none is asked for. Games are kept by the browser, and for this address: at another one
-/// they would not be found.
+/// The default port. It should not change: the browser stores games by address, and would not find
+/// them at another one.
 const USUAL: u16 = 8981;
 
 pub(crate) fn run(request: Play) -> Result<Exit, Failure> {
@@ -21,7 +21,7 @@ pub(crate) fn run(request: Play) -> Result<Exit, Failure> {
     let stop = StopHandle::new();
     let bell = stop.clone();
     watch::at_ctrl_c(move || bell.stop())?;
-    // Connections made from here on wait until the server runs.
+    // Connections made from now on wait until the server runs.
     output::print(format!("{address}\n").as_bytes())?;
     output::say("Press Ctrl-C to stop");
     if request.open && !open(&address) {
@@ -50,13 +50,13 @@ impl From<ServerError> for Failure {
     }
 }
 
-/// Asks the system to show an address in the browser. Whether it does, we cannot know: only whether it
-/// took the order.
+/// Asks the system to show an address in the browser. Returns whether the request was accepted;
+/// whether a browser opens, we cannot know.
 fn open(address: &str) -> bool {
     let Some(mut command) = opener(address) else { return false };
     let command = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let Ok(mut child) = command.spawn() else { return false };
-    // The opener may live as long as the browser: it is waited for, but not by us.
+    // The opener may live as long as the browser, so a thread waits for it.
     std::thread::spawn(move || child.wait());
     true
 }
@@ -64,7 +64,7 @@ fn open(address: &str) -> bool {
 #[cfg(target_os = "windows")]
 fn opener(address: &str) -> Option<Command> {
     let mut command = Command::new("cmd");
-    // The first word in quotes would be taken for the title of a window.
+    // `start` would take a first argument in quotes for the title of the window.
     command.args(["/c", "start", "", address]);
     Some(command)
 }
@@ -78,7 +78,7 @@ fn opener(address: &str) -> Option<Command> {
 
 #[cfg(not(any(target_os = "windows", target_os = "macos")))]
 fn opener(address: &str) -> Option<Command> {
-    // Without a screen it would open a browser in the terminal, or none.
+    // Without a display it would open a browser in the terminal, or none.
     let has_screen = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if !has_screen("DISPLAY") && !has_screen("WAYLAND_DISPLAY") {
         return None;

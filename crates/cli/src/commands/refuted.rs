@@ -1,10 +1,10 @@
-//! Why there is no cover, where it is known: in words, and as JSON.
+//! Why there is no cover, if that is known: in words, and as JSON.
 
 use quadrille::{Outcome, Problem, Reason, Refutation};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-/// That there is no cover, and why.
+/// Says that there is no cover, and why if that is known.
 pub(super) fn no_cover(problem: &Problem, outcome: &Outcome) -> String {
     match &outcome.refutation {
         Some(refutation) => format!("no cover: {}", refutation.display(problem)),
@@ -12,7 +12,8 @@ pub(super) fn no_cover(problem: &Problem, outcome: &Outcome) -> String {
     }
 }
 
-/// The reason in full: the options forced, and the item that has none left or the multiplier of each item.
+/// The full reason: the forced options, and the item that has no option left or the multiplier of
+/// each item.
 pub(super) struct InJson<'a>(pub(super) &'a Problem, pub(super) &'a Refutation);
 
 impl Serialize for InJson<'_> {

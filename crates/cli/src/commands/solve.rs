@@ -1,18 +1,18 @@
-//! `quadrille solve`: covers, one a line, as they are found.
+//! `quadrille solve`: prints covers, one per line, as they are found.
 
 use quadrille::{Cover, OptionId, Problem, Stop};
 use serde::{Serialize, Serializer};
 
 use super::covers;
 use super::refuted::no_cover;
+use crate::Exit;
 use crate::failure::Failure;
 use crate::output::{self, Lines};
 use crate::request::Solve;
 use crate::watch::{self, Watch};
-use crate::{Exit, input};
 
 pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
-    let problem = input::problem_to_search(&request.input.source, request.input.format)?;
+    let problem = request.input.problem_to_search()?;
     if !request.json {
         warn_of_blanks(&problem);
     }
@@ -42,9 +42,9 @@ pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// The labels of a cover, with blanks between them: [`Cover::display`] without going through `fmt`
-/// for every number. `solve --all` on the 12,988,816 ways to lay dominoes on 8×8 takes half as
-/// long with it, 15 s instead of 29 s.
+/// Writes the labels of a cover, separated by blanks: [`Cover::display`] without going through
+/// `fmt` for every number. With it, `solve --all` on the 12,988,816 ways to lay dominoes on 8×8
+/// takes half as long: 15 s instead of 29 s.
 fn write_labels(line: &mut Vec<u8>, problem: &Problem, cover: &Cover) {
     for (k, &option) in cover.options().iter().enumerate() {
         if k > 0 {
@@ -72,7 +72,7 @@ fn write_number(line: &mut Vec<u8>, mut number: u32) {
     line.extend_from_slice(&digits[start..]);
 }
 
-/// In a line of text nobody can tell where a name with a blank in it ends.
+/// Warns if an option name contains a blank: in a line of text, nobody can tell where it ends.
 fn warn_of_blanks(problem: &Problem) {
     let blank = |&option: &OptionId| {
         problem.option_name(option).is_some_and(|name| name.contains(char::is_whitespace))
@@ -104,7 +104,8 @@ impl<'a> Told<'a> {
     }
 }
 
-/// What an option holds, as the json format writes it: `x:red` for an item with a colour.
+/// Returns the items of an option as the json format writes them: `x:red` for an item with a
+/// colour.
 fn items(problem: &Problem, option: OptionId) -> Vec<String> {
     let name = |part: quadrille::Part| {
         let item = problem.item_name(part.item);

@@ -1,20 +1,21 @@
-//! `quadrille verify`: are these covers? Answered by the checker that shares nothing with the engines.
+//! `quadrille verify`: checks covers, with the checker that shares nothing with the engines.
 //!
-//! The covers come as `solve` prints them, one a line: labels with blanks between them, or JSON objects
-//! with `options`. They are read one by one, so that there may be more of them than memory.
+//! Covers are read as `solve` prints them, one per line: labels separated by blanks, or JSON
+//! objects with `options`. They are read one by one, so there may be more of them than fit into
+//! memory.
 
 use std::io::{BufRead, BufReader};
 
 use quadrille::{OptionId, Problem};
 use serde::{Deserialize, Serialize};
 
+use crate::Exit;
 use crate::failure::Failure;
 use crate::output::{self, Lines};
 use crate::request::Verify;
-use crate::{Exit, input};
 
 pub(crate) fn run(request: &Verify) -> Result<Exit, Failure> {
-    let problem = input::problem(&request.input.source, request.input.format)?;
+    let problem = request.input.problem()?;
     let mut reader = CoverReader::new(request, &problem)?;
     let mut lines = Lines::new(None);
     let (mut sound, mut faulty) = (0_u64, 0_u64);
@@ -49,7 +50,7 @@ pub(crate) fn run(request: &Verify) -> Result<Exit, Failure> {
     Ok(if faulty == 0 { Exit::Answered } else { Exit::None })
 }
 
-/// What is said of a cover, as JSON.
+/// The verdict on a cover, as JSON.
 #[derive(Serialize)]
 struct Verdict {
     line: usize,
@@ -64,12 +65,12 @@ struct CoverReader<'a> {
     name: String,
     text: Box<dyn BufRead>,
     request: &'a Verify,
-    /// The number of the line read last.
+    /// The number of the last line read.
     line: usize,
     bytes: Vec<u8>,
 }
 
-/// A cover as JSON, as far as it matters here.
+/// The part of a cover in JSON that matters here.
 #[derive(Deserialize)]
 struct Told {
     options: Vec<Label>,
@@ -89,7 +90,7 @@ impl<'a> CoverReader<'a> {
         Ok(CoverReader { problem, name, text, request, line: 0, bytes: Vec::new() })
     }
 
-    /// The next cover; `None` after the last.
+    /// Reads the next cover; `None` after the last.
     fn next_cover(&mut self) -> Result<Option<Vec<OptionId>>, Failure> {
         self.bytes.clear();
         let read = self.text.read_until(b'\n', &mut self.bytes);

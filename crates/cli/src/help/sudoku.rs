@@ -1,50 +1,50 @@
-//! The pages of `quadrille sudoku …`.
+//! The help pages of `quadrille sudoku …`.
 
 pub(super) const COMMANDS: &str = "\
 Answer:
-  solve        print the solution of each puzzle, or several
+  solve        print one or more solutions of each puzzle
   count        print the number of solutions of each puzzle
   check        say whether each puzzle has one solution, several or none, and why
 
 Think like a player:
   rate         say how hard each puzzle is: level, score, ER and the hardest technique
-  hint         tell the next step of a puzzle or a game: where to look, which technique, why
-  explain      tell the whole solution of each puzzle in sentences, step by step
+  hint         give the next step of a puzzle or a game: where to look, which technique, why
+  explain      explain the solution of each puzzle in sentences, step by step
   techniques   list the techniques with their levels and scores
 
 Make:
   generate     make puzzles to order
-  minimise     take givens away as long as the solution stays the only one
+  minimise     remove givens as long as the solution stays unique
 
-Look at and change:
+View and transform:
   show         draw a board: in the terminal, or as SVG
   convert      write puzzles in another format
-  shuffle      turn puzzles into others that are the same but for symmetry
+  shuffle      turn puzzles into equivalent ones by a random symmetry
   canon        print the canonical form of each puzzle
   encode       print a puzzle as an exact cover problem
 ";
 
 pub(super) const MORE: &str = "`quadrille sudoku --help` shows formats and examples, \
-    `quadrille sudoku COMMAND --help` what a command can do";
+    `quadrille sudoku COMMAND --help` explains a command";
 
 pub(super) const SUDOKU: &str = "\
-Puzzles come from a file, from standard input, or stand on the command line themselves. Their
-formats are told apart by content:
-  line    53..7....6..195…    81 signs: . 0 * _ - are empty cells; n² signs for any other size,
-                              letters above 9; whatever stands after it is a comment
-  grid    5 3 . | . 7 . | …   a line for each row, with or without bars
-  csv     0,6,0,5,…           numbers with commas
-  sdk     [Puzzle] …          SadMan's, with its headings; sdm is a line each
-  ss      53.|.7.|...         Simple Sudoku's
+Puzzles are read from a file or from standard input, or given directly on the command line.
+
+Puzzle formats, detected from the content:
+  line    53..7....6..195…    81 characters; . 0 * _ - are empty cells. Other sizes have n²
+                              characters, with letters above 9. The rest of the line is a comment
+  grid    5 3 . | . 7 . | …   one line per row, with or without bars
+  csv     0,6,0,5,…           numbers separated by commas
+  sdk     [Puzzle] …          SadMan's format, with its headings; sdm has one puzzle per line
+  ss      53.|.7.|...         Simple Sudoku's format
   marks   | 5 3 12 | …        a grid with the candidates of each cell
   hodoku  :0000:x:53..+4…:    a line of HoDoKu's library
-  json    [[5,3,0,…],…]       rows of numbers or of strings
+  json    [[5,3,0,…],…]       rows of numbers or strings
 
-Files may be compressed with gzip or zstd; `-o FILE.gz` and `-o FILE.zst` write such. A file of
-answers is there whole or not at all: not after a fault, and not after Ctrl-C.
+Input may be compressed with gzip or zstd; `-o FILE.gz` and `-o FILE.zst` compress the output. An
+output file is written completely or not at all: a command that fails or is interrupted writes none.
 
-Boards have 1 to 64 digits; `--boxes`, `--jigsaw`, `--variant` and `--region` make others than
-the usual ones.
+Boards have 1 to 64 digits; `--boxes`, `--jigsaw`, `--variant` and `--region` describe unusual ones.
 
 Examples:
   quadrille sudoku solve 1.....3..2.....4
@@ -56,27 +56,28 @@ Examples:
   quadrille sudoku encode puzzle.txt | quadrille solve
 
 Exit codes:
-  0  every puzzle is answered
-  1  every puzzle is answered, and at least one has no solution
-  2  the command line is wrong, or at least one puzzle: it was named on stderr and skipped
-  3  at least one puzzle was given up at a limit, or Ctrl-C was pressed
+  0  every puzzle was answered
+  1  every puzzle was answered, and at least one has no solution
+  2  the command line is wrong, or at least one puzzle was bad: it was reported and skipped
+  3  at least one puzzle was given up because of a limit, or Ctrl-C was pressed
 ";
 
 pub(super) const SOLVE: &str = "\
-For each puzzle a line with the solution, in the order of the puzzles; `none` if it has none, and
-`unknown` if it was given up. With `--limit` or `--all` there is a line for each solution.
+One line is printed per puzzle, in the order of the input: its solution, `none` if it has none, or
+`unknown` if it was given up. With `--limit` or `--all`, one line is printed per solution.
 
 Examples:
   quadrille sudoku solve puzzles.txt
   quadrille sudoku solve puzzles.txt.gz -o solutions.txt.gz
   quadrille sudoku solve --pretty puzzle.sdk
   quadrille sudoku solve --all --json puzzle.txt
-  quadrille sudoku solve --engine links --stats puzzles.txt   the textbook's dancing links
+  quadrille sudoku solve --engine links --stats puzzles.txt   with the textbook's dancing links
   quadrille sudoku solve --boxes 2x5 tens.txt
 ";
 
 pub(super) const COUNT: &str = "\
-For each puzzle a line with the number of its solutions.
+One line is printed per puzzle: the number of its solutions, or `unknown` and a lower bound if it
+was given up.
 
 Examples:
   quadrille sudoku count puzzle.txt
@@ -85,47 +86,50 @@ Examples:
 ";
 
 pub(super) const CHECK: &str = "\
-For each puzzle a line: `unique`, `multiple`, `none` or `unknown`, a tab, and the reason: the
-solution; two solutions and where they differ; the two digits that clash, or a few givens that do so
-together and none of which can be spared.
+One line is printed per puzzle: `unique`, `multiple`, `none` or `unknown`, a tab, and the reason.
+That is the solution; or two solutions and where they differ; or two digits that clash; or a
+minimal set of givens that contradict each other.
 
 Examples:
   quadrille sudoku check puzzles.txt
-  quadrille sudoku check --redundant puzzles.txt   and the givens that it could do without
+  quadrille sudoku check --redundant puzzles.txt   also list the givens that are not needed
   quadrille sudoku check --json --strict puzzles.txt
 ";
 
 pub(super) const RATE: &str = "\
-For each puzzle a line: the puzzle, its level and score on HoDoKu's scale (Easy, Medium, Hard,
-Unfair, Extreme), its ER on Sudoku Explainer's, and the hardest technique of the solution, with tabs
-between them. Where the classic techniques do not suffice ER is a bound, such as `≥ 9.1`; boards
-other than the classic one have none, printed as `-`. Only what is printed is computed.
+One line is printed per puzzle, with tabs between the fields: the puzzle, its level and score on
+HoDoKu's scale (Easy, Medium, Hard, Unfair, Extreme), its ER on Sudoku Explainer's scale, and the
+hardest technique of the solution. If the classic techniques do not suffice, ER is a lower bound,
+such as `≥ 9.1`. Only classic boards have an ER; for others it is `-`. Only what is printed is
+computed, so fewer fields take less time.
 
-`--format` takes names with commas between them, or a text with codes:
+Fields for `--format`, as names separated by commas or as codes in a text:
   puzzle %g, level %v, score %s, hardest %h     HoDoKu's scale
-  er %r, ep %p, ed %d                           Sudoku Explainer's: hardest step; hardest up to the
-                                                first digit; first step
+  er %r, ep %p, ed %d                           Sudoku Explainer's scale: the hardest step; the
+                                                hardest up to the first digit; the first step
   clues %c, steps %m, line %n                   givens, steps of the solution, line in the input
-  %t is a tab, %l a new line, %% a percent sign
+  %t, %l, %%                                    a tab, a new line, a percent sign
 
 Examples:
   quadrille sudoku rate puzzles.txt
   quadrille sudoku rate --format level,score puzzles.txt
-  quadrille sudoku rate --format %g,%r/%p/%d puzzles.txt          codes in any text
+  quadrille sudoku rate --format %g,%r/%p/%d puzzles.txt          with codes
   quadrille sudoku rate --steps puzzle.txt                        JSON, with the whole path
   quadrille sudoku rate --with death-blossom,kraken-fish puzzles.txt
 ";
 
 pub(super) const HINT: &str = "\
-From any state of play: givens, entries and notes, as the formats sdk, marks and hodoku hold them. A
-digit that cannot be right comes first, then a note that is missing, and only then the easiest step,
-in the order of `quadrille sudoku techniques`. It is told in stages, each with those before it:
+A hint can be given at any point of a game, with its givens, entries and notes; the formats sdk,
+marks and hodoku can store these. A wrong digit is pointed out first, then a missing note, and only
+then the easiest step, in the order of `quadrille sudoku techniques`. If no technique helps, one
+cell of the solution is given away.
+
+Stages of a hint, each including those before it:
   where        where to look
-  technique    which technique
-  why          what shows it, with the board: 4* shows it, 4~ is its counterpart, 4^ is a fin,
-               4- goes, 4+ is certain
-  step         what to write down, also as players write it to each other
-If no technique helps, a cell of the solution is given away.
+  technique    which technique to use
+  why          the reason, with the board: 4* shows it, 4~ is its counterpart, 4^ is a fin,
+               4- is removed, 4+ is certain
+  step         what to write down, also in the notation that players use
 
 Examples:
   quadrille sudoku hint puzzle.txt
@@ -139,13 +143,14 @@ Exit codes:
   0  there is a hint, or nothing left to do
   1  the givens have no solution, or more than one
   2  the command line or the input is wrong
-  3  stopped before the solution of the givens was known
+  3  stopped before the solution was known
 ";
 
 pub(super) const EXPLAIN: &str = "\
-For each puzzle its solution in numbered steps, each by the easiest technique that helps: a line for
-a single, and for all others what goes and what shows it. At the end come level, score, the hardest
-step and the solution. A puzzle that has not exactly one solution gets the reason instead.
+The solution of each puzzle is printed in numbered steps, each by the easiest technique that helps.
+A single takes one line; any other step says what it removes and why. Level, score, hardest step
+and solution follow at the end. If a puzzle does not have exactly one solution, the reason is
+printed instead.
 
 Examples:
   quadrille sudoku explain puzzle.txt
@@ -155,9 +160,9 @@ Examples:
 ";
 
 pub(super) const TECHNIQUES: &str = "\
-A line for each technique, in the order in which they are tried: its name for `--with` and
-`--without`, its level, what a step adds to the score, whether it is on by default, and what people
-call it. Order, levels and scores are HoDoKu's.
+One line is printed per technique, in the order in which they are tried: its name for `--with` and
+`--without`, its level, what each step adds to the score, whether it is on by default, and its
+common name. Order, levels and scores are HoDoKu's.
 
 Examples:
   quadrille sudoku techniques
@@ -176,13 +181,13 @@ Examples:
 pub(super) const CONVERT: &str = "\
 Examples:
   quadrille sudoku convert --to line puzzle.sdk
-  quadrille sudoku convert --to marks puzzle.txt   with all candidates written in
+  quadrille sudoku convert --to marks puzzle.txt   with all candidates filled in
   quadrille sudoku convert --to json puzzles.txt
 ";
 
 pub(super) const SHUFFLE: &str = "\
-Digits are renamed, rows, columns, bands and stacks exchanged, the board is turned over: the puzzle
-stays as hard as it was. The same seed gives the same puzzles on every machine.
+Digits are renamed, rows, columns, bands and stacks are exchanged, and the board is transposed. The
+puzzle stays exactly as hard as it was. The same seed gives the same puzzles on every machine.
 
 Examples:
   quadrille sudoku shuffle --seed 7 puzzles.txt
@@ -190,9 +195,9 @@ Examples:
 ";
 
 pub(super) const CANON: &str = "\
-Of all puzzles that are the same but for symmetry the canonical form is the one whose line comes
-first in alphabetical order, with dots for empty cells. So two puzzles are the same exactly if
-their canonical forms are.
+Two puzzles are equivalent if a symmetry of the board turns one into the other. The canonical form
+is, of all equivalent puzzles, the one whose line comes first in alphabetical order, with dots for
+empty cells. So two puzzles are equivalent exactly if their canonical forms are equal.
 
 Examples:
   quadrille sudoku canon puzzles.txt | sort -u
@@ -200,29 +205,31 @@ Examples:
 ";
 
 pub(super) const GENERATE: &str = "\
-Every puzzle has exactly one solution. Without more words it is as sparse as can be, and as hard as
-it happens to be. The same seed gives the same puzzles on every machine, with any number of threads.
+Every puzzle has exactly one solution. Without further options it has as few clues as possible, and
+may be of any difficulty. The same seed gives the same puzzles on every machine, with any number of
+threads.
 
-Symmetries, of the places of the clues:
-  none           anyhow; the default, with a level too
-  half-turn      the same after half a turn (180): what most newspapers print
-  quarter-turn   the same after a quarter of a turn (90)
-  diagonal       mirrored in the diagonal from the top left; anti-diagonal in the other one
-  horizontal     mirrored in the horizontal middle line: top and bottom are alike
-  vertical       mirrored in the vertical middle line: left and right are alike
+Symmetries of the clue positions:
+  none           no symmetry (the default)
+  half-turn      unchanged by half a turn (180°), as in most newspapers
+  quarter-turn   unchanged by a quarter turn (90°)
+  diagonal       mirrored in the diagonal from the top left
+  anti-diagonal  mirrored in the diagonal from the bottom left
+  horizontal     mirrored in the horizontal middle line: the top mirrors the bottom
+  vertical       mirrored in the vertical middle line: the left mirrors the right
   full           all of these together
 
-`--minimal` means that no single clue can be spared, with a symmetry too. A puzzle of a given level
-gets back clues until it is as easy as asked for, unless it is to be minimal.
+`--minimal` means that no single clue can be removed, even with a symmetry. If a level is asked for
+without `--minimal`, clues are put back until the puzzle is easy enough.
 
-A technique is needed if it is used on the way to the solution on which every step is the easiest at
-its time, as `explain` tells it. `--practice` prints the position before its first use: what was
-found before stands as entries, and the candidates that were ruled out are no longer there.
+A technique is needed if it is used in the solution that `explain` prints, where each step is the
+easiest available. `--practice` prints the position just before its first use: digits found so far
+are entries, and candidates ruled out so far are removed.
 
-Boards with other rules are written like any other: who reads them must be told the rules again.
-`--jigsaw random` cuts a board of up to 25 digits into regions by the seed, all puzzles on the
-same one; with the symmetry half-turn its regions have that too. The regions are told on stderr,
-in the form in which `--jigsaw` takes them, and with `--json` in each object.
+The output does not record additional rules: give the same board options again when you read such
+puzzles. `--jigsaw random` cuts a board of up to 25 digits into regions drawn from the seed, the
+same for all puzzles; with the symmetry half-turn the regions have it too. The regions are printed
+to stderr in the form that `--jigsaw` accepts, and with `--json` in each object.
 
 Examples:
   quadrille sudoku generate --minimal --count 1000 --seed 7
@@ -237,46 +244,48 @@ Examples:
   quadrille sudoku generate --variant x,anti-king | quadrille sudoku show --variant x,anti-king
 
 Exit codes:
-  0  as many puzzles as asked for
-  2  the command line is wrong, or there can be no such puzzle
-  3  fewer, as a limit was reached or Ctrl-C was pressed: what came nearest is told
+  0  as many puzzles were made as asked for
+  2  the command line is wrong, or no such puzzle can exist
+  3  fewer puzzles were made, because of a limit or Ctrl-C; if there are none, the nearest
+     miss is reported
 ";
 
 pub(super) const MINIMISE: &str = "\
-For each puzzle a line with what is left of it: one solution, and no given that it could do without.
-A puzzle that has not exactly one solution is named on stderr, and has no line. Which givens stay
-depends on the order in which they are tried: other seeds leave other puzzles, with more or fewer
-givens. The same seed leaves the same puzzle on every machine, wherever it stands in a file.
+One line is printed per puzzle: a puzzle with the same single solution, and without any given that
+could be removed. A puzzle that does not have exactly one solution is reported on stderr and has no
+line. Which givens remain depends on the order in which they are tried: other seeds leave other
+puzzles, with more or fewer givens. The same seed leaves the same puzzle on every machine, wherever
+it is in a file.
 
-With a symmetry givens that belong together go together, and what is left has it; `quadrille sudoku
-generate --help` tells the symmetries. A single given may then be one to spare, but not all that
-belong with it.
+With a symmetry, the remaining givens have it: givens in symmetric positions are removed together,
+and those without a partner first. A single given may then be removable, but not together with its
+partners. `quadrille sudoku generate --help` lists the symmetries.
 
-When the time is up, what is left by then is printed: it has one solution, but may not be minimal,
-and stderr says so.
+When the time limit is reached, the puzzle as reduced so far is printed. It has one solution but may
+not be minimal, and stderr says so.
 
 Examples:
   quadrille sudoku minimise puzzles.txt
   quadrille sudoku minimise --symmetry half-turn --seed 7 puzzle.txt
-  quadrille sudoku minimise --json puzzle.txt                    and the cells whose given went
+  quadrille sudoku minimise --json puzzle.txt                    and the cells that were emptied
   quadrille sudoku solve puzzle.txt | quadrille sudoku minimise  another puzzle of that solution
 
 Exit codes:
-  0  what is left of every puzzle is minimal
-  2  the command line is wrong, or at least one puzzle: it has not exactly one solution, or its
-     givens cannot have the symmetry
-  3  the time was up for at least one puzzle, or Ctrl-C was pressed
+  0  every puzzle was made minimal
+  2  the command line is wrong, or at least one puzzle does not have exactly one solution or cannot
+     be given the symmetry
+  3  the time limit was reached for at least one puzzle, or Ctrl-C was pressed
 ";
 
 pub(super) const ENCODE: &str = "\
-Items are numbered as in the textbooks, on a board of n digits:
+Item numbers, as in the textbooks, on a board of n digits:
   the cell in row x, column y   (x−1)·n + y
   digit z in row x              n² + (x−1)·n + z
   digit z in column y           2n² + (y−1)·n + z
   digit z in box b              3n² + (b−1)·n + z
 
-A given is the one option of its cell, and options that clash with a given are left out. Option
-r4c2d7 puts a 7 into row 4, column 2.
+A cell with a given has only the option of that given. Options that clash with a given are left out.
+Option r4c2d7 puts a 7 into row 4, column 2.
 
 Examples:
   quadrille sudoku encode puzzle.txt | quadrille solve

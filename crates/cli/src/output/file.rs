@@ -1,8 +1,8 @@
-//! A file of answers: there whole or not at all, and packed if its name says so.
+//! A file of answers: written completely or not at all, and compressed if its name says so.
 //!
 //! ```text
-//! data --packed?--> .NAME.PID.part, beside it --finish--> NAME
-//!                                             \--no finish--> gone
+//! data --packed?--> .NAME.PID.part, in the same directory --finish--> NAME
+//!                                                         \--no finish--> removed
 //! ```
 
 use std::ffi::OsString;
@@ -14,43 +14,43 @@ use std::sync::{Mutex, PoisonError};
 use crate::failure::Failure;
 use crate::packing::{Packer, Packing};
 
-/// A file that is being written. Unless it is finished nobody will ever have seen it. What is no ordinary
-/// file, such as `/dev/null`, is written to as it is.
+/// A file that is being written. It appears only when it is finished. Anything other than a regular
+/// file, such as `/dev/null`, is written directly.
 pub(crate) struct NewFile {
-    /// As the user calls it.
+    /// The path as the user gave it.
     path: PathBuf,
     to: Writer,
     draft: Option<Draft>,
 }
 
-/// The draft of a program that may end at any time.
+/// The path of the current draft, to be removed if the program has to end at once.
 static DRAFT: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// Removes the draft, if there is one, before the program ends without another word.
+/// Removes the draft, if there is one. Call it before exiting the process.
 pub(crate) fn abandon() {
     if let Some(path) = DRAFT.lock().unwrap_or_else(PoisonError::into_inner).take() {
         let _ = fs::remove_file(path);
     }
 }
 
-/// What takes the data.
+/// The writer of the data.
 enum Writer {
     Plain(File),
     Packed(Packer),
 }
 
-/// The name that the file has while it is written. Dropped, it is no more.
+/// The temporary name of the file while it is being written. Dropping it removes that file.
 struct Draft {
     path: PathBuf,
     target: PathBuf,
-    /// Those of the file that it replaces.
+    /// The permissions of the file that it replaces.
     permissions: Option<Permissions>,
 }
 
 impl NewFile {
     pub(crate) fn create(path: &Path) -> Result<NewFile, Failure> {
         let create = || -> io::Result<NewFile> {
-            // The file that a link leads to is replaced, not the link.
+            // If the path is a link, the file behind it is replaced, not the link.
             let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
             let there = fs::metadata(&target).ok();
             let (file, draft) = match there {
@@ -78,7 +78,7 @@ impl NewFile {
         create().map_err(|error| fault(path, &error))
     }
 
-    /// Puts the file where it belongs.
+    /// Moves the file to its final name.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         let NewFile { path, to, draft } = self;
         let finish = || -> io::Result<()> {
@@ -91,7 +91,7 @@ impl NewFile {
         finish().map_err(|error| fault(&path, &error))
     }
 
-    /// What to say if it cannot be written.
+    /// Returns the failure to report if it cannot be written.
     pub(crate) fn fault(&self, error: &io::Error) -> Failure {
         fault(&self.path, error)
     }
@@ -115,7 +115,8 @@ impl Draft {
         if let Some(same) = self.permissions.take() {
             file.set_permissions(same)?;
         }
-        // On the disk first, so that there is never less than all under the name, not even if the power goes.
+        // Synchronised first, so that even after a power failure the name never refers to a partial
+        // file.
         file.sync_all()?;
         fs::rename(&self.path, &self.target)
     }
@@ -123,7 +124,8 @@ impl Draft {
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        // After it has become real there is nothing of this name; and the fault to tell is the first one.
+        // After `become_real` there is no such file. After an error, that error is the one to
+        // report.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -136,7 +138,7 @@ fn fault(path: &Path, error: &io::Error) -> Failure {
     }
 }
 
-/// A hidden name beside the file, of this process alone.
+/// Returns a hidden name in the same directory, unique to this process.
 fn draft_name(path: &Path) -> io::Result<PathBuf> {
     let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
     let mut draft = OsString::from(".");
@@ -150,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_draft_lies_beside_its_file() {
+    fn a_draft_is_next_to_its_file() {
         let draft = draft_name(Path::new("some/where.dlx")).expect("a name");
         assert_eq!(draft.parent(), Some(Path::new("some")));
         assert!(draft.to_string_lossy().starts_with("some/.where.dlx."));
@@ -158,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_there_whole_or_not_at_all() {
+    fn a_file_is_written_completely_or_not_at_all() {
         let dir = tempfile::tempdir().expect("a directory");
         for name in ["a.txt", "a.gz"] {
             let path = dir.path().join(name);

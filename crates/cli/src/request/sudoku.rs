@@ -1,4 +1,4 @@
-//! `quadrille sudoku …`, once the words make sense together.
+//! What is asked of `quadrille sudoku …`, once the arguments make sense together.
 
 pub(crate) mod generate;
 pub(crate) mod rating;
@@ -29,7 +29,7 @@ use crate::args::sudoku::{
 use crate::failure::Failure;
 use crate::input::Source;
 
-/// A command on puzzles with everything it needs.
+/// A command on puzzles, with everything it needs to run.
 #[derive(Debug)]
 pub(crate) enum Sudoku {
     Solve(Solve),
@@ -99,7 +99,7 @@ pub(crate) struct Convert {
 #[derive(Debug)]
 pub(crate) struct Shuffle {
     pub(crate) stream: Stream,
-    /// `None` is a new one each time.
+    /// `None` means a new seed each time.
     pub(crate) seed: Option<u64>,
     pub(crate) count: u64,
 }
@@ -115,9 +115,9 @@ pub(crate) struct Canon {
 pub(crate) struct Minimise {
     pub(crate) stream: Stream,
     pub(crate) symmetry: Symmetry,
-    /// `None` is a new one each time.
+    /// `None` means a new seed each time.
     pub(crate) seed: Option<u64>,
-    /// `None` is a JSON object.
+    /// `None` means a JSON object.
     pub(crate) to: Option<Format>,
     pub(crate) time_limit: Option<Duration>,
 }
@@ -129,7 +129,7 @@ pub(crate) struct Encode {
     pub(crate) to: ProblemFormat,
 }
 
-/// Puzzles to be read.
+/// Puzzles to read.
 #[derive(Debug)]
 pub(crate) struct Puzzles {
     pub(crate) source: Source,
@@ -137,19 +137,20 @@ pub(crate) struct Puzzles {
     pub(crate) board: Board,
 }
 
-/// On what board the puzzles are.
+/// The board that the puzzles are on.
 #[derive(Debug)]
 pub(crate) enum Board {
-    /// This one.
+    /// This board.
     Fixed(Shape),
-    /// The usual one of the puzzle's size.
+    /// The usual board of each puzzle's size.
     Usual,
-    /// The usual one of the puzzle's size with these rules added. Each is made once.
+    /// The usual board of each puzzle's size, with these rules added. The map caches the boards by
+    /// size.
     With(Vec<Variant>, Mutex<HashMap<usize, Shape>>),
 }
 
 impl Board {
-    /// The puzzle of a block, on this board.
+    /// Reads the puzzle of a block, on this board.
     pub(crate) fn read(&self, block: &Block) -> Result<Record, SudokuError> {
         match self {
             Board::Usual => block.read(None),
@@ -169,12 +170,12 @@ impl Board {
     }
 }
 
-/// A shape with more rules.
+/// Adds rules to a shape.
 fn with(shape: &Shape, variants: &[Variant]) -> Result<Shape, SudokuError> {
     variants.iter().try_fold(shape.clone(), |shape, &variant| shape.with(variant))
 }
 
-/// Puzzles to be worked through one by one.
+/// Puzzles to answer one by one.
 #[derive(Debug)]
 pub(crate) struct Stream {
     pub(crate) puzzles: Puzzles,
@@ -193,7 +194,10 @@ pub(crate) struct Settings {
 }
 
 impl Sudoku {
-    /// Makes sense of the words, or says why they make none.
+    /// Checks that the arguments make sense together.
+    ///
+    /// # Errors
+    /// Fails if they do not, with a message that says why.
     pub(crate) fn new(args: SudokuArgs) -> Result<Sudoku, Failure> {
         Ok(match args.command {
             SudokuCommand::Solve(args) => Sudoku::Solve(solve(args)?),
@@ -303,9 +307,10 @@ fn puzzles(args: PuzzleArgs, command: &str) -> Result<Puzzles, Failure> {
     Ok(Puzzles { source, format, board })
 }
 
-/// A word that is no file but looks like a puzzle is one, though it may have a sign too few or too many.
+/// Decides whether a word is a puzzle or a file. A word that looks like a puzzle is one unless a
+/// file of that name exists, even if it has a character too few or too many.
 fn puzzle_or_file(path: PathBuf) -> Source {
-    /// No board in use is smaller than 4×4.
+    /// A 4×4 board, the smallest in use, with up to four characters missing.
     const FEWEST_SIGNS: usize = 12;
     let looks_like_a_puzzle = |word: &str| {
         let signs = word.chars().count();
@@ -331,7 +336,7 @@ fn board(args: &BoardArgs) -> Result<Board, Failure> {
     let patterns = args.region.iter().map(|word| pattern(word));
     let patterns = patterns.collect::<Result<Vec<String>, Failure>>()?;
     let shape = match (shape, patterns.first()) {
-        // A pattern has a sign a cell, and so a size.
+        // A pattern has one character per cell, so its length gives the size.
         (None, Some(first)) => {
             let signs = first.chars().filter(|sign| !sign.is_whitespace()).count();
             Some(Shape::of_size(signs.isqrt())?)
@@ -351,12 +356,12 @@ fn board(args: &BoardArgs) -> Result<Board, Failure> {
     Ok(Board::Fixed(shape))
 }
 
-/// A seed that nobody has asked for, short enough to be typed again.
+/// Returns a random seed, short enough to be typed again.
 pub(crate) fn fresh_seed() -> u64 {
     RandomState::new().hash_one(std::process::id()) % 1_000_000_000
 }
 
-/// A pattern as typed, or what the file of that name holds.
+/// Returns a pattern as typed, or the content of the file of that name.
 fn pattern(word: &str) -> Result<String, Failure> {
     if !Path::new(word).is_file() {
         return Ok(word.to_owned());

@@ -1,4 +1,4 @@
-//! Reads, cuts and sends out.
+//! Reads the input, cuts it into batches and sends them to the workers.
 
 use std::sync::mpsc::{self, Receiver, SyncSender};
 
@@ -10,36 +10,37 @@ use super::worker::Told;
 use crate::failure::Failure;
 use crate::request::sudoku::Puzzles;
 
-/// Bytes of a batch, at least: a hundred puzzles of 9×9, or a few large ones.
+/// The least number of bytes in a batch: a hundred 9×9 puzzles, or a few large ones.
 const BATCH: usize = 8 * 1024;
-/// Bytes of a run of plain lines, at most: at first, so that a short text is work for all threads, and
-/// after some doublings, when passing it on costs next to nothing beside the work on it.
+/// The most bytes in a run of plain lines. It starts at `SHORT_RUN`, so that a short text is work
+/// for all threads, and doubles up to `LONG_RUN`, where handing over a run costs next to nothing
+/// compared with the work on it.
 const SHORT_RUN: usize = 2 * BATCH;
 const LONG_RUN: usize = 256 * 1024;
-/// Answers of a batch on their way.
+/// The number of answers to a batch that may wait in its channel.
 const ANSWERS: usize = 256;
 
 /// A part of a batch.
 pub(super) enum Piece {
-    /// A puzzle still to be read.
+    /// A puzzle still to be parsed.
     Block(Block),
-    /// Puzzles that need no reading.
+    /// Puzzles that need no parsing.
     Plain(PlainLines),
-    /// There is no puzzle, and why.
+    /// Not a puzzle, and why.
     Fault(Failure),
 }
 
-/// Some puzzles, and where their answers go.
+/// Some puzzles, and the channel for their answers.
 pub(super) type Batch = (Vec<Piece>, SyncSender<Told>);
 
-/// Makes batches of a text.
+/// Cuts a text into batches.
 pub(super) struct Feeder<'a> {
     puzzles: &'a Puzzles,
     cutter: Cutter,
-    /// The batch at hand, and the bytes of its text.
+    /// The batch being filled, and the number of bytes of its text.
     pieces: Vec<Piece>,
     bytes: usize,
-    /// The longest run of plain lines, if there is a quick way for them.
+    /// The current limit on a run of plain lines, if there is a quick way for them.
     run: Option<usize>,
     batches: SyncSender<Batch>,
     order: SyncSender<Receiver<Told>>,
@@ -56,7 +57,7 @@ impl<'a> Feeder<'a> {
         Feeder { puzzles, cutter, pieces: Vec::new(), bytes: 0, run, batches, order }
     }
 
-    /// Sends out all that there is, unless nobody waits for it.
+    /// Sends out the whole input, or stops early if nobody waits for the answers.
     pub(super) fn feed(mut self, mut text: LineReader, cancel: &Cancel) -> Result<(), Failure> {
         let source = &self.puzzles.source;
         while !cancel.is_cancelled() {
@@ -71,7 +72,8 @@ impl<'a> Feeder<'a> {
                         self.bytes += line.len();
                     }
                     Ok(Line::Bad(fault)) => {
-                        // So that the lines after it keep their numbers.
+                        // An empty line in its place, so that the lines after it keep their
+                        // numbers.
                         self.pieces.extend(self.cutter.push("").map(Piece::Block));
                         self.pieces.push(Piece::Fault(fault.into_failure(&source.to_string())));
                     }
@@ -83,7 +85,7 @@ impl<'a> Feeder<'a> {
                         break;
                     }
                     Err(error) => {
-                        // What is sound before it is answered.
+                        // The valid puzzles before the error are still answered.
                         self.send();
                         return Err(source.fault(&error));
                     }
@@ -96,7 +98,7 @@ impl<'a> Feeder<'a> {
         Ok(())
     }
 
-    /// The next run of plain lines, if it stands here.
+    /// Takes the next run of plain lines, if one starts here.
     fn plain_lines(&mut self, ahead: &[u8]) -> Option<PlainLines> {
         let run = self.run?;
         let lines = self.cutter.take_plain(&ahead[..ahead.len().min(run)])?;
@@ -104,7 +106,7 @@ impl<'a> Feeder<'a> {
         Some(lines)
     }
 
-    /// Sends the batch to the workers; false if nobody waits for its answers.
+    /// Sends the batch to the workers. Returns false if nobody waits for its answers.
     fn send(&mut self) -> bool {
         self.bytes = 0;
         if self.pieces.is_empty() {

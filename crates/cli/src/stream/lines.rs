@@ -1,24 +1,25 @@
-//! Lines of a text that may be longer than the memory, and come when they come.
+//! Splits a text into lines. The text may be larger than the memory, and may arrive slowly.
 
 use std::io::{self, Read};
 
 use crate::failure::Failure;
 
-/// Bytes of a line, at most: no format needs a tenth of it for the largest board.
+/// The most bytes in a line: no format needs a tenth of it, even for the largest board.
 const LONGEST: usize = 1 << 20;
-/// Bytes to ask for at once: some 3,000 puzzles, read in the time that 100 of them take to be solved.
+/// The number of bytes to read at once: some 3,000 puzzles, read in the time that solving 100 of
+/// them takes.
 const LOOK: usize = 256 * 1024;
 
-/// What comes next.
+/// The next thing in the text.
 #[derive(Debug)]
 pub(crate) enum Line<'r> {
-    /// A line without its end.
+    /// A line without its line end.
     Text(&'r str),
-    /// A line that is none.
+    /// A line that cannot be read.
     Bad(Fault),
-    /// All that has come so far is read: the next line may take its time.
+    /// Everything that has arrived so far was read. The next line may take a while.
     Pause,
-    /// There is no more.
+    /// The end of the text.
     End,
 }
 
@@ -32,31 +33,31 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// As the user is told it.
+    /// Converts it to the failure that the user sees.
     pub(crate) fn into_failure(self, name: &str) -> Failure {
         Failure::at(name, self.line, self.column, &self.message).hint(self.hint)
     }
 }
 
-/// Cuts what it reads into lines.
+/// Splits what it reads into lines.
 pub(crate) struct LineReader {
     from: Box<dyn Read>,
-    /// What has been read and not been given out is `buffer[start..end]`.
+    /// `buffer[start..end]` has been read but not handed out.
     buffer: Vec<u8>,
     start: usize,
     end: usize,
-    /// The first byte that has not been looked at for a line end.
+    /// The first byte not yet searched for a line end.
     seen: usize,
-    /// Lines given out.
+    /// The number of lines handed out.
     line: usize,
-    /// The rest of the line is of no interest, as it is too long.
+    /// Whether the rest of the current line is skipped because the line is too long.
     skipping: bool,
-    /// The last answer was [`Line::Pause`].
+    /// Whether the last answer was [`Line::Pause`].
     paused: bool,
     ended: bool,
 }
 
-/// Where the next line is.
+/// The position of the next line.
 enum Found {
     Line { start: usize, end: usize },
     TooLong,
@@ -79,19 +80,20 @@ impl LineReader {
         }
     }
 
-    /// What has been read and not been given out: it begins where a line does.
+    /// Returns what has been read but not handed out. It begins at the start of a line.
     pub(crate) fn ahead(&self) -> &[u8] {
         if self.skipping { &[] } else { &self.buffer[self.start..self.end] }
     }
 
-    /// Passes over so many lines of so many bytes that stand [`ahead`](LineReader::ahead).
+    /// Skips the next `lines` lines, of `bytes` bytes, which must be part of
+    /// [`ahead`](LineReader::ahead).
     pub(crate) fn pass(&mut self, lines: usize, bytes: usize) {
         self.line += lines;
         self.start += bytes;
         self.seen = self.seen.max(self.start);
     }
 
-    /// The next line. After a [`Line::Pause`] it waits for more.
+    /// Returns the next line. After a [`Line::Pause`] it waits for more input.
     pub(crate) fn next(&mut self) -> io::Result<Line<'_>> {
         Ok(match self.find()? {
             Found::Line { start, end } => {
@@ -146,7 +148,7 @@ impl LineReader {
         }
     }
 
-    /// Reads more behind what is still needed.
+    /// Reads more input behind the part that is still needed.
     fn fill(&mut self) -> io::Result<()> {
         self.buffer.copy_within(self.start..self.end, 0);
         self.seen -= self.start;
@@ -167,7 +169,7 @@ impl LineReader {
     }
 }
 
-/// A line as text, if it is.
+/// Returns a line as text, if it is valid UTF-8.
 fn text(line: &[u8], number: usize) -> Line<'_> {
     match std::str::from_utf8(line) {
         Ok(text) => Line::Text(text),
@@ -184,7 +186,7 @@ fn text(line: &[u8], number: usize) -> Line<'_> {
 mod tests {
     use super::*;
 
-    /// Gives out one byte at a time.
+    /// Yields one byte at a time.
     struct Slowly(Vec<u8>);
 
     impl Read for Slowly {
@@ -222,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_named_and_the_next_line_is_read() {
+    fn a_line_that_is_not_text_is_reported_and_the_next_one_is_read() {
         let lines = all(io::Cursor::new(b"a\n\xc3\xa4\xff\nb".to_vec()));
         assert_eq!(lines, ["a", "2:2: byte 0xFF is not UTF-8 text", "b"]);
     }

@@ -1,16 +1,17 @@
-//! Many puzzles, one after the other: read, answered on all cores, printed in their order.
+//! Many puzzles in sequence: read, answered on all cores, printed in their order.
 //!
 //! ```text
 //! feeder ----- batches -----> workers ----- answers -----> printer
 //!    \----------- where the next answers come from --------/
 //! ```
 //!
-//! The feeder cuts the text into batches and sends each to whichever worker is free; at the same time
-//! it tells the printer where the answers will come from. Every way is short, so that whoever is ahead
-//! waits, and memory stays the same however long the input or an answer is. A batch is no more than
-//! one look at the input gave, so that a puzzle typed in is answered at once.
+//! The feeder cuts the text into batches and sends each to any worker that is free. At the same
+//! time it tells the printer where the answers will come from. All channels are short, so that a
+//! part that runs ahead has to wait, and memory stays constant however long the input or an answer
+//! is. A batch never holds more than one read of the input returned, so that a puzzle typed in is
+//! answered at once.
 //!
-//! There are two ways through a worker, and no answer tells which one it took:
+//! A worker answers in one of two ways, and the answers do not differ:
 //!
 //! ```text
 //! a block, in any format -----------------> record --command--> a message for each solution
@@ -47,26 +48,26 @@ use crate::output::{self, Lines, Target};
 use crate::progress::Meter;
 use crate::request::sudoku::{Board, Puzzles, Stream};
 
-/// Batches on their way, for each thread.
+/// The number of batches in flight for each thread.
 const AHEAD: usize = 4;
 
-/// What came out of a stream, or of a part of it.
+/// The totals of a stream, or of a part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     /// Puzzles answered.
     pub(crate) puzzles: u64,
-    /// Of these, those answered "none".
+    /// Those of them answered "none".
     pub(crate) none: u64,
-    /// Of these, those that a limit or the user stopped.
+    /// Those of them that were stopped by a limit or the user.
     pub(crate) stopped: u64,
     /// Puzzles that could not be read.
     pub(crate) bad: u64,
-    /// Nodes of all search trees.
+    /// Nodes of all search trees together.
     pub(crate) nodes: u64,
 }
 
 impl Tally {
-    /// The exit code of a command that answered all of these.
+    /// Returns the exit code of a command that answered all of these.
     pub(crate) fn exit(self) -> Exit {
         match self {
             Tally { bad: 1.., .. } => Exit::Bad,
@@ -88,7 +89,7 @@ impl Tally {
         }
     }
 
-    /// Adds what came out of another part.
+    /// Adds the totals of another part.
     fn add(&mut self, other: Tally) {
         let Tally { puzzles, none, stopped, bad, nodes } = other;
         self.puzzles += puzzles;
@@ -99,8 +100,8 @@ impl Tally {
     }
 }
 
-/// Works through the puzzles. `answer` is called from several threads at once; the plain boards that have
-/// a quick answer are not among what it is asked.
+/// Answers the puzzles. `answer` is called from several threads at once, but not for plain boards
+/// that `quick` answers.
 pub(crate) fn run(
     request: &Stream,
     cancel: &Cancel,
@@ -134,7 +135,7 @@ pub(crate) fn run(
         let printing = scope.spawn(|| {
             let printed = printer.print(in_order, &reading, cancel);
             if printed.is_err() {
-                // Whatever is still being worked on is in vain.
+                // Any work still going on is in vain.
                 cancel.cancel();
             }
             printed
@@ -164,7 +165,7 @@ pub(crate) fn run(
     Ok(tally)
 }
 
-/// All puzzles of a source, for commands that want to see them together.
+/// Reads all puzzles of a source, for commands that need them together.
 pub(crate) fn read_all(puzzles: &Puzzles) -> Result<Vec<Record>, Failure> {
     let source = &puzzles.source;
     let name = source.to_string();

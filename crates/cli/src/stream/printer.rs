@@ -1,4 +1,4 @@
-//! Prints what the workers say, in the order of the puzzles.
+//! Prints what the workers answer, in the order of the puzzles.
 
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::Receiver;
@@ -19,7 +19,7 @@ pub(super) struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    /// Prints all there is: what came out, and where to.
+    /// Prints everything. Returns the totals and the target of the lines.
     pub(super) fn print(
         mut self,
         in_order: Receiver<Receiver<Told>>,
@@ -30,8 +30,8 @@ impl Printer<'_> {
         for told in in_order.into_iter().flatten() {
             match told {
                 Told::Text(text) => self.lines.text(text)?,
-                // One that was stopped midway by Ctrl-C is none that was answered. Others may have
-                // answered what comes after it: that would stand in the wrong place.
+                // A puzzle that Ctrl-C stopped midway has no answer. Other workers may have
+                // answered later puzzles, but their answers would appear in the wrong place.
                 Told::Answered(Answered { exit: Exit::Stopped, .. }) if cancel.is_cancelled() => {
                     break;
                 }

@@ -1,12 +1,13 @@
-//! The quick way: plain boards answered by a solver that is kept, into one text for all of them.
+//! The quick way: plain boards, answered by a solver that is kept, into one text for all of them.
 //!
 //! ```text
 //! 81 signs --> solver --answer--> print: appended to the text, or left to the general way
 //! ```
 //!
-//! A command that has such a way says how many solutions to look for and how to print what is found. It
-//! need not be able to print everything: what it leaves, and what takes more than a few nodes, is answered
-//! once more in the general way, which can be stopped and knows every form of an answer.
+//! A command with a quick way says how many solutions to look for and how to print what is found.
+//! It need not be able to print everything. What it declines, and any board that takes more than a
+//! few nodes, is answered again in the general way, which can be stopped and knows every form of an
+//! answer.
 
 use quadrille_sudoku::turbo::{Answer, Board, Solver};
 
@@ -14,19 +15,21 @@ use super::Tally;
 use super::worker::Answered;
 use crate::Exit;
 
-/// Nodes that a board may take, which is less than a millisecond. The hardest for people take some hundreds.
+/// The number of nodes that a board may take: less than a millisecond. The boards that are hardest
+/// for people take some hundreds.
 const NODES: u64 = 1024;
 
-/// A quick way to the answers of a command.
+/// A quick way to answer a command.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Quick {
-    /// Solutions to look for, at most.
+    /// The most solutions to look for.
     pub(crate) limit: u64,
-    /// Appends the answer, or nothing: false if that is not for the quick way to print.
+    /// Appends the answer and returns true; or appends nothing and returns false, if the quick way
+    /// cannot print it.
     pub(crate) print: fn(&Answer, &mut Vec<u8>) -> bool,
 }
 
-/// What has been answered and not been told.
+/// Answers that have not been sent yet.
 #[derive(Debug, Default)]
 pub(super) struct Gathered {
     pub(super) text: Vec<u8>,
@@ -34,7 +37,7 @@ pub(super) struct Gathered {
 }
 
 impl Quick {
-    /// Answers a board; false if it is left to the general way.
+    /// Answers a board. Returns false if it is left to the general way.
     pub(super) fn answer(
         &self,
         signs: &[u8; 81],

@@ -1,4 +1,4 @@
-//! How far a stream is, and at the end what it did.
+//! The progress of a stream, and its statistics at the end.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,12 +7,12 @@ use std::time::Duration;
 use super::Tally;
 use crate::{output, progress};
 
-/// How far a stream is, for the line that shows it.
+/// The progress of a stream, for the progress line.
 #[derive(Debug)]
 pub(super) struct Reading {
-    /// Bytes of the input, where that is known.
+    /// The length of the input in bytes, if it is known.
     length: Option<u64>,
-    /// Bytes of it that have been read.
+    /// The number of these bytes that have been read.
     bytes: Arc<AtomicU64>,
     pub(super) puzzles: AtomicU64,
 }
@@ -22,7 +22,7 @@ impl Reading {
         Reading { length, bytes, puzzles: AtomicU64::new(0) }
     }
 
-    /// `12,345 puzzles · 46 thousand/s · 12.4 % done · about 3m 20s left`.
+    /// Describes the progress: `12,345 puzzles · 46 thousand/s · 12.4 % done · about 3m 20s left`.
     pub(super) fn told(&self, elapsed: Duration) -> String {
         let count = self.puzzles.load(Ordering::Relaxed);
         let rate = count as f64 / elapsed.as_secs_f64().max(1e-3);
@@ -37,7 +37,7 @@ impl Reading {
     }
 }
 
-/// What was done, for `--stats`.
+/// Prints the statistics, for `--stats`.
 pub(super) fn tell(tally: &Tally, elapsed: Duration) {
     let seconds = elapsed.as_secs_f64();
     let rate = tally.puzzles as f64 / seconds.max(1e-9);
@@ -53,7 +53,7 @@ pub(super) fn tell(tally: &Tally, elapsed: Duration) {
     }
 }
 
-/// A number of puzzles in words.
+/// Puts a number of puzzles into words.
 pub(super) fn puzzles(count: u64) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{} puzzle{plural}", progress::grouped(count))

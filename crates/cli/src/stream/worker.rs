@@ -1,4 +1,4 @@
-//! Answers batch after batch.
+//! Answers one batch after another.
 
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender};
@@ -15,51 +15,51 @@ use crate::Exit;
 use crate::failure::Failure;
 use crate::request::sudoku::Puzzles;
 
-/// What kind of answer a puzzle got, and what it took.
+/// The kind of answer that a puzzle got, and its cost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Answered {
     pub(crate) exit: Exit,
-    /// Nodes of the search tree.
+    /// The number of nodes of the search tree.
     pub(crate) nodes: u64,
 }
 
 impl Answered {
-    /// An answer that took no search.
+    /// An answer that needed no search.
     pub(crate) const AT_ONCE: Answered = Answered { exit: Exit::Answered, nodes: 0 };
 }
 
-/// What a worker says.
+/// A message from a worker.
 pub(super) enum Told {
     /// Whole lines for stdout.
     Text(Vec<u8>),
-    /// That was all about a puzzle.
+    /// The end of the answer to one puzzle.
     Answered(Answered),
-    /// All about several puzzles.
+    /// The complete answers to several puzzles.
     Gathered(Vec<u8>, Tally),
-    /// There is no puzzle, and why.
+    /// Not a puzzle, and why.
     Fault(Failure),
-    /// What is wrong with the puzzle that is then answered.
+    /// What is wrong with a puzzle; its [`Told::Answered`] follows.
     Complaint(Failure),
-    /// The rest of the batch is not answered.
+    /// The rest of the batch will not be answered.
     BrokenOff,
 }
 
-/// Where the answers to a puzzle go.
+/// Takes the answer to a puzzle.
 pub(crate) struct Sink<'a>(&'a SyncSender<Told>);
 
 impl Sink<'_> {
-    /// Prints whole lines; false if nobody reads them any more.
+    /// Prints whole lines. Returns false if nobody reads them any more.
     pub(crate) fn print(&self, text: impl Into<Vec<u8>>) -> bool {
         self.0.send(Told::Text(text.into())).is_ok()
     }
 
-    /// Says on stderr what is wrong with the puzzle.
+    /// Reports on stderr what is wrong with the puzzle.
     pub(crate) fn complain(&self, failure: Failure) {
-        // Whoever has gone need not know.
+        // If nobody listens, the complaint does not matter.
         let _ = self.0.send(Told::Complaint(failure));
     }
 
-    /// Prints a value as JSON on a line; false if nobody reads it any more.
+    /// Prints a value as one line of JSON. Returns false if nobody reads it any more.
     pub(crate) fn json(&self, value: &impl serde::Serialize) -> bool {
         let mut text = serde_json::to_vec(value).unwrap_or_default();
         text.push(b'\n');
@@ -67,7 +67,7 @@ impl Sink<'_> {
     }
 }
 
-/// Answers puzzles. `A` is the command's way to answer any.
+/// Answers puzzles. `A` is the command's function that can answer any puzzle.
 pub(super) struct Worker<'a, A> {
     puzzles: &'a Puzzles,
     /// The name of the source, for messages.
@@ -89,7 +89,7 @@ impl<'a, A: Fn(&Record, &Sink<'_>) -> Answered> Worker<'a, A> {
         Worker { puzzles, name, cancel, answer, quick }
     }
 
-    /// Works until there are no more batches.
+    /// Answers batches until there are no more.
     pub(super) fn work(&mut self, waiting: &Mutex<Receiver<Batch>>) {
         let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
         while let Some((pieces, told)) = next() {
@@ -104,7 +104,7 @@ impl<'a, A: Fn(&Record, &Sink<'_>) -> Answered> Worker<'a, A> {
         }
     }
 
-    /// The general way. It breaks off if the answers are no longer wanted.
+    /// Answers a block in the general way. Breaks if the answers are no longer wanted.
     fn block(&self, block: &Block, told: &SyncSender<Told>) -> ControlFlow<()> {
         if self.cancel.is_cancelled() {
             return ControlFlow::Break(());
@@ -116,7 +116,8 @@ impl<'a, A: Fn(&Record, &Sink<'_>) -> Answered> Worker<'a, A> {
         tell(told, last)
     }
 
-    /// The quick way, with detours. It breaks off if the answers are no longer wanted.
+    /// Answers plain lines in the quick way where possible. Breaks if the answers are no longer
+    /// wanted.
     fn plain_lines(&mut self, lines: &PlainLines, told: &SyncSender<Told>) -> ControlFlow<()> {
         let mut gathered =
             Gathered { text: Vec::with_capacity(lines.bytes()), ..Gathered::default() };
@@ -138,7 +139,7 @@ impl<'a, A: Fn(&Record, &Sink<'_>) -> Answered> Worker<'a, A> {
     }
 }
 
-/// Tells what has been gathered, if there is something.
+/// Sends the answers gathered so far, if there are any.
 fn tell_gathered(told: &SyncSender<Told>, gathered: &mut Gathered) -> ControlFlow<()> {
     let Gathered { text, tally } = std::mem::take(gathered);
     if tally.puzzles == 0 {

@@ -12,7 +12,7 @@ fn a_cover_is_a_line_of_names_in_the_order_chosen() {
 }
 
 #[test]
-fn options_without_names_go_by_their_numbers() {
+fn options_without_names_are_printed_as_numbers() {
     ask("solve --engine links", "a b c\na b\nc\n").code(0).stdout("1 2\n").stderr("");
 }
 
@@ -26,7 +26,7 @@ fn one_cover_is_printed_unless_more_are_asked_for() {
 }
 
 #[test]
-fn a_dash_and_nothing_are_standard_input_and_a_name_is_a_file() {
+fn a_dash_or_nothing_is_standard_input_and_a_name_is_a_file() {
     let dir = tempfile::tempdir().expect("a directory");
     let file = dir.path().join("six sets.txt");
     std::fs::write(&file, SIX_SETS).expect("a file");
@@ -36,7 +36,7 @@ fn a_dash_and_nothing_are_standard_input_and_a_name_is_a_file() {
 }
 
 #[test]
-fn json_tells_options_items_and_cost() {
+fn json_has_options_items_and_cost() {
     let problem = "a b | x y\na x:red |5\nb x:red y |-2\n";
     ask("solve --json --engine links", problem)
         .code(0)
@@ -160,7 +160,7 @@ fn options_without_a_primary_item_are_left_out_with_a_warning() {
 }
 
 #[test]
-fn a_name_with_a_blank_is_warned_of_where_it_cannot_be_told() {
+fn a_name_with_a_blank_is_warned_of_where_it_is_ambiguous() {
     let problem = r#"{"items": ["a"], "options": [{"name": "my option", "items": ["a"]}]}"#;
     let warned = stderr(&ask("solve", problem).code(0).stdout("my option\n"));
     assert!(warned.starts_with("warning: the option name `my option` has a blank"), "{warned}");
@@ -168,8 +168,8 @@ fn a_name_with_a_blank_is_warned_of_where_it_cannot_be_told() {
 }
 
 #[test]
-fn the_format_is_told_by_the_content_or_by_a_word() {
-    // 0 and 1 in a square may be a matrix, or items called 0 and 1.
+fn the_format_is_detected_or_given_by_name() {
+    // A square of 0 and 1 may be a matrix, or items called 0 and 1.
     let square = "0 1\n1 0\n";
     ask("count --from matrix", square).code(0).stdout("1\n");
     ask("count --from dlx", square).code(0).stdout("1\n");

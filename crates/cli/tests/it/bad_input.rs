@@ -1,10 +1,11 @@
-//! Input that is odd or wrong: never a panic, a hang or a wrong count, and always told where.
+//! Odd or wrong input: never a panic, a hang or a wrong count, and always a message that says
+//! where.
 
 use std::time::{Duration, Instant};
 
 use crate::{ask, quadrille, stderr};
 
-/// The input is refused by each command that reads a problem, in two lines.
+/// Asserts that each command that reads a problem refuses the input, with an error of two lines.
 fn refused(input: impl AsRef<[u8]>, place: &str, message: &str, hint: &str) {
     let told = format!("error: <stdin>:{place}: {message}\nhint: {hint}\n");
     for line in ["count", "solve --all", "trace", "convert --to json"] {
@@ -13,13 +14,13 @@ fn refused(input: impl AsRef<[u8]>, place: &str, message: &str, hint: &str) {
 }
 
 #[test]
-fn an_empty_file_is_no_problem() {
+fn an_empty_file_is_not_a_problem() {
     let hint = "the first line of a dlx text names the items";
     refused("", "1:1", "no items: the text is empty", hint);
 }
 
 #[test]
-fn comments_alone_are_no_problem() {
+fn comments_alone_are_not_a_problem() {
     let hint = "a line that begins with `|` is a comment; the first other line names the items";
     refused("| one\n| two\n", "1:1", "no items: the text has only comments", hint);
 }
@@ -31,7 +32,7 @@ fn nul_bytes_are_refused() {
 }
 
 #[test]
-fn bytes_that_are_no_utf_8_are_refused() {
+fn bytes_that_are_not_utf_8_are_refused() {
     refused(b"a b\na \xff\n", "2:3", "byte 0xFF is not UTF-8 text", "save the text as UTF-8");
 }
 
@@ -43,7 +44,7 @@ fn an_item_twice_in_an_option_is_refused() {
 }
 
 #[test]
-fn an_unknown_item_is_refused_with_the_nearest_there_is() {
+fn an_unknown_item_is_refused_with_the_nearest_known_name() {
     refused("alpha beta\nalpha beto\n", "2:7", "unknown item `beto`", "did you mean `beta`?");
 }
 
@@ -105,11 +106,11 @@ fn a_line_of_ten_megabytes_is_read() {
     ask("count", format!("{long}\n{long}\n")).code(0).stdout("1\n").stderr("");
     let told = stderr(&ask("count", format!("a\n{long}\n")).code(2).stdout(""));
     assert!(told.starts_with("error: <stdin>:2:1: unknown item `xxx"), "{}", &told[..80]);
-    assert!(told.len() < 2000, "an error message is something to read");
+    assert!(told.len() < 2000, "an error message must be readable");
 }
 
 #[test]
-fn twenty_thousand_forced_items_in_a_row_are_no_trouble() {
+fn twenty_thousand_forced_items_in_a_row_take_linear_time() {
     let names: Vec<String> = (0..20_000).map(|k| format!("i{k}")).collect();
     let problem = format!("{}\n{}\n", names.join(" "), names.join("\n"));
     for engine in ["auto", "links", "cells", "bits", "words", "memo"] {
@@ -121,7 +122,7 @@ fn twenty_thousand_forced_items_in_a_row_are_no_trouble() {
 }
 
 #[test]
-fn files_that_cannot_be_read_are_told_apart() {
+fn each_reason_why_a_file_cannot_be_read_has_its_message() {
     let dir = tempfile::tempdir().expect("a directory");
     let missing = dir.path().join("missing.dlx");
     let told = quadrille("solve").arg(&missing).assert().code(2).stdout("");

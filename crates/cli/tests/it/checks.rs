@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::{FOUR_COVERS, SIX_SETS, ask, quadrille, stderr, stdout};
 
-/// A problem in a file of its own.
+/// A problem in a temporary file.
 struct Problem(TempDir);
 
 impl Problem {
@@ -39,7 +39,7 @@ fn what_solve_prints_passes() {
 }
 
 #[test]
-fn what_is_no_cover_is_told_with_the_item_that_is_wrong() {
+fn what_is_not_a_cover_is_reported_with_the_item_that_is_wrong() {
     let problem = Problem::new(SIX_SETS);
     problem
         .verify("", "S4 S5 S1\nS4 S5\n\nS1 S3 S4\r\n")
@@ -67,7 +67,7 @@ fn a_cover_may_be_given_as_json_with_names_or_numbers() {
 }
 
 #[test]
-fn an_unknown_option_is_told_with_its_place() {
+fn an_unknown_option_is_reported_with_its_place() {
     let told = Problem::new(SIX_SETS).verify("", "S4 S5 S1\nS4  S9 S1\n").code(2);
     assert_eq!(stdout(&told), "ok\n");
     assert!(stderr(&told).starts_with("error: <stdin>:2:5: unknown option `S9`\nhint: "));
@@ -77,7 +77,7 @@ fn an_unknown_option_is_told_with_its_place() {
 }
 
 #[test]
-fn covers_that_cannot_be_read_are_told_with_their_place() {
+fn covers_that_cannot_be_read_are_reported_with_their_place() {
     let problem = Problem::new(SIX_SETS);
     let told = stderr(&problem.verify("", b"S4\nS\xff\n").code(2));
     assert!(told.starts_with("error: <stdin>:2:2: this is not UTF-8 text\nhint: "), "{told}");
@@ -87,7 +87,7 @@ fn covers_that_cannot_be_read_are_told_with_their_place() {
 }
 
 #[test]
-fn the_empty_cover_is_checked_and_no_cover_is_nothing_to_check() {
+fn the_empty_cover_is_checked_and_empty_input_has_nothing_to_check() {
     let nothing = Problem::new(r#"{"items": [], "options": []}"#);
     nothing.verify("", "\n").code(0).stdout("ok\n");
     nothing.verify("", "").code(0).stdout("").stderr("<stdin>: no covers to check\n");

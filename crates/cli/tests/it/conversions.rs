@@ -1,4 +1,5 @@
-//! convert: every format into every other, what cannot be said, and files that are whole or not there.
+//! convert: every format into every other, what a format cannot express, and files that are written
+//! completely or not at all.
 
 use crate::{SIX_SETS, ask, quadrille, stderr, stdout};
 
@@ -25,7 +26,7 @@ fn what_a_format_cannot_express_is_an_error() {
 }
 
 #[test]
-fn options_that_no_search_uses_are_converted_like_any_other() {
+fn options_that_no_search_uses_are_converted_like_any_others() {
     let dlx = "| 2 items, 2 options\na | x\na x\nx:red\n";
     ask("convert --to dlx", dlx).code(0).stdout(dlx).stderr("");
 }
@@ -38,7 +39,7 @@ fn names_that_are_left_out_are_noted() {
 }
 
 #[test]
-fn a_file_is_replaced_whole_or_left_as_it_was() {
+fn a_file_is_replaced_completely_or_left_as_it_was() {
     let dir = tempfile::tempdir().expect("a directory");
     let file = dir.path().join("problem.dlx");
     std::fs::write(&file, PLAIN).expect("a file");

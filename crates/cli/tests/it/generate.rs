@@ -5,7 +5,7 @@ use std::fs;
 use crate::{ask, quadrille, stderr, stdout};
 
 #[test]
-fn one_puzzle_a_line_and_the_same_for_the_same_seed() {
+fn puzzles_are_printed_one_per_line_and_depend_only_on_the_seed() {
     let told =
         quadrille("sudoku generate --count 5 --seed 3 --minimal").assert().code(0).stderr("");
     let puzzles = stdout(&told);
@@ -21,7 +21,7 @@ fn one_puzzle_a_line_and_the_same_for_the_same_seed() {
 }
 
 #[test]
-fn without_a_seed_puzzles_are_new_each_time_and_stats_tell_it() {
+fn without_a_seed_puzzles_are_new_each_time_and_stats_show_the_seed() {
     let first = quadrille("sudoku generate --stats").assert().code(0);
     let second = stdout(&quadrille("sudoku generate").assert().code(0));
     assert_ne!(stdout(&first), second);
@@ -32,7 +32,7 @@ fn without_a_seed_puzzles_are_new_each_time_and_stats_tell_it() {
 }
 
 #[test]
-fn json_tells_all_that_is_known() {
+fn json_has_everything_known_about_a_puzzle() {
     let words = "sudoku generate --seed 1 --level medium --er 1..9.9 --json";
     let told = stdout(&quadrille(words).assert().code(0).stderr(""));
     let told: serde_json::Value = serde_json::from_str(&told).expect("an object");
@@ -50,7 +50,7 @@ fn json_tells_all_that_is_known() {
 }
 
 #[test]
-fn a_random_jigsaw_tells_its_regions_so_that_it_can_be_read_back() {
+fn a_random_jigsaw_prints_its_regions_so_that_it_can_be_read_back() {
     let words = "sudoku generate --jigsaw random --size 6 --seed 3 --symmetry half-turn --count 2";
     let told = quadrille(words).assert().code(0);
     let (puzzles, said) = (stdout(&told), stderr(&told));
@@ -95,7 +95,7 @@ fn a_pattern_may_be_in_a_file() {
 }
 
 #[test]
-fn boards_of_other_shapes_are_made_as_they_are_read() {
+fn puzzles_for_boards_of_other_shapes_can_be_read_back() {
     for words in ["--size 6", "--boxes 3x2", "--variant x", "--size 4 --variant x"] {
         let puzzle = stdout(&quadrille(&format!("sudoku generate {words}")).assert().code(0));
         let board = words.replace("--size 6", "").replace("--size 4", "");
@@ -108,7 +108,7 @@ fn boards_of_other_shapes_are_made_as_they_are_read() {
 }
 
 #[test]
-fn what_cannot_be_had_is_refused_with_a_hint() {
+fn impossible_orders_are_refused_with_a_hint() {
     for (words, error, hint) in [
         (
             "--clues 16",
@@ -152,7 +152,7 @@ fn what_cannot_be_had_is_refused_with_a_hint() {
 }
 
 #[test]
-fn who_gives_up_says_what_came_nearest() {
+fn giving_up_reports_what_came_nearest() {
     let told = quadrille("sudoku generate --clues 17 --attempts 30 --seed 1").assert().code(3);
     let said = stderr(&told);
     assert!(said.starts_with("given up: 0 of 1 puzzles after 30 attempts; nearest: "), "{said}");
@@ -166,7 +166,7 @@ fn who_gives_up_says_what_came_nearest() {
 }
 
 #[test]
-fn a_file_is_there_whole_or_not_at_all() {
+fn a_file_is_written_completely_or_not_at_all() {
     let dir = tempfile::tempdir().expect("a directory");
     let path = dir.path().join("out.txt");
     let words = format!("sudoku generate --count 3 --seed 1 -o {}", path.display());

@@ -1,4 +1,4 @@
-//! The command line, through the real binary: exact output, exit codes and manners.
+//! Tests of the command line through the real binary: exact output, exit codes and manners.
 
 mod answers;
 mod bad_input;
@@ -12,6 +12,8 @@ mod packed;
 mod pages;
 #[cfg(unix)]
 mod play;
+#[cfg(unix)]
+mod readme;
 mod stops;
 mod streams;
 mod sudoku;
@@ -33,24 +35,24 @@ const FOUR_COVERS: &str = "a b\na\na\nb\nb\n";
 /// A problem without a cover: b cannot be covered.
 const NO_COVER: &str = "a b\na\n";
 
-/// The binary, with the words of a command line that needs no quotes.
+/// Returns the binary with these arguments, none of which may need quotes.
 fn quadrille(line: &str) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"));
     command.args(line.split_whitespace()).env_remove("RUST_BACKTRACE");
     command
 }
 
-/// What comes of a command line with this on standard input.
+/// Runs a command line with `input` on standard input.
 fn ask(line: &str, input: impl AsRef<[u8]>) -> Assert {
     quadrille(line).write_stdin(input.as_ref()).assert()
 }
 
-/// What a command printed on stdout.
+/// Returns what a command printed on stdout.
 fn stdout(assert: &Assert) -> String {
     String::from_utf8_lossy(&assert.get_output().stdout).into_owned()
 }
 
-/// What a command said on stderr.
+/// Returns what a command printed on stderr.
 fn stderr(assert: &Assert) -> String {
     String::from_utf8_lossy(&assert.get_output().stderr).into_owned()
 }

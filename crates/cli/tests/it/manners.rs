@@ -6,7 +6,7 @@ const COMMANDS: [&str; 9] =
     ["solve", "count", "trace", "verify", "model", "convert", "play", "completions", "man"];
 
 #[test]
-fn help_is_a_page_and_h_a_short_one() {
+fn long_help_is_a_full_page_and_dash_h_a_short_one() {
     let long = stdout(&quadrille("--help").assert().code(0).stderr(""));
     let short = stdout(&quadrille("-h").assert().code(0).stderr(""));
     assert!(short.lines().count() < 30 && short.lines().count() < long.lines().count());
@@ -30,20 +30,20 @@ fn every_command_has_a_page_with_examples() {
 }
 
 #[test]
-fn no_words_at_all_get_the_short_page() {
+fn no_arguments_at_all_get_the_short_page() {
     let told = quadrille("").assert().code(2).stdout("");
     assert_eq!(stderr(&told), stdout(&quadrille("-h").assert().code(0)));
 }
 
 #[test]
-fn the_version_is_told() {
+fn the_version_is_printed() {
     let told = format!("quadrille {}\n", env!("CARGO_PKG_VERSION"));
     quadrille("--version").assert().code(0).stdout(told.clone());
     quadrille("-V").assert().code(0).stdout(told);
 }
 
 #[test]
-fn a_slip_in_the_words_is_told_in_two_lines() {
+fn a_usage_error_is_reported_in_two_lines() {
     let told = |line: &str| stderr(&quadrille(line).assert().code(2).stdout(""));
     assert_eq!(
         told("slove"),
@@ -68,7 +68,7 @@ fn a_slip_in_the_words_is_told_in_two_lines() {
 }
 
 #[test]
-fn colours_come_when_asked_for_and_never_into_a_pipe() {
+fn colours_come_when_asked_for_and_not_into_a_pipe_by_default() {
     let escape = '\u{1b}';
     assert!(!stderr(&ask("solve nowhere", "")).contains(escape));
     assert!(stderr(&ask("solve nowhere --color always", "")).contains(escape));
@@ -90,7 +90,7 @@ fn nothing_but_data_goes_to_stdout_and_no_progress_into_a_pipe() {
 }
 
 #[test]
-fn shells_get_their_completions() {
+fn every_shell_has_completions() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script =
             stdout(&quadrille(&format!("completions {shell}")).assert().code(0).stderr(""));
@@ -117,7 +117,7 @@ fn the_manual_has_a_page_for_each_command() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let full = std::fs::File::options().write(true).open("/dev/full").expect("a full device");
     let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("quadrille"));
     let output = command.args(["model", "queens", "8"]).stdout(full).output().expect("the binary");

@@ -1,4 +1,5 @@
-//! `quadrille sudoku minimise`: what is left of puzzles, and what is said of those of which nothing can be left.
+//! `quadrille sudoku minimise`: what is left of puzzles, and the errors for those that cannot be
+//! minimised.
 
 use crate::{ask, quadrille, stderr, stdout};
 
@@ -6,7 +7,7 @@ const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// Two solutions: the corners of a rectangle may be exchanged.
+/// Has two solutions: two digits at the corners of a rectangle may be exchanged.
 const TWO: &str =
     "534678912672195348198342567859761423426853791713924856961.3728.287.1963.345286179";
 const NONE: &str =
@@ -14,13 +15,14 @@ const NONE: &str =
 const MINIMAL: &str =
     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
 
-/// Whether only givens of the puzzle are left.
+/// Whether `left` has only givens of the puzzle.
 fn is_part(left: &str, puzzle: &str) -> bool {
     let same = |(left, given): (char, char)| left == '.' || left == given;
     left.len() == puzzle.len() && left.chars().zip(puzzle.chars()).all(same)
 }
 
-/// Each given of a line of 81 signs taken away, together with the one that `partner` puts beside it.
+/// Returns lines in which each given of a line of 81 characters is removed, together with the one
+/// in the cell that `partner` gives.
 fn without_each(line: &str, partner: impl Fn(usize) -> usize) -> String {
     let givens = (0..line.len()).filter(|&cell| &line[cell..=cell] != ".");
     let less = givens.map(|cell| {
@@ -31,7 +33,7 @@ fn without_each(line: &str, partner: impl Fn(usize) -> usize) -> String {
 }
 
 #[test]
-fn what_is_left_has_one_solution_and_no_given_to_spare() {
+fn what_is_left_has_one_solution_and_no_given_can_be_removed() {
     let puzzles = [EASY, SOLVED, MINIMAL];
     let told = ask("sudoku minimise --seed 1", puzzles.join("\n")).code(0).stderr("");
     let left = stdout(&told);
@@ -47,7 +49,7 @@ fn what_is_left_has_one_solution_and_no_given_to_spare() {
 }
 
 #[test]
-fn with_a_symmetry_givens_go_together() {
+fn with_a_symmetry_givens_are_removed_together() {
     for words in ["sudoku minimise --symmetry half-turn", "sudoku minimize -s 180"] {
         let left = stdout(&ask(&format!("{words} --seed 4"), SOLVED).code(0).stderr(""));
         let left = left.trim();
@@ -72,7 +74,7 @@ fn with_a_symmetry_givens_go_together() {
 }
 
 #[test]
-fn the_same_seed_leaves_the_same_wherever_a_puzzle_stands() {
+fn the_same_seed_leaves_the_same_puzzle_wherever_it_is_in_the_input() {
     let first = stdout(&ask("sudoku minimise --seed 5", SOLVED).code(0));
     let many = format!("{EASY}\n\n").repeat(100) + SOLVED;
     for threads in [1, 3] {
@@ -82,7 +84,7 @@ fn the_same_seed_leaves_the_same_wherever_a_puzzle_stands() {
         assert!(told.ends_with(&format!("\n{first}")), "{told}");
     }
     assert_ne!(first, stdout(&ask("sudoku minimise --seed 6", SOLVED).code(0)));
-    // A seed that nobody asked for is told, so that it can be.
+    // A seed that was chosen at random is reported, so that it can be given again.
     let told = ask("sudoku minimise", SOLVED).code(0);
     let said = stderr(&told);
     let seed = said.trim().strip_prefix("note: minimised with `--seed ").expect("a seed");
@@ -91,7 +93,7 @@ fn the_same_seed_leaves_the_same_wherever_a_puzzle_stands() {
 }
 
 #[test]
-fn puzzles_without_one_solution_are_named_and_have_no_line() {
+fn puzzles_without_one_solution_are_reported_and_have_no_line() {
     let left = stdout(&ask("sudoku minimise --seed 1", EASY).code(0));
     let input = format!("{EASY}\n{TWO}\n{NONE}\n{EASY}1\n{EASY}\n");
     let told = ask("sudoku minimise --seed 1", &input).code(2).stdout(left.repeat(2));
@@ -106,7 +108,7 @@ fn puzzles_without_one_solution_are_named_and_have_no_line() {
 }
 
 #[test]
-fn it_is_written_in_any_format() {
+fn the_result_is_written_in_any_format() {
     let left = stdout(&ask("sudoku minimise --seed 2", EASY).code(0));
     for format in ["grid", "sdk", "json"] {
         let written =
@@ -128,7 +130,7 @@ fn it_is_written_in_any_format() {
         let cell = usize::from(name[1] - b'1') * 9 + usize::from(name[3] - b'1');
         assert!(&left[cell..=cell] == "." && &EASY[cell..=cell] != ".", "{name:?}");
     }
-    // Of a game only the givens are looked at.
+    // Only the givens of a game are used.
     let game = format!(":0000:x:53+4{}::::", &EASY[3..]);
     ask("sudoku minimise --seed 2", game).code(0).stdout(left);
 }
@@ -141,13 +143,13 @@ fn other_boards_are_minimised_too() {
 }
 
 #[test]
-fn when_the_time_is_up_it_says_that_givens_may_be_spared() {
+fn when_the_time_is_up_it_says_that_givens_may_be_removable() {
     let full = quadrille("sudoku generate --size 25 --clues 625 --seed 1").assert().code(0);
     let full = stdout(&full);
     let told = ask("sudoku minimise --seed 1 --time-limit 300ms", &full).code(3);
     let (left, said) = (stdout(&told), stderr(&told));
     if left.is_empty() {
-        // On a busy machine it may not even come to know the solution.
+        // On a busy machine even the solution may not be found in time.
         assert!(said.starts_with("error: <stdin>:1: stopped before it was known "), "{said}");
         return;
     }

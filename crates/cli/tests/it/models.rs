@@ -27,7 +27,7 @@ fn the_pentominoes_fill_six_by_ten_in_9356_ways() {
 }
 
 #[test]
-fn a_model_comes_in_any_format_wherever_the_word_stands() {
+fn a_model_comes_in_any_format_wherever_the_option_is_placed() {
     let [first, last] = ["model --to json latin 3 --reduced", "model latin 3 --reduced --to json"]
         .map(|line| stdout(&quadrille(line).assert().code(0).stderr("")));
     assert_eq!(first, last);
@@ -54,12 +54,12 @@ fn every_setting_with_dashes_in_the_list_is_understood() {
     let list = stdout(&quadrille("model").assert().code(0));
     let help = stdout(&quadrille("model -h").assert().code(0));
     for word in list.split(['[', ']', ' ', '\n']).filter(|word| word.starts_with("--")) {
-        assert!(help.contains(word), "{word} is no option of `quadrille model`");
+        assert!(help.contains(word), "{word} is not an option of `quadrille model`");
     }
 }
 
 #[test]
-fn a_wish_that_cannot_be_met_is_told_with_the_usage() {
+fn wrong_arguments_of_a_model_are_reported_with_its_usage() {
     let told = |line: &str| stderr(&quadrille(line).assert().code(2).stdout(""));
     assert_eq!(
         told("model queens many"),
@@ -69,4 +69,26 @@ fn a_wish_that_cannot_be_met_is_told_with_the_usage() {
         told("model pentomino"),
         "error: unknown model `pentomino`\nhint: did you mean `pentominoes`?\n"
     );
+}
+
+#[test]
+fn a_model_can_be_asked_about_without_a_pipe() {
+    quadrille("count").args(["--model", "queens 8"]).assert().code(0).stdout("92\n").stderr("");
+    quadrille("count").args(["--model", " latin 4  reduced "]).assert().code(0).stdout("4\n");
+    let piped = stdout(&quadrille("model queens 6").assert().code(0));
+    let solved = |words: &[&str]| {
+        stdout(&quadrille("solve").arg("--all").args(words).write_stdin(piped.clone()).assert())
+    };
+    assert_eq!(solved(&["--model", "queens 6"]), solved(&[]));
+    let converted = quadrille("convert").args(["--to", "dlx", "--model", "queens 6"]).assert();
+    assert_eq!(stdout(&converted), piped);
+}
+
+#[test]
+fn an_unknown_model_or_a_model_and_a_file_are_refused() {
+    for model in ["", "quens 8", "queens", "queens x"] {
+        let refused = quadrille("count").args(["--model", model]).assert().code(2).stdout("");
+        assert!(stderr(&refused).starts_with("error: "), "{model}");
+    }
+    quadrille("count").args(["--model", "queens 8", "a.dlx"]).assert().code(2);
 }

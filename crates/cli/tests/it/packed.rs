@@ -1,4 +1,4 @@
-//! Compressed texts, in and out, and files of answers: there whole or not at all.
+//! Compressed input and output, and output files that are written completely or not at all.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -24,7 +24,7 @@ fn zstd(text: &str) -> Vec<u8> {
     zstd::encode_all(text.as_bytes(), 1).expect("memory")
 }
 
-/// Puzzles that do not pack to nothing.
+/// Returns puzzles that do not compress to almost nothing.
 fn puzzles(count: usize) -> String {
     let puzzle = |k: usize| {
         let sign = |(cell, sign): (usize, char)| match sign {
@@ -42,12 +42,12 @@ fn puzzles(count: usize) -> String {
     (0..count).map(puzzle).collect()
 }
 
-/// The command on a file.
+/// Runs a command on a file.
 fn on(words: &str, path: &Path) -> assert_cmd::assert::Assert {
     quadrille(words).arg(path).assert()
 }
 
-/// Names in a directory.
+/// Returns the names in a directory.
 fn names(dir: &Path) -> Vec<String> {
     let entries = fs::read_dir(dir).expect("a directory");
     let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
@@ -73,7 +73,7 @@ fn packed_puzzles_are_read_by_name_and_by_content() {
 }
 
 #[test]
-fn parts_that_follow_one_another_are_one_text() {
+fn consecutive_compressed_parts_are_one_text() {
     for pack in [gzip, zstd] {
         let packed = [pack(&format!("{EASY}\n53..7")), pack(""), pack(&EASY[5..])].concat();
         let told = ask("sudoku solve", packed).code(0);
@@ -95,7 +95,7 @@ fn every_command_reads_packed_texts() {
 }
 
 #[test]
-fn of_a_text_that_is_cut_off_what_is_there_is_answered() {
+fn the_puzzles_before_a_cut_are_answered() {
     let dir = tempfile::tempdir().expect("a directory");
     let text = puzzles(5000);
     for (name, packed) in [("gzip", gzip(&text)), ("zstd", zstd(&text))] {
@@ -114,7 +114,7 @@ fn of_a_text_that_is_cut_off_what_is_there_is_answered() {
 }
 
 #[test]
-fn much_of_a_long_text_is_answered_before_the_fault() {
+fn much_of_a_long_text_is_answered_before_the_damage() {
     let packed = gzip(&puzzles(60_000));
     let told = ask("sudoku solve", &packed[..packed.len() / 2]).code(2);
     let answers = stdout(&told).lines().count();
@@ -122,7 +122,7 @@ fn much_of_a_long_text_is_answered_before_the_fault() {
 }
 
 #[test]
-fn what_only_its_name_calls_packed_is_refused() {
+fn a_file_that_is_packed_only_by_its_name_is_refused() {
     let dir = tempfile::tempdir().expect("a directory");
     for (name, packing) in [("a.gz", "gzip"), ("a.zst", "zstd")] {
         let path = dir.path().join(name);
@@ -136,7 +136,7 @@ fn what_only_its_name_calls_packed_is_refused() {
 }
 
 #[test]
-fn answers_go_to_a_file_packed_as_its_name_says() {
+fn answers_go_to_a_file_that_is_packed_as_its_name_says() {
     let dir = tempfile::tempdir().expect("a directory");
     let (text, solved) = (puzzles(3000), format!("{EASY_SOLVED}\n").repeat(3000));
     for name in ["a.txt", "a.txt.gz", "a.txt.zst"] {
@@ -179,7 +179,7 @@ fn the_other_commands_write_files_too() {
 }
 
 #[test]
-fn a_file_may_be_answered_in_its_own_place() {
+fn the_output_may_replace_the_input_file() {
     let dir = tempfile::tempdir().expect("a directory");
     let path = dir.path().join("puzzles.txt.gz");
     fs::write(&path, gzip(&puzzles(10_000))).expect("written");
@@ -199,7 +199,7 @@ fn a_command_that_fails_leaves_the_file_as_it_was() {
     ask(&format!("sudoku solve {line}"), "# nothing\n").code(2).stdout("");
     ask(&format!("sudoku solve {line} nowhere.txt"), "").code(2).stdout("");
     assert_eq!(fs::read_to_string(&path).expect("there"), "old\n");
-    // A puzzle that is skipped is no failure of the whole.
+    // A skipped puzzle is not a failure of the command.
     ask(&format!("sudoku solve {line}"), &bad).code(2).stdout("");
     assert_eq!(fs::read_to_string(&path).expect("there").lines().count(), 2);
     assert_eq!(names(dir.path()), ["out.txt"]);
@@ -211,7 +211,7 @@ fn a_command_that_fails_leaves_the_file_as_it_was() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_device_is_written_to_as_it_is() {
+fn a_device_is_written_to_directly() {
     ask("sudoku solve -o /dev/null", EASY).code(0).stdout("");
     let told = stderr(&ask("sudoku solve -o /dev/full", EASY).code(2).stdout(""));
     assert!(told.starts_with("error: /dev/full: no space left on device\n"), "{told}");

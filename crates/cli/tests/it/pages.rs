@@ -1,11 +1,11 @@
-//! trace --to html: the run as one file, with everything in it.
+//! trace --to html: the run as one self-contained file.
 
 use quadrille_app::{Answer, Request, answer};
 use serde_json::{Value, json};
 
 use crate::{FOUR_COVERS, SIX_ROWS, SIX_SETS, ask, quadrille, stderr, stdout};
 
-/// What a page carries.
+/// Returns the data that a page carries.
 fn carried(html: &str) -> Value {
     let data = html.split("<script type=\"application/json\" id=\"run\">").nth(1);
     let data = data.and_then(|data| data.split("</script>").next()).expect("data");
@@ -13,7 +13,7 @@ fn carried(html: &str) -> Value {
 }
 
 #[test]
-fn a_page_holds_the_run_and_names_nothing_outside() {
+fn a_page_holds_the_run_and_refers_to_nothing_outside() {
     let dir = tempfile::tempdir().expect("a directory");
     let file = dir.path().join("worked1.sets");
     std::fs::write(&file, SIX_SETS).expect("the problem");
@@ -43,7 +43,7 @@ fn a_page_holds_the_run_and_names_nothing_outside() {
 }
 
 #[test]
-fn a_page_is_the_one_that_the_browser_saves() {
+fn a_page_is_the_same_as_the_one_that_the_browser_saves() {
     let html = stdout(&ask("trace --to html --limit 1 --grain link --lang zh", SIX_ROWS).code(0));
     let request = json!({"ask": "page", "search": {"problem": SIX_ROWS, "branch": "mrv", "covers": 1},
         "language": "zh", "grain": "link"});
@@ -56,7 +56,7 @@ fn a_page_is_the_one_that_the_browser_saves() {
 }
 
 #[test]
-fn a_name_cannot_leave_the_data() {
+fn a_name_cannot_break_out_of_the_data() {
     let html = stdout(&ask("trace --to html", "</script>\n</script>\n").code(0));
     assert_eq!(carried(&html)["run"]["cover"]["items"], json!(["</script>"]));
 }
@@ -74,7 +74,7 @@ fn a_page_that_is_cut_says_so() {
 }
 
 #[test]
-fn only_what_a_page_can_show_is_asked_of_it() {
+fn what_a_page_cannot_show_is_refused() {
     for (line, message, hint) in [
         ("--branch weighted", "a page cannot show the branching rule weighted", "`--branch mrv`"),
         ("--max-events 200001", "a page holds 200000 events at most", "`--to json`"),

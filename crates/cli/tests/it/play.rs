@@ -1,4 +1,4 @@
-//! `play`: the address on the first line, the browser, and the end by Ctrl-C.
+//! `play`: the address on the first line, the browser, and stopping with Ctrl-C.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::{quadrille, stderr};
 
-/// The command at work, with the address it printed.
+/// A running command, with the address that it printed.
 struct Playing {
     child: Child,
     address: String,
@@ -28,14 +28,14 @@ impl Playing {
         Playing { child, address }
     }
 
-    /// The port in `http://127.0.0.1:PORT/`.
+    /// Returns the port in `http://127.0.0.1:PORT/`.
     fn port(&self) -> u16 {
         let port = self.address.strip_prefix("http://127.0.0.1:");
         let port = port.and_then(|rest| rest.strip_suffix('/')).and_then(|port| port.parse().ok());
         port.unwrap_or_else(|| panic!("{} is no address", self.address))
     }
 
-    /// Presses Ctrl-C: how it ended, how soon, and what it said on stderr.
+    /// Presses Ctrl-C. Returns the exit status, the time it took, and what was printed on stderr.
     fn end(mut self) -> (ExitStatus, Duration, String) {
         let begun = Instant::now();
         let kill = format!("kill -INT {}", self.child.id());
@@ -49,7 +49,7 @@ impl Playing {
 
 impl Drop for Playing {
     fn drop(&mut self) {
-        // It has ended, or the test has failed.
+        // It has ended already, or the test has failed.
         let _ = self.child.kill();
     }
 }
@@ -65,7 +65,7 @@ fn get(port: u16, path: &str) -> String {
 }
 
 #[test]
-fn it_prints_its_address_serves_the_page_and_ends_with_ctrl_c() {
+fn it_prints_its_address_serves_the_page_and_stops_on_ctrl_c() {
     let playing = Playing::start("--no-open --port 0", |_| ());
     let page = get(playing.port(), "/");
     assert!(page.starts_with("HTTP/1.1 200 ") && page.contains("<!doctype html>"), "{page:.500}");
@@ -78,7 +78,7 @@ fn it_prints_its_address_serves_the_page_and_ends_with_ctrl_c() {
 }
 
 #[test]
-fn two_at_once_have_addresses_of_their_own() {
+fn two_at_once_have_different_addresses() {
     let (one, other) = (Playing::start("--no-open", |_| ()), Playing::start("--no-open", |_| ()));
     assert_ne!(one.address, other.address);
     assert!(get(other.port(), "/health").ends_with("ok"));
@@ -89,7 +89,7 @@ fn two_at_once_have_addresses_of_their_own() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_told() {
+fn a_port_that_is_taken_is_reported() {
     let other = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
     let port = other.local_addr().expect("its own").port();
     let told =
@@ -104,7 +104,7 @@ fn a_port_that_is_taken_is_told() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_browser_is_opened_where_there_is_a_screen() {
+fn the_browser_is_opened_if_there_is_a_display() {
     use std::os::unix::fs::PermissionsExt;
 
     let dir = tempfile::tempdir().expect("a directory");
@@ -136,9 +136,9 @@ fn the_browser_is_opened_where_there_is_a_screen() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn without_a_browser_it_says_so_and_goes_on() {
+fn without_a_browser_it_says_so_and_keeps_running() {
     let note = "Press Ctrl-C to stop\nnote: no browser could be opened: open the address in one yourself\n";
-    // No screen, and a screen with nothing to open it.
+    // No display, and a display without a program to open the browser.
     for (screen, path) in [("", "/usr/bin:/bin"), (":0", "/nowhere")] {
         let playing = Playing::start("--port 0", |command| {
             command.env("DISPLAY", screen).env("PATH", path);

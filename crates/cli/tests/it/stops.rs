@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use crate::{FOUR_COVERS, ask, quadrille, stderr, stdout};
 
-/// A problem that has covers without end.
+/// A problem with a practically endless number of covers.
 fn endless() -> String {
     stdout(&quadrille("model dominoes 16x16").assert().code(0))
 }
 
-/// A problem that nothing counts in a lifetime, cover by cover or otherwise.
+/// A problem that nothing can count in a lifetime, cover by cover or otherwise.
 fn uncountable() -> String {
     stdout(&quadrille("model queens 40").assert().code(0))
 }
@@ -42,7 +42,7 @@ fn a_time_limit_leaves_what_was_found() {
 }
 
 #[test]
-fn a_node_limit_is_a_limit_like_any_other() {
+fn a_node_limit_stops_a_search() {
     let told = "stopped by the node limit: at least 0 covers\n";
     ask("count --node-limit 1", FOUR_COVERS).code(3).stdout("").stderr(told);
     let told = "stopped by the node limit: 0 covers so far\n";
@@ -52,12 +52,12 @@ fn a_node_limit_is_a_limit_like_any_other() {
 }
 
 #[test]
-fn as_many_covers_as_asked_for_are_a_full_answer() {
+fn as_many_covers_as_asked_for_are_a_complete_answer() {
     ask("solve --limit 2 --time-limit 1h", FOUR_COVERS).code(0).stderr("");
 }
 
 #[test]
-fn a_reader_that_has_gone_is_no_error() {
+fn a_closed_output_is_not_an_error() {
     let (covers, solutions) = (endless(), ".".repeat(81));
     for (words, input) in [
         ("solve --all", &covers),
@@ -77,7 +77,8 @@ fn a_reader_that_has_gone_is_no_error() {
     }
 }
 
-/// Sends Ctrl-C after the first solution: how many there are in all, every one of them whole.
+/// Sends Ctrl-C after the first solution. Returns the total number of solutions, all of them
+/// complete lines.
 #[cfg(unix)]
 fn solutions_until_ctrl_c(child: &mut Child) -> usize {
     let mut reader = BufReader::new(child.stdout.take().expect("piped"));
@@ -98,7 +99,7 @@ fn ctrl_c_leaves_the_solutions_found_so_far() {
     assert_eq!((code, told.as_str()), (Some(3), "interrupted after 0 puzzles\n"));
 }
 
-/// A command is at work when its draft is there.
+/// Waits until a draft exists, which shows that the command is at work.
 #[cfg(unix)]
 fn wait_for_draft(dir: &std::path::Path) {
     let begun = Instant::now();
@@ -111,10 +112,11 @@ fn wait_for_draft(dir: &std::path::Path) {
 
 #[cfg(unix)]
 #[test]
-fn a_second_ctrl_c_leaves_no_part_of_a_file_either() {
+fn a_second_ctrl_c_leaves_no_partial_file_either() {
     let dir = tempfile::tempdir().expect("a directory");
     let mut child = spawn(&format!("sudoku solve - -o {}", dir.path().join("out.txt").display()));
-    // Held open: it waits for the next puzzle, and the first Ctrl-C with it.
+    // Stdin is held open: the command waits for the next puzzle, and the first Ctrl-C waits with
+    // it.
     let mut stdin = child.stdin.take().expect("piped");
     stdin.write_all(b"1.....3..2.....4\n").expect("it reads");
     wait_for_draft(dir.path());
@@ -129,7 +131,7 @@ fn a_second_ctrl_c_leaves_no_part_of_a_file_either() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_leaves_no_part_of_a_file() {
+fn ctrl_c_leaves_no_partial_file() {
     let dir = tempfile::tempdir().expect("a directory");
     for name in ["out.txt", "out.txt.gz"] {
         let path = dir.path().join(name);
@@ -151,7 +153,7 @@ fn ctrl_c_stops_among_plain_lines() {
     let easy =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let mut child = spawn("sudoku solve -");
-    // Lines without end, until nobody reads them.
+    // Feeds lines until nobody reads them.
     let mut stdin = child.stdin.take().expect("piped");
     let feeding = std::thread::spawn(move || {
         let many = easy.repeat(1000);
@@ -166,8 +168,8 @@ fn ctrl_c_stops_among_plain_lines() {
 }
 
 #[test]
-fn a_cover_is_printed_when_it_is_found_and_not_at_the_end() {
-    // The first cover is there at once; the second is behind more pigeons than there are holes.
+fn a_cover_is_printed_when_it_is_found_not_at_the_end() {
+    // The first cover is found at once; then a pigeonhole problem keeps the search busy.
     let problem = first_cover_then_none_for_ages();
     let mut child = start("solve --all --branch leftmost", &problem);
     let mut reader = BufReader::new(child.stdout.take().expect("piped"));
@@ -180,7 +182,7 @@ fn a_cover_is_printed_when_it_is_found_and_not_at_the_end() {
     child.wait().expect("an end");
 }
 
-/// Either one option covers all, or thirteen pigeons share twelve holes.
+/// Either one option covers everything, or thirteen pigeons share twelve holes.
 fn first_cover_then_none_for_ages() -> String {
     let pigeons: Vec<String> = (0..13).map(|k| format!("p{k}")).collect();
     let holes: Vec<String> = (0..12).map(|k| format!("h{k}")).collect();
@@ -192,7 +194,7 @@ fn first_cover_then_none_for_ages() -> String {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_stops_a_search_with_what_is_known() {
+fn ctrl_c_stops_a_search_and_reports_what_is_known() {
     for signal in ["INT", "TERM"] {
         let (code, data, told) = interrupted("count", signal);
         assert_eq!((code, data.as_str()), (Some(3), ""), "{told}");
@@ -222,10 +224,10 @@ fn ctrl_c_leaves_the_covers_found_so_far() {
 
 #[cfg(unix)]
 #[test]
-fn a_second_ctrl_c_ends_the_program_at_once() {
-    // Nobody reads what it prints, so it waits for a reader and cannot heed the first one.
+fn a_second_ctrl_c_ends_the_program_immediately() {
+    // Nobody reads its output, so it blocks on writing and cannot react to the first Ctrl-C.
     let mut child = start("solve --all", &endless());
-    // Time to read the problem and to fill the pipe.
+    // Leave time to read the problem and to fill the pipe.
     std::thread::sleep(Duration::from_secs(1));
     let mut exit = None;
     for _ in 0..100 {
@@ -241,11 +243,11 @@ fn a_second_ctrl_c_ends_the_program_at_once() {
 
 #[cfg(unix)]
 fn interrupted(words: &str, signal: &str) -> (Option<i32>, String, String) {
-    // Before the problem is read a signal ends the program, as it does with any other: on a busy
-    // machine it gets more time.
+    // Until the problem is read, a signal simply ends the program. On a busy machine the next try
+    // waits longer.
     let mut end = (None, String::new(), String::new());
     for wait in [500, 2000, 8000] {
-        // With a limit that is never reached the test ends even if the signal is not heeded.
+        // The limit is never reached in practice; it ends the test if the signal is ignored.
         let child = start(&format!("{words} --time-limit 60s"), &uncountable());
         std::thread::sleep(Duration::from_millis(wait));
         send(&child, signal);

@@ -1,5 +1,6 @@
-//! Two ways through a stream, one answer: whatever stands in a file, plain lines are answered as if each had
-//! gone the general way. `--time-limit 1h` asks for that, and changes nothing else.
+//! Two ways through a stream, one answer: plain lines, whatever else is in the file, are answered
+//! as if each had gone the general way. `--time-limit 1h` forces the general way and changes
+//! nothing else.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -12,13 +13,13 @@ const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const EASY_SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// Three solutions and more.
+/// Has three solutions or more.
 const MANY: &str =
     "53467891267219534819834256785976142342685379171392485696153728428741963..........";
 const NONE: &str =
     "12345678........9................................................................";
 
-/// Lines of every kind, in an order drawn from a number.
+/// Returns lines of every kind, in an order drawn from `seed`.
 fn mixed(seed: u64, line_end: &str) -> String {
     let clash = EASY.replacen("53.", "533", 1);
     let zeros = EASY.replace('.', "0");
@@ -55,7 +56,7 @@ fn mixed(seed: u64, line_end: &str) -> String {
     let mut text = String::new();
     for _ in 0..100 {
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // The last ones change what the lines after them mean: they are rare.
+        // The last kinds change the meaning of the lines after them, so they are rare.
         let kind = (dice >> 33) % if dice >> 60 == 0 { 24 } else { 22 };
         text.push_str(kinds[kind as usize]);
         text.push_str(line_end);
@@ -63,7 +64,7 @@ fn mixed(seed: u64, line_end: &str) -> String {
     text
 }
 
-/// What comes of a command both ways.
+/// Compares the two ways on a command: output, messages and exit code.
 fn compare(words: &str, input: &str) {
     let (quick, general) = (ask(words, input), ask(&format!("{words} --time-limit 1h"), input));
     assert_eq!(stdout(&quick), stdout(&general), "{words}");
@@ -77,7 +78,7 @@ fn compare(words: &str, input: &str) {
 }
 
 #[test]
-fn plain_lines_among_others_are_answered_as_all_are() {
+fn plain_lines_among_others_are_answered_alike_in_both_ways() {
     for seed in 0..4 {
         let text = mixed(seed, if seed % 2 == 0 { "\n" } else { "\r\n" });
         for words in [
@@ -105,7 +106,7 @@ fn the_cover_engines_count_what_the_quick_way_counts() {
     for words in ["sudoku count --limit 3", "sudoku check"] {
         let cover = stdout(&ask(&format!("{words} --engine words"), &text));
         let turbo = stdout(&ask(words, &text));
-        // Of several solutions they may name other ones.
+        // Of several solutions, they may find different ones.
         let verdicts = |told: &str| -> Vec<String> {
             let verdict = |line: &str| match line.strip_prefix("multiple\t") {
                 Some(_) => "multiple".into(),
@@ -118,7 +119,7 @@ fn the_cover_engines_count_what_the_quick_way_counts() {
 }
 
 #[test]
-fn a_board_that_takes_long_leaves_the_quick_way() {
+fn a_board_that_takes_long_is_left_to_the_general_way() {
     let text = format!("{EASY}\n{}\n{EASY}\n", ".".repeat(81));
     compare("sudoku count --limit 20000 --stats", &text);
     compare("sudoku solve --limit 3000 --stats", &text);
@@ -143,7 +144,7 @@ fn a_long_text_keeps_its_order_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_fault_far_down_a_text_has_its_line() {
+fn a_bad_line_far_down_a_text_is_reported_with_its_number() {
     let mut text = format!("{EASY}\n").repeat(20_000);
     text.push_str("53..7....x\n");
     text.push_str(&format!("{EASY}\n").repeat(5000));
@@ -156,7 +157,7 @@ fn a_fault_far_down_a_text_has_its_line() {
 }
 
 #[test]
-fn a_puzzle_typed_in_is_answered_before_the_next() {
+fn a_puzzle_typed_in_is_answered_before_the_next_one() {
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"))
         .args(["sudoku", "solve", "-"])
         .stdin(Stdio::piped())

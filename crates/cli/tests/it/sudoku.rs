@@ -1,4 +1,4 @@
-//! `quadrille sudoku …`: puzzles in, answers out, in order, whatever else stands in the file.
+//! `quadrille sudoku …`: puzzles in, answers out, in order, whatever else is in the file.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,10 +9,10 @@ const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const EASY_SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// Two solutions: the corners of a rectangle may be exchanged.
+/// Has two solutions: two digits at the corners of a rectangle may be exchanged.
 const TWO: &str =
     "534678912672195348198342567859761423426853791713924856961.3728.287.1963.345286179";
-/// The 9 of row 1 would have to stand in r1c9, below another one.
+/// The 9 of row 1 would have to be in r1c9, below another 9.
 const NONE: &str =
     "12345678........9................................................................";
 
@@ -39,7 +39,7 @@ fn solve_prints_a_line_for_each_puzzle_in_their_order() {
 }
 
 #[test]
-fn a_puzzle_may_stand_on_the_command_line() {
+fn a_puzzle_may_be_given_on_the_command_line() {
     quadrille(&format!("sudoku solve {EASY}")).assert().code(0).stdout(format!("{EASY_SOLVED}\n"));
     quadrille("sudoku solve 1.....3..2.....4").assert().code(0);
     let told = quadrille("sudoku solve 1.....3..2....").assert().code(2);
@@ -49,7 +49,7 @@ fn a_puzzle_may_stand_on_the_command_line() {
 }
 
 #[test]
-fn every_engine_solves_alike() {
+fn every_engine_finds_the_same_solution() {
     for engine in ["auto", "links", "cells", "bits", "words", "memo", "turbo"] {
         let told = ask(&format!("sudoku solve --engine {engine}"), EASY).code(0);
         assert_eq!(stdout(&told).trim(), EASY_SOLVED);
@@ -57,7 +57,7 @@ fn every_engine_solves_alike() {
 }
 
 #[test]
-fn bad_puzzles_are_named_and_skipped() {
+fn bad_puzzles_are_reported_and_skipped() {
     let short = &EASY[..80];
     let input = format!("{EASY}\n{short}\n\n# a comment\n{EASY}\n{EASY}1\n");
     let told = ask("sudoku solve", &input).code(2);
@@ -154,8 +154,8 @@ fn check_names_redundant_givens() {
 }
 
 #[test]
-fn variants_and_other_boxes_are_boards_of_their_own() {
-    // 288 grids of 4×4, of which 48 have different digits on both diagonals.
+fn variants_and_other_boxes_change_the_board() {
+    // Of the 288 grids of 4×4, 48 have different digits on both diagonals.
     ask("sudoku count --variant x", ".".repeat(16)).code(0).stdout("48\n");
     ask("sudoku count --boxes 1x4", ".".repeat(16)).code(0).stdout("576\n");
     ask("sudoku count --jigsaw aaabcabbccdbcddd", ".".repeat(16)).code(0).stdout("96\n");
@@ -184,7 +184,7 @@ fn show_draws_a_board() {
 }
 
 #[test]
-fn what_is_drawn_reads_back() {
+fn a_drawing_can_be_read_back() {
     for words in ["sudoku show", "sudoku show --ascii", "sudoku solve --pretty"] {
         let drawn = stdout(&ask(words, EASY).code(0));
         let told = stdout(&ask("sudoku solve", &drawn).code(0));
@@ -200,7 +200,7 @@ fn convert_goes_through_every_format_and_back() {
     for format in formats {
         let written = stdout(&ask(&format!("sudoku convert --to {format}"), EASY).code(0));
         let back = stdout(&ask("sudoku convert --to line", &written).code(0));
-        // Pencil marks do not tell a given from a cell that has one candidate left.
+        // Pencil marks cannot distinguish a given from a cell with one candidate left.
         let same = if format == "marks" { EASY_SOLVED } else { EASY };
         let back = if format == "marks" { stdout(&ask("sudoku solve", &written)) } else { back };
         assert_eq!(back.trim(), same, "{format}: {written}");
@@ -240,7 +240,7 @@ fn encode_prints_the_problem_of_the_textbook() {
 }
 
 #[test]
-fn statistics_are_told_on_stderr() {
+fn statistics_are_printed_on_stderr() {
     let told = ask("sudoku solve --stats", format!("{EASY}\n{TWO}\n")).code(0);
     let said = stderr(&told);
     let names: Vec<&str> = said.lines().filter_map(|line| line.split(' ').next()).collect();

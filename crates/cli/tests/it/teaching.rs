@@ -1,4 +1,4 @@
-//! `quadrille sudoku hint`, `explain` and `techniques`: steps in words, as far as one wants to know.
+//! `quadrille sudoku hint`, `explain` and `techniques`: steps in words, as far as the player wants.
 
 use std::fs;
 
@@ -8,20 +8,20 @@ use crate::{quadrille, stderr, stdout};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// It has no single at its start, but a 9 that points.
+/// Has no single at its start, but a 9 that points.
 const HARD: &str =
     "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
-/// No technique but the last ones helps at its start.
+/// At its start only the last techniques help.
 const EXTREME: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// What comes of a command line in a locale that says nothing of a language.
+/// Runs a command line in a locale that does not determine a language.
 fn ask(line: &str, input: &str) -> Assert {
     quadrille(line).env("LC_ALL", "C").write_stdin(input).assert()
 }
 
 #[test]
-fn a_hint_is_told_as_far_as_one_wants_to_know() {
+fn a_hint_goes_as_far_as_the_stage_asked_for() {
     let told = |stage| stdout(&ask(&format!("sudoku hint --stage {stage}"), HARD).code(0));
     assert_eq!(told("where"), "Where      Look at the digit 9 in box 5.\n");
     assert_eq!(
@@ -42,7 +42,7 @@ fn a_hint_is_told_as_far_as_one_wants_to_know() {
 }
 
 #[test]
-fn hints_are_told_in_chinese_where_that_is_the_language() {
+fn hints_are_in_chinese_if_asked_for_or_if_the_locale_is() {
     let asked = stdout(&ask("sudoku hint --lang zh --stage step", HARD).code(0));
     assert!(asked.starts_with("位置  看看第 5 宫里的数字 9。\n技巧  宫区块\n"), "{asked}");
     assert!(asked.contains("\n应用  所以 "), "{asked}");
@@ -80,7 +80,7 @@ fn without_a_technique_a_cell_of_the_solution_is_given_away() {
 }
 
 #[test]
-fn givens_without_one_solution_get_the_reason() {
+fn givens_without_exactly_one_solution_get_the_reason() {
     let told = ask("sudoku hint", "11..............").code(1);
     let reason = "1 twice in row 1: r1c1 and r1c2";
     assert_eq!(stdout(&told), format!("The givens have no solution: {reason}.\n"));
@@ -94,7 +94,7 @@ fn givens_without_one_solution_get_the_reason() {
 }
 
 #[test]
-fn a_hint_is_a_picture_on_request() {
+fn a_hint_can_be_a_picture() {
     let dir = tempfile::tempdir().expect("a directory");
     let file = dir.path().join("hint.svg");
     let line = format!("sudoku hint --to svg --theme light -o {} {HARD}", file.display());

@@ -1,4 +1,4 @@
-//! trace: the two worked examples, word for word, and how long a trace is.
+//! trace: the two worked examples, word for word, and the length of a trace.
 
 use crate::{FOUR_COVERS, NO_COVER, SIX_ROWS, SIX_SETS, ask, stderr, stdout};
 
@@ -20,7 +20,7 @@ fn the_six_rows_are_solved_by_the_smallest_column() {
 }
 
 #[test]
-fn the_same_trace_is_there_as_json() {
+fn the_same_trace_comes_as_json() {
     let told = include_str!("snapshots/six-rows.json");
     ask("trace --to json", SIX_ROWS).code(0).stdout(told).stderr("");
     ask("trace --json --branch mrv", SIX_ROWS).code(0).stdout(told).stderr("");
@@ -56,12 +56,12 @@ fn a_trace_goes_as_far_as_asked_for() {
 }
 
 #[test]
-fn a_search_without_a_cover_is_shown_like_any_other() {
+fn a_search_without_a_cover_is_shown_too() {
     ask("trace", NO_COVER).code(0).stdout("dead end b\n").stderr("");
 }
 
 #[test]
-fn only_what_can_be_traced_is_traced() {
+fn what_cannot_be_traced_is_refused() {
     let told = "error: the engine cells cannot be traced\nhint: leave out `--engine`: it is always `links`\n";
     ask("trace --engine cells", SIX_ROWS).code(2).stdout("").stderr(told);
     ask("trace --engine links", SIX_ROWS).code(0);

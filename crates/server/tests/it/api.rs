@@ -1,11 +1,11 @@
-//! Questions and answers: what is taken, and how what cannot be taken is told.
+//! Questions and answers: what is accepted, and how the rest is refused.
 
 use std::io::Write as _;
 
 use crate::Running;
 use crate::client::{Client, Reply, ask, words};
 
-/// The most that is taken.
+/// The largest request that is accepted.
 const LARGEST: usize = 256 * 1024;
 
 fn error_of(reply: &Reply) -> String {
@@ -25,7 +25,7 @@ fn a_question_is_answered() {
 }
 
 #[test]
-fn what_a_person_typed_wrong_is_an_answer_too() {
+fn a_typing_mistake_is_answered_too() {
     let server = Running::usual();
     let reply = ask(server.port, r#"{"ask":"read","text":"what is this?"}"#);
     assert_eq!((reply.status, &reply.json()["answer"]), (200, &"fault".into()));
@@ -55,7 +55,7 @@ fn what_the_page_would_never_send_is_an_error() {
     assert_eq!(ask(server.port, b"{\"ask\":\"read\",\"text\":\"\xff\"}").status, 400);
 }
 
-/// A question of so many bytes.
+/// Returns a question of this length in bytes.
 fn question(length: usize) -> Vec<u8> {
     let (opening, closing) = (r#"{"ask":"read","text":""#, r#""}"#);
     let text = "x".repeat(length - opening.len() - closing.len());
@@ -63,7 +63,7 @@ fn question(length: usize) -> Vec<u8> {
 }
 
 #[test]
-fn a_question_has_its_limit_to_the_byte() {
+fn the_size_limit_is_exact_to_the_byte() {
     let server = Running::usual();
     assert_eq!(ask(server.port, question(LARGEST)).status, 200);
     for length in [LARGEST + 1, 4 * LARGEST, 8 * LARGEST] {
@@ -74,7 +74,7 @@ fn a_question_has_its_limit_to_the_byte() {
 }
 
 #[test]
-fn a_length_that_is_not_announced_is_counted() {
+fn a_body_without_announced_length_is_counted() {
     let server = Running::usual();
     for (length, status) in [(LARGEST, 200), (LARGEST + 1, 413)] {
         let mut client = Client::connect(server.port);
@@ -93,14 +93,14 @@ fn a_length_that_is_not_announced_is_counted() {
 }
 
 #[test]
-fn who_asks_first_whether_to_send_is_told_not_to() {
+fn a_client_that_asks_before_sending_too_much_is_refused() {
     let server = Running::usual();
     let length = (LARGEST + 1).to_string();
     let more = [("expect", "100-continue"), ("content-length", length.as_str())];
     let mut client = Client::connect(server.port);
     client.say(words(server.port, "POST", "/api", &more, b"")).expect("it listens");
     assert_eq!(client.hear().expect("an answer").status, 413);
-    // And so is whoever announces more than anyone would read.
+    // The same holds for a client that announces more than anyone would read.
     let more = [("content-length", "1000000000000")];
     let mut client = Client::connect(server.port);
     client.say(words(server.port, "POST", "/api", &more, b"")).expect("it listens");
@@ -108,7 +108,7 @@ fn who_asks_first_whether_to_send_is_told_not_to() {
 }
 
 #[test]
-fn a_connection_serves_many_questions() {
+fn one_connection_serves_many_questions() {
     let server = Running::usual();
     let mut client = Client::connect(server.port);
     for _ in 0..50 {

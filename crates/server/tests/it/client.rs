@@ -1,4 +1,4 @@
-//! A client that says exactly what a test wants said, be it HTTP or not.
+//! A client that sends exactly what a test wants to send, HTTP or not.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -7,17 +7,17 @@ use std::time::Duration;
 /// How long a test waits for an answer before it fails.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// An answer.
+/// A response.
 #[derive(Clone, Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
-    /// Names in lower case.
+    /// Names are in lower case.
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
 }
 
 impl Reply {
-    /// A header's value.
+    /// Returns the value of a header.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|header| header.0 == name).map(|header| header.1.as_str())
     }
@@ -55,12 +55,12 @@ impl Client {
         self.0.get_mut().write_all(words.as_ref())
     }
 
-    /// The next answer.
+    /// Reads the next response.
     pub(crate) fn hear(&mut self) -> io::Result<Reply> {
         self.hear_to("GET")
     }
 
-    /// The next answer, to a request with this method.
+    /// Reads the next response, to a request with this method.
     pub(crate) fn hear_to(&mut self, method: &str) -> io::Result<Reply> {
         let line = self.line()?;
         let status = line.split(' ').nth(1).and_then(|word| word.parse().ok());
@@ -80,7 +80,7 @@ impl Client {
         Ok(reply)
     }
 
-    /// Whether the other end has closed, without another word.
+    /// Whether the other end has closed without sending anything more.
     pub(crate) fn is_closed(&mut self) -> bool {
         match self.0.fill_buf() {
             Ok(rest) => rest.is_empty(),
@@ -97,7 +97,8 @@ impl Client {
     }
 }
 
-/// A request as a browser's page of ours would send it, but for these headers, which replace ours.
+/// Returns a request as our page in a browser would send it. The headers in `more` replace the
+/// usual ones.
 pub(crate) fn words(
     port: u16,
     method: &str,
@@ -118,7 +119,7 @@ pub(crate) fn words(
     [words.as_bytes(), b"\r\n", body].concat()
 }
 
-/// The answer to a request on a connection of its own.
+/// Sends a request on a new connection, and returns the response.
 pub(crate) fn request(
     port: u16,
     method: &str,

@@ -11,8 +11,9 @@ use quadrille_server::{Server, Settings};
 use crate::Running;
 use crate::client::{Client, ask, get, words};
 
-/// A board without a solution, which no two givens tell: thirteen digits stand in the first three boxes,
-/// so that in the first row they are left with ten cells. To find the givens that say so takes seconds.
+/// Returns a board without a solution, though no two givens clash. Thirteen digits are in each of
+/// the first three boxes, below the first row, so in the first row only ten cells are left for
+/// them. Finding the givens that prove it takes seconds.
 fn heavy_board() -> String {
     let mut givens = vec!['.'; 625];
     for (k, digit) in "123456789ABCD".chars().enumerate() {
@@ -29,16 +30,17 @@ fn heavy_solve() -> String {
     format!(r#"{{"ask":"solve","board":{}}}"#, heavy_board())
 }
 
-/// What came of it.
+/// The result of a storm.
 struct Outcome {
     answered: usize,
-    /// How long those waited who were turned away.
+    /// How long the refused requests waited.
     turned_away: Vec<Duration>,
     /// How long `/health` took meanwhile.
     health: Vec<Duration>,
 }
 
-/// Asks so much at the same time, and how the server is all along.
+/// Sends `questions` heavy questions at the same time, and asks for the health of the server
+/// meanwhile.
 fn storm(server: &Running, questions: usize) -> Outcome {
     let words = &words(server.port, "POST", "/api", &[], heavy_solve().as_bytes());
     let (start, done) = (&Barrier::new(questions + 1), &AtomicBool::new(false));
@@ -82,27 +84,28 @@ fn storm(server: &Running, questions: usize) -> Outcome {
     })
 }
 
-/// The time within which so many of a hundred were.
+/// Returns the time within which `percent` of all times lie.
 fn within(percent: usize, times: &mut [Duration]) -> Duration {
     times.sort();
     times[(times.len() - 1) * percent / 100]
 }
 
 #[test]
-fn what_is_too_much_is_turned_away_and_the_rest_is_answered() {
+fn requests_beyond_the_limit_are_turned_away_and_the_rest_is_answered() {
     let time = Duration::from_millis(500);
     let settings = Settings { time, ..Settings::default() };
     let server = Running::start(Server::bind(0).expect("a free port").with(settings));
     let mut outcome = storm(&server, 200);
     let room = settings.workers + settings.queue;
     assert!(outcome.answered >= room && outcome.answered < 200, "{}", outcome.answered);
-    // Nobody who was turned away waited for someone's work.
+    // No refused request waited for the work of others.
     assert!(within(50, &mut outcome.turned_away) < time * 2);
     assert!(outcome.health.len() > 10);
     assert_eq!(get(server.port, "/health").text(), "ok");
 }
 
-/// How long after its client has gone, in the midst of its work, the one worker is free for someone else.
+/// Measures how soon the only worker is free again after its client disconnects in the middle of
+/// the work.
 fn time_to_be_free(question: &str, after: Duration) -> Duration {
     let settings = Settings { workers: 1, ..Settings::default() };
     let server = Running::start(Server::bind(0).expect("a free port").with(settings));
@@ -116,7 +119,8 @@ fn time_to_be_free(question: &str, after: Duration) -> Duration {
     gone.elapsed()
 }
 
-/// The heaviest questions of each kind, and when each is in the midst of its work.
+/// Returns the heaviest questions of each kind, and the time after which each is in the middle of
+/// its work.
 fn heavy_questions() -> Vec<(&'static str, Duration, String)> {
     let (soon, late) = (Duration::from_millis(50), Duration::from_millis(250));
     let board = heavy_board();
@@ -138,7 +142,7 @@ fn heavy_questions() -> Vec<(&'static str, Duration, String)> {
 }
 
 #[test]
-fn real_work_heeds_that_its_client_has_gone() {
+fn real_work_stops_when_its_client_disconnects() {
     for (name, after, question) in heavy_questions() {
         let mut times: Vec<_> = (0..3).map(|_| time_to_be_free(&question, after)).collect();
         let time = within(50, &mut times);
@@ -148,7 +152,7 @@ fn real_work_heeds_that_its_client_has_gone() {
 
 #[test]
 #[ignore = "a measurement, for a release build on a quiet machine"]
-fn real_work_heeds_it_within_a_tenth_of_a_second() {
+fn real_work_stops_within_a_tenth_of_a_second() {
     for (name, after, question) in heavy_questions() {
         let mut times: Vec<_> = (0..11).map(|_| time_to_be_free(&question, after)).collect();
         let told = format!(

@@ -1,4 +1,5 @@
-//! The server, through real sockets: who is served, what is served, and how it stands what clients do.
+//! The server through real sockets: who is served, what is served, and how it copes with what
+//! clients do.
 
 mod api;
 mod client;
@@ -13,7 +14,7 @@ use std::thread::{self, JoinHandle};
 
 use quadrille_server::{Server, StopHandle};
 
-/// A server on a thread of its own. It stops when this is dropped.
+/// A server on its own thread. It stops when this is dropped.
 struct Running {
     port: u16,
     stop: StopHandle,
@@ -21,7 +22,7 @@ struct Running {
 }
 
 impl Running {
-    /// One with the usual settings.
+    /// Starts one with the usual settings.
     fn usual() -> Running {
         Running::start(Server::bind(0).expect("a free port"))
     }
@@ -33,7 +34,7 @@ impl Running {
         Running { port, stop, thread }
     }
 
-    /// Stops it and waits for the end.
+    /// Stops it and waits until it has ended.
     fn end(&mut self) {
         self.stop.stop();
         if let Some(thread) = self.thread.take() {

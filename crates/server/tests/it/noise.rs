@@ -1,5 +1,5 @@
-//! Questions that no page would ask: sound ones with something changed, in the question or in the HTTP
-//! around it. Whatever comes, it is answered or turned away, and nothing breaks.
+//! Requests that no page would send: valid ones with something changed, in the question or in the
+//! HTTP around it. Each is answered or refused, and nothing breaks.
 
 use std::net::Shutdown;
 use std::thread;
@@ -90,7 +90,7 @@ const HEAD_PIECES: [&str; 16] = [
     "\u{e9}",
 ];
 
-/// SplitMix64: numbers that look drawn, the same each time.
+/// SplitMix64: pseudo-random numbers, the same each time.
 struct Dice(u64);
 
 impl Dice {
@@ -128,7 +128,7 @@ impl Dice {
         }
     }
 
-    /// Puts another value in the place of one: what comes is still JSON, most of the time.
+    /// Replaces one value by another. The result is still JSON, most of the time.
     fn replace_value(&mut self, text: &mut Vec<u8>) {
         let ends: Vec<usize> = (0..text.len()).filter(|&k| b":,[".contains(&text[k])).collect();
         let Some(&from) = ends.get(self.roll(ends.len().max(1))) else { return };
@@ -137,7 +137,8 @@ impl Dice {
     }
 }
 
-/// Says so much on several connections, and what came of it: answers by hundreds of their status.
+/// Sends `count` requests on several connections. Returns the number of responses by the first
+/// digit of their status.
 fn noise(seed: u64, count: usize) -> [usize; 6] {
     let settings = Settings {
         time: Duration::from_millis(20),
@@ -164,7 +165,7 @@ fn noise(seed: u64, count: usize) -> [usize; 6] {
             if broken {
                 dice.change(&mut said, &HEAD_PIECES);
             }
-            // What is no HTTP, or has an end other than it says, has a connection of its own.
+            // A request that is not HTTP, or ends elsewhere than it says, gets its own connection.
             let reply = if broken {
                 let mut client = Client::connect(port);
                 let _ = client.say(&said).and_then(|()| client.stream().shutdown(Shutdown::Write));
@@ -178,7 +179,7 @@ fn noise(seed: u64, count: usize) -> [usize; 6] {
                     assert_ne!(reply.status, 500, "{question}");
                     seen[usize::from(reply.status / 100)] += 1;
                 }
-                // Hung up on: its place in the table is 0.
+                // The server closed the connection: counted under 0.
                 Err(_) if broken => seen[0] += 1,
                 Err(error) => panic!("{error}: {question}"),
             }
@@ -200,7 +201,7 @@ fn noise(seed: u64, count: usize) -> [usize; 6] {
 #[test]
 fn five_thousand_odd_requests_break_nothing() {
     let seen = noise(1, 5_000);
-    // It was not all noise: a good part was understood, and a good part was not.
+    // Not everything was noise: a good part was understood, and a good part was not.
     assert!(seen[2] > 1_000 && seen[4] > 1_000, "{seen:?}");
 }
 

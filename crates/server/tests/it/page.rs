@@ -1,4 +1,4 @@
-//! The page: all its files, as a browser wants them, and what every answer carries.
+//! The page: all its files, as a browser needs them, and the headers of every response.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use crate::Running;
 use crate::client::{ask, get, request};
 
 #[test]
-fn the_page_is_there_with_everything_that_it_links() {
+fn the_page_is_served_with_everything_that_it_links() {
     let server = Running::usual();
     let mut seen = BTreeSet::new();
     let mut open = vec!["/".to_owned()];
@@ -29,7 +29,8 @@ fn the_page_is_there_with_everything_that_it_links() {
     assert!(seen.len() > 5 && seen.iter().any(|path| path.ends_with(".js")), "{seen:?}");
 }
 
-/// The files that a file of the page names: `href="…"`, `src="…"`, `from '…'`, `import '…'`, `import('…')`.
+/// Returns the files that a file of the page refers to: `href="…"`, `src="…"`, `from '…'`, `import
+/// '…'`, `import('…')`.
 fn links(text: &str, from: &str) -> Vec<String> {
     let mut links = Vec::new();
     for line in text.lines().filter(|line| !line.trim_start().starts_with(['*', '/'])) {
@@ -40,7 +41,7 @@ fn links(text: &str, from: &str) -> Vec<String> {
             ("import '", '\''),
             ("import('", '\''),
         ] {
-            // In the page an address begins at the root, in a script at the script.
+            // In the page, paths start at the root; in a script, at the script.
             for part in line.split(opening).skip(1) {
                 let Some((link, _)) = part.split_once(closing) else { continue };
                 links.push(if opening.ends_with('/') {
@@ -54,7 +55,7 @@ fn links(text: &str, from: &str) -> Vec<String> {
     links
 }
 
-/// Where a relative address leads.
+/// Resolves a relative path.
 fn joined(from: &str, link: &str) -> String {
     let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();
@@ -69,7 +70,7 @@ fn joined(from: &str, link: &str) -> String {
 }
 
 #[test]
-fn what_a_browser_has_is_not_sent_again() {
+fn a_file_that_the_browser_has_is_not_sent_again() {
     let server = Running::usual();
     let first = get(server.port, "/css/tokens.css");
     let tag = first.header("etag").expect("a tag").to_owned();
@@ -87,7 +88,7 @@ fn what_a_browser_has_is_not_sent_again() {
 }
 
 #[test]
-fn no_address_leads_into_the_file_system() {
+fn no_path_leads_into_the_file_system() {
     let server = Running::usual();
     for path in [
         "/index.html/..",
@@ -110,7 +111,7 @@ fn no_address_leads_into_the_file_system() {
 }
 
 #[test]
-fn methods_that_make_no_sense_are_told() {
+fn methods_that_make_no_sense_are_refused() {
     let server = Running::usual();
     for (method, path, allowed) in
         [("GET", "/api", "POST"), ("POST", "/", "GET, HEAD"), ("POST", "/health", "GET,HEAD")]
@@ -123,7 +124,7 @@ fn methods_that_make_no_sense_are_told() {
 }
 
 #[test]
-fn every_answer_carries_the_policy() {
+fn every_response_has_the_security_headers() {
     let server = Running::usual();
     let port = server.port;
     let large = vec![b' '; 300 * 1024];

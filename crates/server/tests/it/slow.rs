@@ -1,4 +1,4 @@
-//! Clients that take their time: they keep what is theirs, and only for a while.
+//! Slow clients: they keep what is theirs, but only for a while.
 
 use std::io::Read as _;
 use std::thread;
@@ -20,7 +20,7 @@ fn impatient() -> Server {
 }
 
 #[test]
-fn a_head_that_does_not_come_is_not_waited_for() {
+fn a_head_that_does_not_come_is_not_waited_for_indefinitely() {
     let server = Running::start(impatient());
     for opening in ["", "GET / HT", "GET / HTTP/1.1\r\nhost: "] {
         let mut client = Client::connect(server.port);
@@ -36,7 +36,7 @@ fn a_head_that_trickles_in_is_not_waited_for_either() {
     let server = Running::start(impatient());
     let mut client = Client::connect(server.port);
     let begun = Instant::now();
-    // One letter after the other, for ever, until the other end has had enough.
+    // Sends one letter after another, until the other end closes.
     while client.say("G").is_ok() {
         assert!(begun.elapsed() < OVER);
         thread::sleep(PATIENCE / 10);
@@ -44,7 +44,7 @@ fn a_head_that_trickles_in_is_not_waited_for_either() {
 }
 
 #[test]
-fn a_body_that_does_not_come_is_told_and_not_waited_for() {
+fn a_body_that_does_not_come_is_refused_after_a_while() {
     let server = Running::start(impatient());
     let mut client = Client::connect(server.port);
     let more = [("content-length", "100")];
@@ -57,7 +57,7 @@ fn a_body_that_does_not_come_is_told_and_not_waited_for() {
 
 #[test]
 fn an_answer_that_nobody_reads_is_not_kept() {
-    // More than the buffers of the system hold.
+    // More than the system's buffers hold.
     const LENGTH: usize = 64 << 20;
     let server = impatient().answering(|_, _, _| {
         let text = "x".repeat(LENGTH);
@@ -69,18 +69,18 @@ fn an_answer_that_nobody_reads_is_not_kept() {
     client.say(words(server.port, "POST", "/api", &[], question)).expect("it listens");
     thread::sleep(4 * PATIENCE);
     let mut rest = Vec::new();
-    // It ends early, in one way or the other.
+    // It ends early, in one way or another.
     let _ = client.stream().read_to_end(&mut rest);
     assert!(rest.len() < LENGTH, "{}", rest.len());
 
-    // Who reads gets all of it.
+    // A client that reads gets all of it.
     let mut client = Client::connect(server.port);
     client.say(words(server.port, "POST", "/api", &[], question)).expect("it listens");
     assert!(client.hear().expect("an answer").body.len() > LENGTH);
 }
 
 #[test]
-fn connections_beyond_the_room_wait_until_others_go() {
+fn connections_beyond_the_limit_wait_until_others_end() {
     let settings = Settings { connections: 4, patience: OVER, ..Settings::default() };
     let server = Running::start(Server::bind(0).expect("a free port").with(settings));
     let held: Vec<Client> = (0..8).map(|_| Client::connect(server.port)).collect();

@@ -13,7 +13,7 @@ fn status(port: u16, method: &str, path: &str, more: &[(&str, &str)]) -> u16 {
     let body = if method == "POST" { QUESTION } else { b"" };
     let reply = request(port, method, path, more, body);
     let allows = |header: &&(String, String)| header.0.starts_with("access-control-");
-    assert_eq!(reply.headers.iter().find(allows), None, "no other origin is ever let in");
+    assert_eq!(reply.headers.iter().find(allows), None, "no other origin is ever allowed");
     reply.status
 }
 
@@ -24,14 +24,15 @@ fn it_listens_on_the_loopback_addresses_and_on_no_other() {
     if TcpListener::bind((Ipv6Addr::LOCALHOST, 0)).is_ok() {
         TcpStream::connect((Ipv6Addr::LOCALHOST, server.port)).expect("IPv6");
     }
-    // All of 127.x.x.x is this machine on Linux: whoever listens everywhere is reached there.
+    // On Linux all of 127.x.x.x is this machine: a server that listens on all addresses is reached
+    // there.
     if cfg!(target_os = "linux") {
         TcpStream::connect((Ipv4Addr::new(127, 0, 0, 2), server.port)).expect_err("not ours");
     }
 }
 
 #[test]
-fn a_port_that_is_taken_is_told_with_a_hint() {
+fn a_port_that_is_taken_is_reported_with_a_hint() {
     let other = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
     let port = other.local_addr().expect("its own").port();
     let error = Server::bind(port).expect_err("it is taken");
@@ -40,17 +41,17 @@ fn a_port_that_is_taken_is_told_with_a_hint() {
 }
 
 #[test]
-fn without_the_other_loopback_address_it_goes_on_with_one() {
+fn if_the_ipv6_loopback_address_is_taken_it_serves_on_the_other() {
     let Ok(other) = TcpListener::bind((Ipv6Addr::LOCALHOST, 0)) else { return };
     let port = other.local_addr().expect("its own").port();
-    // Someone else may have just this port: then there is nothing to see here.
+    // Another program may have this port on IPv4: then there is nothing to test.
     let Ok(server) = Server::bind(port) else { return };
     let server = Running::start(server);
     assert_eq!(status(server.port, "GET", "/health", &[]), 200);
 }
 
 #[test]
-fn a_foreign_host_is_refused_before_anything_else_is_looked_at() {
+fn a_foreign_host_is_refused_before_anything_else_is_examined() {
     let port = Running::usual();
     let port = &port;
     for path in ["/", "/health", "/api", "/css/tokens.css", "/nowhere"] {
@@ -86,17 +87,17 @@ fn other_pages_may_not_ask() {
     assert_eq!(ask(&[("origin", "null")]), 403);
     assert_eq!(ask(&[("origin", &ours), ("sec-fetch-site", "cross-site")]), 403);
     assert_eq!(ask(&[("sec-fetch-site", "same-site")]), 403);
-    // The question of a browser whether a foreign page may ask.
+    // A preflight: the browser asks whether a foreign page may send a request.
     let preflight = [("origin", "https://evil.example"), ("access-control-request-method", "POST")];
     assert_eq!(status(server.port, "OPTIONS", "/api", &preflight), 403);
 }
 
 #[test]
-fn a_question_is_json_and_says_so() {
+fn a_question_must_be_declared_as_json() {
     let server = Running::usual();
     let ask = |kind| status(server.port, "POST", "/api", &[("content-type", kind)]);
     assert_eq!(ask("application/json; charset=utf-8"), 200);
-    // These three a page can send anywhere without asking first.
+    // A page can send these three types anywhere without asking first.
     for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
         assert_eq!(ask(kind), 415, "{kind}");
     }

@@ -1,4 +1,5 @@
-//! The work: how much at a time, for how long, and what becomes of it when nobody waits for it any more.
+//! The work: how much at a time, for how long, and what happens to it when nobody waits for it any
+//! more.
 
 use std::io::Write as _;
 use std::net::Shutdown;
@@ -13,15 +14,15 @@ use quadrille_server::{Server, Settings};
 use crate::Running;
 use crate::client::{Client, ask, get, words};
 
-/// Long enough for a machine that has much else to do.
+/// Long enough for a busy machine.
 const SOON: Duration = Duration::from_secs(5);
 
-/// What happened to the work so far.
+/// What has happened to the work so far.
 #[derive(Default)]
 pub(crate) struct Log {
     begun: AtomicUsize,
     cancelled: Mutex<Vec<Instant>>,
-    /// Lets all work end.
+    /// Whether all work may end.
     released: AtomicBool,
 }
 
@@ -39,8 +40,8 @@ impl Log {
     }
 }
 
-/// A server whose work does what its text says: `wait` until it is let go or cancelled, `panic`, or say
-/// what time it has.
+/// A server whose work does what its text says: `wait` until it is released or cancelled, `panic`,
+/// or report the time that it has.
 pub(crate) fn scripted(settings: Settings) -> (Running, Arc<Log>) {
     let log = Arc::new(Log::default());
     let theirs = Arc::clone(&log);
@@ -66,7 +67,7 @@ fn of(workers: usize, queue: usize) -> Settings {
     Settings { workers, queue, ..Settings::default() }
 }
 
-/// A connection on which this was asked.
+/// Returns a connection on which this was asked.
 fn asking(port: u16, text: &str) -> Client {
     let mut client = Client::connect(port);
     let body = format!(r#"{{"ask":"read","text":"{text}"}}"#);
@@ -74,7 +75,7 @@ fn asking(port: u16, text: &str) -> Client {
     client
 }
 
-/// Waits until something is so.
+/// Waits until `test` holds.
 fn until(what: &str, test: impl Fn() -> bool) {
     let begun = Instant::now();
     while !test() {
@@ -84,11 +85,11 @@ fn until(what: &str, test: impl Fn() -> bool) {
 }
 
 #[test]
-fn a_full_queue_is_told_at_once() {
+fn a_full_queue_is_reported_at_once() {
     let (server, log) = scripted(of(2, 3));
     let mut waiting: Vec<Client> = (0..5).map(|_| asking(server.port, "wait")).collect();
     until("both workers are at work", || log.begun() == 2);
-    // The queue fills in the order of arrival, but when it is full cannot be seen: it is asked.
+    // Whether the queue is full cannot be seen from outside, so the test keeps asking.
     let mut refused = 0;
     until("the queue is full", || asking_is_refused(server.port));
     for _ in 0..20 {
@@ -99,7 +100,7 @@ fn a_full_queue_is_told_at_once() {
         assert!(reply.json()["error"].is_string());
         refused += 1;
     }
-    assert_eq!((refused, log.begun()), (20, 2), "nothing else was begun");
+    assert_eq!((refused, log.begun()), (20, 2), "nothing else was started");
     log.release();
     for client in &mut waiting {
         assert_eq!(client.hear().expect("an answer").status, 200);
@@ -107,7 +108,7 @@ fn a_full_queue_is_told_at_once() {
     assert_eq!(asking(server.port, "now").hear().expect("an answer").status, 200);
 }
 
-/// Whether a further question finds the queue full. One that does not is taken back.
+/// Whether another question finds the queue full. One that does not is withdrawn.
 fn asking_is_refused(port: u16) -> bool {
     let mut client = asking(port, "wait");
     let patience = Some(Duration::from_millis(100));
@@ -116,7 +117,7 @@ fn asking_is_refused(port: u16) -> bool {
 }
 
 #[test]
-fn health_answers_while_all_are_busy() {
+fn health_is_answered_while_all_workers_are_busy() {
     let (server, log) = scripted(of(2, 2));
     let _waiting: Vec<Client> = (0..4).map(|_| asking(server.port, "wait")).collect();
     until("all are busy", || log.begun() == 2);
@@ -128,14 +129,14 @@ fn health_answers_while_all_are_busy() {
 }
 
 #[test]
-fn the_work_of_a_client_that_goes_is_cancelled() {
+fn the_work_of_a_client_that_disconnects_is_cancelled() {
     let (server, log) = scripted(of(1, 4));
     let closed = asking(server.port, "wait");
     until("it works", || log.begun() == 1);
     drop(closed);
     until("it is cancelled", || log.cancelled().len() == 1);
 
-    // The other ways to go: no more to say, and a broken connection.
+    // Another way to disconnect: shutting down the connection.
     let ended = asking(server.port, "wait");
     until("it works", || log.begun() == 2);
     ended.stream().shutdown(Shutdown::Both).expect("a socket");
@@ -143,7 +144,7 @@ fn the_work_of_a_client_that_goes_is_cancelled() {
     assert_eq!(asking(server.port, "now").hear().expect("an answer").status, 200);
 }
 
-/// How long it took to cancel the work of so many clients after they had gone, in order.
+/// Returns how long it took to cancel the work of `count` clients after they disconnected, sorted.
 fn delays(count: usize) -> Vec<Duration> {
     let (server, log) = scripted(of(2, 4));
     let mut delays = Vec::new();
@@ -160,15 +161,15 @@ fn delays(count: usize) -> Vec<Duration> {
 }
 
 #[test]
-fn a_client_that_goes_is_noticed_within_a_tenth_of_a_second() {
-    // The middle one: a single one may be late for what else the machine does.
+fn a_disconnect_is_noticed_within_a_tenth_of_a_second() {
+    // The median: a single one may be late because of other work on the machine.
     let delays = delays(21);
     assert!(delays[10] < Duration::from_millis(100), "{delays:?}");
 }
 
 #[test]
 #[ignore = "a measurement, for a release build on a quiet machine"]
-fn a_thousand_clients_that_go_are_noticed_within_a_tenth_of_a_second() {
+fn a_thousand_disconnects_are_noticed_within_a_tenth_of_a_second() {
     let delays = delays(1000);
     let told = format!("half {:?}, 99 % {:?}, all {:?}\n", delays[500], delays[990], delays[999]);
     std::io::stderr().write_all(told.as_bytes()).expect("a terminal");
@@ -176,12 +177,12 @@ fn a_thousand_clients_that_go_are_noticed_within_a_tenth_of_a_second() {
 }
 
 #[test]
-fn what_waits_for_a_client_that_has_gone_is_never_begun() {
+fn queued_work_of_a_client_that_has_disconnected_is_never_started() {
     let (server, log) = scripted(of(1, 3));
     let mut first = asking(server.port, "wait");
     until("it works", || log.begun() == 1);
     for _ in 0..10 {
-        // More than fit: each leaves its place to the next.
+        // More than fit: each frees its place for the next.
         let mut client = asking(server.port, "wait");
         let patience = Some(Duration::from_millis(50));
         client.stream().set_read_timeout(patience).expect("a socket");
@@ -194,7 +195,7 @@ fn what_waits_for_a_client_that_has_gone_is_never_begun() {
 }
 
 #[test]
-fn work_is_told_its_time_and_cancelled_after_it() {
+fn work_knows_its_time_limit_and_is_cancelled_after_it() {
     assert_eq!(Settings::default().time, Duration::from_secs(10));
     let time = Duration::from_millis(200);
     let (server, log) = scripted(Settings { time, grace: time, ..of(1, 1) });
@@ -202,13 +203,13 @@ fn work_is_told_its_time_and_cancelled_after_it() {
     assert_eq!(told["message"], "Some(200ms)");
     let begun = Instant::now();
     let reply = asking(server.port, "wait").hear().expect("an answer");
-    assert_eq!(reply.status, 200, "whoever heeds it late answers all the same");
+    assert_eq!(reply.status, 200, "work that reacts late is still answered");
     assert!(begun.elapsed() >= 2 * time);
     until("it is cancelled", || log.cancelled().len() == 1);
 }
 
 #[test]
-fn a_panic_is_told_and_the_server_goes_on() {
+fn a_panic_is_reported_and_the_server_keeps_running() {
     let (server, log) = scripted(of(1, 1));
     for _ in 0..5 {
         let reply = asking(server.port, "panic").hear().expect("an answer");
@@ -220,12 +221,12 @@ fn a_panic_is_told_and_the_server_goes_on() {
 }
 
 #[test]
-fn a_stop_cancels_the_work_and_tells_who_waits() {
+fn a_stop_cancels_the_work_and_refuses_what_waits() {
     let (mut server, log) = scripted(of(2, 2));
     let mut waiting: Vec<Client> = (0..4).map(|_| asking(server.port, "wait")).collect();
     let mut idle = Client::connect(server.port);
     until("it works", || log.begun() == 2);
-    // All four must have been read: what has not arrived when it stops is not answered.
+    // All four must have arrived: requests that arrive after the stop are not answered.
     until("all are there", || asking_is_refused(server.port));
     let begun = Instant::now();
     server.end();
@@ -237,6 +238,6 @@ fn a_stop_cancels_the_work_and_tells_who_waits() {
     }
     assert!(idle.is_closed());
     until("the work has heard it", || log.cancelled().len() == 2);
-    assert_eq!(log.begun(), 2, "what waited is never begun");
+    assert_eq!(log.begun(), 2, "what waited is never started");
     assert!(Client::try_connect(server.port).is_err());
 }

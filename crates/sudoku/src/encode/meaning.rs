@@ -1,4 +1,4 @@
-//! What the items of a board's problem stand for, and names for them that people can read.
+//! What the items of a board's problem stand for, and readable names for them.
 
 use super::Numbering;
 use crate::digit::Digit;
@@ -7,7 +7,7 @@ use crate::house::{HouseKind, PairRule};
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 
-/// What the items of a board's problem stand for, in their order.
+/// Returns what each item of a board's problem stands for, in item order.
 pub fn meanings(shape: &Shape) -> Vec<Meaning> {
     let numbering = Numbering::new(shape);
     let mut meanings: Vec<Meaning> = shape.cells().map(Meaning::Cell).collect();
@@ -46,22 +46,27 @@ pub fn meanings(shape: &Shape) -> Vec<Meaning> {
 pub enum Meaning {
     /// The cell holds a digit.
     Cell(Cell),
-    /// The house, by its number among [`Shape::houses`], has the digit.
+    /// The house with this index in [`Shape::houses`] contains the digit.
     House(usize, Digit),
-    /// Of these two, at most one.
+    /// At most one of these two placements holds.
     NotBoth([(Cell, Digit); 2]),
 }
 
 impl Meaning {
-    /// A short name for people: `r4c2`, `r4#7` (7 in row 4), `c2#7`, `b4#7`, `d1#7` (a diagonal), `w1#7` (a window), `o1#7` (the
-    /// centres of the boxes), `x1#7` (any other region), `r1c2#7/r2c4#7` (not both).
+    /// Returns a short readable name: `r4c2`, `r4#7` (7 in row 4), `c2#7`, `b4#7`, `d1#7`
+    /// (diagonal), `w1#7` (window), `o1#7` (centres of the boxes), `x1#7` (extra region),
+    /// `r1c2#7/r2c4#7` (not both).
     ///
     /// ```
     /// use quadrille_sudoku::{Shape, encode};
     ///
     /// let shape = Shape::classic();
-    /// let names: Vec<String> = encode::meanings(&shape).iter().map(|item| item.name(&shape)).collect();
-    /// assert_eq!([&names[28], &names[114], &names[177], &names[276]], ["r4c2", "r4#7", "c2#7", "b4#7"]);
+    /// let names: Vec<String> =
+    ///     encode::meanings(&shape).iter().map(|item| item.name(&shape)).collect();
+    /// assert_eq!(
+    ///     [&names[28], &names[114], &names[177], &names[276]],
+    ///     ["r4c2", "r4#7", "c2#7", "b4#7"]
+    /// );
     /// ```
     pub fn name(&self, shape: &Shape) -> String {
         let symbols = Symbols::standard(shape.size());
@@ -93,7 +98,7 @@ mod tests {
     use crate::variant::Variant;
 
     #[test]
-    fn an_item_means_what_the_options_that_cover_it_share() {
+    fn an_item_means_what_its_options_have_in_common() {
         let four = Shape::of_size(4).expect("a size");
         let with = |variant| four.with(variant).expect("fits");
         let shapes = [
@@ -129,12 +134,12 @@ mod tests {
             }
             names.sort();
             names.dedup();
-            assert_eq!(names.len(), meanings.len(), "{shape}: each name is of one item");
+            assert_eq!(names.len(), meanings.len(), "{shape}: item names are not unique");
         }
     }
 
     #[test]
-    fn items_have_names_for_people() {
+    fn items_have_readable_names() {
         let named = |shape: &Shape, number: usize| meanings(shape)[number].name(shape);
         let x = Shape::classic().with(Variant::X).expect("fits");
         assert_eq!(named(&x, 324 + 6), "d1#7");

@@ -1,22 +1,22 @@
-//! Cells as texts become a board: how large it is, in which alphabet it is written, which digits it has.
+//! Turns the texts of cells into a board: finds its size, its alphabet and its digits.
 //!
-//! Every reader brings its cells as slices of the text, one sign or one number each, and leaves the rest
-//! to this file, so that a slip is told in the same words whatever the format.
+//! Every reader supplies its cells as slices of the text, one character or one number each, and
+//! leaves the rest to this file. So an error is worded the same way in every format.
 //!
-//! **Size.** The number of cells tells it, unless the caller brings a shape.
+//! **Size.** It follows from the number of cells, unless the caller gives a shape.
 //!
-//! **Empty cells** are `.`, `_`, `*`, `-`, nothing at all, and `0` where that is no digit.
+//! **Empty cells** are `.`, `_`, `*`, `-`, an empty text, and `0` where that is not a digit.
 //!
-//! **Alphabet.** The standard one wins where it fits, with two exceptions:
+//! **Alphabet.** The standard alphabet is used where it fits, with two exceptions:
 //!
-//! - On a board of 10 to 35, `0` is the first digit if there is another sign for empty cells and no
-//!   sign is too large for that reading ([`Symbols::zero_based`]); also if the board is full and
-//!   has each of the signs from `0` as often as a solution does.
-//! - Letters without a single digit that do not all fit the standard alphabet, but do if A is the
-//!   first digit, are read so ([`Symbols::letters`]).
+//! - On a board of 10 to 35, `0` is the first digit if another character marks empty cells and no
+//!   character is too large for that reading ([`Symbols::zero_based`]). The same holds if the board
+//!   is full and has each of the characters from `0` as often as a solution does.
+//! - If there are letters but no digits, and the letters fit only the alphabet in which A is the
+//!   first digit, that alphabet is used ([`Symbols::letters`]).
 //!
-//! Boards of 36 and of 62 to 64 have `0` as a digit in the standard alphabet. There it means an empty
-//! cell only if no other sign does and it stands more often than a digit can.
+//! In the standard alphabet of boards of 36 and of 62 to 64, `0` is a digit. There it means an
+//! empty cell only if no other character does and it occurs more often than a digit can.
 
 use super::source::{Source, end, excerpt};
 use crate::digit::Digit;
@@ -25,27 +25,28 @@ use crate::grid::Grid;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 
-/// What the cells of a text are.
+/// How the cells of a text are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Spelling {
-    /// One sign each.
+    /// As one character each.
     Signs,
-    /// Decimal numbers.
+    /// As decimal numbers.
     Numbers,
 }
 
-/// Whether a sign means an empty cell in every alphabet.
+/// Whether a character means an empty cell in every alphabet.
 pub(super) fn is_empty_sign(sign: char) -> bool {
     matches!(sign, '.' | '_' | '*' | '-')
 }
 
-/// The size of the board with so many cells.
+/// The size of the board with this many cells, if there is one.
 pub(super) fn size_of(cells: usize) -> Option<usize> {
     let size = cells.isqrt();
     (size * size == cells && (1..=Shape::MAX_SIZE).contains(&size)).then_some(size)
 }
 
-/// The size of the board that so many cells were probably meant to be. Nearly all boards have 81.
+/// The probable size of the intended board, given a wrong number of cells. Nearly all boards have
+/// 81.
 pub(super) fn size_meant(cells: usize) -> usize {
     let (below, above) = (cells.isqrt(), cells.isqrt() + 1);
     match cells {
@@ -55,8 +56,8 @@ pub(super) fn size_meant(cells: usize) -> usize {
     }
 }
 
-/// The shape for so many cells, which must be the caller's if there is one. `unit` is what the text
-/// calls them, such as "signs".
+/// The shape for these cells, which must be the caller's if there is one. `unit` is what the error
+/// message calls the cells, such as "signs".
 pub(super) fn shape_for(
     source: Source<'_>,
     cells: &[&str],
@@ -80,7 +81,7 @@ pub(super) fn shape_for(
     Err(source.fault(at, message, ""))
 }
 
-/// The alphabet of a board, and what `0` means in it.
+/// The alphabet of a board, and whether `0` is an empty cell in it.
 #[derive(Clone, Copy)]
 pub(super) struct Alphabet {
     pub(super) symbols: Symbols,
@@ -88,7 +89,7 @@ pub(super) struct Alphabet {
 }
 
 impl Alphabet {
-    /// The alphabet that these signs are most probably in: see the head of this file.
+    /// Guesses the alphabet of these characters, by the rules at the head of this file.
     pub(super) fn of(signs: impl Iterator<Item = char>, size: usize) -> Alphabet {
         let mut counts = [0; 128];
         for sign in signs {
@@ -128,13 +129,13 @@ impl Alphabet {
         Alphabet { symbols: standard, zero_is_empty: true }
     }
 
-    /// The standard alphabet, in which `0` is an empty cell unless it is a digit.
+    /// The standard alphabet, with `0` as an empty cell unless it is a digit.
     pub(super) fn standard(size: usize) -> Alphabet {
         let symbols = Symbols::standard(size);
         Alphabet { symbols, zero_is_empty: symbols.digit('0').is_none() }
     }
 
-    /// What a sign says: `None` if it says nothing, `Some(None)` if it is an empty cell.
+    /// Reads a character: `None` if it is invalid, `Some(None)` if it is an empty cell.
     pub(super) fn read(self, sign: char) -> Option<Option<Digit>> {
         if is_empty_sign(sign) || sign == '0' && self.zero_is_empty {
             return Some(None);
@@ -143,7 +144,7 @@ impl Alphabet {
     }
 }
 
-/// The board of these cells, and the alphabet that they are in.
+/// Reads these cells as a board. Also returns their alphabet.
 pub(super) fn read(
     source: Source<'_>,
     cells: &[&str],
@@ -176,13 +177,13 @@ fn sign(cell: &str, alphabet: Alphabet) -> Option<Option<Digit>> {
     }
 }
 
-/// A decimal number on a board of this size; 0 is an empty cell, and so is a sign for one.
+/// Reads a decimal number on a board of this size. 0 and the characters for empty cells are empty.
 fn number(cell: &str, size: usize) -> Option<Option<Digit>> {
     let mut signs = cell.chars();
     match (signs.next(), signs.next()) {
         (None, _) => return Some(None),
         (Some(sign), None) if is_empty_sign(sign) => return Some(None),
-        // A stray plus must not pass for a number, as it does for `parse`.
+        // `parse` would accept a leading plus.
         (Some(sign), _) if !sign.is_ascii_digit() => return None,
         _ => {}
     }
@@ -193,7 +194,7 @@ fn number(cell: &str, size: usize) -> Option<Option<Digit>> {
     }
 }
 
-/// The error for a cell that says nothing on a board of this size.
+/// The error for a cell that is not valid on a board of this size.
 pub(super) fn no_digit(source: Source<'_>, cell: &str, size: usize) -> SudokuError {
     let hint = match cell.chars().next() {
         Some(char::REPLACEMENT_CHARACTER) => {
@@ -215,7 +216,7 @@ pub(super) fn no_digit(source: Source<'_>, cell: &str, size: usize) -> SudokuErr
     source.fault(cell, format!("`{cell_text}` is no digit of a {size}×{size} board"), hint)
 }
 
-/// Each sign of a text as a slice.
+/// The characters of a text as slices.
 pub(super) fn signs(text: &str) -> impl Iterator<Item = &str> {
     text.char_indices().map(|(at, sign)| &text[at..at + sign.len_utf8()])
 }
@@ -230,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn the_standard_alphabet_wins_where_it_fits() {
+    fn the_standard_alphabet_is_preferred() {
         assert_eq!(alphabet("12.0", 9), (Symbols::standard(9), true));
         assert_eq!(alphabet("ABG...", 16), (Symbols::standard(16), true));
         assert_eq!(alphabet("1AG0000", 16), (Symbols::standard(16), true));
@@ -240,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn other_alphabets_are_told_by_signs_that_the_standard_one_has_no_use_for() {
+    fn other_alphabets_are_recognised_by_characters_outside_the_standard_one() {
         let zero_based = |size| Symbols::zero_based(size).expect("a size for it");
         let letters = |size| Symbols::letters(size).expect("a size for it");
         assert_eq!(alphabet("0F3.", 16), (zero_based(16), false));
@@ -251,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_is_a_digit_of_36_unless_it_stands_too_often() {
+    fn zero_is_a_digit_of_36_unless_it_occurs_too_often() {
         assert_eq!(alphabet(&"0".repeat(36), 36), (Symbols::standard(36), false));
         assert_eq!(alphabet(&"0".repeat(37), 36), (Symbols::standard(36), true));
         assert_eq!(alphabet(&format!(".{}", "0".repeat(37)), 36), (Symbols::standard(36), false));
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn the_size_meant_is_the_nearest_and_mostly_9() {
+    fn the_intended_size_is_the_nearest_and_usually_9() {
         for (cells, size) in
             [(1, 9), (80, 9), (82, 9), (66, 9), (99, 9), (15, 9), (17, 4), (255, 16)]
         {

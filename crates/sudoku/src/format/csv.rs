@@ -1,13 +1,12 @@
-//! Numbers with commas or semicolons between: all cells on one line, or a line for each row.
+//! Numbers separated by commas or semicolons: all cells on one line, or a line for each row.
 //!
 //! ```text
 //! 0,6,0,5,9,3,0,0,0,9,0,1,0,0,0,5,0,0,0,3,0,4,…      5,3,,,7,,,,
 //!                                                    6,,,1,9,5,,,
 //! ```
 //!
-//! 0 or nothing is an empty cell. This is how the level files of games and the tables of
-//! spreadsheets look. Digits above 9 are numbers, or letters if there
-//! is any.
+//! An empty cell is 0 or an empty field. Level files of games and tables of spreadsheets look like
+//! this. Digits above 9 are numbers, or letters if the text contains any.
 
 use super::Parts;
 use super::board::{self, Spelling, shape_for};
@@ -35,7 +34,7 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
     Ok(Parts { puzzle: Puzzle::new(grid), symbols, comment: None })
 }
 
-/// One line of numbers. They need no alphabet.
+/// Writes one line of numbers, which need no alphabet.
 pub(super) fn write(grid: &Grid) -> String {
     let numbers: Vec<String> = grid.as_bytes().iter().map(u8::to_string).collect();
     numbers.join(",") + "\n"

@@ -1,19 +1,22 @@
 //! Cuts a stream of lines into blocks, one for each puzzle, in constant memory.
 //!
-//! The cutter goes by what each line looks like (`detect.rs`) and by its neighbours:
+//! The cutter considers what each line looks like (`detect.rs`) and what its neighbours are:
 //!
 //! ```text
 //! a whole puzzle             a block by itself
-//! rows                       a block of as many as a row has cells; rules between them belong to it
+//! rows                       a block of as many rows as a row has cells, with the rules between
+//! them
 //! [Puzzle]                   a block up to the next [Puzzle]
 //! [ or {                     JSON: blocks by their brackets (`values.rs`)
-//! blank, comment, words      end a block of rows; but a blank line may stand between bands of boxes
+//! blank, comment, words      end a block of rows; but a blank line may separate bands of boxes
 //! ```
 //!
-//! Two things can be told only from several lines. Rows of 16, 25, 36, 49 or 64 signs may each be a
-//! whole board of 4 to 8: they are if no digit is too large for that, and there are no bars or blanks. And
-//! a row right after a line with a whole puzzle is no row but a faulty line, so that a slip in
-//! one line of a collection costs that line only.
+//! Two questions need several lines to answer:
+//!
+//! - Rows of 16, 25, 36, 49 or 64 characters may each be a whole board of size 4 to 8. They are
+//!   taken as whole boards if no digit is too large for that and there are no bars or blanks.
+//! - A row directly after a line with a whole puzzle is not a row but a faulty line, so a slip in
+//!   one line of a collection affects only that line.
 
 use quadrille::Position;
 
@@ -27,17 +30,17 @@ use crate::error::SudokuError;
 use crate::grid::Grid;
 use crate::shape::Shape;
 
-/// The most bytes of a block. Pencil marks of a 64×64 board need a third of it.
+/// The maximum size of a block in bytes. Pencil marks of a 64×64 board need a third of it.
 pub(super) const LIMIT: usize = 1 << 20;
 
-/// The text of one puzzle, cut out of a stream; not yet read.
+/// The text of one puzzle, cut out of a stream but not yet parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     format: Format,
     start: Position,
     text: String,
     heading: Option<String>,
-    /// The size of a block that was too long to keep.
+    /// The size in bytes, if the block was too long to keep.
     too_long: Option<usize>,
 }
 
@@ -50,25 +53,26 @@ impl Block {
         Block { too_long: Some(bytes), ..Block::new(format, start, String::new()) }
     }
 
-    /// The format that the text seems to be in.
+    /// Returns the format that the text appears to be in.
     pub fn format(&self) -> Format {
         self.format
     }
 
-    /// The line of the stream on which the text begins, from 1.
+    /// Returns the line of the stream on which the text begins, from 1.
     pub fn line(&self) -> usize {
         self.start.line
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Reads the puzzle, on a board of the shape given or else the usual one for the number of cells.
+    /// Parses the puzzle. Without a `shape`, the board has the usual shape for its number of cells.
     ///
     /// # Errors
-    /// Fails, with line and column in the stream, if the text is no puzzle or not one for that shape.
+    /// Fails, with line and column in the stream, if the text is not a puzzle or does not fit the
+    /// shape.
     pub fn read(&self, shape: Option<&Shape>) -> Result<Record, SudokuError> {
         if let Some(bytes) = self.too_long {
             let most = Shape::MAX_SIZE;
@@ -88,7 +92,8 @@ impl Block {
     }
 }
 
-/// The sign that stands for an empty cell, if the text begins with one sign a cell; a dot otherwise.
+/// Returns the character used for empty cells, if the text begins with a word of one character for
+/// each cell; a dot otherwise.
 fn empty_sign(text: &str, grid: &Grid) -> char {
     let digits = grid.as_bytes();
     let word = text.split_whitespace().next().unwrap_or_default();
@@ -116,12 +121,12 @@ fn empty_sign(text: &str, grid: &Grid) -> char {
 #[derive(Debug)]
 pub struct Cutter {
     format: Option<Format>,
-    /// The number of the line at hand.
+    /// The number of the current line, from 1.
     line: usize,
     state: State,
     heading: Heading,
     before: Before,
-    /// The length of lines that turned out to be whole boards of less than 9.
+    /// The length of lines that turned out to be whole boards smaller than 9×9.
     small_lines: Option<usize>,
     blocks: Vec<Block>,
 }
@@ -130,24 +135,24 @@ pub struct Cutter {
 enum State {
     Idle,
     Rows(Rows),
-    /// The sections of an .sdk file, and where they began.
+    /// The sections of an .sdk file, and where they begin.
     Sections(String, Position),
     Values(Values),
 }
 
-/// What stood on the line before.
+/// What the previous line was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Before {
-    /// Nothing, or what separates.
+    /// Nothing, or a separator.
     Gap,
-    /// A whole puzzle, sound or not.
+    /// A whole puzzle, valid or not.
     Line,
     /// The last row of a board.
     Board,
 }
 
 impl Cutter {
-    /// A cutter for this format, or for any.
+    /// Creates a cutter for this format, or for all formats if it is `None`.
     pub fn new(format: Option<Format>) -> Cutter {
         Cutter {
             format,
@@ -160,8 +165,8 @@ impl Cutter {
         }
     }
 
-    /// Takes the next line, without its line end, and gives the puzzles that are complete with it:
-    /// mostly none or one.
+    /// Takes the next line, without its line end, and returns the puzzles that it completes,
+    /// usually none or one.
     pub fn push(&mut self, line: &str) -> impl Iterator<Item = Block> + '_ {
         self.line += 1;
         let line =
@@ -181,8 +186,10 @@ impl Cutter {
         self.blocks.drain(..)
     }
 
-    /// Takes the plain lines at the front of what follows in the stream, as if they had been pushed one by one:
-    /// 81 digits and dots with a line end. `None` if there is none, or if they would not be puzzles by themselves here.
+    /// Takes the plain lines (81 digits and dots, with a line end) at the front of `text`, as if
+    /// they had been pushed one by one. `text` is what follows in the stream. Returns `None` if it
+    /// does not begin with a plain line, or if the current state does not allow one to be a puzzle
+    /// of its own.
     ///
     /// ```
     /// use quadrille_sudoku::format::Cutter;
@@ -205,13 +212,14 @@ impl Cutter {
         Some(lines)
     }
 
-    /// The puzzles that the end of the stream completes.
+    /// Returns the puzzles that the end of the stream completes.
     pub fn finish(mut self) -> impl Iterator<Item = Block> {
         self.end_state();
         self.blocks.into_iter()
     }
 
-    /// Whether what looks like a whole puzzle is one: nothing is open, and the format has such.
+    /// Whether a line that looks like a whole puzzle is one: no block is open, and the format has
+    /// such lines.
     fn expects_lines(&self) -> bool {
         let any_or_line = matches!(self.format, None | Some(Format::Line | Format::Sdm));
         any_or_line && matches!(self.state, State::Idle)
@@ -301,7 +309,7 @@ impl Cutter {
         }
     }
 
-    /// What a line is if the format is known: only what that format has.
+    /// Reinterprets a line's kind for the given format, if there is one.
     fn in_format(&self, kind: Kind) -> Kind {
         let Some(format) = self.format else { return kind };
         match (format, kind) {
@@ -316,7 +324,7 @@ impl Cutter {
         }
     }
 
-    /// Adds a line that is no certain row.
+    /// Adds a line that is not certain to be a row.
     fn rows(&mut self, line: &str, note: impl FnOnce(&mut Rows)) {
         if !matches!(self.state, State::Rows(_)) {
             self.state = State::Rows(Rows::new(self.line));
@@ -363,7 +371,7 @@ impl Cutter {
         }
     }
 
-    /// Ends what is open: the puzzle has no more lines.
+    /// Ends the open block: the puzzle has no more lines.
     fn end_state(&mut self) {
         match std::mem::replace(&mut self.state, State::Idle) {
             State::Idle => {}
@@ -382,11 +390,13 @@ impl Cutter {
             return;
         }
         if rows.count == 0 && !rows.is_all_empty() {
-            return; // Rules alone, such as the lower edge of a frame.
+            return; // Only rules, such as the lower edge of a frame.
         }
-        // Nobody collects boards of 2 or 3: rows of 4 or 9 are what is left of a larger one.
+        // Nobody collects 2×2 or 3×3 boards: rows of 4 or 9 characters are the rest of a larger
+        // board.
         let whole = rows.may_be_lines() && rows.signs.is_some_and(|signs| signs >= 16);
-        // A row alone is a line with too few signs, unless it is the first of a board, or one too many.
+        // A single row is a line with too few characters, unless it is the first row of a board or
+        // one row too many.
         let alone = rows.count == 1
             && rows.plain
             && !rows.rules

@@ -1,7 +1,7 @@
-//! What a line of a text looks like, told by the line alone.
+//! What a line of a text looks like, judged by that line alone.
 //!
 //! ```text
-//! 53..7....6..195...… (more than 64 signs)      a whole puzzle; what follows is a comment
+//! 53..7....6..195...… (over 64 characters)      a whole puzzle; what follows is a comment
 //! :0300:4:1.+35…:211 311::                      a whole puzzle of HoDoKu's library
 //! 53..7....    5 3 . | . 7 . | . . .            a row
 //! 0,6,0,5,0,0,0,1,0                             a row, or a whole puzzle if there are more than 64
@@ -13,9 +13,9 @@
 //! Grid 01    quizzes,solutions                  words: a heading
 //! ```
 //!
-//! No board has more than 64 rows, so what holds more than 64 signs is no row. Fewer can be both: 16
-//! signs are a row of a 16×16 board or all of a 4×4 board. That is for the [`Cutter`](super::Cutter) to
-//! decide, which sees the neighbours.
+//! No board has more than 64 rows, so a line with more than 64 characters is not a row. A shorter
+//! line may be either: 16 characters are a row of a 16×16 board or a whole 4×4 board. The
+//! [`Cutter`](super::Cutter) decides, because it sees the neighbouring lines.
 
 use super::Format;
 use super::board::{is_empty_sign, size_of};
@@ -29,35 +29,36 @@ pub(super) enum Kind {
     Comment,
     /// A heading or other prose.
     Words,
-    /// `[Puzzle]` and the like.
+    /// `[Puzzle]` or another section.
     Section,
     /// The beginning of a JSON text.
     Json,
-    /// A line between rows.
+    /// A line drawn between rows.
     Rule,
-    /// A line between rows, or a row of so many empty cells written with this sign.
+    /// A line drawn between rows, or a row of this many empty cells written with this character.
     RuleOrRow(char, usize),
     Row(Row),
-    /// A puzzle by itself, sound or not.
+    /// A line that is a whole puzzle, valid or not.
     Whole(Format),
 }
 
-/// The measures of a line that may be a row.
+/// The measurements of a line that may be a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row {
-    /// Its signs, without blanks and bars.
+    /// The number of characters, without blanks and bars.
     pub(super) signs: usize,
-    /// Its cells, if what stands between blanks can be cells: signs, numbers or pencil marks.
+    /// The number of cells, if the words between blanks can be cells: characters, numbers or marks.
     pub(super) cells: Option<usize>,
-    /// Whether a board of so many cells in all can have these digits: then it may be a whole puzzle.
+    /// Whether a board with this many cells in total could have these digits, so that the line may
+    /// be a whole puzzle.
     pub(super) small: bool,
     pub(super) commas: bool,
     pub(super) bars: bool,
     pub(super) blanks: bool,
-    /// Whether a cell has more than one sign, and whether all those are numbers.
+    /// Whether any cell has more than one character, and whether all such cells are numbers.
     pub(super) long_cells: bool,
     pub(super) numbers: bool,
-    /// Whether `-` and `*` are among the signs.
+    /// Whether `-` and `*` occur.
     pub(super) dash: bool,
     pub(super) star: bool,
 }
@@ -70,15 +71,15 @@ pub(super) fn classify(line: &str) -> Kind {
         Some('[') if is_section(line) => Kind::Section,
         Some('[' | '{') => Kind::Json,
         Some(':') if is_library(line) => Kind::Whole(Format::Hodoku),
-        // Lines of puzzles mostly begin like this, and there are many of them.
+        // Most puzzle lines begin like this, and there are many of them.
         Some('0'..='9') => measure(line),
         Some(_) => rule(line).unwrap_or_else(|| measure(line)),
     }
 }
 
-/// Whether a line begins with 81 signs of a usual puzzle, of which one is a digit: what [`classify`]
-/// would call a whole puzzle, told in one pass over its bytes. Nearly all lines of nearly all
-/// collections are such.
+/// Returns whether a line begins with 81 characters of a usual puzzle, at least one of them a
+/// digit. [`classify`] would call such a line a whole puzzle; this finds it in one pass over the
+/// bytes. Nearly all lines of nearly all collections are such lines.
 pub(super) fn is_usual(line: &str) -> bool {
     let bytes = line.as_bytes();
     let Some((signs, rest)) = bytes.split_at_checked(81) else { return false };
@@ -91,14 +92,15 @@ pub(super) fn is_usual(line: &str) -> bool {
     all && any && rest.first().is_none_or(|sign| matches!(sign, b' ' | b'\t' | b',' | b';' | b'#'))
 }
 
-/// `[Puzzle]`: one word of letters in brackets.
+/// Whether a line is a section heading such as `[Puzzle]`: one word of letters in brackets.
 pub(super) fn is_section(line: &str) -> bool {
     let name = line.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     name.is_some_and(|name| name.len() > 2 && name.bytes().all(|sign| sign.is_ascii_alphabetic()))
 }
 
-/// `:technique:digits:board:…`. A row between bars that are colons has fields of one length; the
-/// technique is four digits long, and what it is about shorter, or the board much longer.
+/// Whether a line is `:technique:digits:board:…`. A row that uses colons as bars has fields of
+/// equal length. Here the technique has four digits and the field after it fewer, or the board is
+/// much longer.
 fn is_library(line: &str) -> bool {
     let mut fields = line.split(':').skip(1);
     let (Some(technique), Some(digits), Some(board)) =
@@ -110,7 +112,7 @@ fn is_library(line: &str) -> bool {
     board.len() >= 16 || number && digits.len() < 4 && fields.next().is_some()
 }
 
-/// A bar between boxes.
+/// Whether a character can be a bar between boxes.
 pub(super) fn is_bar(sign: char) -> bool {
     matches!(sign, '|' | '!' | ':' | '\u{2500}'..='\u{257f}')
 }
@@ -119,22 +121,22 @@ fn is_upright(sign: char) -> bool {
     matches!(sign, '|' | '!' | ':' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 
-/// What stands between blanks and bars.
+/// The words between blanks and bars.
 pub(super) fn words(line: &str) -> impl Iterator<Item = &str> + Clone {
     line.split(|sign: char| sign.is_whitespace() || is_bar(sign)).filter(|word| !word.is_empty())
 }
 
-/// Whether a sign ends the word that is a whole puzzle.
+/// Whether a character ends the word that is a whole puzzle.
 pub(super) fn ends_word(sign: char) -> bool {
     sign.is_whitespace() || matches!(sign, ',' | ';' | '#' | '|' | '"')
 }
 
-/// A line without the remark after `#`.
+/// A line without the remark that starts at `#`.
 pub(super) fn without_remark(line: &str) -> &str {
     line.split('#').next().unwrap_or(line).trim()
 }
 
-/// A rule, or what may be one.
+/// Recognises a rule, or what may be one.
 fn rule(line: &str) -> Option<Kind> {
     let (mut dashes, mut stars, mut dots, mut pluses, mut drawn) = (0, 0, 0, 0, false);
     for sign in line.chars() {
@@ -176,12 +178,12 @@ fn measure(line: &str) -> Kind {
         return if is_prose(line) { Kind::Words } else { measure_commas(line) };
     }
     let row = measure_row(line);
-    // What can be cells is no prose: pencil marks of large boards are mostly letters.
+    // A line that can be cells is not prose: pencil marks of large boards are mostly letters.
     if row.cells.is_none() && is_prose(line) {
         return Kind::Words;
     }
     match row.cells {
-        // A small puzzle with a remark in words after it.
+        // A small puzzle followed by a remark in words.
         None if size_of(first.chars().count()).is_some_and(|size| size >= 4)
             && is_prose(&line[first.len()..]) =>
         {
@@ -196,7 +198,7 @@ fn measure(line: &str) -> Kind {
     }
 }
 
-/// The fields between commas or semicolons, without the nothing after a last one.
+/// The fields between commas or semicolons, without the empty field after a trailing one.
 pub(super) fn fields(line: &str) -> Vec<&str> {
     let mut fields: Vec<&str> = line.split([',', ';']).map(str::trim).collect();
     if let Some((&"", others)) = fields.split_last()
@@ -213,7 +215,7 @@ fn measure_commas(line: &str) -> Kind {
     let cell = |field: &&str| number(field) || field.chars().count() == 1;
     let cells = fields.len();
     if !fields.iter().all(cell) && (cells < 4 || fields.iter().any(|field| field.len() > 15)) {
-        // A puzzle and what else a table has to say of it.
+        // A table row: a puzzle and further fields.
         return Kind::Whole(Format::Line);
     }
     if cells > Shape::MAX_SIZE {
@@ -242,7 +244,7 @@ fn measure_row(line: &str) -> Row {
     let total: usize = words(line).map(|word| word.chars().count()).sum();
     let long = |word: &&str| word.chars().nth(1).is_some();
     let long_cells = words(line).any(|word| long(&word));
-    // On a line by itself so many cells are a whole board.
+    // More than 64 cells on one line are a whole board.
     let size = if count > Shape::MAX_SIZE { size_of(count).unwrap_or(0) } else { count };
     let numbers = || words(line).filter(long).all(|word| is_number(word, size));
     let apart = size >= 4 || line.contains('|') && line.contains(' ');
@@ -266,21 +268,21 @@ fn measure_row(line: &str) -> Row {
     }
 }
 
-/// A number of two digits that a board of this size has.
+/// Whether a word is a decimal number up to `size`, without a leading zero.
 fn is_number(word: &str, size: usize) -> bool {
     !word.starts_with('0')
         && word.bytes().all(|sign| sign.is_ascii_digit())
         && word.parse().is_ok_and(|number: usize| number <= size)
 }
 
-/// Several digits of a board of this size.
+/// Whether a word consists of digits of a board of this size.
 fn is_marks(word: &str, size: usize) -> bool {
     let symbols = Symbols::standard(size.min(Shape::MAX_SIZE));
     word.chars().all(|sign| symbols.digit(sign).is_some())
 }
 
-/// Whether a line is words rather than cells: at least half letters, some of them side by side, and
-/// not all of them digits of a board with rows of that length.
+/// Whether a line is words rather than cells: at least half of its characters are letters, some of
+/// them adjacent, and not all of them are digits of a board with rows of that length.
 fn is_prose(line: &str) -> bool {
     let (mut letters, mut others, mut run, mut longest) = (0, 0, 0, 0);
     let mut lower = false;
@@ -328,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_measured_in_signs_and_in_cells() {
+    fn rows_are_measured_in_characters_and_in_cells() {
         assert_eq!(row("53..7...."), (9, None));
         assert_eq!(row("│ 5 3 . │ . 7 . │ . . . │"), (9, Some(9)));
         assert_eq!(row("53. .7. ..."), (9, None));
@@ -344,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_say_nothing_of_cells_are_told() {
+    fn lines_without_cells_are_recognised() {
         all_are(&Kind::Blank, &["", " \t"]);
         all_are(&Kind::Comment, &["# a", "#ARuud"]);
         all_are(&Kind::Section, &["[Puzzle]", " [State] "]);
@@ -380,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_puzzles_are_told_by_their_length() {
+    fn whole_puzzles_are_recognised_by_their_length() {
         let line = ".".repeat(81);
         all_are(
             &Kind::Whole(Format::Line),

@@ -1,4 +1,4 @@
-//! A puzzle as a picture: a line for each row.
+//! A puzzle as a grid: a line for each row.
 //!
 //! ```text
 //! 53..7....     5 3 . | . 7 . | . . .     ┌───────┬───────┬───────┐     10 0  3 …
@@ -8,12 +8,13 @@
 //!               …                         ├───────┼───────┼───────┤
 //! ```
 //!
-//! Blanks and bars (`|`, `!`, `:` and what draws boxes) may stand between signs, lines of `-+=*|` and
-//! drawn ones between rows, a blank line between bands of boxes. A line of nothing but `-` that is as
-//! long as a row is a row if that sign stands for empty cells elsewhere, or if without it there are too
-//! few rows; else it is a rule. The same goes for `*`.
+//! Blanks and bars (`|`, `!`, `:` and box-drawing characters) may separate the cells. Lines of
+//! `-+=*|` or box-drawing characters may separate the rows, and blank lines the bands of boxes. A
+//! line of `-` alone that is as long as a row is a row if that character marks empty cells
+//! elsewhere, or if there are too few rows without it; otherwise it is a rule. The same applies to
+//! `*`.
 //!
-//! On boards above 9 the rows may be of numbers, with blanks between.
+//! On boards above 9 the rows may consist of numbers separated by blanks.
 
 use super::Parts;
 use super::board::{self, Spelling, signs, size_meant};
@@ -30,7 +31,7 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
     Ok(Parts { puzzle: Puzzle::new(grid), symbols, comment: None })
 }
 
-/// The board of a slice of the text.
+/// Reads the board in a slice of the text.
 pub(super) fn read_rows(
     source: Source<'_>,
     text: &str,
@@ -69,7 +70,7 @@ pub(super) fn rows(text: &str) -> Vec<&str> {
             _ => {}
         }
     }
-    // With rows that are certain, theirs is the width that counts.
+    // If there are certain rows, the first of them sets the width.
     let first = kinds.iter().find_map(|(_, kind)| match kind {
         Kind::Row(row) => Some(row.signs),
         _ => None,
@@ -91,7 +92,8 @@ pub(super) fn rows(text: &str) -> Vec<&str> {
     kinds.iter().filter(|(_, kind)| is_row(kind)).map(|&(line, _)| line).collect()
 }
 
-/// The shape of a square of cells; an error if it is none, or not that of the caller.
+/// Returns the shape of a square of cells. Fails if it is not a square, or not of the caller's
+/// shape.
 pub(super) fn square(
     source: Source<'_>,
     lines: &[&str],
@@ -121,7 +123,7 @@ pub(super) fn square(
     shape.map_or_else(|| Shape::of_size(size), |shape| Ok(shape.clone()))
 }
 
-/// The length that most rows have, so that one slip is told as that.
+/// The length of most rows, so that a single wrong row is reported as such.
 fn size_of_rows(rows: &[Vec<&str>]) -> usize {
     let lengths = || rows.iter().map(Vec::len);
     let votes = |length: usize| lengths().filter(|&other| other == length).count();
@@ -129,13 +131,13 @@ fn size_of_rows(rows: &[Vec<&str>]) -> usize {
     most.filter(|length| (1..=Shape::MAX_SIZE).contains(length)).unwrap_or_else(|| size_meant(0))
 }
 
-/// The picture with bars of ASCII signs; a jigsaw has none, for its regions are no rectangles.
+/// Writes the grid with ASCII bars. A jigsaw has none, because its regions are not rectangles.
 pub(super) fn write(grid: &Grid, symbols: Symbols) -> String {
     let size = grid.shape().size();
     let (rows, columns) = super::box_size(grid.shape());
     let boxes = size / columns;
     let dashes = |at: usize| {
-        // Two signs a cell; the blanks at both ends of a line are left out.
+        // Two characters a cell, without the blanks at both ends of a line.
         let ends = usize::from(at == 0) + usize::from(at + 1 == boxes);
         "-".repeat(2 * columns + 1 - ends.min(2))
     };

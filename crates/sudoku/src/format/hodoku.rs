@@ -1,18 +1,18 @@
-//! HoDoKu's library: a puzzle in the middle of its solution, on one line between colons.
+//! HoDoKu's library format: a partly solved puzzle on one line, in fields separated by colons.
 //!
 //! ```text
 //! :0300:4:+1.+35…..7:211 311 427:487::comment
-//!  │    │ │         │           │  └ what else there is
-//!  │    │ │         │           └ what the step would remove
+//!  │    │ │         │           │  └ further fields
+//!  │    │ │         │           └ the candidates that the step eliminates
 //!  │    │ │         └ candidates removed before: digit, row, column
-//!  │    │ └ the board; a plus before a digit that is an entry
+//!  │    │ └ the board; a plus marks the following digit as an entry
 //!  │    └ the digits of the step
-//!  └ the technique by its number
+//!  └ the number of the technique
 //! ```
 //!
-//! The board and the removed candidates make the [`Puzzle`]: its marks are what the digits that stand
-//! leave, less those. All other fields go to the comment. A library line names digits, rows and columns
-//! by one sign each, so boards above 9 have none.
+//! The board and the removed candidates make the [`Puzzle`]: its marks are the candidates that the
+//! placed digits leave, without the removed ones. All other fields become the comment. A library
+//! line writes digits, rows and columns as one character each, so boards above 9 have none.
 
 use super::board::{self, Spelling, shape_for, signs};
 use super::source::{Source, end, excerpt};
@@ -72,7 +72,7 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
     Ok(Parts { puzzle, symbols, comment })
 }
 
-/// The cells of the board, and the indices of those with a plus before.
+/// The cells of the board, and the indices of those preceded by a plus.
 fn read_board<'t>(
     source: Source<'_>,
     board: &'t str,
@@ -96,7 +96,7 @@ fn read_board<'t>(
     }
 }
 
-/// A candidate such as `427`: the digit 4 in row 2, column 7.
+/// Reads a candidate such as `427`: digit 4 in row 2, column 7.
 fn read_candidate(
     source: Source<'_>,
     word: &str,
@@ -107,7 +107,7 @@ fn read_candidate(
     let values: Option<Vec<u8>> = word.as_bytes().iter().map(value).collect();
     match values.as_deref() {
         Some(&[digit, row, column]) => {
-            let digit = Digit::new(digit).expect("it was checked to be 1 to 9");
+            let digit = Digit::new(digit).expect("checked to be from 1 to 9");
             Ok((digit, shape.cell((row - 1).into(), (column - 1).into())))
         }
         _ => {
@@ -118,7 +118,8 @@ fn read_candidate(
     }
 }
 
-/// A line without a technique; the marks of the puzzle count where the rules leave them.
+/// Writes a line without a technique. Marks that the placed digits rule out are not listed as
+/// removed.
 pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> Result<String, SudokuError> {
     let shape = puzzle.shape();
     if shape.size() > 9 {

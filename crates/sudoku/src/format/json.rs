@@ -3,18 +3,19 @@
 //! ```text
 //! [[5,3,0,0,7,0,0,0,0],[6,0,0,…],…]             rows of numbers; 0 or null is an empty cell
 //! [["5","3",".",".","7",…],…]                   rows of strings, as the board of LeetCode 37
-//! ["53..7....","6..195...",…]                   a string a row
+//! ["53..7....","6..195...",…]                   one string for each row
 //! [5,3,0,0,7,…]   "53..7....6..195…"            all cells at once
-//! {"puzzle": …, "state": …, "marks": …}         an object; for `puzzle` also `grid` or `board`
+//! {"puzzle": …, "state": …, "marks": …}         an object; `grid` or `board` may replace `puzzle`
 //! ```
 //!
-//! In an object `state` has the digits that stand, entries included, and `marks` for each cell, row by
-//! row, the list of the digits that it can still hold. `comment`, `name` or `title` is the comment; other
-//! keys are not looked at. We write rows of numbers, and an object where there are entries or marks.
-//! A text may hold many boards, one after the other or in an array around them: the
-//! [`Cutter`](super::Cutter) takes them apart.
+//! In an object, `state` has all placed digits, entries included. `marks` has for each cell, row by
+//! row, the list of digits that it can still hold. `comment`, `name` or `title` is the comment.
+//! Other keys are ignored. The writer produces rows of numbers, or an object if there are entries
+//! or marks. A text may hold many boards, one after the other or in an enclosing array: the
+//! [`Cutter`](super::Cutter) separates them.
 //!
-//! serde_json finds where each value begins and ends; a slice of the text knows its place.
+//! serde_json finds where each value begins and ends. The values are slices of the text, which give
+//! their positions.
 
 use std::collections::BTreeMap;
 
@@ -73,7 +74,8 @@ fn list<'t>(source: Source<'_>, raw: &'t str) -> Result<Vec<&'t str>, SudokuErro
     Ok(values.into_iter().map(RawValue::get).collect())
 }
 
-/// What serde_json has to say, with its place turned from lines and bytes of the slice into a slice.
+/// Converts serde_json's error, whose position is a line and a byte of the slice, to an error at
+/// that position of the source.
 fn not_json(source: Source<'_>, raw: &str, error: &serde_json::Error) -> SudokuError {
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or(&message);
@@ -83,7 +85,7 @@ fn not_json(source: Source<'_>, raw: &str, error: &serde_json::Error) -> SudokuE
     source.fault(&line[column..], format!("not JSON: {message}"), "")
 }
 
-/// Cells, and whether any of them stood between quotes: if none did, they are numbers.
+/// Cells, and whether any of them was quoted. If none was, they are numbers.
 #[derive(Default)]
 struct Cells<'t> {
     texts: Vec<&'t str>,
@@ -165,7 +167,7 @@ fn read_board(
     cells.read(source, &shape)
 }
 
-/// What stands between quotes, if there are no escapes: no sign of a board needs one.
+/// The contents of a JSON string without escapes, which no character of a board needs.
 fn string(raw: &str) -> Option<&str> {
     let inner = raw.strip_prefix('"')?.strip_suffix('"')?;
     (!inner.contains('\\')).then_some(inner)

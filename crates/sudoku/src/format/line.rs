@@ -1,12 +1,12 @@
-//! A puzzle on one line: a sign for each cell, row by row.
+//! A puzzle on one line: one character for each cell, row by row.
 //!
 //! ```text
 //! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 //! 0030…0050  a comment                              after a blank, a tab, a comma or a `#`
-//! 0030…0050,4831…6752                               as in tables: the solution counts as comment
-//! 7,0030…0050,4831…6752                             the first field of more than 64 signs counts
+//! 0030…0050,4831…6752                               as in tables: the solution is the comment
+//! 7,0030…0050,4831…6752                             the first field longer than 64 is the puzzle
 //! 53..7.... 6..195... .98....6. …                   blanks between the rows
-//! 10 0 3 0 0 …                                      numbers with blanks between
+//! 10 0 3 0 0 …                                      numbers separated by blanks
 //! ```
 //!
 //! Collections (`.sdm`) are files of such lines.
@@ -41,7 +41,7 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
     read_cells(source, &cells, rest, shape)
 }
 
-/// The usual case without detours: 81 signs from 0 to 9 or for empty cells.
+/// The usual case on a fast path: 81 characters, digits or characters for empty cells.
 fn read_classic(word: &str, shape: Option<&Shape>) -> Option<Grid> {
     let signs: &[u8; 81] = word.as_bytes().try_into().ok()?;
     let mut digits = [0; 81];
@@ -83,7 +83,7 @@ fn read_cells(
     let found = shape_for(source, cells, "signs", shape)?;
     match board::read(source, cells, Spelling::Signs, &found) {
         Ok((grid, symbols)) => finish(source, grid, symbols, rest),
-        // Nobody has boards of 2 or 3: with other digits it is the beginning of a larger one.
+        // Nobody uses 2×2 or 3×3 boards: with larger digits it is the beginning of a larger board.
         Err(error) if shape.is_none() && found.size() < 4 => {
             shape_for(source, cells, "signs", Some(&Shape::classic())).and(Err(error))
         }
@@ -91,7 +91,7 @@ fn read_cells(
     }
 }
 
-/// Numbers, or signs, with blanks between.
+/// Reads numbers or characters separated by blanks.
 fn read_spaced(
     source: Source<'_>,
     line: &str,
@@ -115,7 +115,7 @@ fn read_spaced(
     Ok(Parts { puzzle: Puzzle::new(grid), symbols, comment: remark(rest) })
 }
 
-/// The puzzle, unless a second one follows that is not the solution of the first.
+/// Returns the puzzle, unless it is followed by a second puzzle that is not its solution.
 fn finish(
     source: Source<'_>,
     grid: Grid,
@@ -139,7 +139,7 @@ fn finish(
     Ok(Parts { puzzle: Puzzle::new(grid), symbols, comment })
 }
 
-/// Whether a board is full and has the digits of a puzzle.
+/// Whether a board is full and agrees with the digits of a puzzle.
 fn solves(solution: &Grid, puzzle: &Grid) -> bool {
     solution.is_full() && puzzle.filled().all(|(cell, digit)| solution.get(cell) == Some(digit))
 }
@@ -148,7 +148,7 @@ fn two_puzzles(source: Source<'_>, second: &str) -> SudokuError {
     source.fault(second, "two puzzles on one line", "write one a line")
 }
 
-/// The word that is the puzzle, and what follows it.
+/// Splits a line into the word that is the puzzle, and what follows it.
 fn split(line: &str) -> (&str, &str) {
     let at = line.find(ends_word).unwrap_or(line.len());
     let (first, rest) = line.split_at(at);
@@ -174,7 +174,7 @@ fn rows_in_line(line: &str) -> Option<Vec<&str>> {
     fits.then(|| rows.flat_map(signs).collect())
 }
 
-/// A comment without the signs that set it off.
+/// A comment without its separator.
 fn remark(rest: &str) -> Option<String> {
     let text = rest.trim().trim_start_matches([',', ';', '#', '|', '"']).trim();
     (!text.is_empty()).then(|| text.to_owned())

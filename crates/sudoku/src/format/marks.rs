@@ -1,4 +1,4 @@
-//! Pencil marks: in each cell the digits that it can still hold.
+//! Pencil marks: for each cell the digits that it can still hold.
 //!
 //! ```text
 //! .----------------.---------------.------------------.
@@ -8,15 +8,15 @@
 //! :----------------+---------------+------------------:
 //! ```
 //!
-//! The digits of a cell stand together, the cells between blanks. A cell with one digit is solved. The
-//! frame, here HoDoKu's, may look as Simple Sudoku's does or be missing; all cells may stand on one
-//! line.
-//! A sign for an empty cell is a cell in which everything is allowed.
+//! The digits of a cell are written together, and cells are separated by blanks. A cell with one
+//! digit is solved. The frame, here HoDoKu's, may be Simple Sudoku's or missing, and all cells may
+//! be on one line. In a cell written as empty every digit is allowed.
 //!
-//! Digits above 9 are letters, so that each takes one sign. Without a frame, rows of a board above 9
-//! whose cells could all be numbers are taken for numbers, which is what `grid.rs` reads.
+//! Digits above 9 are letters, so that each takes one character. Without a frame, rows of a board
+//! above 9 whose cells could all be numbers are taken for numbers, which `grid.rs` reads.
 //!
-//! A cell with one mark cannot be told from a solved one, nor a given from an entry.
+//! The format does not distinguish a cell with one mark from a solved cell, nor a given from an
+//! entry.
 
 use super::board::{Alphabet, no_digit, shape_for, signs};
 use super::grid::{rows, square};
@@ -79,7 +79,7 @@ fn read_cell(
     Ok(set)
 }
 
-/// The marks of the puzzle, or if it has none what the digits that stand leave.
+/// Writes the marks of the puzzle or, if it has none, the candidates that the placed digits leave.
 pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> Result<String, SudokuError> {
     let shape = puzzle.shape();
     let size = shape.size();
@@ -103,7 +103,8 @@ pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> Result<String, SudokuE
     let widths: Vec<usize> = (0..size).map(width).collect();
     let (box_rows, box_columns) = super::box_size(shape);
     let rule = |[left, middle, right]: [&str; 3]| {
-        // Two blanks between cells, one at the bars; three signs at least, to be told from empty cells.
+        // Two blanks between cells, one at the bars. At least three dashes, to distinguish the rule
+        // from empty cells.
         let dashes =
             |cells: &[usize]| "-".repeat((cells.iter().sum::<usize>() + 2 * cells.len()).max(3));
         let boxes: Vec<String> = widths.chunks(box_columns).map(dashes).collect();

@@ -1,29 +1,31 @@
-//! Texts and puzzles: reading and writing, one file a format, told apart by content.
+//! Reading and writing puzzles as text: one file for each format, detected from the content.
 //!
 //! | format | looks like | keeps |
 //! |---|---|---|
-//! | [`Line`](Format::Line), [`Sdm`](Format::Sdm) | `53..7....6..195…`, a puzzle a line, a comment after it | digits |
-//! | [`Grid`](Format::Grid) | a line for each row, bars and rules optional | digits |
-//! | [`Ss`](Format::Ss) | the same as Simple Sudoku has it: `1..\|...\|..9` | digits |
-//! | [`Csv`](Format::Csv) | `0,6,0,5,…` on one line, or a line for each row | digits |
-//! | [`Sdk`](Format::Sdk) | sections `[Puzzle]` and `[State]` | digits, entries |
-//! | [`Marks`](Format::Marks) | `\| 5  3  124 \| …`: the candidates of each cell | digits, marks |
-//! | [`Hodoku`](Format::Hodoku) | `:0300:4:+1.+35…:211 311::` | digits, entries, marks |
-//! | [`Json`](Format::Json) | `[[5,3,0,…],…]` and other forms | everything |
+//! | [`Format::Line`], [`Format::Sdm`] | `53..7....6…`: a puzzle a line, then a comment | digits |
+//! | [`Format::Grid`] | a line for each row, bars and rules optional | digits |
+//! | [`Format::Ss`] | the same as Simple Sudoku writes it: `1..\|...\|..9` | digits |
+//! | [`Format::Csv`] | `0,6,0,5,…` on one line, or a line for each row | digits |
+//! | [`Format::Sdk`] | sections `[Puzzle]` and `[State]` | digits, entries |
+//! | [`Format::Marks`] | `\| 5  3  124 \| …`: the candidates of each cell | digits, marks |
+//! | [`Format::Hodoku`] | `:0300:4:+1.+35…:211 311::` | digits, entries, marks |
+//! | [`Format::Json`] | `[[5,3,0,…],…]` and other forms | everything |
 //!
-//! Empty cells are `.`, `0`, `_`, `*` or `-`. Boards have n² cells for any n up to 64; digits above 9
-//! are letters, or numbers with blanks between. A byte order mark, CR LF and a missing last line end
-//! are fine.
+//! An empty cell is `.`, `0`, `_`, `*` or `-`. Boards have n² cells for any n up to 64. Digits
+//! above 9 are letters, or numbers separated by blanks. A byte order mark, CR LF line ends and a
+//! missing final line end are accepted.
 //!
 //! # Streams
 //!
-//! A [`Cutter`] takes lines one by one and gives [`Block`]s, one for each puzzle, in constant memory.
-//! What a block says is found by [`Block::read`], which can happen on another thread. Whole runs of lines that are
-//! 81 digits and dots need no block ([`Cutter::take_plain`]). A file may mix
-//! formats where its parts can be told: a line with a puzzle stands by itself, rows belong together
-//! until there are as many as a row has cells, or up to a blank line, a comment or a heading. Right
-//! after a line with a puzzle all that is no comment must be one too: a slip is told there, and costs
-//! only its own line. Whatever is wrong with one block is told of that block alone.
+//! A [`Cutter`] takes lines one by one and returns [`Block`]s, one for each puzzle, in constant
+//! memory. [`Block::read`] parses a block, and can do so on another thread. Runs of lines that are
+//! just 81 digits and dots bypass the blocks ([`Cutter::take_plain`]).
+//!
+//! A file may mix formats where its parts can be distinguished. A line with a whole puzzle is a
+//! block of its own. Rows belong together until there are as many rows as a row has cells, or until
+//! a blank line, a comment or a heading. Directly after a line with a puzzle, every line that is
+//! not a comment must be a puzzle too, so a slip in one line of a collection affects only that
+//! line. An error in one block does not affect the others.
 //!
 //! ```
 //! use quadrille_sudoku::format::{self, Format};
@@ -64,14 +66,14 @@ use crate::puzzle::Puzzle;
 use crate::shape::{Boxes, Shape};
 use crate::symbols::Symbols;
 
-/// A way to write a puzzle as text.
+/// A text format for puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// One line, a sign for each cell.
+    /// One line, with one character for each cell.
     Line,
     /// A line for each row, with or without bars and rules.
     Grid,
-    /// Numbers with commas between.
+    /// Numbers separated by commas or semicolons.
     Csv,
     /// SadMan's and SudoCue's files.
     Sdk,
@@ -88,7 +90,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Every format.
+    /// All formats.
     pub const ALL: [Format; 9] = [
         Format::Line,
         Format::Grid,
@@ -101,7 +103,7 @@ impl Format {
         Format::Json,
     ];
 
-    /// The name, in lower case.
+    /// Returns the name, in lower case.
     pub fn name(self) -> &'static str {
         match self {
             Format::Line => "line",
@@ -135,25 +137,26 @@ impl FromStr for Format {
     }
 }
 
-/// A puzzle as it stood in a text.
+/// A puzzle read from a text, with what is known about its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The alphabet that it was written in, so that the answer can be.
+    /// The alphabet in which it was written, so that the answer can use the same.
     pub symbols: Symbols,
-    /// The sign of an empty cell, where it was written in one line.
+    /// The character for empty cells, if the puzzle was written on one line; otherwise a dot.
     pub empty: char,
-    /// What stood after the puzzle, or above it.
+    /// The text after the puzzle on its line, or above it.
     pub comment: Option<String>,
-    /// The format that it was read as.
+    /// The format in which it was read.
     pub format: Format,
     /// The line on which it begins, from 1.
     pub line: usize,
 }
 
 impl Record {
-    /// The puzzle on a line in the signs it was written in, so that answers can be joined with questions.
+    /// Returns the puzzle on one line, in the characters it was written in, so that answers can be
+    /// matched with questions.
     ///
     /// ```
     /// let records = quadrille_sudoku::format::read(b"1000003002000004 a remark", None, None)?;
@@ -173,15 +176,18 @@ struct Parts {
     comment: Option<String>,
 }
 
-/// Reads all puzzles of a text, in the format given or else in whatever they seem to be, on boards
-/// of the shape given or else the usual one for the number of cells.
+/// Reads all puzzles of a text.
+///
+/// Without a `format`, the format of each puzzle is detected. Without a `shape`, each board has the
+/// usual shape for its number of cells.
 ///
 /// # Errors
-/// Fails, with line and column, if the bytes are no UTF-8 text, at the first block that is no puzzle,
-/// and if there is none.
+/// Fails, with line and column, if the bytes are not UTF-8 text, at the first block that is not a
+/// puzzle, or if there is no puzzle at all.
 ///
 /// ```
-/// let error = quadrille_sudoku::format::read(&[b'.'; 80], None, None).expect_err("one is missing");
+/// let error =
+///     quadrille_sudoku::format::read(&[b'.'; 80], None, None).expect_err("one is missing");
 /// assert_eq!(error.to_string(), "line 1, column 81: 80 signs: a 9×9 board has 81");
 /// ```
 pub fn read(
@@ -239,23 +245,25 @@ fn read_block(
     }
 }
 
-/// Writes a puzzle as text that [`read`] understands without being told the format, in the standard
-/// alphabet. The text ends with a line end.
+/// Writes a puzzle as text in the standard alphabet. [`read`] can detect the format of the text,
+/// which ends with a line end.
 ///
-/// Formats that keep only digits write those that stand, entries like givens ([`drops`] tells).
+/// Formats that keep only digits write all placed digits, entries like givens; [`drops`] says when
+/// that loses something.
 ///
 /// # Errors
-/// Fails if the format cannot say what the puzzle is, with a hint at formats that can: HoDoKu's lines
-/// end at boards of 9, and pencil marks need one in every empty cell.
+/// Fails if the format cannot express the puzzle: HoDoKu's lines have boards of at most 9, and
+/// pencil marks need at least one in every empty cell. The hint names formats that can.
 pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, SudokuError> {
     write_in(puzzle, format, Symbols::standard(puzzle.shape().size()))
 }
 
-/// As [`write()`], in the alphabet of your choice, such as that of the [`Record`] that is answered. Csv
-/// and json have numbers instead, marks and HoDoKu's lines always the standard one.
+/// Writes a puzzle like [`write()`], but in the given alphabet, such as that of the [`Record`]
+/// being answered. Csv and json write numbers instead; marks and HoDoKu's lines always use the
+/// standard alphabet.
 ///
 /// # Errors
-/// As [`write()`].
+/// Fails in the same cases as [`write()`].
 pub fn write_in(puzzle: &Puzzle, format: Format, symbols: Symbols) -> Result<String, SudokuError> {
     let standard = Symbols::standard(puzzle.shape().size());
     match format {
@@ -270,7 +278,7 @@ pub fn write_in(puzzle: &Puzzle, format: Format, symbols: Symbols) -> Result<Str
     }
 }
 
-/// Whether [`write()`] leaves out entries or marks that this puzzle has.
+/// Returns whether [`write()`] leaves out entries or marks of this puzzle.
 pub fn drops(puzzle: &Puzzle, format: Format) -> bool {
     let entries = matches!(format, Format::Sdk | Format::Hodoku | Format::Json);
     let marks = matches!(format, Format::Marks | Format::Hodoku | Format::Json);
@@ -281,7 +289,7 @@ fn inexpressible(format: Format, what: &str, hint: &str) -> SudokuError {
     SudokuError::new(format!("the {format} format cannot express {what}")).with_hint(hint)
 }
 
-/// The rows and columns of a box; a jigsaw, whose regions are no rectangles, counts as one box.
+/// The rows and columns of a box. A jigsaw, whose regions are not rectangles, counts as one box.
 fn box_size(shape: &Shape) -> (usize, usize) {
     match *shape.box_layout() {
         Boxes::Rectangles { rows, columns } => (rows, columns),
@@ -289,7 +297,8 @@ fn box_size(shape: &Shape) -> (usize, usize) {
     }
 }
 
-/// The puzzle of these givens whose other digits are entries. `at` is where the state stands.
+/// Combines givens and state: the digits that only the state has become entries. `at` is the slice
+/// of the text that holds the state.
 fn with_state(
     source: Source<'_>,
     at: &str,
@@ -327,7 +336,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Reads exactly one board, in any format: all digits that stand.
+/// Reads exactly one board, in any format, with all its placed digits.
 impl FromStr for Grid {
     type Err = SudokuError;
 

@@ -1,38 +1,39 @@
-//! Plain lines: 81 digits and dots, and perhaps a short remark.
+//! Plain lines: 81 digits and dots, optionally followed by a short remark.
 //!
 //! ```text
 //! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79⏎
 //! 030605000600090002070100006090000000810050069000000080400003020900020005000908030,7.2⏎
 //! ```
 //!
-//! Between puzzles such a line is a puzzle by itself, whatever stands around it, and nearly all lines of
-//! nearly all large collections are such. So a run of them need not be cut into blocks: it is passed on whole, and
-//! the signs are had in one step, for less than a tenth of what a [`Block`] and its record cost.
+//! Between puzzles such a line is a puzzle by itself, whatever its neighbours are, and nearly all
+//! lines of nearly all large collections are like this. A run of them is therefore not cut into
+//! blocks but passed on as a whole. Reading the characters of a line then takes one step, at less
+//! than a tenth of the cost of a [`Block`] and its record.
 //!
-//! A remark is set off by a blank, a comma and the like. A long one may be a second puzzle, or the solution, and is
-//! left to those who can tell.
+//! A remark is separated by a blank, a comma or the like. A long one may be a second puzzle, or the
+//! solution, so such lines are left to the [`Cutter`](super::Cutter).
 
 use quadrille::Position;
 
 use super::Format;
 use super::cutter::Block;
 
-/// Bytes of a remark with the sign before it, at most: less than a board.
+/// The maximum length in bytes of a remark with its separator: less than a board.
 const LONGEST_REMARK: usize = 80;
 
-/// Some plain lines, as they stood in a stream. [`Cutter::take_plain`](super::Cutter::take_plain) finds them.
+/// A run of plain lines of a stream, found by [`Cutter::take_plain`](super::Cutter::take_plain).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainLines {
     /// The lines with their ends, LF or CR LF.
     text: Box<[u8]>,
     count: usize,
-    /// The number of the first, from 1.
+    /// The number of the first line, from 1.
     start: usize,
     format: Format,
 }
 
 impl PlainLines {
-    /// As many as there are at the front of a text.
+    /// Takes all plain lines at the front of a text.
     pub(super) fn at_front(text: &[u8], start: usize, format: Format) -> Option<PlainLines> {
         let (mut rest, mut count) = (text, 0);
         while let Some((_, after)) = split(rest) {
@@ -43,12 +44,12 @@ impl PlainLines {
         (count > 0).then(|| PlainLines { text: text.into(), count, start, format })
     }
 
-    /// How many lines these are.
+    /// Returns the number of lines.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// How many bytes these are, with the line ends.
+    /// Returns the number of bytes, including the line ends.
     pub fn bytes(&self) -> usize {
         self.text.len()
     }
@@ -63,7 +64,7 @@ impl<'t> IntoIterator for &'t PlainLines {
     }
 }
 
-/// The lines of a run, one by one.
+/// An iterator over the lines of a run.
 #[derive(Clone, Debug)]
 pub struct PlainLineIter<'t> {
     rest: &'t [u8],
@@ -85,24 +86,24 @@ impl<'t> Iterator for PlainLineIter<'t> {
     }
 }
 
-/// One plain line.
+/// A plain line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainLine<'t> {
     signs: &'t [u8; 81],
-    /// What follows them on the line: ASCII.
+    /// The rest of the line, in ASCII.
     remark: &'t [u8],
     line: usize,
     format: Format,
 }
 
 impl<'t> PlainLine<'t> {
-    /// The signs: digits, and `0` or `.` for empty cells.
+    /// Returns the 81 characters: digits, and `0` or `.` for empty cells.
     #[inline]
     pub fn signs(self) -> &'t [u8; 81] {
         self.signs
     }
 
-    /// The line as a block like any other.
+    /// Returns the line as an ordinary block.
     pub fn block(self) -> Block {
         let start = Position { line: self.line, column: 1 };
         let text = self.signs.iter().chain(self.remark).copied().map(char::from).collect();
@@ -110,17 +111,19 @@ impl<'t> PlainLine<'t> {
     }
 }
 
-/// The signs of a plain line with its end, if the text begins with one, and what follows it.
+/// Splits a plain line off the front of a text: returns its 81 characters and what follows the
+/// line.
 #[inline]
 fn split(text: &[u8]) -> Option<(&[u8; 81], &[u8])> {
     let (signs, rest) = text.split_first_chunk::<81>()?;
-    // Without a way out of the loop, so that it is one comparison of vectors.
+    // Without an early exit, so that the loop compiles to vector comparisons.
     let plain = |all, sign: &u8| all & (sign.is_ascii_digit() | (*sign == b'.'));
     let (_, rest) = split_remark(rest)?;
     signs.iter().fold(true, plain).then_some((signs, rest))
 }
 
-/// What follows the signs on the line, if it is a remark or nothing, and what follows the line.
+/// Splits the rest of a line off: returns it, if it is empty or a remark, and what follows the
+/// line.
 #[inline]
 fn split_remark(text: &[u8]) -> Option<(&[u8], &[u8])> {
     match text {
@@ -144,7 +147,7 @@ mod tests {
     const EASY: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Lines and bytes at the front of a text.
+    /// The number of plain lines and bytes at the front of a text.
     fn front(text: &str) -> Option<(usize, usize)> {
         let lines = Cutter::new(None).take_plain(text.as_bytes());
         lines.map(|lines| (lines.count(), lines.bytes()))
@@ -166,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_remark_is_short_and_set_off() {
+    fn a_remark_is_short_and_separated() {
         for remark in [" ", ",7.2", ";x", "\tER 11.9", "#x", "|x", "\" x \"", " 12 # 3"] {
             let text = format!("{EASY}{remark}\n{EASY}{remark}\r\n{EASY}{remark}");
             assert_eq!(front(&text), Some((2, 2 * (82 + remark.len()) + 1)), "{remark}");
@@ -179,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_lines_are_the_blocks_that_they_would_have_been() {
+    fn plain_lines_give_the_same_blocks_as_pushed_lines() {
         for ends in ["\n", "\r\n"] {
             let (dots, rated) = (".".repeat(81), format!("{EASY} # ER 7.2"));
             let text = [EASY, &EASY.replace('.', "0"), &dots, &rated, EASY, ""].join(ends);
@@ -197,7 +200,8 @@ mod tests {
                 let digits = line.signs().map(|sign| if sign == b'.' { 0 } else { sign - b'0' });
                 assert_eq!(record.puzzle.grid().as_bytes(), digits);
             }
-            // What follows means the same after both: a row that is no line of a collection.
+            // What follows is cut the same way after both: a row that is not a line of a
+            // collection.
             let rest = ["53..7....", "", "Grid 01", "53..7...."];
             let after = |cutter: &mut Cutter| -> Vec<Block> {
                 rest.iter().flat_map(|line| cutter.push(line).collect::<Vec<_>>()).collect()

@@ -1,40 +1,41 @@
-//! The rows of one board as they come, and when there are enough of them.
+//! Collects the rows of one board, and decides when it is complete.
 //!
-//! Rows are measured in signs and in cells (`detect.rs`), and a board is complete with as many rows as
-//! a row has of either. So it ends with its last row, before we know what follows; the lower edge of a
-//! frame then stands alone, and is dropped.
+//! Rows are measured in characters and in cells (`detect.rs`). A board is complete when it has as
+//! many rows as a row has characters or cells. It therefore ends with its last row, before the next
+//! line is known. The lower edge of a frame then comes after the block, and is dropped.
 //!
-//! The first row sets the measure. A later one that disagrees with it is a slip, which the reader will
-//! tell; it counts, so that the next board is not drawn into the error.
+//! The first row sets the measure. A later row that disagrees with it is an error, which the reader
+//! will report. It still counts as a row, so that the error does not spread to the next board.
 
 use super::Format;
 use super::detect::Row;
 use crate::shape::Shape;
 
-/// The most bytes of a heading that are kept.
+/// The maximum number of bytes of a heading that are kept.
 const HEADING_LIMIT: usize = 4096;
 
-/// Rows gathered for one block.
+/// The rows collected for one block.
 #[derive(Debug)]
 pub(super) struct Rows {
     pub(super) text: String,
     pub(super) start: usize,
     last: usize,
-    /// The certain rows.
+    /// The number of certain rows.
     pub(super) count: usize,
-    /// The signs and the cells of each row, as long as all agree.
+    /// The number of characters and of cells of each row, as long as all rows agree.
     pub(super) signs: Option<usize>,
     cells: Option<usize>,
-    /// Lines that may be rows of one sign for empty cells, with their lengths.
+    /// Lines that may be rules or rows of empty cells: their character and length.
     pub(super) doubtful: Vec<(char, usize)>,
     dash: bool,
     star: bool,
     pub(super) rules: bool,
     pub(super) framed: bool,
-    /// Whether a blank line stands after the last row; the rows before the first such.
+    /// Whether a blank line follows the last row, and the number of rows before the first blank
+    /// line.
     pub(super) gap: bool,
     band: usize,
-    /// What is true of all rows, or of any.
+    /// Properties of all rows, or of any.
     small: bool,
     pub(super) plain: bool,
     pub(super) commas: bool,
@@ -68,7 +69,7 @@ impl Rows {
         }
     }
 
-    /// Adds a line to the text, after as many blank ones as there were.
+    /// Adds a line to the text, after the blank lines that preceded it.
     pub(super) fn add(&mut self, line: &str, number: usize) {
         for _ in 1..number - self.last {
             self.text.push('\n');
@@ -104,7 +105,8 @@ impl Rows {
             || self.cells.is_some() && self.cells == row.cells
     }
 
-    /// Rows with those that turned out to be such by their sign.
+    /// The number of rows, including the doubtful lines that turned out to be rows by their
+    /// character.
     fn total(&self) -> usize {
         let used = |sign| if sign == '-' { self.dash } else { self.star };
         let is_row = |&&(sign, signs): &&(char, usize)| Some(signs) == self.signs && used(sign);
@@ -117,7 +119,7 @@ impl Rows {
             || self.total() >= Shape::MAX_SIZE
     }
 
-    /// A board without a digit, written as lines of dashes or stars.
+    /// Whether this is a board without digits, written as lines of dashes or stars.
     pub(super) fn is_all_empty(&self) -> bool {
         let first = self.doubtful.first();
         first.is_some_and(|first| {
@@ -135,7 +137,7 @@ impl Rows {
             && self.band == 0
     }
 
-    /// Takes a blank line as one between bands of boxes, if there can be one here.
+    /// Handles a blank line: returns whether it can be a gap between bands of boxes.
     pub(super) fn ends_band(&mut self) -> bool {
         let Some(size) = self.signs.or(self.cells) else { return false };
         let band = if self.band > 0 { self.band } else { self.count };
@@ -175,11 +177,11 @@ impl Row {
     }
 }
 
-/// Comments and headings since the last puzzle.
+/// The comments and headings since the last puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Heading {
     pub(super) text: String,
-    /// Whether there are words without a `#`, and fields of an .sdk file.
+    /// Whether there are lines without a `#`, and whether there are fields of an .sdk file.
     pub(super) words: bool,
     fields: bool,
 }

@@ -1,18 +1,18 @@
-//! SadMan's and SudoCue's files (`.sdk`): a puzzle and how far it is solved, in sections.
+//! SadMan's and SudoCue's files (`.sdk`): a puzzle and the state of its solution, in sections.
 //!
 //! ```text
 //! #ARuud                       author; also #D description, #C comment, #B date, #S source,
-//! #DA random puzzle            #L level, #U address: all of it goes to the comment
+//! #DA random puzzle            #L level, #U address: all become the comment
 //! [Puzzle]
 //! 2..1.5..3                    a line for each row
 //! …
 //! [State]
-//! 2.41.5..3                    the digits that stand, entries included
+//! 2.41.5..3                    all placed digits, entries included
 //! …
 //! ```
 //!
-//! Without sections it is a plain picture under a heading. Other sections (pencil marks, colours) are
-//! not read: each program has its own form of them.
+//! Without sections the file is a plain grid under a heading. Other sections (pencil marks,
+//! colours) are ignored, because each program has its own form of them.
 
 use super::detect::is_section;
 use super::grid::read_rows;
@@ -40,7 +40,7 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
     Ok(Parts { puzzle: with_state(source, state, &givens, grid)?, symbols, comment })
 }
 
-/// What stands under the heading of a section, up to the next.
+/// The text under a section's heading, up to the next section.
 fn section<'t>(source: Source<'t>, name: &str) -> Result<Option<&'t str>, SudokuError> {
     let text = source.text();
     let (mut found, mut open, mut start) = (None, false, 0);
@@ -61,7 +61,7 @@ fn section<'t>(source: Source<'t>, name: &str) -> Result<Option<&'t str>, Sudoku
     Ok(if open { Some(&text[start..]) } else { found })
 }
 
-/// The lines with a `#`, without it.
+/// The lines that begin with `#`, without it.
 fn remarks(text: &str) -> Option<String> {
     let lines = text.lines().filter_map(|line| line.trim().strip_prefix('#'));
     let lines: Vec<&str> = lines.map(str::trim).collect();

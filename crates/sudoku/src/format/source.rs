@@ -1,15 +1,15 @@
-//! A piece of a text that is being read, able to say where a part of it stands.
+//! A piece of a text that is being read, which can find the position of any part of it.
 //!
 //! As in the `quadrille` crate, readers hold slices and never count lines or columns: the distance
-//! between two addresses is an offset, and one pass over what lies before it gives line and column.
-//! Here the piece is a block that the [`Cutter`](super::Cutter) cut out of a longer text, so it also
-//! knows where it began.
+//! between two addresses is an offset, and one pass over the text before it gives line and column.
+//! Here the piece is a block that the [`Cutter`](super::Cutter) cut out of a longer text, so it
+//! also keeps the position where the block begins.
 
 use quadrille::Position;
 
 use crate::error::SudokuError;
 
-/// The text of one block, and where it began.
+/// The text of one block, and where it begins.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'t> {
     text: &'t str,
@@ -17,7 +17,8 @@ pub(super) struct Source<'t> {
 }
 
 impl<'t> Source<'t> {
-    /// Checks that the text has no control characters but tabs and line ends.
+    /// Wraps a block, after checking that it has no control characters other than tabs and line
+    /// ends.
     pub(super) fn new(text: &'t str, start: Position) -> Result<Source<'t>, SudokuError> {
         let source = Source { text, start };
         if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
@@ -41,11 +42,11 @@ impl<'t> Source<'t> {
     /// The line and column of a slice of this text.
     pub(super) fn position(self, part: &str) -> Position {
         let offset = part.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
-        debug_assert!(offset <= self.text.len(), "only slices of a text have a place in it");
+        debug_assert!(offset <= self.text.len(), "not a slice of this text");
         place(self.text.get(..offset).unwrap_or(self.text), self.start)
     }
 
-    /// An error at a slice of this text, with a hint unless that is blank.
+    /// An error at a slice of this text. An empty `hint` means no hint.
     pub(super) fn fault(
         self,
         part: &str,
@@ -58,7 +59,7 @@ impl<'t> Source<'t> {
     }
 }
 
-/// Where a text that begins at `start` ends.
+/// The position at the end of a text that begins at `start`.
 pub(super) fn place(text: &str, start: Position) -> Position {
     match text.rfind('\n') {
         None => Position { line: start.line, column: start.column + text.chars().count() },
@@ -74,7 +75,7 @@ pub(super) fn end(part: &str) -> &str {
     &part[part.len()..]
 }
 
-/// A part of a text as an error shows it: at most 20 signs.
+/// A part of a text as shown in an error: at most 20 characters.
 pub(super) fn excerpt(part: &str) -> String {
     match part.char_indices().nth(20) {
         None => part.to_owned(),
@@ -82,7 +83,7 @@ pub(super) fn excerpt(part: &str) -> String {
     }
 }
 
-/// The lines of a whole text. A line ends with LF, CR LF or, as on old machines, CR alone.
+/// The lines of a text. A line ends with LF, CR LF, or a single CR as on old machines.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
@@ -104,7 +105,7 @@ mod tests {
     const START: Position = Position { line: 7, column: 3 };
 
     #[test]
-    fn a_slice_knows_its_place_in_the_whole_text() {
+    fn a_slice_knows_its_position_in_the_whole_text() {
         let source = Source::new("ä5\n 6", START).expect("a text");
         assert_eq!(source.position(&source.text()[2..]), Position { line: 7, column: 4 });
         assert_eq!(source.position(&source.text()[5..]), Position { line: 8, column: 2 });

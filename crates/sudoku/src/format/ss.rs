@@ -1,4 +1,4 @@
-//! Simple Sudoku's files (`.ss`): a picture without blanks.
+//! Simple Sudoku's files (`.ss`): a grid without blanks.
 //!
 //! ```text
 //! 1..|...|..9        *-----------*
@@ -8,8 +8,8 @@
 //! …                  |---+---+---|
 //! ```
 //!
-//! The second form is what the program copies. Both are read as any other picture is; we write the
-//! first.
+//! The second form is what the program copies to the clipboard. Both are read like any other grid.
+//! This file writes the first form.
 
 use crate::grid::Grid;
 use crate::symbols::Symbols;
@@ -17,7 +17,7 @@ use crate::symbols::Symbols;
 pub(super) fn write(grid: &Grid, symbols: Symbols) -> String {
     let size = grid.shape().size();
     let (rows, columns) = super::box_size(grid.shape());
-    // Of plus signs where it would be as long as a row, and so might be one.
+    // Plus signs where a rule of dashes would be as long as a row, and so could be taken for one.
     let bars = size / columns - 1;
     let rule = if bars == 0 { "+".repeat(size) } else { "-".repeat(size + bars) };
     let signs: Vec<char> = grid.signs(symbols).collect();

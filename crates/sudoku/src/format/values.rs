@@ -6,8 +6,8 @@
 //! [ [[5,3,…],…], [[…],…] ]        an array of boards: its elements are cut out one by one
 //! ```
 //!
-//! An array is one of boards if its first element is an object, an array of arrays, or a string of
-//! more than 64 signs. Whether the values are sound is for the reader to say.
+//! An array is an array of boards if its first element is an object, an array of arrays, or a
+//! string of more than 64 characters. The reader checks whether the values are valid.
 
 use quadrille::Position;
 
@@ -17,26 +17,26 @@ use crate::shape::Shape;
 
 #[derive(Debug, Default)]
 pub(super) struct Values {
-    /// The value at hand; empty between values.
+    /// The current value; empty between values.
     text: String,
     start: Option<Position>,
     depth: usize,
     in_string: bool,
     escaped: bool,
-    /// The array of boards that we are in began here.
+    /// Where the array of boards that we are in began.
     list: Option<Position>,
-    /// What the first array may still turn out to be.
+    /// What is still undecided about the outermost array.
     opening: Opening,
 }
 
-/// How far we know whether an array is one of boards.
+/// How much is known about whether an array is an array of boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Opening {
     #[default]
     Known,
-    /// After its bracket.
+    /// After its opening bracket.
     Array,
-    /// After a second bracket or a quote, which began at this byte of the text and at this place.
+    /// After a second bracket or a quote, at this byte of the text and this position.
     Element(usize, Position),
 }
 
@@ -57,7 +57,7 @@ impl Values {
         } else if !self.text.is_empty() && !self.in_string && self.text.starts_with(['[', '{']) {
             self.text.push('\n');
         } else {
-            // No string and no bare word goes beyond its line.
+            // A string or a bare word ends with its line.
             self.emit(blocks);
             if self.in_string {
                 *self = Values { list: self.list, ..Values::default() };
@@ -123,7 +123,7 @@ impl Values {
         }
     }
 
-    /// Looks at the first signs of an array.
+    /// Looks at the first characters of an array.
     fn open(&mut self, sign: char, at: Position) {
         match (self.opening, sign) {
             (Opening::Known, _) => {}
@@ -138,7 +138,7 @@ impl Values {
         }
     }
 
-    /// After the end of a string, an array or an object.
+    /// Handles the end of a string, an array or an object.
     fn close(&mut self, blocks: &mut Vec<Block>) {
         if let Opening::Element(start, at) = self.opening
             && self.text[start..].starts_with('"')

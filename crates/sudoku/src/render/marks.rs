@@ -1,13 +1,13 @@
-//! What a step points at, as a drawing needs it: houses, cells, candidates and links, each with its part in the argument.
+//! What a step highlights: houses, cells, candidates and links, each with its role in the argument.
 //!
-//! | part | in colour | second sign |
+//! | role | colour | shape |
 //! |---|---|---|
-//! | cause, true end of a link | teal | a ring |
-//! | false end of a link, second colour | purple | a dashed ring |
-//! | fin | orange | a diamond |
-//! | goes | vermilion | a stroke through |
-//! | placed | blue | a filled square |
-//! | cells of a set | a tint each | its letter |
+//! | cause, true end of a link | teal | ring |
+//! | false end of a link, second colour | purple | dashed ring |
+//! | fin | orange | diamond |
+//! | eliminated | vermilion | stroke through |
+//! | placed | blue | filled square |
+//! | cells of a set | one tint a set | its letter |
 
 use crate::candidates::Candidates;
 use crate::digit::{Digit, DigitSet};
@@ -16,49 +16,50 @@ use crate::technique::{
     AlmostLockedSet, Because, Branch, Candidate, Cause, Chain, Clash, Node, Rectangle, Step,
 };
 
-/// What a step points at.
+/// What a step highlights.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Numbers of the houses in which one looks.
+    /// The numbers of the houses on which the argument is based.
     pub houses: Vec<usize>,
-    /// Numbers of the houses in which something goes.
+    /// The numbers of the houses in which candidates are eliminated.
     pub covers: Vec<usize>,
-    /// Cells that belong together: the sets of an argument, from A on.
+    /// Cells that belong together: the sets of an argument, named from A on.
     pub sets: Vec<Vec<Cell>>,
-    /// Candidates and their parts, each once; those that go are in it too, after all others.
+    /// Candidates with their roles, each once; except that eliminated candidates follow all others,
+    /// even if they have a role in the argument too.
     pub candidates: Vec<(Candidate, Part)>,
-    /// What follows from what.
+    /// The links between statements.
     pub links: Vec<Link>,
 }
 
-/// The part of a candidate in an argument.
+/// The role of a candidate in an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// It is what one looks at, or true if the argument's assumption is.
+    /// Part of the pattern, or true if the argument's assumption is.
     Cause,
-    /// It is false if the argument's assumption holds, or of the second colour.
+    /// False if the argument's assumption holds, or of the second colour.
     Counter,
-    /// A place beyond the pattern.
+    /// A place outside the pattern.
     Fin,
-    /// It goes.
+    /// Eliminated.
     Out,
-    /// It is placed.
+    /// Placed.
     Placed,
 }
 
 /// A link of a chain, from one statement to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// The candidates of the first statement: more than one if it is on a group.
+    /// The candidates of the first statement: several if it is about a group.
     pub from: Vec<Candidate>,
-    /// Those of the second.
+    /// The candidates of the second statement.
     pub to: Vec<Candidate>,
-    /// Whether one of the two must be true. If not, they cannot both be.
+    /// Whether one of the two must be true (a strong link). Otherwise at most one of them can be.
     pub strong: bool,
 }
 
 impl Marks {
-    /// What this step points at, on the board as it was when it was found.
+    /// Collects what a step highlights, on the candidates as they were when it was found.
     pub fn of(step: &Step, candidates: &Candidates) -> Marks {
         let mut pen = Pen { candidates, marks: Marks::default() };
         pen.because(step);
@@ -71,7 +72,8 @@ impl Marks {
         pen.marks
     }
 
-    /// The part that counts most for a candidate: that it goes, else what it is in the argument.
+    /// Returns the most important role of a candidate: eliminated, or else its role in the
+    /// argument.
     pub fn part(&self, candidate: Candidate) -> Option<Part> {
         let of = |(other, part): &(Candidate, Part)| (*other == candidate).then_some(*part);
         self.candidates.iter().rev().find_map(of)
@@ -149,7 +151,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Gives a candidate its part, instead of any that it had.
+    /// Sets the role of a candidate, replacing any earlier role.
     fn set(&mut self, candidate: Candidate, part: Part) {
         let known = self.marks.candidates.iter_mut().find(|(other, _)| *other == candidate);
         match known {
@@ -158,7 +160,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The candidates of these cells that are among the digits.
+    /// Sets the role of those candidates of these cells that are among the digits.
     fn cells(&mut self, cells: &[Cell], digits: DigitSet, part: Part) {
         for &cell in cells {
             for digit in self.candidates[cell] & digits {
@@ -222,7 +224,7 @@ impl Pen<'_> {
         for set in sets {
             self.all(&set.cells);
         }
-        // The digits that tie two sets stand out in both.
+        // The digits that tie two sets are highlighted in both.
         let tied = ties.iter().enumerate();
         for (at, &tie) in tied {
             let both = if stem.is_some() { at..at + 1 } else { at..at + 2 };

@@ -1,15 +1,16 @@
-//! Boards as people look at them: text for a terminal, SVG for everything else.
+//! Drawings of boards: text for a terminal, SVG for everything else.
 //!
-//! A [`Picture`] says what is to be seen, and [`text`] and [`svg`] draw it. They take values and never
-//! search: whoever wants the solution in the picture puts it there.
+//! A [`Picture`] describes what to show, and [`text`] and [`svg`] draw it. They only draw given
+//! values and never search: to show a solution, add it to the picture.
 //!
 //! ```text
 //! Puzzle, Grid, Candidates --> Picture --text--> ┌───────┬──…
 //!                                      --svg---> <svg …
 //! ```
 //!
-//! What a cell shows is settled in one place, for both: a digit of the puzzle, else the digit of the
-//! solution, else the candidates. So is what a step points at: [`Marks`], which a page may draw in its own way.
+//! What a cell shows is decided in one place for both: a digit of the puzzle, else the digit of the
+//! solution, else the candidates. So is what a step highlights: [`Marks`], which a web page may
+//! also draw in its own way.
 
 mod marks;
 mod outline;
@@ -32,7 +33,7 @@ use crate::shape::Shape;
 use crate::symbols::Symbols;
 use crate::technique::{Candidate, Step};
 
-/// What is to be seen: a puzzle, and what goes with it.
+/// What to draw: a puzzle and optional additions.
 ///
 /// ```
 /// use quadrille_sudoku::render::{self, Picture, TextOptions};
@@ -54,9 +55,9 @@ pub struct Picture<'a> {
     puzzle: &'a Puzzle,
     solution: Option<&'a Grid>,
     candidates: Option<&'a Candidates>,
-    /// What a step points at.
+    /// What a step highlights.
     marks: Option<Marks>,
-    /// How digits are written; as decimal numbers if there are no signs.
+    /// The alphabet of the digits; `None` for decimal numbers.
     symbols: Option<Symbols>,
 }
 
@@ -64,62 +65,62 @@ pub struct Picture<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
     Given(Digit),
-    /// What the player put in.
+    /// A digit that the player entered.
     Entry(Digit),
-    /// A digit of the solution that the puzzle does not have.
+    /// A digit that only the solution has.
     Found(Digit),
     Candidates(DigitSet),
     Empty,
 }
 
 impl<'a> Picture<'a> {
-    /// A picture of the puzzle alone, its digits written in the [standard](Symbols::standard) signs.
+    /// Creates a picture of the puzzle alone, in the [standard](Symbols::standard) alphabet.
     pub fn new(puzzle: &'a Puzzle) -> Picture<'a> {
         let symbols = Some(Symbols::standard(puzzle.shape().size()));
         Picture { puzzle, solution: None, candidates: None, marks: None, symbols }
     }
 
-    /// With the digits of a grid, complete or not, in the cells that the puzzle leaves empty.
+    /// Adds the digits of a grid, complete or not, in the cells that the puzzle leaves empty.
     ///
     /// # Panics
     ///
-    /// If the grid is of another size than the puzzle.
+    /// If the grid and the puzzle differ in size.
     pub fn with_solution(mut self, solution: &'a Grid) -> Picture<'a> {
         assert_eq!(solution.shape().size(), self.shape().size(), "a solution of another size");
         self.solution = Some(solution);
         self
     }
 
-    /// With candidates in the cells that are still empty.
+    /// Adds candidates in the cells that are still empty.
     ///
     /// # Panics
     ///
-    /// If they are those of a board of another size.
+    /// If the candidates are for a board of another size.
     pub fn with_candidates(mut self, candidates: &'a Candidates) -> Picture<'a> {
         assert_eq!(candidates.shape().size(), self.shape().size(), "candidates of another size");
         self.candidates = Some(candidates);
         self
     }
 
-    /// With a step drawn on its candidates, as they were when it was found: what it points at is marked, what goes is
-    /// struck out, and what is placed stands out.
+    /// Adds a step, drawn on the candidates as they were when it was found: its causes are marked,
+    /// eliminated candidates are struck out, and placed digits are highlighted.
     ///
     /// # Panics
     ///
-    /// If they are those of a board of another size.
+    /// If the candidates are for a board of another size.
     pub fn with_step(self, step: &Step, candidates: &'a Candidates) -> Picture<'a> {
         let mut picture = self.with_candidates(candidates);
         picture.marks = Some(Marks::of(step, candidates));
         picture
     }
 
-    /// With digits in these signs.
+    /// Sets the alphabet of the digits.
     pub fn with_symbols(mut self, symbols: Symbols) -> Picture<'a> {
         self.symbols = Some(symbols);
         self
     }
 
-    /// With digits as decimal numbers, which differs from signs on boards of more than 9.
+    /// Writes digits as decimal numbers. On boards up to 9 this makes no difference.
     pub fn with_numbers(mut self) -> Picture<'a> {
         self.symbols = None;
         self
@@ -129,7 +130,7 @@ impl<'a> Picture<'a> {
         self.puzzle.shape()
     }
 
-    /// The part of a candidate in the step that is drawn.
+    /// The role of a candidate in the step that is drawn.
     fn part(&self, cell: Cell, digit: Digit) -> Option<Part> {
         self.marks.as_ref()?.part(Candidate { cell, digit })
     }
@@ -150,12 +151,12 @@ impl<'a> Picture<'a> {
         self.symbols.map_or_else(|| digit.to_string(), |symbols| symbols.sign(digit).into())
     }
 
-    /// The length of the longest label, in signs.
+    /// The length of the longest label, in characters.
     fn label_width(&self) -> usize {
         if self.symbols.is_none() && self.shape().size() > 9 { 2 } else { 1 }
     }
 
-    /// What it shows in a few words, for those who do not see it.
+    /// A short description of the picture for readers who cannot see it.
     fn description(&self) -> String {
         let shape = self.shape();
         let entries = self.puzzle.entries().len();
@@ -182,7 +183,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Whether a house is one that a drawing must show, as no line of the board does.
+/// Whether a drawing must mark a house specially, because no line of the board shows it.
 fn is_special(kind: HouseKind) -> bool {
     match kind {
         HouseKind::Row | HouseKind::Column | HouseKind::Box => false,

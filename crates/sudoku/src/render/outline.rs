@@ -1,8 +1,8 @@
-//! Where the lines of a board run: the walls between its boxes or regions, and the outline of any set of
-//! cells. Both are exact, in whole cells, and know nothing of signs or pixels.
+//! Where the lines of a board run: the walls between its boxes or regions, and the outline of any
+//! set of cells. Both are exact, in whole cells, and independent of characters and pixels.
 //!
-//! Points are counted from the top left corner of the board. The point (x, y) is the top left corner of
-//! the cell in row y and column x:
+//! Points are counted from the top left corner of the board. The point (x, y) is the top left
+//! corner of the cell in row y and column x:
 //!
 //! ```text
 //! (0,0)──(1,0)──(2,0)
@@ -13,7 +13,7 @@
 use crate::grid::Cell;
 use crate::shape::Shape;
 
-/// The walls of a board: where a box or region ends.
+/// The walls of a board: the borders of its boxes or regions.
 #[derive(Clone, Copy)]
 pub(super) struct Walls<'a>(pub(super) &'a Shape);
 
@@ -25,23 +25,23 @@ pub(super) struct Piece {
 }
 
 impl Walls<'_> {
-    /// Whether there is a wall above the cell in this row and column. Above the row after the last one
-    /// is the frame.
+    /// Whether there is a wall above the cell in this row and column. `row` may be one past the
+    /// last: the frame is above it.
     pub(super) fn above(self, row: usize, column: usize) -> bool {
         let Walls(shape) = self;
         let region = |row| shape.box_of(shape.cell(row, column));
         row == 0 || row == shape.size() || region(row - 1) != region(row)
     }
 
-    /// Whether there is a wall on the left of the cell in this row and column. On the left of the column
-    /// after the last one is the frame.
+    /// Whether there is a wall to the left of the cell in this row and column. `column` may be one
+    /// past the last: the frame is to its left.
     pub(super) fn left_of(self, row: usize, column: usize) -> bool {
         let Walls(shape) = self;
         let region = |column| shape.box_of(shape.cell(row, column));
         column == 0 || column == shape.size() || region(column - 1) != region(column)
     }
 
-    /// The walls inside the frame, in pieces as long as they can be.
+    /// The walls inside the frame, in the longest possible pieces.
     pub(super) fn pieces(self) -> Vec<Piece> {
         let size = self.0.size();
         let mut pieces = Vec::new();
@@ -57,7 +57,7 @@ impl Walls<'_> {
     }
 }
 
-/// The longest stretches of 0 to `size` where all is true: from, and up to but without.
+/// The maximal runs of numbers below `size` for which `is` holds, as start and exclusive end.
 fn runs(size: usize, is: impl Fn(usize) -> bool) -> Vec<[usize; 2]> {
     let mut runs: Vec<[usize; 2]> = Vec::new();
     for at in (0..size).filter(|&at| is(at)) {
@@ -73,28 +73,29 @@ fn runs(size: usize, is: impl Fn(usize) -> bool) -> Vec<[usize; 2]> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Corner {
     pub(super) point: (usize, usize),
-    /// The diagonal way to go from here so that both sides of the corner move into the set: an
-    /// outline is drawn smaller by going it at every corner.
+    /// The diagonal direction in which both sides of the corner move into the set. Moving every
+    /// corner this way shrinks the outline.
     pub(super) inward: (i8, i8),
 }
 
-/// The ways along an outline, clockwise, so that each is a right turn from the one before.
+/// The directions along an outline, clockwise: each is a right turn from the one before.
 const WAYS: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// The outlines of a set of cells, as closed loops that have the set on their right. Parts that touch
-/// at a corner only have loops of their own, and so has every hole.
+/// The outlines of a set of cells, as closed loops with the set on their right. Parts that touch
+/// only at a corner have separate loops, and so has every hole.
 pub(super) fn outlines(shape: &Shape, cells: &[Cell]) -> Vec<Vec<Corner>> {
     let size = shape.size();
     let mut inside = vec![false; shape.cell_count()];
     for cell in cells {
         inside[cell.index()] = true;
     }
-    // For each point, the ways that an outline goes from it. A point where two parts touch has two.
+    // For each point, the directions in which an outline leaves it. A point where two parts touch
+    // has two.
     let mut open = vec![[false; 4]; (size + 1) * (size + 1)];
     for &cell in cells {
         let corner = (shape.column(cell), shape.row(cell));
         for way in 0..WAYS.len() {
-            // The cell beyond the side that goes this way is on the left of the way.
+            // The cell beyond this side is on the left of the direction.
             let beyond = step(corner, WAYS[(way + 3) % 4]);
             let neighbour = beyond
                 .is_some_and(|(x, y)| x < size && y < size && inside[shape.cell(y, x).index()]);
@@ -114,7 +115,8 @@ pub(super) fn outlines(shape: &Shape, cells: &[Cell]) -> Vec<Vec<Corner>> {
     loops
 }
 
-/// Walks along an outline, from a point to the right and back to it, and closes its ways behind.
+/// Walks along an outline, from a point to the right and back to it, and closes the directions
+/// taken.
 fn walk(open: &mut [[bool; 4]], width: usize, start: usize) -> Vec<Corner> {
     let mut corners = Vec::new();
     let (mut at, mut way) = (start, 0);
@@ -132,7 +134,7 @@ fn walk(open: &mut [[bool; 4]], width: usize, start: usize) -> Vec<Corner> {
         }
         way = next;
         if !open[at][way] {
-            // Only the first way is closed when the walk comes to it.
+            // Only the first direction is already closed when the walk returns to it.
             return corners;
         }
     }
@@ -146,7 +148,7 @@ fn step((x, y): (usize, usize), (right, down): (i8, i8)) -> Option<(usize, usize
 mod tests {
     use super::*;
 
-    /// The number of cell sides inside the board with different regions on their two sides.
+    /// The number of cell sides inside the board that separate different regions.
     fn sides(shape: &Shape) -> usize {
         let size = shape.size();
         let region = |row, column| shape.box_of(shape.cell(row, column));
@@ -190,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn the_outlines_of_all_regions_are_their_walls_twice_and_the_frame_once() {
+    fn outlines_of_all_regions_cover_each_wall_twice_and_the_frame_once() {
         for shape in shapes() {
             let size = shape.size();
             let boxes = &shape.houses()[2 * size..3 * size];
@@ -201,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_has_two_outlines_and_two_cells_at_a_corner_have_one_each() {
+    fn a_ring_has_two_outlines_and_cells_that_touch_at_a_corner_one_each() {
         let shape = Shape::of_size(4).expect("a size");
         let cells = |pattern: &str| -> Vec<Cell> {
             let signs = pattern.bytes().filter(|sign| !sign.is_ascii_whitespace());

@@ -1,8 +1,9 @@
-//! A step on an SVG: houses and cells below the lines, links and rings below the candidates, strokes above all.
+//! Draws a step on an SVG: houses and cells below the lines, links and rings below the candidates,
+//! strokes on top.
 //!
-//! A link runs from the rim of one ring to the rim of the other and ends in an arrow head; it bends a little to the right of its
-//! way, so that it does not hide behind candidates in line with it, and two opposite links do not lie on each other. Strong links are
-//! drawn through, weak ones dashed.
+//! A link runs from the rim of one ring to the rim of the other and ends in an arrow head. It bends
+//! slightly to the right of its direction, so that it does not hide behind candidates in line with
+//! it and two opposite links do not overlap. Strong links are solid, weak links dashed.
 
 use super::marks::{Link, Marks, Part};
 use super::outline::outlines;
@@ -24,7 +25,7 @@ const BLUE: Ink = ["#1e4a98", "#9dbdf5"];
 const HOUSE: Layer = filled("step-house", ["#e3f1ee", "#1a302f"]);
 const OUT_CELL: Layer = filled("step-out-cell", ["#fbe4d3", "#482a17"]);
 const PLACED_CELL: Layer = filled("step-placed-cell", ["#d3e1f6", "#2b3d5f"]);
-/// One after the other for the sets of a step; with more sets than tints they begin again.
+/// The tints of a step's sets, in order. With more sets than tints they repeat.
 const SETS: [Layer; 6] = [
     filled("step-set-a", ["#f8e596", "#564910"]),
     filled("step-set-b", ["#c1dbf8", "#23406a"]),
@@ -51,7 +52,7 @@ const OUT_DIGIT: Layer = filled("step-out-digit", VERMILION);
 const PLACED: Layer = filled("step-placed", BLUE);
 const PLACED_DIGIT: Layer = filled("step-placed-digit", ["#ffffff", "#14181f"]);
 
-/// The layers that a style sheet for the dark has to name.
+/// The layers that the dark style sheet has to cover.
 pub(super) const LAYERS: [&Layer; 23] = [
     &HOUSE,
     &OUT_CELL,
@@ -104,12 +105,13 @@ pub(super) fn ground(page: &mut Page, plan: &Plan, shape: &Shape, marks: &Marks)
     page.layer(&PLACED_CELL, "", &squares(&of(Part::Placed)));
 }
 
-/// The names of the sets, each where its cell has room: in the place of the last digit that is no candidate.
+/// Writes the letters of the sets, each where its cell has room: in the place of the last digit
+/// that is not a candidate.
 pub(super) fn letters(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>, marks: &Marks) {
     if marks.sets.len() < 2 {
         return;
     }
-    // Capitals are digits on larger boards.
+    // Capital letters are digits on larger boards.
     let first = if picture.shape().size() > 9 { b'a' } else { b'A' };
     let mut text = String::new();
     for (at, cells) in marks.sets.iter().enumerate().take(26) {
@@ -119,7 +121,7 @@ pub(super) fn letters(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>,
                 Content::Candidates(set) => set,
                 _ => continue,
             };
-            // A cell of two sets has both letters.
+            // A cell in two sets gets both letters.
             let before = marks.sets[..at].iter().filter(|set| set.contains(&cell)).count();
             let free: Vec<Digit> = (picture.shape().digits() - taken).into_iter().collect();
             if let Some(&digit) = free.iter().rev().nth(before) {
@@ -135,7 +137,7 @@ fn square(plan: &Plan, shape: &Shape, cell: Cell) -> String {
     format!("<rect x=\"{x}\" y=\"{y}\" width=\"{0}\" height=\"{0}\"/>\n", plan.cell)
 }
 
-/// Frames around the houses: through where one looks, dashed where something goes.
+/// Draws frames around the houses: solid for base houses, dashed for those with eliminations.
 pub(super) fn frames(page: &mut Page, plan: &Plan, shape: &Shape, marks: &Marks) {
     let width = 2.0 * f64::from(plan.hair);
     for (layer, houses, dash) in [
@@ -164,7 +166,7 @@ pub(super) fn frames(page: &mut Page, plan: &Plan, shape: &Shape, marks: &Marks)
     }
 }
 
-/// The links as arrows.
+/// Draws the links as arrows.
 pub(super) fn links(page: &mut Page, spots: &Spots<'_>, marks: &Marks) {
     let mut lines = [String::new(), String::new()];
     let mut heads = [String::new(), String::new()];
@@ -187,7 +189,8 @@ pub(super) fn links(page: &mut Page, spots: &Spots<'_>, marks: &Marks) {
     page.layer(&WEAK_HEAD, "", &weak);
 }
 
-/// The line of a link and its head, between the two candidates of it that are nearest.
+/// The line and the head of a link, drawn between its two nearest candidates. `None` if they are
+/// too close.
 fn arrow(spots: &Spots<'_>, link: &Link) -> Option<(String, String)> {
     let at = |candidate: &Candidate| spots.at(candidate.cell, candidate.digit);
     let pairs = link.from.iter().flat_map(|from| link.to.iter().map(move |to| (at(from), at(to))));
@@ -202,7 +205,7 @@ fn arrow(spots: &Spots<'_>, link: &Link) -> Option<(String, String)> {
     let (right, down) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
     let bend = (length * 0.08).min(spots.pitch() * 1.2);
     let middle = ((from.0 + to.0) / 2.0 - down * bend, (from.1 + to.1) / 2.0 + right * bend);
-    // Towards the bend from both ends, so that the line meets the rims as it runs.
+    // Start and end towards the bend, so that the line meets the rims in its own direction.
     let towards = |point: (f64, f64), by: f64| {
         let (x, y) = (middle.0 - point.0, middle.1 - point.1);
         let length = x.hypot(y).max(1e-9);
@@ -239,7 +242,7 @@ fn ring(spots: &Spots<'_>) -> f64 {
     (spots.font * 0.68).min(spots.pitch() * 0.5)
 }
 
-/// Rings, diamonds and squares around candidates.
+/// Draws rings, diamonds and squares around candidates.
 pub(super) fn rings(page: &mut Page, spots: &Spots<'_>, marks: &Marks) {
     let radius = ring(spots);
     let mut shapes = [const { String::new() }; 4];
@@ -279,7 +282,7 @@ pub(super) fn rings(page: &mut Page, spots: &Spots<'_>, marks: &Marks) {
     page.layer(&PLACED, "", &placed);
 }
 
-/// Strokes through what goes, and the digits of what is placed on their squares.
+/// Draws strokes through eliminated candidates, and placed digits on their squares.
 pub(super) fn strokes(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>, marks: &Marks) {
     let reach = spots.font * 0.55;
     let [mut lines, mut gone, mut digits] = [const { String::new() }; 3];

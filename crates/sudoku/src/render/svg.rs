@@ -1,32 +1,32 @@
-//! A board as SVG: one file, nothing else needed.
+//! A board as one self-contained SVG file.
 //!
-//! Layers, from the bottom, each a group with its class and its colours:
+//! The layers, from the bottom, each a group with its own class and colours:
 //!
 //! ```text
-//! sheet       what is printed on
-//! region      windows, centre dots, extra regions: tinted, each with a line around it
-//! diagonal    a broad and pale line across
-//!             what a step points at: houses and cells
+//! sheet       the background
+//! region      windows, centre dots, extra regions: tinted and outlined
+//! diagonal    a broad, pale line
+//!             (highlights of a step: houses and cells)
 //! hair        the lines between cells
 //! wall        the lines between boxes or regions, of any form
 //! frame
-//!             what a step points at: links, and rings around candidates
-//! candidate   small, in their places as in a box
+//!             (highlights of a step: links, and rings around candidates)
+//! candidate   small, arranged as in a box
 //! given       upright, in ink
-//! entry       italic, in blue; so that form and colour both tell them from the givens
+//! entry       italic and blue, so that both form and colour distinguish it from a given
 //! found       as entries
-//!             what goes: strokes
+//!             (highlights of a step: strokes through eliminated candidates)
 //! ```
 //!
-//! What a step points at is drawn by `step`.
+//! The highlights of a step are drawn by `step`.
 //!
-//! Colours stand in the attributes of the groups, where every viewer and converter understands them and no
-//! content security policy minds; only the theme that follows the reader's system needs a style sheet, and
-//! then it overrides them in the dark. No variables and no baselines but the alphabetic one, for the same
-//! reason.
+//! Colours are attributes of the groups: every viewer and converter understands these, and no
+//! content security policy blocks them. Only the theme that follows the reader's system needs a
+//! style sheet, which overrides them in dark mode. For the same reason the file uses no variables
+//! and no baseline other than the alphabetic one.
 //!
-//! All lines fall on whole pixels at the picture's own size. With u the width of a hair line, a line
-//! of the grid at x paints
+//! All lines fall on whole pixels at the picture's own size. With u the width of a hair line, a
+//! line of the grid at x covers
 //!
 //! ```text
 //!                 x−2u   x−u    x     x+u
@@ -48,19 +48,19 @@ use crate::shape::{Boxes, Shape};
 /// How an SVG is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SvgOptions {
-    /// Its colours.
+    /// The colours.
     pub theme: Theme,
-    /// Its width and height in pixels, rounded down to what makes all cells equal. Without it, cells
-    /// are as large as their contents ask for.
+    /// The width and height in pixels, rounded down so that all cells are equal. By default cells
+    /// are as large as their contents require.
     pub size: Option<u32>,
-    /// Its title, instead of a description of the board.
+    /// The title. By default it describes the board.
     pub title: Option<String>,
 }
 
 /// The colours of an SVG.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// Light or dark, as the system of whoever looks at it is set.
+    /// Light or dark, following the settings of the reader's system.
     #[default]
     Auto,
     /// Dark on light.
@@ -69,7 +69,7 @@ pub enum Theme {
     Dark,
 }
 
-/// A colour in the light and in the dark.
+/// A colour in light and in dark mode.
 pub(super) type Ink = [&'static str; 2];
 
 pub(super) struct Layer {
@@ -78,8 +78,8 @@ pub(super) struct Layer {
     pub(super) stroke: Option<Ink>,
 }
 
-// The colours of the page's design tokens. Only the dark tint is a little lighter than there, where it
-// lies under controls: under a board it has to be seen beside the sheet without an edge.
+// The colours of the page's design tokens, except that the dark tint is a little lighter. On the
+// page it lies under controls; under a board it must contrast with the sheet without an edge.
 const INK: Ink = ["#1d1b18", "#f1ebde"];
 const BLUE: Ink = ["#1e4a98", "#9dbdf5"];
 const LINE: Ink = ["#1d1b18", "#cfc8b9"];
@@ -88,7 +88,7 @@ const TINT: Ink = ["#ece7da", "#34302a"];
 const SHEET: Layer = filled("sheet", ["#fffdf8", "#201e1b"]);
 const REGION: Layer =
     Layer { class: "region", fill: Some(TINT), stroke: Some(["#8a8376", "#7d766a"]) };
-// A shade beyond the tint, so that it is seen across a window too.
+// A shade stronger than the tint, so that it is also visible across a window.
 const DIAGONAL: Layer = drawn("diagonal", ["#dfd8c6", "#413c34"]);
 const HAIR: Layer = drawn("hair", ["#c9c2b2", "#46413a"]);
 const WALL: Layer = drawn("wall", LINE);
@@ -109,14 +109,14 @@ pub(super) const fn drawn(class: &'static str, ink: Ink) -> Layer {
     Layer { class, fill: None, stroke: Some(ink) }
 }
 
-/// Palatino and its twins: figures of one width that stand on the line.
+/// Palatino and similar fonts, with lining figures of equal width.
 pub(super) const FIGURES: &str = "Palatino, 'Palatino Linotype', 'Palatino Nova', 'TeX Gyre Pagella', P052, \
     'URW Palladio L', 'Book Antiqua', 'Noto Serif', serif";
 /// Small digits are easier to read without serifs.
 pub(super) const NOTES: &str =
     "'Segoe UI', Roboto, 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif";
-/// The height of the figures of these fonts, as a share of the font's size: half of it below the
-/// middle is the baseline.
+/// The height of these fonts' figures relative to the font size. The baseline is half of it below
+/// the middle.
 const FIGURE_HEIGHT: f64 = 0.7;
 
 /// Draws a picture as SVG.
@@ -156,7 +156,7 @@ pub fn svg(picture: &Picture<'_>, options: &SvgOptions) -> String {
     page.text
 }
 
-/// Where everything is, in pixels.
+/// The layout, in pixels.
 pub(super) struct Plan {
     cells: u32,
     pub(super) cell: u32,
@@ -173,7 +173,7 @@ impl Plan {
         let places = places(shape);
         let hair = |cell: u32| (cell / 96).max(1);
         let cell = match size {
-            // Below 12 pixels, nothing could be read: then the viewer makes it smaller.
+            // Below 12 pixels nothing is legible, so the viewer scales the picture down instead.
             Some(size) => (size.saturating_sub(4 * hair(size / cells)) / cells).max(12),
             None => {
                 let digit: u32 = match cells {
@@ -194,13 +194,14 @@ impl Plan {
         self.cells * self.cell + 4 * self.hair
     }
 
-    /// The line of the grid after so many cells.
+    /// The position of the grid line after this many cells.
     pub(super) fn line(&self, cells: usize) -> u32 {
         2 * self.hair + cells as u32 * self.cell
     }
 }
 
-/// In how many rows and columns the candidates of a cell stand: as the box does, if it is not too long.
+/// The number of rows and columns of a cell's candidates: as in the box, unless it is too
+/// elongated.
 fn places(shape: &Shape) -> [usize; 2] {
     match shape.box_layout() {
         &Boxes::Rectangles { rows, columns } if columns <= 2 * rows && rows <= 2 * columns => {
@@ -214,7 +215,7 @@ fn places(shape: &Shape) -> [usize; 2] {
     }
 }
 
-/// An SVG as it grows.
+/// Collects the SVG text.
 pub(super) struct Page {
     text: String,
     theme: Theme,
@@ -222,11 +223,11 @@ pub(super) struct Page {
 
 impl Page {
     fn add(&mut self, piece: std::fmt::Arguments<'_>) {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = self.text.write_fmt(piece);
     }
 
-    /// A group with its colours. Nothing, if nothing is in it.
+    /// Adds a group with its colours, unless it is empty.
     pub(super) fn layer(&mut self, layer: &Layer, attributes: &str, content: &str) {
         if content.is_empty() {
             return;
@@ -240,7 +241,7 @@ impl Page {
         ));
     }
 
-    /// The style sheet that makes it dark where the reader's system is.
+    /// Adds the style sheet that switches to dark colours if the reader's system is in dark mode.
     fn night(&mut self, with_step: bool) {
         self.add(format_args!("<style>@media (prefers-color-scheme: dark) {{\n"));
         for Layer { class, fill, stroke } in
@@ -258,7 +259,8 @@ impl Page {
 /// Tints the houses that no line of the board shows, and draws the diagonals.
 fn regions(page: &mut Page, plan: &Plan, shape: &Shape) {
     let hair = f64::from(plan.hair);
-    // So far inside the cells that the line is seen beside a wall, and still on whole pixels.
+    // Far enough inside the cells that the line is visible next to a wall, and still on whole
+    // pixels.
     let inset = (f64::from(plan.cell) * 0.06).round() + hair / 2.0;
     let mut tinted = String::new();
     let mut diagonals = String::new();
@@ -324,12 +326,12 @@ fn lines(page: &mut Page, plan: &Plan, shape: &Shape) {
     page.layer(&FRAME, &format!(" stroke-width=\"{}\"", 3.0 * hair), &frame);
 }
 
-/// Where the candidates of a board stand.
+/// The positions of the candidates of a board.
 pub(super) struct Spots<'a> {
     plan: &'a Plan,
     shape: &'a Shape,
     margin: f64,
-    /// The height and width of a place.
+    /// The height and width of a candidate's place.
     place: [f64; 2],
     pub(super) font: f64,
 }
@@ -337,16 +339,16 @@ pub(super) struct Spots<'a> {
 impl<'a> Spots<'a> {
     fn new(plan: &'a Plan, picture: &Picture<'a>) -> Spots<'a> {
         let cell = f64::from(plan.cell);
-        // Places keep away from the lines, more than from each other.
+        // Places keep more distance from the lines than from each other.
         let margin = 0.05 * cell;
         let place = plan.places.map(|places| (cell - 2.0 * margin) / places as f64);
         let share = if picture.label_width() > 1 { 0.62 } else { 0.74 };
-        // On boards of 4, a place is as large as a digit needs to be, and a candidate must not be.
+        // On 4×4 boards a place is large enough for a digit, but a candidate must be smaller.
         let font = (place[0].min(place[1]) * share).min(0.26 * cell);
         Spots { plan, shape: picture.shape(), margin, place, font }
     }
 
-    /// The middle of a candidate.
+    /// The centre of a candidate.
     pub(super) fn at(&self, cell: Cell, digit: Digit) -> (f64, f64) {
         let (x, y) = corner(self.plan, self.shape, cell);
         let columns = self.plan.places[1];
@@ -355,7 +357,7 @@ impl<'a> Spots<'a> {
         (x + self.margin + (column + 0.5) * width, y + self.margin + (row + 0.5) * height)
     }
 
-    /// The distance between the middles of neighbours, at least.
+    /// The smallest distance between the centres of neighbouring candidates.
     pub(super) fn pitch(&self) -> f64 {
         self.place[0].min(self.place[1])
     }
@@ -367,7 +369,7 @@ fn candidates(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>) {
     for at in picture.shape().cells() {
         let Content::Candidates(set) = picture.content(at) else { continue };
         for digit in set {
-            // What goes and what is placed is written with its mark.
+            // Eliminated and placed candidates are written with their marks.
             if !matches!(picture.part(at, digit), Some(Part::Placed | Part::Out)) {
                 texts += &label(spots.at(at, digit), spots.font, &picture.label(digit));
             }
@@ -376,7 +378,7 @@ fn candidates(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>) {
     page.layer(&CANDIDATE, &lettering(NOTES, spots.font, false), &texts);
 }
 
-/// Writes the digits: givens, entries and what was found.
+/// Writes the digits: givens, entries and found digits.
 fn digits(page: &mut Page, plan: &Plan, picture: &Picture<'_>) {
     let cell = f64::from(plan.cell);
     let font = cell * if picture.label_width() > 1 { 0.54 } else { 0.62 };
@@ -398,8 +400,8 @@ fn digits(page: &mut Page, plan: &Plan, picture: &Picture<'_>) {
     }
 }
 
-/// The top left corner of a cell. Half a hair further, as the line there is not in the middle of its
-/// place.
+/// The top left corner of a cell, moved by half a hair line, because the line there is not centred
+/// on its position.
 pub(super) fn corner(plan: &Plan, shape: &Shape, cell: Cell) -> (f64, f64) {
     let at = |cells| f64::from(plan.line(cells)) + f64::from(plan.hair) / 2.0;
     (at(shape.column(cell)), at(shape.row(cell)))
@@ -411,13 +413,14 @@ pub(super) fn lettering(family: &str, font: f64, italic: bool) -> String {
     format!(" font-family=\"{family}\" font-size=\"{font}\"{style} text-anchor=\"middle\"")
 }
 
-/// A text with its middle at a point. By its baseline: viewers disagree on all other ways.
+/// A text centred at a point. It is placed by its baseline, because viewers disagree on all other
+/// ways.
 pub(super) fn label((x, y): (f64, f64), font: f64, text: &str) -> String {
     let (x, y) = (short(x), short(y + font * FIGURE_HEIGHT / 2.0));
     format!("<text x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(text))
 }
 
-/// To a hundredth of a pixel: more would be paper.
+/// Rounds to a hundredth of a pixel, to keep the text short.
 pub(super) fn short(length: f64) -> f64 {
     (length * 100.0).round() / 100.0
 }
@@ -430,7 +433,7 @@ fn escaped(text: &str) -> String {
             '<' => safe += "&lt;",
             '>' => safe += "&gt;",
             '"' => safe += "&quot;",
-            // What XML has no way to say at all.
+            // Characters that XML cannot express at all.
             sign if sign.is_control() && !matches!(sign, '\t' | '\n' | '\r') => {
                 safe.push('\u{fffd}');
             }

@@ -1,4 +1,4 @@
-//! Both renderers: texts as they must come out, and SVG by what must be in it.
+//! Tests of both renderers: exact texts, and the required contents of an SVG.
 
 use super::*;
 use crate::shape::Boxes;
@@ -20,7 +20,7 @@ fn size(size: usize) -> Shape {
     Shape::of_size(size).expect("a size")
 }
 
-/// A full board of any size, by a formula.
+/// A full board of any size, from a formula.
 fn full(shape: &Shape) -> Grid {
     let &Boxes::Rectangles { rows, columns } = shape.box_layout() else { panic!("no boxes") };
     let size = shape.size();
@@ -137,7 +137,7 @@ fn digits_above_nine_are_letters_or_numbers() {
 }
 
 #[test]
-fn the_words_of_a_text_are_the_candidates_of_its_cells() {
+fn the_words_of_a_drawing_are_the_candidates_of_its_cells() {
     let patterns = ["aaab acbb ccdb cddd", "abab cdcd abab cdcd"];
     let jigsaws = patterns.into_iter().filter_map(|pattern| Shape::jigsaw(pattern).ok());
     for shape in jigsaws.chain([4, 5, 6, 9, 12, 16].map(size)) {
@@ -162,7 +162,7 @@ fn the_words_of_a_text_are_the_candidates_of_its_cells() {
 }
 
 #[test]
-fn colours_tell_givens_entries_and_found_digits_apart() {
+fn colours_distinguish_givens_entries_and_found_digits() {
     let x = size(4).with(Variant::X).expect("fits");
     let puzzle = puzzle(&x, "12.. .... .... ....").with_entries([x.cell(0, 1)]);
     let solution = grid(&x, "12.4 .... .... ....");
@@ -192,7 +192,8 @@ fn a_solution_of_another_size_is_refused() {
     let _ = Picture::new(&puzzle(&size(4), &".".repeat(16))).with_solution(&full(&size(9)));
 }
 
-/// The names of the elements, if tags are balanced, attributes quoted, and signs escaped.
+/// The names of the elements. Checks that tags are balanced, attributes quoted, and characters
+/// escaped.
 fn elements(svg: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut open = Vec::new();
@@ -230,7 +231,7 @@ fn texts(svg: &str, class: &str) -> usize {
 }
 
 #[test]
-fn an_svg_has_every_digit_once_in_its_layer() {
+fn an_svg_contains_every_digit_once_in_the_right_layer() {
     let classic = Shape::classic();
     let puzzle = puzzle(&classic, WIKIPEDIA).with_entries([classic.cell(0, 0)]);
     let mut some = grid(&classic, SOLVED);
@@ -251,7 +252,7 @@ fn an_svg_has_every_digit_once_in_its_layer() {
 }
 
 #[test]
-fn every_shape_makes_a_sound_svg() {
+fn every_shape_gives_a_valid_svg() {
     let classic = Shape::classic();
     let jigsaw = Shape::jigsaw("aaab acbb ccdb cddd").expect("four regions");
     let extra = classic.with_regions(&format!("aa.bb{}", ".".repeat(76))).expect("two regions");
@@ -310,7 +311,7 @@ fn a_theme_is_light_or_dark_or_both() {
 }
 
 #[test]
-fn a_size_is_kept_or_a_little_less_and_a_title_is_escaped() {
+fn the_size_is_at_most_as_requested_and_the_title_is_escaped() {
     let puzzle = puzzle(&Shape::classic(), WIKIPEDIA);
     let side = |size| {
         let options = SvgOptions { size: Some(size), ..SvgOptions::default() };
@@ -327,7 +328,7 @@ fn a_size_is_kept_or_a_little_less_and_a_title_is_escaped() {
     assert!(drawing.contains("<title>&lt;b&gt; &amp; &quot;c&quot;\u{fffd}</title>"));
 }
 
-/// A puzzle and its first step that is no single, with the candidates before it.
+/// The first step of a puzzle that is not a single, and the candidates before it.
 fn first_step(puzzle: &Puzzle) -> (Step, Candidates) {
     let mut reasoner = Reasoner::new();
     reasoner.begin(puzzle, true).expect("9×9");
@@ -340,12 +341,12 @@ fn first_step(puzzle: &Puzzle) -> (Step, Candidates) {
     }
 }
 
-/// No single at its start: the 9 of box 5 lies in column 4.
+/// Has no single at its start: the 9 of box 5 lies in column 4.
 const POINTING: &str =
     "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
 
 #[test]
-fn what_a_step_points_at_has_signs_in_text() {
+fn a_step_is_marked_by_signs_in_text() {
     let puzzle: Puzzle = POINTING.parse().expect("a puzzle");
     let (step, candidates) = first_step(&puzzle);
     let picture = Picture::new(&puzzle).with_step(&step, &candidates);
@@ -362,7 +363,7 @@ fn what_a_step_points_at_has_signs_in_text() {
 }
 
 #[test]
-fn what_a_step_points_at_is_drawn_in_svg() {
+fn a_step_is_drawn_in_svg() {
     let puzzle: Puzzle = POINTING.parse().expect("a puzzle");
     let (step, candidates) = first_step(&puzzle);
     let picture = Picture::new(&puzzle).with_step(&step, &candidates);
@@ -379,13 +380,13 @@ fn what_a_step_points_at_is_drawn_in_svg() {
     assert_eq!(count("step-out", "<path"), 1);
     assert_eq!(count("step-out-digit", "<text"), 1);
     let auto = svg(&picture, &SvgOptions::default());
-    assert!(auto.contains(".quadrille .step-cause {"), "the dark has colours for it");
+    assert!(auto.contains(".quadrille .step-cause {"), "no dark colours for the step");
     let plain = svg(&Picture::new(&puzzle), &SvgOptions::default());
-    assert!(!plain.contains("step-"), "a board without a step is as it was");
+    assert!(!plain.contains("step-"), "a board without a step has step layers");
 }
 
 #[test]
-fn links_are_arrows_strong_or_weak() {
+fn links_are_drawn_as_strong_or_weak_arrows() {
     let node = |name: usize, on| Node {
         cells: vec![Shape::classic().cell(name / 10 - 1, name % 10 - 1)],
         digit: Digit::new(5).expect("small"),

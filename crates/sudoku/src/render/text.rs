@@ -1,4 +1,4 @@
-//! A board in a terminal.
+//! A board as text for a terminal.
 //!
 //! ```text
 //! boxes                      regions                candidates
@@ -7,19 +7,19 @@
 //! │ 6 . . │ 1 9 5 │ .        │   ┌───┬───┘   │      │ 6   247  247 │ 1
 //! ```
 //!
-//! All three are one drawing. Between two rows a line of text is put in only if a wall runs there, and
-//! between two columns a place for a bar; where they cross, the sign has an arm for each wall that arrives.
-//! Boxes have walls between a few rows and jigsaws between almost all, so a board of boxes comes out dense
-//! and a jigsaw with room for its walls.
+//! All three use the same drawing. A line of text is inserted between two rows only if a wall runs
+//! there, and a column for a bar between two columns likewise. Where these lines cross, the
+//! character has an arm for each wall that arrives. Boxes have walls between a few rows and jigsaws
+//! between almost all, so a board of boxes comes out dense and a jigsaw has room for its walls.
 //!
-//! Candidates are written as players copy them to each other, the signs of a cell in one word and each
-//! column as wide as it needs to be, so that every program reads them, ours included.
+//! Candidates are written as players exchange them: the digits of a cell in one word, and each
+//! column as wide as necessary. Other programs can read this, and so can our own readers.
 //!
-//! Where a step is drawn, a candidate has its part written after it, with colours or without:
+//! When a step is drawn, a sign after each candidate shows its role, with or without colours:
 //!
 //! ```text
-//! 4*  what one looks at        4~  its counterpart: false where the others are true
-//! 4^  a fin                    4-  goes        4+  is placed
+//! 4*  a cause                  4~  its counterpart: false where the others are true
+//! 4^  a fin                    4-  eliminated        4+  placed
 //! ```
 
 use anstyle::{AnsiColor, Style};
@@ -34,14 +34,14 @@ use crate::shape::Shape;
 /// How text is drawn. The default is Unicode without colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextOptions {
-    /// Styles, as escape sequences for a terminal: givens, entries and found digits each have theirs,
-    /// and cells of diagonals, windows and other regions are underlined.
+    /// Whether to use styles, as escape sequences for a terminal. Givens, entries and found digits
+    /// have different styles, and cells of diagonals, windows and other regions are underlined.
     pub color: bool,
-    /// Lines of `+`, `-` and `|` instead of Unicode's.
+    /// Whether to draw lines with `+`, `-` and `|` instead of Unicode characters.
     pub ascii: bool,
 }
 
-/// Draws a picture as text, each line with its end.
+/// Draws a picture as text. Every line ends with a line feed.
 pub fn text(picture: &Picture<'_>, options: &TextOptions) -> String {
     let shape = picture.shape();
     let size = shape.size();
@@ -103,7 +103,7 @@ pub fn text(picture: &Picture<'_>, options: &TextOptions) -> String {
     pen.text
 }
 
-/// What is written in a cell.
+/// The text of a cell.
 fn word(picture: &Picture<'_>, cell: Cell) -> String {
     match picture.content(cell) {
         Content::Given(digit) | Content::Entry(digit) | Content::Found(digit) => {
@@ -117,7 +117,7 @@ fn word(picture: &Picture<'_>, cell: Cell) -> String {
     }
 }
 
-/// The candidates of a cell as they are written, each with its part in the step that is drawn.
+/// The candidates of a cell as they are written, each with its role in the step that is drawn.
 fn pieces(picture: &Picture<'_>, cell: Cell, set: DigitSet) -> Vec<(String, Option<Part>)> {
     let piece = |digit| {
         let part = picture.part(cell, digit);
@@ -127,7 +127,7 @@ fn pieces(picture: &Picture<'_>, cell: Cell, set: DigitSet) -> Vec<(String, Opti
     set.into_iter().map(piece).collect()
 }
 
-/// What stands after a candidate with this part.
+/// Returns the sign written after a candidate with this role.
 pub fn sign(part: Part) -> char {
     match part {
         Part::Cause => '*',
@@ -149,7 +149,7 @@ fn part_style(part: Part) -> Style {
     }
 }
 
-/// The cells of diagonals, windows and the like.
+/// The cells of diagonals, windows and other special houses.
 fn special_cells(shape: &Shape) -> Vec<bool> {
     let mut special = vec![false; shape.cell_count()];
     for house in shape.houses().iter().filter(|house| is_special(house.kind)) {
@@ -160,13 +160,13 @@ fn special_cells(shape: &Shape) -> Vec<bool> {
     special
 }
 
-/// Where the signs of a board stand.
+/// The text layout of a board.
 struct Board<'a> {
     walls: Walls<'a>,
-    /// Whether there is a place for bars on the left of each column, and after the last.
+    /// For each column, and after the last, whether it has a place for a bar on its left.
     bars: Vec<bool>,
     widths: Vec<usize>,
-    /// One blank more between the cells: words, unlike signs, need it.
+    /// One more blank between the cells: words need it, single characters do not.
     airy: bool,
 }
 
@@ -195,7 +195,7 @@ impl Board<'_> {
     }
 }
 
-/// The sign with these arms: up, right, down, left.
+/// The character with these arms: up, right, down, left.
 fn junction(arms: [bool; 4], ascii: bool) -> &'static str {
     const SIGNS: [&str; 16] =
         [" ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
@@ -224,7 +224,7 @@ fn style(content: Content) -> Style {
     }
 }
 
-/// Text as it grows, with styles or without.
+/// Collects the text, with or without styles.
 struct Pen {
     text: String,
     color: bool,

@@ -1,11 +1,11 @@
 use super::*;
 
 fn fault(result: Result<Shape, SudokuError>) -> String {
-    result.expect_err("no board").to_string()
+    result.expect_err("an invalid shape").to_string()
 }
 
 #[test]
-fn boxes_are_as_square_as_they_can_be_and_wider_than_high() {
+fn usual_boxes_are_as_square_as_possible_and_wider_than_high() {
     let boxes = |size| match Shape::of_size(size).expect("a size").box_layout() {
         &Boxes::Rectangles { rows, columns } => (rows, columns),
         Boxes::Regions(_) => unreachable!("asked for boxes"),
@@ -39,7 +39,7 @@ fn sizes_out_of_range_are_refused() {
 }
 
 #[test]
-fn every_cell_is_in_its_box_and_every_house_of_a_plain_board_is_full() {
+fn cells_know_their_houses_and_every_house_of_a_plain_board_is_full() {
     for size in 1..=64 {
         let shape = Shape::of_size(size).expect("a size");
         assert_eq!(shape.houses().len(), 3 * size);
@@ -80,7 +80,7 @@ fn a_variant_that_does_not_fit_is_refused() {
 }
 
 #[test]
-fn a_pattern_must_have_as_many_cells_as_it_says() {
+fn a_pattern_with_the_wrong_number_of_cells_is_refused() {
     assert!(fault(Shape::jigsaw("aab")).contains("3 signs"));
     assert!(fault(Shape::jigsaw("aaab aabb ccdd ccdd")).contains("`a` has 5 cells, not 4"));
     assert!(fault(Shape::jigsaw("")).contains("0 signs"));

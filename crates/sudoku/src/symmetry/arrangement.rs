@@ -1,55 +1,58 @@
-//! A board half arranged: some of its rows in order, and its columns as far as these tell them apart.
+//! A partly arranged board: some of its rows in order, and its columns as far as these rows
+//! distinguish them.
 //!
-//! Columns that no row has told apart stay together in a *class*, and stacks that no row has told apart
-//! in a *group*. Both are kept as Brendan McKay's nauty keeps them: one list of all columns, and bits that
-//! say where a class begins.
+//! Columns that no row has distinguished yet form a *class*, and such stacks form a *group*. Both
+//! are stored as in Brendan McKay's nauty: one list of all columns, and bits that mark where each
+//! class begins.
 //!
 //! ```text
 //! text        . . 1 | . . 2 | . 3 4        the first row of some board, in its least order
 //! columns     a b c | d e f | g h i
-//! classes     1 0 1   1 0 1   1 1 0        a and b may change places, so may d and e, h and i,
-//! groups      1       0       1            and so may the first two stacks: 2⁴ orders in all
+//! classes     1 0 1   1 0 1   1 1 0        a and b are interchangeable, so are d and e, h and i,
+//! groups      1       0       1            and so are the first two stacks: 2⁴ orders in all
 //! ```
 //!
-//! Every order that is left open makes the same text, since digits are named as they appear: whoever
-//! comes to stand in place 2 above is called 1. A digit's *home* is the column in which it first stood;
-//! its name is what the text says at its home's place. To fix a name is to *settle* its home.
+//! All orders that are left open give the same text, because digits are named in order of
+//! appearance: whichever digit comes to place 2 above is named 1. A digit's *home* is the column in
+//! which it first appeared; its name is what the text has at the place of its home. To fix a name
+//! is to *settle* its home.
 
 use std::ops::Range;
 
 use crate::shape::Shape;
 
-/// Lists are as long as the largest board needs. With 16 instead, 9×9 boards would be done 1.2 times as
-/// fast, which is not worth a second copy of the search.
+/// The length of all lists, which suits the largest board. With 16 instead, 9×9 boards would be 1.2
+/// times as fast, which does not justify a second copy of the search.
 pub(super) const MAX_SIZE: usize = Shape::MAX_SIZE;
 
-/// A digit that has not appeared.
+/// A digit that has not appeared yet.
 pub(super) const NONE: u8 = u8::MAX;
 
 /// Some rows of a board in order, and what is known about its columns.
 #[derive(Clone, Copy)]
 pub(super) struct Arrangement {
     pub(super) transposed: bool,
-    /// The rows in order, as far as they stand.
+    /// The rows in order, as far as they are decided.
     pub(super) rows: [u8; MAX_SIZE],
     /// Bit r: row r has no place yet.
     pub(super) left: u64,
-    /// The columns in order; those of one class in any.
+    /// The columns in order; within a class the order is arbitrary.
     pub(super) columns: [u8; MAX_SIZE],
     /// `places[columns[p]]` is p.
     places: [u8; MAX_SIZE],
-    /// Bit p: a class begins at place p. One begins with each stack.
+    /// Bit p: a class begins at place p. Each stack begins a class.
     pub(super) classes: u64,
-    /// Bit s: a group begins with stack s. Stacks of a group are cut into classes alike.
+    /// Bit s: a group begins with stack s. The stacks of a group are divided into classes in the
+    /// same way.
     pub(super) groups: u64,
-    /// The level of the row in which a digit first stood, by the digit's index.
+    /// The level of the row in which a digit first appeared, by the digit's index.
     pub(super) first: [u8; MAX_SIZE],
-    /// The column in which it stood there.
+    /// The column in which it appeared there.
     pub(super) home: [u8; MAX_SIZE],
 }
 
 impl Arrangement {
-    /// No row, and columns in any order.
+    /// No rows, and columns in any order.
     pub(super) fn new(transposed: bool, size: usize, width: usize) -> Arrangement {
         let order = std::array::from_fn(|column| column as u8);
         Arrangement {
@@ -65,7 +68,7 @@ impl Arrangement {
         }
     }
 
-    /// This one with one more row.
+    /// Returns this arrangement with one more row.
     pub(super) fn with_row(&self, level: usize, row: usize) -> Arrangement {
         let mut with_row = *self;
         with_row.rows[level] = row as u8;
@@ -73,20 +76,20 @@ impl Arrangement {
         with_row
     }
 
-    /// A digit stands for the first time, in a column of the row at this level.
+    /// Records the first appearance of a digit, in a column of the row at this level.
     pub(super) fn appear(&mut self, digit: u8, level: usize, column: u8) {
         let index = usize::from(digit) - 1;
         self.first[index] = level as u8;
         self.home[index] = column;
     }
 
-    /// The columns of the stack in a place, as bits.
+    /// The columns of the stack at a place, as bits.
     pub(super) fn stack_columns(&self, stack: usize, width: usize) -> u64 {
         let first = usize::from(self.columns[stack * width]) / width * width;
         ones(width) << first
     }
 
-    /// Brings a column to the first place that it may have, and tells the place.
+    /// Moves a column to the first place that it may have, and returns that place.
     pub(super) fn settle(&mut self, column: u8, width: usize, size: usize) -> usize {
         let stack = usize::from(self.places[usize::from(column)]) / width;
         let group = start_of(self.groups, stack);
@@ -110,8 +113,8 @@ impl Arrangement {
         start_of(self.classes, place) - (stack - start_of(self.groups, stack)) * width
     }
 
-    /// Brings the empty columns of a class to its front, and tells where they end. They are a class of
-    /// their own then.
+    /// Moves the empty columns of a class to its front, where they become a class of their own.
+    /// Returns where they end.
     pub(super) fn empty_columns_first(&mut self, class: Range<usize>, filled: u64) -> usize {
         let mut end = class.start;
         for place in class.clone() {
@@ -126,7 +129,7 @@ impl Arrangement {
         end
     }
 
-    /// The same for the stacks of a group in which not one column is filled.
+    /// Does the same for the empty stacks of a group.
     pub(super) fn empty_stacks_first(
         &mut self,
         group: Range<usize>,
@@ -163,10 +166,10 @@ impl Arrangement {
         empties
     }
 
-    /// Cuts the classes of the stacks of a group into empty and filled columns, and puts stacks with the
-    /// least pattern first. Stacks of one pattern stay a group.
+    /// Splits the classes of a group's stacks into empty and filled columns, and puts stacks with
+    /// the least pattern first. Stacks with the same pattern remain a group.
     pub(super) fn sort_stacks(&mut self, group: Range<usize>, filled: u64, width: usize) {
-        // Bits from the left: the pattern as a number, whose order is that of the text.
+        // The pattern as a number, bits from the left, so that numbers compare as the texts do.
         let mut patterns = [0_u64; MAX_SIZE];
         for stack in group.clone() {
             let (mut place, end) = (stack * width, (stack + 1) * width);
@@ -209,12 +212,12 @@ impl Arrangement {
     }
 }
 
-/// So many ones.
+/// A word whose lowest `count` bits are set; `count` is at least 1.
 pub(super) fn ones(count: usize) -> u64 {
     u64::MAX >> (64 - count)
 }
 
-/// Where the next class or group begins after the one at `start`, or the end.
+/// Where the next class or group after the one at `start` begins, or `end`.
 pub(super) fn next_start(starts: u64, start: usize, end: usize) -> usize {
     match starts >> start >> 1 {
         0 => end,
@@ -222,7 +225,7 @@ pub(super) fn next_start(starts: u64, start: usize, end: usize) -> usize {
     }
 }
 
-/// Where the class or group begins that `place` is in.
+/// Where the class or group that contains `place` begins.
 fn start_of(starts: u64, place: usize) -> usize {
     63 - (starts & ones(place + 1)).leading_zeros() as usize
 }

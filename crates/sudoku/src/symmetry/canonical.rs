@@ -1,12 +1,13 @@
-//! The canonical form: of all boards that a board can be made into, the least.
+//! The canonical form: the least of all boards equivalent to a board.
 //!
-//! Boards are compared as texts, row by row, an empty cell before any digit (as `.` and `0` are in ASCII).
-//! Two boards are the same up to symmetry exactly if their canonical forms are equal: so that form is
-//! what to look up in a list of puzzles. On plain boards that is over every transformation that there is;
-//! on others over the symmetries of the square and of the digits that the shape keeps, as
-//! [`Transformation::random`] draws them.
+//! Boards are compared as texts, row by row, an empty cell before any digit (as `.` and `0` are in
+//! ASCII). Two boards are equivalent exactly if their canonical forms are equal, so the canonical
+//! form is the key to look up in a list of puzzles. On plain boards all transformations are
+//! considered; on others the symmetries of the square and of the digits that preserve the shape,
+//! from which [`Transformation::random`] draws.
 //!
-//! A canonical form begins with its emptiest row, and its digits appear in the order 1, 2, 3, …:
+//! A canonical form begins with its emptiest row, and its digits first appear in the order 1, 2, 3,
+//! …:
 //!
 //! ```text
 //! . . .   . . .   . . 1
@@ -24,30 +25,36 @@ use crate::error::SudokuError;
 use crate::grid::Grid;
 use crate::shape::Boxes;
 
-/// The canonical form of a board, and how it comes about.
+/// The canonical form of a board, and the transformation that leads to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical {
-    /// The least of the boards.
+    /// The least of the equivalent boards.
     pub grid: Grid,
-    /// What makes the board into it; one of several, if the board has automorphisms. Of a puzzle,
-    /// [`puzzle`](Transformation::puzzle) takes the entries and marks along.
+    /// The transformation that turns the board into it; one of several, if the board has
+    /// automorphisms. For a puzzle, [`puzzle`](Transformation::puzzle) also transforms the entries
+    /// and marks.
     pub transformation: Transformation,
-    /// The number of automorphisms: the ways to move rows and columns, and to transpose, after which the
-    /// board is the same again once its digits are renamed. 1 for a board without symmetry.
+    /// The number of automorphisms: rearrangements of rows and columns, including transpositions,
+    /// after which the board is the same up to renaming its digits. 1 for a board without symmetry.
     ///
-    /// Moves count, not names: digits that do not occur at all could be renamed at will, and that is
-    /// not counted. So the empty board of 9×9 has 2 · 6⁸ automorphisms.
+    /// Renamings alone do not count: digits that do not occur could be renamed in any way. So the
+    /// empty 9×9 board has 2 · 6⁸ automorphisms.
     pub automorphisms: BigUint,
 }
 
-/// The canonical form of a board, whether or not it breaks a rule. For a puzzle, give its
+/// Finds the canonical form of a board, whether or not it obeys the rules. For a puzzle, pass its
 /// [`grid`](crate::Puzzle::grid).
 ///
-/// An error if too many arrangements of the board look alike: more than 100,000 of them, or more than a
-/// second or two of search. That is for large boards made of nothing but symmetry, such as 16×16 with
-/// only a diagonal filled, and for boards that break the rules wildly, such as one full of ones. It never
-/// happened on a board of up to 9×9 that keeps the rules (the most symmetric grid is the longest, 1 ms), nor
-/// on puzzles of up to 36×36 and solutions of up to 25×25. Empty rows and columns do no harm.
+/// # Errors
+///
+/// If the board is too symmetric: more than 100,000 arrangements give the same text, or the search
+/// takes more than a second or two. This affects large boards that consist of nothing but symmetry,
+/// such as 16×16 with only a diagonal filled, and boards that break the rules badly, such as one
+/// full of ones. It never happened on a valid board of up to 9×9 (the most symmetric grid takes
+/// longest, 1 ms), nor on puzzles of up to 36×36 and solutions of up to 25×25. Empty rows and
+/// columns do no harm.
+///
+/// # Example
 ///
 /// ```
 /// use quadrille_sudoku::symmetry::canonical;
@@ -66,7 +73,8 @@ pub fn canonical(grid: &Grid) -> Result<Canonical, SudokuError> {
     match *shape.box_layout() {
         _ if !shape.is_plain() => Ok(of_square(grid)),
         Boxes::Regions(_) => Ok(of_square(grid)),
-        // Boxes that are rows or columns say nothing: a Latin square, whose lines move freely.
+        // Boxes that are rows or columns add nothing: this is a Latin square, whose lines move
+        // freely.
         Boxes::Rectangles { rows, columns } if rows == 1 || columns == 1 => {
             of_boxes(grid, 1, shape.size())
         }
@@ -122,7 +130,7 @@ fn of_square(grid: &Grid) -> Canonical {
     Canonical { grid, transformation, automorphisms: alike.into() }
 }
 
-/// The names of digits among which the least is, for a board whose cells stay.
+/// The renamings that can give the least board if no cell moves.
 fn renamings(grid: &Grid) -> Vec<Vec<Digit>> {
     let shape = grid.shape();
     if group::any_digits(shape) {
@@ -137,7 +145,7 @@ fn renamings(grid: &Grid) -> Vec<Vec<Digit>> {
     vec![digits, reversed]
 }
 
-/// New names for digits, given in the order in which they are asked for.
+/// New names for digits, assigned in the order in which they are requested.
 struct Names {
     names: Vec<Option<Digit>>,
     given: usize,
@@ -158,7 +166,7 @@ impl Names {
         name.expect("no more names than digits")
     }
 
-    /// The names of all digits: those nobody asked for come last.
+    /// The new names of all digits: those not requested come last.
     fn all(mut self) -> Vec<Digit> {
         let digits = (0..self.names.len()).filter_map(Digit::from_index);
         digits.map(|digit| self.of(digit)).collect()

@@ -1,23 +1,23 @@
-//! Which transformations a shape allows, and how one is drawn from them.
+//! The transformations that a shape allows, and random choices among them.
 //!
-//! On a plain board it is all of them. A transposition needs square boxes: it would make boxes of
-//! 3×2 out of 2×3. (Boxes of 1×n are rows, and those of n×1 columns: such a board is a Latin square,
-//! and may be transposed as well.)
+//! A plain board allows all of them, but a transposition requires square boxes: it would turn boxes
+//! of 2×3 into boxes of 3×2. (Boxes of 1×n are rows, and those of n×1 columns. Such a board is a
+//! Latin square and may be transposed too.)
 //!
-//! On any other board, a jigsaw or one with diagonals, windows, knights or regions of its own, a
-//! transformation must bring every house onto a house and every pair onto a pair. There, we go by the
-//! eight symmetries of the square, those of them that do so, and by the digits:
+//! Any other board is a jigsaw or has diagonals, windows, knight's moves or extra regions. There a
+//! transformation must map every house to a house and every pair to a pair. For these boards we
+//! consider only those of the eight symmetries of the square that do so, combined with the digits:
 //!
 //! ```text
-//! identity             transpose                     digits in any order; but where consecutive ones
-//! mirror the rows      a quarter turn                must not touch, only as they are, or from the
-//! mirror the columns   a quarter turn back           largest to the smallest
+//! identity             transpose                     digits in any order; but if consecutive
+//! mirror the rows      a quarter turn                digits must not touch, only unchanged
+//! mirror the columns   a quarter turn back           or reversed
 //! a half turn          mirror in the other diagonal
 //! ```
 //!
-//! Some of these boards allow more: with both diagonals on 9×9, lines can be put into 96
-//! orders. [`Transformation::new`] takes them all, [`Transformation::random`] and
-//! [`canonical`](super::canonical()) know of these eight alone.
+//! Some of these boards allow more: a 9×9 board with both diagonals allows 96 orders of its lines.
+//! [`Transformation::new`] accepts all of them. [`Transformation::random`] and
+//! [`canonical`](super::canonical()) consider only these eight.
 
 use super::transformation::Transformation;
 use crate::digit::Digit;
@@ -27,7 +27,8 @@ use crate::house::PairRule;
 use crate::shape::{Boxes, Shape};
 
 impl Transformation {
-    /// Whether it leaves the rules of a board as they are: whether houses become houses, and pairs pairs.
+    /// Returns whether the transformation preserves the rules of a board: it maps houses to houses
+    /// and pairs to pairs.
     pub fn keeps(&self, shape: &Shape) -> bool {
         let size = shape.size();
         if self.shape().size() != size {
@@ -43,9 +44,10 @@ impl Transformation {
         rules(shape, &here) == rules(shape, &there)
     }
 
-    /// The symmetries of the square that keep a shape, the identity first: at most eight.
+    /// Returns the symmetries of the square that preserve a shape, at most eight, the identity
+    /// first.
     ///
-    /// They move lines and no digits.
+    /// They move lines and leave the digits unchanged.
     pub fn of_square(shape: &Shape) -> Vec<Transformation> {
         let order: Vec<usize> = (0..shape.size()).collect();
         let mirrored: Vec<usize> = order.iter().rev().copied().collect();
@@ -62,11 +64,11 @@ impl Transformation {
         kept
     }
 
-    /// One of all, each as likely as any other: of those that the shape allows, if it is plain, and
-    /// otherwise of the eight symmetries of the square that keep it, with its digits in any order that
-    /// keeps it.
+    /// Draws a transformation at random, each with equal probability: on a plain board from all
+    /// that the shape allows, otherwise from the symmetries of the square that preserve the shape,
+    /// with any order of the digits that preserves it.
     ///
-    /// The same seed gives the same on every machine and in every release.
+    /// The same seed gives the same transformation on every machine and in every release.
     pub fn random(shape: &Shape, seed: u64) -> Transformation {
         let mut draw = Draw::new(seed);
         let mut digits: Vec<Digit> = shape.digits().into_iter().collect();
@@ -91,8 +93,8 @@ impl Transformation {
     }
 }
 
-/// The houses and the pairs of a shape if its cells stood elsewhere, cell k in `places[k]`: what each
-/// is, and its cells, in an order that goes by these alone.
+/// The houses and pairs of a shape if cell k were moved to `places[k]`: for each its kind and its
+/// cells, sorted by these alone.
 fn rules(shape: &Shape, places: &[Cell]) -> Vec<(u8, Vec<Cell>)> {
     let houses = shape.houses().iter().map(|house| (0, &house.cells[..]));
     let pairs = shape.pairs().iter().map(|pair| match pair.rule {
@@ -106,12 +108,12 @@ fn rules(shape: &Shape, places: &[Cell]) -> Vec<(u8, Vec<Cell>)> {
     };
     let mut rules: Vec<(u8, Vec<Cell>)> = houses.chain(pairs).map(moved).collect();
     rules.sort_unstable();
-    // A row that is a box as well counts once: what it says, it says once.
+    // A row that is also a box counts once.
     rules.dedup();
     rules
 }
 
-/// Whether rows and columns may change places as far as the boxes tell.
+/// Whether the boxes allow rows and columns to be exchanged.
 pub(super) fn may_transpose(shape: &Shape) -> bool {
     match *shape.box_layout() {
         Boxes::Rectangles { rows, columns } => rows == columns || rows == 1 || columns == 1,
@@ -119,7 +121,7 @@ pub(super) fn may_transpose(shape: &Shape) -> bool {
     }
 }
 
-/// Whether digits may be renamed at will.
+/// Whether the digits may be renamed in any way.
 pub(super) fn any_digits(shape: &Shape) -> bool {
     shape.pairs().iter().all(|pair| pair.rule == PairRule::Different)
 }

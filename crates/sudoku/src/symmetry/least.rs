@@ -1,50 +1,53 @@
 //! The search for the least arrangement of a plain board, row by row.
 //!
-//! The least board has the least first row; of all boards with that first row, the least second one; and
-//! so on. So we go from level to level. All [`Arrangement`]s of a level make the same text so far, the
-//! least; each tries each row that may come next, and those that make the least row go on.
+//! The least board has the least first row; among all boards with that first row, the least second
+//! row; and so on. So the search proceeds level by level. All [`Arrangement`]s of a level give the
+//! same text so far, the least one. Each tries every row that may come next, and those that give
+//! the least row survive.
 //!
-//! What keeps this small is to decide nothing early. An arrangement stands for all orders of columns
-//! that it leaves open, and a row leaves open what it can: empty cells come first, and among columns
-//! whose digits are new in any order the same names are given. Only a digit that was there before has a
-//! name to be compared. The least that it can be is the name at the first place that its home can have,
-//! so it is settled there; where several columns could come first in this way, the search branches.
+//! The search stays small because it postpones every decision. An arrangement stands for all orders
+//! of columns that it leaves open, and a row leaves open what it can: empty cells come first, and
+//! columns with new digits get the same names in any order. Only a digit that appeared before has a
+//! name to compare. Its least possible name is the one at the first place that its home can have,
+//! so its home is settled there. Where several columns could come first in this way, the search
+//! branches.
 //!
-//! At the end, the orders that make the least text are the symmetries of the board. Their number is the
-//! number of arrangements times the orders that each leaves open, times the orders of empty rows and
-//! bands, of which only the first is tried.
+//! In the end, the orders that give the least text are the symmetries of the board. Their number is
+//! the number of arrangements, times the orders that each leaves open, times the orders of empty
+//! rows and bands, of which only the first is tried.
 //!
-//! A 17-clue puzzle takes some dozens of arrangements, a solved 9×9 grid a few hundred. A board with
-//! symmetries has an arrangement for each that does more than to exchange lines without a name: 648 on
-//! the most symmetric grid of 9×9, but millions on a 16×16 board with nothing but a diagonal, and there
-//! the search gives up. nauty would use the symmetries that it has found to leave out others; no puzzle
-//! that people make needs that.
+//! A 17-clue puzzle takes some dozens of arrangements, a solved 9×9 grid a few hundred. A symmetric
+//! board has one arrangement for each symmetry that does more than exchange lines left open: 648 on
+//! the most symmetric 9×9 grid, but millions on a 16×16 board with nothing but a diagonal, where
+//! the search gives up. nauty would use symmetries already found to skip others; no puzzle that
+//! people make needs that.
 
 use std::ops::Range;
 
 use super::arrangement::{Arrangement, MAX_SIZE, NONE, next_start, ones};
 
-/// The most arrangements that may make the same text: 9×9 boards stay far below it.
+/// The maximum number of arrangements that give the same text. 9×9 boards stay far below it.
 const MOST_ARRANGEMENTS: usize = 100_000;
 
-/// The most cells written in all. A cell takes 5 to 20 ns, so this is a second or two.
+/// The maximum number of cells written in total. A cell takes 5 to 20 ns, so this is a second or
+/// two.
 const MOST_CELLS: usize = 100_000_000;
 
-/// A board to be arranged, both ways round.
+/// The search on a board and its transposition.
 pub(super) struct Search {
     size: usize,
-    /// The rows of a band.
+    /// The number of rows in a band.
     height: usize,
-    /// The columns of a stack.
+    /// The number of columns in a stack.
     width: usize,
     /// The board, and the board transposed.
     boards: [Board; 2],
-    /// The least rows so far, and of the row in the making the least beginning.
+    /// The least rows so far, and the least beginning of the current row.
     text: [[u8; MAX_SIZE]; MAX_SIZE],
     level: usize,
-    /// The arrangements that make the row in the making as far as it is known.
+    /// The arrangements that give the current row as far as it is known.
     found: Vec<Arrangement>,
-    /// The work done, in cells written, at most.
+    /// An upper bound on the cells written so far.
     cells: usize,
 }
 
@@ -54,17 +57,17 @@ struct Board {
     filled: [u64; MAX_SIZE],
     /// Bit r: row r holds a digit.
     occupied: u64,
-    /// Bit r: row r holds a digit twice. No puzzle does, but any grid may.
+    /// Bit r: row r holds a digit twice. No valid puzzle has such a row, but any grid is accepted.
     doubled: u64,
 }
 
 /// A row of the board.
 struct Line {
-    /// 0 is an empty cell.
+    /// 0 for an empty cell.
     digits: [u8; MAX_SIZE],
     /// Bit c: column c holds a digit.
     filled: u64,
-    /// Bit c: the digit of column c has a name already.
+    /// Bit c: the digit in column c already has a name.
     named: u64,
 }
 
@@ -77,15 +80,16 @@ impl Line {
 /// What the search finds.
 pub(super) struct Least {
     pub(super) text: [[u8; MAX_SIZE]; MAX_SIZE],
-    /// One of the arrangements that make it, and their number.
+    /// One of the arrangements that give it, and their number.
     pub(super) arrangement: Arrangement,
     pub(super) arrangements: usize,
-    /// The sizes of all sets of lines that may be put into any order in that arrangement.
+    /// The sizes of all sets of lines that may be permuted freely in that arrangement.
     pub(super) open: Vec<usize>,
 }
 
 impl Search {
-    /// The digits of a board row by row, 0 for an empty cell, with boxes of `height` × `width`.
+    /// Sets up the search. `digits` are row by row, 0 for an empty cell; boxes are `height` ×
+    /// `width`.
     pub(super) fn new(digits: &[u8], height: usize, width: usize) -> Search {
         let size = height * width;
         let mut board = Board::new();
@@ -99,8 +103,8 @@ impl Search {
         Search { size, height, width, boards, text, level: 0, found, cells: 0 }
     }
 
-    /// The least text, over both ways round if the board may be transposed. `None` if too many
-    /// arrangements make the same.
+    /// Finds the least text, also over the transposed board if `transpose` is set. Returns `None`
+    /// if too many arrangements give the same text.
     pub(super) fn least(mut self, transpose: bool) -> Option<Least> {
         let mut arrangements = vec![Arrangement::new(false, self.size, self.width)];
         if transpose {
@@ -129,7 +133,7 @@ impl Search {
         self.cells > MOST_CELLS || self.found.len() > MOST_ARRANGEMENTS
     }
 
-    /// Tries every row that may come next, `next` being the name of the next digit to appear.
+    /// Tries every row that may come next. `next` is the name of the next new digit.
     fn try_rows(&mut self, arrangement: &Arrangement, next: u8) {
         let board = &self.boards[usize::from(arrangement.transposed)];
         let height = self.height;
@@ -139,7 +143,8 @@ impl Search {
             rows &= band_of(arrangement.rows[self.level - 1].into());
         }
         let occupied = board.occupied;
-        // An empty row is the least there is, and so is an empty band: the first stands for all.
+        // An empty row is the least possible, and so is an empty band: the first one stands for
+        // all.
         if rows & !occupied != 0 {
             let mut empty = rows & !occupied;
             let mut empty_band_seen = false;
@@ -164,7 +169,7 @@ impl Search {
         }
     }
 
-    /// Writes the next sign of the row in the making; false if another row is less.
+    /// Writes the next character of the current row. Returns false if another row is less.
     fn write(&mut self, place: usize, name: u8) -> bool {
         let text = &mut self.text[self.level];
         if name < text[place] {
@@ -175,7 +180,7 @@ impl Search {
         name == text[place]
     }
 
-    /// Makes the row from `place` on, in all the ways that are the least.
+    /// Completes the current row from `place` on, in all ways that give the least row.
     fn fill(&mut self, arrangement: &mut Arrangement, mut place: usize, mut next: u8) {
         self.cells += self.size;
         let line = self.line(arrangement);
@@ -226,8 +231,8 @@ impl Search {
         let board = &self.boards[usize::from(arrangement.transposed)];
         let (digits, filled) = (board.rows[row], board.filled[row]);
         let mut line = Line { digits, filled, named: filled };
-        // With a digit twice in the row we cannot leave its columns open, as it would have two homes: there
-        // all count as named.
+        // If a digit occurs twice in the row, its columns cannot be left open, because it would
+        // have two homes. In such a row all digits count as named.
         let mut left = if board.doubled >> row & 1 == 0 { filled } else { 0 };
         while left != 0 {
             let column = left.trailing_zeros();
@@ -261,7 +266,7 @@ impl Search {
         }
     }
 
-    /// Tries every column of a class whose digit has a name as its first.
+    /// Tries every column of a class whose digit already has a name as its first.
     fn choose_column(
         &mut self,
         arrangement: &Arrangement,
@@ -291,7 +296,8 @@ impl Search {
         }
     }
 
-    /// The least name that a digit can have, given now if it has none. Its home is settled by it.
+    /// Returns the least name that a digit can have, a new one if it has none, and settles its home
+    /// there.
     fn name(&self, arrangement: &mut Arrangement, digit: u8, column: u8, next: &mut u8) -> u8 {
         let index = usize::from(digit) - 1;
         let first = arrangement.first[index];
@@ -304,8 +310,8 @@ impl Search {
         self.text[usize::from(first)][place]
     }
 
-    /// The same without a decision. Less than the truth if the place asked for is one that the digit's
-    /// home could have.
+    /// The same without settling. This is a lower bound if the text's place is one that the digit's
+    /// home could still take.
     fn least_name(&self, arrangement: &Arrangement, digit: u8, next: u8) -> u8 {
         let index = usize::from(digit) - 1;
         match arrangement.first[index] {
@@ -317,7 +323,7 @@ impl Search {
         }
     }
 
-    /// The sizes of the sets of lines that may be put into any order in a complete arrangement.
+    /// The sizes of the sets of lines that may be permuted freely in a complete arrangement.
     fn open(&self, arrangement: &Arrangement) -> Vec<usize> {
         let lengths = |starts: u64, end: usize| {
             let starts_at = (0..end).filter(move |&start| starts >> start & 1 == 1);

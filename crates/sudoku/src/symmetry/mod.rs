@@ -1,20 +1,20 @@
-//! Boards that are the same but for where things stand and what they are called.
+//! Boards that differ only in the arrangement of their lines and the names of their digits.
 //!
-//! The rules of Sudoku do not know which digit is which, nor the order of the bands, of the rows in a
-//! band, of the stacks, of the columns in a stack; and where boxes are square, they do not know rows from
-//! columns. A [`Transformation`] is any combination of these:
+//! The rules of Sudoku do not depend on which digit is which, nor on the order of the bands, of the
+//! rows in a band, of the stacks, and of the columns in a stack. Where boxes are square, rows and
+//! columns are also interchangeable. A [`Transformation`] is any combination of these:
 //!
 //! ```text
-//!            stack          transpose: the board is mirrored in its falling diagonal
-//!         ┌───┴───┐         rows:      bands change places, and rows within their band
-//!       ┌ 5 3 . │ . 7 . │   columns:   stacks change places, and columns within their stack
+//!            stack          transpose: the board is reflected in its falling diagonal
+//!         ┌───┴───┐         rows:      bands are permuted, and rows within their band
+//!       ┌ 5 3 . │ . 7 . │   columns:   stacks are permuted, and columns within their stack
 //!  band ┤ 6 . . │ 1 9 5 │   digits:    every 5 becomes a 2, …
 //!       └ . 9 8 │ . . . │
 //! ```
 //!
-//! On 9×9 there are 9! · 2 · 6⁸ of them, some 1.2 · 10¹². A puzzle that was [shuffled](Transformation::random)
-//! looks like another, and its solution is shuffled with it. [`canonical`] undoes every shuffle: of all
-//! the boards that a board can be made into, it finds the least.
+//! On 9×9 there are 9! · 2 · 6⁸ of them, about 1.2 · 10¹². A [shuffled](Transformation::random)
+//! puzzle looks like a different one, and its solution is shuffled with it. [`canonical`] undoes
+//! every shuffle: among all boards equivalent to a board, it finds the least.
 //!
 //! ```
 //! use quadrille_sudoku::symmetry::{Transformation, canonical};

@@ -1,17 +1,17 @@
-//! One rearrangement of a board, as four lists.
+//! A rearrangement of a board, stored as a flag and three lists.
 //!
-//! A transformation first transposes, or does not; then puts rows and columns into an order; then calls
-//! the digits by other names. Every combination of the generators can be written so, and only in one way:
-//! two transformations are the same if their parts are.
+//! A transformation first transposes or does not, then reorders rows and columns, then renames the
+//! digits. Every combination of the generators has exactly one such form: two transformations are
+//! equal if their parts are.
 //!
 //! ```text
-//! rows     2 0 1 …    the old row that comes to row 0, to row 1, …
-//! columns  0 1 2 …    the old column (of the transposed board, if it is) that comes to column 0, …
+//! rows     2 0 1 …    the old row that moves to row 0, to row 1, …
+//! columns  0 1 2 …    the old column (of the transposed board, if it is) that moves to column 0, …
 //! digits   4 1 …      what digit 1 becomes, what digit 2 becomes, …
 //! ```
 //!
-//! Lists of where things come from, not of where they go: so the new board is written row by row, and
-//! a player reads `rows 3 1 2` as the order in which the old rows now stand.
+//! The lists say where lines come from, not where they go. So the new board can be written row by
+//! row, and a player reads `rows 3 1 2` as the new order of the old rows.
 
 use std::fmt;
 
@@ -22,12 +22,12 @@ use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::{Boxes, Shape};
 
-/// A rearrangement of a board that the rules do not see: of its rows, columns and digits.
+/// A rearrangement of a board's rows, columns and digits that preserves the rules.
 ///
 /// It displays as what it does, counted from 1: `transpose; rows 3 1 2 4 …; digits 2 1 3 …`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Transformation {
-    /// It [keeps](Transformation::keeps) this shape.
+    /// The shape that it [preserves](Transformation::keeps).
     shape: Shape,
     transposes: bool,
     rows: Box<[u8]>,
@@ -36,7 +36,7 @@ pub struct Transformation {
 }
 
 impl Transformation {
-    /// The one that leaves everything as it is.
+    /// Returns the transformation that changes nothing.
     pub fn identity(shape: &Shape) -> Transformation {
         let order: Box<[u8]> = (0..shape.size() as u8).collect();
         Transformation {
@@ -48,10 +48,13 @@ impl Transformation {
         }
     }
 
-    /// Transposes or not; then puts the old row `rows[k]` into row k, and column `columns[k]` into
-    /// column k, all from 0; then writes `digits[k]` for the digit with index k.
+    /// Creates a transformation from its parts. It transposes if `transposes` is set; then it moves
+    /// the old row `rows[k]` to row k, and the old column `columns[k]` to column k, all from 0;
+    /// then it writes `digits[k]` for the digit with index k.
     ///
-    /// An error if that does not keep the shape's rules: if it tears a band or a box apart, say.
+    /// # Errors
+    ///
+    /// If that does not preserve the shape's rules, for example because it splits a band or a box.
     pub fn new(
         shape: &Shape,
         transposes: bool,
@@ -82,7 +85,7 @@ impl Transformation {
         Err(SudokuError::new(message))
     }
 
-    /// The parts as they come, known to keep the shape.
+    /// Assembles parts that are known to preserve the shape.
     pub(super) fn of_parts(
         shape: &Shape,
         transposes: bool,
@@ -96,25 +99,39 @@ impl Transformation {
         made
     }
 
-    /// New names for the digits, known to keep the shape.
+    /// Renames the digits; the renaming must be known to preserve the shape.
     pub(super) fn renaming(shape: &Shape, digits: &[Digit]) -> Transformation {
         Transformation { digits: digits.into(), ..Transformation::identity(shape) }
     }
 
-    /// Mirrors the board in its falling diagonal: rows become columns.
+    /// Reflects the board in its falling diagonal: rows become columns.
+    ///
+    /// # Errors
+    ///
+    /// If that does not preserve the shape's rules.
     pub fn transpose(shape: &Shape) -> Result<Transformation, SudokuError> {
         let (order, digits) = as_they_are(shape);
         Transformation::new(shape, true, &order, &order, &digits)
     }
 
-    /// Exchanges two rows, counted from 0: of one band, unless the boxes are one row high.
+    /// Exchanges two rows, counted from 0. They must be in the same band, unless boxes are one row
+    /// high.
+    ///
+    /// # Errors
+    ///
+    /// If a row does not exist, or the exchange does not preserve the shape's rules.
     pub fn swap_rows(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
         let (columns, digits) = as_they_are(shape);
         let rows = swapped(shape, "row", [a, b], 1)?;
         Transformation::new(shape, false, &rows, &columns, &digits)
     }
 
-    /// Exchanges two columns, counted from 0: of one stack, unless the boxes are one column wide.
+    /// Exchanges two columns, counted from 0. They must be in the same stack, unless boxes are one
+    /// column wide.
+    ///
+    /// # Errors
+    ///
+    /// If a column does not exist, or the exchange does not preserve the shape's rules.
     pub fn swap_columns(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
         let (rows, digits) = as_they_are(shape);
         let columns = swapped(shape, "column", [a, b], 1)?;
@@ -122,6 +139,11 @@ impl Transformation {
     }
 
     /// Exchanges two bands, counted from 0.
+    ///
+    /// # Errors
+    ///
+    /// If a band does not exist, the board is a jigsaw, or the exchange does not preserve the
+    /// shape's rules.
     pub fn swap_bands(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
         let &Boxes::Rectangles { rows: high, .. } = shape.box_layout() else {
             return Err(SudokuError::new("a jigsaw has no bands"));
@@ -132,6 +154,11 @@ impl Transformation {
     }
 
     /// Exchanges two stacks, counted from 0.
+    ///
+    /// # Errors
+    ///
+    /// If a stack does not exist, the board is a jigsaw, or the exchange does not preserve the
+    /// shape's rules.
     pub fn swap_stacks(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
         let &Boxes::Rectangles { columns: wide, .. } = shape.box_layout() else {
             return Err(SudokuError::new("a jigsaw has no stacks"));
@@ -142,6 +169,10 @@ impl Transformation {
     }
 
     /// Exchanges two digits.
+    ///
+    /// # Errors
+    ///
+    /// If the board does not have a digit, or the exchange does not preserve the shape's rules.
     pub fn swap_digits(shape: &Shape, a: Digit, b: Digit) -> Result<Transformation, SudokuError> {
         let (order, mut digits) = as_they_are(shape);
         if let Some(missing) = [a, b].into_iter().find(|digit| digit.index() >= digits.len()) {
@@ -152,14 +183,14 @@ impl Transformation {
         Transformation::new(shape, false, &order, &order, &digits)
     }
 
-    /// This one, and then another, as one.
+    /// Returns the transformation that applies this one and then `next`.
     ///
     /// # Panics
     ///
-    /// If the two are of different shapes.
+    /// If the two have different shapes.
     pub fn then(&self, next: &Transformation) -> Transformation {
-        assert_eq!(self.shape, next.shape, "one board has one shape");
-        // What the next one takes for rows are columns here, if it transposes.
+        assert_eq!(self.shape, next.shape, "transformations of different shapes");
+        // If `next` transposes, the rows that it takes are columns here.
         let (rows, columns) = match next.transposes {
             false => (&self.rows, &self.columns),
             true => (&self.columns, &self.rows),
@@ -173,7 +204,7 @@ impl Transformation {
         }
     }
 
-    /// The one that undoes this one.
+    /// Returns the transformation that undoes this one.
     pub fn inverse(&self) -> Transformation {
         let mut inverse = Transformation::identity(&self.shape);
         for new in 0..self.shape.size() {
@@ -190,32 +221,34 @@ impl Transformation {
         inverse
     }
 
-    /// The shape that it is for, and keeps.
+    /// Returns the shape that it applies to, and preserves.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// Whether it begins with a transposition.
+    /// Returns whether it begins with a transposition.
     pub fn transposes(&self) -> bool {
         self.transposes
     }
 
-    /// The old rows in their new order, from 0; old columns, if it [transposes](Self::transposes).
+    /// Returns the old rows in their new order, from 0; old columns, if it
+    /// [transposes](Self::transposes).
     pub fn row_order(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
         self.rows.iter().map(|&row| usize::from(row))
     }
 
-    /// The old columns in their new order, from 0; old rows, if it [transposes](Self::transposes).
+    /// Returns the old columns in their new order, from 0; old rows, if it
+    /// [transposes](Self::transposes).
     pub fn column_order(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
         self.columns.iter().map(|&column| usize::from(column))
     }
 
-    /// What the digits become, from digit 1 on.
+    /// Returns what the digits become, from digit 1 on.
     pub fn new_digits(&self) -> &[Digit] {
         &self.digits
     }
 
-    /// Where a cell goes.
+    /// Returns where a cell moves.
     pub fn cell(&self, cell: Cell) -> Cell {
         let (mut row, mut column) = (self.shape.row(cell), self.shape.column(cell));
         if self.transposes {
@@ -227,23 +260,23 @@ impl Transformation {
         self.shape.cell(new(self.rows.iter(), row), new(self.columns.iter(), column))
     }
 
-    /// What a digit becomes.
+    /// Returns what a digit becomes.
     pub fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
     }
 
-    /// What the digits of a set become.
+    /// Returns what the digits of a set become.
     pub fn digit_set(&self, set: DigitSet) -> DigitSet {
         set.into_iter().map(|digit| self.digit(digit)).collect()
     }
 
-    /// What a grid becomes.
+    /// Transforms a grid.
     ///
     /// # Panics
     ///
-    /// If the grid has another shape.
+    /// If the grid has a different shape.
     pub fn grid(&self, grid: &Grid) -> Grid {
-        assert_eq!(self.shape, *grid.shape(), "a transformation is for one shape");
+        assert_eq!(self.shape, *grid.shape(), "a grid of another shape");
         let mut new = Grid::empty(&self.shape);
         for (to, from) in self.shape.cells().zip(self.sources()) {
             new.set(to, grid.get(from).map(|digit| self.digit(digit)));
@@ -251,20 +284,20 @@ impl Transformation {
         new
     }
 
-    /// What a puzzle becomes: its entries and marks go along.
+    /// Transforms a puzzle with its entries and marks.
     ///
     /// # Panics
     ///
-    /// If the puzzle has another shape.
+    /// If the puzzle has a different shape.
     pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         let entries = puzzle.entries().iter().map(|&cell| self.cell(cell));
         let new = Puzzle::new(self.grid(puzzle.grid())).with_entries(entries);
         let Some(marks) = puzzle.marks() else { return new };
         let marks = self.sources().map(|from| self.digit_set(marks[from.index()]));
-        new.with_marks(marks.collect::<Vec<_>>()).expect("as many sets as there are cells")
+        new.with_marks(marks.collect::<Vec<_>>()).expect("one set for each cell")
     }
 
-    /// For each new cell the old one that comes there.
+    /// For each new cell, the old cell that moves there.
     fn sources(&self) -> impl Iterator<Item = Cell> + '_ {
         self.row_order().flat_map(move |row| {
             self.column_order().map(move |column| match self.transposes {
@@ -304,12 +337,12 @@ impl fmt::Debug for Transformation {
     }
 }
 
-/// The lines of a board, and its digits, in their order.
+/// The lines of a board, and its digits, in their original order.
 fn as_they_are(shape: &Shape) -> (Vec<usize>, Vec<Digit>) {
     ((0..shape.size()).collect(), shape.digits().into_iter().collect())
 }
 
-/// The lines of a board with two parts, each of `width` lines, in each other's place.
+/// The lines of a board with two blocks of `width` lines exchanged.
 fn swapped(
     shape: &Shape,
     what: &str,
@@ -327,7 +360,7 @@ fn swapped(
     Ok(lines)
 }
 
-/// The list if it has every number below `size` once.
+/// Returns the list if it has every number below `size` once.
 fn order(what: &str, list: &[usize], size: usize) -> Result<Box<[u8]>, SudokuError> {
     let mut sorted = list.to_vec();
     sorted.sort_unstable();
@@ -339,7 +372,7 @@ fn order(what: &str, list: &[usize], size: usize) -> Result<Box<[u8]>, SudokuErr
     Err(SudokuError::new(message).with_hint(format!("each of 1 to {size}, once")))
 }
 
-/// Whether lines that shared a band (or stack) of `width` still do.
+/// Checks that lines of the same band (or stack) of `width` lines stay together.
 fn together(what: &str, of: &str, order: &[u8], width: usize) -> Result<(), SudokuError> {
     for part in order.chunks(width) {
         let home = |line: &&u8| usize::from(**line) / width != usize::from(part[0]) / width;

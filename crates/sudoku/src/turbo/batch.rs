@@ -1,14 +1,14 @@
-//! Many boards: a board is answered in one call, and a batch on all cores, in order.
+//! Many boards: one board in one call, or a batch on all cores with the answers in order.
 //!
 //! ```text
-//! slice    chunks of boards -----> whichever thread is free -----> the same chunk of answers
+//! slice    chunks of boards -----> the next free thread -----> the same chunk of answers
 //! stream   chunk of boards, and its place in the order -----> that thread -----> visit, in order
 //! ```
 //!
-//! A thread that has nothing to do takes the next chunk, so that hard boards on one side do not leave the other
-//! side idle. In a stream it first takes a place in the order, of which there are few: whoever is ahead
-//! waits, and memory stays the same however many boards there are. One thread spawns none, as
-//! there are none on wasm32.
+//! A free thread takes the next chunk, so hard boards do not leave other threads idle. In a stream
+//! it first takes a place in the order. There are only a few places, so a thread that is ahead
+//! waits, and memory does not grow with the number of boards. With one thread nothing is spawned,
+//! because wasm32 has no threads.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -20,32 +20,34 @@ use super::{Board, Pause, Quota, Solver, fits};
 use crate::error::SudokuError;
 use crate::grid::Grid;
 
-/// Boards that a thread takes at once: some 50 µs of work if they are easy, 10 ms if they are hard.
+/// The number of boards that a thread takes at once: about 50 µs of work for easy ones, 10 ms for
+/// hard.
 const CHUNK: usize = 256;
-/// Chunks of a stream on their way, for each thread.
+/// The number of chunks of a stream in progress, for each thread.
 const AHEAD: usize = 4;
 
-/// What there is to say of a board.
+/// The answer for one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The number of solutions, or the limit if there are at least as many.
+    /// The number of solutions; `limit` if there are at least that many.
     pub count: u64,
-    /// The solution found first, if there is one.
+    /// The first solution found, if there is one.
     first: [u8; 81],
 }
 
 impl Answer {
-    /// That there is no solution.
+    /// No solution.
     const NONE: Answer = Answer { count: 0, first: [0; 81] };
 
-    /// The solution found first.
+    /// Returns the first solution found, if there is one.
     pub fn first(&self) -> Option<&[u8; 81]> {
         (self.count > 0).then_some(&self.first)
     }
 }
 
 impl Solver {
-    /// A solution, and how many there are up to a limit: with a limit of 2, whether it is the only one.
+    /// Finds a solution and counts them up to `limit`: a limit of 2 tells whether the solution is
+    /// unique.
     ///
     /// ```
     /// use quadrille_sudoku::turbo::{Board, Solver};
@@ -55,11 +57,20 @@ impl Solver {
     /// assert_eq!(answer.count, 2);
     /// assert!(answer.first().is_some());
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the board contains an invalid digit or character: see [`Board`].
     pub fn answer(&mut self, board: Board<'_>, limit: u64) -> Answer {
-        self.answer_within(board, limit, u64::MAX).expect("no search has so many nodes")
+        self.answer_within(board, limit, u64::MAX).expect("no search visits 2⁶⁴ nodes")
     }
 
-    /// As [`answer`](Solver::answer), unless that takes more nodes of the search tree than this.
+    /// Does the same as [`answer`](Solver::answer), but gives up and returns `None` if that takes
+    /// more than `nodes` nodes of the search tree.
+    ///
+    /// # Panics
+    ///
+    /// If the board contains an invalid digit or character: see [`Board`].
     pub fn answer_within(&mut self, board: Board<'_>, limit: u64, nodes: u64) -> Option<Answer> {
         self.begin(board);
         let mut answer = Answer::NONE;
@@ -74,14 +85,17 @@ impl Solver {
     }
 }
 
-/// The solutions of a classic board, up to a limit: with a limit of 2, one alone is the only one.
+/// Returns the solutions of a classic board, at most `limit`. With a limit of 2, a single solution
+/// is the only one.
 ///
-/// All of them are kept; where there may be too many, [`count`] or [`Solver::for_each`] does not.
+/// All of them are kept in memory. If there may be too many, use [`count`] or [`Solver::for_each`].
 ///
 /// ```
 /// use quadrille_sudoku::{Grid, turbo};
 ///
-/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let grid: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
 /// match turbo::solve(&grid, 2)?.as_slice() {
 ///     [] => panic!("it has a solution"),
 ///     [only] => assert!(only.to_string().starts_with("534678912")),
@@ -108,10 +122,10 @@ pub fn solve(grid: &Grid, limit: u64) -> Result<Vec<Grid>, SudokuError> {
     Ok(solutions)
 }
 
-/// The number of solutions of a classic board, or the limit if there are at least as many.
+/// Counts the solutions of a classic board. Returns `limit` if there are at least that many.
 ///
 /// # Errors
-/// As [`solve`].
+/// Fails in the same cases as [`solve`].
 pub fn count(grid: &Grid, limit: u64) -> Result<u64, SudokuError> {
     Ok(Solver::new().count(Board::Digits(classic(grid)?), limit))
 }
@@ -128,7 +142,7 @@ fn classic(grid: &Grid) -> Result<&[u8; 81], SudokuError> {
 /// A board with its answer.
 type Answered = ([u8; 81], Answer);
 
-/// Boards to be answered on several threads.
+/// Solves many boards on several threads.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -138,7 +152,7 @@ type Answered = ([u8; 81], Answer);
 /// let answers = Batch::new(2).slice(&boards);
 /// assert!(answers.iter().all(|answer| answer.count == 2));
 ///
-/// // Boards that come one by one, more than there is memory for.
+/// Boards that arrive one by one, more than fit in memory.
 /// let mut several = 0;
 /// let stopped = Batch::new(2).stream(std::iter::repeat([0; 81]), |_board, answer| {
 ///     several += u32::from(answer.count > 1);
@@ -153,19 +167,19 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// A batch that counts solutions up to a limit, on all cores.
+    /// Creates a batch that counts the solutions of each board up to `limit`, on all cores.
     pub fn new(limit: u64) -> Batch {
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         Batch { limit, threads }
     }
 
-    /// Sets the number of threads; 0 counts as 1, which is the caller's own.
+    /// Sets the number of threads; 0 counts as 1. One thread means the caller's own.
     pub fn threads(mut self, threads: usize) -> Batch {
         self.threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
         self
     }
 
-    /// The answers to these boards, in their order. 0 is an empty cell.
+    /// Answers these boards, in order. 0 is an empty cell.
     ///
     /// # Panics
     /// If a digit is above 9.
@@ -191,9 +205,10 @@ impl Batch {
         answers
     }
 
-    /// Tells the answers in the order of the boards, until told to stop. Boards are asked for as they are needed, on
-    /// any of the threads, and on more than one some hundred at a time; those begun when it is told to stop are
-    /// finished, and not told.
+    /// Calls `visit` with each board and its answer, in order, until it returns
+    /// [`ControlFlow::Break`]. The boards are requested on demand, from any of the threads, and in
+    /// chunks of some hundred if there are several threads. Boards already begun at a break are
+    /// finished, but not reported.
     ///
     /// # Panics
     /// If a digit is above 9.
@@ -216,10 +231,11 @@ impl Batch {
                 let (boards, order) = (&boards, order.clone());
                 scope.spawn(move || self.work(boards, &order));
             }
-            // Only the threads have it now, so that the order ends when the last of them does.
+            // Only the threads hold a sender now, so the order ends when the last of them does.
             drop(order);
             for chunk in in_order {
-                // A thread that panicked left its chunk unanswered, and is heard at the scope's end.
+                // A thread that panicked left its chunk unanswered; the panic surfaces at the end
+                // of the scope.
                 let Ok(answered) = chunk.recv() else { break };
                 answered.iter().try_for_each(|(board, answer)| visit(board, answer))?;
             }
@@ -227,7 +243,7 @@ impl Batch {
         })
     }
 
-    /// Answers chunk by chunk, until there are no more or nobody waits for them.
+    /// Answers chunk by chunk, until there are no more boards or the receiver is gone.
     fn work(
         &self,
         boards: &Mutex<impl Iterator<Item = [u8; 81]>>,
@@ -235,7 +251,7 @@ impl Batch {
     ) {
         let mut solver = Solver::new();
         loop {
-            // A source that panicked has no more.
+            // A source that panicked has no more boards.
             let Ok(mut source) = boards.lock() else { break };
             let chunk: Vec<[u8; 81]> = source.by_ref().take(CHUNK).collect();
             let (told, answers) = mpsc::sync_channel(1);
@@ -244,7 +260,7 @@ impl Batch {
             }
             drop(source);
             let answer = |board| (board, solver.answer(Board::Digits(&board), self.limit));
-            // If nobody waits for it, the next place in the order will not be had.
+            // If nobody receives it, the next send to the order will fail.
             let _ = told.send(chunk.into_iter().map(answer).collect());
         }
     }
@@ -259,8 +275,8 @@ mod tests {
     const FULL: &[u8; 81] =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// Boards of which no two neighbours have the same first solution: without the digits of some cells, and
-    /// each seventh with a clash.
+    /// Boards with some cells emptied, each seventh with a clash. No two neighbours have the same
+    /// first solution.
     fn boards(count: usize) -> Vec<[u8; 81]> {
         let board = |k: usize| {
             let digit = |sign: u8| (sign - b'1' + (k % 9) as u8) % 9 + 1;
@@ -282,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_batch_answers_as_one_solver_does_in_the_same_order() {
+    fn a_batch_gives_the_answers_of_a_single_solver_in_order() {
         for count in [0, 1, CHUNK, 5 * CHUNK + 3] {
             let boards = boards(count);
             for (limit, threads) in [(0, 2), (1, 1), (2, 0), (2, 2), (7, 5)] {
@@ -302,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stream_stops_when_told_and_asks_for_few_boards_more() {
+    fn a_stream_stops_on_request_and_reads_few_boards_ahead() {
         for threads in [1, 3] {
             let mut asked = 0;
             let endless = std::iter::repeat_with(|| {
@@ -320,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_anywhere_ends_the_whole() {
+    fn a_panic_anywhere_ends_the_whole_batch() {
         let bad = |k: usize| if k == 3000 { [10; 81] } else { [0; 81] };
         let broken = |k: usize| if k == 3000 { panic!("no board") } else { [0; 81] };
         let refused = |_: &[u8; 81], _: &Answer| -> ControlFlow<()> { panic!("not this one") };
@@ -339,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_may_be_given_up() {
+    fn an_answer_is_given_up_at_the_node_limit() {
         for mut solver in [Solver::new(), Solver::portable()] {
             let empty = Board::Digits(&[0; 81]);
             assert_eq!(solver.answer_within(empty, 1, 1), None);
@@ -354,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn grids_are_solved_and_counted_if_they_are_classic() {
+    fn only_classic_grids_are_solved_and_counted() {
         let empty = Grid::empty(&crate::Shape::classic());
         assert_eq!(count(&empty, 1234), Ok(1234));
         assert_eq!(solve(&empty, 0), Ok(Vec::new()));

@@ -1,17 +1,19 @@
-//! The solver for the classic board: 9×9, rows, columns and boxes, nothing else.
+//! The solver for classic boards: 9×9 with rows, columns and boxes, and no further rules.
 //!
 //! ```text
 //! digits or candidates ----> a board in the machine's form --propagate--> solved, dead, or stuck
 //!                                         ^------------- one of two <--guess-- stuck
 //! ```
 //!
-//! A board is kept in one of two forms, chosen when a [`Solver`] is made: six registers where the machine has AVX2
-//! (`vectors/`), words of 64 bits elsewhere (`portable/`). They have nothing in common but the rules: what follows
-//! without a guess, which does not depend on the order in which it is found, and the guess (`guess.rs`). So
-//! the answers, their order and the number of nodes are the same on every machine, and each form tests the other.
-//! All unsafe code of this crate is in `vectors/`. What was tried and lost is told in `docs/turbo-log.md`.
+//! A board is stored in one of two forms, chosen when a [`Solver`] is created: six registers on
+//! machines with AVX2 (`vectors/`), 64-bit words elsewhere (`portable/`). The two share only the
+//! rules: what follows without a guess, which does not depend on the order of deduction, and the
+//! choice of the guess (`guess.rs`). So the answers, their order and the number of nodes are the
+//! same on every machine, and each form tests the other. All unsafe code of this crate is in
+//! `vectors/`. What was tried and lost is recorded in `docs/turbo-log.md`.
 //!
-//! [`solve`] and [`count`] take a grid; a [`Solver`] is kept for many boards; a [`Batch`] has one on each core.
+//! [`solve`] and [`count`] take a grid. A [`Solver`] can be reused for many boards. A [`Batch`]
+//! runs one solver on each core.
 
 mod batch;
 mod guess;
@@ -34,26 +36,27 @@ use search::{Pause, Quota, Tree};
 
 use crate::shape::{Boxes, Shape};
 
-/// Whether this is the solver for such boards.
+/// Whether this solver handles boards of this shape.
 pub(crate) fn fits(shape: &Shape) -> bool {
     shape.is_plain() && *shape.box_layout() == Boxes::Rectangles { rows: 3, columns: 3 }
 }
 
-/// What a board has, row by row. A solver panics if a digit is above 9 or a sign is none of those below.
+/// The contents of a board, row by row. Solvers panic if a digit is above 9 or a character is
+/// invalid.
 #[derive(Clone, Copy, Debug)]
 pub enum Board<'b> {
-    /// The digit of each cell, 0 if it is empty.
+    /// The digit of each cell, 0 for an empty cell.
     Digits(&'b [u8; 81]),
-    /// The sign of each cell: a digit, or `0` or `.` if it is empty.
+    /// The character of each cell: a digit, or `0` or `.` for an empty cell.
     Line(&'b [u8; 81]),
-    /// The candidates of each cell: bit 0 is digit 1; bits above digit 9 count for nothing.
+    /// The candidates of each cell: bit 0 is digit 1. Bits above digit 9 are ignored.
     Candidates(&'b [u16; 81]),
 }
 
 impl Board<'_> {
-    /// Whether no digit is above 9, and no sign is none.
+    /// Whether no digit is above 9 and every character is valid.
     fn is_sound(self) -> bool {
-        // All are looked at, as vectors are, rather than all up to the first bad one.
+        // Checks every cell instead of stopping at the first bad one, so that the loop vectorises.
         match self {
             Board::Digits(digits) => digits.iter().fold(true, |sound, &digit| sound & (digit <= 9)),
             Board::Line(signs) => signs
@@ -64,7 +67,7 @@ impl Board<'_> {
     }
 }
 
-/// A solver with its memory, to be used for many boards one after the other: none of them allocates.
+/// A solver that can be reused for many boards. It allocates no memory for a board.
 ///
 /// ```
 /// use quadrille_sudoku::turbo::{Board, Solver};
@@ -80,14 +83,14 @@ pub struct Solver {
     path: Path,
 }
 
-/// In which form the board is.
+/// The form in which the board is stored.
 enum Path {
     #[cfg(target_arch = "x86_64")]
     Vectors(Box<vectors::Vectors>),
     Portable(Box<Tree<Candidates>>),
 }
 
-/// Asks whichever tree there is.
+/// Dispatches to the tree of the current form.
 macro_rules! tree {
     ($path:expr, $tree:ident => $question:expr) => {
         match $path {
@@ -111,7 +114,7 @@ impl fmt::Debug for Solver {
 }
 
 impl Solver {
-    /// A solver that uses the best that the machine has.
+    /// Creates a solver that uses the best instructions that the machine has.
     pub fn new() -> Solver {
         #[cfg(target_arch = "x86_64")]
         if let Some(vectors) = vectors::Vectors::new() {
@@ -120,25 +123,33 @@ impl Solver {
         Solver::portable()
     }
 
-    /// A solver that uses nothing that not every machine has. The answers are the same.
+    /// Creates a solver that runs on every machine. Its answers are the same.
     pub fn portable() -> Solver {
         Solver { path: Path::Portable(Box::new(Tree::new())) }
     }
 
-    /// Whether it uses the machine's vectors.
+    /// Returns whether the solver uses the machine's vector instructions.
     pub fn has_vectors(&self) -> bool {
         !matches!(self.path, Path::Portable(_))
     }
 
-    /// A solution, if there is one.
+    /// Returns a solution, if there is one.
+    ///
+    /// # Panics
+    ///
+    /// If the board contains an invalid digit or character: see [`Board`].
     pub fn solve(&mut self, board: Board<'_>) -> Option<[u8; 81]> {
         self.begin(board);
         let quota = Quota { nodes: u64::MAX, solutions: 1 };
         (self.run(quota) == Pause::Solution).then(|| self.solution())
     }
 
-    /// The number of solutions, or the limit if there are at least as many. This may take forever
-    /// where both are large; a search of a [`Puzzle`](crate::Puzzle) can be stopped.
+    /// Counts the solutions. Returns `limit` if there are at least that many. If both are large,
+    /// this may never end; a search of a [`Puzzle`](crate::Puzzle) can be stopped.
+    ///
+    /// # Panics
+    ///
+    /// If the board contains an invalid digit or character: see [`Board`].
     pub fn count(&mut self, board: Board<'_>, limit: u64) -> u64 {
         self.begin(board);
         if limit > 0 {
@@ -147,7 +158,11 @@ impl Solver {
         self.solutions()
     }
 
-    /// Tells every solution, until told to stop.
+    /// Calls `visit` with every solution, until it returns [`ControlFlow::Break`].
+    ///
+    /// # Panics
+    ///
+    /// If the board contains an invalid digit or character: see [`Board`].
     pub fn for_each<B>(
         &mut self,
         board: Board<'_>,
@@ -160,18 +175,18 @@ impl Solver {
         ControlFlow::Continue(())
     }
 
-    /// Nodes of the search tree that were visited for the last board: the root, and two for each guess
-    /// of which both sides were looked at.
+    /// Returns the number of nodes of the search tree visited for the last board: the root, and two
+    /// for each guess of which both sides were examined.
     pub fn nodes(&self) -> u64 {
         tree!(&self.path, tree => tree.nodes())
     }
 
-    /// Guesses that were made for the last board: nodes that were split in two.
+    /// Returns the number of guesses made for the last board: nodes that were split in two.
     pub fn guesses(&self) -> u64 {
         tree!(&self.path, tree => tree.guesses())
     }
 
-    /// Begins a search that [`run`](Solver::run) carries out.
+    /// Begins a search, which [`run`](Solver::run) carries out.
     ///
     /// # Panics
     ///
@@ -181,7 +196,7 @@ impl Solver {
         tree!(&mut self.path, tree => tree.begin(board));
     }
 
-    /// Goes on until the quota, which has at least one solution, is used up.
+    /// Continues until the quota, which must allow at least one solution, is used up.
     fn run(&mut self, quota: Quota) -> Pause {
         debug_assert!(quota.solutions > 0);
         tree!(&mut self.path, tree => tree.run(quota))
@@ -197,12 +212,12 @@ impl Solver {
         tree!(&self.path, tree => tree.first())
     }
 
-    /// Solutions found so far.
+    /// The number of solutions found so far.
     fn solutions(&self) -> u64 {
         tree!(&self.path, tree => tree.solutions())
     }
 
-    /// The share of the search that is done, if all branches were alike.
+    /// An estimate of the share of the search that is done, assuming that all branches are equal.
     fn share_done(&self) -> f64 {
         tree!(&self.path, tree => tree.share_done())
     }

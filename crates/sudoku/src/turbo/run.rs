@@ -1,5 +1,5 @@
-//! A search within limits: the solver is given nodes in portions, small enough to look at the clock and
-//! the cancel flag between them.
+//! A search within limits. The solver gets its nodes in portions small enough to check the clock
+//! and the cancel flag between them.
 
 use num_bigint::BigUint;
 use quadrille::{Guard, Progress, Stop};
@@ -7,7 +7,7 @@ use quadrille::{Guard, Progress, Stop};
 use super::{Board, Pause, Quota, Solver};
 use crate::solve::{Method, Outcome, Settings, Stats};
 
-/// Nodes in a portion: a millisecond's worth, or less.
+/// The number of nodes in a portion: at most a millisecond's work.
 const PORTION: u64 = 1024;
 
 /// A search of one board.
@@ -19,7 +19,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// A search that has not begun.
+    /// Prepares a search.
     pub(crate) fn new(board: Board<'_>, settings: &Settings) -> Run {
         let mut solver = Solver::new();
         solver.begin(board);
@@ -27,8 +27,8 @@ impl Run {
         Run { solver, guard, progress: settings.progress.clone(), stop: None }
     }
 
-    /// Goes on until so many more solutions are found: true if they were; false if the search has come
-    /// to an end.
+    /// Continues until this many more solutions are found. Returns whether they were; false means
+    /// that the search has ended.
     pub(crate) fn run(&mut self, mut solutions: u64) -> bool {
         while solutions > 0 {
             let before = self.solver.solutions();
@@ -41,7 +41,7 @@ impl Run {
         true
     }
 
-    /// Does one portion of work, or none if a limit says so.
+    /// Does one portion of work, or none if a limit is reached.
     fn portion(&mut self, solutions: u64) {
         if self.stop.is_some() {
             return;
@@ -57,7 +57,7 @@ impl Run {
             Quota { nodes: PORTION.min(left.nodes), solutions: solutions.min(left.solutions) };
         match self.solver.run(quota) {
             Pause::Done => self.stop = Some(Stop::Exhausted),
-            // It has gone as far as it can without another node, and is not at the end.
+            // The solver needs another node to continue, and is not at the end.
             Pause::Nodes if left.nodes == 0 => self.stop = Some(Stop::NodeLimit),
             Pause::Nodes | Pause::Solution => {}
         }
@@ -67,7 +67,7 @@ impl Run {
         }
     }
 
-    /// Goes on to the end: the number of solutions.
+    /// Runs to the end and returns the number of solutions.
     pub(crate) fn count(mut self) -> (BigUint, Outcome) {
         self.run(u64::MAX);
         let outcome = self.outcome();
@@ -79,7 +79,7 @@ impl Run {
         self.solver.solution()
     }
 
-    /// How it ended or, if it has not, what it did so far.
+    /// How the search ended or, if it has not ended, its statistics so far.
     pub(crate) fn outcome(&self) -> Outcome {
         Outcome {
             stop: self.stop.unwrap_or(Stop::SolutionLimit),

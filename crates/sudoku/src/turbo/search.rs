@@ -1,37 +1,38 @@
-//! The tree: rounds, a guess, the other half kept for later.
+//! The search tree: propagate, guess, and keep the other half for later.
 //!
-//! Every board that is looked at is a node. Of a split, the half that has the digit is looked at first,
-//! and the other one waits on the stack. Each board on the stack stands for a cell that the board
-//! in hand has since been given, so there are never more than 81; the memory for them is there from the start.
+//! Every board that is examined is a node. Of a split, the half that places the digit is examined
+//! first, and the other half waits on the stack. Each board on the stack corresponds to a cell in
+//! which the current board has since placed a digit, so there are never more than 81. Their memory
+//! is allocated in advance.
 
 use super::Board;
 use super::guess::Past;
 
-/// Boards that may wait, at most.
+/// The maximum number of waiting boards.
 const DEPTH: usize = 81;
 
-/// The most that one call may do.
+/// The maximum work of one call.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quota {
     pub(super) nodes: u64,
     pub(super) solutions: u64,
 }
 
-/// Why a call came back.
+/// Why a call returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pause {
-    /// The last solution of the quota has just been found: it is the board in hand.
+    /// The last solution of the quota has just been found: it is the current board.
     Solution,
     /// The nodes of the quota are used up.
     Nodes,
-    /// There is nothing more.
+    /// The search is complete.
     Done,
 }
 
-/// What is known of a board when nothing more follows.
+/// The state of a board once propagation has finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// Nothing more follows: guess.
+    /// Nothing more follows: a guess is needed.
     Stuck,
     /// Every cell has its digit.
     Solved,
@@ -39,39 +40,39 @@ pub(super) enum Fate {
     Dead,
 }
 
-/// The candidates of a board, in the form that a kind of machine likes.
+/// The candidates of a board, in a form suited to the machine.
 ///
-/// All forms come to the same end of what follows without a guess, and guess the same: so the tree is the
-/// same on every machine, node by node.
+/// All forms reach the same board by propagation and make the same guesses. So the tree is the same
+/// on every machine, node by node.
 pub(super) trait State: Copy {
-    /// Any board, for memory that waits to be used.
+    /// An arbitrary board, to initialise memory.
     fn blank() -> Self;
-    /// The digits, or their signs, that stand on a board, and what they leave to the others. The lowest four
-    /// bits are the same for both; an empty cell has 0 or, as a dot, 14.
+    /// The board with these digits, or digit characters, and the candidates that they leave. Only
+    /// the lowest four bits count, which are the same for digits and their characters; an empty
+    /// cell has 0 or, as a dot, 14.
     fn of_digits(digits: &[u8; 81]) -> Self;
-    /// The candidates of each cell, digit 1 in bit 0.
+    /// The board with these candidates of each cell, digit 1 in bit 0.
     fn of_candidates(candidates: &[u16; 81]) -> Self;
-    /// All that follows without a guess: see `round.rs` for what that is.
+    /// Deduces everything that follows without a guess, by the rules in `vectors/round.rs`.
     fn propagate(&mut self) -> Fate;
-    /// Splits a stuck board by the rule of `guess.rs`: this gets a digit in a cell, and the other becomes
-    /// the board without it.
+    /// Splits a stuck board by the rule of `guess.rs`: this board gets a digit in a cell, and
+    /// `other` becomes the board without it.
     fn split(&mut self, other: &mut Self, past: &mut Past);
     /// The digits of a solved board.
     fn digits(&self) -> [u8; 81];
 }
 
-/// A search that can be paused, and begun again on another board in the same memory.
+/// A search that can be paused, and restarted on another board in the same memory.
 pub(super) struct Tree<S> {
-    /// The board in hand, if it has still to be looked at or is a solution.
+    /// The current board, if it has yet to be examined or is a solution.
     board: S,
-    /// What waits, in the first `waiting` of these: the boards, and the number of splits above each.
-    /// The memory is there from the start, and used again, so that a board is copied once to wait and once
-    /// to go on.
+    /// The waiting boards are the first `waiting` of these; `levels` has the number of splits above
+    /// each. The memory is reused, so a board is copied once to wait and once to continue.
     boards: Vec<S>,
     levels: [u16; DEPTH],
     waiting: usize,
     level: u16,
-    /// Whether the board in hand has still to be looked at.
+    /// Whether the current board has yet to be examined.
     fresh: bool,
     past: Past,
     /// The first solution, once there is one.
@@ -97,7 +98,7 @@ impl<S: State> Tree<S> {
         }
     }
 
-    /// Begins with a board.
+    /// Begins a search on a board.
     #[inline(always)]
     pub(super) fn begin(&mut self, board: Board<'_>) {
         self.board = match board {
@@ -109,7 +110,7 @@ impl<S: State> Tree<S> {
         (self.nodes, self.solutions) = (0, 0);
     }
 
-    /// Goes on until the quota is used up or the tree at its end.
+    /// Continues until the quota is used up or the tree is exhausted.
     #[inline(always)]
     pub(super) fn run(&mut self, quota: Quota) -> Pause {
         let mut board = self.board;
@@ -156,17 +157,18 @@ impl<S: State> Tree<S> {
         pause
     }
 
-    /// Boards looked at.
+    /// The number of boards examined.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Boards split: of each there are two more, which have been looked at, wait, or are in hand.
+    /// The number of boards split. Each gave two more, which have been examined, wait, or are
+    /// current.
     pub(super) fn guesses(&self) -> u64 {
         (self.nodes + self.waiting as u64 + u64::from(self.fresh)).saturating_sub(1) / 2
     }
 
-    /// Solutions found.
+    /// The number of solutions found.
     pub(super) fn solutions(&self) -> u64 {
         self.solutions
     }
@@ -177,13 +179,13 @@ impl<S: State> Tree<S> {
         self.first.digits()
     }
 
-    /// The solution on which the search stands.
+    /// The solution that was just found.
     #[inline(always)]
     pub(super) fn solution(&self) -> [u8; 81] {
         self.board.digits()
     }
 
-    /// The share of the tree that is done if both sides of a split are alike.
+    /// The share of the tree that is done, assuming that both sides of a split are equal.
     pub(super) fn share_done(&self) -> f64 {
         let share = |level: u16| 0.5_f64.powi(level.into());
         let waiting: f64 = self.levels[..self.waiting].iter().map(|&level| share(level)).sum();

@@ -1,10 +1,10 @@
-//! Both forms of the board lead to the same nodes and the same solutions, in the same order.
+//! Both forms of the board visit the same nodes and find the same solutions, in the same order.
 
 use std::ops::ControlFlow;
 
 use super::{Board, Solver};
 
-/// A generator of numbers that is good enough to fill boards.
+/// A random number generator good enough to fill boards.
 pub(super) struct Dice(pub(super) u64);
 
 impl Dice {
@@ -18,7 +18,7 @@ impl Dice {
 const FULL: &[u8; 81] =
     b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// A full board with some cells emptied, and a few digits changed.
+/// A full board with some cells emptied and a few digits changed.
 fn board(dice: &mut Dice) -> [u8; 81] {
     let (keep, changes) = (dice.below(82), dice.below(3));
     let mut digits = FULL.map(|sign| if dice.below(81) < keep { sign - b'0' } else { 0 });
@@ -57,18 +57,18 @@ fn compare_both_paths(boards: u32) {
 }
 
 #[test]
-fn both_paths_find_the_same_in_the_same_order_with_the_same_nodes() {
+fn both_forms_find_the_same_solutions_in_order_with_the_same_nodes() {
     compare_both_paths(3000);
 }
 
 #[test]
 #[ignore = "100,000 boards take some seconds"]
-fn both_paths_do_the_same_on_a_hundred_thousand_boards() {
+fn both_forms_agree_on_a_hundred_thousand_boards() {
     compare_both_paths(100_000);
 }
 
 #[test]
-fn digits_and_their_candidates_are_the_same_board() {
+fn digits_and_their_candidates_give_the_same_solutions() {
     let mut solver = Solver::new();
     let mut dice = Dice(2);
     for _ in 0..1000 {
@@ -83,10 +83,10 @@ fn digits_and_their_candidates_are_the_same_board() {
     }
 }
 
-/// Many cells with the same digit, two of which see each other: four in a rectangle, too, of which no
-/// two are in a row, a column or a box that has but one of them.
+/// Several cells with the same digit, some of which see each other. This includes four in a
+/// rectangle, where each row and column of one has another.
 #[test]
-fn equal_digits_that_see_each_other_are_seen_at_once() {
+fn equal_digits_that_see_each_other_are_refuted_without_a_guess() {
     let sees = |a: usize, b: usize| {
         let [(row, column), (other_row, other_column)] = [(a / 9, a % 9), (b / 9, b % 9)];
         let same_box = row / 3 == other_row / 3 && column / 3 == other_column / 3;
@@ -116,7 +116,7 @@ fn equal_digits_that_see_each_other_are_seen_at_once() {
     assert!((1000..19_000).contains(&clashes), "{clashes}");
 }
 
-/// Small enough to be run by an interpreter that checks every access to memory.
+/// Small enough for an interpreter that checks every memory access.
 #[test]
 fn a_board_with_guesses_is_solved() {
     let puzzle =
@@ -152,7 +152,7 @@ fn a_full_board_is_its_solution_and_a_wrong_one_has_none() {
 }
 
 #[test]
-fn only_digits_and_dots_are_signs() {
+fn only_digits_and_dots_are_valid_characters() {
     for sign in 0..=u8::MAX {
         let mut line = [b'.'; 81];
         line[40] = sign;

@@ -1,5 +1,5 @@
-//! Known answers: every puzzle of a committed set, the numbers of full grids, and what is said of
-//! puzzles that have none or several.
+//! Known answers: every puzzle of a committed set, the numbers of full grids, and the reasons given
+//! for puzzles with no solution.
 
 use std::fs;
 
@@ -18,8 +18,8 @@ const METHODS: [Method; 6] = [
     Method::Cover(Engine::Words),
 ];
 
-/// The puzzles of `testdata/sudoku/mixed.tsv` with the number of their solutions, up to 10,000, and the
-/// only one. The answers come from `brute_force.py` beside it.
+/// The puzzles of `testdata/sudoku/mixed.tsv` with their number of solutions, up to 10,000, and the
+/// solution if it is unique. The answers come from `brute_force.py` in the same folder.
 fn mixed() -> Vec<(Puzzle, u64, Option<Grid>)> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/mixed.tsv");
     let text = fs::read_to_string(path).expect("testdata is there");
@@ -54,7 +54,7 @@ fn two_hundred_mixed_puzzles_have_the_answers_of_brute_force() {
 }
 
 #[test]
-fn check_tells_one_from_several_and_none() {
+fn check_distinguishes_one_solution_several_and_none() {
     for (puzzle, count, solution) in mixed() {
         match (puzzle.check(), count) {
             (Verdict::Unique(found), 1) => assert_eq!(Some(found), solution),
@@ -68,7 +68,8 @@ fn check_tells_one_from_several_and_none() {
     }
 }
 
-/// Checks a reason with the solver alone: what is named has no solution, and with any one less it has.
+/// Checks a reason with the solver alone: the named digits have no solution, but without any one of
+/// them they do.
 fn believe(puzzle: &Puzzle, contradiction: &Contradiction) {
     let cells = match contradiction {
         Contradiction::Clash(clash) => clash.cells.to_vec(),
@@ -81,14 +82,14 @@ fn believe(puzzle: &Puzzle, contradiction: &Contradiction) {
     let with = |left_out: Option<usize>| {
         let mut grid = Grid::empty(puzzle.shape());
         for (k, &cell) in cells.iter().enumerate().filter(|&(k, _)| Some(k) != left_out) {
-            assert!(puzzle.get(cell).is_some(), "only givens can be to blame, not number {k}");
+            assert!(puzzle.get(cell).is_some(), "cell {k} of the reason is not a given");
             grid.set(cell, puzzle.get(cell));
         }
         Puzzle::new(grid).solve()
     };
-    assert_eq!(with(None), None, "{puzzle}: {contradiction:?} is no reason");
+    assert_eq!(with(None), None, "{puzzle}: {contradiction:?} has a solution");
     for spared in 0..cells.len() {
-        assert!(with(Some(spared)).is_some(), "{puzzle}: {contradiction:?} says too much");
+        assert!(with(Some(spared)).is_some(), "{puzzle}: {contradiction:?} is not minimal");
     }
 }
 
@@ -101,7 +102,7 @@ fn told(puzzle: &str) -> String {
 }
 
 #[test]
-fn contradictions_are_told_in_words() {
+fn contradictions_are_described_in_words() {
     assert_eq!(told("1..1 .... .... ...."), "1 twice in row 1: r1c1 and r1c4");
     assert_eq!(told("1... .... 1... ...."), "1 twice in column 1: r1c1 and r3c1");
     assert_eq!(told("1... .1.. .... ...."), "1 twice in box 1: r1c1 and r2c2");
@@ -119,7 +120,7 @@ fn contradictions_are_told_in_words() {
 }
 
 #[test]
-fn a_variant_contradicts_in_its_own_words() {
+fn contradictions_of_variants_name_the_broken_rule() {
     let clash = |variant, digits: &[(usize, usize, u8)]| {
         let shape = Shape::classic().with(variant).expect("fits");
         let mut bytes = [0; 81];
@@ -168,7 +169,7 @@ fn there_are_28200960_full_grids_of_6() {
 
 #[test]
 fn there_are_29136487207403520_full_grids_of_8() {
-    // OEIS A107739, and A002860 for the latin squares of order 7, which has no boxes.
+    // OEIS A107739, and A002860 for the Latin squares of order 7, whose boxes are its rows.
     for (rows, columns) in [(2, 4), (4, 2)] {
         assert_eq!(full_grids(&Shape::boxes(rows, columns).expect("a size")), "29136487207403520");
     }
@@ -176,11 +177,11 @@ fn there_are_29136487207403520_full_grids_of_8() {
 }
 
 #[test]
-fn each_digit_stands_in_a_cell_in_as_many_grids_as_another() {
+fn each_digit_is_in_a_cell_in_equally_many_grids() {
     let shape = Shape::boxes(2, 3).expect("a size");
     let mut grid = Grid::empty(&shape);
     let mut left = 28_200_960_u32;
-    // A row of givens, one after the other: the digits that are left are alike.
+    // Givens in one row, added one by one: the remaining digits are interchangeable.
     for (column, digit) in shape.digits().into_iter().enumerate() {
         grid.set(shape.cell(2, column), Some(digit));
         left /= 6 - column as u32;
@@ -189,10 +190,10 @@ fn each_digit_stands_in_a_cell_in_as_many_grids_as_another() {
 }
 
 #[test]
-fn a_given_and_a_mark_less_are_counted_as_they_stand() {
+fn a_given_and_a_missing_mark_reduce_the_count() {
     let shape = Shape::of_size(4).expect("a size");
     let count = |puzzle: Puzzle| puzzle.search().count().0;
-    // Each of the four digits stands in a cell in as many grids.
+    // Each of the four digits is in a given cell in equally many grids.
     let mut grid = Grid::empty(&shape);
     grid.set(shape.cell(3, 3), shape.digits().first());
     assert_eq!(count(Puzzle::new(grid)), (288_u32 / 4).into());
@@ -223,7 +224,7 @@ fn a_redundant_given_is_one_that_can_be_left_out() {
 }
 
 #[test]
-fn a_search_that_is_stopped_says_so() {
+fn a_stopped_search_reports_an_unknown_verdict() {
     let puzzle = Puzzle::new(Grid::empty(&Shape::classic()));
     let limits = quadrille::Limits { nodes: Some(3), ..Default::default() };
     let (verdict, outcome) = puzzle.search().limits(limits).check();
@@ -232,7 +233,7 @@ fn a_search_that_is_stopped_says_so() {
 }
 
 #[test]
-fn leetcode_s_board_is_solved_in_place() {
+fn leetcodes_board_is_solved_in_place() {
     let rows = |line: &str| -> [[char; 9]; 9] {
         let signs: Vec<char> = line.chars().collect();
         std::array::from_fn(|row| std::array::from_fn(|column| signs[row * 9 + column]))
@@ -250,7 +251,7 @@ fn leetcode_s_board_is_solved_in_place() {
         solve_board(&mut board).expect_err("two 5s").to_string(),
         "the board has no solution"
     );
-    assert_eq!(board, rows(&clash), "it was left as it is");
+    assert_eq!(board, rows(&clash), "the board was changed");
     let mut ragged = vec![vec!['1', '.'], vec!['.']];
     assert!(solve_board(&mut ragged).is_err());
     let mut nothing: [[char; 9]; 0] = [];

@@ -1,7 +1,8 @@
-//! Whoever calls it off is heard: every door behind which work may take long, on the boards on which it does.
+//! Cancelling works: every entry point whose work may take long stops, on boards where it does.
 //!
-//! What is promised is 50 ms. That is not measured here, where other tests run at the same time: only that it is not the seconds
-//! or minutes that the work itself would take, which is repeated until it is called off.
+//! The promise is 50 ms. That is not measured here, because other tests run at the same time. The
+//! tests only check that stopping does not take the seconds or minutes of the work itself, which is
+//! repeated until it is cancelled.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,12 +15,12 @@ use quadrille_sudoku::hint::{Hint, Hinter};
 use quadrille_sudoku::technique::{Level, Reasoner, Technique, TechniqueSet};
 use quadrille_sudoku::{Grid, Puzzle, Shape, Variant, Verdict};
 
-/// When it is called off.
+/// When the work is cancelled.
 const SOON: Duration = Duration::from_millis(30);
-/// How late it may be heard.
+/// The longest accepted delay.
 const LATE: Duration = Duration::from_secs(2);
 
-/// A puzzle of 25×25 with one solution, which it takes all kinds of techniques to find.
+/// A 25×25 puzzle with one solution, which takes all kinds of techniques to find.
 const LARGE: &str = "\
     .L....7H.I...J.C.3..6.E2. \
     2.......6F9.GD.J.E15.H8P7 \
@@ -47,7 +48,7 @@ const LARGE: &str = "\
     L54.PAB.H.J...........O.. \
     .........................";
 
-/// Calls work off soon after it has begun, and checks that it ends then.
+/// Cancels work soon after it has begun, and checks that it ends then.
 fn heeds<T>(name: &str, work: impl FnOnce(&Cancel) -> T) -> T {
     let cancel = Cancel::new();
     let (called_off, (end, result)) = thread::scope(|scope| {
@@ -81,14 +82,14 @@ fn large() -> Puzzle {
     LARGE.replace(char::is_whitespace, "").parse().expect("a puzzle")
 }
 
-/// A puzzle of 16×16 of which no given can be spared.
+/// A 16×16 puzzle without a redundant given.
 fn middling() -> Puzzle {
     let mut puzzles = Order::new(&shape(16)).seed(1).puzzles().expect("an order");
     puzzles.next().expect("no limit").puzzle
 }
 
 #[test]
-fn orders_are_called_off() {
+fn orders_can_be_cancelled() {
     let twenty_five = shape(25);
     let orders = [
         ("16, easy", Order::new(&shape(16)).level(Level::Easy)),
@@ -112,7 +113,7 @@ fn orders_are_called_off() {
 }
 
 #[test]
-fn cutting_a_jigsaw_is_called_off() {
+fn cutting_a_jigsaw_can_be_cancelled() {
     for size in [9, 16, 25] {
         let error = heeds(&format!("a jigsaw of {size}"), |cancel| {
             let cut = |seed| {
@@ -125,7 +126,7 @@ fn cutting_a_jigsaw_is_called_off() {
 }
 
 #[test]
-fn hints_are_called_off() {
+fn hints_can_be_cancelled() {
     for (name, puzzle) in [("16", middling()), ("25", large()), ("36", empty(36))] {
         let hint = heeds(name, |cancel| {
             let hints = std::iter::repeat_with(|| Hinter::new().hint(&puzzle, cancel));
@@ -136,8 +137,8 @@ fn hints_are_called_off() {
 }
 
 #[test]
-fn grading_is_called_off() {
-    // To see that an empty board has several solutions is the search's part.
+fn grading_can_be_cancelled() {
+    // For an empty board, the search has to find that there are several solutions.
     for (name, puzzle) in [("16", middling()), ("25", large()), ("36", empty(36))] {
         let stopped = heeds(name, |cancel| {
             let mut grader = Grader::new().guarded(guard(cancel));
@@ -150,9 +151,10 @@ fn grading_is_called_off() {
     }
 }
 
-/// Techniques whose search alone takes long. The board has few givens, so that nothing is found soon and much is possible.
+/// Techniques whose search alone takes long. The board has few givens, so that nothing is found
+/// early and much is possible.
 #[test]
-fn every_technique_is_called_off() {
+fn every_technique_can_be_cancelled() {
     let mut grid = large().solve().expect("a solution");
     for cell in grid.shape().clone().cells().filter(|cell| cell.index() * 7 % 11 > 3) {
         grid.set(cell, None);
@@ -171,7 +173,7 @@ fn every_technique_is_called_off() {
 }
 
 #[test]
-fn ratings_are_called_off() {
+fn ratings_can_be_cancelled() {
     let hardest =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let grid: Puzzle = hardest.parse().expect("a puzzle");
@@ -186,7 +188,7 @@ fn ratings_are_called_off() {
 }
 
 #[test]
-fn a_check_is_called_off() {
+fn a_check_can_be_cancelled() {
     for size in [16, 25, 36] {
         let puzzle = empty(size);
         let stop = heeds(&format!("an empty board of {size}"), |cancel| {
@@ -201,7 +203,7 @@ fn a_check_is_called_off() {
 }
 
 #[test]
-fn time_is_up_as_soon() {
+fn a_time_limit_stops_the_work_as_promptly() {
     let limits = Limits { time: Some(SOON), ..Limits::default() };
     let start = Instant::now();
     let (verdict, _) = empty(36).search().limits(limits).check();

@@ -1,4 +1,5 @@
-//! The ratings against lists that Sudoku Explainer rated, and every step against the solution.
+//! Ratings compared with lists rated by Sudoku Explainer, and every step checked against the
+//! solution.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +8,7 @@ use quadrille::Cancel;
 use quadrille_sudoku::explainer::{Difficulty, Explainer, Hint, Step};
 use quadrille_sudoku::{Grid, Shape, turbo};
 
-/// The lines of a list without its head: a puzzle, and what follows it.
+/// The lines of a list without its header: a puzzle, and the text after it.
 fn list(name: &str) -> Vec<(Grid, String)> {
     let path = format!("{}/testdata/{name}", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(path).expect("testdata is there");
@@ -53,7 +54,7 @@ fn puzzles_of_all_levels_are_rated_as_sudoku_explainer_rates_them() {
 }
 
 #[test]
-fn puzzles_that_tell_readings_of_the_rules_apart_are_rated_as_sudoku_explainer_rates_them() {
+fn edge_cases_of_the_rules_are_rated_as_sudoku_explainer_rates_them() {
     assert_rated_as_listed("rated_er_edge.tsv", 44);
 }
 
@@ -71,7 +72,7 @@ fn the_lists_need_nearly_every_kind_of_hint() {
     assert!(!met.contains(&Hint::UniqueLoop(3)));
 }
 
-/// Checks the steps on some of the puzzles of each list.
+/// Checks the steps on some puzzles of each list.
 fn assert_sound_on_lists(most: usize) {
     let mut explainer = Explainer::new();
     for name in ["lists/17clue.txt", "lists/minimal.txt", "lists/hard.txt"] {
@@ -94,7 +95,7 @@ fn steps_are_sound_on_all_lists() {
 }
 
 #[test]
-fn what_is_beyond_dynamic_chains_has_a_bound() {
+fn puzzles_beyond_dynamic_chains_get_a_lower_bound() {
     let mut explainer = Explainer::new();
     for (puzzle, _) in list("lists/hard.txt").into_iter().take(3) {
         let (rating, steps) = explainer.path(&puzzle).expect("it has one solution");
@@ -108,7 +109,7 @@ fn what_is_beyond_dynamic_chains_has_a_bound() {
 }
 
 #[test]
-fn a_limit_stops_what_is_more_difficult() {
+fn a_limit_stops_the_rating_of_harder_puzzles() {
     let mut explainer = Explainer::new();
     for (puzzle, _) in list("rated_er.tsv").into_iter().step_by(7) {
         let rating = explainer.rate(&puzzle).expect("it has one solution");
@@ -130,7 +131,7 @@ fn a_rating_can_be_cancelled() {
 }
 
 #[test]
-fn boards_without_a_rating_say_why() {
+fn boards_without_a_rating_get_the_reason() {
     let mut explainer = Explainer::new();
     let mut fault = |grid: &Grid| explainer.rate(grid).expect_err("no rating").to_string();
     assert_eq!(fault(&Grid::empty(&Shape::classic())), "more than one solution, so no rating");

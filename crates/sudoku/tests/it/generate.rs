@@ -1,5 +1,5 @@
-//! The promises of the generator, checked by code that has no part in making puzzles: the textbook's engine for
-//! solutions, the rules from their definition, geometry written out.
+//! The promises of the generator, checked by code that takes no part in making puzzles: dancing
+//! links for solutions, the rules from their definition, and geometry written out.
 
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -12,7 +12,7 @@ use quadrille_sudoku::grade::Grader;
 use quadrille_sudoku::technique::{Level, Reasoner, Technique};
 use quadrille_sudoku::{Grid, Method, Puzzle, Shape, Variant, format};
 
-/// The number of solutions up to two, by dancing links.
+/// The number of solutions, up to two, by dancing links.
 fn solutions(puzzle: &Puzzle) -> u32 {
     let (count, _) = puzzle.search().method(Method::Cover(Engine::Links)).limit(2).count();
     count.try_into().expect("at most two")
@@ -34,7 +34,7 @@ fn is_minimal(puzzle: &Puzzle) -> bool {
     clues(puzzle).into_iter().all(|index| solutions(&without(puzzle.grid(), index)) == 2)
 }
 
-/// So many puzzles, each with one solution, which it knows.
+/// Generates `count` puzzles, and checks that each has one solution, the one that comes with it.
 fn made(order: &Order, count: usize) -> Vec<Generated> {
     let made: Vec<Generated> = order.puzzles().expect("can be had").take(count).collect();
     assert_eq!(made.len(), count);
@@ -50,20 +50,20 @@ fn classic() -> Order {
 }
 
 #[test]
-fn no_clue_of_a_minimal_puzzle_can_be_spared() {
+fn no_clue_of_a_minimal_puzzle_is_redundant() {
     for generated in made(&classic().minimal(true), 40) {
         assert!(is_minimal(&generated.puzzle), "{}", generated.puzzle);
     }
 }
 
 #[test]
-fn without_a_word_about_it_puzzles_are_dug_to_the_end() {
+fn puzzles_are_minimal_by_default() {
     for generated in made(&classic(), 20) {
         assert!(is_minimal(&generated.puzzle), "{}", generated.puzzle);
     }
 }
 
-/// Where a symmetry sends a cell of a board of 9, from the words of its description.
+/// The images of a cell of a 9×9 board under a symmetry, from its description.
 fn images(symmetry: Symmetry, row: usize, column: usize) -> Vec<(usize, usize)> {
     let all = [
         (8 - row, 8 - column),
@@ -95,7 +95,7 @@ fn has_symmetry(puzzle: &Puzzle, symmetry: Symmetry) -> bool {
 }
 
 #[test]
-fn clues_lie_as_the_symmetry_says() {
+fn clues_have_the_requested_symmetry() {
     for symmetry in Symmetry::ALL {
         for generated in made(&classic().symmetry(symmetry), 8) {
             assert!(has_symmetry(&generated.puzzle, symmetry), "{symmetry} {}", generated.puzzle);
@@ -104,7 +104,7 @@ fn clues_lie_as_the_symmetry_says() {
 }
 
 #[test]
-fn a_minimal_puzzle_with_a_symmetry_has_both() {
+fn minimal_and_symmetric_can_be_combined() {
     for symmetry in [Symmetry::HalfTurn, Symmetry::Diagonal] {
         for generated in made(&classic().symmetry(symmetry).minimal(true), 3) {
             assert!(has_symmetry(&generated.puzzle, symmetry));
@@ -114,7 +114,7 @@ fn a_minimal_puzzle_with_a_symmetry_has_both() {
 }
 
 #[test]
-fn there_are_as_many_clues_as_asked_for() {
+fn puzzles_have_the_requested_number_of_clues() {
     for (fewest, most) in [(24, 24), (30, 34), (40, 40), (81, 81), (22, 23)] {
         for generated in made(&classic().clues(fewest..=most), 5) {
             let count = clues(&generated.puzzle).len();
@@ -140,7 +140,7 @@ const PATTERN: &str = "
     . x x . . . x x .";
 
 #[test]
-fn clues_stand_where_the_pattern_says_and_nowhere_else() {
+fn clues_are_exactly_where_the_pattern_says() {
     let order = classic().symmetry(Symmetry::Full).pattern(PATTERN).expect("81 signs");
     let signs: Vec<char> = PATTERN.chars().filter(|sign| !sign.is_whitespace()).collect();
     for generated in made(&order, 5) {
@@ -151,7 +151,7 @@ fn clues_stand_where_the_pattern_says_and_nowhere_else() {
 }
 
 #[test]
-fn patterns_are_for_other_boards_too() {
+fn patterns_work_on_other_boards() {
     let six = Shape::of_size(6).expect("a size");
     let pattern = "x.x..x .x..x. x..x.x ..x..x x.x.x. .x.x..";
     let order = Order::new(&six).pattern(pattern).expect("36 signs");
@@ -161,7 +161,7 @@ fn patterns_are_for_other_boards_too() {
 }
 
 #[test]
-fn every_kind_of_board_has_its_puzzles() {
+fn puzzles_are_generated_for_every_kind_of_board() {
     let nine = Shape::classic();
     let mut shapes: Vec<Shape> = [1, 2, 4, 6, 8, 10, 12]
         .into_iter()
@@ -179,7 +179,7 @@ fn every_kind_of_board_has_its_puzzles() {
 }
 
 #[test]
-fn the_seed_alone_decides_whatever_the_number_of_threads() {
+fn puzzles_depend_on_the_seed_and_not_on_the_number_of_threads() {
     let sixteen = Shape::of_size(16).expect("a size");
     let orders = [
         (classic().minimal(true), 60),
@@ -208,9 +208,9 @@ fn the_seed_alone_decides_whatever_the_number_of_threads() {
     }
 }
 
-/// Pinned, so that a seed means the same in the next release, on every machine.
+/// Pinned, so that a seed gives the same puzzles in every release and on every machine.
 #[test]
-fn a_seed_means_the_same_for_ever() {
+fn a_seed_always_gives_the_same_puzzle() {
     let first = |order: &Order| {
         let generated = order.puzzles().expect("can be had").next().expect("one");
         generated.puzzle.to_string()
@@ -228,7 +228,7 @@ const UNFAIR: &str =
     "..2...95.....79.8.57.......73...6........25........1....3..482..9..2.3.6.6.3.....";
 
 #[test]
-fn puzzles_have_the_level_asked_for() {
+fn puzzles_have_the_requested_level() {
     let mut grader = Grader::new();
     for level in Level::ALL {
         for generated in made(&classic().level(level), 4) {
@@ -244,7 +244,7 @@ fn puzzles_have_the_level_asked_for() {
 }
 
 #[test]
-fn larger_boards_have_the_easier_levels_too() {
+fn larger_boards_can_have_a_level() {
     let size = |size| Shape::of_size(size).expect("a size");
     let jigsaw = |size| Order::random_jigsaw(size, Symmetry::HalfTurn, 3).expect("a size");
     let orders = [
@@ -270,7 +270,7 @@ fn larger_boards_have_the_easier_levels_too() {
 }
 
 #[test]
-fn a_random_jigsaw_has_its_puzzles_for_any_number_of_threads() {
+fn puzzles_of_a_random_jigsaw_do_not_depend_on_the_number_of_threads() {
     let order = Order::random_jigsaw(9, Symmetry::HalfTurn, 4).expect("a size");
     assert_eq!(order.shape().to_string(), "9×9 jigsaw");
     let alone: Vec<Generated> = made(&order, 3);
@@ -285,7 +285,7 @@ fn a_random_jigsaw_has_its_puzzles_for_any_number_of_threads() {
 }
 
 #[test]
-fn scores_and_ratings_are_in_their_ranges() {
+fn scores_and_ratings_are_in_the_requested_range() {
     for generated in made(&classic().score(700..=800), 4) {
         let grade = Grader::new().grade(&generated.puzzle).expect("one solution");
         assert!((700..=800).contains(&grade.score));
@@ -299,7 +299,7 @@ fn scores_and_ratings_are_in_their_ranges() {
 }
 
 #[test]
-fn techniques_are_needed_or_not_as_asked_for() {
+fn techniques_are_needed_or_avoided_as_requested() {
     let order = classic().needs(Technique::Skyscraper).without(Technique::XyWing);
     for generated in made(&order, 4) {
         let (_, steps) = Grader::new().path(&generated.puzzle).expect("one solution");
@@ -309,11 +309,11 @@ fn techniques_are_needed_or_not_as_asked_for() {
 }
 
 #[test]
-fn a_position_to_practise_on_has_the_technique_as_its_next_step() {
+fn the_next_step_of_a_practice_position_is_the_technique() {
     for technique in [Technique::XWing, Technique::NakedPair, Technique::WWing] {
         for generated in made(&classic().practice(technique), 3) {
             let position = generated.position.expect("it was asked for");
-            // As someone gets it who reads it in a file.
+            // As someone who reads it from a file gets it.
             let text = format::write(&position, format::Format::Hodoku).expect("9×9");
             let read = &format::read(text.as_bytes(), None, None).expect("a line")[0].puzzle;
             let mut reasoner = Reasoner::new();
@@ -329,7 +329,7 @@ fn a_position_to_practise_on_has_the_technique_as_its_next_step() {
 }
 
 #[test]
-fn what_cannot_be_had_is_said_at_once() {
+fn impossible_orders_are_refused_at_once() {
     let four = Shape::of_size(4).expect("a size");
     let twelve = Shape::of_size(12).expect("a size");
     let large = Shape::of_size(36).expect("a size");
@@ -386,14 +386,14 @@ fn what_cannot_be_had_is_said_at_once() {
 }
 
 #[test]
-fn few_clues_are_found_where_digging_alone_does_not_go() {
+fn fewer_clues_are_found_than_by_digging_alone() {
     for generated in made(&classic().clues(..=20), 2) {
         assert!(clues(&generated.puzzle).len() <= 20);
     }
 }
 
 #[test]
-fn who_gives_up_says_what_came_nearest() {
+fn giving_up_reports_the_nearest_puzzle() {
     let order = classic().clues(17..=18).attempts(20);
     for threads in [1, 3] {
         let threads = NonZeroUsize::new(threads).expect("some");
@@ -407,7 +407,7 @@ fn who_gives_up_says_what_came_nearest() {
 }
 
 #[test]
-fn a_cancelled_or_late_order_stops_soon() {
+fn a_cancelled_or_timed_out_order_stops_soon() {
     let large = Shape::of_size(25).expect("a size");
     let start = Instant::now();
     let order = Order::new(&large).minimal(true).time_limit(Duration::from_millis(50));
@@ -424,7 +424,7 @@ fn a_cancelled_or_late_order_stops_soon() {
 
 #[test]
 #[ignore = "slow"]
-fn large_boards_have_their_puzzles() {
+fn puzzles_are_generated_for_large_boards() {
     let unique = |puzzle: &Puzzle| {
         let (count, outcome) = puzzle.search().limit(2).count();
         outcome.stop.is_complete() && count == 1u32.into()
@@ -446,7 +446,7 @@ fn large_boards_have_their_puzzles() {
 
 #[test]
 #[ignore = "slow"]
-fn ten_thousand_minimal_puzzles_keep_their_promise() {
+fn ten_thousand_minimal_puzzles_are_minimal() {
     for generated in made(&classic().minimal(true).seed(2), 10_000) {
         assert!(is_minimal(&generated.puzzle), "{}", generated.puzzle);
     }

@@ -1,4 +1,4 @@
-//! Grades against those of the reference.
+//! Grades compared with those of the reference.
 
 use quadrille_sudoku::Puzzle;
 use quadrille_sudoku::grade::Grader;
@@ -6,7 +6,7 @@ use quadrille_sudoku::grade::Grader;
 const PATHS: &str = include_str!("../../testdata/paths.txt");
 const EDGE: &str = include_str!("../../testdata/graded_edge.tsv");
 
-/// Puzzles with level and score, from lines in which these stand.
+/// The puzzles of a text with level and score, from the lines that have all three.
 fn graded(text: &str) -> Vec<(Puzzle, &str, u32)> {
     let mut graded = Vec::new();
     for line in text.lines() {
@@ -41,6 +41,6 @@ fn puzzles_of_every_level_have_the_grade_of_the_reference() {
 }
 
 #[test]
-fn puzzles_that_tell_readings_apart_have_the_grade_of_the_reference() {
+fn edge_cases_have_the_grade_of_the_reference() {
     assert_graded(EDGE, 51);
 }

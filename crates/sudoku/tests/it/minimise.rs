@@ -1,4 +1,4 @@
-//! What is left of a puzzle: one solution, no given to spare, the symmetry that was asked for.
+//! Minimised puzzles have one solution, no redundant given, and the requested symmetry.
 
 use std::time::{Duration, Instant};
 
@@ -60,7 +60,7 @@ fn is_right(puzzle: &Puzzle, minimised: &Minimised, symmetry: Symmetry) {
 }
 
 #[test]
-fn what_is_left_is_minimal_and_symmetric() {
+fn the_result_is_minimal_and_symmetric() {
     let nine = Shape::classic();
     let jigsaw = Order::random_jigsaw(6, Symmetry::None, 1).expect("a size").shape().clone();
     let shapes = [
@@ -75,8 +75,8 @@ fn what_is_left_is_minimal_and_symmetric() {
             let puzzle = Puzzle::new(full(&shape, seed));
             let minimised = puzzle.minimise(symmetry, seed).expect("one solution");
             is_right(&puzzle, &minimised, symmetry);
-            assert_eq!(puzzle.minimise(symmetry, seed), Ok(minimised.clone()), "another time");
-            // Nothing more is to be done.
+            assert_eq!(puzzle.minimise(symmetry, seed), Ok(minimised.clone()), "second run");
+            // There is nothing left to remove.
             let again = minimised.puzzle.minimise(symmetry, seed + 1).expect("one solution");
             assert_eq!((again.puzzle, again.removed), (minimised.puzzle, vec![]));
         }
@@ -84,7 +84,7 @@ fn what_is_left_is_minimal_and_symmetric() {
 }
 
 #[test]
-fn a_puzzle_that_is_half_done_is_finished() {
+fn a_partly_minimised_puzzle_becomes_minimal() {
     for seed in 0..20 {
         let order = Order::new(&Shape::classic()).seed(seed).clues(30..=40);
         let puzzle = order.puzzles().expect("an order").next().expect("no limit").puzzle;
@@ -94,7 +94,7 @@ fn a_puzzle_that_is_half_done_is_finished() {
 }
 
 #[test]
-fn a_given_too_many_goes_for_the_symmetry_and_one_too_few_is_named() {
+fn a_given_that_breaks_the_symmetry_is_removed_or_the_symmetry_refused() {
     let order = Order::new(&Shape::classic()).symmetry(Symmetry::HalfTurn).seed(3);
     let made = order.puzzles().expect("an order").next().expect("no limit");
     let mut grid = made.puzzle.grid().clone();
@@ -112,7 +112,7 @@ fn a_given_too_many_goes_for_the_symmetry_and_one_too_few_is_named() {
 }
 
 #[test]
-fn without_one_solution_nothing_is_taken() {
+fn puzzles_without_a_unique_solution_are_refused() {
     let message = |line: &str| {
         let puzzle: Puzzle = line.parse().expect("a puzzle");
         let error = puzzle.minimise(Symmetry::None, 1).expect_err("not one solution");
@@ -124,7 +124,7 @@ fn without_one_solution_nothing_is_taken() {
 }
 
 #[test]
-fn entries_are_no_givens() {
+fn entries_are_ignored() {
     let puzzle: Puzzle = "1.....3..2.....4".parse().expect("a puzzle");
     let entered: Puzzle = "13....3..2.....4".parse().expect("a puzzle");
     let entered = entered.with_entries([puzzle.shape().cell(0, 1)]);
@@ -132,12 +132,12 @@ fn entries_are_no_givens() {
 }
 
 #[test]
-fn when_the_time_is_up_what_is_left_still_has_one_solution() {
+fn after_a_time_limit_the_solution_is_still_unique() {
     let puzzle = Puzzle::new(full(&Shape::of_size(25).expect("a size"), 1));
     let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
     let start = Instant::now();
     let minimised = puzzle.search().limits(limits).minimise(Symmetry::None, 1);
-    // Half a second on an idle machine.
+    // It takes half a second on an idle machine.
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     let minimised = minimised.expect("a full board is its solution");
     assert!(is_unique(minimised.puzzle.grid().clone()));

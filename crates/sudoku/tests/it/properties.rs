@@ -1,4 +1,4 @@
-//! What holds for every puzzle on every board, tried on random ones against brute force.
+//! Properties of every puzzle on every board, tested on random puzzles against brute force.
 
 use crate::rules::{count, obeys};
 use proptest::prelude::*;
@@ -30,7 +30,7 @@ fn small_boards() -> Vec<Shape> {
     ]
 }
 
-/// A board with random digits on it, which mostly contradict each other if there are many.
+/// A board with random digits, which usually contradict each other if there are many.
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     let boards = small_boards();
     (
@@ -45,7 +45,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
             for (cell, digit) in digits {
                 bytes[cell % shape.cell_count()] = (digit - 1) % shape.size() as u8 + 1;
             }
-            // A board of 5 without digits has 161,280 grids: too many to be visited one by one.
+            // A 5×5 board without digits has 161,280 grids, too many to visit one by one.
             if shape.size() == 5 {
                 bytes[..5].copy_from_slice(&[1, 2, 3, 4, 5]);
             }
@@ -88,14 +88,14 @@ proptest! {
     }
 
     #[test]
-    fn the_problem_of_a_puzzle_has_its_solutions_with_and_without_the_savings(puzzle in puzzles()) {
+    fn the_reduced_and_the_full_problem_have_the_puzzles_solutions(puzzle in puzzles()) {
         let expected = count(&puzzle) as u32;
         prop_assert_eq!(encode::problem(&puzzle).count(), expected.into());
         prop_assert_eq!(encode::full_problem(&puzzle).count(), expected.into());
     }
 
     #[test]
-    fn a_reason_for_none_holds_by_itself(puzzle in puzzles()) {
+    fn a_core_has_no_solution_and_is_minimal(puzzle in puzzles()) {
         if let Verdict::None(quadrille_sudoku::Contradiction::Core(core)) = puzzle.check() {
             prop_assert!(core.minimal);
             let keep = |left_out: Option<usize>| {
@@ -105,7 +105,7 @@ proptest! {
                         grid.set(cell, puzzle.get(cell));
                     }
                 }
-                // A cell that loses its digit is free, whatever the marks say beside it.
+                // A cell that loses its digit is free, whatever its marks were.
                 let mut marks = puzzle.marks().map(<[_]>::to_vec);
                 for cell in puzzle.shape().cells().filter(|&cell| puzzle.get(cell).is_some()) {
                     if let Some(marks) = &mut marks {
@@ -138,12 +138,13 @@ fn an_empty_board_has_as_many_grids_as_brute_force_finds() {
 }
 
 #[test]
-fn clashing_options_are_left_out_before_the_build() {
+fn clashing_options_are_not_built() {
     let puzzle: Puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
             .parse()
             .expect("a puzzle");
-    // 30 givens with one option each, and 51 empty cells with 9, of which 153 options are left: 306 rows are saved.
+    // 30 givens with one option each, and 51 empty cells with 9 options each, of which 153 remain:
+    // 306 options are saved.
     assert_eq!(encode::full_problem(&puzzle).option_count(), 30 + 51 * 9);
     assert_eq!(encode::problem(&puzzle).option_count(), puzzle.candidates().total());
     assert_eq!(puzzle.candidates().total(), 30 + 153);

@@ -1,9 +1,10 @@
-//! The rules of Sudoku, written from their definition: no house of the library, no encoder, no candidate.
+//! The rules of Sudoku, written from their definition: without the library's houses, encoder or
+//! candidates.
 
 use quadrille_sudoku::{Boxes, Grid, HouseKind, Puzzle, Shape, Variant};
 
-/// Whether a grid is a solution of a puzzle: it is full, holds all digits that stand, keeps to the
-/// marks, and no two cells that must differ are equal.
+/// Whether a grid is a solution of a puzzle: it is full, agrees with the placed digits and the
+/// marks, and breaks no rule.
 pub(crate) fn obeys(puzzle: &Puzzle, grid: &Grid) -> bool {
     let cells: Vec<(usize, u8)> = grid.as_bytes().iter().copied().enumerate().collect();
     let sound = |&(cell, digit): &(usize, u8)| {
@@ -12,8 +13,8 @@ pub(crate) fn obeys(puzzle: &Puzzle, grid: &Grid) -> bool {
     cells.iter().all(sound)
 }
 
-/// The number of solutions, by trying every digit in every cell, one after the other.
-#[allow(dead_code, reason = "not every test that includes this file counts")]
+/// Counts the solutions by brute force: every digit in every cell, one after the other.
+#[allow(dead_code, reason = "not every test that includes this file uses it")]
 pub(crate) fn count(puzzle: &Puzzle) -> usize {
     fn go(puzzle: &Puzzle, placed: &mut Vec<(usize, u8)>) -> usize {
         let cell = placed.len();
@@ -33,7 +34,7 @@ pub(crate) fn count(puzzle: &Puzzle) -> usize {
     go(puzzle, &mut Vec::new())
 }
 
-/// Whether the digits that stand and the marks let a cell hold a digit.
+/// Whether the placed digits and the marks let a cell hold a digit.
 fn may_hold(puzzle: &Puzzle, cell: usize, digit: u8) -> bool {
     match (puzzle.grid().as_bytes()[cell], puzzle.marks()) {
         (0, None) => true,
@@ -42,7 +43,7 @@ fn may_hold(puzzle: &Puzzle, cell: usize, digit: u8) -> bool {
     }
 }
 
-/// Whether a digit stands against one of those placed before it.
+/// Whether a digit breaks a rule with one of those placed before it.
 fn clashes(puzzle: &Puzzle, placed: &[(usize, u8)], cell: usize, digit: u8) -> bool {
     let at = |cell: usize| (cell / puzzle.shape().size(), cell % puzzle.shape().size());
     placed.iter().any(|&(other, theirs)| {
@@ -85,9 +86,9 @@ fn may_not_both(shape: &Shape, ((r, c), x): Placed, ((s, d), y): Placed) -> bool
     (differ && x == y) || (beside && x.abs_diff(y) == 1)
 }
 
-/// Whether both cells are in one of the regions that were given as a pattern.
+/// Whether both cells are in the same region that was given as a pattern.
 fn in_extra_region(shape: &Shape, a: (usize, usize), b: (usize, usize)) -> bool {
-    // The patterns are kept nowhere else than in the houses made of them.
+    // The patterns are kept only in the houses made from them.
     let extra = shape.houses().iter().filter(|house| house.kind == HouseKind::Extra);
     let cells = [a, b].map(|(row, column)| shape.cell(row, column));
     extra.into_iter().any(|house| cells.iter().all(|cell| house.cells.contains(cell)))

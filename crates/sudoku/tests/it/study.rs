@@ -1,4 +1,4 @@
-//! What a study says, against the definition: every solution is listed, or every digit tried out.
+//! Studies checked against the definition: every digit of every cell is tried.
 
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ fn with(puzzle: &Puzzle, cell: Cell, digit: Digit) -> Puzzle {
     }
 }
 
-/// Solutions, up to so many.
+/// The number of solutions, up to `most`.
 fn count(puzzle: &Puzzle, most: u64) -> u64 {
     let (count, _) = puzzle.search().limit(most).count();
     count.try_into().expect("a small number")
@@ -31,7 +31,7 @@ fn all(shape: &Shape) -> impl Iterator<Item = (Cell, Digit)> + '_ {
     shape.cells().flat_map(|cell| shape.digits().into_iter().map(move |digit| (cell, digit)))
 }
 
-/// Checks a study with no limit on time, whatever it was told to count to, by asking about each digit by itself.
+/// Checks a study that had no time limit, and counted up to `most`, by trying each digit by itself.
 fn is_right(puzzle: &Puzzle, study: &Study, most: u64) {
     let shape = puzzle.shape();
     let solutions = count(puzzle, most.max(1) + 1);
@@ -125,7 +125,7 @@ fn small() -> impl Strategy<Value = Puzzle> {
     )
 }
 
-/// What is left of a random grid.
+/// A random full grid reduced to `givens` digits.
 fn rest(shape: &Shape, seed: u64, givens: usize) -> Puzzle {
     let order = Order::new(shape).seed(seed).clues(shape.cell_count()..);
     let full = order.puzzles().expect("an order").next().expect("no limit").solution;
@@ -141,21 +141,22 @@ fn rest(shape: &Shape, seed: u64, givens: usize) -> Puzzle {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
 
-    /// However few are counted: with a low limit every digit is asked about by itself, with a high one all are listed.
+    /// For any counting limit: with a low limit the study tries each digit by itself, with a high
+    /// one it lists all solutions.
     #[test]
-    fn small_boards_by_definition(puzzle in small(), most in prop::sample::select(vec![0_u64, 1, 2, 5, 1000])) {
+    fn studies_of_small_boards_match_the_definition(puzzle in small(), most in prop::sample::select(vec![0_u64, 1, 2, 5, 1000])) {
         is_right(&puzzle, &puzzle.search().limit(most).study(), most);
     }
 
     #[test]
-    fn classic_boards_by_definition(seed in any::<u64>(), givens in 0..40_usize) {
+    fn studies_of_classic_boards_match_the_definition(seed in any::<u64>(), givens in 0..40_usize) {
         let puzzle = rest(&Shape::classic(), seed, givens);
         is_right(&puzzle, &puzzle.study(), 1000);
     }
 }
 
 #[test]
-fn other_boards_by_definition() {
+fn studies_of_other_boards_match_the_definition() {
     let x = Shape::classic().with(Variant::X).expect("fits");
     for (seed, givens) in (0..).zip([0, 1, 8, 16, 22, 30, 60]) {
         let puzzle = rest(&x, seed, givens);
@@ -166,7 +167,7 @@ fn other_boards_by_definition() {
 }
 
 #[test]
-fn a_puzzle_of_seventeen_clues_lacks_each_of_them() {
+fn a_seventeen_clue_puzzle_needs_every_clue() {
     let list = include_str!("../../testdata/lists/17clue.txt");
     for line in list.lines().take(3) {
         let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
@@ -176,14 +177,14 @@ fn a_puzzle_of_seventeen_clues_lacks_each_of_them() {
             let mut grid = puzzle.grid().clone();
             grid.set(cell, None);
             let study = Puzzle::new(grid).study();
-            // The digit that was taken away makes it a puzzle again.
+            // The removed digit makes it a puzzle again.
             assert!(study.deciding.expect("no limit").contains(&(cell, digit)));
         }
     }
 }
 
 #[test]
-fn every_method_says_the_same() {
+fn all_methods_give_the_same_study() {
     for givens in [3, 20, 26] {
         let puzzle = rest(&Shape::classic(), 5, givens);
         let by = |method| {
@@ -195,7 +196,7 @@ fn every_method_says_the_same() {
 }
 
 #[test]
-fn what_is_stopped_is_unknown() {
+fn a_cancelled_study_is_unknown() {
     let puzzle = rest(&Shape::of_size(16).expect("a size"), 1, 100);
     let cancel = Cancel::new();
     cancel.cancel();
@@ -206,7 +207,7 @@ fn what_is_stopped_is_unknown() {
 }
 
 #[test]
-fn time_is_for_all_of_it_together() {
+fn the_time_limit_applies_to_the_whole_study() {
     let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
     for size in [16, 25, 36] {
         for part in [0, 4, 8] {
@@ -214,7 +215,7 @@ fn time_is_for_all_of_it_together() {
             let puzzle = rest(&shape, 3, shape.cell_count() * part / 16);
             let start = Instant::now();
             puzzle.search().limits(limits).study();
-            // Much less on an idle machine.
+            // It takes much less on an idle machine.
             assert!(start.elapsed() < Duration::from_secs(5), "{size}: {:?}", start.elapsed());
         }
     }

@@ -1,4 +1,5 @@
-//! Transformations and canonical forms against the whole group, written down, and against themselves.
+//! Transformations and canonical forms, tested against an enumeration of the whole group and for
+//! consistency.
 
 use std::cmp::Ordering;
 
@@ -6,7 +7,7 @@ use proptest::prelude::*;
 use quadrille_sudoku::symmetry::{Transformation, canonical};
 use quadrille_sudoku::{Boxes, Digit, DigitSet, Grid, Puzzle, Shape, Variant, encode};
 
-/// The grid with the most automorphisms: Russell and Jarvis give 648 for it.
+/// The grid with the most automorphisms: 648, according to Russell and Jarvis.
 const MOST_SYMMETRIC: &str =
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
@@ -38,7 +39,7 @@ fn orders(list: &[usize]) -> Vec<Vec<usize>> {
     all
 }
 
-/// All orders of the lines of a board that keep parts of a width together.
+/// All orders of the lines of a board that keep blocks of `width` lines together.
 fn line_orders(size: usize, width: usize) -> Vec<Vec<usize>> {
     let parts: Vec<usize> = (0..size / width).collect();
     let inner = orders(&(0..width).collect::<Vec<_>>());
@@ -59,8 +60,9 @@ fn line_orders(size: usize, width: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// The least board and the number of automorphisms, from the definition: every order of rows, of columns,
-/// both ways round, each with every name for the digits, or with the least names where those are many.
+/// The least board and the number of automorphisms, from the definition: every order of rows and of
+/// columns, transposed and not, each with every renaming of the digits, or with the least renaming
+/// if there are too many.
 fn by_hand(grid: &Grid) -> (Vec<u8>, u32) {
     let (shape, size) = (grid.shape(), grid.shape().size());
     let &Boxes::Rectangles { rows, columns } = shape.box_layout() else { panic!("no boxes") };
@@ -115,11 +117,11 @@ fn by_hand(grid: &Grid) -> (Vec<u8>, u32) {
     (least, moves)
 }
 
-/// A solved board: the first that a search finds which tries digits in an order of its own.
+/// A solved board: the first solution of a search whose order depends on the seed.
 fn solved(shape: &Shape, seed: u64) -> Grid {
     let shuffled = Transformation::random(shape, seed);
     let mut grid = Grid::empty(shape);
-    // A first row in any order, or all first solutions would be alike.
+    // A random first row; otherwise all first solutions would be equivalent.
     for (column, &digit) in shuffled.new_digits().iter().enumerate() {
         grid.set(shape.cell(0, column), Some(digit));
     }
@@ -137,7 +139,7 @@ fn solved(shape: &Shape, seed: u64) -> Grid {
     grid
 }
 
-/// A board in which each cell of another is kept with a chance of so many in 256.
+/// A copy of a board in which each cell is kept with a probability of `keep` in 256.
 fn thinned(grid: &Grid, keep: u8, dice: &[u8]) -> Grid {
     let mut thinned = grid.clone();
     for (cell, &die) in grid.shape().cells().zip(dice.iter().cycle()) {
@@ -160,14 +162,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn the_canonical_form_of_4x4_is_the_least_of_all(
+    fn the_canonical_form_of_4x4_is_the_least(
         seed in any::<u64>(), keep in any::<u8>(), dice in prop::collection::vec(any::<u8>(), 16)
     ) {
         agree_with_hand(&thinned(&solved(&boxes(2, 2), seed), keep, &dice));
     }
 
     #[test]
-    fn so_it_is_of_boards_that_break_the_rules(
+    fn the_canonical_form_of_invalid_boards_is_the_least(
         keep in any::<u8>(),
         digits in prop::collection::vec(1..=4_u8, 16),
         dice in prop::collection::vec(any::<u8>(), 16),
@@ -177,7 +179,7 @@ proptest! {
     }
 
     #[test]
-    fn so_it_is_of_latin_squares(
+    fn the_canonical_form_of_latin_squares_is_the_least(
         seed in any::<u64>(), keep in any::<u8>(), dice in prop::collection::vec(any::<u8>(), 16)
     ) {
         agree_with_hand(&thinned(&solved(&boxes(1, 4), seed), keep, &dice));
@@ -189,7 +191,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn so_it_is_of_boards_of_6(
+    fn the_canonical_form_of_6x6_is_the_least(
         seed in any::<u64>(), keep in any::<u8>(), dice in prop::collection::vec(any::<u8>(), 36)
     ) {
         agree_with_hand(&thinned(&solved(&boxes(2, 3), seed), keep, &dice));
@@ -197,7 +199,7 @@ proptest! {
     }
 
     #[test]
-    fn so_it_is_of_boards_of_6_that_break_the_rules(
+    fn the_canonical_form_of_invalid_6x6_boards_is_the_least(
         keep in any::<u8>(),
         digits in prop::collection::vec(1..=6_u8, 36),
         dice in prop::collection::vec(any::<u8>(), 36),
@@ -209,7 +211,7 @@ proptest! {
 
 #[test]
 #[ignore = "3,359,232 orders of lines a board: half a minute"]
-fn so_it_is_of_the_usual_board() {
+fn the_canonical_form_of_9x9_is_the_least() {
     let dice: Vec<u8> = (0..81).map(|k| (k * 151 % 256) as u8).collect();
     for (seed, keep) in [(1, 6), (2, 20), (3, 40), (4, 60), (5, 80), (6, 120), (7, 200), (8, 255)] {
         agree_with_hand(&thinned(&solved(&Shape::classic(), seed), keep, &dice));
@@ -243,7 +245,7 @@ proptest! {
         prop_assert_eq!(&second.grid, &first.grid);
         prop_assert_eq!(&second.automorphisms, &first.automorphisms);
         prop_assert!(first.grid.as_bytes() <= grid.as_bytes());
-        // And it is its own.
+        // It is its own canonical form.
         prop_assert_eq!(&form(&first.grid), &first.grid);
     }
 
@@ -258,14 +260,14 @@ proptest! {
         expected.sort();
         found.sort();
         prop_assert_eq!(expected.len(), found.len());
-        // Where there are more than were asked for, they need not be the same ones.
+        // If there are more than requested, they need not be the same ones.
         if found.len() < 50 {
             prop_assert_eq!(expected, found);
         }
     }
 
     #[test]
-    fn transformations_are_a_group(grid in any_board(), seeds in any::<[u64; 3]>()) {
+    fn transformations_form_a_group(grid in any_board(), seeds in any::<[u64; 3]>()) {
         let shape = grid.shape();
         let [a, b, c] = seeds.map(|seed| Transformation::random(shape, seed));
         let identity = Transformation::identity(shape);
@@ -287,12 +289,13 @@ proptest! {
 }
 
 #[test]
-fn boards_that_differ_have_forms_that_differ() {
+fn inequivalent_boards_have_different_forms() {
     let classic = Shape::classic();
     let dice: Vec<u8> = (0..81).map(|k| (k * 89 % 256) as u8).collect();
     let mut forms = Vec::new();
     for seed in 0..40 {
-        // How often the digits stand tells these apart: a clue is taken away, or is called as another.
+        // These differ in how often their digits occur: a clue is removed, or changed to another
+        // digit.
         let board = thinned(&solved(&classic, seed), 90, &dice);
         let mut clues = board.filled();
         let (cell, digit) = clues.next().expect("clues");
@@ -323,11 +326,11 @@ fn automorphisms_of_known_boards() {
     assert_eq!(count(&Grid::empty(&boxes(2, 2))), 128_u32.into());
     assert_eq!(count(&Grid::empty(&boxes(2, 3))), (48 * 72_u32).into());
     assert_eq!(count(&Grid::empty(&boxes(1, 4))), (2 * 24 * 24_u32).into());
-    // One clue: 81 cells to be in, all alike.
+    // One clue: it can be in 81 equivalent cells.
     let one = read(&classic, &format!("{:.>81}", 1));
     assert_eq!(count(&one), (2 * 6_u32.pow(8) / 81).into());
     assert_eq!(form(&one), one);
-    // A diagonal of nine different digits: columns go where their rows go.
+    // A diagonal of nine different digits: columns must move with their rows.
     let mut diagonal = Grid::empty(&classic);
     for k in 0..9 {
         diagonal.set(classic.cell(k, k), Digit::from_index(k));
@@ -336,7 +339,7 @@ fn automorphisms_of_known_boards() {
 }
 
 #[test]
-fn a_large_board_is_done_or_refused_but_never_hangs() {
+fn a_large_board_is_finished_or_refused_but_never_hangs() {
     for shape in [boxes(4, 4), boxes(5, 5), boxes(8, 8)] {
         let empty = canonical(&Grid::empty(&shape)).expect("empty lines are no work");
         assert_eq!(empty.grid, Grid::empty(&shape));
@@ -351,7 +354,7 @@ fn a_large_board_is_done_or_refused_but_never_hangs() {
 }
 
 #[test]
-fn a_pattern_s_shape_allows_what_maps_it_onto_itself() {
+fn a_shape_allows_the_symmetries_that_map_it_onto_itself() {
     let of_square = |shape: &Shape| Transformation::of_square(shape).len();
     let classic = Shape::classic();
     assert_eq!(of_square(&classic), 8);
@@ -360,11 +363,11 @@ fn a_pattern_s_shape_allows_what_maps_it_onto_itself() {
         assert_eq!(of_square(&classic.with(variant).expect("fits")), 8, "{variant}");
     }
     assert_eq!(of_square(&Shape::jigsaw("aaab acbb ccdb cddd").expect("regions")), 1);
-    // A pinwheel can be turned, but not mirrored.
+    // A pinwheel can be rotated, but not reflected.
     assert_eq!(of_square(&Shape::jigsaw("aaab cabb ccdb cddd").expect("regions")), 4);
     let corner = classic.with_regions(&format!("ab{}", ".".repeat(79))).expect("a region");
     assert_eq!(of_square(&corner), 1);
-    // Rows alone tear the diagonals apart, with their columns they do not.
+    // Exchanging rows alone breaks the diagonals; exchanging the same columns too does not.
     let x = classic.with(Variant::X).expect("fits");
     assert!(Transformation::swap_rows(&x, 0, 1).is_err());
     let both = Transformation::swap_rows(&classic, 3, 5).expect("one band");
@@ -374,7 +377,7 @@ fn a_pattern_s_shape_allows_what_maps_it_onto_itself() {
 }
 
 #[test]
-fn on_other_shapes_shuffles_keep_the_shape_and_the_canonical_form() {
+fn shuffles_of_other_shapes_preserve_the_shape_and_the_canonical_form() {
     let classic = Shape::classic();
     let mut shapes: Vec<Shape> =
         Variant::ALL.iter().map(|&variant| classic.with(variant).expect("fits")).collect();
@@ -399,7 +402,7 @@ fn on_other_shapes_shuffles_keep_the_shape_and_the_canonical_form() {
 }
 
 #[test]
-fn what_would_break_the_rules_is_refused() {
+fn transformations_that_break_the_rules_are_refused() {
     let fault = |made: Result<Transformation, _>| -> String {
         made.map_err(|fault: quadrille_sudoku::SudokuError| fault.to_string())
             .expect_err("against the rules")
@@ -422,7 +425,7 @@ fn what_would_break_the_rules_is_refused() {
 }
 
 #[test]
-fn generators_say_what_they_do() {
+fn transformations_display_what_they_do() {
     let classic = Shape::classic();
     let [two, five] = [2, 5].map(|digit| Digit::new(digit).expect("a digit"));
     let all = Transformation::transpose(&classic).and_then(|transpose| {
@@ -440,7 +443,7 @@ fn generators_say_what_they_do() {
 }
 
 #[test]
-fn a_seed_means_the_same_for_ever() {
+fn a_seed_always_gives_the_same_transformation() {
     assert_eq!(
         Transformation::random(&Shape::classic(), 1).to_string(),
         "rows 1 3 2 5 6 4 9 7 8; columns 2 1 3 6 4 5 9 7 8; digits 9 8 7 3 6 2 5 1 4"
@@ -454,7 +457,7 @@ fn a_seed_means_the_same_for_ever() {
 }
 
 #[test]
-fn entries_and_marks_go_along() {
+fn entries_and_marks_are_transformed_too() {
     let classic = Shape::classic();
     let grid = thinned(&solved(&classic, 5), 128, &(0..=255).rev().collect::<Vec<u8>>());
     let entries: Vec<_> = grid.filled().map(|(cell, _)| cell).step_by(3).collect();

@@ -1,5 +1,5 @@
-//! The solver of the classic board against the engines of the exact cover library, which share nothing
-//! with it: same verdicts, same solutions, limits kept.
+//! The solver for classic boards compared with the engines of the exact cover library, which share
+//! nothing with it: same verdicts, same solutions, and limits respected.
 
 use std::fs;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use quadrille_sudoku::{DigitSet, Grid, Method, Puzzle, Shape, Variant, Verdict};
 
 const COVER: Method = Method::Cover(Engine::Words);
 
-/// Solutions that are compared, at most.
+/// The maximum number of solutions compared.
 const MOST: u64 = 50;
 
 fn lines(puzzle: &Puzzle, method: Method) -> Vec<String> {
@@ -28,7 +28,7 @@ fn lines(puzzle: &Puzzle, method: Method) -> Vec<String> {
     lines
 }
 
-/// What must be the same; of many solutions, which ones come first is up to the solver.
+/// Checks what must agree. If there are many solutions, each solver may find different ones first.
 fn compare(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     let (turbo, cover) = (lines(puzzle, Method::Turbo), lines(puzzle, COVER));
     prop_assert_eq!(turbo.len(), cover.len(), "{}", puzzle);
@@ -63,7 +63,8 @@ fn the_committed_lists_have_the_solutions_of_the_cover_engine() {
     }
 }
 
-/// A solution of the empty board: shifted rows, with digits, bands and rows exchanged by some numbers.
+/// A solution of the empty board: shifted rows, with digits, bands, rows, stacks and columns
+/// permuted.
 fn full_board() -> impl Strategy<Value = [u8; 81]> {
     let digits = Just([1_u8, 2, 3, 4, 5, 6, 7, 8, 9]).prop_shuffle();
     let three = || Just([0_usize, 1, 2]).prop_shuffle();
@@ -79,7 +80,7 @@ fn full_board() -> impl Strategy<Value = [u8; 81]> {
     )
 }
 
-/// From 0 to 81 digits of a full board; some of them wrong; perhaps marks, which rarely contain it.
+/// From 0 to 81 digits of a full board, some of them wrong, perhaps with marks that may exclude it.
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     let order = Just((0..81).collect::<Vec<usize>>()).prop_shuffle();
     let wrong = proptest::collection::vec((0..81_usize, 1..=9_u8), 0..4);
@@ -106,7 +107,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
         })
 }
 
-/// Digits at random, which nearly always contradict each other.
+/// Random digits, which nearly always contradict each other.
 fn nonsense() -> impl Strategy<Value = Puzzle> {
     proptest::collection::vec((0..81_usize, 1..=9_u8), 0..30).prop_map(|wrong| {
         let mut digits = [0; 81];
@@ -136,7 +137,7 @@ fn a_hundred_thousand_random_boards_have_the_solutions_of_the_cover_engine() {
 }
 
 #[test]
-fn both_paths_visit_the_same_nodes_on_the_hard_list() {
+fn both_forms_visit_the_same_nodes_on_the_hard_list() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/lists/hard.txt");
     let text = fs::read_to_string(path).expect("testdata is there");
     let (mut best, mut portable) = (Solver::new(), Solver::portable());
@@ -186,7 +187,7 @@ fn limits_and_cancel_end_a_count_that_would_never_end() {
 }
 
 #[test]
-fn nodes_that_just_suffice_are_no_limit() {
+fn a_node_limit_that_just_suffices_does_not_stop_the_search() {
     let puzzle: Puzzle =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
             .parse()
@@ -202,7 +203,7 @@ fn nodes_that_just_suffice_are_no_limit() {
 }
 
 #[test]
-fn progress_goes_from_nothing_to_all() {
+fn progress_ends_at_one() {
     let puzzle: Puzzle =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
             .parse()

@@ -1,11 +1,17 @@
-/** Questions to the server. Each can be called off; a server that is busy or gone is told as what it is. */
+/**
+ * Questions to the server. Each can be aborted by a signal. If the server is busy, unreachable or
+ * fails, the question throws a `Trouble` that says which.
+ */
 
 /** @typedef {import('./types.js').AskedBoard} AskedBoard */
 /** @typedef {import('./types.js').Fault} Fault */
 
-/** What kept a question from being answered. */
+/** The reason why a question got no answer. */
 export class Trouble extends Error {
-  /** @param {'gone' | 'busy' | 'failed'} kind `gone`: no server; `busy`: try again in a moment; `failed`: it could not answer */
+  /**
+   * @param {'gone' | 'busy' | 'failed'} kind
+   *   `gone`: no server; `busy`: try again in a moment; `failed`: the server could not answer
+   */
   constructor(kind) {
     super(kind);
     this.kind = kind;
@@ -38,46 +44,98 @@ async function request(path, how) {
   return response;
 }
 
-/** @param {import('./types.js').Wanted} wanted @param {AbortSignal} [signal] @returns {Promise<import('./types.js').NewAnswer | Fault>} */
+/**
+ * @param {import('./types.js').Wanted} wanted
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./types.js').NewAnswer | Fault>}
+ */
 export const askNew = (wanted, signal) => ask({ ask: 'new', ...wanted }, signal);
 
-/** @param {{text: string, format?: string, shape?: import('./types.js').BareShape}} source @param {AbortSignal} [signal] @returns {Promise<import('./types.js').ReadAnswer | Fault>} */
+/**
+ * @param {{text: string, format?: string, shape?: import('./types.js').BareShape}} source
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./types.js').ReadAnswer | Fault>}
+ */
 export const askRead = (source, signal) => ask({ ask: 'read', ...source }, signal);
 
-/** @param {{board: AskedBoard, format: string, theme?: string, width?: number}} wish @param {AbortSignal} [signal] @returns {Promise<import('./types.js').WrittenAnswer | Fault>} */
+/**
+ * @param {{board: AskedBoard, format: string, theme?: string, width?: number}} wish
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./types.js').WrittenAnswer | Fault>}
+ */
 export const askWrite = (wish, signal) => ask({ ask: 'write', ...wish }, signal);
 
-/** @param {AskedBoard} board @param {AbortSignal} [signal] @returns {Promise<import('./types.js').CheckedAnswer | Fault>} */
+/**
+ * @param {AskedBoard} board
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./types.js').CheckedAnswer | Fault>}
+ */
 export const askCheck = (board, signal) => ask({ ask: 'check', board }, signal);
 
-/** @param {AskedBoard} board @param {AbortSignal} [signal] @returns {Promise<import('./types.js').CheckedAnswer | Fault>} */
+/**
+ * @param {AskedBoard} board
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./types.js').CheckedAnswer | Fault>}
+ */
 export const askSolve = (board, signal) => ask({ ask: 'solve', board }, signal);
 
-/** @param {AskedBoard} board @param {import('./types.js').Language} language @param {AbortSignal} [signal] @returns {Promise<import('./types.js').HintAnswer | Fault>} */
+/**
+ * @param {AskedBoard} board
+ * @param {import('./types.js').Language} language
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./types.js').HintAnswer | Fault>}
+ */
 export const askHint = (board, language, signal) => ask({ ask: 'hint', board, language }, signal);
 
-/** @param {AskedBoard} board @param {AbortSignal} [signal] @returns {Promise<import('./types.js').RatedAnswer | Fault>} */
+/**
+ * @param {AskedBoard} board
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./types.js').RatedAnswer | Fault>}
+ */
 export const askRate = (board, signal) => ask({ ask: 'rate', board }, signal);
 
-/** @param {AskedBoard} board @param {AbortSignal} [signal] @returns {Promise<import('./types.js').StudiedAnswer | Fault>} */
+/**
+ * @param {AskedBoard} board
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./types.js').StudiedAnswer | Fault>}
+ */
 export const askStudy = (board, signal) => ask({ ask: 'study', board }, signal);
 
-/** @param {{board: AskedBoard, seed: number, symmetry: string}} wish @param {AbortSignal} [signal] @returns {Promise<import('./types.js').MinimisedAnswer | Fault>} */
+/**
+ * @param {{board: AskedBoard, seed: number, symmetry: string}} wish
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./types.js').MinimisedAnswer | Fault>}
+ */
 export const askMinimise = (wish, signal) => ask({ ask: 'minimise', ...wish }, signal);
 
-/** @param {{shape: import('./types.js').BareShape, pattern: string, seed: number}} wish @param {AbortSignal} [signal] @returns {Promise<import('./types.js').NewAnswer | Fault>} */
+/**
+ * @param {{shape: import('./types.js').BareShape, pattern: string, seed: number}} wish
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./types.js').NewAnswer | Fault>}
+ */
 export const askPattern = (wish, signal) => ask({ ask: 'pattern', ...wish }, signal);
 
-/** @typedef {import('./lab/types.js').Subject & {branch: import('./lab/types.js').Branch, covers?: number}} SearchQuestion */
+/**
+ * @typedef {import('./lab/types.js').Subject & {branch: import('./lab/types.js').Branch,
+ *   covers?: number}} SearchQuestion
+ */
 
-/** @param {SearchQuestion} search @param {AbortSignal} [signal] @returns {Promise<import('./lab/types.js').RunData | Fault>} */
+/**
+ * @param {SearchQuestion} search
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./lab/types.js').RunData | Fault>}
+ */
 export const askRun = (search, signal) => ask({ ask: 'run', search }, signal);
 
-/** @param {{search: SearchQuestion, from: number, count: number}} question @param {AbortSignal} [signal] @returns {Promise<import('./lab/types.js').WindowData | Fault>} */
+/**
+ * @param {{search: SearchQuestion, from: number, count: number}} question
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./lab/types.js').WindowData | Fault>}
+ */
 export const askWindow = (question, signal) => ask({ ask: 'window', ...question }, signal);
 
 /**
- * A run to be saved as a page of one file.
+ * Asks for a run as the data of a single-file page.
  * @param {{search: SearchQuestion, language: import('./types.js').Language, step?: number,
  *   grain?: import('./lab/types.js').Grain, title?: string}} question
  * @param {AbortSignal} [signal]
@@ -86,7 +144,8 @@ export const askWindow = (question, signal) => ask({ ask: 'window', ...question 
 export const askPage = (question, signal) => ask({ ask: 'page', ...question }, signal);
 
 /**
- * The page of one file, with its places for language, title and data still open.
+ * Fetches the template of the single-file page. Its placeholders for language, title and data are
+ * not filled in.
  * @param {AbortSignal} [signal]
  */
 export const fetchPageTemplate = async (signal) =>

@@ -1,18 +1,25 @@
 /**
- * Elements in one expression. Text goes in as text, never as markup.
+ * Creates elements in one expression. Text is inserted as text, never as markup.
  *
- *     element('button', { class: 'btn', 'aria-label': 'Undo', onclick: undo }, icon('undo'), 'Undo')
+ * ```js
+ * element('button', { class: 'btn', 'aria-label': 'Undo', onclick: undo }, icon('undo'), 'Undo');
+ * ```
  */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
-/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */
+/**
+ * @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>}
+ *   Attributes
+ */
 
 /**
+ * Creates an HTML element.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
- * @param {Attributes} [attributes] `on…` are listeners; false, null and undefined are left out, true is an empty value
+ * @param {Attributes} [attributes]
+ *   `on…` are event listeners; false, null and undefined are left out; true becomes an empty value
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[K]}
  */
@@ -36,7 +43,7 @@ export function drawn(name, attributes = {}, ...children) {
 }
 
 /**
- * An icon of the sprite in the page.
+ * Creates an icon from the page's sprite.
  * @param {string} name
  */
 export function icon(name) {
@@ -44,7 +51,7 @@ export function icon(name) {
 }
 
 /**
- * Puts other children into an element.
+ * Replaces the children of an element.
  * @param {Element} parent
  * @param {...Child} children
  */
@@ -53,7 +60,8 @@ export function fill(parent, ...children) {
 }
 
 /**
- * Puts a text into an element, if it is another one: even the same text, put anew, is laid out anew.
+ * Sets the text of an element if it differs. Setting even the same text again would force a new
+ * layout.
  * @param {Element} holder
  * @param {string} text
  */

@@ -1,5 +1,6 @@
 /**
- * The header: the name, the rooms, language, theme, settings. On a phone only the name and the rooms; the rest is in the menu.
+ * The header: the name, the rooms, language, theme, settings. On a phone it shows only the name and
+ * the rooms; the rest is in the menu.
  */
 import { openSettings } from './dialogs/doors.js';
 import { element, icon } from './dom.js';
@@ -141,7 +142,7 @@ export function makeThemes(store) {
     });
   };
   store.watch(({ settings }) => settings, show);
-  // The system may change the theme while the settings stay as they are.
+  // The system may change the theme without a change of the settings.
   new MutationObserver(show).observe(document.documentElement, {
     attributeFilter: ['data-theme'],
   });

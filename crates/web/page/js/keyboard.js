@@ -1,7 +1,7 @@
-/** Whose key it is: that of the room, or of what has the focus. */
+/** Decides whether a key belongs to the room or to the focused element. */
 
 /**
- * Whether a key goes to a field, a dialog or a menu.
+ * Returns whether a key belongs to a field, a dialog or a menu.
  * @param {EventTarget | null} target
  */
 export function isElsewhere(target) {
@@ -15,7 +15,8 @@ export function isElsewhere(target) {
 }
 
 /**
- * Space and Enter press the button that has the focus, and arrows walk through radio buttons.
+ * Returns whether a key belongs to the focused control: Space and Enter press a button, and arrows
+ * move between radio buttons.
  * @param {KeyboardEvent} event
  */
 export function belongsToControl({ key, target }) {

@@ -1,6 +1,7 @@
 /**
- * Where the page begins: settings, language and theme, the store, the header, the room; and then something to play, so that
- * nobody ever sees an empty board for longer than it takes to fill it: the puzzle of a link, else the last game, else a new one.
+ * Where the page starts: settings, language and theme, the store, the header, the room, and then a
+ * puzzle. The puzzle is that of the link, else the last game, else a new one, so that nobody sees
+ * an empty board for longer than it takes to fill it.
  */
 import { readyToPrint } from './dialogs/doors.js';
 import { fillHeader, makeLanguages, makeThemes } from './header.js';
@@ -29,7 +30,7 @@ runClock(store);
 readyToPrint(store);
 void begin();
 
-/** The language and the theme of the document, now and whenever they change. */
+/** Sets the language and the theme of the document, now and whenever they change. */
 function dressPage() {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const contrast = matchMedia('(prefers-contrast: more)');
@@ -56,7 +57,7 @@ function furnish() {
   const rooms = new Rooms(store, main, () => makeRoom(store, menu));
   header.append(menu);
   addEventListener('hashchange', () => void followAddress());
-  // Back to an address without any sign is no change of it in every browser.
+  // In some browsers, going back to an address without a `#` does not fire `hashchange`.
   addEventListener('popstate', () => {
     if (roomOf(location.hash) !== store.state.room) void rooms.follow();
   });
@@ -64,8 +65,8 @@ function furnish() {
 }
 
 /**
- * Goes to the room of the address. Play opens the puzzle in it, and takes it out of the address: a reload should go on with the
- * game.
+ * Goes to the room that the address names. In Play this opens the puzzle of the address and removes
+ * it from there, so that a reload continues the game.
  */
 async function followAddress() {
   const { hash, pathname, search } = location;
@@ -80,7 +81,7 @@ async function begin() {
   if (last) openGame(store, last.id);
   const linked = await followAddress();
   if (linked || store.state.game) return;
-  // What is wrong with a link is still to be read when there is something to play instead.
+  // A message about a bad link stays readable even though another puzzle is loaded instead.
   const { message } = store.state;
   await firstPuzzle(store);
   if (message && !store.state.message) store.update({ message });

@@ -1,10 +1,12 @@
 /**
- * The frame of a menu: a native popover. It lies on top, Esc and a click elsewhere close it, and the focus goes back to its opener.
+ * The frame of a menu: a native popover. It is in the top layer, Esc and a click elsewhere close
+ * it, and the focus returns to its opener.
  */
 import { element } from './dom.js';
 
 /**
- * @param {...HTMLElement} children what is chosen in it has the class `item`
+ * Makes a menu.
+ * @param {...HTMLElement} children a click on an element with the class `item` closes the menu
  * @returns {HTMLElement}
  */
 export function makeMenuSheet(...children) {
@@ -23,8 +25,8 @@ export function makeMenuSheet(...children) {
 }
 
 /**
- * Puts the menu under the button that opened it. A popover does not know its opener in every browser, but that has the focus or
- * is the one that is seen.
+ * Puts the menu under the button that opened it. Not every browser tells a popover its opener, but
+ * the opener is either focused or the one that is visible.
  * @param {HTMLElement} menu
  */
 function settle(menu) {
@@ -41,7 +43,10 @@ function settle(menu) {
   );
 }
 
-/** Arrows walk through the items. @param {KeyboardEvent} event */
+/**
+ * Moves the focus through the items with the arrow keys.
+ * @param {KeyboardEvent} event
+ */
 function walk(event) {
   event.stopPropagation();
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,24 +1,29 @@
 /**
- * The three rooms. One is shown at a time, and what goes on in it stays as it is while another is shown. Lab and Set are fetched
- * when they are first entered.
+ * The three rooms. One is shown at a time; the others keep their state meanwhile. Lab and Set are
+ * fetched when they are first entered.
  *
- * The address says which room it is: `#lab…`, `#set…`, or anything else for Play. So the browser's own Back leads through them.
+ * The address names the room: `#lab…`, `#set…`, or anything else for Play. So the browser's Back
+ * button moves between them.
  */
 import { words } from './words/words.js';
 
 /** @typedef {import('./play/keeping.js').PlayStore} PlayStore */
 /** @typedef {'play' | 'lab' | 'set'} RoomName */
-/** @typedef {{board?: import('./types.js').AskedBoard}} Hand What one room hands to another. */
+/** @typedef {{board?: import('./types.js').AskedBoard}} Hand What one room passes to another. */
 
 /**
  * @typedef {object} Room
  * @property {HTMLElement} element
- * @property {(hand: Hand) => void} enter it is shown now; also called when the address names it anew
+ * @property {(hand: Hand) => void} enter
+ *   called when the room is shown, and when the address names it again
  * @property {() => void} leave
  * @property {() => string} title
  */
 
-/** @type {Record<Exclude<RoomName, 'play'>, () => Promise<{makeRoom: (store: PlayStore, rooms: Rooms) => Room | Promise<Room>}>>} */
+/**
+ * @type {Record<Exclude<RoomName, 'play'>, () => Promise<{makeRoom: (store: PlayStore,
+ *   rooms: Rooms) => Room | Promise<Room>}>>}
+ */
 const DOORS = {
   lab: () => import('./lab/room.js'),
   set: () => import('./set/room.js'),
@@ -38,7 +43,7 @@ export class Rooms {
     /** @type {Room} */
     this.shown = makePlay(this);
     this.made.set('play', Promise.resolve(this.shown));
-    // Whoever comes by a link to another room should not see this one first.
+    // Someone who follows a link to another room should not see this one first.
     if (roomOf(location.hash) === 'play') main.replaceChildren(this.shown.element);
     store.watch(
       ({ settings }) => settings,
@@ -47,7 +52,8 @@ export class Rooms {
   }
 
   /**
-   * Goes to a room with something in hand. Its address goes into the history, so that Back leads here again.
+   * Goes to a room and passes it `hand`. The address of the room is added to the history, so that
+   * Back returns here.
    * @param {RoomName} name
    * @param {Hand} [hand]
    */
@@ -57,7 +63,7 @@ export class Rooms {
   }
 
   /**
-   * Goes where the address says.
+   * Goes to the room that the address names.
    * @returns {Promise<void>}
    */
   follow() {
@@ -70,7 +76,7 @@ export class Rooms {
     try {
       room = await this.#make(name);
     } catch {
-      // It is fetched anew the next time. Until then nothing has moved.
+      // The room will be fetched again next time. Until then the page stays where it was.
       this.made.delete(name);
       this.main.replaceChildren(this.shown.element);
       this.store.update({
@@ -108,8 +114,8 @@ export class Rooms {
 }
 
 /**
- * The room that an address names.
- * @param {string} hash from the `#` on
+ * Returns the room that an address names.
+ * @param {string} hash the fragment, with its `#`
  * @returns {RoomName}
  */
 export function roomOf(hash) {

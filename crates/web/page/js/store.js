@@ -1,6 +1,7 @@
 /**
- * One store for the page. State is never changed in place; whoever draws something of it subscribes, and is called after each
- * change, at once: a digit is on the board before the key is up.
+ * The one store of the page. State is never changed in place. Code that draws a part of it
+ * subscribes and is called synchronously after each change, so a digit is on the board before the
+ * key is released.
  */
 
 /** @template S */
@@ -14,7 +15,7 @@ export class Store {
   }
 
   /**
-   * Puts something else in the place of a part of the state.
+   * Replaces a part of the state.
    * @param {Partial<S>} part
    */
   update(part) {
@@ -26,7 +27,7 @@ export class Store {
   /**
    * Calls the listener now and after each change.
    * @param {(state: S, before: S) => void} listener
-   * @returns {() => void} ends it
+   * @returns {() => void} ends the subscription
    */
   subscribe(listener) {
     this.listeners.add(listener);
@@ -35,7 +36,7 @@ export class Store {
   }
 
   /**
-   * Calls the listener now and whenever a part of the state is another one.
+   * Calls the listener now and whenever the selected part of the state changes.
    * @template P
    * @param {(state: S) => P} part
    * @param {(part: P) => void} listener

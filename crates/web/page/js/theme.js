@@ -1,4 +1,5 @@
-// The theme, before anything is painted: a page that was dark must not flash white. Not a module, as those run too late.
+// Sets the theme before anything is painted: a dark page must not flash white. This is not a
+// module, since modules run too late.
 (() => {
   let theme = 'auto';
   try {

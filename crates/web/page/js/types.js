@@ -1,8 +1,9 @@
 /**
- * The values that pass through the page. Nothing here runs: `tsc` reads it.
+ * The types of the values that pass through the page. Nothing here runs: `tsc` reads it.
  *
- * Cells are numbered row by row from 0. A digit is a number from 1 to the size; 0 is an empty cell. A set of digits is a
- * number with bit `digit - 1` set. Everything in a game is plain data, so that it can be kept as JSON as it is.
+ * Cells are numbered row by row from 0. A digit is a number from 1 to the size; 0 is an empty cell.
+ * A set of digits is a number with bit `digit - 1` set. Everything in a game is plain data, so that
+ * it can be stored as JSON.
  */
 
 /** @typedef {'en' | 'zh'} Language */
@@ -11,9 +12,12 @@
 /** @typedef {'easy' | 'medium' | 'hard' | 'unfair' | 'extreme'} Level */
 /** @typedef {'classic' | 'jigsaw' | 'x' | 'windoku'} VariantName */
 
-/* ---- what the server says: see crates/app/src/protocol.rs ---- */
+/* ---- what the server sends and receives: see crates/app/src/protocol.rs ---- */
 
-/** @typedef {{kind: 'row' | 'column' | 'box' | 'diagonal' | 'window' | 'region', cells: number[]}} House */
+/**
+ * @typedef {{kind: 'row' | 'column' | 'box' | 'diagonal' | 'window' | 'region', cells: number[]}}
+ *   House
+ */
 
 /**
  * A board without digits.
@@ -23,90 +27,145 @@
  * @property {string} [regions] a letter for each cell of a jigsaw
  * @property {string[]} variants such as `x`, `windoku`
  * @property {House[]} houses
- * @property {[number, number][]} apart pairs that differ although no house has both
+ * @property {[number, number][]} apart
+ *   pairs of cells that must differ although no house contains both
  */
 
-/** @typedef {{size: number, boxes?: [number, number], regions?: string, variants?: string[]}} BareShape A shape as it is asked with. */
+/**
+ * @typedef {{size: number, boxes?: [number, number], regions?: string, variants?: string[]}}
+ *   BareShape
+ *   A shape as we send it: without its houses.
+ */
 
-/** @typedef {{shape: Shape, givens: string, entries?: string, notes?: string[]}} Board A board as the server writes it, in signs. */
-/** @typedef {{shape: BareShape, givens: string, entries?: string, notes?: string[]}} AskedBoard A board as we send it. */
+/**
+ * @typedef {{shape: Shape, givens: string, entries?: string, notes?: string[]}} Board
+ *   A board as the server sends it, digits as characters.
+ */
+/**
+ * @typedef {{shape: BareShape, givens: string, entries?: string, notes?: string[]}} AskedBoard
+ *   A board as we send it.
+ */
 
 /** @typedef {{id: string, en: string, zh: string}} Technique */
-/** @typedef {{level: Level, score: number, hardest: Technique, er: string | null, er_bound: boolean}} Rating */
-/** @typedef {{size: number, variant: VariantName, level: Level, symmetry: string, seed: number}} Wanted */
-/** @typedef {{verdict: 'unique' | 'none' | 'multiple' | 'unknown', reason: {en: string, zh: string} | null, solution: string | null, wrong: number[]}} Verdict */
+/**
+ * @typedef {{level: Level, score: number, hardest: Technique, er: string | null,
+ *   er_bound: boolean}} Rating
+ */
+/**
+ * @typedef {{size: number, variant: VariantName, level: Level, symmetry: string, seed: number}}
+ *   Wanted
+ */
+/**
+ * @typedef {{verdict: 'unique' | 'none' | 'multiple' | 'unknown', reason: {en: string, zh: string}
+ *   | null, solution: string | null, wrong: number[]}} Verdict
+ */
 
-/** @typedef {{cell: number, digit: string}} SignedCandidate A candidate with its digit as a sign. */
-/** @typedef {SignedCandidate & {part: 'cause' | 'counter' | 'fin' | 'out' | 'placed'}} MarkedCandidate */
+/**
+ * @typedef {{cell: number, digit: string}} SignedCandidate
+ *   A candidate with its digit as a character.
+ */
+/**
+ * @typedef {SignedCandidate & {part: 'cause' | 'counter' | 'fin' | 'out' | 'placed'}}
+ *   MarkedCandidate
+ */
 /** @typedef {{from: SignedCandidate[], to: SignedCandidate[], strong: boolean}} HintLink */
 
 /**
  * @typedef {object} Hint
- * @property {'step' | 'solution' | 'clash' | 'wrong' | 'missing-note' | 'solved' | 'no-solution' | 'several-solutions' | 'unknown'} kind
- * @property {string[][]} stages sentences of: where, technique, why, step; only one for what is no step
+ * @property {'step' | 'solution' | 'clash' | 'wrong' | 'missing-note' | 'solved' | 'no-solution'
+ *   | 'several-solutions' | 'unknown'} kind
+ * @property {string[][]} stages
+ *   sentences for: where, technique, why, step; only one stage if the hint is not a step
  * @property {Technique | null} technique
  * @property {string | null} notation
  * @property {{houses: number[], cells: number[], digits: string}} focus
- * @property {{houses: number[], covers: number[], sets: number[][], candidates: MarkedCandidate[], links: HintLink[]}} marks
+ * @property {{houses: number[], covers: number[], sets: number[][], candidates: MarkedCandidate[],
+ *   links: HintLink[]}} marks
  * @property {SignedCandidate[]} placed
  * @property {SignedCandidate[]} removed
- * @property {string[]} candidates for each cell the signs of its candidates
+ * @property {string[]} candidates for each cell the characters of its candidates
  * @property {number[]} cells
  */
 
-/** @typedef {{answer: 'fault', message: string, hint: string | null, line: number | null, column: number | null}} Fault */
-/** @typedef {{answer: 'new', board: Board, solution: string, rating: Rating | null, exact: boolean}} NewAnswer */
-/** @typedef {{answer: 'read', boards: Board[], comments: (string | null)[], format: string, total: number}} ReadAnswer */
+/**
+ * @typedef {{answer: 'fault', message: string, hint: string | null, line: number | null,
+ *   column: number | null}} Fault
+ */
+/**
+ * @typedef {{answer: 'new', board: Board, solution: string, rating: Rating | null, exact: boolean}}
+ *   NewAnswer
+ */
+/**
+ * @typedef {{answer: 'read', boards: Board[], comments: (string | null)[], format: string,
+ *   total: number}} ReadAnswer
+ */
 /** @typedef {{answer: 'written', text: string, drops: boolean}} WrittenAnswer */
 /** @typedef {{answer: 'page', language: string, title: string, data: string}} PageAnswer */
 /** @typedef {{answer: 'checked'} & Verdict} CheckedAnswer */
 /** @typedef {{answer: 'hint'} & Hint} HintAnswer */
-/** @typedef {{answer: 'minimised', board: Board, removed: number[], minimal: boolean}} MinimisedAnswer `minimal`: nothing is left that can go */
+/**
+ * @typedef {{answer: 'minimised', board: Board, removed: number[], minimal: boolean}}
+ *   MinimisedAnswer
+ *   `minimal`: no further given can be removed
+ */
 
 /**
- * What can be said of a board that is being set.
+ * What the server finds out about a board that is being set.
  * @typedef {object} StudiedAnswer
  * @property {'studied'} answer
  * @property {Verdict['verdict']} verdict
- * @property {number} count solutions that were counted
- * @property {boolean} more there are more than these, or the time ran out
- * @property {{en: string, zh: string} | null} reason why there is none
+ * @property {number} count number of solutions found
+ * @property {boolean} more there are more solutions than these, or the time ran out
+ * @property {{en: string, zh: string} | null} reason why there is no solution
  * @property {number[]} cells givens that clash
  * @property {string | null} solution
- * @property {string[] | null} candidates for each cell the signs of all digits that stand there in some solution; null if the time ran out
- * @property {SignedCandidate[] | null} deciding digits that, placed alone, leave one solution; null if not asked or not told in time
- * @property {number[] | null} redundant givens that can go one at a time
+ * @property {string[] | null} candidates
+ *   for each cell the characters of all digits that it has in some solution; null if the time ran
+ *   out
+ * @property {SignedCandidate[] | null} deciding
+ *   digits that, placed alone, leave one solution; null if not asked for or not found in time
+ * @property {number[] | null} redundant givens any one of which can be removed
  */
-/** @typedef {{answer: 'rated', rating: Rating | null, solution: string | null, verdict: Verdict}} RatedAnswer */
+/**
+ * @typedef {{answer: 'rated', rating: Rating | null, solution: string | null, verdict: Verdict}}
+ *   RatedAnswer
+ */
 
 /* ---- a game ---- */
 
 /**
- * What is set and does not change.
+ * The part of a game that does not change.
  * @typedef {object} Puzzle
  * @property {Shape} shape
  * @property {number[]} givens
- * @property {number[] | null} solution the one solution, if there is one
+ * @property {number[] | null} solution the only solution, if there is exactly one
  * @property {Rating | null} rating
- * @property {Wanted | null} wanted the order it was made to; its seed is the puzzle's number
- * @property {string | null} comment what stood beside an imported one
+ * @property {Wanted | null} wanted the order it was generated for; its seed is the puzzle's number
+ * @property {string | null} comment the comment that came with an imported puzzle
  */
 
 /**
- * What the player has written. For each cell.
+ * What the player has written, for each cell.
  * @typedef {object} Position
- * @property {number[]} entries digits; 0 where a given stands
+ * @property {number[]} entries digits; 0 in cells with a given
  * @property {number[]} corner sets of digits
  * @property {number[]} centre sets of digits
- * @property {number[]} struck sets of digits that the player has taken out of the automatic notes: see `game/judge.js`
- * @property {number[]} colours 0 none, 1 to 8 a to h
+ * @property {number[]} struck
+ *   sets of digits that the player has struck out of the automatic notes: see `game/judge.js`
+ * @property {number[]} colours 0 for none, 1 to 8 for a to h
  * @property {Record<string, number>} hues colours of single candidates, by `cell * 64 + digit`
  */
 
-/** @typedef {'e' | 'n' | 'c' | 's' | 'm' | 'h'} Field entries, corNer, Centre, Struck, colours (Marks), Hues */
-/** @typedef {[Field, number, number, number]} Edit field, place (a cell, or the key of a hue), before, after */
 /**
- * One act of the player: what one undo takes back.
+ * @typedef {'e' | 'n' | 'c' | 's' | 'm' | 'h'} Field
+ *   entries, corNer, Centre, Struck, colours (Marks), Hues
+ */
+/**
+ * @typedef {[Field, number, number, number]} Edit
+ *   field, place (a cell, or the key of a hue), value before, value after
+ */
+/**
+ * One act of the player, undone as a unit.
  * @typedef {object} Change
  * @property {string} act such as `digit`, `corner`, `erase`, `hint`, `checkpoint`, `solve`, `notes`
  * @property {Edit[]} edits
@@ -123,10 +182,10 @@
  * @property {Change[]} future
  * @property {Checkpoint[]} checkpoints
  * @property {number} elapsed milliseconds on the clock
- * @property {number} hints hints of which at least the technique was shown
- * @property {number} checks how often it was checked against the solution
- * @property {number} started when, in milliseconds since 1970
- * @property {number} touched when it was last played
+ * @property {number} hints number of hints that revealed at least the technique
+ * @property {number} checks how often the player checked against the solution
+ * @property {number} started in milliseconds since 1970
+ * @property {number} touched when it was last played, in milliseconds since 1970
  * @property {{when: number, by: 'player' | 'solver'} | null} finished
  */
 
@@ -137,66 +196,76 @@
  * @property {Language} language
  * @property {'auto' | 'light' | 'dark' | 'contrast'} theme
  * @property {CheckLevel} check
- * @property {boolean} sameDigit highlight cells with the digit of the cursor
+ * @property {boolean} sameDigit highlight the cells with the same digit as the cursor's
  * @property {boolean} houses highlight the houses of the cursor
  * @property {boolean} clock show the clock
- * @property {boolean} autoNotes new notes follow the rules by themselves: every empty cell shows its candidates
- * @property {boolean} tidyNotes a digit takes itself out of the notes that see it
- * @property {boolean} coordinates row and column numbers beside the board
- * @property {{size: number, variant: VariantName, level: Level, symmetry: string}} last the last order
+ * @property {boolean} autoNotes
+ *   automatic notes: every empty cell shows the candidates that the rules allow
+ * @property {boolean} tidyNotes entering a digit removes it from the notes of all cells that see it
+ * @property {boolean} coordinates show row and column numbers beside the board
+ * @property {{size: number, variant: VariantName, level: Level, symmetry: string}} last
+ *   the last order for a new puzzle
  */
 
 /**
- * What the margin says. A function says it in the language that is set at the time.
+ * What the margin shows. A function returns its text in the current language.
  * @typedef {object} Message
  * @property {'note' | 'mistake' | 'trouble'} kind
  * @property {string | (() => string)} text
- * @property {{label: () => string, run: () => void, icon?: string, primary?: boolean}[]} [acts] what the player can do about it
+ * @property {{label: () => string, run: () => void, icon?: string, primary?: boolean}[]} [acts]
+ *   what the player can do about it
  */
 
-/** @typedef {{hint: Hint, stage: number}} OpenHint `stage` counts from 0: where, technique, why, apply */
+/**
+ * @typedef {{hint: Hint, stage: number}} OpenHint
+ *   `stage` counts from 0: where, technique, why, apply
+ */
 
 /**
- * The one state of the page. Never changed in place: `store.update` puts a new one in its stead.
+ * The state of the page. Never changed in place: `store.update` replaces it.
  * @typedef {object} State
  * @property {Settings} settings
- * @property {import('./rooms.js').RoomName} room the one that is shown
+ * @property {import('./rooms.js').RoomName} room the room that is shown
  * @property {Game | null} game
- * @property {number[]} selection cells, the cursor among them unless it is empty
+ * @property {number[]} selection selected cells; unless empty, they include the cursor
  * @property {number} cursor the cell that has the focus
  * @property {Mode} mode
- * @property {number} colour the colour in hand, 1 to 8
- * @property {number} digit the digit that is highlighted though no cell has it, or 0
+ * @property {number} colour the current colour, 1 to 8
+ * @property {number} digit
+ *   the digit chosen on the pad, highlighted unless the cursor's cell has one; 0 if none
  * @property {OpenHint | null} hint
  * @property {boolean} paused
- * @property {boolean} busy a question is with the server
- * @property {number[]} marked entries that Check found wrong; until the next entry
- * @property {boolean} elsewhere the game was played on in another tab: nothing is written here until the player has chosen
+ * @property {boolean} busy waiting for an answer from the server
+ * @property {number[]} marked entries that Check found wrong; cleared by the next entry
+ * @property {boolean} elsewhere
+ *   the game was continued in another tab: nothing is saved here until the player has chosen
  * @property {Message | null} message
  */
 
 /**
- * What the board shows. The room makes it of the state; the board knows nothing else.
+ * What the board shows. The room derives it from the state; the board knows nothing else.
  * @typedef {object} BoardView
  * @property {Shape} shape
  * @property {number[]} givens
- * @property {Position} position with auto-notes filled in already
+ * @property {Position} position with automatic notes already filled in
  * @property {number[]} selection
  * @property {number} cursor
  * @property {number} digit the digit to highlight, or 0
  * @property {number[]} lit cells tinted as houses of the cursor
  * @property {number[]} clashing cells whose digit repeats another
- * @property {number[]} wrong entries that are not those of the solution
+ * @property {number[]} wrong entries that differ from the solution
  * @property {OpenHint | null} hint
- * @property {boolean} hidden paused: lines only
+ * @property {boolean} hidden paused: only the lines are drawn
  * @property {boolean} coordinates
  * @property {boolean} locked nothing can be written any more
- * @property {boolean} [notesInPlace] corner notes stand in a grid, each digit at its place, even where they are few: for auto-notes
- * @property {boolean} [editing] the givens are being set: they can be written over
- * @property {number[]} [possible] for each cell the set of the digits that stand there in some solution
- * @property {number[]} [deciding] for each cell the set of those that, placed alone, leave one solution
- * @property {number[]} [redundant] givens that can go and leave one solution
- * @property {number[]} [partners] cells that belong to the selection by a symmetry
+ * @property {boolean} [notesInPlace]
+ *   corner notes form a grid, each digit at its place, even if there are few: for automatic notes
+ * @property {boolean} [editing] the givens are being set and can be overwritten
+ * @property {number[]} [possible] for each cell the set of digits that it has in some solution
+ * @property {number[]} [deciding]
+ *   for each cell the set of digits that, placed alone, leave one solution
+ * @property {number[]} [redundant] givens that can be removed without losing uniqueness
+ * @property {number[]} [partners] cells that belong to the selection by symmetry
  */
 
 export {};

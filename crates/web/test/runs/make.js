@@ -1,9 +1,11 @@
 /**
- * Makes the small runs beside this file, which the tests of the lab read, with the command line program:
+ * Makes the small runs in this folder, which the tests of the lab read, with the command line
+ * program:
  *
- *     node test/runs/make.js ../target/release/quadrille
+ *     node test/runs/make.js ../../target/release/quadrille
  *
- * They are checked in: the tests of the page need no program, and notice if their own reading of a run changes.
+ * The runs are checked in, so the tests of the page do not need the program, and they notice if the
+ * page reads a run differently.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -13,7 +15,7 @@ import * as op from '../../page/js/lab/events.js';
 /** @typedef {import('../../page/js/lab/types.js').CoverData} CoverData */
 /** @typedef {import('../../page/js/lab/types.js').BoardData} BoardData */
 
-const program = process.argv[2] ?? '../target/release/quadrille';
+const program = process.argv[2] ?? '../../target/release/quadrille';
 const testdata = new URL('../../../cover/testdata/', import.meta.url).pathname;
 const [givens, size] = ['..3..1...4.....2', 4];
 const bounded = '1:2|a 0:1|b c\na b\na c\na\nb c\n';
@@ -24,7 +26,11 @@ const ask = (words, input = '') =>
 /** @param {string} name */
 const file = (name) => ask(['convert', '--to', 'json', testdata + name]);
 
-/** @param {any} problem as the program writes it @returns {CoverData} */
+/**
+ * Converts a problem from the program's JSON.
+ * @param {any} problem as the program writes it
+ * @returns {CoverData}
+ */
 function coverOf(problem) {
   const { items: primary, secondary = [], options } = problem;
   const items = [...primary, ...secondary].map((item) => item.name ?? item);
@@ -63,7 +69,13 @@ function coverOf(problem) {
   };
 }
 
-/** @param {string} name @param {string} text the problem as JSON @param {'mrv' | 'leftmost'} branch @param {BoardData | null} [board] */
+/**
+ * Writes a run.
+ * @param {string} name
+ * @param {string} text the problem as JSON
+ * @param {'mrv' | 'leftmost'} branch
+ * @param {BoardData | null} [board]
+ */
 function make(name, text, branch, board = null) {
   const cover = coverOf(JSON.parse(text));
   const told = ask(['trace', '--json', '--grain', 'link', '--branch', branch], text)
@@ -116,7 +128,11 @@ function make(name, text, branch, board = null) {
   console.log(`${name}: ${run.events} events, ${run.solutions} solutions`);
 }
 
-/** The names that the lab gives the items and options of a board: the program numbers them. @param {CoverData} cover */
+/**
+ * Gives the items and options of a board the names they have in the lab, instead of the program's
+ * numbers.
+ * @param {CoverData} cover
+ */
 function nameForPeople(cover) {
   cover.items = cover.items.map((_, item) => {
     const [kind, x, y] = [
@@ -135,7 +151,9 @@ function boardOf(cover) {
     const [x, y, z] = name.split(/\D+/).slice(1).map(Number);
     return ((x - 1) * size + y - 1) * size + z - 1;
   });
-  /** @type {[import('../../page/js/types.js').House['kind'], (x: number, y: number) => number][]} */
+  /**
+   * @type {[import('../../page/js/types.js').House['kind'], (x: number, y: number) => number][]}
+   */
   const kinds = [
     ['row', (x, y) => x * 4 + y],
     ['column', (x, y) => y * 4 + x],

@@ -1,4 +1,4 @@
-//! `quadrille sudoku generate` as typed.
+//! The arguments of `quadrille sudoku generate` as typed.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,31 +14,32 @@ use super::{BoardArgs, format, positive};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct GenerateArgs {
-    /// Puzzles to make
+    /// Number of puzzles to make
     #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = positive)]
     pub(crate) count: u64,
 
-    /// Make them by this number; the same number, the same puzzles [default: a new one each time]
+    /// Random seed; the same seed gives the same puzzles [default: a new one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 
-    /// The clues: a number or a range, such as 26 or 24..28 [default: as few as can be]
+    /// Number of clues: a number or a range, such as 26 or 24..28 [default: as few as possible]
     #[arg(short, long, value_name = "N|A..B", value_parser = clues)]
     pub(crate) clues: Option<(usize, usize)>,
 
-    /// Only puzzles of which no clue can be spared
+    /// Make only puzzles in which no clue can be removed
     #[arg(short, long)]
     pub(crate) minimal: bool,
 
-    /// How the clues lie on the board
+    /// Symmetry of the clue positions
     #[arg(short, long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry())]
     pub(crate) symmetry: Symmetry,
 
-    /// Where the clues stand, and nowhere else: a dot or an x for each cell, or a file with them
+    /// Exact positions of the clues: an x for each cell with a clue, a dot for each without, or a
+    /// file with these
     #[arg(short, long, value_name = "PATTERN")]
     pub(crate) pattern: Option<String>,
 
-    /// The number of digits, such as 16 [default: 9]
+    /// Number of digits, such as 16 [default: 9]
     #[arg(long, value_name = "N", conflicts_with = "boxes", help_heading = "Board")]
     #[arg(value_parser = positive)]
     pub(crate) size: Option<u64>,
@@ -55,50 +56,52 @@ pub(crate) struct GenerateArgs {
 
 /// How hard the puzzles are.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "How hard")]
+#[command(next_help_heading = "Difficulty")]
 pub(crate) struct HardnessArgs {
-    /// The level, as `rate` has it
+    /// Level, as `rate` prints it
     #[arg(short, long, value_name = "LEVEL", value_parser = level())]
     pub(crate) level: Option<Level>,
 
-    /// The score, as `rate` has it: a number or a range, such as 900..1000
+    /// Score, as `rate` prints it: a number or a range, such as 900..1000
     #[arg(long, value_name = "N|A..B", value_parser = score)]
     pub(crate) score: Option<(u32, u32)>,
 
-    /// The ER, as `rate` has it: a number or a range, such as 7.2 or 6.5..7.5
+    /// ER, as `rate` prints it: a number or a range, such as 7.2 or 6.5..7.5
     #[arg(long, value_name = "X|A..B", value_parser = er)]
     pub(crate) er: Option<(Difficulty, Difficulty)>,
 
-    /// Techniques that are all needed, with commas between them
+    /// Techniques that must all be needed, separated by commas
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', value_parser = technique())]
     pub(crate) needs: Vec<Technique>,
 
-    /// Techniques of which none is needed
+    /// Techniques that must not be needed, separated by commas
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', value_parser = technique())]
     pub(crate) without: Vec<Technique>,
 
-    /// Print positions in which this technique is the next step, with the steps before it made
+    /// Print positions in which this technique is the next step, with all earlier steps already
+    /// made
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique())]
     pub(crate) practice: Option<Technique>,
 }
 
 /// How the puzzles are made and printed.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Work")]
+#[command(next_help_heading = "Output and limits")]
 pub(crate) struct WorkArgs {
-    /// The format to print [default: line; with --practice hodoku, above 9×9 json]
+    /// Output format [default: line; with --practice hodoku, or json above 9×9]
     #[arg(long, value_name = "FORMAT", value_parser = format())]
     pub(crate) to: Option<Format>,
 
-    /// Print a JSON object a puzzle, with its solution and all that is known of it
+    /// Print one JSON object per puzzle, with its solution and everything known about it
     #[arg(long, conflicts_with = "to")]
     pub(crate) json: bool,
 
-    /// The file to write, whole or not at all, compressed if it ends in .gz or .zst [default: standard output]
+    /// Output file, written completely or not at all; compressed if it ends in .gz or .zst
+    /// [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Make so many attempts at once; the puzzles are the same for any number [default: one a core]
+    /// Number of attempts to make at once; the puzzles do not depend on it [default: one per core]
     #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) threads: Option<u64>,
 
@@ -110,7 +113,7 @@ pub(crate) struct WorkArgs {
     #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) attempts: Option<u64>,
 
-    /// Tell on stderr what was done
+    /// Print statistics to stderr
     #[arg(long)]
     pub(crate) stats: bool,
 }
@@ -142,7 +145,7 @@ fn er(word: &str) -> Result<(Difficulty, Difficulty), String> {
     })
 }
 
-/// A number, or two with two dots between them; `..=` and `-` mean the same.
+/// Parses a number, or a range written `a..b`, `a..=b` or `a-b`; both ends are included.
 fn range<T: Copy>(
     word: &str,
     example: &str,

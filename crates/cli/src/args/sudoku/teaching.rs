@@ -1,4 +1,4 @@
-//! The commands that teach, as typed.
+//! The arguments of the commands that teach, as typed.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,22 +15,22 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// How much to tell: this stage and those before it
+    /// How much to reveal: this stage and all before it
     #[arg(short, long, value_name = "STAGE", default_value = "why", value_parser = stage())]
     pub(crate) stage: Stage,
 
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
 
-    /// Print a JSON object a puzzle
+    /// Print one JSON object per puzzle
     #[arg(long, conflicts_with = "to")]
     pub(crate) json: bool,
 
-    /// The form of the answer: sentences and a board, or the board alone as a picture
+    /// Form of the answer: sentences and a board (text), or only the board as a picture (svg)
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) to: Form,
 
-    /// The colours of an SVG; auto goes by the reader's screen
+    /// Colours of an SVG; auto follows the viewer's light or dark setting
     #[arg(long, value_name = "THEME", default_value = "auto")]
     pub(crate) theme: Theme,
 
@@ -38,11 +38,11 @@ pub(crate) struct HintArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// Look for a step no longer than this, such as `10s`
+    /// Stop looking for a step after this time, such as `10s`
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) time_limit: Option<Duration>,
 
-    /// The file to write, at once or not at all [default: standard output]
+    /// Output file, written completely or not at all [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
@@ -58,7 +58,7 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
 
-    /// Draw the board before each step that is no single
+    /// Draw the board before each step that is not a single
     #[arg(short, long, conflicts_with = "json")]
     pub(crate) pictures: bool,
 
@@ -66,11 +66,11 @@ pub(crate) struct ExplainArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// Print a JSON object a puzzle
+    /// Print one JSON object per puzzle
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Give up a puzzle after this time, such as `10s`
+    /// Give up on a puzzle after this time, such as `10s`
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) time_limit: Option<Duration>,
 
@@ -86,29 +86,29 @@ pub(crate) struct TechniquesArgs {
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
 
-    /// Print a JSON object a technique
+    /// Print one JSON object per technique
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// In which language to speak.
+/// The language of the output.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct LanguageArgs {
-    /// The language of the sentences [default: zh if the locale is Chinese, else en]
+    /// Language of the sentences [default: zh if the locale is Chinese, else en]
     #[arg(long, value_name = "LANGUAGE", value_parser = language())]
     lang: Option<Language>,
 }
 
 impl LanguageArgs {
-    /// The language asked for, else that of the locale, else English.
+    /// Returns the language asked for, else that of the locale, else English.
     pub(crate) fn language(self) -> Language {
         self.lang.unwrap_or_else(language_of_locale)
     }
 }
 
-/// The language of the locale, else English.
+/// Returns the language of the locale, or English if it has none of ours.
 pub(crate) fn language_of_locale() -> Language {
-    // The first of these that is set decides, as for every program.
+    // The first of these that is set decides, as in POSIX.
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
     let locale = names
         .into_iter()

@@ -1,4 +1,4 @@
-//! The commands that think like a player, as typed.
+//! The arguments of the commands that reason like a player, as typed.
 
 use std::time::Duration;
 
@@ -12,26 +12,26 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// What to print: names with commas between them, or a text with % codes; see below
+    /// What to print: field names separated by commas, or a text with % codes; `--help` lists both
     #[arg(short, long, value_name = "FIELDS", default_value = "puzzle,level,score,er,hardest")]
     pub(crate) format: String,
 
-    /// Print a JSON object a puzzle
+    /// Print one JSON object per puzzle
     #[arg(long, conflicts_with = "format")]
     pub(crate) json: bool,
 
-    /// Print a JSON object a puzzle, with every step of its solution
+    /// Print one JSON object per puzzle, with every step of its solution
     #[arg(long, conflicts_with = "format")]
     pub(crate) steps: bool,
 
     #[command(flatten)]
     pub(crate) techniques: TechniqueArgs,
 
-    /// Give up a puzzle after this time, such as `10s`
+    /// Give up on a puzzle after this time, such as `10s`
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) time_limit: Option<Duration>,
 
-    /// Tell on stderr what was done
+    /// Print statistics to stderr
     #[arg(long)]
     pub(crate) stats: bool,
 
@@ -43,17 +43,18 @@ pub(crate) struct RateArgs {
 #[derive(Clone, Debug, Default, clap::Args)]
 #[command(next_help_heading = "Techniques")]
 pub(crate) struct TechniqueArgs {
-    /// Use these too, with commas between them, though they are off by default; `all` is every one
+    /// Also use these techniques, which are off by default, separated by commas; `all` means every
+    /// technique
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', value_parser = techniques())]
     pub(crate) with: Vec<TechniqueSet>,
 
-    /// Do without these
+    /// Do not use these techniques, separated by commas
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', value_parser = techniques())]
     pub(crate) without: Vec<TechniqueSet>,
 }
 
 impl TechniqueArgs {
-    /// The techniques by default, with some more or less.
+    /// Returns the default techniques, plus those of `--with`, minus those of `--without`.
     pub(crate) fn set(&self) -> TechniqueSet {
         let more = self.with.iter().flat_map(|set| set.iter());
         let less = self.without.iter().flat_map(|set| set.iter());
@@ -62,7 +63,7 @@ impl TechniqueArgs {
     }
 }
 
-/// A technique by its name, or all.
+/// Parses the name of a technique, or `all`.
 fn techniques() -> impl TypedValueParser<Value = TechniqueSet> {
     StringValueParser::new().try_map(|word| match word.as_str() {
         "all" => Ok(TechniqueSet::all()),
@@ -70,12 +71,13 @@ fn techniques() -> impl TypedValueParser<Value = TechniqueSet> {
     })
 }
 
-/// A technique by its name.
+/// Parses the name of a technique.
 pub(super) fn technique() -> impl TypedValueParser<Value = Technique> {
     StringValueParser::new().try_map(|word| named(&word))
 }
 
-/// The technique, or what is wrong with the name and, as a tip of the kind that clap gives, what was meant.
+/// Returns the technique of this name. The error says what is wrong with the name and adds what was
+/// probably meant, as a tip in clap's style.
 fn named(word: &str) -> Result<Technique, String> {
     word.parse::<Technique>().map_err(|error| match error.hint() {
         Some(hint) => format!("{error}\n\n  tip: {hint}"),

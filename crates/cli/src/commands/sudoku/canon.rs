@@ -1,4 +1,5 @@
-//! `quadrille sudoku canon`: one form for all puzzles that are the same but for symmetry.
+//! `quadrille sudoku canon`: the canonical form of each puzzle, the same for all equivalent
+//! puzzles.
 
 use quadrille_sudoku::symmetry;
 use serde::Serialize;
@@ -35,12 +36,12 @@ pub(crate) fn run(request: &Canon) -> Result<Exit, Failure> {
     Ok(tally.exit())
 }
 
-/// What is found, as JSON.
+/// The answer as JSON.
 #[derive(Serialize)]
 struct Told {
     line: usize,
     puzzle: String,
     canonical: String,
-    /// In digits, as it may be too long for a number of JSON.
+    /// In digits, as it may be too long for a JSON number.
     automorphisms: String,
 }

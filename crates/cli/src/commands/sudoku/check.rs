@@ -24,7 +24,7 @@ pub(crate) fn run(request: &Check) -> Result<Exit, Failure> {
     Ok(tally.exit())
 }
 
-/// A board with one solution. All others want a reason.
+/// Prints a board with one solution. All other boards need a reason.
 fn quick(answer: &Answer, text: &mut Vec<u8>) -> bool {
     let (1, Some(solution)) = (answer.count, answer.first()) else { return false };
     text.extend_from_slice(b"unique\t");
@@ -53,7 +53,7 @@ fn answer(request: &Check, cancel: &Cancel, record: &Record, sink: &Sink<'_>) ->
     Answered { exit, nodes: outcome.stats.nodes }
 }
 
-/// What is said of a puzzle.
+/// The answer for a puzzle.
 #[derive(Serialize)]
 struct Told {
     line: usize,
@@ -62,7 +62,7 @@ struct Told {
     reason: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     solutions: Vec<String>,
-    /// The cells in which two solutions differ, or that contradict each other.
+    /// The cells in which two solutions differ, or the cells that contradict each other.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cells: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -70,7 +70,8 @@ struct Told {
 }
 
 impl Told {
-    /// `redundant` is what was found out about the givens, if that was asked.
+    /// `redundant` is `None` if it was not asked for, and `Some(None)` if the search for redundant
+    /// givens was stopped.
     fn new(record: &Record, verdict: &Verdict, redundant: Option<Option<Vec<Cell>>>) -> Told {
         let puzzle = &record.puzzle;
         let line = |grid: &Grid| grid.line(record.symbols);
@@ -131,7 +132,7 @@ fn names(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
     cells.iter().map(|&cell| puzzle.shape().cell_name(cell).to_string()).collect()
 }
 
-/// `r1c2 is 4 or 7, and 12 cells in all differ: … and …`.
+/// Describes two solutions: `r1c2 is 4 or 7, 12 cells differ: … and …`.
 fn several(puzzle: &Puzzle, one: &Grid, other: &Grid, differ: &[Cell], lines: &[String]) -> String {
     let Some(&first) = differ.first() else { return String::new() };
     let name = puzzle.shape().cell_name(first);

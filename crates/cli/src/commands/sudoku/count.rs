@@ -23,7 +23,7 @@ pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
 }
 
 fn quick(answer: &Answer, text: &mut Vec<u8>) -> bool {
-    // Into memory, which does not fail.
+    // Writing into memory does not fail.
     writeln!(text, "{}", answer.count).is_ok()
 }
 
@@ -31,7 +31,7 @@ fn answer(request: &Count, cancel: &Cancel, record: &Record, sink: &Sink<'_>) ->
     let (count, outcome) = request.settings.search(&record.puzzle, cancel).count();
     let exit = solve::exit(&outcome);
     let (line, stop) = (record.line, outcome.stop);
-    // By hand, as the number may be longer than any that serde_json knows.
+    // Written by hand, as the number may be longer than serde_json can represent.
     let known = if exit == Exit::Stopped { "null".into() } else { count.to_string() };
     sink.print(match (request.json, exit) {
         (true, Exit::Stopped) => {

@@ -51,7 +51,7 @@ fn answer(
     Answered { exit, nodes: outcome.stats.nodes }
 }
 
-/// Says why a puzzle has nothing to explain.
+/// Says why there is nothing to explain.
 fn refuse(request: &Explain, record: &Record, verdict: &Verdict, sink: &Sink<'_>) {
     let candidates = record.puzzle.candidates();
     let scene = Scene::new(&candidates).with_symbols(record.symbols);
@@ -80,7 +80,7 @@ fn refuse(request: &Explain, record: &Record, verdict: &Verdict, sink: &Sink<'_>
     }
 }
 
-/// A blank line before every puzzle but the first.
+/// A blank line before each puzzle, unless it is on the first line.
 fn gap(record: &Record) -> &'static str {
     if record.line > 1 { "\n" } else { "" }
 }
@@ -134,7 +134,7 @@ fn explain(
     Exit::Answered
 }
 
-/// A step with its number: a single on one line, another with all that shows it.
+/// Describes a step with its number: a single on one line, any other with its full reason.
 fn told(
     request: &Explain,
     record: &Record,
@@ -153,7 +153,7 @@ fn told(
         Language::Chinese => "：",
     };
     if step.technique <= Technique::HiddenSingle {
-        // The reason names cell and digit already.
+        // The reason already names the cell and the digit.
         let reason = reason.first().cloned().unwrap_or_default();
         return fitted(&heading, &[format!("{name}{colon}{reason}")]);
     }
@@ -170,7 +170,7 @@ fn told(
     text
 }
 
-/// `Level Hard, score 462; the hardest step is X-Wing.`
+/// Sums up the solution: `Level Hard, score 462. The hardest step is: X-Wing.`
 fn ending(grade: &Grade, language: Language) -> String {
     let (level, score) = (language.level(grade.level), grade.score);
     let hardest = language.technique(grade.hardest);
@@ -182,7 +182,7 @@ fn ending(grade: &Grade, language: Language) -> String {
     }
 }
 
-/// A solution, as JSON.
+/// The solution of a puzzle, as JSON.
 #[derive(Serialize)]
 struct Told {
     line: usize,

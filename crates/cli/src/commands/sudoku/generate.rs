@@ -63,7 +63,7 @@ pub(crate) fn run(request: &Generate) -> Result<Exit, Failure> {
 struct Told<'a> {
     puzzle: String,
     solution: String,
-    /// The regions of a jigsaw, as `--jigsaw` takes them.
+    /// The regions of a jigsaw, in the form that `--jigsaw` accepts.
     #[serde(skip_serializing_if = "Option::is_none")]
     regions: Option<String>,
     clues: usize,
@@ -117,7 +117,7 @@ fn print(
     }
 }
 
-/// Why there are fewer puzzles than asked for, and what came nearest.
+/// Says why there are fewer puzzles than asked for, and, if there are none, what came nearest.
 fn short(ending: &Ending, count: u64) -> String {
     let why = match ending.stop {
         Stop::NodeLimit => "given up".into(),
@@ -133,7 +133,8 @@ fn short(ending: &Ending, count: u64) -> String {
     text
 }
 
-/// `12 of 100 puzzles · 3 thousand attempts/s · 12.0 % done · about 3s left`.
+/// Describes the progress: `12 of 100 puzzles · 3 thousand attempts/s · 12.0 % done · about 3s
+/// left`.
 fn told(progress: &Progress, count: u64, elapsed: Duration, limit: Option<Duration>) -> String {
     let rate = progress.nodes() as f64 / elapsed.as_secs_f64().max(1e-3);
     let share = progress.solutions() as f64 / count.max(1) as f64;
@@ -147,7 +148,7 @@ fn told(progress: &Progress, count: u64, elapsed: Duration, limit: Option<Durati
     told
 }
 
-/// What was done, for `--stats`.
+/// Prints the statistics, for `--stats`.
 fn tell(seed: u64, ending: &Ending, elapsed: Duration) {
     let seconds = elapsed.as_secs_f64();
     let rate = ending.puzzles as f64 / seconds.max(1e-9);

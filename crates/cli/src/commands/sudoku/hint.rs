@@ -1,4 +1,4 @@
-//! `quadrille sudoku hint`: what to do next, told as far as one wants to know.
+//! `quadrille sudoku hint`: what to do next, revealed as far as the player wants to know.
 
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::hint::{Hint, Stage};
@@ -51,7 +51,8 @@ fn exit_of(hint: &Hint) -> Exit {
     }
 }
 
-/// What was stopped is not known, which is worse than to know that there is nothing.
+/// Returns the worse of two exits. A search that was stopped is worse than the knowledge that there
+/// is nothing to find.
 fn worse(one: Exit, other: Exit) -> Exit {
     match (one, other) {
         (Exit::Stopped, _) | (_, Exit::Stopped) => Exit::Stopped,
@@ -60,7 +61,7 @@ fn worse(one: Exit, other: Exit) -> Exit {
     }
 }
 
-/// The step of a hint, if it is one.
+/// Returns the step of a hint, if it has one.
 fn step_of(hint: &Hint) -> Option<&Step> {
     match hint {
         Hint::Step(step) | Hint::Solution { step, .. } => Some(step),
@@ -90,7 +91,7 @@ fn told(request: &Request, record: &Record, hint: &Hint) -> String {
     }
 }
 
-/// The notes of the player, and all candidates where there are none.
+/// Returns the player's notes, with all candidates in cells without notes.
 fn hint_candidates(puzzle: &Puzzle) -> Candidates {
     let all = puzzle.shape().digits();
     let noted = puzzle.marks().and_then(|marks| {
@@ -101,7 +102,7 @@ fn hint_candidates(puzzle: &Puzzle) -> Candidates {
     noted.as_ref().unwrap_or(puzzle).candidates()
 }
 
-/// The stages to tell: of anything but a step there is only one.
+/// Returns the stages to print. A hint other than a step has only one.
 fn stages(request: &Request, hint: &Hint) -> impl Iterator<Item = Stage> {
     let last = if step_of(hint).is_some() { request.stage } else { Stage::Where };
     Stage::ALL.into_iter().take_while(move |&stage| stage <= last)
@@ -152,7 +153,7 @@ fn sentences(request: &Request, record: &Record, hint: &Hint, candidates: &Candi
     text
 }
 
-/// What stands before a stage, as wide for all of them.
+/// Returns the heading of a stage; in each language all have the same width.
 fn heading(stage: Stage, language: Language) -> &'static str {
     match (language, stage) {
         (Language::English, Stage::Where) => "Where    ",
@@ -172,10 +173,10 @@ struct Told {
     line: usize,
     puzzle: String,
     hint: &'static str,
-    /// Of anything but a step: what there is to say.
+    /// The message of a hint other than a step.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     says: Vec<String>,
-    /// The cells that are wrong, or lack a note.
+    /// The cells that are wrong or lack a note.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cells: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none", rename = "where")]

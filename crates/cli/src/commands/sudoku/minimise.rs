@@ -1,4 +1,4 @@
-//! `quadrille sudoku minimise`: puzzles without the givens that can be spared.
+//! `quadrille sudoku minimise`: puzzles without the givens that can be removed.
 
 use quadrille::{Cancel, Limits};
 use quadrille_sudoku::SudokuError;
@@ -25,7 +25,8 @@ pub(crate) fn run(request: &Minimise) -> Result<Exit, Failure> {
                 sink.print(text);
                 Exit::Answered
             }
-            // Who presses Ctrl-C wants no more: neither half an answer, nor to be told why there is none.
+            // After Ctrl-C the user wants neither half an answer nor an explanation for its
+            // absence.
             Ok((_, false)) if cancel.is_cancelled() => Exit::Stopped,
             Err(error) if error.is_stop() && cancel.is_cancelled() => Exit::Stopped,
             Ok((text, false)) => {
@@ -46,7 +47,7 @@ pub(crate) fn run(request: &Minimise) -> Result<Exit, Failure> {
     Ok(tally.exit())
 }
 
-/// What is left of a puzzle, as it is printed, and whether that is minimal.
+/// Returns what is left of a puzzle, as printed, and whether it is minimal.
 fn answer(
     request: &Minimise,
     seed: u64,
@@ -55,7 +56,7 @@ fn answer(
 ) -> Result<(String, bool), SudokuError> {
     let limits = Limits { time: request.time_limit, ..Limits::default() };
     let search = record.puzzle.search().limits(limits).cancel(cancel);
-    // The same seed for all: what is left of a puzzle does not depend on those before it.
+    // All puzzles use the same seed, so that a result does not depend on the puzzles before it.
     let minimised = search.minimise(request.symmetry, seed)?;
     let text = match request.to {
         Some(format) => format::write_in(&minimised.puzzle, format, record.symbols)?,
@@ -64,14 +65,14 @@ fn answer(
     Ok((text, minimised.is_minimal))
 }
 
-/// What is left, as JSON.
+/// What is left of a puzzle, as JSON.
 #[derive(Serialize)]
 struct Told {
     line: usize,
     puzzle: String,
     minimised: String,
     clues: usize,
-    /// The cells whose given went.
+    /// The cells whose given was removed.
     removed: Vec<String>,
     minimal: bool,
 }

@@ -1,4 +1,4 @@
-//! `quadrille sudoku …`: the commands on puzzles, one a file.
+//! `quadrille sudoku …`: the commands on puzzles, one per file.
 
 mod canon;
 mod check;
@@ -46,12 +46,12 @@ pub(crate) fn run(request: &Sudoku) -> Result<Exit, Failure> {
 }
 
 impl Settings {
-    /// The search of a puzzle in this way.
+    /// Returns a search of `puzzle` with these settings.
     fn search<'p>(&self, puzzle: &'p Puzzle, cancel: &Cancel) -> Solving<'p> {
         puzzle.search().method(self.method).limits(self.limits).cancel(cancel)
     }
 
-    /// The quick way to answers that are printed so, if it is one that this search may take.
+    /// Returns a quick way that prints with `print`, if these settings allow one.
     fn quick(&self, print: fn(&Answer, &mut Vec<u8>) -> bool) -> Option<Quick> {
         let Limits { solutions, nodes: None, time: None } = self.limits else { return None };
         let limit = solutions.unwrap_or(u64::MAX);

@@ -1,4 +1,4 @@
-//! Sentences on a page: lines that are not too long, in any script, and the words around a drawing.
+//! Sentences as text: lines of limited width, in any script, and the words around a drawing.
 
 use quadrille_sudoku::Candidates;
 use quadrille_sudoku::render::{self, Marks, Part};
@@ -6,10 +6,10 @@ use quadrille_sudoku::technique::Step;
 use quadrille_sudoku::tell::{Language, Scene};
 use serde::Serialize;
 
-/// No line of a text is wider, as of the help.
+/// The maximum width of a line, as in the help.
 const WIDEST: usize = 100;
 
-/// How many columns of a terminal a text takes: two for each Chinese sign.
+/// Returns the number of terminal columns that a text takes: two for each Chinese character.
 pub(super) fn width(text: &str) -> usize {
     text.chars().map(|sign| if is_wide(sign) { 2 } else { 1 }).sum()
 }
@@ -18,7 +18,8 @@ fn is_wide(sign: char) -> bool {
     matches!(sign, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}')
 }
 
-/// Sentences after a heading, each on a line of its own or more, which begin where the first one does.
+/// Lays out sentences after a heading. Each starts on a new line, indented by the width of the
+/// heading.
 pub(super) fn fitted(heading: &str, sentences: &[String]) -> String {
     let margin = width(heading);
     let mut text = String::new();
@@ -37,7 +38,8 @@ pub(super) fn fitted(heading: &str, sentences: &[String]) -> String {
     text
 }
 
-/// A text in lines that are not wider, broken at blanks and between Chinese signs, but not before punctuation.
+/// Breaks a text into lines of at most `widest` columns, at blanks and between Chinese characters,
+/// but not before punctuation.
 fn broken(text: &str, widest: usize) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     let mut before = ' ';
@@ -62,7 +64,7 @@ fn broken(text: &str, widest: usize) -> Vec<String> {
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// What the signs in the drawing of a step mean: those that are in it.
+/// Explains the signs that occur in the drawing of a step.
 pub(super) fn legend(step: &Step, candidates: &Candidates, language: Language) -> String {
     let marks = Marks::of(step, candidates);
     let parts = [Part::Cause, Part::Counter, Part::Fin, Part::Out, Part::Placed];

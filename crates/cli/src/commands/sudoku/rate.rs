@@ -1,7 +1,7 @@
 //! `quadrille sudoku rate`: how hard each puzzle is, on the two scales that players know.
 //!
-//! Only what is printed is computed: the path of the solution for level, score and technique, the other
-//! scale for ER, EP and ED.
+//! Only what is printed is computed: grading gives level, score and technique; Sudoku Explainer's
+//! scale gives ER, EP and ED.
 
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
@@ -24,7 +24,7 @@ use crate::watch;
 pub(crate) fn run(request: &Rate) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
     let name = request.stream.puzzles.source.to_string();
-    // A rater for each thread, kept from puzzle to puzzle.
+    // One rater per thread, reused from puzzle to puzzle.
     let raters: Mutex<Vec<Rater>> = Mutex::default();
     let shelf = || raters.lock().unwrap_or_else(PoisonError::into_inner);
     let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
@@ -49,7 +49,7 @@ pub(crate) fn run(request: &Rate) -> Result<Exit, Failure> {
     Ok(tally.exit())
 }
 
-/// The two scales, with their memory.
+/// The raters for both scales, with their reusable memory.
 #[derive(Default)]
 struct Rater {
     grader: Option<Grader>,
@@ -57,7 +57,7 @@ struct Rater {
 }
 
 impl Rater {
-    /// What is printed of a puzzle: whole lines. `None` if the user wants no more.
+    /// Returns the text to print for a puzzle, in whole lines; `None` if the user has cancelled.
     fn rate(
         &mut self,
         request: &Rate,
@@ -109,7 +109,7 @@ impl Rater {
     }
 }
 
-/// What stands for something that is not known of a board.
+/// Printed for a field that a board does not have.
 const UNKNOWN: &str = "-";
 
 fn line(

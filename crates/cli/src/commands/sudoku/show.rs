@@ -1,4 +1,4 @@
-//! `quadrille sudoku show`: a board, drawn.
+//! `quadrille sudoku show`: draws a board.
 
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::render::{self, Picture, SvgOptions, TextOptions};
@@ -35,7 +35,7 @@ pub(crate) fn run(request: &Show) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// The drawing of a puzzle, and whether it has a solution, as far as that was asked.
+/// Returns the drawing of a puzzle, and whether a solution was asked for and found.
 fn draw(request: &Show, record: &Record) -> (String, bool) {
     let puzzle = &record.puzzle;
     let solution = if request.solution { puzzle.solve() } else { None };

@@ -1,4 +1,4 @@
-//! `quadrille sudoku shuffle`: puzzles that are the same but for symmetry.
+//! `quadrille sudoku shuffle`: equivalent puzzles, by random symmetries.
 
 use quadrille_sudoku::symmetry::Transformation;
 
@@ -17,7 +17,7 @@ pub(crate) fn run(request: &Shuffle) -> Result<Exit, Failure> {
     });
     let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
         for copy in 0..request.count {
-            // Each puzzle and each copy its own number, whatever the number of threads.
+            // Each puzzle and each copy gets its own seed, whatever the number of threads.
             let own = seed.wrapping_mul(GOLDEN).wrapping_add(record.line as u64);
             let own = own.wrapping_mul(GOLDEN).wrapping_add(copy);
             let shuffled =

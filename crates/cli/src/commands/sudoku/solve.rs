@@ -1,4 +1,4 @@
-//! `quadrille sudoku solve`: a line for each puzzle, or more if more are asked for.
+//! `quadrille sudoku solve`: one line per puzzle, or one per solution if several are asked for.
 
 use quadrille::Cancel;
 use quadrille_sudoku::format::Record;
@@ -31,7 +31,7 @@ pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
     Ok(tally.exit())
 }
 
-/// A board with one solution, or one of many that is asked for, or none.
+/// Prints a board with one solution, with one of many if one is asked for, or with none.
 fn quick(answer: &Answer, text: &mut Vec<u8>) -> bool {
     match (answer.count, answer.first()) {
         (1, Some(solution)) => push_line(text, solution),
@@ -79,7 +79,7 @@ fn answer(request: &Solve, cancel: &Cancel, record: &Record, sink: &Sink<'_>) ->
     Answered { exit, nodes: outcome.stats.nodes }
 }
 
-/// What kind of answer a search came to.
+/// Returns the kind of answer that a search came to.
 pub(super) fn exit(outcome: &Outcome) -> Exit {
     if watch::stopped(outcome.stop).is_some() {
         Exit::Stopped
@@ -90,14 +90,14 @@ pub(super) fn exit(outcome: &Outcome) -> Exit {
     }
 }
 
-/// The board with its solution, and a blank line after it.
+/// Draws the board with its solution, followed by a blank line.
 fn drawing(request: &Solve, record: &Record, solution: &Grid) -> String {
     let picture = Picture::new(&record.puzzle).with_symbols(record.symbols).with_solution(solution);
     let color = request.stream.output.is_none() && output::has_color();
     render::text(&picture, &TextOptions { color, ascii: false }) + "\n"
 }
 
-/// What is found, as JSON.
+/// The answer as JSON.
 #[derive(Serialize)]
 struct Told {
     line: usize,

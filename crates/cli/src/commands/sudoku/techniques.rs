@@ -1,4 +1,4 @@
-//! `quadrille sudoku techniques`: the catalogue, in the order of the search.
+//! `quadrille sudoku techniques`: the catalogue, in the order in which techniques are tried.
 
 use quadrille_sudoku::technique::Technique;
 use serde::Serialize;
@@ -28,7 +28,7 @@ pub(crate) fn run(request: &Techniques) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// What is said of a technique.
+/// The answer for a technique.
 #[derive(Serialize)]
 struct Told {
     technique: &'static str,
@@ -39,7 +39,7 @@ struct Told {
 }
 
 impl Told {
-    /// The name comes last, as it may be in a script of another width.
+    /// The name comes last, as its script may have characters of another width.
     fn line(&self) -> String {
         let Told { technique, name, level, score, default } = self;
         let default = if *default { "on" } else { "off" };

@@ -1,4 +1,4 @@
-//! `quadrille sudoku generate`, once the words make sense together.
+//! What is asked of `quadrille sudoku generate`, once the arguments make sense together.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -14,16 +14,17 @@ use crate::args::sudoku::BoardArgs;
 use crate::args::sudoku::generate::{GenerateArgs, HardnessArgs, WorkArgs};
 use crate::failure::Failure;
 
-/// The word for a jigsaw that is cut anew.
+/// The argument of `--jigsaw` for a board with newly cut regions.
 const RANDOM: &str = "random";
 
-/// Puzzles to be made.
+/// Puzzles to generate.
 #[derive(Debug)]
 pub(crate) struct Generate {
-    /// Checked: there may be such puzzles.
+    /// Already checked: nothing is known to rule out such puzzles.
     pub(crate) order: Order,
     pub(crate) seed: u64,
-    /// The regions of a jigsaw that was cut for these puzzles: whoever reads them must be told.
+    /// The regions of a jigsaw that was cut for these puzzles. Readers of the puzzles need to know
+    /// them.
     pub(crate) regions: Option<String>,
     pub(crate) count: u64,
     pub(crate) form: NewForm,
@@ -100,12 +101,14 @@ pub(super) fn generate(args: GenerateArgs) -> Result<Generate, Failure> {
     })
 }
 
-/// Boards that are cut before rules are taken for impossible: of small ones with diagonals one in five has a grid.
+/// The number of boards to cut before the rules count as impossible. With diagonals, one small
+/// board in five has a grid.
 const CUTS: u64 = 100;
-/// Nodes to see whether a board has a grid. Where they do not tell, the order itself will.
+/// The number of nodes to search for a grid on a board. If that does not decide it, the board is
+/// accepted and the order itself will show.
 const GRID_NODES: u64 = 10_000;
 
-/// An order on a jigsaw that is cut by the seed, with further rules if there are any.
+/// Returns an order on a jigsaw cut by the seed, with the additional rules in `args`.
 fn jigsaw(
     size: Option<u64>,
     args: &BoardArgs,
@@ -134,7 +137,7 @@ fn jigsaw(
     Err(Failure::new(message).hint("another seed or fewer rules may have one"))
 }
 
-/// The size as asked for, or that of a pattern of cells, or 9.
+/// Returns the size asked for, or that of a pattern of cells, or 9.
 fn usual_size(size: Option<u64>, cells: Option<&str>) -> usize {
     let signs = cells.map(|cells| cells.chars().filter(|sign| !sign.is_whitespace()).count());
     let whole = |&signs: &usize| signs > 0 && signs.isqrt().pow(2) == signs;
@@ -142,7 +145,7 @@ fn usual_size(size: Option<u64>, cells: Option<&str>) -> usize {
     size.or(signs.filter(whole).map(usize::isqrt)).unwrap_or(9)
 }
 
-/// The board to make puzzles on. A pattern of cells tells its size.
+/// Returns the board to generate puzzles on. A pattern of cells determines its size.
 fn shape(size: Option<u64>, args: &BoardArgs, cells: Option<&str>) -> Result<Shape, Failure> {
     let usual = || Shape::of_size(usual_size(size, cells));
     let size = size.map(|size| size.min(usize::MAX as u64) as usize);

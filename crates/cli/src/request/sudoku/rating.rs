@@ -1,8 +1,8 @@
-//! What `rate` prints of a puzzle.
+//! The fields that `rate` prints for a puzzle.
 
 use crate::failure::Failure;
 
-/// Something that can be said of a puzzle.
+/// A field: something that can be said about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
     Puzzle,
@@ -18,7 +18,7 @@ pub(crate) enum Field {
 }
 
 impl Field {
-    /// Every field with its name and its code.
+    /// Every field with its name and its code letter.
     const ALL: [(Field, &'static str, char); 10] = [
         (Field::Puzzle, "puzzle", 'g'),
         (Field::Level, "level", 'v'),
@@ -32,30 +32,30 @@ impl Field {
         (Field::Line, "line", 'n'),
     ];
 
-    /// Whether it takes the path of the solution.
+    /// Whether the field needs the puzzle to be graded (HoDoKu's scale).
     fn is_graded(self) -> bool {
         matches!(self, Field::Level | Field::Score | Field::Hardest | Field::Steps)
     }
 
-    /// Whether it takes the other scale.
+    /// Whether the field needs Sudoku Explainer's scale.
     fn is_explained(self) -> bool {
         matches!(self, Field::Er | Field::Ep | Field::Ed)
     }
 }
 
-/// A part of a line.
+/// A part of an output line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Text(String),
     Field(Field),
 }
 
-/// The line of a puzzle, without its end.
+/// The layout of the line for one puzzle, without its line end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout(Vec<Part>);
 
 impl Layout {
-    /// Reads names with commas between them, or a text with codes.
+    /// Parses field names separated by commas, or a text with codes.
     pub(crate) fn new(text: &str) -> Result<Layout, Failure> {
         let parts = if text.contains('%') { codes(text)? } else { names(text)? };
         Ok(Layout(parts))
@@ -65,12 +65,12 @@ impl Layout {
         &self.0
     }
 
-    /// Whether puzzles need to be graded for it.
+    /// Whether puzzles must be graded for it.
     pub(crate) fn is_graded(&self) -> bool {
         self.fields().any(Field::is_graded)
     }
 
-    /// Whether puzzles need to be rated on the other scale for it.
+    /// Whether puzzles must be rated on Sudoku Explainer's scale for it.
     pub(crate) fn is_explained(&self) -> bool {
         self.fields().any(Field::is_explained)
     }
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_stand_in_any_text() {
+    fn codes_may_be_part_of_any_text() {
         let layout = Layout::new(r"%g ED=%r/%p/%d\t100%%").expect("fields");
         let text = |text: &str| Part::Text(text.into());
         let field = Part::Field;
@@ -170,10 +170,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_field_is_named() {
+    fn an_unknown_field_is_reported() {
         for wrong in ["colour", "puzzle,", "%x", "%", "%g%"] {
             let Err(Failure::Fault { message, hint }) = Layout::new(wrong) else {
-                panic!("{wrong} is no layout");
+                panic!("{wrong} is not a layout");
             };
             assert!(message.starts_with("there is no field"), "{message}");
             assert!(hint.is_some());

@@ -1,4 +1,4 @@
-//! The commands that teach, once the words make sense together.
+//! What is asked of the commands that teach, once the arguments make sense together.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ pub(crate) struct Hint {
     pub(crate) output: Option<PathBuf>,
 }
 
-/// How a hint is given.
+/// The form of a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HintForm {
     Text,
@@ -42,7 +42,7 @@ pub(crate) struct Explain {
     pub(crate) ascii: bool,
 }
 
-/// How a solution is explained.
+/// The form of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExplainForm {
     Sentences,

@@ -1,4 +1,4 @@
-//! The commands that think like a player, once the words make sense together.
+//! What is asked of the commands that reason like a player, once the arguments make sense together.
 
 use std::time::Duration;
 

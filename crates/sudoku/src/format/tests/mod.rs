@@ -1,4 +1,4 @@
-//! What holds for every format: the same puzzle from each, the list of bad inputs, streams.
+//! Tests across all formats: the same puzzle in each of them, invalid inputs, and streams.
 
 mod random;
 
@@ -18,7 +18,7 @@ fn one(text: &str) -> Record {
     }
 }
 
-/// Reads the puzzle of the tests from a text in another form.
+/// Checks that a text reads as the standard test puzzle and in this format.
 #[track_caller]
 fn same(text: &str, format: Format) {
     let record = one(text);
@@ -37,7 +37,7 @@ fn rows_of(line: &str) -> Vec<&str> {
 }
 
 #[test]
-fn a_format_is_known_by_its_name() {
+fn a_format_parses_from_its_name() {
     for format in Format::ALL {
         assert_eq!(format.to_string().parse(), Ok(format));
     }
@@ -115,7 +115,7 @@ fn a_byte_order_mark_carriage_returns_and_a_missing_line_end_change_nothing() {
 }
 
 #[test]
-fn what_follows_or_heads_a_puzzle_is_its_comment() {
+fn text_after_or_above_a_puzzle_is_its_comment() {
     let comment = |text: &str| one(text).comment;
     assert_eq!(comment(LINE), None);
     for text in ["\tnote", " # note", ",note", "  note", " ; note", "# note"] {
@@ -143,7 +143,7 @@ fn tables_have_headings_and_comments_are_skipped() {
 }
 
 #[test]
-fn bad_lines_are_told_with_their_column() {
+fn errors_in_lines_name_the_column() {
     fault("", "line 1, column 1: no puzzle: the text is empty");
     fault(" \n\n", "line 1, column 1: no puzzle: the text is empty");
     fault("# nothing\nelse here", "line 1, column 1: no puzzle in the text");
@@ -175,7 +175,7 @@ fn bad_lines_are_told_with_their_column() {
 }
 
 #[test]
-fn bad_bytes_are_told_with_their_place() {
+fn invalid_bytes_are_reported_with_their_position() {
     let error = |bytes: &[u8]| read(bytes, None, None).expect_err("no text").to_string();
     assert_eq!(error(b"\n53.\xff"), "line 2, column 4: byte 0xFF is not UTF-8 text");
     assert_eq!(error(b"\xff\xfe1\0"), "line 1, column 1: byte 0xFF is not UTF-8 text");
@@ -183,7 +183,7 @@ fn bad_bytes_are_told_with_their_place() {
 }
 
 #[test]
-fn bad_rows_and_numbers_are_told_with_their_place() {
+fn errors_in_rows_and_numbers_name_their_position() {
     let rows = rows_of(LINE);
     let with = |row: usize, text: &str| {
         let mut rows = rows.clone();
@@ -214,7 +214,7 @@ fn bad_rows_and_numbers_are_told_with_their_place() {
 }
 
 #[test]
-fn formats_may_be_mixed_where_they_can_be_told_apart() {
+fn formats_can_be_mixed_where_they_can_be_distinguished() {
     let grid = rows_of(LINE).join("\n");
     let text =
         format!("{LINE}\n\n{grid}\n{LINE}\n:0300:4:{LINE}:::\n[\"{LINE}\"]\n{grid}\n{grid}\n");
@@ -226,7 +226,7 @@ fn formats_may_be_mixed_where_they_can_be_told_apart() {
         [(1, Line), (3, Grid), (12, Line), (13, Hodoku), (14, Json), (15, Grid), (24, Grid)]
     );
     assert!(records.iter().all(|record| record.puzzle.to_string() == LINE));
-    // Right after a line, a row is a slip in a line.
+    // Directly after a line with a puzzle, a row is a faulty line.
     fault(&format!("{LINE}\n{grid}"), "line 2, column 10: 9 signs: a 9×9 board has 81");
 }
 
@@ -242,7 +242,7 @@ fn stream(text: &str, format: Option<Format>) -> Vec<Result<Record, SudokuError>
 }
 
 #[test]
-fn a_bad_line_costs_only_itself() {
+fn a_bad_line_does_not_affect_its_neighbours() {
     for bad in [&LINE[..80], &LINE[..70], &LINE[..50], "1234567", "what is this", "12,34", "-----x"]
     {
         let results = stream(&format!("{LINE}\n{bad}\n{LINE}\n"), None);
@@ -256,7 +256,7 @@ fn a_bad_line_costs_only_itself() {
 }
 
 #[test]
-fn small_boards_on_lines_are_told_from_the_rows_of_large_ones() {
+fn small_boards_on_lines_are_distinguished_from_rows_of_large_boards() {
     let line = "1...2..3....4..2";
     let text = format!("{line}\n").repeat(40);
     let records = read(text.as_bytes(), None, None).expect("forty puzzles");
@@ -271,14 +271,14 @@ fn small_boards_on_lines_are_told_from_the_rows_of_large_ones() {
 }
 
 #[test]
-fn the_rest_of_a_board_is_no_board_of_2_or_3() {
+fn a_fragment_of_a_board_is_not_taken_for_a_tiny_board() {
     fault("1...\n..2.\n", "line 2, column 5: 2 rows: a 4×4 board has 4");
     fault("Grid 02\n2...\n", "line 2, column 5: 1 row: a 4×4 board has 4");
     fault("1........\n..2......\n", "line 2, column 10: 2 rows: a 9×9 board has 9");
 }
 
 #[test]
-fn dashes_are_empty_cells_or_rules_as_the_board_needs() {
+fn dashes_are_empty_cells_or_rules_as_the_board_requires() {
     let rows: Vec<String> = rows_of(LINE).iter().map(|row| row.replace('.', "-")).collect();
     let mut text = rows.join("\n");
     text.replace_range(0..9, "---------");
@@ -327,7 +327,7 @@ fn entries_and_marks_of_a_library_line_are_read() {
 }
 
 #[test]
-fn numbers_with_blanks_between_are_digits_above_9() {
+fn numbers_separated_by_blanks_can_exceed_9() {
     let numbers: Vec<String> =
         (0..256).map(|at| ((at % 16) * u8::from(at % 3 == 0) as usize).to_string()).collect();
     let rows: Vec<String> = numbers.chunks(16).map(|row| row.join(" ")).collect();
@@ -339,7 +339,7 @@ fn numbers_with_blanks_between_are_digits_above_9() {
 }
 
 #[test]
-fn a_shape_given_must_fit() {
+fn a_given_shape_must_fit() {
     let shape = Shape::classic().with(Variant::X).expect("it fits");
     let records = read(LINE.as_bytes(), None, Some(&shape)).expect("a puzzle");
     assert_eq!(*records[0].puzzle.shape(), shape);
@@ -376,7 +376,7 @@ fn a_line_of_100_megabytes_is_refused_at_once() {
 }
 
 #[test]
-fn a_file_of_grids_under_headings_is_cut_at_each() {
+fn a_file_of_grids_is_cut_at_its_headings() {
     let grid = rows_of(LINE).join("\n").replace('.', "0");
     let text = (1..=3).map(|n| format!("Grid 0{n}\n{grid}\n")).collect::<String>();
     let records = read(text.as_bytes(), None, None).expect("three puzzles");
@@ -387,7 +387,7 @@ fn a_file_of_grids_under_headings_is_cut_at_each() {
 }
 
 #[test]
-fn the_state_of_an_sdk_file_has_the_entries() {
+fn the_state_section_of_an_sdk_file_contains_the_entries() {
     let state = format!("534{}", &LINE[3..]);
     let sections = |state: &str| {
         format!(
@@ -406,7 +406,7 @@ fn the_state_of_an_sdk_file_has_the_entries() {
 }
 
 #[test]
-fn json_texts_may_hold_many_boards() {
+fn a_json_text_can_hold_many_boards() {
     let board = "[[1,0],[0,2]]";
     let object = "{\"puzzle\": [[1,0],\n [0,2]], \"name\": \"a ] b\"}";
     let forms = [
@@ -428,7 +428,7 @@ fn json_texts_may_hold_many_boards() {
 }
 
 #[test]
-fn the_alphabet_of_a_text_is_kept_for_the_answer() {
+fn the_alphabet_of_a_text_is_kept() {
     let zero_based = format!("0F{}", ".".repeat(254));
     let record = one(&zero_based);
     assert_eq!(Some(record.symbols), Symbols::zero_based(16));
@@ -445,7 +445,7 @@ fn the_alphabet_of_a_text_is_kept_for_the_answer() {
 }
 
 #[test]
-fn a_format_given_is_the_one_that_counts() {
+fn a_given_format_overrides_detection() {
     let error =
         |text: &str, format| read(text.as_bytes(), Some(format), None).expect_err(text).to_string();
     let rows = rows_of(LINE);
@@ -463,7 +463,7 @@ fn a_format_given_is_the_one_that_counts() {
 }
 
 #[test]
-fn what_simple_sudoku_copies_is_read_with_its_footer() {
+fn simple_sudokus_clipboard_text_is_read_with_its_footer() {
     let text = " *-----------*\n |.3.|4..|...|\n |9.2|8.6|3.1|\n |...|...|.2.|\n |---+---+---|\n \
                 |8..|.6.|7..|\n |.6.|2.5|.9.|\n |..3|.4.|..8|\n |---+---+---|\n |.7.|...|...|\n \
                 |4.8|9.2|5.6|\n |...|..8|.3.|\n *-----------*\n Simple Sudoku\n  Version 4.2n\n";

@@ -1,10 +1,10 @@
-//! Random puzzles come back from every format, and random texts break nothing.
+//! Random puzzles survive a round trip through every format, and random texts never cause a panic.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// A shape, and digits and sets of marks for its cells.
+/// A puzzle of any size with random digits, entries and, sometimes, marks.
 fn any_puzzle() -> impl Strategy<Value = Puzzle> {
     let sizes =
         prop_oneof![4 => Just(9_usize), 2 => 1_usize..=9, 2 => 10_usize..=36, 1 => 37_usize..=64];
@@ -34,7 +34,7 @@ fn usual(size: usize) -> Shape {
     Shape::of_size(size).expect("a size that boards have")
 }
 
-/// What must come back of a puzzle that was written in a format.
+/// Checks that a puzzle read back has everything that the format keeps.
 #[track_caller]
 fn assert_kept(puzzle: &Puzzle, record: &Record, format: Format, text: &str) {
     let again = &record.puzzle;
@@ -67,7 +67,7 @@ fn assert_kept(puzzle: &Puzzle, record: &Record, format: Format, text: &str) {
     }
 }
 
-/// Whether a text that was written as one format may be taken for another that reads it the same.
+/// Whether a text written in one format may be detected as another that reads it the same way.
 fn equivalent(format: Format, found: Format, size: usize) -> bool {
     let lines = [Format::Line, Format::Sdm, Format::Grid, Format::Csv, Format::Ss];
     format == found
@@ -80,7 +80,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn what_is_written_is_told_by_its_content_and_comes_back(puzzle in any_puzzle()) {
+    fn written_texts_are_detected_and_read_back(puzzle in any_puzzle()) {
         for format in Format::ALL {
             let Ok(text) = write(&puzzle, format) else { continue };
             let record = one(&text);
@@ -96,7 +96,7 @@ proptest! {
     }
 
     #[test]
-    fn a_stream_of_puzzles_is_cut_where_each_ends(
+    fn a_stream_is_cut_at_the_end_of_each_puzzle(
         puzzles in proptest::collection::vec((any_puzzle(), 0_usize..9), 1..5),
     ) {
         let mut text = String::new();
@@ -109,7 +109,7 @@ proptest! {
                 text.push_str("\n\n");
             }
         }
-        // An .sdk file has one puzzle, so nothing can end it but another.
+        // An .sdk file has one puzzle, and only another `[Puzzle]` ends it.
         prop_assume!(expected.iter().rev().skip(1).all(|(_, format, _)| *format != Format::Sdk));
         let found = stream(&text, None);
         prop_assert_eq!(found.len(), expected.len(), "{}", text);
@@ -132,7 +132,7 @@ proptest! {
     }
 
     #[test]
-    fn no_signs_of_puzzles_make_a_reader_panic(
+    fn no_text_of_puzzle_characters_makes_a_reader_panic(
         text in "[-0-9A-Ga-z.*_|+:,;#\"{}\\[\\]' \t\n│─٣é]{0,300}",
         format in 0_usize..10,
     ) {
@@ -147,7 +147,7 @@ proptest! {
     }
 
     #[test]
-    fn a_slip_is_an_error_with_a_place_or_another_puzzle(
+    fn a_typo_gives_another_puzzle_or_an_error_with_a_position(
         puzzle in any_puzzle(),
         slips in proptest::collection::vec(any::<[prop::sample::Index; 2]>(), 1..4),
         format in 0_usize..9,

@@ -1,33 +1,34 @@
 //! The guess, by the rule of [`guess`](super::super::guess).
 //!
-//! What a cell sees is 14 cells in its own band and three in each other one, 20 bits of 81, so they are brought
-//! into one word to be counted: most machines without wide registers count bits with a dozen steps a word.
+//! A cell sees 14 cells in its own band and three in each other band, 20 of 81 bits. They are
+//! packed into one word for counting, because most machines without wide registers take a dozen
+//! steps to count the bits of a word.
 //!
 //! ```text
-//! bits 63 … 32    a column of the next band, and that of the band after it one bit further
-//! bits 31 …  0    the own band
+//! bits 63 … 32    its column in the next band, and in the band after it one bit higher
+//! bits 31 …  0    its own band
 //! ```
 //!
-//! The bands are constants here, so that which half of which word they are is known to the compiler. With
-//! numbers for them, a compared cell took nearly twice the instructions.
+//! The bands are constants here, so the compiler knows which half of which word they are. With
+//! variables, each compared cell took nearly twice as many instructions.
 
 use super::super::guess::{self, Past};
 use super::Candidates;
 use super::cells::{Cells, bit_of};
 
-/// A cell of a band, by its place in the order of the board.
+/// A cell of a band, by its index in board order.
 #[derive(Clone, Copy)]
 struct Place {
-    /// Row by row.
+    /// The index, row by row.
     number: u8,
     bit: u32,
-    /// The cells of the own band that it sees.
+    /// The cells that it sees in its own band.
     own_band: u32,
-    /// Those of each other band.
+    /// The cells that it sees in each other band.
     column: u32,
 }
 
-/// Its length is that of all numbers that can be asked for, rather than 27.
+/// Has 32 entries instead of 27, so that every possible index is valid.
 static PLACES: [Place; 32] = {
     let mut places = [Place { number: 0, bit: 0, own_band: 0, column: 0 }; 32];
     let mut pair = 0;
@@ -45,7 +46,7 @@ static PLACES: [Place; 32] = {
 };
 
 impl Place {
-    /// The first of some cells, which are as [`in_order`] has them; at least one.
+    /// The first of some cells, in the order of [`in_order`]. There must be at least one.
     #[inline(always)]
     fn first(cells: u32) -> &'static Place {
         &PLACES[cells.trailing_zeros() as usize & 31]
@@ -65,7 +66,7 @@ impl Place {
 #[derive(Clone, Copy)]
 pub(super) struct Guess {
     pub(super) cell: Cells,
-    /// Its place, row by row.
+    /// Its index, row by row.
     pub(super) number: u8,
     /// Its digits, from bit 0.
     pub(super) digits: u32,
@@ -81,7 +82,7 @@ impl Guess {
         Guess { cell: Cells::of_bands(bands), number: 27 * BAND as u8 + place.number, digits }
     }
 
-    /// The guess at a cell by its number.
+    /// The guess at the cell with this number.
     #[inline(always)]
     fn at_number(number: u8, open: &[Cells; 9]) -> Guess {
         let place = &PLACES[usize::from(number % 27)];
@@ -93,7 +94,7 @@ impl Guess {
     }
 }
 
-/// The cell to guess at.
+/// Chooses the cell to guess at.
 #[inline(always)]
 pub(super) fn choose(board: &Candidates, past: &Past) -> Guess {
     if board.pairs.is_empty() {
@@ -126,7 +127,7 @@ fn first(cells: Cells, open: &[Cells; 9]) -> Guess {
     }
 }
 
-/// The cells of a band in the order of the board, row by row.
+/// The cells of a band in board order, row by row.
 #[inline(always)]
 fn in_order(band: u32) -> u32 {
     let row = |from: u32, to: u32| {
@@ -157,7 +158,7 @@ impl Best {
                 [low, high].map(|digit| place.seen::<BAND>(board.open[digit as usize]));
             let all = low.count_ones() + high.count_ones();
             let with_two = (low & pairs).count_ones() + (high & pairs).count_ones();
-            // One more, so that the first is better than none.
+            // Plus one, so that even a score of 0 beats the initial value.
             let score = 1 + guess::score(all, with_two);
             if score > self.score {
                 *self = Best { score, guess: found };

@@ -1,7 +1,7 @@
 //! A set of cells, in a word and a half.
 //!
-//! A box is nine bits, row by row, with an unused bit above them, the *guard*. A band is its three boxes
-//! side by side, 30 bits:
+//! A box takes nine bits, row by row, with an unused bit above them, the *guard*. A band is its
+//! three boxes side by side, 30 bits:
 //!
 //! ```text
 //! bit    29   28 … 20   19   18 … 10    9    8  7  6   5  4  3   2  1  0
@@ -9,20 +9,20 @@
 //!                                            row 3     row 2     row 1
 //! ```
 //!
-//! Bands 1 and 2 are the halves of a word, so that most steps are taken for both at once; band 3 is a word
-//! of its own, of which the upper half is 0.
+//! Bands 1 and 2 are the halves of one word, so most steps handle both at once. Band 3 is a word of
+//! its own, whose upper half is 0.
 //!
 //! ```text
 //! upper    band 2  |  band 1            lower    -  |  band 3
 //! ```
 //!
-//! Why boxes and not rows: where locked candidates have been dealt with, a digit that has one place in a row or
-//! a column has one place in the box of it too. So singles need to be looked for in boxes alone, and with a
-//! guard above each box that takes one subtraction for the whole band.
+//! Why boxes and not rows: after locked candidates, a digit with only one place in a row or column
+//! also has only one place in that cell's box. So only boxes have to be searched for singles, and
+//! with a guard above each box this takes one subtraction for a whole band.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A set of cells; or, where it is said, of guards.
+/// A set of cells or, where stated, of guards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cells {
     pub(super) upper: u64,
@@ -37,23 +37,23 @@ const GUARDS: u32 = ONES << 9;
 const ALL: u32 = GUARDS - ONES;
 /// The lowest bit of each box row.
 const BOX_ROWS: u32 = ONES * 0o111;
-/// The first row of each box, which stands for its columns.
+/// The first row of each box, which represents its columns.
 const BOX_COLUMNS: u32 = ONES * 0o7;
-/// A factor that brings the lowest bits of the nine box rows side by side, from bit 18: those of box 1 come there
-/// by the first term, of box 2 by the second, of box 3 by the third. No two terms meet in a bit, so that
-/// nothing is carried.
+/// A factor that brings the lowest bits of the nine box rows side by side, from bit 18 on: those of
+/// box 1 by its first term, of box 2 by the second, of box 3 by the third. No two terms meet in a
+/// bit, so nothing is carried.
 const GATHER: u32 = 1 << 18 | 1 << 9 | 1;
-/// Where they are then.
+/// The first bit of the result.
 const GATHERED: u32 = 18;
-/// A factor that brings a row to all three rows of its box.
+/// A factor that copies a row to all three rows of its box.
 const THREE_ROWS: u32 = 0o111;
 
-/// The same in both halves of a word.
+/// The same value in both halves of a word.
 const fn twice(band: u32) -> u64 {
     band as u64 * (1 << 32 | 1)
 }
 
-/// The bit of a cell in its band; cells go from 0, row by row.
+/// The bit of a cell in its band. Cells are numbered from 0, row by row.
 pub(super) const fn bit_of(cell: usize) -> u32 {
     let (row, column) = (cell / 9 % 3, cell % 9);
     (10 * (column / 3) + 3 * row + column % 3) as u32
@@ -73,8 +73,8 @@ impl Cells {
         [self.upper as u32, (self.upper >> 32) as u32, self.third_band()]
     }
 
-    /// A half word: beside another whole one, the compiler would put both into a vector of two for a few
-    /// steps, and take them out again.
+    /// The third band as a half word. With two full words, the compiler would put both into a
+    /// vector for a few steps and take them out again.
     #[inline(always)]
     fn third_band(self) -> u32 {
         self.lower as u32
@@ -85,7 +85,8 @@ impl Cells {
         self.upper | self.lower == 0
     }
 
-    /// Whether it has cells that a part of it has not. A sum, as two comparisons would be two branches.
+    /// Whether this set has cells that its subset `part` lacks. Compares sums, because two
+    /// comparisons would be two branches.
     #[inline(always)]
     pub(super) fn is_more_than(self, part: Cells) -> bool {
         self.upper + self.lower != part.upper + part.lower
@@ -96,19 +97,20 @@ impl Cells {
         self.upper.count_ones() + self.lower.count_ones()
     }
 
-    /// For each band, which of its box rows have a cell: row r of box b, from 0, in bit 3 r + b.
+    /// For each band, the box rows that have a cell: row r of box b, from 0, in bit 3 r + b.
     #[inline(always)]
     pub(super) fn box_rows(self) -> [usize; 3] {
         let (x, y) = (self.upper, self.third_band());
-        // The product of band 1 reaches into band 2's, but not as far as bit 50, nor can a carry get there.
+        // The product of band 1 reaches into that of band 2, but neither it nor a carry reaches bit
+        // 50.
         let upper = ((x | x >> 1 | x >> 2) & twice(BOX_ROWS)).wrapping_mul(GATHER.into());
         let lower = ((y | y >> 1 | y >> 2) & BOX_ROWS).wrapping_mul(GATHER);
         [upper >> GATHERED, upper >> (32 + GATHERED), (lower >> GATHERED).into()]
             .map(|nine| nine as usize & 511)
     }
 
-    /// For each stack, which of its box columns have a cell: column c of band b, from 0, in bit 3 b + c, and
-    /// ten bits a stack.
+    /// For each stack, the box columns that have a cell: column c of band b, from 0, in bit 3 b + c
+    /// of the stack's ten bits.
     #[inline(always)]
     pub(super) fn box_columns(self) -> u32 {
         let (x, y) = (self.upper, self.third_band());
@@ -133,7 +135,7 @@ impl Cells {
         Cells { upper, lower: lower.into() }
     }
 
-    /// All cells of the boxes that have one.
+    /// All cells of the boxes that have at least one.
     #[inline(always)]
     pub(super) fn whole_boxes(self) -> Cells {
         let upper = (self.upper + twice(ALL)) & twice(GUARDS);
@@ -141,7 +143,8 @@ impl Cells {
         Cells { upper: upper - (upper >> 9), lower: lower - (lower >> 9) }
     }
 
-    /// The cells that are alone in their box. Right only if no box is empty: else it borrows.
+    /// The cells that are alone in their box. Correct only if no box is empty: an empty box
+    /// borrows.
     #[inline(always)]
     pub(super) fn alone(self) -> Cells {
         let (x, y) = (self.upper, self.third_band());
@@ -171,7 +174,7 @@ bitwise! {
     BitXor bitxor ^;
 }
 
-/// All other cells, and bits that are none: to be used with `&`.
+/// The complement, including bits that are not cells: only for use with `&`.
 impl Not for Cells {
     type Output = Cells;
 

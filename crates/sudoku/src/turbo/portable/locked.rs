@@ -1,31 +1,33 @@
-//! One digit by itself: locked candidates in rows, columns and boxes.
+//! Locked candidates of a single digit, in rows, columns and boxes.
 //!
-//! In a band, a digit has one place in each of three rows and one in each of three boxes. What counts is
-//! which of the nine box rows, where a row meets a box, have a candidate left:
+//! In a band, a digit has one place in each of three rows and one in each of three boxes. Only the
+//! nine box rows matter, where a row meets a box: which of them still have a candidate?
 //!
 //! ```text
 //!           box 1  box 2  box 3
-//! row 1       x      x      -        row 3 has box 2 only, so rows 1 and 2 have not (a row claims its box);
-//! row 2       x      x      x        then row 1 has box 1 only, and row 2 is left with box 3.
+//! row 1       x      x      -        row 3 has only box 2, so rows 1 and 2 do not (claiming);
+//! row 2       x      x      x        then row 1 has only box 1, and row 2 is left with box 3
 //! row 3       -      x      -
 //! ```
 //!
-//! A box row can have the digit exactly if it is in one of the six ways to give each row a box of its own, and
-//! that is where claiming and its counterpart, a box that points along a row, come to when they are repeated: three
-//! by three is too small for anything else. So a table of the 512 patterns says it all at once.
-//! Columns of a stack are the same with bands for rows. Both take turns until one of them has nothing to say.
+//! A box row can hold the digit exactly if it is part of one of the six ways to assign each row a
+//! box of its own. Repeated claiming and pointing (a box whose candidates lie in one row) lead to
+//! the same result: three by three is too small for anything else. So one table of the 512 patterns
+//! gives the result at once. The columns of a stack work in the same way, with bands in place of
+//! rows. Both alternate until one of them removes nothing.
 //!
-//! The tables are 3 KiB.
+//! The tables take 3 KiB.
 
 use super::cells::{Cells, bit_of};
 
-/// The box rows that can have the digit, of those that have a candidate. None if there is no way.
+/// For each pattern of box rows with a candidate, those that can hold the digit. Empty if there is
+/// no way.
 static LOCKED: [u16; 512] = locked();
-/// The same as cells of a band; the pattern as [`Cells::box_rows`] has it.
+/// The same as cells of a band. The pattern is in the form of [`Cells::box_rows`].
 static LOCKED_CELLS: [u32; 512] = locked_cells();
 
 const fn locked() -> [u16; 512] {
-    // Which box each of the three rows has.
+    // The box of each of the three rows.
     let ways = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut table = [0; 512];
     let mut at = 0;
@@ -58,14 +60,14 @@ fn lock_rows(cells: Cells) -> Cells {
     cells & Cells::of_bands(cells.box_rows().map(|pattern| LOCKED_CELLS[pattern]))
 }
 
-/// Of box columns, as [`Cells::box_columns`] has them.
+/// For box columns in the form of [`Cells::box_columns`].
 #[inline(always)]
 fn lock_columns(columns: u32) -> u32 {
     let stack = |from: u32| u32::from(LOCKED[(columns >> from) as usize & 511]) << from;
     stack(0) | stack(10) | stack(20)
 }
 
-/// What is left of a digit's places. If there is no way to place it, some box is empty.
+/// Returns what is left of a digit's places. If it cannot be placed, some box is empty.
 #[inline(always)]
 pub(super) fn lock(mut cells: Cells) -> Cells {
     cells = lock_rows(cells);
@@ -87,8 +89,8 @@ pub(super) fn lock(mut cells: Cells) -> Cells {
 pub(super) mod tests {
     use super::*;
 
-    /// Sets of positions that must each have one, as houses: what all of one set's candidates share with
-    /// another set, the rest of the other set cannot have. Repeated until nothing changes.
+    /// Applies the rule directly. Each house must hold the digit. If all candidates of one house
+    /// lie in another, the rest of the other cannot hold it. Repeats until nothing changes.
     pub(in super::super) fn by_rule(houses: &[Vec<usize>], places: &mut [bool]) {
         loop {
             let before = places.to_vec();
@@ -108,7 +110,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_table_is_what_pointing_and_claiming_come_to() {
+    fn the_table_equals_repeated_pointing_and_claiming() {
         let line = |from: usize, step: usize| (0..3).map(|k| from + k * step).collect::<Vec<_>>();
         let houses: Vec<_> =
             (0..3).map(|row| line(3 * row, 1)).chain((0..3).map(|b| line(b, 3))).collect();
@@ -122,7 +124,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_cells_of_the_table_are_those_of_its_box_rows() {
+    fn the_cell_table_matches_the_box_row_table() {
         for pattern in 0..512 {
             let cells = Cells::of_bands([LOCKED_CELLS[pattern]; 3]);
             assert_eq!(cells.box_rows(), [usize::from(LOCKED[pattern]); 3]);

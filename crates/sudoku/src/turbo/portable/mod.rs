@@ -1,9 +1,10 @@
-//! The board for machines without wide registers, in words of 64 bits.
+//! The board for machines without wide registers, in 64-bit words.
 //!
-//! Digit by digit: the candidates of each are a set of cells (`cells.rs` draws it), and what follows for
-//! one digit alone follows from two small tables (`locked.rs`). Digits meet in two ways only: a cell that
-//! one of them owns is none of the others' ([`Candidates::robbed`]), and a cell with one digit left is its
-//! own ([`Candidates::tally`]).
+//! The board is stored digit by digit: the candidates of a digit are a set of cells (drawn in
+//! `cells.rs`), and what follows for one digit alone is found with two small tables (`locked.rs`).
+//! Digits interact in only two ways: a cell owned by one digit is taken from the others
+//! ([`Candidates::robbed`]), and a cell with only one digit left is owned by it
+//! ([`Candidates::tally`]).
 //!
 //! ```text
 //! changed digits --settle--> own cells --robbed--> digits that lost a candidate: changed
@@ -11,12 +12,14 @@
 //!                                                             none: stuck
 //! ```
 //!
-//! The rules are those of the vectors (`round.rs`), and where they end does not depend on the order in which
-//! they are used: a candidate that goes now would go later too. So this ends on the same boards.
+//! The rules are those of the vectors (`vectors/round.rs`), and their result does not depend on the
+//! order in which they are applied: a candidate that is removed now would also be removed later. So
+//! both forms end on the same boards.
 //!
-//! A digit is settled with what those before it have just taken, and only if something was taken from it: an easy puzzle
-//! takes 18 visits, the nine at the start among them. Each is some 190 instructions with few branches. Visits that
-//! do not wait for what the last one took lost: an eighth to a third more of them, and more time.
+//! A digit is settled with what those before it have just taken, and only if it lost a candidate.
+//! An easy puzzle takes 18 visits, including the nine at the start. Each is some 190 instructions
+//! with few branches. Visits that do not wait for what the last one took lost: they were an eighth
+//! to a third more, and took more time.
 
 mod branch;
 mod cells;
@@ -38,20 +41,20 @@ const ALL_DIGITS: u32 = (1 << 9) - 1;
 /// The candidates of a board, digit by digit.
 #[derive(Clone, Copy)]
 pub(super) struct Candidates {
-    /// Where each digit may go, but for its own cells. May have cells that are no longer free: only
-    /// of digits that have changed.
+    /// Where each digit may go, apart from its own cells. For digits marked as changed, this may
+    /// include cells that are no longer free.
     open: [Cells; 9],
-    /// Where each digit is known to be.
+    /// The cells known to hold each digit.
     own: [Cells; 9],
     /// The cells that no digit owns.
     free: Cells,
-    /// Those of them with two digits. Only when stuck.
+    /// The free cells with two digits. Valid only when stuck.
     pairs: Cells,
-    /// The digits that have less than when they were settled, or more of their own.
+    /// The digits that lost candidates, or gained cells, since they were last settled.
     changed: u32,
 }
 
-/// The free cells by the number of their digits.
+/// The free cells by their number of digits.
 struct Tally {
     some: Cells,
     one: Cells,
@@ -66,7 +69,8 @@ fn add(a: Cells, b: Cells, c: Cells) -> (Cells, Cells) {
 }
 
 impl Candidates {
-    /// All that follows for one digit by itself. False if it has no place in some house.
+    /// Deduces all that follows for one digit alone. Returns false if it has no place in some
+    /// house.
     #[inline(always)]
     fn settle(&mut self, digit: usize) -> bool {
         let before = self.own[digit];
@@ -80,16 +84,16 @@ impl Candidates {
         true
     }
 
-    /// The digits that have candidates in cells that are others' by now. They are left to
-    /// [`settle`](Self::settle), which has to look at the same words.
+    /// The digits with candidates in cells that others own by now. Removing these is left to
+    /// [`settle`](Self::settle), which has to read the same words.
     #[inline(always)]
     fn robbed(&self) -> u32 {
         let lost = |digit: usize| !(self.open[digit] & !self.free).is_empty();
         (0..9).fold(0, |digits, digit| digits | u32::from(lost(digit)) << digit)
     }
 
-    /// Counts the digits of all cells at once: nine bits are added up, and those of weight two counted
-    /// as none, one or more. Digits must not have been robbed.
+    /// Counts the digits of all cells at once: nine bits are added up, and the carries of weight
+    /// two are counted as none, one or more. No digit may have been robbed.
     #[inline(always)]
     fn tally(&self) -> Tally {
         let [a, b, c, d, e, f, g, h, i] = self.open;
@@ -108,7 +112,7 @@ impl Candidates {
         self.changed |= 1 << digit;
     }
 
-    /// Gives all cells with one digit to it.
+    /// Gives each cell with one digit to that digit. Returns the digits that changed.
     #[inline(always)]
     fn give_singles(&mut self, singles: Cells) -> u32 {
         let mut changed = 0;
@@ -129,8 +133,8 @@ impl State for Candidates {
 
     #[inline(always)]
     fn of_digits(digits: &[u8; 81]) -> Candidates {
-        // Cells by digit, 0 for an empty one. Each column of a box has its own, as most cells are empty
-        // and would wait for each other's bit to be written.
+        // The cells of each digit; 0 is an empty cell. Each column of a box has its own list: most
+        // cells are empty and would have to wait for each other's bit to be written.
         let mut given = [[[0; 16]; 3]; 3];
         for box_row in 0..9 {
             let bit = BOX_ROW_BITS[box_row];
@@ -176,8 +180,8 @@ impl State for Candidates {
                         return Fate::Dead;
                     }
                 }
-                // Then 81 cells are owned, and each digit has nine: one in each box and, as it was settled
-                // with them, in each row and column.
+                // All 81 cells are then owned, and each digit has nine: one in each box and,
+                // because it was settled with them, one in each row and column.
                 if self.free.is_empty() {
                     return Fate::Solved;
                 }
@@ -224,7 +228,7 @@ impl State for Candidates {
     }
 }
 
-/// The first bit of each box row of a band, in the order of the board.
+/// The first bit of each box row of a band, in board order.
 static BOX_ROW_BITS: [u32; 9] = {
     let mut bits = [0; 9];
     let mut box_row = 0;
@@ -235,7 +239,7 @@ static BOX_ROW_BITS: [u32; 9] = {
     bits
 };
 
-/// The cell of a band that has the bit.
+/// The cell of a band for each bit.
 static CELL_OF_BIT: [u8; 32] = {
     let mut cells = [0; 32];
     let mut cell = 0;

@@ -1,4 +1,4 @@
-//! Sets of cells, and a digit by itself, against lists of cells.
+//! Tests of cell sets and of single digits, against lists of cells.
 
 use super::super::search::{Fate, State};
 use super::super::tests::Dice;
@@ -7,7 +7,7 @@ use super::locked::{lock, tests::by_rule};
 use super::{ALL_DIGITS, Candidates};
 
 impl Dice {
-    /// Each cell with the same chance, in percent.
+    /// Picks each cell with the same probability, in percent.
     fn cells(&mut self, percent: u64) -> Vec<bool> {
         (0..81).map(|_| self.below(100) < percent).collect()
     }
@@ -34,7 +34,7 @@ fn count(cells: &[bool], house: impl Fn(usize) -> bool) -> usize {
 }
 
 #[test]
-fn sets_of_cells_are_lists_of_cells() {
+fn packed_sets_agree_with_lists_of_cells() {
     let mut dice = Dice(1);
     for round in 0..3000 {
         let cells = dice.cells(round % 50);
@@ -55,7 +55,7 @@ fn sets_of_cells_are_lists_of_cells() {
 }
 
 #[test]
-fn box_rows_and_box_columns_are_counted_right() {
+fn box_rows_and_box_columns_are_found() {
     let mut dice = Dice(2);
     for round in 0..3000 {
         let cells = dice.cells(round % 50);
@@ -89,7 +89,7 @@ fn houses() -> Vec<Vec<usize>> {
 }
 
 #[test]
-fn a_digit_is_locked_as_the_rules_say_and_then_hidden_singles_are_alone_in_their_box() {
+fn locking_follows_the_rules_and_leaves_hidden_singles_alone_in_their_box() {
     let (houses, mut dice) = (houses(), Dice(3));
     let (mut alive, mut singles) = (0, 0);
     for round in 0..4000 {
@@ -138,11 +138,11 @@ fn digits_are_counted_in_all_cells() {
 }
 
 #[test]
-fn two_digits_in_a_cell_and_a_digit_twice_in_a_house_are_dead() {
+fn contradictions_in_cells_and_houses_are_dead() {
     let mut twice = [0; 81];
     (twice[0], twice[10]) = (5, 5);
     assert_eq!(Candidates::of_digits(&twice).propagate(), Fate::Dead);
-    // The cells of a box that may be 1 or 2 are one.
+    // Only one cell of the box can be 1 or 2.
     let mut candidates = [0x1FF; 81];
     (0..81)
         .filter(|&cell| cell != 0 && box_of(cell) == 0)

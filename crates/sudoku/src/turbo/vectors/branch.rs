@@ -1,4 +1,4 @@
-//! The guess: which cell, and what its digits see. The rule is that of [`guess`](super::super::guess).
+//! The guess: which cell, and what its digits see. The rule is in [`guess`](super::super::guess).
 
 use super::super::guess::{self, Past};
 use super::cube::{Cube, Rows, lane};
@@ -9,7 +9,8 @@ use super::numbers::{Boards, Cells, Halves, Place, cells};
 type TwoRaw = [Raw; 2];
 const NO_LANES: TwoRaw = [Raw([0; 4]); 2];
 
-/// The lanes of a digit in a band. A few more than there are, so that any small number is one of them.
+/// The lanes of a digit in a band. The table is larger than necessary, so that every index is
+/// valid.
 static LANES: [[TwoRaw; 16]; 4] = lanes();
 /// The lanes of a digit in all bands.
 static DIGIT_LANES: [TwoRaw; 16] = {
@@ -41,7 +42,7 @@ const fn lanes() -> [[TwoRaw; 16]; 4] {
         lanes[band][digit][lane / 16].0[lane % 16 / 4] |= 0xFFFF << (16 * (lane % 4));
         at += 1;
     }
-    // With the copies of digit 9.
+    // Including the copies of digit 9.
     lanes[0][8][1] = Raw([0, 0, 0x0000_FFFF_0000_FFFF, 0x0000_0000_0000_FFFF]);
     lanes[1][8][1] = Raw([0, 0, 0xFFFF_0000_FFFF_0000, 0x0000_0000_FFFF_0000]);
     lanes[2][8][1] = Raw([0, 0, 0x0000_0000_0000_0000, 0xFFFF_FFFF_0000_0000]);
@@ -57,9 +58,10 @@ const fn both(mut these: TwoRaw, those: TwoRaw) -> TwoRaw {
     these
 }
 
-/// Splits a stuck board: this gets a digit in a cell, and the other becomes the board without it.
+/// Splits a stuck board: this board gets a digit in a cell, and `other` becomes the board without
+/// it.
 ///
-/// Not inlined, as its registers are not those of the rounds.
+/// Not inlined, because it uses registers differently from the rounds.
 #[inline(never)]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn split(cube: &mut Cube, other: &mut Cube, past: &mut Past) {
@@ -76,8 +78,8 @@ pub(super) fn split(cube: &mut Cube, other: &mut Cube, past: &mut Past) {
     put(cube, place, first);
 }
 
-/// Puts a digit into a cell and takes away what it sees. The next round would do so too, at ten times the
-/// price.
+/// Places a digit in a cell and removes what it sees. The next round would do the same at ten times
+/// the cost.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn put(cube: &mut Cube, place: &Place, digit: usize) {
@@ -101,7 +103,7 @@ fn put(cube: &mut Cube, place: &Place, digit: usize) {
     cube.lower[row] = cube.lower[row].without(lower_seen).or(lower.and(column));
 }
 
-/// Takes a digit from a cell.
+/// Removes a digit from a cell.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn take(cube: &mut Cube, place: &Place, digit: usize) {
@@ -112,7 +114,7 @@ fn take(cube: &mut Cube, place: &Place, digit: usize) {
     cube.lower[row] = cube.lower[row].without(Lanes::load(lower).and(column));
 }
 
-/// The cell to split at and its digits.
+/// Chooses the cell to split. Returns it and its digits.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn choose(cube: &Cube, past: &Past) -> (u8, u32) {
@@ -135,13 +137,13 @@ fn choose(cube: &Cube, past: &Past) -> (u8, u32) {
     (place, halves.digits(Place::of(place)))
 }
 
-/// Of the first so many cells with two digits the one that takes most away.
+/// The best of the first `compare` cells with two digits: the one that removes most candidates.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn best_pair(cube: &Cube, pairs: Cells, halves: &Halves, mut compare: u32) -> (u8, u32) {
     let boards = Boards::of(cube);
     let third_twice = u64::from(pairs.third) << 32 | u64::from(pairs.third);
-    // The score, how early it comes, the place and its digits: in one number, so that there is no branch.
+    // Score, order, place and digits packed into one number, so that the maximum needs no branch.
     let mut best = 0;
     let (mut left, mut later, mut base) = (pairs.two, u64::from(pairs.third), 0);
     while compare > 0 {

@@ -1,15 +1,16 @@
 //! The candidates of a board, nine digits on nine rows of nine columns, in six vectors.
 //!
-//! A lane is a digit in a row. Its columns lie in three groups of four bits, one for each stack, with an
-//! unused bit above every three, so that sums and differences in one stack leave the next alone:
+//! A lane is a digit in a row. Its columns are three groups of four bits, one for each stack, with
+//! an unused bit above every three, so that sums and differences in one stack do not affect the
+//! next:
 //!
 //! ```text
 //! bit      15 … 12   11   10  9  8    7    6  5  4    3    2  1  0
 //! column      -       -    9  8  7    -    6  5  4    -    3  2  1         all nine: 0x777
 //! ```
 //!
-//! A vector holds the row with the same place in each band: `upper[k]` and `lower[k]` the rows k, k + 3
-//! and k + 6.
+//! A vector holds the rows with the same position in each band: `upper[k]` and `lower[k]` have the
+//! rows k, k + 3 and k + 6.
 //!
 //! ```text
 //! lane       0   1   2   3   4   5   6   7    8   9   10  11  12  13  14  15
@@ -17,17 +18,17 @@
 //! lower[k]   band 3, digits 1 … 8             digit 9 in the bands 1 2 1 2 1 2 3 3
 //! ```
 //!
-//! So what a band has in a column is the union of three vectors, a row is a lane, a box row is four bits of
-//! a lane, and the other bands are in the other half or in the other vector. Copies of digit 9 fill
-//! the lanes that would be free, which therefore need no mask anywhere. Only to count the digits of a
-//! cell takes moves across lanes: see [`Cube::tally`].
+//! So the columns that a band uses are the union of three vectors, a row is a lane, a box row is
+//! four bits of a lane, and the other bands are in the other half or in the other vector. Copies of
+//! digit 9 fill the lanes that would be free, so these need no mask anywhere. Only counting the
+//! digits of a cell requires moves across lanes: see [`Cube::tally`].
 
 use super::lanes::{Lanes, NONE, Raw, lanes_from};
 
 /// All columns of a lane.
 pub(super) const ROW: u16 = 0x777;
 
-/// The candidates of a board, or some of them.
+/// Some or all of the candidates of a board.
 #[derive(Clone, Copy)]
 pub(super) struct Cube {
     pub(super) upper: [Lanes; 3],
@@ -42,7 +43,7 @@ pub(super) struct Cube {
 /// rest             -    -    r7   r8   -    -    -    -
 /// ```
 ///
-/// Where there is no row, there is anything: [`Rows::full`] has the rows alone.
+/// The other lanes have arbitrary contents; masking with [`Rows::full`] leaves only the rows.
 #[derive(Clone, Copy)]
 pub(super) struct Rows {
     most: Lanes,
@@ -62,7 +63,7 @@ pub(super) const fn column_bit(column: usize) -> u32 {
     (column + column / 3) as u32
 }
 
-/// The lane, of the 32 of `upper` and `lower` together, of a digit in a band; both from 0.
+/// The lane of a digit in a band, both from 0. `upper` and `lower` together have 32 lanes.
 pub(super) const fn lane(band: usize, digit: usize) -> usize {
     match (band, digit) {
         (_, 8) => 24 + [0, 1, 6][band],
@@ -72,8 +73,9 @@ pub(super) const fn lane(band: usize, digit: usize) -> usize {
 
 /// Where `upper[k]` and `lower[k]` find their rows in [`Rows::spread`].
 ///
-/// A compiler that knows these makes two instructions of one where it can, for machines that once liked
-/// that better, and rounds 3 % slower: so this is to be had through [`Spread::get`] alone.
+/// A compiler that knows these values replaces some shuffles by two instructions, as was better on
+/// older machines, which makes rounds 3 % slower. So they are accessed only through
+/// [`Spread::get`].
 pub(super) struct Spread {
     upper: [Raw; 3],
     lower: [Raw; 3],
@@ -96,7 +98,7 @@ impl Spread {
 }
 
 impl Lanes {
-    /// In the half of digit 9, each band's lane gets the next band.
+    /// In the half of digit 9, moves the next band to each band's lane.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn nine_next(self) -> Lanes {
@@ -121,7 +123,7 @@ impl Cube {
         Cube { upper: [Lanes::all(word); 3], lower: [Lanes::all(word); 3] }
     }
 
-    /// The candidates that the other has not.
+    /// The candidates that are not in `other`.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn without(&self, other: &Cube) -> Cube {
@@ -133,8 +135,8 @@ impl Cube {
         }
     }
 
-    /// The sum of its vectors, lane by lane. Of two cubes, one in the other, the sums are equal only
-    /// if they are the same: a bit less in a lane of one vector is a smaller sum.
+    /// The sum of the vectors, lane by lane. If one cube is contained in another, their sums are
+    /// equal only if the cubes are: a bit missing in a lane makes that sum smaller.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn sum(&self) -> Lanes {
@@ -150,10 +152,10 @@ impl Cube {
         a.least(d).least(b.least(e)).least(c.least(f)).empty_lanes()
     }
 
-    /// In how many digits each cell is, up to three.
+    /// Counts for each cell the digits that it can hold, up to three.
     ///
-    /// The digits are folded together by halves: eight lanes become four, two and one, and meanwhile the
-    /// vectors are packed until the rows lie as [`Rows`] says; digit 9 joins in at the end.
+    /// The digits are folded in halves: eight lanes become four, two and one. Meanwhile the vectors
+    /// are packed until the rows are laid out as in [`Rows`]. Digit 9 is added at the end.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn tally(&self) -> Tally<Rows> {
@@ -178,7 +180,7 @@ impl Cube {
     /// ```text
     /// pair of lanes        4       5       6       7
     /// lower[k]          [b1 b2] [b1 b2] [b1 b2] [b3 b3]
-    ///      most          row 1   row 2   row 3   row 9    twice: the lower lanes, and the upper lanes
+    ///      most          row 1   row 2   row 3   row 9    twice: the lower and the upper lanes
     ///      rest                                  rows 7 and 8
     /// ```
     #[inline]
@@ -194,7 +196,7 @@ impl Cube {
     }
 }
 
-/// Moves of lanes, on all three at once.
+/// Lane moves applied to all three counts at once.
 macro_rules! moves {
     ($($name:ident ($($other:ident)?);)*) => {
         $(#[inline]
@@ -216,14 +218,14 @@ impl Tally<Lanes> {
         Tally { one, two: Lanes::zero(), three: Lanes::zero() }
     }
 
-    /// Eight lanes of two vectors as four.
+    /// Folds eight lanes of two vectors into four.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn fours(a: Lanes, b: Lanes) -> Tally<Lanes> {
         Tally::first(a.low_pairs(b)).with(Tally::first(a.high_pairs(b)))
     }
 
-    /// The tally of two parts together.
+    /// The combined tally of two parts.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn with(self, other: Tally<Lanes>) -> Tally<Lanes> {
@@ -244,7 +246,7 @@ impl Tally<Lanes> {
 }
 
 impl Rows {
-    /// No cell.
+    /// No cells.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn none() -> Rows {
@@ -272,17 +274,17 @@ impl Rows {
         Rows { most: self.most.without(other.most), rest: self.rest.without(other.rest) }
     }
 
-    /// Zero exactly if there is no cell; only for rows alone.
+    /// Zero exactly if there is no cell. Only for masked rows: see [`Rows::full`].
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn any(self) -> Lanes {
         self.most.or(self.rest)
     }
 
-    /// To the lanes of every digit the word of their row.
+    /// Copies the word of each row to the lanes of all its digits.
     ///
-    /// The bands 1 and 2 are where `upper` wants them, so that one shuffle does. For `lower`, band 3 is in
-    /// the low half, and all three bands are put side by side in the high half.
+    /// Bands 1 and 2 are already where `upper` needs them, so one shuffle suffices. For `lower`,
+    /// band 3 goes to the low half, and all three bands are put side by side in the high half.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn spread(self, spread: &Spread) -> Cube {
@@ -307,8 +309,8 @@ impl Rows {
         }
     }
 
-    /// The cells band by band, in the order 1, 3, 2, -: the three rows of a band are the first lanes of a
-    /// word. Only for rows alone.
+    /// The cells by bands, in the order 1, 3, 2, -: the three rows of a band are the first lanes of
+    /// a word. Only for masked rows: see [`Rows::full`].
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn bands(self) -> Lanes {

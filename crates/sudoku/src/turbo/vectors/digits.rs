@@ -1,8 +1,9 @@
-//! Digits of cells to candidates, and back.
+//! Conversion from the digits of cells to candidates, and back.
 //!
-//! Here a vector is two rows of the board, a byte a cell. To make lanes of them, each column's byte goes to all
-//! lanes, is compared with the digits of these, and leaves the column's bit where it is the same. Six steps
-//! do for nine columns, as the low byte of a lane has six of them and the high byte the other three:
+//! Here a vector is two rows of the board, one byte a cell. To convert them to lanes, each column's
+//! byte is copied to all lanes, compared with the lanes' digits, and sets the column's bit where it
+//! is equal. Six steps suffice for nine columns, because the low byte of a lane has six of them and
+//! the high byte the other three:
 //!
 //! ```text
 //! step              0      1      2      3      4      5
@@ -10,14 +11,15 @@
 //! high byte         7      8      9      -      -      -
 //! ```
 //!
-//! Back, the byte that has a column goes to the column, digit by digit, and the digit to where it has its bit.
+//! In the other direction, for each digit the byte with a column's bit moves to that column, and
+//! the digit is written where the bit is set.
 
 use super::cube::{Cube, column_bit, lane};
 use super::lanes::{Lanes, Raw};
 
 const STEPS: usize = 6;
 
-/// For both bytes of the lanes, the columns of a step.
+/// The columns of each step, for both bytes of the lanes.
 static STEP_COLUMNS: [Raw; STEPS] = {
     let mut steps = [Raw([0; 4]); STEPS];
     let mut step = 0;
@@ -29,7 +31,7 @@ static STEP_COLUMNS: [Raw; STEPS] = {
     steps
 };
 
-/// Their bits.
+/// The bits of these columns.
 static STEP_BITS: [Raw; STEPS] = {
     let mut steps = [Raw([0; 4]); STEPS];
     let mut step = 0;
@@ -62,7 +64,7 @@ const fn both_halves(bytes: [u8; 16]) -> Raw {
     Raw([words[0], words[1], words[0], words[1]])
 }
 
-/// The columns where a lane has their bits.
+/// Spaces the columns as their bits are in a lane.
 static SPACED: Raw = {
     let mut bytes = [0x80; 16];
     let mut column = 0;
@@ -73,7 +75,8 @@ static SPACED: Raw = {
     both_halves(bytes)
 };
 
-/// For each digit 1 to 8 and each of nine columns the byte of the half that has it; beyond them, none.
+/// For each digit from 1 to 8 and each of nine columns, the byte of the half that has its bit. 0x80
+/// beyond.
 static COLUMN_BYTES: [Raw; 8] = {
     let mut digits = [Raw([0; 4]); 8];
     let mut digit = 0;
@@ -90,7 +93,7 @@ static COLUMN_BYTES: [Raw; 8] = {
     digits
 };
 
-/// The bit of the column in that byte.
+/// The bit of each column in that byte.
 static COLUMN_BITS: Raw = {
     let mut bytes = [0xFF; 16];
     let mut column = 0;
@@ -102,7 +105,7 @@ static COLUMN_BITS: Raw = {
 };
 
 impl Cube {
-    /// The digits that stand on a board: the lowest four bits of each byte, if these are 1 to 9.
+    /// The placed digits of a board: the lowest four bits of each byte, where these are 1 to 9.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn of_digits(digits: &[u8; 81]) -> Cube {
@@ -112,7 +115,7 @@ impl Cube {
             lanes_of(Lanes::of_halves(cells_from(digits, 18), cells_from(digits, 45)));
         let (d, nine_d) =
             lanes_of(Lanes::of_halves(cells_from(digits, 54), cells_from(digits, 63)));
-        // Sixteen cells from the last row on would be more than there are.
+        // Sixteen cells from the start of the last row would exceed the board.
         let last = cells_from(digits, 65);
         let (e, nine_e) = lanes_of(Lanes::of_halves(last, last).down_7_bytes());
         Cube {
@@ -151,10 +154,10 @@ impl Cube {
         }
     }
 
-    /// The digits of a board of which every cell has one.
+    /// The digits of a board whose cells all have one.
     ///
-    /// The rows are put one after the other in registers. Written row by row they overlap, and reading
-    /// that back at once takes longer than all the rest.
+    /// The rows are joined in registers. Written to memory row by row they would overlap, and
+    /// reading that back at once takes longer than all the rest.
     #[inline]
     #[target_feature(enable = "avx2")]
     pub(super) fn to_digits(self) -> [u8; 81] {
@@ -174,7 +177,7 @@ impl Cube {
     }
 }
 
-/// For each 32 cells and each row, the columns of the row that go there, to their places.
+/// For each block of 32 cells and each row, which columns of the row go there, and where.
 static ROW_PLACES: [[Raw; 9]; 3] = {
     let mut places = [[Raw([0x8080_8080_8080_8080; 4]); 9]; 3];
     let mut cell = 0;
@@ -187,13 +190,14 @@ static ROW_PLACES: [[Raw; 9]; 3] = {
     places
 };
 
-/// Sixteen cells.
+/// The sixteen cells from `first` on.
 #[inline]
 fn cells_from(digits: &[u8; 81], first: usize) -> &[u8; 16] {
-    digits[first..][..16].try_into().expect("sixteen are sixteen")
+    digits[first..][..16].try_into().expect("the slice has length 16")
 }
 
-/// Of two rows of cells the lanes of the digits 1 to 8, and those of digit 9 as one number.
+/// Converts two rows of cells to the lanes of the digits 1 to 8. The lanes of digit 9 are one
+/// number.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn lanes_of(cells: Lanes) -> (Lanes, u32) {
@@ -207,14 +211,15 @@ fn lanes_of(cells: Lanes) -> (Lanes, u32) {
     (lanes, nine.byte_signs())
 }
 
-/// The half of digit 9, twice: the bands 1 and 2 are one number, band 3 is the low half of another.
+/// The half of digit 9, twice: bands 1 and 2 are one number, band 3 is the low half of another.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn nine_half(two: u32, third: u32) -> Lanes {
     Lanes::all_pairs(two).with_pairs_3_7(Lanes::all(third as u16))
 }
 
-/// The cells of two rows of a solved board, each in both halves. One that none of the eight lanes has is a 9.
+/// The cells of two rows of a solved board, each in both halves. A cell that none of the eight
+/// lanes has is a 9.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn cells_of(rows: Lanes) -> [Lanes; 2] {

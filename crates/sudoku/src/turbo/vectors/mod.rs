@@ -5,13 +5,14 @@
 //!                         \--------------> solved --digits.rs--> digits
 //! ```
 //!
-//! The candidates of the whole board lie in six vectors of 256 bits (`cube.rs` draws how), and one *round* finds
-//! all naked and hidden singles of the board and takes away what they see, without a loop or a branch.
-//! An easy puzzle takes five rounds. A guess copies 192 bytes.
+//! The candidates of the whole board fit in six vectors of 256 bits (drawn in `cube.rs`). One
+//! *round* finds all naked and hidden singles of the board and removes what they see, without a
+//! loop or a branch. An easy puzzle takes five rounds. A guess copies 192 bytes.
 //!
-//! All functions on vectors are compiled for machines that have what [`Vectors::new`] asks for. They are called
-//! through [`Vectors`] alone, which exists only on such a machine: this is the safety argument of every block
-//! of unsafe code in this file. The only others are the loads and stores of `lanes.rs`.
+//! All functions on vectors are compiled for machines with the features that [`Vectors::new`]
+//! checks for. They are called only through [`Vectors`], which can exist only on such a machine.
+//! This is the safety argument of every unsafe block in this file. The only others are the loads
+//! and stores of `lanes.rs`.
 
 mod branch;
 mod cube;
@@ -63,18 +64,18 @@ impl State for Cube {
     }
 }
 
-/// A search on a machine that has AVX2 and the like.
+/// A search on a machine with AVX2 and the other required features.
 pub(super) struct Vectors(Tree<Cube>);
 
 impl Vectors {
-    /// `None` if the machine lacks something.
+    /// Returns `None` if the machine lacks a required feature.
     pub(super) fn new() -> Option<Vectors> {
         let fit = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
-        // SAFETY: the machine has what the function is compiled for.
+        // SAFETY: the machine has the features that the function is compiled for.
         fit.then(|| Vectors(unsafe { new() }))
     }
 

@@ -1,6 +1,7 @@
-//! Boards as numbers, for the guess: vectors are little use where cells are looked at one by one.
+//! Boards as plain numbers, for the guess: vectors help little where cells are examined one by one.
 //!
-//! A board has 30 bits a band and ten a row, the bands 1 and 2 in a number of 64 bits and band 3 in one of 32:
+//! A board has ten bits for each row and 30 for each band. Bands 1 and 2 are in a 64-bit number,
+//! band 3 in a 32-bit number:
 //!
 //! ```text
 //! bit      9  8  7    6  5  4    3    2  1  0
@@ -10,7 +11,7 @@
 use super::cube::{Cube, Rows, column_bit};
 use super::lanes::{Lanes, Raw, bit_of_lanes};
 
-/// Some cells.
+/// A set of cells.
 #[derive(Clone, Copy)]
 pub(super) struct Cells {
     pub(super) two: u64,
@@ -40,30 +41,30 @@ impl Cells {
     }
 }
 
-/// What there is to know of a cell.
+/// Precomputed data of a cell.
 #[derive(Clone, Copy)]
 #[repr(align(32))]
 pub(super) struct Place {
     /// The cells that see it.
     pub(super) peers: Cells,
-    /// The half with the digits 1 to 8 of its row, of those that [`Halves`] has.
+    /// Which half in [`Halves`] has the digits 1 to 8 of its row.
     eight: u8,
-    /// The half with digit 9 of its row.
+    /// Which half has digit 9 of its row.
     nine: u8,
     /// The lane of digit 9 in it.
     nine_lane: u8,
     pub(super) column_bit: u8,
-    /// The row in the band, and the band, from 0.
+    /// The row within the band, and the band, from 0.
     pub(super) row: u8,
     pub(super) band: u8,
 }
 
-/// The number of a cell: its bit in `two`, or 64 and its bit in `third`.
+/// The number of a cell: its bit in `two`, or 64 plus its bit in `third`.
 const fn place(row: usize, column: usize) -> usize {
     32 * (row / 3) + 10 * (row % 3) + column + (column >= 3) as usize
 }
 
-/// All cells. A few more than there are, so that any small number is one of them.
+/// All cells. The table is larger than necessary, so that every index is valid.
 static PLACES: [Place; 128] = {
     let peers = Cells { two: 0, third: 0 };
     let none = Place { peers, eight: 0, nine: 0, nine_lane: 0, column_bit: 0, row: 0, band: 0 };
@@ -93,14 +94,14 @@ static PLACES: [Place; 128] = {
 };
 
 impl Place {
-    /// That of a cell.
+    /// The data of the cell with this number.
     #[inline]
     pub(super) fn of(number: u8) -> &'static Place {
         &PLACES[usize::from(number) % PLACES.len()]
     }
 }
 
-/// The lanes as memory: `upper`, then `lower`, in halves.
+/// The lanes in memory: `upper`, then `lower`, in halves.
 pub(super) struct Halves([[u8; 16]; 16]);
 
 impl Halves {
@@ -126,14 +127,14 @@ impl Halves {
     }
 }
 
-/// Ten bits of each lane: the third stack moves onto the unused bit below it.
+/// Packs each lane into ten bits: the third stack moves down onto the unused bit below it.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn tens(lanes: Lanes) -> Lanes {
     lanes.sub(lanes.down_1().and(Lanes::all(0b111 << 7)))
 }
 
-/// Cells as numbers.
+/// Converts cells to numbers.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn cells(rows: Rows) -> Cells {
@@ -174,7 +175,7 @@ impl Boards {
     }
 }
 
-/// The lanes of three vectors side by side, as numbers of 32 bits.
+/// Packs the lanes of three vectors side by side, as 32-bit numbers.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn numbers(rows: &[Lanes; 3]) -> [Lanes; 2] {

@@ -1,19 +1,24 @@
-//! What follows without a guess: rounds over the whole cube.
+//! Deductions without a guess: rounds over the whole cube.
 //!
-//! A round finds every naked single, and every hidden single in all 27 houses, at once and without a
-//! branch, and takes away what they see. Where that finds nothing more, locked candidates are tried:
-//! digits whose places in a house all lie in another one too. A round is some 350 instructions, and
-//! locked candidates are half as many: in every round they would save a quarter of the rounds and no time.
+//! A round finds every naked single, and every hidden single in all 27 houses, at once and without
+//! a branch, and removes what they see. When that finds nothing more, locked candidates are tried:
+//! digits whose places in one house all lie in another. A round is some 350 instructions, and
+//! locked candidates are half as many: applied in every round they would save a quarter of the
+//! rounds and no time.
 //!
-//! A board is dead when a cell, or a digit in a row or a column, has no place left, when two digits must be
-//! in one cell, or a digit in two cells of a row. All other ways to be dead come to one of these:
+//! A board is dead if a cell has no digit left, a digit has no place in a row or column, two digits
+//! must be in one cell, or a digit must be in two cells of a row. All other contradictions reduce
+//! to one of these:
 //!
-//! * A digit without a place in a box: three rows share two boxes, and locked candidates leave it no box row.
-//! * A digit twice in a box, but once in each row: two rows have that box only, and it is the same.
-//! * A digit twice in a column, but once in each row and box: each of the two boxes has that column only, and
-//!   takes it from the other.
+//! * A digit without a place in a box: three rows share two boxes, and locked candidates leave one
+//!   of them no box row.
+//! * A digit twice in a box, but once in each row: two rows have only that box, which is the same
+//!   case.
+//! * A digit twice in a column, but once in each row and box: each of the two boxes has only that
+//!   column, and locked candidates remove it from the other.
 //!
-//! A board is solved when every cell has a digit that must be there, and none of them is twice in a house.
+//! A board is solved if every cell has a digit that must be there, and none of them repeats in a
+//! house.
 
 use super::Fate;
 use super::cube::{Cube, ROW, Rows, Spread};
@@ -24,15 +29,15 @@ const FIRST_COLUMNS: u16 = 0x111;
 /// The unused bit above each stack.
 const GUARDS: u16 = 0x888;
 
-/// Rounds until nothing more follows.
+/// Runs rounds until nothing more follows.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn propagate(board: &mut Cube) -> Fate {
     let spread = Spread::get();
-    // A copy that has no address, to be kept in registers as far as they go.
+    // A copy whose address is not taken, to be kept in registers as far as possible.
     let mut cube = *board;
     let mut placed = Rows::none();
-    // Singles stay singles, so that an unchanged sum means that there is no new one.
+    // Singles stay singles, so an unchanged sum means that there is no new one.
     let mut known = Lanes::zero();
     let fate = loop {
         let found = find(&cube, spread);
@@ -60,7 +65,7 @@ pub(super) fn propagate(board: &mut Cube) -> Fate {
     fate
 }
 
-/// The board with these digits and all that they do not see.
+/// The board with these givens and all candidates that they do not see.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn begin(givens: &Cube) -> Cube {
@@ -73,29 +78,29 @@ pub(super) fn begin(givens: &Cube) -> Cube {
     cube
 }
 
-/// What one round finds.
+/// The result of one round.
 struct Found {
-    /// A bit anywhere if the board is dead.
+    /// Nonzero if the board is dead.
     dead: Lanes,
-    /// The cells with at least two digits, and anything where there is no cell.
+    /// The cells with at least two digits. Lanes without a row have arbitrary contents.
     open: Rows,
     /// The candidates that must be true.
     singles: Cube,
-    /// All others, and perhaps some that are none.
+    /// All other candidates, and possibly bits that are not candidates.
     others: Cube,
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 fn find(cube: &Cube, spread: &Spread) -> Found {
-    // Rows: other columns.
+    // Rows: are there other columns?
     let mut others = *cube;
     for k in 0..3 {
         others.upper[k] = cube.upper[k].drop_lowest().filled_lanes();
         others.lower[k] = cube.lower[k].drop_lowest().filled_lanes();
     }
     let ((upper, upper_two), (lower, lower_two)) = (fold(cube.upper), fold(cube.lower));
-    // Columns: the two halves are the same in the end, so that they are band 3's too.
+    // Columns: both halves end up equal, so they serve band 3 too.
     let (next, after) = others_of_upper(upper, lower);
     let so_far = upper.or(next);
     let (next_two, after_two) = others_of_upper(upper_two, lower_two);
@@ -107,12 +112,13 @@ fn find(cube: &Cube, spread: &Spread) -> Found {
     let nine_twos = lower_two.or3(lower_two.nine_next(), lower_two.nine_after());
     let nine_several = several.halves(nine_twos.or3(lower.and(next), so_far.and(after)));
     let mut dead = Lanes::all(ROW).without(some.halves(so_far.or(after)));
-    // Boxes: several columns, or a column with several rows.
+    // Boxes: several columns, or one column with several rows.
     let upper_open = several.and(whole_stacks(drop_first(upper).or(upper_two)));
     let lower_open = nine_several.and(whole_stacks(drop_first(lower).or(lower_two)));
     let tally = cube.tally();
     dead = dead.or(Rows::full().without(tally.one).any().or(cube.empty_rows()));
-    // Cells, and all together: a candidate is open if its cell, row, column and box have others.
+    // Cells, and everything combined: a candidate is open if its cell, row, column and box have
+    // others.
     let open = tally.two.spread(spread);
     for k in 0..3 {
         others.upper[k] = others.upper[k].and(upper_open).and(open.upper[k]);
@@ -121,7 +127,7 @@ fn find(cube: &Cube, spread: &Spread) -> Found {
     Found { dead, open: tally.two, singles: cube.without(&others), others }
 }
 
-/// Takes away those of the others that the singles see, and returns the cells of the singles.
+/// Removes the candidates in `others` that the singles see. Returns the cells of the singles.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn eliminate(cube: &mut Cube, singles: &Cube, others: &Cube, spread: &Spread) -> Rows {
@@ -142,7 +148,7 @@ fn eliminate(cube: &mut Cube, singles: &Cube, others: &Cube, spread: &Spread) ->
     cells
 }
 
-/// A bit anywhere if two of the singles have the same digit in a house.
+/// Nonzero if two of the singles have the same digit in a house.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn clashes(singles: &Cube) -> Lanes {
@@ -150,13 +156,13 @@ fn clashes(singles: &Cube) -> Lanes {
     let [(a, b), (c, d)] = other_bands(upper, lower);
     let columns = upper.and(a.or(c)).or(lower.and(b.or(d)));
     let rows = twice_in_a_row(singles);
-    // With the guards on no stack is empty; what is then left are the guards and the second columns.
+    // With the guards set no stack is empty; only the guards and the second columns remain.
     let guarded = (upper.or(Lanes::all(GUARDS)), lower.or(Lanes::all(GUARDS)));
     let boxes = drop_first(guarded.0).or(drop_first(guarded.1)).and(Lanes::all(ROW));
     rows.or3(boxes, columns).or3(upper_two, lower_two)
 }
 
-/// Locked candidates: whether there were any.
+/// Applies locked candidates. Returns whether they removed anything.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn lock(cube: &mut Cube) -> bool {
@@ -167,8 +173,8 @@ fn lock(cube: &mut Cube) -> bool {
     !before.xor(cube.sum()).is_zero()
 }
 
-/// In rows and boxes: a digit has one box row in each row and each box of a band, so a box row
-/// stays if the other two rows have theirs in the other two boxes, one way round or the other.
+/// Rows and boxes: a digit has one box row in each row and each box of a band. So a box row stays
+/// if the other two rows can use the other two boxes, in one order or the other.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn lock_rows(rows: &mut [Lanes; 3]) {
@@ -182,15 +188,15 @@ fn lock_rows(rows: &mut [Lanes; 3]) {
     }
 }
 
-/// In columns and boxes.
+/// Columns and boxes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn lock_columns(cube: &mut Cube) {
     let ((upper, _), (lower, _)) = (fold(cube.upper), fold(cube.lower));
-    // A column with places in this band only: no other column of the box.
+    // A column with places only in this band: no other column of the box can hold the digit.
     let [(a, b), (c, d)] = other_bands(upper, lower);
     let (upper_rest, lower_rest) = (beside(upper.without(a.or(c))), beside(lower.without(b.or(d))));
-    // A box with one column only: no other band has the digit there.
+    // A box with only one column: no other band can hold the digit there.
     let [(a, b), (c, d)] = other_bands(only_column(upper), only_column(lower));
     let (upper_gone, lower_gone) = (upper_rest.or3(a, c), lower_rest.or3(b, d));
     for k in 0..3 {
@@ -199,7 +205,7 @@ fn lock_columns(cube: &mut Cube) {
     }
 }
 
-/// The columns of a band that are in at least one, and at least two, of its rows.
+/// The columns that occur in at least one, and in at least two, rows of a band.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn fold([a, b, c]: [Lanes; 3]) -> (Lanes, Lanes) {
@@ -207,8 +213,9 @@ fn fold([a, b, c]: [Lanes; 3]) -> (Lanes, Lanes) {
     (first.or(c), a.and(b).or(first.and(c)))
 }
 
-/// What the two other bands have, seen from the lanes of `upper`; `upper` and `lower` are one vector for each
-/// band. From two vectors, as compilers make of moves within one what takes twice as long.
+/// The columns of the two other bands, in the lanes of `upper`. `upper` and `lower` have one vector
+/// for each band. This reads two vectors, because compilers turn moves within one into something
+/// that takes twice as long.
 ///
 /// ```text
 /// upper   1 2        next    2 3
@@ -220,7 +227,7 @@ fn others_of_upper(upper: Lanes, lower: Lanes) -> (Lanes, Lanes) {
     (upper.high_low(lower), lower.low_halves(upper))
 }
 
-/// What the two other bands have, seen from every lane.
+/// The columns of the two other bands, in every lane.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn other_bands(upper: Lanes, lower: Lanes) -> [(Lanes, Lanes); 2] {
@@ -228,7 +235,7 @@ fn other_bands(upper: Lanes, lower: Lanes) -> [(Lanes, Lanes); 2] {
     [(next, upper.halves(lower.nine_next())), (after, next.halves(lower.nine_after()))]
 }
 
-/// A bit anywhere if two of the singles have the same digit in a row.
+/// Nonzero if two of the singles have the same digit in a row.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn twice_in_a_row(singles: &Cube) -> Lanes {
@@ -251,14 +258,14 @@ fn fill(guards: Lanes) -> Lanes {
     guards.sub(guards.down_3())
 }
 
-/// For each stack the guard of the next one; above them, anything.
+/// For each stack the guard of the next one. The bits above are arbitrary.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn next_stack(guards: Lanes) -> Lanes {
     guards.down_4().or(guards.up_8())
 }
 
-/// For each stack the guard of the one after the next; above them, anything.
+/// For each stack the guard of the one after the next. The bits above are arbitrary.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn stack_after(guards: Lanes) -> Lanes {
@@ -279,14 +286,14 @@ fn beside(columns: Lanes) -> Lanes {
     whole_stacks(columns).without(columns)
 }
 
-/// The columns but for the lowest of each stack. If a stack is empty, anything.
+/// The columns without the lowest of each stack. Arbitrary for an empty stack.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn drop_first(columns: Lanes) -> Lanes {
     columns.and(columns.sub(Lanes::all(FIRST_COLUMNS)))
 }
 
-/// The column of each stack that has one only.
+/// The column of each stack that has only one.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn only_column(columns: Lanes) -> Lanes {

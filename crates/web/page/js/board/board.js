@@ -1,12 +1,13 @@
 /**
- * `<q-board>`: a board of any size on which cells are selected. It draws a `BoardView` and says what the player points at; it
- * writes nothing by itself.
+ * `<q-board>`: a board of any size on which cells can be selected. It draws a `BoardView` and
+ * reports what the player points at; it writes nothing itself.
  *
- * It follows the ARIA grid pattern: rows and gridcells, one tab stop, the focus on the cell of the cursor. There is no shadow
- * root, so css/board.css applies and the page's tests see it as it is.
+ * It follows the ARIA grid pattern: rows and gridcells, one tab stop, the focus on the cursor's
+ * cell. There is no shadow root, so css/board.css applies and the page's tests can look inside.
  *
- * Back to front: tints of the cells, one SVG (ground of the variant, lines, marks, hint, selection), digits and notes. The digits come
- * last, so that chains pass behind them. For that, a cell must not be a stacking context.
+ * Back to front: tints of the cells, one SVG (background of the variant, lines, marks, hint,
+ * selection), digits and notes. The digits come last, so that chains pass behind them. For this to
+ * work, a cell must not be a stacking context.
  *
  * Property: `view`. Events: `q-select` `{cells, cursor}`, `q-candidate` `{cell, digit}`.
  */
@@ -22,18 +23,18 @@ import { columnsOf, digitAt, gridSpot, rowsOf } from './places.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
 
-/** Cells smaller than this cannot show notes. */
+/** Cells narrower than this, in pixels, cannot show notes. */
 const TINY = 22;
 
 /**
- * A drag that is under way.
+ * A drag in progress.
  * @typedef {object} Drag
  * @property {number} pointer
  * @property {{x: number, y: number}} last
  * @property {Set<number>} cells
- * @property {boolean} removes whether it takes cells out of the selection
+ * @property {boolean} removes whether it removes cells from the selection
  * @property {boolean} moved
- * @property {{cell: number, digit: number} | null} candidate the note it began on
+ * @property {{cell: number, digit: number} | null} candidate the note it started on
  */
 
 export class QBoard extends HTMLElement {
@@ -55,13 +56,16 @@ export class QBoard extends HTMLElement {
   #tabStop = null;
   #pixels = 0;
   #language = '';
-  /** The cell from which Shift extends. */
+  /** The cell from which Shift extends the selection. */
   #anchor = 0;
   /** @type {Drag | null} */
   #drag = null;
   /** @type {import('./hint.js').HintPicture | null} */
   #picture = null;
-  /** What the picture was drawn of: a hint, its stage, the width of a cell. @type {unknown[]} */
+  /**
+   * What the picture was drawn from: shape, hint, its stage, the width of a cell.
+   * @type {unknown[]}
+   */
   #pictureOf = [];
   #watch = new ResizeObserver(() => this.#measure());
 
@@ -105,7 +109,7 @@ export class QBoard extends HTMLElement {
     this.#draw(view, before);
   }
 
-  /** Puts the focus on the cell of the cursor. */
+  /** Focuses the cursor's cell. */
   focusCell() {
     if (this.#view) this.#cells[this.#view.cursor]?.element.focus({ preventScroll: true });
   }
@@ -152,7 +156,10 @@ export class QBoard extends HTMLElement {
     if (focused) this.#cells[view.cursor]?.element.focus({ preventScroll: true });
   }
 
-  /** The side is a whole number of pixels of the screen for each cell, so that every line is sharp. */
+  /**
+   * Sets the size of the board. Each cell is a whole number of device pixels wide, so that every
+   * line is sharp.
+   */
   #measure() {
     const view = this.#view;
     if (!view || !this.isConnected) return;
@@ -178,7 +185,8 @@ export class QBoard extends HTMLElement {
     this.#drawHint(view);
     const around = surroundings(view, this.#picture);
     const spoken = language();
-    // Under a hint, notes may change without being seen to: then all labels are made anew.
+    // While a hint covers cells, their notes may change without a visible difference, so all labels
+    // are renewed.
     const unseen = view.hint !== null && before?.position !== view.position;
     const relabel =
       unseen ||
@@ -200,7 +208,8 @@ export class QBoard extends HTMLElement {
   }
 
   /**
-   * Squares under the highlighted notes of cells whose notes are one text; in the smallest cells, one in the middle.
+   * Draws squares under the highlighted notes of cells whose notes are one text; in the smallest
+   * cells, one square in the middle.
    * @param {BoardView} view
    */
   #litNotes(view) {
@@ -219,7 +228,7 @@ export class QBoard extends HTMLElement {
   }
 
   /**
-   * What a setter sees: rings about redundant givens, and the partners of the selection.
+   * Draws what a setter sees: circles around redundant givens, and the partners of the selection.
    * @param {BoardView} view
    */
   #drawMarks({ shape: { size }, redundant = [], partners = [] }) {
@@ -283,7 +292,7 @@ export class QBoard extends HTMLElement {
   }
 
   /**
-   * A point in cells from the upper left corner.
+   * Returns the position of the pointer, in cells from the top left corner.
    * @param {MouseEvent} event
    */
   #point(event) {
@@ -304,7 +313,7 @@ export class QBoard extends HTMLElement {
   }
 
   /**
-   * The note under the pointer, or 0.
+   * Returns the digit of the note under the pointer, or 0.
    * @param {PointerEvent} event
    * @param {number} cell
    * @param {{x: number, y: number}} point
@@ -396,7 +405,7 @@ export class QBoard extends HTMLElement {
     if (next >= 0) {
       event.preventDefault();
       if (event.shiftKey) {
-        // The anchor is where the cursor was when Shift went down.
+        // The anchor is where the cursor was when Shift was pressed.
         if (view.selection.length <= 1) this.#anchor = view.cursor;
         this.#select(rectangle(view.shape.size, this.#anchor, next), next);
       } else {
@@ -415,7 +424,8 @@ export class QBoard extends HTMLElement {
 }
 
 /**
- * The ring of a selection: thin enough to leave the notes of a small cell alone.
+ * Returns the width of the selection's outline in pixels: thin enough not to cover the notes of a
+ * small cell.
  * @param {number} pixels width of a cell
  */
 function ringWidth(pixels) {

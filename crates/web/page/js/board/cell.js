@@ -1,13 +1,16 @@
 /**
  * One cell: how it looks in a view, and its element.
  *
- * `lookOf` says in a small flat value all that is to be seen of a cell. The board compares it with the last one and touches the
- * element only where the two differ: on 25×25 with all notes a key press changes a few dozen of 625 cells.
+ * `lookOf` returns everything visible of a cell as a small flat value. The board compares it with
+ * the previous one and touches the element only where the two differ: on a 25×25 board with all
+ * notes, a key press changes a few dozen of 625 cells.
  *
- * Notes are elements, one each, up to 9×9. On larger boards a grid of notes is one text in type of one width: as elements, 15,625
- * of them, a highlight of another digit took the browser half a second. There the board draws the highlight.
+ * Up to 9×9, each note is an element of its own. On larger boards a grid of notes is one text in a
+ * monospaced font: with 15,625 elements, highlighting another digit took the browser half a second.
+ * There the board draws the highlight.
  *
- * What is possible by the solutions stands where notes would: as a grid, or, where it is one digit alone, as that digit in grey.
+ * The digits that are possible according to the solutions appear where notes would: as a grid or,
+ * if only one is possible, as that digit in grey.
  */
 import { element } from '../dom.js';
 import { digitsOfSet, signOf } from '../game/shape.js';
@@ -21,10 +24,10 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  * @property {number} digit
  * @property {number} corner
  * @property {number} centre
- * @property {number} only the one digit that is possible, if it is not written
- * @property {number} deciding set of the digits among the notes that decide
+ * @property {number} only the only possible digit, if it is not entered
+ * @property {number} deciding set of the digits among the notes that each leave one solution
  * @property {string} hues colours of its notes, as text
- * @property {boolean} kept whether its notes have places of their own
+ * @property {boolean} kept whether each note has its fixed place in the grid
  * @property {number} lit the highlighted digit, if it is among the notes
  * @property {string} classes
  * @property {string} mark letter of its colour
@@ -33,7 +36,7 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  */
 
 /**
- * What all cells of a view ask for, made once.
+ * What all cells of a view need to know, computed once.
  * @typedef {object} Surroundings
  * @property {Set<number>} selection
  * @property {Set<number>} lit
@@ -42,7 +45,7 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  * @property {Set<number>} redundant
  * @property {Set<number>} partners
  * @property {Map<number, string>} hues by cell
- * @property {number} digit the digit that is highlighted, or 0
+ * @property {number} digit the highlighted digit, or 0
  * @property {import('./hint.js').HintPicture | null} picture
  */
 
@@ -60,7 +63,8 @@ export function surroundings(view, picture) {
   }
   return {
     selection: new Set(view.selection),
-    // While a hint is drawn, the houses of the cursor rest: two tints would be one too many.
+    // While a hint is drawn, the houses of the cursor are not tinted: two kinds of tint would be
+    // one too many.
     lit: new Set(picture ? [] : view.lit),
     clashing: new Set(view.clashing),
     wrong: new Set(view.wrong),
@@ -100,7 +104,7 @@ export function lookOf(view, cell, around) {
   const digit = givens[cell] || position.entries[cell];
   const covered = digit === 0 && (around.picture?.covered.has(cell) ?? false);
   const possible = digit || covered ? 0 : (view.possible?.[cell] ?? 0);
-  // One bit alone: all the others together are less than it.
+  // True for a power of two: exactly one bit is set.
   const only = possible !== 0 && (possible & (possible - 1)) === 0 ? 32 - Math.clz32(possible) : 0;
   const corner = digit || covered ? 0 : position.corner[cell] | (only ? 0 : possible);
   const centre = digit || covered ? 0 : position.centre[cell];
@@ -118,7 +122,7 @@ export function lookOf(view, cell, around) {
   else if (around.wrong.has(cell)) classes += ' wrong';
   if (selected) classes += ' sel';
   const noted = corner | centre;
-  // Cells too small for many notes say only that there are some.
+  // Cells too small for many notes only show that there are some.
   if (noted !== 0) classes += digitsOfSet(noted).length <= 2 ? ' few' : ' noted';
   return {
     digit,
@@ -130,7 +134,7 @@ export function lookOf(view, cell, around) {
     kept: corner !== 0 && (possible !== 0 || (view.notesInPlace ?? false)),
     lit: highlighted !== 0 && (noted & (1 << (highlighted - 1))) !== 0 ? highlighted : 0,
     classes,
-    // A tint of a hint hides the colour, so its letter goes too.
+    // A hint's tint hides the colour, so its letter is hidden too.
     mark: colour && !tint ? letterOf(colour) : '',
     given: given && !view.editing,
     selected,
@@ -159,9 +163,9 @@ export class Cell {
   }
 
   /**
-   * Shows another look. Whether anything that is spoken of it has changed is not known here.
+   * Shows another look.
    * @param {Look} look
-   * @returns {boolean} whether anything has changed
+   * @returns {boolean} whether anything visible has changed; the label may be the same nevertheless
    */
   show(look) {
     const before = this.look;
@@ -240,7 +244,8 @@ export class Cell {
   }
 
   /**
-   * Notes as one text. The element that has it stays, so that the browser lays out nothing but the text.
+   * Returns notes as one text. The element that holds it is reused, so that the browser lays out
+   * nothing but the text.
    * @param {string} text
    */
   #plainNotes(text) {
@@ -271,7 +276,8 @@ export class Cell {
           ),
         );
       default:
-        // Two notes stay elements: the smallest cells set them apart from more. So do those of which one is marked.
+        // One or two notes stay elements, as the smallest cells show them differently from more. So
+        // do notes with a colour or a mark.
         this.plain = this.size > 9 && look.hues === '' && look.deciding === 0 && digits.length > 2;
         if (this.plain) return [this.#plainNotes(gridText(this.size, digits, signOf))];
         return [this.#pencil(look, digits, note)];
@@ -279,7 +285,8 @@ export class Cell {
   }
 
   /**
-   * Notes each in its place. Those that stay are left alone: a digit that tidies twenty cells takes one note out of each.
+   * Returns notes, each in its place. Notes that stay are left alone: a digit that tidies twenty
+   * cells removes one note from each.
    * @param {Look} look
    * @param {number[]} digits
    * @param {(digit: number, place: string) => HTMLElement} note
@@ -295,7 +302,8 @@ export class Cell {
         this.notes.push(child);
       } else child.remove();
     }
-    // In order and with a space after each, so that the text of the cell is what its label says.
+    // The notes are in order and each is followed by a space, so that the text of the cell matches
+    // its label.
     const staying = /** @type {HTMLElement[]} */ ([...pencil.children]);
     for (const digit of missing) {
       const [row, column] = gridPlace(this.size, digit);
@@ -331,7 +339,7 @@ function centreNotes(look, note) {
 }
 
 /**
- * Type for so many signs in a line.
+ * Returns the class of the font size for a line of `length` characters.
  * @param {number} length
  */
 function size(length) {

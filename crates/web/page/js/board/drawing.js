@@ -1,17 +1,18 @@
 /**
  * Shapes and selections as path data. Pure: numbers in, text for `d` out.
  *
- * A cell is 100 units wide, so nothing here knows of pixels; strokes keep their width by `vector-effect`. Everything that has
- * an edge (a window, a jigsaw region, a house of a hint, a selection) is a set of cells, and one function walks around it.
+ * A cell is 100 units wide, so nothing here depends on pixels; `vector-effect` keeps the width of
+ * strokes. Everything that has an edge (a window, a jigsaw region, a house of a hint, a selection)
+ * is a set of cells, and one function traces its outline.
  */
 
 /** @typedef {import('../types.js').Shape} Shape */
 
-/** Units of one cell. */
+/** The width of a cell in units. */
 export const UNIT = 100;
 
 /**
- * The number of the box or region of each cell, -1 where there is none.
+ * Returns the index of each cell's box or region; -1 if it has none.
  * @param {Shape} shape
  * @returns {number[]}
  */
@@ -27,7 +28,7 @@ export function regionsOf(shape) {
 }
 
 /**
- * The lines of a board: between all cells, between regions, and around it.
+ * Returns the lines of a board: between all cells, between regions, and around the board.
  * @param {Shape} shape
  * @returns {{hair: string, walls: string, frame: string}}
  */
@@ -40,7 +41,7 @@ export function gridLines(shape) {
 }
 
 /**
- * Lines where two neighbours belong to different regions, each as long as it can be.
+ * Returns the lines between neighbours of different regions, each as long as possible.
  * @param {number[]} regions
  * @param {number} size
  */
@@ -58,7 +59,7 @@ export function wallsBetween(regions, size) {
 }
 
 /**
- * Stretches of numbers below `size` for which something holds, as from and behind.
+ * Returns the runs of numbers below `size` for which `holds` is true, as half-open ranges.
  * @param {number} size
  * @param {(i: number) => boolean} holds
  * @returns {[number, number][]}
@@ -77,8 +78,8 @@ function runs(size, holds) {
 }
 
 /**
- * The way around a set of cells, clockwise, drawn in by `inset` units; holes are walked around too. Cells that touch only at a
- * corner get loops of their own.
+ * Traces the outline of a set of cells clockwise, moved inwards by `inset` units; holes are
+ * outlined too. Cells that touch only at a corner get separate loops.
  * @param {Iterable<number>} cells
  * @param {number} size
  * @param {number} [inset]
@@ -89,7 +90,8 @@ export function outline(cells, size, inset = 0) {
   /** @param {number} row @param {number} column */
   const has = (row, column) =>
     row >= 0 && column >= 0 && row < size && column < size && inside.has(row * size + column);
-  // An edge starts at a corner of the grid and goes right, down, left or up (0 to 3), with the inside at its right hand.
+  // An edge starts at a corner of the grid and goes right, down, left or up (0 to 3), with the
+  // inside on its right.
   /** @type {Map<number, number[]>} */
   const starts = new Map();
   const corner = (/** @type {number} */ row, /** @type {number} */ column) =>
@@ -112,7 +114,7 @@ export function outline(cells, size, inset = 0) {
   for (const [first, ways] of starts) {
     while (ways.length > 0) {
       const firstWay = /** @type {number} */ (ways.pop());
-      /** @type {[number, number, number][]} corner, way to it, way from it */
+      /** @type {[number, number, number][]} corner, direction in, direction out */
       const turns = [];
       let at = first;
       let way = firstWay;
@@ -133,7 +135,8 @@ export function outline(cells, size, inset = 0) {
 }
 
 /**
- * Whether a loop that is back at its first corner goes on there: where two cells touch at that corner, it may only cross it.
+ * Returns whether a loop that is back at its first corner continues there: if two cells touch at
+ * that corner, the loop may just be passing through.
  * @param {number[] | undefined} ways
  * @param {number} way
  */
@@ -142,7 +145,8 @@ function continues(ways, way) {
 }
 
 /**
- * Takes out the way to go on: to the right where one can, so that a loop keeps to its own cells.
+ * Removes and returns the direction to continue in: to the right if possible, so that a loop stays
+ * with its own cells.
  * @param {number[]} ways
  * @param {number} way
  */
@@ -154,7 +158,7 @@ function takeTurn(ways, way) {
   throw new Error('an outline that does not close');
 }
 
-// What lies at the right hand of each way: below, left, above, right.
+// What is on the right of each direction: below, left, above, right.
 const RIGHT_HAND = [
   [0, 1],
   [-1, 0],
@@ -178,8 +182,9 @@ function loop(turns, size, inset) {
 }
 
 /**
- * Regions of a jigsaw in groups of which no two regions touch: each group gets a tint of its own. Greedy, largest degree first:
- * maps of this kind need four, seldom five.
+ * Groups the regions of a jigsaw so that no two regions of a group touch; each group gets a tint of
+ * its own. The colouring is greedy, largest degree first: maps of this kind need four groups,
+ * seldom five.
  * @param {number[]} regions
  * @param {number} size
  * @returns {number[][]} cells of each group
@@ -218,7 +223,7 @@ export function tintGroups(regions, size) {
 }
 
 /**
- * What lies under the digits besides the boxes.
+ * Returns what is drawn under the digits in addition to the boxes.
  * @param {Shape} shape
  * @returns {{kind: 'tint' | 'diagonal' | 'window', tint?: number, path: string}[]}
  */
@@ -231,7 +236,7 @@ export function ground(shape) {
       if (tint > 0) parts.push({ kind: 'tint', tint, path: outline(cells, size) });
     });
   }
-  // One path for both, so that they are no darker where they cross.
+  // Both diagonals are one path, so that they are not darker where they cross.
   const side = size * UNIT;
   const diagonals = houses.filter(({ kind }) => kind === 'diagonal');
   const path = diagonals
@@ -246,7 +251,7 @@ export function ground(shape) {
 }
 
 /**
- * A circle about the middle of each cell.
+ * Returns a circle around the centre of each cell.
  * @param {Iterable<number>} cells
  * @param {number} size
  * @param {number} radius in units

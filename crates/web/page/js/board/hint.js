@@ -1,10 +1,12 @@
 /**
- * What a hint shows on the board at its stage. Pure: the board only puts it into elements.
+ * What a hint shows on the board at its stage. Pure: the board only turns it into elements.
  *
- * "Where" and "technique" tint the places to look at and give nothing away. "Why" shows the candidates of the cells spoken of,
- * each with the sign of its part (ring, dashed ring, diamond, stroke, filled square), houses outlined, sets with letters, links
- * as arrows. The candidates are part of the drawing, so that digit and ring always meet; the player's own notes in these cells
- * step back meanwhile. In cells under 48 pixels only the digits spoken of are shown, large.
+ * The stages "where" and "technique" tint the places to look at and give nothing away. "Why" shows
+ * the candidates of the cells that the hint mentions, each with the mark of its part (ring, dashed
+ * ring, diamond, stroke, filled square), houses outlined, sets with letters, links as arrows. The
+ * candidates are part of the drawing, so that digit and ring always align; the player's own notes
+ * in these cells are hidden meanwhile. In cells under 48 pixels only the digits that the hint
+ * mentions are shown, large.
  */
 import { digitOf } from '../game/shape.js';
 import { UNIT, outline, round } from './drawing.js';
@@ -15,31 +17,36 @@ import { gridSpot, columnsOf, spread } from './places.js';
 /** @typedef {import('../types.js').OpenHint} OpenHint */
 /** @typedef {import('../types.js').SignedCandidate} SignedCandidate */
 /** @typedef {'cause' | 'counter' | 'fin' | 'out' | 'placed'} Part */
-/** @typedef {{sign: string, part: Part | '', tinted: boolean, x: number, y: number, type: number, radius: number}} Shown */
+/**
+ * @typedef {{sign: string, part: Part | '', tinted: boolean, x: number, y: number, type: number,
+ *   radius: number}} Shown
+ */
 
 /**
  * @typedef {object} HintPicture
  * @property {Map<number, string>} tints class of a cell
- * @property {{text: string, x: number, y: number, type: number}[]} letters of the sets, where a cell has room for them
- * @property {Set<number>} covered cells whose notes step back
- * @property {string[]} houses outlines of houses in which one looks
- * @property {string[]} covers outlines of houses in which something goes
+ * @property {{text: string, x: number, y: number, type: number}[]} letters
+ *   letters of the sets, where a cell has room for them
+ * @property {Set<number>} covered cells whose notes are hidden
+ * @property {string[]} houses outlines of the houses in which to look
+ * @property {string[]} covers outlines of the houses in which something is removed
  * @property {string[]} rings outlines of single cells
  * @property {Shown[]} shown
- * @property {{line: string, width: number}[]} groups candidates that stand for one
+ * @property {{line: string, width: number}[]} groups candidates that act as one
  * @property {import('./links.js').Arrow[]} links
- * @property {Set<number>} rows that are spoken of
- * @property {Set<number>} columns that are spoken of
- * @property {number} digit the one digit it speaks of, or 0
+ * @property {Set<number>} rows rows that are mentioned
+ * @property {Set<number>} columns columns that are mentioned
+ * @property {number} digit the digit, if the hint mentions only one, else 0
  */
 
-/** Cells smaller than this show only what is spoken of. */
+/** Cells narrower than this, in pixels, show only the digits that the hint mentions. */
 export const ROOMY = 48;
 
-/** @type {Part[]} What a candidate is drawn as if it has several parts: the first of these. */
+/** @type {Part[]} If a candidate has several parts, it is drawn as the first of these. */
 const RANK = ['placed', 'out', 'fin', 'cause', 'counter'];
 
 /**
+ * Returns what to draw of a hint.
  * @param {Shape} shape
  * @param {OpenHint} open
  * @param {number} pixels width of a cell
@@ -84,7 +91,7 @@ function pointOut(picture, shape, { hint }, pixels) {
     nameLine(picture, shape, house);
   }
   for (const cell of hint.focus.cells) picture.tints.set(cell, 'h-row');
-  // Cells inside a tinted house would not be seen by their tint.
+  // Inside a tinted house the tint of these cells would not stand out.
   if (hint.focus.cells.length > 0)
     picture.houses.push(outline(hint.focus.cells, shape.size, 150 / pixels));
 }
@@ -129,12 +136,12 @@ function tellWhy(picture, shape, { hint, stage }, pixels) {
     stage,
     pixels,
   });
-  // With the last stage the argument has been made: what follows from it stands alone.
+  // At the last stage the argument is complete: only its conclusion is shown.
   if (stage < 3) drawLinks(picture, hint.marks.links, spots, pixels, shape.size * UNIT);
 }
 
 /**
- * The part of each candidate spoken of, by cell and sign.
+ * Returns the part of each candidate that the hint mentions, by cell and character.
  * @param {import('../types.js').Hint} hint
  * @returns {Map<number, Map<string, Part>>}
  */
@@ -151,7 +158,7 @@ function partsOf(hint) {
   for (const candidate of hint.marks.candidates) add(candidate, candidate.part);
   for (const candidate of hint.removed) add(candidate, 'out');
   for (const candidate of hint.placed) add(candidate, 'placed');
-  // The ends of a link are spoken of even if nobody says as what.
+  // The ends of a link are shown even if the hint gives them no part.
   for (const link of hint.marks.links) {
     for (const candidate of [...link.from, ...link.to]) {
       if (!parts.get(candidate.cell)?.has(candidate.digit)) add(candidate, 'counter');
@@ -164,8 +171,10 @@ function partsOf(hint) {
  * @param {HintPicture} picture
  * @param {Shape} shape
  * @param {string[]} candidates
- * @param {{parts: Map<number, Map<string, Part>>, letters: Map<number, string>, stage: number, pixels: number}} told
- * @returns {Map<string, import('./links.js').Spot>} where each candidate spoken of stands, by cell and sign
+ * @param {{parts: Map<number, Map<string, Part>>, letters: Map<number, string>, stage: number,
+ *   pixels: number}} told
+ * @returns {Map<string, import('./links.js').Spot>}
+ *   the spot of each candidate that the hint mentions, by cell and character
  */
 function placeCandidates(picture, shape, candidates, { parts, letters, stage, pixels }) {
   const { size } = shape;
@@ -179,7 +188,7 @@ function placeCandidates(picture, shape, candidates, { parts, letters, stage, pi
     const left = (cell % size) * UNIT;
     const top = Math.floor(cell / size) * UNIT;
     const held = new Set([...(candidates[cell] ?? ''), ...spoken.keys()]);
-    // The last stage shows what is placed alone and large.
+    // The last stage shows a digit that is placed alone and large.
     const chosen = placed.length > 0 ? placed : small ? spoken.keys() : held;
     const signs = [...chosen].sort((a, b) => digitOf(a) - digitOf(b));
     const letter = letters.get(cell);
@@ -192,7 +201,7 @@ function placeCandidates(picture, shape, candidates, { parts, letters, stage, pi
         type: small ? 21 : 19,
       });
     }
-    // A set in a small cell is told by its tint and letter, and its notes may stay.
+    // In a small cell, tint and letter are enough to show a set, and the notes can stay.
     if (signs.length === 0) continue;
     picture.covered.add(cell);
     signs.forEach((sign, index) => {
@@ -218,7 +227,8 @@ function placeCandidates(picture, shape, candidates, { parts, letters, stage, pi
 }
 
 /**
- * The place of a candidate in a cell that has room for all. Rings of neighbours just do not touch.
+ * Returns the place of a candidate in a cell that has room for all. The rings of neighbours just
+ * avoid touching.
  * @param {number} size
  * @param {string} sign
  * @param {Part | ''} part
@@ -230,7 +240,8 @@ function roomySpot(size, sign, part) {
 }
 
 /**
- * A place of a candidate that the cell does not have: from the lower right, the corners first.
+ * Returns the place of a candidate that the cell does not have: corners first, starting at the
+ * lower right.
  * @param {number} size
  * @param {Set<string>} held
  */
@@ -273,7 +284,7 @@ function drawLinks(picture, links, spots, pixels, side) {
 }
 
 /**
- * The two of two groups that are nearest to each other.
+ * Returns the closest pair of candidates from two groups.
  * @param {import('./links.js').Spot[]} from
  * @param {import('./links.js').Spot[]} to
  */
@@ -293,7 +304,7 @@ function nearest(from, to) {
 }
 
 /**
- * Notes the row or column, for the coordinates beside the board.
+ * Records the row or column of a house, to highlight its number beside the board.
  * @param {HintPicture} picture
  * @param {Shape} shape
  * @param {number} house

@@ -1,15 +1,18 @@
 /**
- * What a screen reader says of a cell. Pure, but for the language that is set.
+ * What a screen reader says about a cell. Pure, except for the current language.
  *
- * The place first, as the ear waits for it, then what stands there, then what is the matter with it. While the game is paused a
- * cell says nothing else: what cannot be seen must not be heard.
+ * The place comes first, as the listener waits for it, then the contents, then whatever is wrong or
+ * special. While the game is paused only the place is read: what cannot be seen must not be heard.
  */
 import { digitsOfSet, signOf } from '../game/shape.js';
 import { words } from '../words/words.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
 
-/** The letter of a colour, 1 to 8. @param {number} colour */
+/**
+ * Returns the letter of a colour, 1 to 8.
+ * @param {number} colour
+ */
 export function letterOf(colour) {
   return ' abcdefgh'[colour];
 }
@@ -71,7 +74,7 @@ function notes(view, cell) {
 }
 
 /**
- * What can stand in an empty cell by the solutions.
+ * Describes which digits the solutions allow in an empty cell.
  * @param {BoardView} view
  * @param {number} cell
  */
@@ -88,7 +91,7 @@ function possibilities(view, cell) {
 }
 
 /**
- * What is drawn of a hint, so far as its stage tells it.
+ * Describes what the hint draws in a cell at its current stage.
  * @param {BoardView} view
  * @param {number} cell
  */

@@ -1,13 +1,17 @@
 /**
- * Links of a chain as arrows that keep out of each other's way. Pure.
+ * Links of a chain as arrows that avoid each other. Pure.
  *
- * A link is straight if it can be. If it would run through another candidate of the hint, or along a link that is drawn
- * already, it bends: of a few bends to both sides the one that disturbs least is taken, the flattest of equals. The points
- * tried are few, so the drawing is good and not perfect; chains of twenty links take well under a millisecond.
+ * A link is straight if possible. If it would run through another candidate of the hint, or along a
+ * link that is already drawn, it bends. A few bends to both sides are tried and the least
+ * disturbing is taken, the flattest among equals. Only a few points of each are tested, so the
+ * drawing is good but not perfect; a chain of twenty links takes well under a millisecond.
  */
 import { round } from './drawing.js';
 
-/** @typedef {{x: number, y: number, radius: number}} Spot A candidate on the board, in units of a cell of 100. */
+/**
+ * @typedef {{x: number, y: number, radius: number}} Spot
+ *   A candidate on the board, in hundredths of a cell.
+ */
 /** @typedef {{from: Spot, to: Spot, strong: boolean}} Span */
 /** @typedef {{line: string, head: string, strong: boolean}} Arrow */
 /** @typedef {{x: number, y: number}} Point */
@@ -16,10 +20,11 @@ const BENDS = [0, 0.1, -0.1, 0.2, -0.2, 0.32, -0.32, 0.45, -0.45];
 const SAMPLES = 24;
 
 /**
+ * Returns an arrow for each link.
  * @param {Span[]} spans
- * @param {Spot[]} spots all candidates of the hint: a line keeps away from those that are not its ends
- * @param {number} head length of an arrow's head
- * @param {number} side of the board: no line leaves it
+ * @param {Spot[]} spots all candidates of the hint: a line avoids those that are not its ends
+ * @param {number} head length of an arrowhead
+ * @param {number} side side of the board, which no line should leave
  * @returns {Arrow[]}
  */
 export function arrows(spans, spots, head, side) {
@@ -29,7 +34,7 @@ export function arrows(spans, spots, head, side) {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     let best = { cost: Infinity, bend: 0, points: /** @type {Point[]} */ ([]) };
     for (const bend of BENDS) {
-      // A bend is a share of the length, but a long line needs no wide one.
+      // A bend is a fraction of the length, but a long line does not need a wide one.
       const off = bend * Math.min(length, 420);
       const points = sampled(from, to, off);
       const leaves = points.some(({ x, y }) => Math.min(x, y) < 0 || Math.max(x, y) > side);
@@ -42,7 +47,7 @@ export function arrows(spans, spots, head, side) {
 }
 
 /**
- * The control point of a curve that leaves the straight line by `off` at its middle.
+ * Returns the control point of a curve whose middle is `off` away from the straight line.
  * @param {Point} from
  * @param {Point} to
  * @param {number} off
@@ -74,7 +79,8 @@ function sampled(from, to, off) {
 }
 
 /**
- * How much a line disturbs: much for each candidate it runs through, some for each part that lies on another line.
+ * Returns how much a line disturbs: much for each candidate it runs through, a little for each part
+ * that overlaps another line.
  * @param {Point[]} points
  * @param {Spot} from
  * @param {Spot} to
@@ -92,7 +98,7 @@ function nuisance(points, from, to, spots, drawn) {
   );
   for (const other of drawn) {
     const shared = free.filter((point) => other.some((there) => near(point, there, 7))).length;
-    // Lines may cross: that is three points at most.
+    // Lines may cross, which makes three shared points at most.
     if (shared > 3) cost += shared;
   }
   return cost;
@@ -104,7 +110,7 @@ function near(a, b, distance) {
 }
 
 /**
- * The line from ring to ring, and the head at its end.
+ * Returns the line from ring to ring, and the head at its end.
  * @param {Spot} from
  * @param {Spot} to
  * @param {number} off

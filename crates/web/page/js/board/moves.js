@@ -1,14 +1,14 @@
 /**
- * Where the cursor goes and what is selected by it. Pure.
+ * Where the cursor moves and what it selects. Pure.
  *
- * The cursor stops at the edges. Shift draws a rectangle from the anchor, as in a table; Ctrl adds what the cursor walks over,
- * for shapes that no rectangle has.
+ * The cursor stops at the edges. Shift selects a rectangle from the anchor, as in a spreadsheet;
+ * Ctrl adds the cells that the cursor moves over, for shapes that are not rectangles.
  */
 
 /** @typedef {import('../types.js').BoardView} BoardView */
 
 /**
- * The cell a key leads to, or -1 if it is no key that moves.
+ * Returns the cell a key leads to, or -1 if the key does not move the cursor.
  * @param {{size: number, boxes?: [number, number]}} shape
  * @param {number} cursor
  * @param {string} key
@@ -45,7 +45,7 @@ export function cellAfter(shape, cursor, key, control) {
 }
 
 /**
- * The cells of the rectangle between two.
+ * Returns the cells of the rectangle with these two corners.
  * @param {number} size
  * @param {number} from
  * @param {number} to
@@ -63,7 +63,8 @@ export function rectangle(size, from, to) {
 }
 
 /**
- * Cells like this one: with the same digit, or, where it has none, of the same colour; at least itself.
+ * Returns the cells with the same digit as this one or, if it has none, those of the same colour.
+ * The cell itself is always included.
  * @param {BoardView} view
  * @param {number} cell
  * @returns {number[]}
@@ -80,10 +81,11 @@ export function alike(view, cell) {
 }
 
 /**
- * The cells a line from one point to another runs through, so that a quick drag leaves none out. A cell counts only where the
- * line comes near its middle: a slanting drag does not pick up those at whose corners it passes.
+ * Returns the cells on the line between two points, so that a quick drag skips none. A cell counts
+ * only if the line comes near its middle, so that a slanting drag does not pick up cells whose
+ * corners it crosses.
  * @param {number} size
- * @param {{x: number, y: number}} from in cells from the upper left corner
+ * @param {{x: number, y: number}} from in cells from the top left corner
  * @param {{x: number, y: number}} to
  * @returns {number[]}
  */

@@ -1,5 +1,6 @@
 /**
- * The drawing of a hint as SVG elements, back to front: houses, groups, links, candidates with their signs, letters of sets.
+ * The drawing of a hint as SVG elements, back to front: houses, groups, links, candidates with
+ * their marks, letters of sets.
  */
 import { drawn } from '../dom.js';
 import { round } from './drawing.js';
@@ -31,13 +32,14 @@ export function drawHint(picture) {
 }
 
 /**
- * A candidate with the sign of its part.
+ * Draws a candidate with the mark of its part.
  * @param {Shown} shown
  * @returns {SVGElement[]}
  */
 function drawCandidate(shown) {
   const { sign, part, x, y, type } = shown;
-  // On the bare sheet a rim keeps links away from digits they pass; on a tint it would show.
+  // On the bare board an outline in the background colour separates the digits from links that pass
+  // them; on a tint it would show.
   const rim = part === '' && !shown.tinted ? ' rim' : '';
   const letter = drawn(
     'text',

@@ -1,15 +1,17 @@
 /**
- * Where notes stand in a cell. Pure.
+ * Where notes are placed in a cell. Pure.
  *
- * A few corner notes go to the corners, as one writes them by hand; many, or those that are kept by the page, stand in a grid in
- * which each digit has its own place, so that a missing one is seen at once. Centre notes are lines in the middle. Where a cell
- * has centre notes and many corner notes, these go to the upper and the lower edge.
+ * A few corner notes go to the corners, as one writes them by hand. Many notes, or automatic ones,
+ * form a grid in which each digit has its own place, so that a missing one is obvious. Centre notes
+ * are lines in the middle. If a cell has centre notes and many corner notes, the corner notes move
+ * to the upper and lower edges.
  */
 
 /** @typedef {'corners' | 'grid' | 'edges'} CornerLayout */
 
 /**
- * Columns of the grid of notes: 2 for 4, 3 for 6 and 9, 4 for 12 and 16, 5 for 25.
+ * Returns the number of columns in the grid of notes: 2 for 4, 3 for 6 and 9, 4 for 12 and 16, 5
+ * for 25.
  * @param {number} size
  */
 export function columnsOf(size) {
@@ -22,7 +24,7 @@ export function rowsOf(size) {
 }
 
 /**
- * The row and column of a digit in the grid of notes, from 0.
+ * Returns the row and column of a digit in the grid of notes, from 0.
  * @param {number} size
  * @param {number} digit
  * @returns {[number, number]}
@@ -32,13 +34,17 @@ export function gridPlace(size, digit) {
   return [Math.floor((digit - 1) / columns), (digit - 1) % columns];
 }
 
-/** What is left free around the grid of notes, in units of a cell of 100. @param {number} size */
+/**
+ * Returns the margin around the grid of notes, in hundredths of a cell.
+ * @param {number} size
+ */
 function marginOf(size) {
   return size > 9 ? 3 : 6;
 }
 
 /**
- * The middle of that place in units of a cell of 100, and how wide and high it is.
+ * Returns the middle of a digit's place in the grid of notes, and its width and height, in
+ * hundredths of a cell.
  * @param {number} size
  * @param {number} digit
  */
@@ -51,9 +57,9 @@ export function gridSpot(size, digit) {
 }
 
 /**
- * The digit whose place in the grid of notes a point is in; 0 if none.
+ * Returns the digit whose place in the grid of notes contains a point; 0 if none.
  * @param {number} size
- * @param {number} x in units of a cell of 100
+ * @param {number} x in hundredths of a cell
  * @param {number} y
  */
 export function digitAt(size, x, y) {
@@ -66,7 +72,7 @@ export function digitAt(size, x, y) {
 }
 
 /**
- * The grid of notes as lines of text, for type in which all signs are of one width.
+ * Returns the grid of notes as lines of text, for a monospaced font.
  * @param {number} size
  * @param {number[]} digits
  * @param {(digit: number) => string} sign
@@ -83,10 +89,11 @@ export function gridText(size, digits, sign) {
 }
 
 /**
+ * Chooses the layout of corner notes.
  * @param {number} size
- * @param {number} count corner notes of the cell
+ * @param {number} count number of corner notes in the cell
  * @param {boolean} withCentre whether it has centre notes too
- * @param {boolean} kept whether notes are kept by the page
+ * @param {boolean} kept whether each note has its fixed place in the grid
  * @returns {CornerLayout}
  */
 export function cornerLayout(size, count, withCentre, kept) {
@@ -94,11 +101,15 @@ export function cornerLayout(size, count, withCentre, kept) {
   return withCentre ? 'edges' : 'grid';
 }
 
-/** Corners in which so many notes stand, so that they are read in order: 0 to 3 the corners, 4 and 5 between them. */
+/**
+ * For each number of notes, the corners they occupy, so that they read in order: 0 to 3 are the
+ * corners, 4 and 5 are between them.
+ */
 const CORNERS = [[], [0], [0, 1], [0, 1, 2], [0, 1, 2, 3], [0, 4, 1, 2, 3], [0, 4, 1, 2, 5, 3]];
 
 /**
- * @param {number} count of notes, at most six
+ * Returns the corner of a note.
+ * @param {number} count number of notes, at most six
  * @param {number} index
  */
 export function cornerOf(count, index) {
@@ -106,8 +117,9 @@ export function cornerOf(count, index) {
 }
 
 /**
- * Digits in lines of about the same length: one up to five, then two, three of six, four of seven. So no line is too long to be
- * read in a cell, and none of 25 digits needs smaller type than a quarter of it.
+ * Splits digits into lines of about the same length: one line for up to five digits, two for up to
+ * ten, three for up to eighteen, else four. So a line has at most seven digits and stays readable,
+ * even with all 25.
  * @param {number[]} digits
  * @returns {number[][]}
  */
@@ -128,10 +140,12 @@ export function inLines(digits, lines) {
 }
 
 /**
- * Where the digits of a hint stand in a cell too small for the whole grid: only those that are spoken of, as large as they can be.
+ * Returns the place of a hint's digit in a cell too small for the whole grid: only the digits that
+ * the hint mentions are shown, as large as possible.
  * @param {number} count
  * @param {number} index
- * @returns {{x: number, y: number, type: number, radius: number}} middle, type size and radius of a ring, in units of a cell of 100
+ * @returns {{x: number, y: number, type: number, radius: number}}
+ *   middle, font size and radius of a ring, in hundredths of a cell
  */
 export function spread(count, index) {
   if (count === 1) return { x: 50, y: 50, type: 44, radius: 33 };

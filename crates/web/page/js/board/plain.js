@@ -1,4 +1,7 @@
-/** A board on which nothing is selected, marked or explained: what each room begins its view with. */
+/**
+ * A board on which nothing is selected, marked or explained: the starting point of each room's
+ * view.
+ */
 import { emptyPosition } from '../game/position.js';
 
 /**

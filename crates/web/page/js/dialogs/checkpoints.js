@@ -1,4 +1,7 @@
-/** Checkpoints: the board as it was, under a name. To return to one is a move like any other, so it can be undone. */
+/**
+ * Checkpoints: positions saved under a name. Returning to one is a move like any other, so it can
+ * be undone.
+ */
 import { element, fill, icon } from '../dom.js';
 import { filledShare } from '../game/game.js';
 import { addCheckpoint, removeCheckpoint, returnToCheckpoint } from '../play/actions.js';

@@ -1,6 +1,7 @@
 /**
- * Radio groups, switches and tabs. The radios are native: arrow keys, one tab stop and the screen reader's "2 of 5" come with
- * them; only their looks are ours. What cannot be chosen is disabled, and a sentence under the group says why.
+ * Radio groups, switches and tabs. The radio buttons are native: arrow keys, one tab stop and the
+ * screen reader's "2 of 5" come with them; only their appearance is ours. What cannot be chosen is
+ * disabled, and a sentence under the group says why.
  */
 import { element, fill } from '../dom.js';
 
@@ -12,12 +13,14 @@ let groups = 0;
  * @template {string | number} V
  * @typedef {object} Choice
  * @property {HTMLElement} node
- * @property {(value: V) => void} set without calling `onchange`
- * @property {(sentence: string) => void} say puts another sentence under it
- * @property {(refused: (value: V) => string | null) => void} limit greys what is refused, and says why
+ * @property {(value: V) => void} set chooses a value without calling `onchange`
+ * @property {(sentence: string) => void} say replaces the sentence under the group
+ * @property {(refused: (value: V) => string | null) => void} limit
+ *   disables the refused options and says why
  */
 
 /**
+ * Makes a group of radio buttons.
  * @template {string | number} V
  * @param {object} group
  * @param {string} group.label
@@ -25,7 +28,7 @@ let groups = 0;
  * @param {{value: V, text: string, small?: string, drawing?: Node}[]} group.options
  * @param {V} group.value
  * @param {(value: V) => void} group.onchange
- * @param {string} [group.sentence] stands under it, if nothing is refused
+ * @param {string} [group.sentence] shown under the group, unless an option is refused
  * @returns {Choice<V>}
  */
 export function radioGroup({ label, kind, options, value, onchange, sentence = '' }) {
@@ -115,9 +118,10 @@ export function switchRow({ label, sentence, on, onchange }) {
 }
 
 /**
- * Tabs: arrows move between them, and the panel follows at once.
+ * Makes tabs: arrow keys move between them, and the panel follows at once.
  * @template {string} T
- * @param {{label: string, tabs: {name: T, text: string, panel: HTMLElement}[], chosen: T, onchange: (name: T) => void}} wish
+ * @param {{label: string, tabs: {name: T, text: string, panel: HTMLElement}[], chosen: T,
+ *   onchange: (name: T) => void}} wish
  * @returns {{node: HTMLElement, choose: (name: T) => void}}
  */
 export function tabList({ label, tabs, chosen, onchange }) {
@@ -169,7 +173,7 @@ export function tabList({ label, tabs, chosen, onchange }) {
 }
 
 /**
- * A button in one line.
+ * Makes a button.
  * @param {string} text
  * @param {(event: Event) => void} act
  * @param {{kind?: string, icon?: Node, label?: string}} [manner]
@@ -184,7 +188,7 @@ export function button(text, act, { kind = '', icon, label } = {}) {
 }
 
 /**
- * A select with its label.
+ * Makes a select with its label.
  * @param {string} label
  * @param {{value: string, text: string}[]} options
  * @param {string} value

@@ -1,6 +1,6 @@
 /**
- * New game, third tab: the games that are kept, the one played last first. A click opens one; a deleted one leaves a line behind
- * with which it comes back.
+ * New game, third tab: the games that are kept, the one played last first. A click opens one. A
+ * deleted game leaves a line behind that can restore it.
  */
 import { element, fill, icon } from '../dom.js';
 import { list, load, remove, save, summaryOf } from '../keep/games.js';
@@ -16,7 +16,7 @@ import { picture } from './picture.js';
 /** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('../keep/games.js').Summary} Summary */
 
-/** As many are drawn at a time: each is read whole for its picture. */
+/** How many games are drawn at a time: each is read completely for its picture. */
 const WINDOW = 12;
 
 /**
@@ -33,12 +33,12 @@ export function continueTab(store, frame) {
   let waiting = [];
   let listed = false;
 
-  /** The list is made when it is first looked at. */
+  /** The list is built when it is first shown. */
   function fillList() {
     if (listed) return;
     listed = true;
     const { game } = store.state;
-    // The game on the table is newer than what is kept of it, by the time that has passed since.
+    // The open game is newer than its stored copy by the time that has passed since.
     waiting = list(storage).map((summary) =>
       game && summary.id === game.id ? summaryOf(game) : summary,
     );
@@ -113,7 +113,7 @@ export function continueTab(store, frame) {
       { type: 'button', class: 'ib', 'aria-label': said.removeGame(title) },
       icon('close'),
     );
-    // The one on the table would be kept again with the next move.
+    // The open game would be saved again with the next move.
     drop.disabled = here || game === null;
     const item = element('li', {}, open, drop);
     drop.addEventListener('click', () => {

@@ -1,9 +1,11 @@
 /**
- * The frame of every dialog: a native `<dialog>`, so that the browser catches the focus, hears Esc and gives the focus back.
+ * The frame of every dialog: a native `<dialog>`, so that the browser traps the focus, handles Esc
+ * and returns the focus.
  *
- * What the browser leaves to us: a click on the veil closes where nothing is lost by it; keys do not reach the board below;
- * Enter presses the one filled button; and if the opener is gone (an item of a menu that has closed), the board has the
- * focus, never the empty page. The close button stands last in the document, so that the focus starts in the content.
+ * What the browser leaves to us: a click on the backdrop closes the dialog if nothing is lost by
+ * it; keys do not reach the board below; Enter presses the primary button; and if the opener is
+ * gone (an item of a menu that has closed), the focus goes to the board, never to the bare page.
+ * The close button comes last in the document, so that the focus starts in the content.
  */
 import { element, fill, icon } from '../dom.js';
 import { words } from '../words/words.js';
@@ -24,10 +26,11 @@ import { words } from '../words/words.js';
  * @typedef {object} Opening
  * @property {string} title
  * @property {string} [kind] a class: `new`, `finish`, …
- * @property {boolean} [bare] the title is heard but not seen
+ * @property {boolean} [bare] the title is read out but not shown
  * @property {Child[]} [content]
  * @property {Child[]} [footer]
- * @property {() => boolean} [holds] whether something would be lost: then a click on the veil does nothing
+ * @property {() => boolean} [holds]
+ *   whether input would be lost: then a click on the backdrop does nothing
  * @property {() => void} [onclose]
  */
 
@@ -88,7 +91,8 @@ export function openDialog({
 
   document.body.append(dialog);
   dialog.showModal();
-  // Where the content is higher than the screen, browsers give the focus to the scroller itself: a control is meant.
+  // If the content is taller than the screen, browsers focus the scroller itself instead of a
+  // control.
   if (document.activeElement === body) focusFirst(body);
   return {
     dialog,
@@ -104,8 +108,9 @@ export function openDialog({
 }
 
 /**
- * A question before something that cannot be taken back.
- * @param {{title: string, text: string, act: string, cancel?: string}} question `act` is the verb on the filled button
+ * Asks before something that cannot be undone.
+ * @param {{title: string, text: string, act: string, cancel?: string}} question
+ *   `act` is the verb on the primary button
  * @returns {Promise<boolean>}
  */
 export function confirm({ title, text, act, cancel }) {
@@ -132,7 +137,7 @@ export function confirm({ title, text, act, cancel }) {
   });
 }
 
-/** Puts the focus on the board, as after a game was opened. */
+/** Focuses the board, for example after a game was opened. */
 export function focusBoard() {
   const board = /** @type {(HTMLElement & {focusCell?: () => void}) | null} */ (
     document.querySelector('q-board')
@@ -148,7 +153,8 @@ function focusFirst(body) {
 }
 
 /**
- * Buttons, links and fields of several lines have their own use for Enter.
+ * Returns whether Enter presses the primary button. Buttons, links and multi-line fields use Enter
+ * themselves.
  * @param {EventTarget | null} target
  */
 function pressesTheFilledButton(target) {
@@ -157,7 +163,8 @@ function pressesTheFilledButton(target) {
 }
 
 /**
- * The veil belongs to the dialog element. Both ends of the click must lie outside: a selection drawn out of a text field is none.
+ * Calls `act` on a click on the backdrop, which belongs to the dialog element. Both ends of the
+ * click must be outside: dragging a selection out of a text field does not count.
  * @param {HTMLDialogElement} dialog
  * @param {() => void} act
  */

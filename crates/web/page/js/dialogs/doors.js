@@ -1,6 +1,6 @@
 /**
- * The doors to the dialogs. What is behind one is fetched when it is first opened: a third of the page is dialogs, and most
- * evenings need two of them.
+ * Opens the dialogs. Each is fetched when it is first opened: dialogs are a third of the page, and
+ * most sessions need two of them.
  */
 import { words } from '../words/words.js';
 
@@ -89,8 +89,8 @@ export const openCheckpoints = (store) =>
   );
 
 /**
- * Makes the browser's own Print give the puzzle. It asks for the sheet at once and waits for nobody, so what draws it is fetched
- * when the page has come to rest.
+ * Makes the browser's own Print command print the puzzle. It needs the sheet at once and cannot
+ * wait, so the code that draws it is fetched shortly after the page has loaded.
  * @param {PlayStore} store
  */
 export function readyToPrint(store) {

@@ -1,10 +1,16 @@
-/** The little drawings on the tiles of a new game: what a variant looks like, and how givens lie under a symmetry. */
+/**
+ * The small drawings on the tiles of a new game: what a variant looks like, and how givens are
+ * arranged under a symmetry.
+ */
 import { drawn } from '../dom.js';
 
 const FRAME = 'M2 2h40v40h-40z';
 const THIRDS = 'M15.3 2v40M28.7 2v40M2 15.3h40M2 28.7h40';
 
-/** Paths of each variant: faint ones first. @type {Record<string, {faint?: string, lines: string}>} */
+/**
+ * Paths of each variant: faint ones first.
+ * @type {Record<string, {faint?: string, lines: string}>}
+ */
 const VARIANTS = {
   classic: { lines: THIRDS },
   jigsaw: { lines: 'M15 2v8h7v12h-8v8h8v12M30 2v14h-8M42 22H30v8h-8M2 16h13M14 30H2M30 30v12' },
@@ -12,7 +18,10 @@ const VARIANTS = {
   windoku: { faint: THIRDS, lines: 'M7 7h12v12H7zM25 7h12v12H25zM7 25h12v12H7zM25 25h12v12H25z' },
 };
 
-/** Middles of the givens, and the axis they are mirrored in or the point they turn about. */
+/**
+ * Centres of the givens, and either the axis of reflection or whether a centre of rotation is
+ * drawn.
+ */
 /** @type {Record<string, {givens: [number, number][], axis?: string, turns?: boolean}>} */
 const SYMMETRIES = {
   none: {

@@ -1,12 +1,11 @@
-/**
- * The place of a fault in a text: the line, cut to what fits, and a caret under the column.
- */
+/** Shows where a fault is in a text: the line, cut to fit, and a caret under the column. */
 
 const WIDTH = 48;
 
 /**
- * Lines and columns count from 1, columns in characters. A monospaced font sets Chinese signs two columns wide: they count
- * twice for the caret.
+ * Returns the line of a fault and the caret under it. Lines and columns count from 1, columns in
+ * characters. A monospaced font shows Chinese characters two columns wide, so they count twice for
+ * the caret.
  * @param {string} text
  * @param {number} line
  * @param {number} column
@@ -29,7 +28,7 @@ export function excerpt(text, line, column) {
 }
 
 /**
- * Where the place of a fault is in a text field, in UTF-16 units.
+ * Returns where in a text field a fault is, in UTF-16 code units.
  * @param {string} text
  * @param {number} line
  * @param {number} column
@@ -41,7 +40,10 @@ export function offsetOf(text, line, column) {
   return start + [...lines[line - 1]].slice(0, Math.max(0, column - 1)).join('').length;
 }
 
-/** A text field knows no line ends but LF. @param {string} text */
+/**
+ * Splits a text into lines. A text field uses LF alone as line end.
+ * @param {string} text
+ */
 function linesOf(text) {
   return text.replace(/\r\n?/g, '\n').split('\n');
 }

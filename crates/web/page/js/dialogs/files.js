@@ -1,5 +1,5 @@
 /**
- * Out of the page and into it: downloads, the clipboard, a chosen file, and a drawing as pixels.
+ * Data in and out of the page: downloads, the clipboard, a chosen file, and a drawing as pixels.
  */
 import { element } from '../dom.js';
 
@@ -13,12 +13,12 @@ export function download(name, content) {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the address only after the click has been dealt with.
+  // Some browsers read the address only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
 
 /**
- * Lets the player choose a file and reads it.
+ * Lets the player choose a file, and reads it.
  * @param {string} accept
  * @returns {Promise<string | null>} null if none was chosen
  */
@@ -32,9 +32,10 @@ export function chooseText(accept) {
 }
 
 /**
- * Puts a text on the clipboard. Without the permission, the field is marked and copied as of old.
+ * Copies a text to the clipboard. Without the permission, selects the field and uses the old copy
+ * command.
  * @param {string} text
- * @param {HTMLInputElement | HTMLTextAreaElement} field that shows the text
+ * @param {HTMLInputElement | HTMLTextAreaElement} field the field that shows the text
  * @returns {Promise<boolean>}
  */
 export async function copy(text, field) {
@@ -49,7 +50,7 @@ export async function copy(text, field) {
 }
 
 /**
- * A drawing as a PNG, each of its pixels as so many.
+ * Renders a drawing as a PNG, enlarged by `scale`.
  * @param {string} svg
  * @param {number} scale
  * @returns {Promise<Blob>}

@@ -1,4 +1,7 @@
-/** The finish: the time, and the facts. It stands still; what there is to be proud of is in the figures. */
+/**
+ * The finish: the time, and the facts. It is not animated; what there is to be proud of is in the
+ * figures.
+ */
 import { element, icon } from '../dom.js';
 import { variantOf } from '../game/shape.js';
 import { placeOf, statistics } from '../keep/statistics.js';
@@ -15,7 +18,7 @@ import { openShare } from './share.js';
 /** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('../types.js').Game} Game */
 
-/** Where the digits of a larger board can no longer be read in the small picture. */
+/** The largest board whose digits are legible in the small picture. */
 const LEGIBLE = 9;
 
 /** @param {PlayStore} store */
@@ -60,7 +63,7 @@ export function openFinish(store) {
 }
 
 /**
- * One sentence, or two: what it was, and how the time stands among the others.
+ * Returns one or two sentences: what was solved, and how the time ranks among the others.
  * @param {Game} game
  * @param {Storage | null} kept
  */

@@ -6,7 +6,7 @@ import { openDialog } from './dialog.js';
 /** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
 
 /**
- * On boards above 9 × 9 letters are digits, and the commands need Alt.
+ * Opens the table. On boards above 9×9 letters are digits, and the commands need Alt.
  * @param {PlayStore} store
  */
 export function openKeys(store) {
@@ -38,6 +38,6 @@ export function openKeys(store) {
     kind: 'keylist',
     content: [element('div', { class: 'keytables' }, ...tables)],
   });
-  // Nothing in it can have the focus, and on a phone it is scrolled by keys too.
+  // Nothing in the dialog can be focused, and on a small screen it must be scrollable by keys too.
   frame.body.tabIndex = 0;
 }

@@ -1,8 +1,8 @@
 /**
  * New game, first tab: a puzzle to order.
  *
- * The wish is what the player chose; the order is what of it can be had. So Extreme, greyed on 4 × 4, is back as soon as the
- * size allows it.
+ * The wish is what the player chose; the order is the nearest one that is available. So Extreme,
+ * disabled on 4×4, is selected again as soon as the size allows it.
  */
 import { askNew } from '../api.js';
 import { element, fill } from '../dom.js';
@@ -73,7 +73,7 @@ export function makeTab(store, frame) {
 
   /** @param {Partial<Order>} part */
   function change(part) {
-    // What gave way to the size is wished for again only until something else is chosen in its place.
+    // A wish that the size rules out is kept until the player chooses something else in its place.
     wish = { ...wish, ...part };
     order = settle(wish);
     level.set(order.level);
@@ -124,7 +124,10 @@ export function makeTab(store, frame) {
     }
   }
 
-  /** It came nearest, but is not what was ordered: the player decides. @param {import('../types.js').Puzzle} puzzle */
+  /**
+   * Offers the nearest puzzle that was found, which is not what was ordered: the player decides.
+   * @param {import('../types.js').Puzzle} puzzle
+   */
   function offer(puzzle) {
     const wanted = said.order(levelName(order.level), boardName(order.size, order.variant));
     fill(

@@ -1,4 +1,4 @@
-/** New game: make one, paste one, or go on with one that was kept. */
+/** New game: make one, paste one, or continue one that was kept. */
 import { element } from '../dom.js';
 import { words } from '../words/words.js';
 import { tabList } from './choices.js';

@@ -1,13 +1,15 @@
 /**
- * What can be ordered: one table of the limits, so that the dialog greys what cannot be had and says why.
+ * What can be ordered: one table of the limits, from which the dialog knows what to disable and
+ * why.
  *
- * `LEVELS_OF` holds the levels that the generator finds within its ten seconds; what is not in the table has every level.
+ * `LEVELS_OF` lists the levels that the generator finds within its ten seconds; a board that is not
+ * in the table has every level.
  */
 
 /** @typedef {import('../types.js').Level} Level */
 /** @typedef {import('../types.js').VariantName} VariantName */
 /** @typedef {import('../types.js').Settings['last']} Order */
-/** @typedef {'small' | 'large'} Reason a word of `dialogs.why` */
+/** @typedef {'small' | 'large'} Reason a key of `dialogs.why` */
 
 /** @type {Level[]} */
 export const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
@@ -17,7 +19,8 @@ export const VARIANTS = ['classic', 'jigsaw', 'x', 'windoku'];
 export const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'vertical', 'diagonal'];
 
 /**
- * The levels that can be had, by size and variant, where not all can: measured with half-turn symmetry on one core.
+ * The available levels, by size and variant, where not all are available: measured with half-turn
+ * symmetry on one core.
  * @type {Partial<Record<number, Partial<Record<VariantName, Level[]>>>>}
  */
 const LEVELS_OF = {
@@ -32,7 +35,7 @@ const LEVELS_OF = {
 };
 
 /**
- * Why an order cannot be had with another level; null if it can.
+ * Returns why an order is not available with another level; null if it is.
  * @param {Order} order
  * @param {Level} level
  * @returns {Reason | null}
@@ -44,8 +47,8 @@ export function levelRefused(order, level) {
 }
 
 /**
- * The order that comes nearest to a wish and can be had: the level gives way to the next lower one, or else
- * the lowest.
+ * Returns the available order that is nearest to a wish: the level changes to the next lower one,
+ * or else to the lowest.
  * @param {Order} wish
  * @returns {Order}
  */

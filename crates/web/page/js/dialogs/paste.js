@@ -1,8 +1,10 @@
 /**
- * New game, second tab: a puzzle from elsewhere, pasted, typed, dropped or from a file, in any format of the library.
+ * New game, second tab: a puzzle from elsewhere, pasted, typed, dropped or from a file, in any
+ * format of the library.
  *
- * It is read while it is typed. What cannot be read is shown at its place; what can, as a small board. Only when it is to be
- * played is it asked how many solutions it has: that may take seconds.
+ * The text is read while the player types. A fault is shown at its place, a puzzle as a small
+ * board. The number of solutions is asked only when the puzzle is to be played, since that may take
+ * seconds.
  */
 import { askRead } from '../api.js';
 import { element, fill, icon } from '../dom.js';
@@ -26,15 +28,15 @@ import { faultText, refusal, troubleText, waitFor } from './waiting.js';
 /** @typedef {import('../types.js').ReadAnswer} ReadAnswer */
 /** @typedef {import('../types.js').VariantName} VariantName */
 
-/** As long as a hand rests between two keys. */
+/** The pause in typing, in milliseconds, after which the text is read. */
 const REST = 180;
-/** The server takes no more in one question. */
+/** The longest text that the server accepts. */
 const LONGEST = 240_000;
 export const FILES = '.txt,.sdk,.sdm,.ss,.csv,.json,.sud,text/plain,application/json,text/csv';
 
 /**
- * Reads a text as puzzles with the rules that were chosen. A shape is asked with its size, and the size is in the text: so it is
- * read as it stands first, and again with the rules.
+ * Reads a text as puzzles with the chosen rules. A shape needs its size, and the size is in the
+ * text, so the text is read twice: first without rules, then with them.
  * @param {string} text
  * @param {VariantName} variant
  * @param {string} regions letters, for a jigsaw
@@ -53,12 +55,13 @@ export async function readPuzzles(text, variant, regions, signal) {
 }
 
 /**
- * What becomes of the puzzle that was read.
+ * What happens to the puzzle that was read.
  * @typedef {object} Ending
- * @property {string} act on the filled button
- * @property {() => string} note beside it
- * @property {(board: Board, comment: string | null, foot: (text?: string, ...buttons: HTMLElement[]) => void) => Promise<void>} use
- *   `foot` writes another note, with other buttons in the place of the usual ones
+ * @property {string} act label of the primary button
+ * @property {() => string} note text beside it
+ * @property {(board: Board, comment: string | null, foot: (text?: string,
+ *   ...buttons: HTMLElement[]) => void) => Promise<void>} use
+ *   `foot` shows another note, and other buttons in place of the usual ones
  */
 
 /**
@@ -93,7 +96,10 @@ export function pasteTab(store, frame) {
     return undefined;
   }
 
-  /** @param {{puzzle: import('../types.js').Puzzle, position: import('../types.js').Position}} opened */
+  /**
+   * @param {{puzzle: import('../types.js').Puzzle, position: import('../types.js').Position}}
+   *   opened
+   */
   function play({ puzzle, position }) {
     frame().close();
     startGame(store, puzzle, position);
@@ -105,7 +111,7 @@ export function pasteTab(store, frame) {
 }
 
 /**
- * A field for puzzles, and what was read in it.
+ * Makes a field for puzzles that shows what was read in it.
  * @param {() => import('./dialog.js').Frame} frame
  * @param {Ending} ending
  */
@@ -160,7 +166,10 @@ export function readingPanel(frame, ending) {
     });
   }
 
-  /** A whole text at once: what is wrong in it is marked in the field. @param {string | null} text */
+  /**
+   * Takes a whole text at once. If it has a fault, that is selected in the field.
+   * @param {string | null} text
+   */
   function take(text) {
     if (text === null) return;
     field.value = text.slice(0, LONGEST);
@@ -249,7 +258,8 @@ export function readingPanel(frame, ending) {
       made.addEventListener('click', () => {
         chosen += by;
         showFound(answer);
-        // The buttons are new: the focus stays on the one that was pressed, or on the other at the end.
+        // The buttons are new: the focus stays on the one that was pressed, or moves to the other
+        // at the end of the list.
         const buttons = [...shown.querySelectorAll('button')];
         (
           buttons.find((one) => one.dataset.step === String(by) && !one.disabled) ??
@@ -295,10 +305,10 @@ export function readingPanel(frame, ending) {
   return {
     panel,
     foot: () => foot(),
-    /** A text that was typed is not thrown away by a click beside the dialog. */
+    /** A click outside the dialog does not discard typed text. */
     holds: () => field.value.trim() !== '',
     /**
-     * Takes what is dropped anywhere on the dialog.
+     * Accepts what is dropped anywhere on the dialog.
      * @param {HTMLElement} target
      * @param {() => void} come shows this tab
      */
@@ -352,7 +362,7 @@ export function textField(label, placeholder, rows) {
 }
 
 /**
- * What is wrong, where, and the line with a caret under the column.
+ * Shows what is wrong, where, and the line with a caret under the column.
  * @param {Fault} fault
  * @param {HTMLTextAreaElement} field
  * @returns {Promise<HTMLElement>}
@@ -384,7 +394,7 @@ export async function faultPlace(fault, field) {
 }
 
 /**
- * Marks the sign at fault in the field.
+ * Selects the faulty character in the field.
  * @param {HTMLTextAreaElement} field
  * @param {Fault} fault
  */

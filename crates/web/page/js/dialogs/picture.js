@@ -1,8 +1,9 @@
 /**
- * A small board, drawn at once and without the server: in the list of kept games, as preview of what was pasted, at the finish
- * and on the printed sheet. Its lines are those of the board.
+ * A small board, drawn at once and without the server: in the list of kept games, as the preview of
+ * a pasted puzzle, at the finish and on the printed sheet. Its lines are those of the board.
  *
- * Thumbnails show filled squares instead of digits: below four pixels a digit is only noise, and 625 texts are slow.
+ * Thumbnails show filled squares instead of digits: below four pixels a digit is only noise, and
+ * 625 texts are slow.
  */
 import { UNIT, gridLines, ground } from '../board/drawing.js';
 import { drawn } from '../dom.js';
@@ -20,12 +21,14 @@ import { digitsOfSet, signOf } from '../game/shape.js';
 
 /** Room for half the stroke of the frame. */
 const EDGE = 10;
-/** Between the wall and the candidates. */
+/** The gap between the wall and the candidates. */
 const INSET = 4;
 
 /**
+ * Draws a board.
  * @param {Pictured} board
- * @param {{label?: string, thumbnail?: boolean, digit?: number}} [manner] `digit`: its height, a cell being 1
+ * @param {{label?: string, thumbnail?: boolean, digit?: number}} [manner]
+ *   `digit`: height of a digit as a fraction of the cell
  * @returns {SVGSVGElement}
  */
 export function picture(
@@ -98,7 +101,7 @@ function textsOf(digits, size, height, kind) {
 }
 
 /**
- * Candidates as a small grid in each empty cell, every digit at its own place.
+ * Draws candidates as a small grid in each empty cell, every digit at its own place.
  * @param {number[]} sets
  * @param {number[]} givens
  * @param {number[]} entries

@@ -1,6 +1,6 @@
 /**
- * Print: this puzzle, new ones like it, or pasted ones. New ones are asked for one by one: so the bar tells the truth, and the
- * whole can be stopped between any two.
+ * Print: this puzzle, new ones like it, or pasted ones. New puzzles are requested one by one, so
+ * that the progress bar is accurate and the player can stop between any two.
  */
 import { askNew } from '../api.js';
 import { element, fill } from '../dom.js';
@@ -21,7 +21,7 @@ import { faultText, refusal, troubleText } from './waiting.js';
 /** @typedef {'this' | 'new' | 'pasted'} Source */
 
 const MOST = 60;
-/** @type {import('./sheet.js').Manner} the last one: who prints again wants it again */
+/** @type {import('./sheet.js').Manner} the options used last, kept for the next time */
 let manner = { perPage: 1, large: false, candidates: false, solutions: true };
 
 /** @param {PlayStore} store */
@@ -206,7 +206,11 @@ export function openPrint(store) {
     preview(count);
   }
 
-  /** The first page in small: the puzzle itself where it is known, its empty board where it is still to be made. @param {number} count */
+  /**
+   * Shows the first page in small: the puzzle itself if it is known, an empty board if it is still
+   * to be made.
+   * @param {number} count
+   */
   function preview(count) {
     const known =
       source === 'this' && game
@@ -235,7 +239,7 @@ export function openPrint(store) {
     }
   }
 
-  /** @returns {Promise<Printed[]>} none if it was stopped */
+  /** @returns {Promise<Printed[]>} empty if the player stopped it */
   async function collect() {
     if (source === 'this' && game)
       return [{ puzzle: game.puzzle, entries: withEntries ? game.position.entries : undefined }];
@@ -278,7 +282,7 @@ export function openPrint(store) {
   draw();
 }
 
-/** One of the puzzles cannot be had; the message says why. */
+/** One of the puzzles is not available; the message says why. */
 class Refused extends Error {}
 
 /**
@@ -310,7 +314,7 @@ function removeSheet() {
 }
 
 /**
- * Lets the browser's own Print give the puzzle on the table, and not the page around it.
+ * Makes the browser's own Print command print the current puzzle, not the page around it.
  * @param {PlayStore} store
  */
 export function readyToPrint(store) {

@@ -1,4 +1,7 @@
-/** Settings. Each applies at once, so that its effect is seen behind the dialog; there is nothing to confirm. */
+/**
+ * Settings. Each applies at once, so that its effect is visible behind the dialog; there is nothing
+ * to confirm.
+ */
 import { fill } from '../dom.js';
 import { setSettings } from '../play/actions.js';
 import { words } from '../words/words.js';

@@ -1,6 +1,6 @@
 /**
- * Share: a link that holds the puzzle, its text in any format, and a picture. What goes along (the puzzle alone, with entries,
- * with notes) is chosen once for all three.
+ * Share: a link that contains the puzzle, its text in any format, and a picture. What is included
+ * (the puzzle alone, with entries, with notes) is chosen once for all three.
  */
 import { askWrite } from '../api.js';
 import { element, fill, icon } from '../dom.js';
@@ -17,11 +17,13 @@ import { faultText, troubleText } from './waiting.js';
 /** @typedef {import('../types.js').Game} Game */
 /** @typedef {'puzzle' | 'entries' | 'notes'} Share */
 
-/** Wide enough for a screen and small enough for a message; the PNG has twice as many pixels. */
+/**
+ * Wide enough for a screen and small enough for a message, in pixels; the PNG has twice as many.
+ */
 const PICTURE_WIDTH = 720;
 
 /**
- * The game as far as it is to be shared. Without notes no colours go along either.
+ * Returns the part of the game that is to be shared. Without notes, colours are left out too.
  * @param {Game} game
  * @param {Share} what
  * @returns {Game}
@@ -43,6 +45,7 @@ export function openShare(store) {
 }
 
 /**
+ * Opens the dialog.
  * @param {Game} game
  * @param {import('../types.js').Settings} settings
  * @param {{alone?: boolean}} [manner] alone: there is nothing but the puzzle, and nothing to choose
@@ -56,7 +59,10 @@ export function share(game, settings, { alone = false } = {}) {
   let theme = 'light';
   let asking = new AbortController();
 
-  /** @param {boolean} all also notes that are no lists of candidates, as a text would have them */
+  /**
+   * @param {boolean} all
+   *   include notes that do not list all candidates, which a text would present as such lists
+   */
   const board = (all) =>
     askedBoard(shared(game, what), { notes: what === 'notes', auto: settings.autoNotes, all });
   const fileName = `quadrille-${game.puzzle.wanted?.seed ?? game.id}`;

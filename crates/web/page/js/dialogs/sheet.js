@@ -1,7 +1,7 @@
 /**
- * The printed sheet: a section of the page that only a printer sees, made of pages with 1, 2, 4 or 6 puzzles and, at the end,
- * pages of small solutions. The boards are drawn here and not by the server, so that the browser's own Print finds one too: it
- * waits for nobody.
+ * The printed sheet: a section of the page that is visible only in print. It has pages with 1, 2, 4
+ * or 6 puzzles and, at the end, pages of small solutions. The boards are drawn here and not by the
+ * server, so that the browser's own Print command, which cannot wait, works too.
  */
 import { element } from '../dom.js';
 import { candidates } from '../game/judge.js';
@@ -15,12 +15,12 @@ import { picture } from './picture.js';
 /** @typedef {{puzzle: Puzzle, entries?: number[]}} Printed */
 /** @typedef {{perPage: number, large: boolean, candidates: boolean, solutions: boolean}} Manner */
 
-/** Heights of digits, a cell being 1. */
+/** Heights of digits as fractions of a cell. */
 const USUAL = 0.62;
 const LARGE = 0.82;
 
 /**
- * How many solutions stand on a page: digits of the largest boards stay readable.
+ * Returns how many solutions fit on a page, so that the digits of the largest boards stay readable.
  * @param {number} size
  */
 export function solutionsPerPage(size) {
@@ -28,7 +28,7 @@ export function solutionsPerPage(size) {
 }
 
 /**
- * Things in runs of so many.
+ * Splits things into runs of `many`.
  * @template T
  * @param {T[]} things
  * @param {number} many
@@ -109,7 +109,8 @@ function solutionPages(printed, size) {
 }
 
 /**
- * The place on the sheet by which a solution is found, the level, and the number under which the puzzle can be made again.
+ * Makes the caption of a board: its number on the sheet, by which its solution is found, the level,
+ * and the number from which the puzzle can be generated again.
  * @param {Puzzle} puzzle
  * @param {number | null} place
  */

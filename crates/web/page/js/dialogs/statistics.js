@@ -1,4 +1,7 @@
-/** Statistics: a line for each level on each board. And all that is kept, as a file, back from one, or gone. */
+/**
+ * Statistics: a row for each level on each board. Also exports, imports and deletes everything that
+ * is kept.
+ */
 import { element, fill } from '../dom.js';
 import { deleteAll, exportAll, importAll } from '../keep/backup.js';
 import { list } from '../keep/games.js';
@@ -84,7 +87,8 @@ export function openStatistics(store) {
 }
 
 /**
- * What the table says. Games that are begun and kept count as games, not as finished.
+ * Returns the contents of the table. Unfinished games that are kept count as games, not as
+ * finished.
  * @param {Storage | null} kept
  * @returns {{title: string, rows: string[][]}[]}
  */
@@ -111,7 +115,7 @@ export function tablesOf(kept) {
 }
 
 /**
- * One table, so that its columns stand under each other on every board.
+ * Makes a single table, so that its columns align across all boards.
  * @param {ReturnType<typeof tablesOf>} boards
  */
 function figuresTable(boards) {
@@ -143,7 +147,7 @@ function figuresTable(boards) {
     element('thead', {}, element('tr', {}, ...heads)),
     ...bodies,
   );
-  // It can be wider than a phone: then it is scrolled, by keys too.
+  // The table can be wider than a phone: then it scrolls, by keys too.
   return element(
     'div',
     { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': title },

@@ -1,6 +1,7 @@
 /**
- * Waiting for the server in the foot of a dialog: nothing for 300 ms, so that a quick answer does not flicker; then the seconds,
- * a bar towards the ten that the server allows itself, and a way to call it off.
+ * Waiting for the server in the footer of a dialog. For 300 ms nothing is shown, so that a quick
+ * answer does not flicker; then the seconds, a bar towards the server's limit of ten seconds, and a
+ * button to stop.
  */
 import { Trouble } from '../api.js';
 import { element, fill } from '../dom.js';
@@ -13,11 +14,12 @@ const PATIENCE = 300;
 const LIMIT = 10_000;
 
 /**
+ * Waits for the answer to a question.
  * @template A
  * @param {import('./dialog.js').Frame} frame
  * @param {(signal: AbortSignal) => Promise<A>} question
  * @param {(seconds: string) => string} [told]
- * @returns {Promise<A | null>} null if it was called off, or the dialog closed
+ * @returns {Promise<A | null>} null if the player stopped it or closed the dialog
  */
 export async function waitFor(frame, question, told = words().dialogs.looking) {
   const control = new AbortController();
@@ -53,7 +55,7 @@ export async function waitFor(frame, question, told = words().dialogs.looking) {
 }
 
 /**
- * What kept the server from answering, in words.
+ * Returns why the server could not answer, in words.
  * @param {unknown} error
  */
 export function troubleText(error) {
@@ -62,7 +64,7 @@ export function troubleText(error) {
 }
 
 /**
- * A fault in one sentence or two, in the language that is set.
+ * Returns a fault as one or two sentences in the current language.
  * @param {import('../types.js').Fault} fault
  */
 export async function faultText(fault) {
@@ -74,7 +76,7 @@ export async function faultText(fault) {
 }
 
 /**
- * Why a board cannot be played.
+ * Returns why a board cannot be played.
  * @param {import('../types.js').Fault | string} fault
  */
 export async function refusal(fault) {

@@ -1,9 +1,10 @@
 /**
- * What a player can do: a game in, a game out.
+ * What a player can do: each act takes a game and returns a game.
  *
- * Each act writes the position it leads to, and `record` keeps the difference as one change: so one undo takes back one act,
- * whatever it touched, and an act that changes nothing leaves no trace. Givens are never touched. Notes stay under a digit that
- * is written over them, and are there again when it is erased.
+ * Each act builds the position it leads to, and `record` keeps the difference as one change. So one
+ * undo takes back one act, whatever it touched, and an act that changes nothing leaves no trace.
+ * Givens are never changed. Notes stay under a digit that is entered over them, and reappear when
+ * it is erased.
  */
 import { autoNotes, candidates, clashing, listedNotes, wrong } from './judge.js';
 import { applyEdits, diff, digits, emptyPosition, hueKey, invert } from './position.js';
@@ -15,7 +16,8 @@ import { digitOf, geometry, nextTo } from './shape.js';
 /** @typedef {import('../types.js').SignedCandidate} SignedCandidate */
 
 /**
- * The game with this position, one change further. What was undone before it cannot be redone any more.
+ * Returns the game with this position, one change longer. Acts that were undone before can no
+ * longer be redone.
  * @param {Game} game
  * @param {string} act
  * @param {Position} position
@@ -28,7 +30,7 @@ function record(game, act, position) {
 }
 
 /**
- * The cells that the player may write a digit in.
+ * Filters the cells in which the player may enter a digit.
  * @param {Game} game
  * @param {readonly number[]} cells
  */
@@ -37,7 +39,7 @@ function writable(game, cells) {
 }
 
 /**
- * The cells without a digit.
+ * Filters the cells without a digit.
  * @param {Game} game
  * @param {readonly number[]} cells
  */
@@ -46,7 +48,8 @@ function empty(game, cells) {
 }
 
 /**
- * Takes the digits of these cells out of the notes that see them. The lists must be copies already.
+ * Removes the digits of these cells from the notes of all cells that see them. `lists` must already
+ * be copies.
  * @param {Game} game
  * @param {Pick<Position, 'entries' | 'corner' | 'centre'>} lists
  * @param {readonly number[]} cells
@@ -68,11 +71,12 @@ function tidy(game, lists, cells) {
 }
 
 /**
- * Writes a digit into the cells. Where all have it already it is taken out again.
+ * Enters a digit into the cells. If all of them already have it, it is removed instead.
  * @param {Game} game
  * @param {readonly number[]} cells
  * @param {number} digit
- * @param {{tidy?: boolean}} [options] tidy: notes that see it lose it in the same change
+ * @param {{tidy?: boolean}} [options]
+ *   tidy: the same change removes the digit from the notes of all cells that see it
  * @returns {Game}
  */
 export function enter(game, cells, digit, options = {}) {
@@ -90,12 +94,14 @@ export function enter(game, cells, digit, options = {}) {
 }
 
 /**
- * Writes a note into the empty cells among these. Where all have it already it is taken out.
+ * Writes a note into those of the cells that are empty. If all of them already have it, it is
+ * removed instead.
  * @param {Game} game
  * @param {readonly number[]} cells
  * @param {number} digit
  * @param {'corner' | 'centre'} kind
- * @param {{auto?: boolean}} [options] auto: the corner notes are automatic, so the digit is struck out of them or let in again
+ * @param {{auto?: boolean}} [options]
+ *   auto: the corner notes are automatic, so the digit is struck out of them or restored
  * @returns {Game}
  */
 export function note(game, cells, digit, kind, options = {}) {
@@ -109,10 +115,10 @@ export function note(game, cells, digit, kind, options = {}) {
 }
 
 /**
- * Strikes a digit out of automatic notes, or lets it in again where none of the cells shows it. A digit that the rules forbid in
- * a cell is not struck out there: nobody has seen it.
+ * Strikes a digit out of the automatic notes, or restores it if none of the cells shows it. Where
+ * the rules forbid the digit it is not struck out, since the player has not seen it there.
  * @param {Game} game
- * @param {readonly number[]} cells empty ones
+ * @param {readonly number[]} cells empty cells
  * @param {number} bit
  */
 function strike(game, cells, bit) {
@@ -125,10 +131,10 @@ function strike(game, cells, bit) {
 }
 
 /**
- * Colours the cells, givens too. Where all have the colour already it is taken off; 0 takes off any.
+ * Colours the cells, givens included. If all of them already have the colour, it is removed.
  * @param {Game} game
  * @param {readonly number[]} cells
- * @param {number} colour 1 to 8
+ * @param {number} colour 1 to 8; 0 removes any colour
  * @returns {Game}
  */
 export function colour(game, cells, colour) {
@@ -139,11 +145,11 @@ export function colour(game, cells, colour) {
 }
 
 /**
- * Colours a single candidate, or takes the same colour off again.
+ * Colours a single candidate, or removes the colour if the candidate already has it.
  * @param {Game} game
  * @param {number} cell
  * @param {number} digit
- * @param {number} colour 1 to 8
+ * @param {number} colour 1 to 8; 0 removes any colour
  * @returns {Game}
  */
 export function hue(game, cell, digit, colour) {
@@ -154,10 +160,12 @@ export function hue(game, cell, digit, colour) {
 }
 
 /**
- * Erases one layer: the digits of the cells; if there are none, their notes; if there are none, their colours.
+ * Erases the topmost layer of the cells that is not empty: their digits, else their notes, else
+ * their colours.
  * @param {Game} game
  * @param {readonly number[]} cells
- * @param {{auto?: boolean}} [options] auto: corner notes are automatic, so to erase them is to let in again what was struck out
+ * @param {{auto?: boolean}} [options]
+ *   auto: corner notes are automatic, so erasing them restores what was struck out
  * @returns {Game}
  */
 export function erase(game, cells, options = {}) {
@@ -185,7 +193,8 @@ export function erase(game, cells, options = {}) {
 }
 
 /**
- * Writes all that the rules leave into every empty cell, as corner notes. What stood there before is gone, until undo.
+ * Fills every empty cell with all the candidates that the rules allow, as corner notes. The
+ * previous corner notes of these cells are replaced; undo brings them back.
  * @param {Game} game
  * @returns {Game}
  */
@@ -197,9 +206,10 @@ export function fillNotes(game) {
 }
 
 /**
- * Does what a hint says. A step places its digits and takes its candidates out of the notes; entries that were found wrong are
- * erased; notes that lack their digit get all back that the rules leave. A clash is left to the player: either of two may be
- * the slip.
+ * Carries out a hint. A step enters its digits and removes its candidates from the notes. Entries
+ * that were found wrong are erased. Cells whose notes lack their digit get all the candidates back
+ * that the rules allow. A clash is left to the player, since either of the two digits may be the
+ * slip.
  * @param {Game} game
  * @param {Hint} hint
  * @param {{tidy?: boolean, auto?: boolean}} [options]
@@ -228,8 +238,8 @@ export function applyHint(game, hint, options = {}) {
 }
 
 /**
- * Takes candidates out of the notes. A cell without a list of what it can hold gets one first, less what goes: otherwise the
- * next hint would find the same step again.
+ * Removes candidates from the notes. A cell that does not list its candidates yet first gets the
+ * full list; otherwise the next hint would find the same step again.
  * @param {Game} game
  * @param {Pick<Position, 'corner' | 'centre' | 'struck'>} lists
  * @param {readonly SignedCandidate[]} removed
@@ -263,7 +273,8 @@ function eraseEntries(game, cells) {
 }
 
 /**
- * Gives cells all notes again that the rules leave them, wherever their list is.
+ * Gives each of the cells all its candidates again, in the centre or the corners, wherever it lists
+ * them.
  * @param {Game} game
  * @param {readonly number[]} cells
  * @param {boolean} auto
@@ -285,7 +296,7 @@ function relist(game, cells, auto) {
 }
 
 /**
- * Fills in the solution, if it is known.
+ * Enters the solution, if it is known.
  * @param {Game} game
  * @returns {Game}
  */
@@ -297,7 +308,8 @@ export function fillSolution(game) {
 }
 
 /**
- * Wipes the board. The clock goes on, so a puzzle that is known by heart makes no best time; and undo brings all back.
+ * Clears the board. The clock keeps running, so a puzzle known by heart does not yield a best time.
+ * Undo brings everything back.
  * @param {Game} game
  * @returns {Game}
  */
@@ -306,7 +318,7 @@ export function restart(game) {
 }
 
 /**
- * Takes the last act back.
+ * Undoes the last act.
  * @param {Game} game
  * @returns {Game}
  */
@@ -318,7 +330,7 @@ export function undo(game) {
 }
 
 /**
- * Does again what was undone last.
+ * Redoes the act that was undone last.
  * @param {Game} game
  * @returns {Game}
  */
@@ -330,7 +342,8 @@ export function redo(game) {
 }
 
 /**
- * Whether an entry is not that of the solution; or, where that is not known, repeats another digit.
+ * Returns whether some entry differs from the solution or, if that is unknown, whether a digit
+ * clashes.
  * @param {Game} game
  * @param {Position} position
  */
@@ -340,13 +353,14 @@ function hasMistake(game, position) {
 }
 
 /**
- * Undoes up to the last position without a mistake; redo leads forward again. The same game if there is no mistake, or if the
- * board was handed to us with one.
+ * Undoes acts up to the last position without a mistake; redo leads forward again. Returns the game
+ * unchanged if it has no mistake, or if it had one from the start.
  * @param {Game} game
  * @returns {Game}
  */
 export function beforeMistake(game) {
-  // Only entries can be mistaken, so only they are followed back; the board is put together once, at the end.
+  // Only entries can be mistakes, so only they are followed back. The full position is built once,
+  // at the end.
   const entries = game.position.entries.slice();
   const mistaken = () => hasMistake(game, { ...game.position, entries });
   if (!mistaken()) return game;
@@ -370,7 +384,7 @@ export function beforeMistake(game) {
 }
 
 /**
- * Keeps the position under a name.
+ * Saves the position under a name.
  * @param {Game} game
  * @param {string} name
  * @param {number} now
@@ -382,7 +396,7 @@ export function withCheckpoint(game, name, now) {
 }
 
 /**
- * Forgets a checkpoint.
+ * Deletes a checkpoint.
  * @param {Game} game
  * @param {number} index
  * @returns {Game}
@@ -392,7 +406,7 @@ export function withoutCheckpoint(game, index) {
 }
 
 /**
- * Goes to the position of a checkpoint: a change like any other, so undo leads back.
+ * Goes to the position of a checkpoint. This is a change like any other, so undo leads back.
  * @param {Game} game
  * @param {number} index
  * @returns {Game}

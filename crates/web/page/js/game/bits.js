@@ -1,6 +1,6 @@
 /**
- * Bits as signs that a link can hold, six to a sign. Bits past the end are nothing: so zeros at the end need not be written, and
- * a reader is at its end when no bit that is set is left.
+ * Bits as characters that a link can hold, six bits to a character. Bits past the end read as zero,
+ * so trailing zeros are not written, and a reader has reached its end when no set bit is left.
  */
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-.';
@@ -12,7 +12,7 @@ export class BitWriter {
 
   /**
    * @param {number} value
-   * @param {number} width how many bits, at most 30; the highest comes first
+   * @param {number} width number of bits, at most 30; the highest bit comes first
    */
   write(value, width) {
     for (let place = width - 1; place >= 0; place--) this.#bits.push((value >> place) & 1);
@@ -38,7 +38,7 @@ export class BitReader {
 
   /**
    * @param {string} text
-   * @returns {BitReader | null} null if it holds a sign that is none of ours
+   * @returns {BitReader | null} null if the text contains a character outside the alphabet
    */
   static open(text) {
     const reader = new BitReader();
@@ -51,7 +51,7 @@ export class BitReader {
     return reader;
   }
 
-  /** Whether a bit that is set is left. */
+  /** Returns whether a set bit is left. */
   hasMore() {
     return this.#at < this.#bits.length;
   }

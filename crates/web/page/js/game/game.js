@@ -1,8 +1,9 @@
 /**
- * A game from its start to its end, and its clock.
+ * A game from start to finish, and its clock.
  *
- * The time is handed in, so that all of this can be tested. Clocks of machines are set back, and laptops sleep: the time played
- * never runs backwards, and a night with the lid closed is no night at the puzzle.
+ * The time is passed in, so that all of this can be tested. A machine's clock may be set back, and
+ * laptops sleep. So the time played never runs backwards, and a night with the lid closed does not
+ * count as playing.
  */
 import { emptyPosition } from './position.js';
 
@@ -10,13 +11,16 @@ import { emptyPosition } from './position.js';
 /** @typedef {import('../types.js').Puzzle} Puzzle */
 /** @typedef {import('../types.js').Position} Position */
 
-/** The longest time that one tick can add, in milliseconds: browsers let a page in the background wait that long. */
+/**
+ * The longest time that one tick can add, in milliseconds. Browsers may delay the timers of a
+ * background page by this much.
+ */
 const LONGEST_TICK = 60_000;
 
 /**
- * A name for a new game that no other has.
+ * Returns a unique id for a new game.
  * @param {number} now
- * @param {() => number} [random] from 0 to below 1
+ * @param {() => number} [random] returns a number from 0 to below 1
  */
 export function newId(now, random = Math.random) {
   const chance = Math.floor(random() * 36 ** 6).toString(36);
@@ -24,8 +28,10 @@ export function newId(now, random = Math.random) {
 }
 
 /**
+ * Starts a game.
  * @param {Puzzle} puzzle
- * @param {{id: string, now: number, position?: Position}} start the position of one that was imported or linked half played
+ * @param {{id: string, now: number, position?: Position}} start
+ *   `position`: what is already filled in, if the puzzle was imported or linked half played
  * @returns {Game}
  */
 export function newGame(puzzle, { id, now, position }) {
@@ -46,7 +52,7 @@ export function newGame(puzzle, { id, now, position }) {
 }
 
 /**
- * The game at its end. A game that has ended stays as it ended.
+ * Returns the game as finished. A game that is already finished stays as it is.
  * @param {Game} game
  * @param {number} now
  * @param {'player' | 'solver'} by
@@ -58,7 +64,7 @@ export function finish(game, now, by) {
 }
 
 /**
- * Lets the clock go on.
+ * Advances the clock.
  * @param {Game} game
  * @param {number} passed milliseconds since the last tick
  * @returns {Game}
@@ -69,8 +75,8 @@ export function tick(game, passed) {
 }
 
 /**
- * Marks the game as played now. Later is always more, even when the clock of the machine was set back: by this number the page
- * tells which of two copies of a game is the newer one.
+ * Marks the game as played now. `touched` always increases, even if the machine's clock was set
+ * back, since the page uses it to decide which of two copies of a game is newer.
  * @param {Game} game
  * @param {number} now
  * @returns {Game}
@@ -80,7 +86,7 @@ export function touch(game, now) {
 }
 
 /**
- * How much of what was empty is filled, from 0 to 1.
+ * Returns the share of the initially empty cells that are filled, from 0 to 1.
  * @param {Game} game
  */
 export function filledShare(game) {

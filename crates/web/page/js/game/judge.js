@@ -1,11 +1,13 @@
 /**
- * What can be said of a position by the rules, or by the solution where it is known. Nothing is kept between two questions:
- * each looks at the whole board once, house by house, which on the largest board takes a few hundredths of a millisecond.
+ * What the rules, or the solution where it is known, say about a position. Nothing is cached
+ * between two questions. Each one looks at the whole board once, house by house, which takes a few
+ * hundredths of a millisecond on the largest board.
  *
- * Automatic notes. With the switch on, every empty cell shows the digits that the rules leave it, less those that the player
- * has struck out of it. What is struck out is kept in the position beside the player's own notes (`struck`), for three reasons:
- * a note that was struck out stays so when digits come and go; the player's own corner notes are untouched, and are there
- * again when the switch is turned off; and undo, checkpoints and links know it like all else.
+ * Automatic notes: with the switch on, every empty cell shows the digits that the rules allow,
+ * except those that the player has struck out. What is struck out is kept in the position
+ * (`struck`), apart from the player's own notes, for three reasons. A note that was struck out
+ * stays so when digits come and go. The player's own corner notes are untouched, and reappear when
+ * the switch is turned off. And undo, checkpoints and links handle it like everything else.
  */
 import { allDigits, geometry, nextTo } from './shape.js';
 import { digits } from './position.js';
@@ -14,7 +16,8 @@ import { digits } from './position.js';
 /** @typedef {import('../types.js').Position} Position */
 
 /**
- * The cells whose digit repeats another, or stands beside one that it must not, ascending.
+ * Returns the cells whose digit repeats another or is next to a digit that it must not be next to,
+ * ascending.
  * @param {Puzzle} puzzle
  * @param {Position} position
  * @returns {number[]}
@@ -56,7 +59,7 @@ export function clashing(puzzle, position) {
 }
 
 /**
- * The entries that are not those of the solution. None if it is not known.
+ * Returns the cells whose entries differ from the solution. Empty if the solution is unknown.
  * @param {Puzzle} puzzle
  * @param {Position} position
  * @returns {number[]}
@@ -73,7 +76,7 @@ export function wrong(puzzle, position) {
 }
 
 /**
- * Whether every cell has a digit.
+ * Returns whether every cell has a digit.
  * @param {Puzzle} puzzle
  * @param {Position} position
  */
@@ -82,7 +85,8 @@ export function isFull(puzzle, position) {
 }
 
 /**
- * Whether every cell has its digit. A puzzle with several solutions, or of which none is known, is solved by any.
+ * Returns whether the puzzle is solved. If it has several solutions, or none is known, any full
+ * board without a clash counts.
  * @param {Puzzle} puzzle
  * @param {Position} position
  */
@@ -94,7 +98,7 @@ export function isSolved(puzzle, position) {
 }
 
 /**
- * How many of each digit are left to write, by digit; the place 0 is not used.
+ * Counts how many of each digit are still to be placed, indexed by digit; index 0 is unused.
  * @param {Puzzle} puzzle
  * @param {Position} position
  * @returns {number[]}
@@ -108,7 +112,7 @@ export function remaining(puzzle, position) {
 }
 
 /**
- * For each empty cell the set of the digits that no cell it sees has. Notes play no part in it.
+ * Returns for each empty cell the set of digits that no cell it sees contains. Notes are ignored.
  * @param {Puzzle} puzzle
  * @param {Position} position
  * @returns {number[]}
@@ -140,7 +144,8 @@ export function candidates(puzzle, position) {
 }
 
 /**
- * What automatic notes show: what the rules leave, less what the player has struck out.
+ * Returns what automatic notes show: the digits that the rules allow, except those that the player
+ * has struck out.
  * @param {Puzzle} puzzle
  * @param {Position} position
  * @returns {number[]}
@@ -150,7 +155,7 @@ export function autoNotes(puzzle, position) {
 }
 
 /**
- * The position as it is shown with automatic notes: they stand in the place of the corner notes.
+ * Returns the position as it is shown with automatic notes: they replace the corner notes.
  * @param {Puzzle} puzzle
  * @param {Position} position
  * @returns {Position}
@@ -160,12 +165,14 @@ export function withAutoNotes(puzzle, position) {
 }
 
 /**
- * The notes that say what a cell can still hold, for each empty cell; 0 where there are none.
+ * Returns for each empty cell the notes that list its candidates; 0 if there are none.
  *
- * Players write two kinds. A list of all that a cell can hold: centre notes are that by custom. And places for a digit within a
- * box, in the corners, which say nothing of the other digits; taken for a list they would make a hint find fault with them, or
- * build on them what they do not mean. But whoever pencils in (almost) every empty cell writes lists in the corners too, and so
- * does `fillNotes`. So corner notes count as lists where at least four fifths of the empty cells have notes.
+ * Players write two kinds of notes. Centre notes, by custom, list everything a cell can hold.
+ * Corner notes mark the places for a digit within a box, and say nothing about the other digits.
+ * Read as a list they would mislead a hint: it would report candidates as missing, or draw
+ * conclusions that the player never meant. But a player who pencils in (almost) every empty cell
+ * writes lists in the corners too, and so does `fillNotes`. So corner notes count as lists if at
+ * least four fifths of the empty cells have notes.
  * @param {Puzzle} puzzle
  * @param {Position} position
  * @returns {number[]}

@@ -1,18 +1,20 @@
 /**
- * A game as the end of a link: the puzzle, and how far it has been played.
+ * A game as the fragment of a link: the puzzle, and how far it has been played.
  *
  * ```text
- * #p=9~53..7....6..195….8..79~k3f            a fresh puzzle: the size, the givens, a check sum
- * #p=6.b3x2.x~1..…4~e05A…~n7d…~k3f           boxes that are not the usual ones, a further rule; entries, corner notes
- * #p=9.j~…~ra4b3c2a3…~k3f                    a jigsaw with its regions
- * #puzzle=53..7....6..195….8..79             as a person would write it
+ * #p=9~53..7....6..195….8..79~k3f     a fresh puzzle: size, givens, checksum
+ * #p=6.b3x2.x~1..…4~e05A…~n7d…~k3f    unusual boxes, an extra rule; entries, corner notes
+ * #p=9.j~…~ra4b3c2a3…~k3f             a jigsaw with its regions
+ * #puzzle=53..7....6..195….8..79      as a person would write it
  * ```
  *
- * The givens are plain to read, and can be picked out by hand. All else is bits, six to a sign, and each only where there is
- * something: `e` entries, `n` corner notes, `c` centre notes, `s` struck out, `m` colours, `h` colours of candidates (the letters
- * that an edit has). All signs pass through mail and messengers unchanged. The check sum is letters and digits only, for these
- * programs take a full stop at the end of a link for the end of a sentence; and it tells a link that lost its tail from one
- * that is meant so. A form that this page does not know has another number: `#p2=`.
+ * The givens are readable and can be copied out by hand. Everything else is written as bits, six to
+ * a character, and a part is left out if it is empty: `e` entries, `n` corner notes, `c` centre
+ * notes, `s` struck out, `m` colours, `h` colours of candidates (the same letters as in an edit).
+ * All characters pass through mail and messengers unchanged. The checksum consists of letters and
+ * digits only, because these programs take a full stop at the end of a link for the end of a
+ * sentence. It also detects a link that lost its tail. A format that this page does not know has
+ * another number: `#p2=`.
  *
  * A link holds no houses, no solution and no rating: the page asks the server for them (`open.js`).
  */
@@ -27,17 +29,17 @@ import { BitReader, BitWriter } from './bits.js';
 /** @typedef {import('./position.js').ListField} ListField */
 
 /**
- * What is wrong with a link: `damaged`: signs are missing or changed; `version`: a newer page made it; `large`: the board is
- * larger than can be played here.
+ * What is wrong with a link. `damaged`: characters are missing or changed; `version`: a newer page
+ * made it; `large`: the board is larger than the page can handle.
  * @typedef {'damaged' | 'version' | 'large'} LinkFault
  */
 
 /** @typedef {{board: AskedBoard & {shape: BareShape}, position: Position}} Linked */
 
-/** A rule has a name of small letters. */
+/** The name of a rule, in lower-case letters. */
 const RULE = /^[a-z][a-z-]{0,30}$/;
 
-/** What a reader throws inside this file, and nothing outside ever sees. */
+/** Thrown by the readers in this file. It never leaves the file. */
 class Unreadable extends Error {
   /** @param {LinkFault} fault */
   constructor(fault) {
@@ -49,7 +51,7 @@ class Unreadable extends Error {
 /* ---- writing ---- */
 
 /**
- * The link of a game, from the `#` on.
+ * Returns the link of a game, starting with the `#`.
  * @param {Pick<Game, 'puzzle' | 'position'>} game
  * @returns {string}
  */
@@ -68,7 +70,7 @@ export function toLink({ puzzle, position }) {
 }
 
 /**
- * Size, boxes where they are not the usual ones, and further rules.
+ * Writes the size, the boxes unless they are the usual ones, and extra rules.
  * @param {BareShape} shape
  */
 function writeShape({ size, boxes, regions, variants = [] }) {
@@ -79,7 +81,8 @@ function writeShape({ size, boxes, regions, variants = [] }) {
 }
 
 /**
- * The rows of a box where nothing else is said: as square as can be, and wider than high.
+ * Returns the height of a box if nothing else is stated: as square as possible, and wider than
+ * high.
  * @param {number} size
  */
 function usualBoxHeight(size) {
@@ -89,7 +92,7 @@ function usualBoxHeight(size) {
 }
 
 /**
- * Regions in letters by the order in which they appear, runs of one counted: `aaab` is `a3b`.
+ * Writes regions as letters in order of first appearance, with runs counted: `aaab` becomes `a3b`.
  * @param {string} regions
  */
 function writeRegions(regions) {
@@ -99,7 +102,7 @@ function writeRegions(regions) {
 }
 
 /**
- * The name of a region; past z come capitals.
+ * Returns the letter of a region; after z come capitals.
  * @param {number} number
  */
 function letter(number) {
@@ -107,7 +110,7 @@ function letter(number) {
 }
 
 /**
- * Whether a field has something to say of a cell. Digits and notes are only written where no given stands.
+ * Returns whether a field is written for a cell. Only colours are written for cells with a given.
  * @param {ListField} field
  * @param {number} given
  */
@@ -116,7 +119,8 @@ function isWritten(field, given) {
 }
 
 /**
- * A list of numbers: for each cell a bit that says whether there is something, and then what.
+ * Writes a list of numbers: for each cell one bit that says whether there is a value, then the
+ * value.
  * @param {ListField} field
  * @param {readonly number[]} list
  * @param {readonly number[]} givens
@@ -125,7 +129,7 @@ function isWritten(field, given) {
 function writeList(field, list, givens, size) {
   const writer = new BitWriter();
   const width = widthOf(field, size);
-  // What is nothing up to the end need not be said.
+  // Trailing zeros need not be written.
   const last = list.findLastIndex((value) => value !== 0);
   for (let cell = 0; cell <= last; cell++) {
     if (!isWritten(field, givens[cell])) continue;
@@ -136,7 +140,8 @@ function writeList(field, list, givens, size) {
 }
 
 /**
- * How many bits a number of a field has. A set has one for each digit; digits and colours are counted from 0.
+ * Returns the number of bits of a value in a field. A set has one bit for each digit; digits and
+ * colours are written counting from 0.
  * @param {ListField} field
  * @param {number} size
  */
@@ -154,7 +159,7 @@ function numberOf(field, value) {
 }
 
 /**
- * How many bits tell so many things apart.
+ * Returns the number of bits needed to tell `count` values apart.
  * @param {number} count
  */
 function bitsFor(count) {
@@ -162,7 +167,7 @@ function bitsFor(count) {
 }
 
 /**
- * Colours of candidates: of each a bit that is set, cell, digit and colour.
+ * Writes the colours of candidates: for each a set bit, the cell, the digit and the colour.
  * @param {Position['hues']} hues
  * @param {number} size
  */
@@ -178,7 +183,8 @@ function writeHues(hues, size) {
 }
 
 /**
- * Four letters and digits that change when anything in the text does. (Fowler, Noll and Vo's sum, its 32 bits folded to 20.)
+ * Returns a checksum of four letters and digits (the Fowler–Noll–Vo hash, its 32 bits folded to
+ * 20).
  * @param {string} text
  */
 function checkSum(text) {
@@ -192,8 +198,8 @@ function checkSum(text) {
 /* ---- reading ---- */
 
 /**
- * What a link holds. Null if it is no link to a game at all.
- * @param {string} hash from the `#` on, or without it
+ * Reads a link. Null if it is not a link to a game at all.
+ * @param {string} hash with or without the leading `#`
  * @returns {Linked | {fault: LinkFault} | null}
  */
 export function fromLink(hash) {
@@ -210,7 +216,7 @@ export function fromLink(hash) {
 }
 
 /**
- * Some programs write signs of a link as `%7E`.
+ * Decodes percent escapes: some programs write the `~` of a link as `%7E`.
  * @param {string} text
  */
 function unescaped(text) {
@@ -222,7 +228,8 @@ function unescaped(text) {
 }
 
 /**
- * Givens alone, on the usual board for their number: dots, noughts or underscores for what is empty.
+ * Reads givens alone, on the usual board for their number. Empty cells are dots, zeros, underscores
+ * or asterisks.
  * @param {string} text
  * @returns {Linked}
  */
@@ -318,11 +325,12 @@ function readGivens(text, size) {
 }
 
 /**
+ * Reads what `writeList` has written.
  * @param {ListField} field
  * @param {string} text
  * @param {readonly number[]} givens
  * @param {number} size
- * @param {number[]} list where it is written to
+ * @param {number[]} list where the values are written
  */
 function readList(field, text, givens, size, list) {
   const reader = openBits(text);

@@ -1,8 +1,9 @@
 /**
- * Games out of boards that were made elsewhere: of a link, or of a text that was read.
+ * Makes games of boards that come from elsewhere: from a link, or from a text that was read.
  *
- * What the page needs to play, and neither of them has, comes from the server: the houses, the solution, how hard it is. A puzzle
- * with no solution or with several can be played too; then there is none to check against, and the verdict says so.
+ * The server supplies what the page needs to play and neither of these contains: the houses, the
+ * solution, the rating. A puzzle with no solution or with several can be played too. It then has no
+ * solution to check against, and the verdict says so.
  */
 import { askRate, askRead } from '../api.js';
 import { fromLink } from './link.js';
@@ -21,8 +22,9 @@ import { positionOf, puzzleOf } from './wire.js';
 /** @typedef {{read: typeof askRead, rate: typeof askRate}} Questions */
 
 /**
- * The game of a link, from the `#` on. A fault is a word of ours if the link itself is bad, and what the server said if it
- * refused the board. Null if the link is none to a game. A server that cannot be reached is an exception, as in `api.js`.
+ * Opens the game of a link. Null if it is not a link to a game. If the link itself is bad, the
+ * fault is one of our own words; if the server refused the board, it is the server's answer. If the
+ * server cannot be reached, a `Trouble` is thrown, as in `api.js`.
  * @param {string} hash
  * @param {{signal?: AbortSignal} & Partial<Questions>} [options]
  * @returns {Promise<Opened | {fault: LinkFault | Fault} | null>}
@@ -35,7 +37,7 @@ export async function openLink(hash, { signal, read = askRead, rate = askRate } 
 }
 
 /**
- * The game of a board of which we only know how it would be asked with.
+ * Opens the game of a board whose houses are not known yet.
  * @param {import('../types.js').AskedBoard} board
  * @param {{signal?: AbortSignal} & Partial<Questions>} [options]
  * @returns {Promise<Opened | {fault: LinkFault | Fault}>}
@@ -48,12 +50,13 @@ export async function openAsked(
   if (answer.answer === 'fault') return { fault: answer };
   const found = answer.boards[0];
   if (!found || found.shape.size !== shape.size) return { fault: 'damaged' };
-  // Only the houses are taken from there. Givens that are letters alone could be read in another alphabet than ours.
+  // Only the houses are taken from the answer. The server might read givens that consist of letters
+  // alone in another alphabet than ours.
   return openBoard({ shape: found.shape, givens }, { signal, rate });
 }
 
 /**
- * The game of a board that was read.
+ * Opens the game of a board that the server has read.
  * @param {Board} board
  * @param {{comment?: string | null, signal?: AbortSignal, rate?: typeof askRate}} [options]
  * @returns {Promise<Opened | {fault: LinkFault | Fault}>}

@@ -1,8 +1,9 @@
 /**
  * What the player has written, and how it changes.
  *
- * A position is never changed in place. A change is a list of edits, each with what was there before and what is there now:
- * so it can be taken back without a copy of the whole board, and a game of thousands of acts stays small.
+ * A position is never changed in place. A change is a list of edits, each with the value before and
+ * after. So it can be undone without a copy of the whole board, and a game of thousands of acts
+ * stays small.
  */
 
 /** @typedef {import('../types.js').Position} Position */
@@ -11,7 +12,7 @@
 /** @typedef {import('../types.js').Change} Change */
 /** @typedef {import('../types.js').Field} Field */
 
-/** The fields of a position that hold a number for each cell, by the letter that an edit has. */
+/** The fields of a position that hold one number per cell, by the letter they have in an edit. */
 export const LISTS = /** @type {const} */ ({
   e: 'entries',
   n: 'corner',
@@ -23,7 +24,7 @@ export const LISTS = /** @type {const} */ ({
 /** @typedef {keyof typeof LISTS} ListField */
 
 /**
- * Nothing written yet.
+ * Returns a position with nothing written.
  * @param {number} cells
  * @returns {Position}
  */
@@ -40,7 +41,7 @@ export function emptyPosition(cells) {
 }
 
 /**
- * The key of a single candidate among the hues.
+ * Returns the key of a single candidate in `hues`.
  * @param {number} cell
  * @param {number} digit
  */
@@ -49,7 +50,7 @@ export function hueKey(cell, digit) {
 }
 
 /**
- * The position after the edits. What they leave alone is shared with the one before.
+ * Returns the position after the edits. It shares unchanged fields with the old one.
  * @param {Position} position
  * @param {readonly Edit[]} edits
  * @returns {Position}
@@ -74,7 +75,7 @@ export function applyEdits(position, edits) {
 }
 
 /**
- * The change that takes this one back.
+ * Returns the change that undoes this one.
  * @param {Change} change
  * @returns {Change}
  */
@@ -85,7 +86,7 @@ export function invert(change) {
 }
 
 /**
- * The digits that stand: givens and entries.
+ * Returns the digit of each cell, given or entered; 0 if the cell is empty.
  * @param {Puzzle} puzzle
  * @param {Position} position
  * @returns {number[]}
@@ -95,7 +96,7 @@ export function digits(puzzle, position) {
 }
 
 /**
- * The edits that lead from one position to another.
+ * Returns the edits that lead from one position to another.
  * @param {Position} from
  * @param {Position} to
  * @returns {Edit[]}

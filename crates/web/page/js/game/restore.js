@@ -1,10 +1,13 @@
 /**
- * Games out of JSON that may be old, damaged or not ours: from the browser's store, or from a file that somebody chose.
+ * Restores games from JSON that may be old, damaged or not ours: from the browser's storage, or
+ * from a file that the player chose.
  *
- * Whatever passes here can be played without a further look: numbers are in their range, lists have their length, cells lie on
- * the board. What is doubtful is refused as a whole, but for the history: a game without its past is worth more than none.
+ * A game that passes here can be played without further checks: numbers are in range, lists have
+ * the right length, cells are on the board. Anything doubtful is rejected as a whole, except the
+ * history, since a game without its past is worth more than none.
  *
- * The version counts changes of the form that an older page could not read. What older pages wrote is brought up to date here.
+ * The version increases when the format changes so that an older page cannot read it. What older
+ * pages wrote is brought up to date here.
  */
 import { LISTS, applyEdits, emptyPosition, invert } from './position.js';
 import { LARGEST, allDigits } from './shape.js';
@@ -17,13 +20,13 @@ import { LARGEST, allDigits } from './shape.js';
 /** @typedef {import('../types.js').Checkpoint} Checkpoint */
 /** @typedef {Record<string, unknown>} Found */
 
-/** The form in which this page writes games. */
+/** The version of the format in which this page writes games. */
 export const VERSION = 1;
 
 const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
 
 /**
- * The game that this is, or null.
+ * Returns the game in `found`, or null if it is not a valid one.
  * @param {unknown} found
  * @returns {Game | null}
  */
@@ -108,7 +111,7 @@ function isHouse(found, size) {
 }
 
 /**
- * A position on the board of the puzzle. What a page did not know yet when it wrote it is empty.
+ * Restores a position on the board of the puzzle. Fields that an older page did not know are empty.
  * @param {unknown} found
  * @param {Puzzle} puzzle
  * @returns {Position | null}
@@ -131,7 +134,7 @@ function restorePosition(found, { shape, givens }) {
 }
 
 /**
- * The largest number that a field of a position holds.
+ * Returns the largest value that a field of a position can hold.
  * @param {string} field
  * @param {number} size
  */
@@ -171,7 +174,8 @@ function isEdit(found, size) {
 }
 
 /**
- * Whether undoing all finds at each place what the change says, and writes over no given.
+ * Returns whether every undo would find the values that the changes record, and none would
+ * overwrite a given.
  * @param {Position} position
  * @param {Change[]} past
  * @param {Puzzle} puzzle
@@ -181,13 +185,14 @@ function leadsBack(position, past, puzzle) {
 }
 
 /**
- * Whether redoing all, the last of the list first, finds at each place what the change says.
+ * Returns whether every redo, starting with the last of the list, would find the values that the
+ * changes record, and none would overwrite a given.
  * @param {Position} position
  * @param {Change[]} future
  * @param {Puzzle} puzzle
  */
 function leadsOn(position, future, { givens }) {
-  // One scratch copy for all: histories have thousands of changes.
+  // One scratch copy serves all changes, as a history may have thousands.
   const scratch = applyEdits(position, []);
   for (const name of Object.values(LISTS)) scratch[name] = scratch[name].slice();
   scratch.hues = { ...scratch.hues };
@@ -301,7 +306,7 @@ function isLevel(value) {
 }
 
 /**
- * A number from 0 up to the most that it may be.
+ * Returns whether `value` is an integer from 0 to `most`.
  * @param {unknown} value
  * @param {number} most
  * @returns {value is number}
@@ -333,7 +338,7 @@ function isList(value, length, most) {
 }
 
 /**
- * A number of milliseconds or times; 0 for anything else.
+ * Returns `value` if it is a positive number (of milliseconds, or a count), else 0.
  * @param {unknown} value
  */
 function amount(value) {

@@ -1,23 +1,27 @@
 /**
- * Boards without digits: who sees whom, and how digits are written.
+ * Boards without digits: which cells see each other, and how digits are written.
  *
- * A shape comes from the server with its houses, so this file knows no variant by name but one: cells side by side on a
- * non-consecutive board also forbid each other the next digits, and that no house can say.
+ * A shape comes from the server with its houses, so this file knows only one variant by name. On a
+ * non-consecutive board, orthogonal neighbours must not hold consecutive digits, which houses
+ * cannot express.
  *
- * A set of digits is a number with bit `digit - 1` set. That is quick and is JSON as it is, and it holds 30 digits: the
- * largest board that can be played here. Larger ones can be solved on the command line.
+ * A set of digits is a number with bit `digit - 1` set. This is fast and needs no conversion to
+ * JSON. It holds 30 digits, which is the size of the largest board that can be played here. Larger
+ * ones can be solved on the command line.
  */
 
 /** @typedef {import('../types.js').Shape} Shape */
 /** @typedef {import('../types.js').BareShape} BareShape */
 
-/** The size of the largest board that can be played: a set of its digits fits into a small integer. */
+/**
+ * The size of the largest board that can be played: a set of its digits fits into a small integer.
+ */
 export const LARGEST = 30;
 
 const SIGNS = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * The signs of the digits of a board: `123456789ABC…`.
+ * Returns the characters for the digits of a board: `123456789ABC…`.
  * @param {number} size
  */
 export function signs(size) {
@@ -25,7 +29,7 @@ export function signs(size) {
 }
 
 /**
- * How a digit is written; an empty cell is a dot.
+ * Returns the character for a digit; a dot for 0, an empty cell.
  * @param {number} digit
  */
 export function signOf(digit) {
@@ -33,7 +37,7 @@ export function signOf(digit) {
 }
 
 /**
- * The digit of a sign, in either case; 0 if it is none.
+ * Returns the digit that a character stands for, in either case; 0 if it is not a digit.
  * @param {string} sign
  */
 export function digitOf(sign) {
@@ -41,7 +45,7 @@ export function digitOf(sign) {
 }
 
 /**
- * Digits as a line of signs.
+ * Writes digits as a line of characters.
  * @param {readonly number[]} digits
  */
 export function writeDigits(digits) {
@@ -49,7 +53,7 @@ export function writeDigits(digits) {
 }
 
 /**
- * A line of signs as digits.
+ * Reads a line of characters as digits.
  * @param {string} line
  */
 export function readDigits(line) {
@@ -57,7 +61,7 @@ export function readDigits(line) {
 }
 
 /**
- * The digits of a set, ascending.
+ * Returns the digits of a set, ascending.
  * @param {number} set
  */
 export function digitsOfSet(set) {
@@ -74,7 +78,7 @@ export function setOf(digits) {
 }
 
 /**
- * The set of all digits of a board.
+ * Returns the set of all digits of a board.
  * @param {number} size
  */
 export function allDigits(size) {
@@ -82,7 +86,8 @@ export function allDigits(size) {
 }
 
 /**
- * The digits that a cell must not hold if its neighbour on a non-consecutive board holds this one.
+ * Returns the set of digits that are consecutive to this one, which its neighbours on a
+ * non-consecutive board must not hold.
  * @param {number} digit
  */
 export function nextTo(digit) {
@@ -91,7 +96,7 @@ export function nextTo(digit) {
 }
 
 /**
- * A shape as it is asked with: the server knows its houses.
+ * Returns a shape without its houses, as it is sent to the server.
  * @param {Shape} shape
  * @returns {BareShape}
  */
@@ -101,7 +106,7 @@ export function bare(shape) {
 }
 
 /**
- * The name of what kind of board it is: one of ours, or all its rules.
+ * Returns the name of the kind of board: all its rules, or `classic` if it has none.
  * @param {BareShape} shape
  */
 export function variantOf(shape) {
@@ -111,16 +116,21 @@ export function variantOf(shape) {
 
 /**
  * @typedef {object} Geometry
- * @property {number[][]} peers for each cell the others that cannot hold its digit, ascending
- * @property {number[][]} housesOf for each cell the numbers of its houses
- * @property {number[][] | null} beside for each cell those side by side with it, if these hold no consecutive digits
+ * @property {number[][]} peers
+ *   for each cell the other cells that cannot hold the same digit, ascending
+ * @property {number[][]} housesOf for each cell the indices of its houses
+ * @property {number[][] | null} beside
+ *   for each cell its orthogonal neighbours, if these must not hold consecutive digits
  */
 
-/** Shapes never change, so what is known of one is worked out once. @type {WeakMap<Shape, Geometry>} */
+/**
+ * Shapes never change, so the geometry of each is computed only once.
+ * @type {WeakMap<Shape, Geometry>}
+ */
 const known = new WeakMap();
 
 /**
- * Who sees whom.
+ * Returns which cells see each other.
  * @param {Shape} shape
  * @returns {Geometry}
  */
@@ -151,7 +161,7 @@ export function geometry(shape) {
 }
 
 /**
- * For each cell the cells above, left, right and below.
+ * Returns for each cell the cells above, left, right and below.
  * @param {number} size
  */
 function neighbours(size) {
@@ -165,15 +175,16 @@ function neighbours(size) {
   });
 }
 
-/** Rows and columns of the boxes that boards usually have, by size. @type {Record<number, [number, number]>} */
+/** The usual box of a board by its size: rows, columns. @type {Record<number, [number, number]>} */
 const BOXES = { 4: [2, 2], 6: [2, 3], 9: [3, 3], 12: [3, 4], 16: [4, 4], 25: [5, 5] };
 
-/** @type {Map<number, Shape>} The board compares shapes by identity. */
+/** @type {Map<number, Shape>} Kept, since the board compares shapes by identity. */
 const shapes = new Map();
 
 /**
- * A board with the usual boxes, made here: there is something to show before the server has said anything.
- * @param {number} wanted one of the sizes that have usual boxes; for any other it is 9
+ * Returns a board with the usual boxes, built without the server, so that there is something to
+ * show before it answers.
+ * @param {number} wanted a size that has usual boxes; any other is taken as 9
  * @returns {Shape}
  */
 export function emptyShape(wanted) {

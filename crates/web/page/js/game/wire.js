@@ -1,4 +1,7 @@
-/** Games and boards: between the numbers that the page plays with and the signs that the server reads and writes. */
+/**
+ * Converts games and boards between the numbers that the page plays with and the characters that
+ * the server reads and writes.
+ */
 import { autoNotes, listedNotes } from './judge.js';
 import { digits, emptyPosition } from './position.js';
 import { bare, digitsOfSet, digitOf, readDigits, setOf, signOf, writeDigits } from './shape.js';
@@ -10,12 +13,13 @@ import { bare, digitsOfSet, digitOf, readDigits, setOf, signOf, writeDigits } fr
 /** @typedef {import('../types.js').Position} Position */
 
 /**
- * The board of a game, to ask something about it.
+ * Returns the board of a game, to ask the server something about it.
  * @param {Pick<Game, 'puzzle' | 'position'>} game
  * @param {object} options
- * @param {boolean} options.notes with those that say what a cell can hold
- * @param {boolean} [options.auto] these are automatic
- * @param {boolean} [options.all] with all others too: for a picture, which claims nothing of them
+ * @param {boolean} options.notes include the notes that list a cell's candidates
+ * @param {boolean} [options.auto] notes are automatic
+ * @param {boolean} [options.all]
+ *   include all other notes too: for a picture, which draws no conclusions from them
  * @returns {AskedBoard}
  */
 export function askedBoard({ puzzle, position }, { notes, auto = false, all = false }) {
@@ -35,9 +39,10 @@ export function askedBoard({ puzzle, position }, { notes, auto = false, all = fa
 }
 
 /**
- * The puzzle of a board.
+ * Makes the puzzle of a board.
  * @param {Board} board
- * @param {{solution: string | null, rating: Puzzle['rating'], wanted?: Puzzle['wanted'], comment?: string | null}} known
+ * @param {{solution: string | null, rating: Puzzle['rating'], wanted?: Puzzle['wanted'],
+ *   comment?: string | null}} known
  * @returns {Puzzle}
  */
 export function puzzleOf(board, { solution, rating, wanted = null, comment = null }) {
@@ -52,7 +57,8 @@ export function puzzleOf(board, { solution, rating, wanted = null, comment = nul
 }
 
 /**
- * What a player has written on a board that was read: entries, and notes as corner notes, which is where full ones stand.
+ * Returns what a player has written on a board that was read: entries, and notes. The notes become
+ * corner notes, where `fillNotes` puts full lists too.
  * @param {Pick<Board, 'givens' | 'entries' | 'notes'>} board
  * @returns {Position}
  */
@@ -69,7 +75,7 @@ export function positionOf(board) {
 }
 
 /**
- * The signs of a set of digits.
+ * Writes a set of digits as characters.
  * @param {number} set
  */
 function writeSet(set) {

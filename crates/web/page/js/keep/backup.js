@@ -1,8 +1,9 @@
 /**
- * All that the page keeps in the browser, as one file, and back.
+ * Exports everything that the page keeps in the browser as one file, and imports it again.
  *
- * Bringing a file in never loses anything that is here: of a game that is in both, the one played later stays, finished games
- * are counted once, and settings of this browser are taken over only if there are none.
+ * An import never loses anything that is here. If a game exists on both sides, the one played later
+ * stays. Finished games are counted once. The file's settings are used only if this browser has
+ * none.
  */
 import { restoreGame, VERSION } from '../game/restore.js';
 import { isStoredNewer, list, load, save } from './games.js';
@@ -11,17 +12,17 @@ import { finishedOf, mergeFinished, STATISTICS_KEY } from './statistics.js';
 import { PREFIX, forget, names, parse, read } from './storage.js';
 
 /**
- * What came of bringing a file in.
+ * The result of an import.
  * @typedef {object} Imported
- * @property {number} games how many were taken over
- * @property {number} older how many were not, as the same or a later one is here
- * @property {number} damaged how many could not be read
- * @property {number} left how many there was no room for
- * @property {number} finished how many finished games of the file are counted here now
+ * @property {number} games number of games that were imported
+ * @property {number} older number of games that were not, since the same or a later version is here
+ * @property {number} damaged number of games that could not be read
+ * @property {number} left number of games that did not fit
+ * @property {number} finished number of finished games in the file that are now counted here
  */
 
 /**
- * All of it, as JSON.
+ * Returns everything as JSON.
  * @param {Storage | null} storage
  * @returns {string}
  */
@@ -35,11 +36,12 @@ export function exportAll(storage) {
 }
 
 /**
- * Brings in what `exportAll` wrote.
+ * Imports what `exportAll` wrote.
  * @param {Storage | null} storage
  * @param {string} text
- * @returns {Imported | {fault: 'not-ours' | 'version' | 'blocked'}} `not-ours`: the file is none of these; `version`: a newer page
- *   wrote it; `blocked`: nothing can be kept here
+ * @returns {Imported | {fault: 'not-ours' | 'version' | 'blocked'}}
+ *   `not-ours`: not a backup of this page; `version`: a newer page wrote it; `blocked`: nothing can
+ *   be stored here
  */
 export function importAll(storage, text) {
   const found = parse(text);
@@ -63,9 +65,9 @@ export function importAll(storage, text) {
 }
 
 /**
- * Deletes all that the page keeps.
+ * Deletes everything that the page keeps.
  * @param {Storage | null} storage
- * @returns {boolean} whether it is gone
+ * @returns {boolean} whether all of it was deleted
  */
 export function deleteAll(storage) {
   if (!storage) return false;

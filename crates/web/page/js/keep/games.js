@@ -1,8 +1,9 @@
 /**
- * The games that are kept in the browser: one name each, `quadrille.game.ID`.
+ * The games that are kept in the browser, each under its own key, `quadrille.game.ID`.
  *
- * What a list of games shows stands first in the text, the game with all its history after it. So the list of fifty games is
- * there without parsing fifty histories, and so is the answer to whether another tab has played on.
+ * What a list of games shows comes first in the text, followed by the game with all its history. So
+ * listing fifty games does not mean parsing fifty histories, nor does finding out whether another
+ * tab has played on.
  */
 import { filledShare } from '../game/game.js';
 import { VERSION, restoreGame } from '../game/restore.js';
@@ -13,13 +14,13 @@ import { PREFIX, forget, names, parse, read, write } from './storage.js';
 /** @typedef {import('../types.js').Level} Level */
 
 /**
- * What a list of games shows of one.
+ * What a list of games shows about one.
  * @typedef {object} Summary
  * @property {string} id
  * @property {Level | null} level
  * @property {number} size
  * @property {string} variant `classic`, `jigsaw`, …: see `variantOf`
- * @property {number} filled share of the empty cells that are filled, from 0 to 1
+ * @property {number} filled share of the initially empty cells that are filled, from 0 to 1
  * @property {number} elapsed
  * @property {number} touched
  * @property {Game['finished']} finished
@@ -27,15 +28,19 @@ import { PREFIX, forget, names, parse, read, write } from './storage.js';
 
 export const GAME_PREFIX = `${PREFIX}game.`;
 
-/** Where the game itself starts in a kept text. No string in JSON can hold this: its quotation marks would be escaped. */
+/**
+ * Where the game itself starts in a stored text. No JSON string can contain this, as its quotation
+ * marks would be escaped.
+ */
 const BODY = ',"game":';
 
 /**
- * Keeps the game. If there is no room, finished games make room, the oldest first; unfinished ones are never dropped.
+ * Saves the game. If there is no room, finished games are deleted, oldest first; unfinished ones
+ * never are.
  * @param {Storage | null} storage
  * @param {Game} game
- * @param {{drop?: boolean}} [options] drop: whether finished games may be dropped
- * @returns {boolean} whether it is kept
+ * @param {{drop?: boolean}} [options] drop: whether finished games may be deleted
+ * @returns {boolean} whether the game was saved
  */
 export function save(storage, game, { drop = true } = {}) {
   const [key, text] = [GAME_PREFIX + game.id, textOf(game)];
@@ -43,11 +48,12 @@ export function save(storage, game, { drop = true } = {}) {
 }
 
 /**
- * Writes a text. If there is no room for it, finished games make room, the oldest first, until it fits.
+ * Writes a text. If there is no room for it, finished games are deleted, oldest first, until it
+ * fits.
  * @param {Storage | null} storage
  * @param {string} key
  * @param {string} text
- * @returns {boolean} whether it is kept
+ * @returns {boolean} whether the text was stored
  */
 export function writeWithRoom(storage, key, text) {
   if (write(storage, key, text)) return true;
@@ -58,7 +64,7 @@ export function writeWithRoom(storage, key, text) {
 }
 
 /**
- * The game of this name; null if there is none, or if it cannot be read.
+ * Loads a game; null if there is none with this id, or if it cannot be read.
  * @param {Storage | null} storage
  * @param {string} id
  * @returns {Game | null}
@@ -72,8 +78,8 @@ export function load(storage, id) {
 }
 
 /**
- * The games that are kept, the one played last first. What cannot be read is left out, and left where it is: a newer page may
- * have written it.
+ * Lists the games that are kept, the one played last first. Those that cannot be read are not
+ * listed but stay in storage, as a newer page may have written them.
  * @param {Storage | null} storage
  * @returns {Summary[]}
  */
@@ -91,17 +97,20 @@ export function list(storage) {
 /**
  * @param {Storage | null} storage
  * @param {string} id
- * @returns {boolean} whether it is gone
+ * @returns {boolean} whether the game was deleted
  */
 export function remove(storage, id) {
   return forget(storage, GAME_PREFIX + id);
 }
 
-/** The name of the game on the table. It is not the one played last if an older one was only opened. */
+/**
+ * The key of the current game's id. The current game is not always the one played last: an older
+ * one may have been opened and not played.
+ */
 const TABLE = `${PREFIX}table`;
 
 /**
- * Remembers which game is on the table.
+ * Remembers which game is the current one.
  * @param {Storage | null} storage
  * @param {string} id
  */
@@ -110,7 +119,7 @@ export function putOnTable(storage, id) {
 }
 
 /**
- * The game that was on the table last, or else the one that was played last; null if none is kept.
+ * Returns the game that was current last, else the one that was played last; null if none is kept.
  * @param {Storage | null} storage
  * @returns {Game | null}
  */
@@ -124,8 +133,9 @@ export function onTable(storage) {
 }
 
 /**
- * Whether the kept copy of this game was played later than ours: another tab has it too. Ask before `touch` and `save`, or the
- * last tab to write wins and the acts of the other are lost.
+ * Returns whether the stored copy of this game was played later than ours, because another tab has
+ * it too. Ask before `touch` and `save`: otherwise the last tab to write wins and the other's acts
+ * are lost.
  * @param {Storage | null} storage
  * @param {Game} game
  */
@@ -135,7 +145,7 @@ export function isStoredNewer(storage, game) {
 }
 
 /**
- * The game that a `storage` event speaks of, by its key; null if it is none of ours.
+ * Returns the id of the game that the key of a `storage` event refers to; null if it is not a game.
  * @param {string | null} key
  */
 export function gameOfKey(key) {
@@ -161,8 +171,9 @@ export function summaryOf(game) {
 }
 
 /**
- * What is kept of a game. It is written after every move, and nearly all of it is what was written before: after 420 acts on a
- * board of 25 (480 KB) the whole took 5.8 ms, and 0.5 ms with what never changes remembered.
+ * Returns the text under which a game is stored. It is written after every move, and most of it
+ * does not change. After 420 acts on a 25×25 board (480 KB) writing all of it took 5.8 ms; with the
+ * unchanging parts cached it takes 0.5 ms.
  * @param {Game} game
  */
 function textOf(game) {
@@ -172,7 +183,10 @@ function textOf(game) {
   return `${head.slice(0, -1)}${BODY}${JSON.stringify(rest).slice(0, -1)},"puzzle":${jsonOf(puzzle)},${lists}}}`;
 }
 
-/** The JSON of what never changes: puzzles, changes, checkpoints. @type {WeakMap<object, string>} */
+/**
+ * Cached JSON of what never changes: puzzles, changes, checkpoints.
+ * @type {WeakMap<object, string>}
+ */
 const written = new WeakMap();
 
 /** @param {object} value */
@@ -186,7 +200,7 @@ function jsonOf(value) {
 }
 
 /**
- * What stands before the game in a kept text, if it is one.
+ * Returns what precedes the game in a stored text; null if the text is not a stored game.
  * @param {string | null} text
  * @returns {(Summary & {version: number}) | null}
  */

@@ -1,6 +1,6 @@
 /**
- * What the player has chosen. Each value is looked at on its own: one that an older or newer page wrote, or that somebody
- * has spoiled, falls back to its default, and takes no other with it.
+ * What the player has chosen. Each value is checked on its own: one that is invalid, or that an
+ * older or newer page wrote, falls back to its default and does not affect the others.
  */
 import { PREFIX, parse, read, write } from './storage.js';
 
@@ -23,7 +23,7 @@ export const DEFAULTS = {
   last: { size: 9, variant: 'classic', level: 'medium', symmetry: 'half-turn' },
 };
 
-/** What a setting may be, where a boolean is not meant. */
+/** The allowed values of the settings that are not booleans. */
 const CHOICES = {
   language: ['en', 'zh'],
   theme: ['auto', 'light', 'dark', 'contrast'],
@@ -37,8 +37,8 @@ const ORDERS = {
 };
 
 /**
- * The language of the page, from those of the browser, the best first.
- * @param {readonly string[]} languages such as `navigator.languages`
+ * Returns the language of the page: the first of the browser's languages that we have.
+ * @param {readonly string[]} languages such as `navigator.languages`, best first
  * @returns {Language}
  */
 export function languageOf(languages) {
@@ -62,14 +62,14 @@ export function loadSettings(storage, languages = []) {
 /**
  * @param {Storage | null} storage
  * @param {Settings} settings
- * @returns {boolean} whether they are kept
+ * @returns {boolean} whether they were saved
  */
 export function saveSettings(storage, settings) {
   return write(storage, SETTINGS_KEY, JSON.stringify(settings));
 }
 
 /**
- * The settings with all that is sound in the found ones.
+ * Returns the settings, with every valid value of `found` taken over.
  * @param {Settings} settings
  * @param {unknown} found
  * @returns {Settings}
@@ -84,7 +84,8 @@ export function mergeSettings(settings, found) {
   Object.assign(merged, chosen(CHOICES, found));
   if (isRecord(found.last)) {
     const { symmetry } = found.last;
-    // The generator knows its symmetries and refuses what it does not know; here it is enough that it is a name.
+    // The generator rejects symmetries that it does not know; here it is enough that this is a
+    // name.
     const named = typeof symmetry === 'string' && /^[a-z-]{1,24}$/.test(symmetry);
     merged.last = {
       ...settings.last,
@@ -96,7 +97,7 @@ export function mergeSettings(settings, found) {
 }
 
 /**
- * The found values that may be chosen.
+ * Returns the values in `found` that are allowed.
  * @param {Record<string, readonly unknown[]>} choices
  * @param {Record<string, unknown>} found
  */

@@ -1,9 +1,9 @@
 /**
- * How the player has done: from the games that the player has finished, not the solver.
+ * How the player has done in the games that the player, not the solver, has finished.
  *
- * Each is kept as one short record, beside the games, so that the figures stay when games are removed to make room. A record has
- * the name of its game: a game that is finished twice (an act undone, and done again), or that comes back from a backup, counts
- * once.
+ * Each game is kept as one short record, apart from the games, so that the figures survive when
+ * games are deleted to make room. A record has the id of its game, so a game that is finished twice
+ * (by undo and redo) or restored from a backup counts once.
  */
 import { variantOf } from '../game/shape.js';
 import { writeWithRoom } from './games.js';
@@ -24,18 +24,18 @@ import { PREFIX, parse, read, write } from './storage.js';
  */
 
 /**
- * The figures of one kind of puzzle: a level on a board.
+ * The figures for one kind of puzzle: a level on a board.
  * @typedef {object} Figures
  * @property {Level | null} level null: not rated
  * @property {number} size
  * @property {string} variant
  * @property {number} games
- * @property {number} withHints how many of them
+ * @property {number} withHints number of games in which a hint was used
  * @property {number} withoutHints
  * @property {number} best the shortest time, in milliseconds
  * @property {number | null} bestWithoutHints
  * @property {number} average
- * @property {number} last when the last was finished
+ * @property {number} last when the last one was finished
  */
 
 export const STATISTICS_KEY = `${PREFIX}statistics`;
@@ -46,7 +46,7 @@ const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
  * Counts a game that the player has finished.
  * @param {Storage | null} storage
  * @param {Game} game
- * @returns {boolean} whether it is counted, now or before
+ * @returns {boolean} whether it is counted, now or already before
  */
 export function addFinished(storage, game) {
   const record = recordOf(game);
@@ -54,11 +54,12 @@ export function addFinished(storage, game) {
 }
 
 /**
- * Adds records, each game once: what is known already stays.
+ * Adds records, each game once: existing records stay.
  * @param {Storage | null} storage
  * @param {readonly FinishedGame[]} records
- * @param {{drop?: boolean}} [options] drop: whether finished games may be dropped to make room: their records are what remains of them
- * @returns {boolean} whether they are kept
+ * @param {{drop?: boolean}} [options]
+ *   drop: whether finished games may be deleted to make room; their records remain
+ * @returns {boolean} whether the records are stored
  */
 export function mergeFinished(storage, records, { drop = false } = {}) {
   const known = loadFinished(storage);
@@ -70,7 +71,7 @@ export function mergeFinished(storage, records, { drop = false } = {}) {
 }
 
 /**
- * All that was finished. Records that cannot be read are left out.
+ * Returns the records of all finished games. Those that cannot be read are left out.
  * @param {Storage | null} storage
  * @returns {FinishedGame[]}
  */
@@ -79,7 +80,7 @@ export function loadFinished(storage) {
 }
 
 /**
- * The records in what was kept.
+ * Extracts the records from stored data.
  * @param {unknown} found
  * @returns {FinishedGame[]}
  */
@@ -89,7 +90,8 @@ export function finishedOf(found) {
 }
 
 /**
- * The figures of each level on each board that was played: small boards first, then classic before the others, then by level.
+ * Returns the figures for each level on each kind of board that was played: small boards first,
+ * then classic before the others, then by level.
  * @param {Storage | null} storage
  * @returns {Figures[]}
  */
@@ -112,7 +114,8 @@ export function statistics(storage) {
 }
 
 /**
- * How the time of a finished game stands among all of its kind: the best is in place 1. Null if it is not counted.
+ * Ranks the time of a finished game among all of its kind: the best has place 1. Null if the game
+ * is not counted.
  * @param {Storage | null} storage
  * @param {Game} game
  * @returns {{place: number, of: number} | null}
@@ -158,6 +161,7 @@ function rank(level) {
 }
 
 /**
+ * Computes the figures for one kind of puzzle.
  * @param {FinishedGame[]} records of one kind, at least one
  * @returns {Figures}
  */
@@ -180,7 +184,7 @@ function figuresOf(records) {
 }
 
 /**
- * The least of many: too many to be arguments of one call.
+ * Returns the smallest of many numbers, which could be too many to be arguments of one call.
  * @param {number[]} times
  */
 function least(times) {
@@ -188,7 +192,7 @@ function least(times) {
 }
 
 /**
- * A record without the names of its parts: there may be thousands.
+ * Turns a record into an array, without the names of its fields: there may be thousands of records.
  * @param {FinishedGame} record
  */
 function pack({ id, level, size, variant, elapsed, hints, when }) {

@@ -1,14 +1,16 @@
 /**
- * The browser's store, as it is: it may be missing, forbidden or full, and what lies in it may be anybody's. Whoever keeps
- * something goes through here, gets `null` or `false` for whatever goes wrong, and no exception. `null` in the place of the
- * store is no store: nothing is read, nothing is kept.
+ * Safe access to the browser's storage, which may be missing, forbidden or full, and may contain
+ * anything. All storage goes through these functions. They return `null` or `false` if something
+ * fails, and never throw. `null` in place of the storage means that there is none: nothing is read
+ * or kept.
  */
 
-/** All that we keep is under names that start so. */
+/** The prefix of all our keys. */
 export const PREFIX = 'quadrille.';
 
 /**
- * The store of the browser; null where it is blocked, as some do in private windows: there it is an error even to look at it.
+ * Returns the browser's storage; null if it is blocked. Some browsers block it in private windows,
+ * where even reading the property throws.
  * @param {{localStorage?: Storage}} scope
  * @returns {Storage | null}
  */
@@ -51,7 +53,7 @@ export function read(storage, key) {
  * @param {Storage | null} storage
  * @param {string} key
  * @param {string} text
- * @returns {boolean} whether it is kept
+ * @returns {boolean} whether the text was stored
  */
 export function write(storage, key, text) {
   try {
@@ -66,7 +68,7 @@ export function write(storage, key, text) {
 /**
  * @param {Storage | null} storage
  * @param {string} key
- * @returns {boolean} whether it is gone
+ * @returns {boolean} whether the key was removed
  */
 export function forget(storage, key) {
   try {
@@ -79,7 +81,7 @@ export function forget(storage, key) {
 }
 
 /**
- * All names that start so.
+ * Returns all keys that start with `prefix`.
  * @param {Storage | null} storage
  * @param {string} prefix
  * @returns {string[]}
@@ -98,7 +100,7 @@ export function names(storage, prefix) {
 }
 
 /**
- * What a text says in JSON; undefined if it says nothing.
+ * Parses JSON; undefined if the text is null or not valid JSON.
  * @param {string | null} text
  * @returns {unknown}
  */

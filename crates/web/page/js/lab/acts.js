@@ -1,8 +1,9 @@
 /**
- * All that can be done in the lab, as functions of its store. Buttons, keys, the ruler and the tree come here and nowhere else.
+ * Everything that can be done in the lab, as functions of its store. Buttons, keys, the ruler and
+ * the tree all call these functions.
  *
- * Where the events that are needed are here, an act is done at once; where not, they are fetched. A later act calls off an
- * earlier one that is still waiting.
+ * If the events that an act needs have been fetched, the act is done at once; otherwise they are
+ * fetched first. A later act cancels an earlier one that is still waiting.
  */
 import { askRun } from '../api.js';
 import { DEAD_END, SOLUTION } from './events.js';
@@ -27,23 +28,29 @@ import { callOff, patiently, waitsFor } from './waiting.js';
  * @property {number} [covers]
  */
 
-/** Runs for which something is being fetched that nobody waits for. @type {WeakSet<Reel>} */
+/** Runs with a prefetch in progress. @type {WeakSet<Reel>} */
 const fetching = new WeakSet();
-/** So many events around a step should be here. */
+/** Events within this distance of the current step are prefetched. */
 const NEAR = 2000;
 
-/** From a step to another. @typedef {(reel: Reel, step: number) => number} Way */
+/**
+ * From a step to another.
+ * @typedef {(reel: Reel, step: number) => number} Way Leads from one step to another.
+ */
 
-/** The ways that wait together. @type {WeakMap<LabStore, {control: AbortController, ways: Way[], done: Promise<void>}>} */
+/**
+ * The ways queued behind the one that is waiting for events.
+ * @type {WeakMap<LabStore, {control: AbortController, ways: Way[], done: Promise<void>}>}
+ */
 const walks = new WeakMap();
 
 /* ---- a run ---- */
 
 /**
- * Opens a problem. What was open stays if there is something wrong with it.
+ * Opens a problem. If the problem is faulty, what was open before stays open.
  * @param {LabStore} lab
  * @param {Opening} opening
- * @returns {Promise<boolean>} whether it is open
+ * @returns {Promise<boolean>} whether the problem was opened
  */
 export async function openSubject(lab, opening) {
   const {
@@ -65,7 +72,7 @@ export async function openSubject(lab, opening) {
     }
     const reel = new Reel(serverSource(run, question));
     const look = () => {
-      // The first step from here should not have to wait, so what leads on is fetched with it.
+      // The first step forward should not have to wait, so its event is fetched too.
       if (reel.length > 0) reel.event(Math.min(step, reel.length - 1));
       return reel.moment(reel.settle(step, grain), grain);
     };
@@ -79,7 +86,7 @@ export async function openSubject(lab, opening) {
 }
 
 /**
- * Opens a run whose events are all here.
+ * Opens a run whose events are all present.
  * @param {LabStore} lab
  * @param {Source} source
  * @param {{title: string, branch: Branch, grain: Grain, step: number}} opening
@@ -95,14 +102,22 @@ export function openSource(lab, source, { title, branch, grain, step }) {
   });
 }
 
-/** @param {LabStore} lab @param {Branch} branch */
+/**
+ * Opens the same problem with another branching rule.
+ * @param {LabStore} lab
+ * @param {Branch} branch
+ */
 export async function setBranch(lab, branch) {
   const { subject, id, title } = lab.state;
   if (subject && branch !== lab.state.branch)
     await openSubject(lab, { subject, id, title, branch });
 }
 
-/** @param {LabStore} lab @param {number} covers */
+/**
+ * Opens the same problem with another number of covers to search for.
+ * @param {LabStore} lab
+ * @param {number} covers
+ */
 export async function setCovers(lab, covers) {
   const { subject, id, title } = lab.state;
   if (subject && covers !== lab.state.covers)
@@ -120,32 +135,32 @@ export function go(lab, step) {
   return move(lab, (reel) => reel.settle(step, lab.state.grain));
 }
 
-/** @param {LabStore} lab */
+/** Goes one act forward. @param {LabStore} lab */
 export function forward(lab) {
   return forwardBy(lab, lab.state.grain);
 }
 
-/** @param {LabStore} lab */
+/** Goes one act back. @param {LabStore} lab */
 export function back(lab) {
   return backBy(lab, lab.state.grain);
 }
 
-/** @param {LabStore} lab @param {Grain} grain */
+/** Goes one act of the given grain forward. @param {LabStore} lab @param {Grain} grain */
 export function forwardBy(lab, grain) {
   return walk(lab, (reel, step) => reel.next(step, grain));
 }
 
-/** @param {LabStore} lab @param {Grain} grain */
+/** Goes one act of the given grain back. @param {LabStore} lab @param {Grain} grain */
 export function backBy(lab, grain) {
   return walk(lab, (reel, step) => reel.previous(step, grain));
 }
 
-/** @param {LabStore} lab */
+/** Goes to the start of the run. @param {LabStore} lab */
 export function toStart(lab) {
   return move(lab, () => 0);
 }
 
-/** @param {LabStore} lab */
+/** Goes to the end of the run. @param {LabStore} lab */
 export function toEnd(lab) {
   return move(lab, (reel) => reel.length);
 }
@@ -153,7 +168,7 @@ export function toEnd(lab) {
 /** @typedef {'dead-end' | 'solution'} Mark */
 
 /**
- * Goes to the next dead end or solution; without one, stays.
+ * Goes to the next dead end or solution, if there is one.
  * @param {LabStore} lab
  * @param {Mark} mark
  */
@@ -161,13 +176,17 @@ export function toNext(lab, mark) {
   return walk(lab, (reel, step) => nextMark(reel, step, mark) ?? step);
 }
 
-/** @param {LabStore} lab @param {Mark} mark */
+/**
+ * Goes to the previous dead end or solution, if there is one.
+ * @param {LabStore} lab
+ * @param {Mark} mark
+ */
 export function toPrevious(lab, mark) {
   return walk(lab, (reel, step) => previousMark(reel, step, mark) ?? step);
 }
 
 /**
- * The step at the next dead end or solution.
+ * Returns the step at the next dead end or solution.
  * @param {Reel} reel
  * @param {number} step
  * @param {Mark} mark
@@ -180,6 +199,7 @@ export function nextMark({ run: { outline } }, step, mark) {
 }
 
 /**
+ * Returns the step at the previous dead end or solution.
  * @param {Reel} reel
  * @param {number} step
  * @param {Mark} mark
@@ -193,7 +213,11 @@ export function previousMark({ run: { outline } }, step, mark) {
 
 const OPS = { 'dead-end': DEAD_END, solution: SOLUTION };
 
-/** The step stays; only what is taken for one act is another. @param {LabStore} lab @param {Grain} grain */
+/**
+ * Sets the grain. The step stays unless the new grain does not stop there.
+ * @param {LabStore} lab
+ * @param {Grain} grain
+ */
 export async function setGrain(lab, grain) {
   if (grain === lab.state.grain) return;
   lab.update({ grain });
@@ -202,7 +226,7 @@ export async function setGrain(lab, grain) {
 
 /* ---- playing ---- */
 
-/** @param {LabStore} lab */
+/** Starts or stops playing. @param {LabStore} lab */
 export function togglePlay(lab) {
   const { reel, moment, playing } = lab.state;
   if (!reel || !moment) return;
@@ -210,13 +234,13 @@ export function togglePlay(lab) {
   if (!playing) void play(lab);
 }
 
-/** @param {LabStore} lab @param {number} speed */
+/** Sets the speed, in acts per second. @param {LabStore} lab @param {number} speed */
 export function setSpeed(lab, speed) {
   lab.update({ speed });
 }
 
 /**
- * Steps until the end of the run, or until somebody else stops it. From the end it begins anew.
+ * Steps until the end of the run or until playing is stopped. At the end of the run it starts over.
  * @param {LabStore} lab
  */
 async function play(lab) {
@@ -227,7 +251,7 @@ async function play(lab) {
     const now = await frame();
     const due = 1000 / lab.state.speed;
     if (now - last < due) continue;
-    // Missed beats are not made up for: that would be a jump.
+    // Late frames are not caught up with: that would be a visible jump.
     last = Math.max(last + due, now - due);
     if (!lab.state.playing || lab.state.reel !== reel) return;
     await forward(lab);
@@ -240,7 +264,7 @@ async function play(lab) {
   }
 }
 
-/** @returns {Promise<number>} */
+/** Resolves at the next animation frame, with its time. @returns {Promise<number>} */
 function frame() {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }
@@ -248,8 +272,9 @@ function frame() {
 /* ---- waiting ---- */
 
 /**
- * Goes on from where the last act leads. If that one still waits for its events, both are done together: a key that is held down
- * must neither lose steps nor call off, with each of them, what it waits for.
+ * Goes on from where the previous act leads. If that act is still waiting for its events, both are
+ * done together: a key that is held down must not lose steps, nor cancel the request that it is
+ * waiting for with each repetition.
  * @param {LabStore} lab
  * @param {Way} way
  * @returns {Promise<void>}
@@ -264,7 +289,7 @@ function walk(lab, way) {
 }
 
 /**
- * Fetches what is around the step and not yet here, so that whoever goes on step by step need not wait where a window ends.
+ * Prefetches events near the current step, so that stepping does not pause at the end of a window.
  * @param {LabStore} lab
  */
 function fetchNear({ state: { reel, moment } }) {
@@ -275,7 +300,8 @@ function fetchNear({ state: { reel, moment } }) {
   const missing = near.find((step) => reel.length > 0 && !reel.source.have(step));
   if (missing === undefined) return;
   fetching.add(reel);
-  // If it cannot be had now, it is asked for again when it is needed, and then told.
+  // A failure is ignored here: the events are requested again, and the failure reported, when they
+  // are needed.
   void reel.source
     .fetch(missing)
     .catch(() => {})
@@ -283,7 +309,7 @@ function fetchNear({ state: { reel, moment } }) {
 }
 
 /**
- * Goes from here, and calls off the step that is waiting.
+ * Moves from the current step and cancels the step that is waiting.
  * @param {LabStore} lab
  * @param {Way} way
  * @returns {Promise<void>}
@@ -300,7 +326,7 @@ function move(lab, way) {
 }
 
 /**
- * Shows the run at a step, which may take looking at events to find.
+ * Shows the run at the step returned by `find`, which may need events to find it.
  * @param {LabStore} lab
  * @param {(reel: Reel) => number} find
  * @returns {Promise<void>}
@@ -320,7 +346,7 @@ async function show(lab, find) {
 }
 
 /**
- * Tries until all events that it needs are here.
+ * Calls `look` until all events that it needs have been fetched, then passes its result to `then`.
  * @template T
  * @param {Reel} reel
  * @param {() => T} look

@@ -1,9 +1,9 @@
 /**
  * The address of a step: `#lab=six-sets&step=82&branch=leftmost&grain=link&covers=1`.
  *
- * A problem of the gallery goes by its name. Any other is in the address itself, packed: `#lab=~…`, the JSON of the subject, deflated
- * and written in the 64 signs that addresses leave alone. What comes from an address is not trusted: it is read as far as it is
- * understood, and a problem that cannot be read is told as damaged.
+ * A problem of the gallery is given by its name. Any other problem is packed into the address,
+ * `#lab=~…`: the JSON of the subject, deflated and written in base64url. Addresses are not trusted:
+ * unknown parts are ignored, and a problem that cannot be unpacked is reported as damaged.
  */
 
 /** @typedef {import('./types.js').Subject} Subject */
@@ -12,25 +12,29 @@
 
 /**
  * @typedef {object} Place
- * @property {string} id of the gallery, or '' if the subject is packed
+ * @property {string} id name in the gallery, or '' if the subject is packed
  * @property {Subject | null} subject
- * @property {string} title of a packed one
+ * @property {string} title title of a packed subject
  * @property {Branch} [branch]
  * @property {Grain} [grain]
  * @property {number} [covers]
  * @property {number} [step]
  */
 
-/** @typedef {{id: string, packed: string, branch?: Branch, grain?: Grain, covers?: number, step?: number}} Parts */
+/**
+ * @typedef {{id: string, packed: string, branch?: Branch, grain?: Grain, covers?: number, step?:
+ *     number}}
+ *     Parts
+ */
 
 const BRANCHES = ['mrv', 'leftmost'];
 const GRAINS = ['link', 'cover', 'level'];
-/** What the server takes; what unpacks to more is nothing that we wrote. */
+/** The server's limit; anything that unpacks to more was not written by this page. */
 const LONGEST = 300_000;
 const LONGEST_TITLE = 80;
 
 /**
- * The parts of an address, without unpacking anything.
+ * Parses an address without unpacking anything.
  * @param {string} hash
  * @returns {Parts | null} null if it names no problem
  */
@@ -53,8 +57,9 @@ export function readParts(hash) {
 }
 
 /**
+ * Writes an address.
  * @param {Parts} parts
- * @returns {string} with `#`
+ * @returns {string} the address, with `#`
  */
 export function writeParts({ id, packed, step, branch, grain, covers }) {
   const more = [
@@ -67,7 +72,7 @@ export function writeParts({ id, packed, step, branch, grain, covers }) {
 }
 
 /**
- * Where an address leads.
+ * Reads an address.
  * @param {string} hash
  * @returns {Promise<Place | 'damaged' | null>} null if it names no problem
  */
@@ -81,7 +86,7 @@ export async function readAddress(hash) {
 }
 
 /**
- * A subject in signs that an address can hold.
+ * Packs a subject into characters that an address can hold.
  * @param {Subject} subject
  * @param {string} title
  * @returns {Promise<string>}
@@ -92,6 +97,7 @@ export async function pack(subject, title) {
 }
 
 /**
+ * Unpacks a subject.
  * @param {string} signs
  * @returns {Promise<{subject: Subject, title: string} | null>} null if it is damaged
  */
@@ -105,7 +111,8 @@ export async function unpack(signs) {
 }
 
 /**
- * What is in a value that should be a subject. The server looks at it closely; here it only must be of the right kind.
+ * Reads a subject from an untrusted value. Only its form is checked here; the server checks the
+ * rest.
  * @param {any} value
  * @returns {{subject: Subject, title: string} | null}
  */
@@ -133,6 +140,7 @@ export function subjectOf(value) {
 }
 
 /**
+ * Passes bytes through a stream. Throws if the result is longer than LONGEST.
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {CompressionStream | DecompressionStream} stream
  */
@@ -151,21 +159,21 @@ async function through(bytes, stream) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** @param {Uint8Array} bytes */
+/** Encodes bytes in base64url. @param {Uint8Array} bytes */
 function toSigns(bytes) {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** @param {string} signs */
+/** Decodes base64url. @param {string} signs */
 function fromSigns(signs) {
   return Uint8Array.from(atob(signs.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
     sign.charCodeAt(0),
   );
 }
 
-/** Some programs write signs of a link as `%7E`. @param {string} text */
+/** Decodes percent escapes: some programs write `~` in a link as `%7E`. @param {string} text */
 function unescaped(text) {
   try {
     return decodeURIComponent(text);
@@ -174,7 +182,7 @@ function unescaped(text) {
   }
 }
 
-/** @param {string | null} text */
+/** Returns null for anything but a plain decimal number. @param {string | null} text */
 function wholeNumber(text) {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -1,5 +1,6 @@
 /**
- * What is known of what follows a step, from the plan of the run: a dead end is told with the place where the search goes on.
+ * What follows a step, according to the outline of the run: the text for a dead end says where the
+ * search continues.
  */
 import { CHOOSE, CLOSE, DEAD_END, LEAVE, SOLUTION, STRIDE, TRY } from './events.js';
 
@@ -9,14 +10,19 @@ import { CHOOSE, CLOSE, DEAD_END, LEAVE, SOLUTION, STRIDE, TRY } from './events.
 /**
  * @typedef {object} Ahead
  * @property {Event | null} next the next event of the coarsest grain; null if there is none
- * @property {number} leaves how many items are left before the search tries something again: with 0 it goes on with the item that is
- *   branched on now, with 1 with the one above. It means something while the search goes back, so after a dead end, a cover, or an event that closes
- * @property {number} nextOption the option that is tried then; -1 if the item is closed instead, or nothing is tried any more
- * @property {'try' | 'close' | 'deeper' | 'over' | 'unknown'} then what that is: the search may also go deeper from here without going back, be
- *   over, or go on beyond what is shown
+ * @property {number} leaves
+ *     how many items are left before the search tries something again: with 0 it continues with the
+ *     item currently branched on, with 1 with the one above. Meaningful only while the search
+ *     backtracks, that is, after a dead end, a solution, or an event that closes another
+ * @property {number} nextOption
+ *     the option that is tried next; -1 if the item is closed instead, or nothing is tried any more
+ * @property {'try' | 'close' | 'deeper' | 'over' | 'unknown'} then
+ *     what comes next: the search tries an option, closes an item, goes deeper without
+ *     backtracking, is over, or continues beyond the part that is shown
  */
 
 /**
+ * Looks ahead from a step.
  * @param {RunData} run
  * @param {number} step
  * @returns {Ahead}
@@ -30,7 +36,7 @@ export function aheadOf({ outline, complete }, step) {
     nextOption: -1,
     then: complete ? 'over' : 'unknown',
   };
-  // The search goes back one event a level, or a few: this is short however long the run is.
+  // Backtracking is one event a level, or a few, so this loop is short however long the run is.
   for (let at = first; at < outline.length; at += STRIDE) {
     const [op, a] = [outline[at + 1], outline[at + 2]];
     if (op === TRY) return { ...ahead, nextOption: a, then: 'try' };
@@ -42,7 +48,7 @@ export function aheadOf({ outline, complete }, step) {
 }
 
 /**
- * Where in the outline the first event is that happens at a step or later.
+ * Returns the position in the outline of the first event at or after a step.
  * @param {number[]} outline
  * @param {number} step
  */

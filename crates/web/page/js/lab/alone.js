@@ -1,6 +1,6 @@
 /**
- * The page that a run is saved as: everything that it shows is in it, and nothing is asked for. It is bundled into one file with its run:
- * see crates/web.
+ * The page that a run is saved as. It contains everything it shows and makes no requests. It is
+ * bundled into one file with its run: see crates/web/src/alone.rs.
  */
 import { element, icon } from '../dom.js';
 import { Store } from '../store.js';
@@ -19,13 +19,13 @@ import { takeawayActions } from './takeaway.js';
 import { makeTransport } from './transport.js';
 
 /**
- * What such a page carries.
+ * The data in a saved page.
  * @typedef {object} Saved
  * @property {import('./types.js').RunData} run
  * @property {import('./types.js').WindowData} window all events of the run
  * @property {import('./types.js').Branch} branch
  * @property {import('./types.js').Grain} grain
- * @property {number} step where it opens
+ * @property {number} step the step at which it opens
  * @property {string} title
  */
 
@@ -102,7 +102,7 @@ function build() {
   main.replaceChildren(room, saves);
 }
 
-/** @param {Language} language */
+/** Sets the language of the page. @param {Language} language */
 function speak(language) {
   setLanguage(language);
   root.lang = language === 'zh' ? 'zh-Hans' : 'en';
@@ -120,7 +120,7 @@ function speak(language) {
   for (const part of [sayline, figures, transport, items]) part.dress();
 }
 
-/** @param {'light' | 'dark' | 'contrast'} theme */
+/** Sets the theme. @param {'light' | 'dark' | 'contrast'} theme */
 function paint(theme) {
   root.dataset.theme = theme;
   THEMES.forEach(([one], k) => themes[k].setAttribute('aria-pressed', String(one === theme)));

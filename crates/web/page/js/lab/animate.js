@@ -1,6 +1,7 @@
 /**
- * A run as one SVG file that moves by itself. What stays the same from picture to picture is written once, and each shape says
- * when it is seen; so a file of a hundred pictures is hardly ten times as long as that of one.
+ * A run as one animated SVG file. A shape that occurs in several pictures is written once, with the
+ * times at which it is visible; so a file of a hundred pictures is hardly ten times as long as one
+ * of a single picture.
  */
 import { fileHead, shapeInGroup } from './svg.js';
 
@@ -8,18 +9,20 @@ import { fileHead, shapeInGroup } from './svg.js';
 /** @typedef {import('./types.js').Rect} Rect */
 
 /**
- * A shape that is seen in some of the pictures.
+ * A shape that is visible in some of the pictures.
  * @typedef {object} Seen
  * @property {string} text
- * @property {number[]} turns the numbers of the pictures at which it comes and goes, in turn
- * @property {Seen | null} next the one that is drawn after it
+ * @property {number[]} turns
+ *     the numbers of the pictures at which it appears and disappears, alternating
+ * @property {Seen | null} next the shape that is drawn after it
  */
 
 /**
- * @param {Shape[][]} pictures in their order
+ * Returns the text of an animated SVG file.
+ * @param {Shape[][]} pictures in order
  * @param {Rect} rect the part that is saved
  * @param {import('./looks.js').Palette} palette
- * @param {number} seconds how long each is seen
+ * @param {number} seconds how long each picture is shown
  * @returns {string}
  */
 export function animatedText(pictures, rect, palette, seconds) {
@@ -32,11 +35,11 @@ export function animatedText(pictures, rect, palette, seconds) {
 }
 
 /**
- * All shapes of all pictures, each once, in an order that is that of every picture: a new one comes after the one that is before it in its
- * picture.
+ * Collects the shapes of all pictures, each once, in an order that agrees with that of the
+ * pictures: a new shape is inserted after the one that precedes it in its picture.
  * @param {Shape[][]} pictures
  * @param {import('./looks.js').Palette} palette
- * @returns {Seen} one before the first
+ * @returns {Seen} a sentinel before the first shape
  */
 function woven(pictures, palette) {
   /** @type {Map<string, Seen>} */
@@ -64,8 +67,9 @@ function woven(pictures, palette) {
 }
 
 /**
+ * Wraps a shape in the animation of its visibility.
  * @param {Seen} seen
- * @param {number} count of the pictures
+ * @param {number} count the number of pictures
  * @param {string} duration
  */
 function timed({ text, turns }, count, duration) {

@@ -1,4 +1,4 @@
-/** The bar of the lab: which problem, which rule, and what is done with it. */
+/** The bar of the lab: the problem, the branching rule, and what can be done with the run. */
 import { element, icon, write } from '../dom.js';
 import { labWords } from '../words/lab.js';
 import { setBranch, setCovers } from './acts.js';
@@ -9,17 +9,18 @@ import { makeRadios } from './radios.js';
 /** @typedef {import('./state.js').LabStore} LabStore */
 /** @typedef {import('./popover.js').Action} Action */
 
-/** So long a word about what was done stays. */
+/** How long a message stays, in milliseconds. */
 const STAYS = 3000;
 
 /**
+ * Makes the bar.
  * @param {LabStore} lab
  * @param {object} wish
  * @param {import('./picker.js').Ways} wish.ways
- * @param {() => Promise<string>} wish.link the address of the step
+ * @param {() => Promise<string>} wish.link returns the address of the current step
  * @param {() => void} wish.print
  * @param {() => void} wish.keys
- * @param {Action[]} [wish.actions] ways to take the run away; without any there is no button for them
+ * @param {Action[]} [wish.actions] ways to save the run; if there are none, the button is hidden
  */
 export function makeBar(lab, { ways, link, print, keys, actions = [] }) {
   const picker = makePicker(lab, ways);
@@ -73,7 +74,7 @@ export function makeBar(lab, { ways, link, print, keys, actions = [] }) {
     { label: () => labWords().print, icon: 'print', run: print },
     { label: () => labWords().keys, run: keys },
   ]);
-  // On a phone the bar has no room for a second menu: what is in that one is in this one too.
+  // On a phone the bar has no room for a second menu, so this menu contains its items too.
   const narrowItems = makeItems(menu, actions);
   narrowItems.element.classList.add('narrow');
   menu.append(

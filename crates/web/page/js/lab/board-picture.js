@@ -7,10 +7,11 @@ import { boardAt } from './boardat.js';
 /** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {import('./types.js').Shape} Shape */
 
-/** Room for half the stroke of the frame. */
+/** Room for half the width of the frame's stroke. */
 const EDGE = 10;
 
 /**
+ * Draws the board at a moment.
  * @param {Moment} moment
  * @param {BoardData} board
  * @returns {{shapes: Shape[], rect: import('./types.js').Rect}}

@@ -1,6 +1,6 @@
 /**
- * What stands on the board of a run at a moment: the digits of the options chosen as entries, and what the remaining options allow as
- * notes. The cell of the last option is the one selected.
+ * The board of a run at a moment: the digits of the chosen options are entries, the digits that the
+ * remaining options allow are notes. The cell of the last option is selected.
  */
 import { plainView } from '../board/plain.js';
 import { emptyPosition } from '../game/position.js';
@@ -11,10 +11,11 @@ import { CHOOSING, REMAINING, RESTORED } from './status.js';
 /** @typedef {import('./types.js').Moment} Moment */
 
 /**
+ * Returns the board at a moment.
  * @param {Pick<Moment, 'path' | 'options'>} moment
  * @param {BoardData} board
- * @param {number[]} givens its givens, read once
- * @param {number} cursor where the focus is, if no option has been tried
+ * @param {number[]} givens the parsed givens
+ * @param {number} cursor the cell that has the focus if no option has been tried
  * @returns {BoardView}
  */
 export function boardAt({ path, options }, { shape, places }, givens, cursor) {

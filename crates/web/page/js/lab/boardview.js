@@ -1,4 +1,7 @@
-/** The board of a run that is a Sudoku, filling and emptying. See `boardat.js` for what stands on it. */
+/**
+ * The board of a run that is a Sudoku, filled and emptied as the run goes. See `boardat.js` for its
+ * contents.
+ */
 import '../board/board.js';
 import { readDigits } from '../game/shape.js';
 import { boardAt } from './boardat.js';
@@ -24,7 +27,7 @@ export function makeBoardView() {
     cursor = board.view.cursor;
   }
 
-  // Nothing is written here, but the cells can be walked through and heard.
+  // Nothing can be entered here, but a reader can move through the cells and hear them.
   board.addEventListener('q-select', (event) => {
     const { cells, cursor: next } = /** @type {CustomEvent<{cells: number[], cursor: number}>} */ (
       event

@@ -1,7 +1,9 @@
 /**
- * Shapes on a canvas: for pictures of thousands of them, where elements of their own would be slow.
+ * Shapes on a canvas, for pictures of thousands of shapes, where one element for each would be
+ * slow.
  *
- * Neighbours that look the same and have no letters are drawn as one path, so thousands of dots cost a few calls.
+ * Consecutive rectangles or circles of the same look are drawn as one path, so thousands of dots
+ * cost a few calls.
  */
 import { styleOf } from './looks.js';
 import { headPath } from './shapes.js';
@@ -12,11 +14,14 @@ import { HATCH_LINES, TILE } from './svg.js';
 /** @typedef {import('./looks.js').Palette} Palette */
 /** @typedef {import('./looks.js').Style} Style */
 
-/** Letters lower than this many pixels cannot be read, and are left out. */
+/** Text smaller than this many pixels is illegible and left out. */
 const READABLE = 5;
-/** Paths that are kept; with more of them all are forgotten, as most are of places that are no longer seen. */
+/**
+ * The size of the path cache. A full cache is cleared, because most of its paths are out of sight
+ * by then.
+ */
 const PATHS = 20000;
-/** Pixels of the tile of hatching for one of the picture. */
+/** Pixels of the hatching tile per unit of the picture. */
 const FINE = 4;
 
 export class CanvasPicture {
@@ -32,6 +37,7 @@ export class CanvasPicture {
   }
 
   /**
+   * Draws the shapes.
    * @param {Shape[]} shapes
    * @param {Frame} frame
    * @param {Palette} palette
@@ -43,7 +49,7 @@ export class CanvasPicture {
       Math.round(frame.w * frame.scale * ratio),
       Math.round(frame.h * frame.scale * ratio),
     ];
-    // Another size clears it too, and takes time.
+    // Setting the size clears the canvas too, and takes time.
     if (element.width !== width || element.height !== height)
       [element.width, element.height] = [width, height];
     context.setTransform(1, 0, 0, 1, 0, 0);

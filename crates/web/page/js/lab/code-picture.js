@@ -1,4 +1,7 @@
-/** The algorithm as a picture: the whole listing, the line at work and those that called it, the variables and the sizes. */
+/**
+ * The algorithm as a picture: the whole listing, the current line and its callers, the variables
+ * and the sizes.
+ */
 import { codeOf } from './code.js';
 import { itemsOfInterest, variables } from './vars.js';
 
@@ -11,6 +14,7 @@ const [LINE, GAP, INDENT, LEFT, TOP] = [24, 10, 18, 44, 14];
 const ACROSS = 7;
 
 /**
+ * Draws the listing at a moment.
  * @param {Moment} moment
  * @returns {{shapes: Shape[], width: number, height: number}}
  */
@@ -65,7 +69,14 @@ export function codePicture(moment) {
   return { shapes, width: WIDTH, height: y + TOP };
 }
 
-/** @param {Shape[]} shapes @param {number} x @param {number} y @param {string} name @param {string} value @param {'variable' | 'plain'} look */
+/**
+ * @param {Shape[]} shapes
+ * @param {number} x
+ * @param {number} y
+ * @param {string} name
+ * @param {string} value
+ * @param {'variable' | 'plain'} look
+ */
 function table(shapes, x, y, name, value, look) {
   shapes.push({
     kind: 'text',

@@ -1,19 +1,24 @@
 /**
- * The algorithm, as it is shown beside the run: in the order in which the engine really works, so that the line that is lit is
- * the line that did it. A problem with colours or bounds has the longer listing.
+ * The algorithm as it is listed beside the run. It follows the order in which the engine really
+ * works, so the line that is lit is the one that did the act. Problems with colours or bounds have
+ * a longer listing.
  *
- * Left, right, up and down of a node are L, R, U, D; C is its item, S a size, O the options chosen; h is the root.
+ * L, R, U and D are the left, right, up and down links of a node; C is its item, S a size, O the
+ * options chosen; h is the root.
  */
 import { language } from '../words/language.js';
 
 /** @typedef {import('./types.js').Line} Line */
-/** @typedef {'plain' | 'variable' | 'procedure'} PieceLook variables are set in italics, procedures in bold */
+/**
+ * @typedef {'plain' | 'variable' | 'procedure'} PieceLook
+ *     variables are set in italics, procedures in bold
+ */
 
 /**
  * @typedef {object} CodePiece
  * @property {string} text
  * @property {PieceLook} look
- * @property {Line} [of] the part of the line that does this, where one line does two things
+ * @property {Line} [of] what this part does, if the line does two things
  */
 
 /**
@@ -25,6 +30,7 @@ import { language } from '../words/language.js';
  */
 
 /**
+ * Returns the listing for a problem, in the current language.
  * @param {import('./cover.js').Cover} cover
  * @returns {CodeLine[]}
  */
@@ -46,7 +52,11 @@ export function codeOf({ data }) {
   });
 }
 
-/** A line of a listing: what it does, its indent, its text, and its Chinese text if that is another. @typedef {[Line[], number, string, string?]} Row */
+/**
+ * A line of a listing: what it does, its indent, its text, and its Chinese text if that is
+ * different.
+ * @typedef {[Line[], number, string, string?]} Row
+ */
 
 /** @param {boolean} colors @param {boolean} bounds @returns {Row[]} */
 function search(colors, bounds) {
@@ -114,7 +124,12 @@ function plain() {
   ];
 }
 
-/** With colours and bounds an option is hidden from several places, so that is a procedure of its own. @param {boolean} colors @returns {Row[]} */
+/**
+ * With colours or bounds, options are hidden from several places, so `hide` is a procedure of its
+ * own.
+ * @param {boolean} colors
+ * @returns {Row[]}
+ */
 function withHide(colors) {
   const [en, zh] = colors ? [' not marked', '未标记的 '] : ['', ' '];
   return [
@@ -177,14 +192,15 @@ function purify() {
 }
 
 const PROCEDURES = 'search|cover|uncover|commit|uncommit|hide|unhide|purify|unpurify';
-/** A procedure where it is called or begins; a variable standing alone, such as k or C. */
+/** A procedure where it is called or defined; a variable such as k or C standing alone. */
 const PIECE = new RegExp(
   `\\b(?<procedure>${PROCEDURES})(?=\\()|(?<![A-Za-z])(?<variable>[CDLORSU](?=\\[)|[cijkrh])(?![A-Za-z])`,
   'g',
 );
 
 /**
- * @param {string} text with a bar where its second part begins
+ * Splits a line into pieces.
+ * @param {string} text with a bar before its second part
  * @param {Line[]} lines
  * @returns {CodePiece[]}
  */

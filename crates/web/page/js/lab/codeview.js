@@ -1,6 +1,7 @@
 /**
- * The listing of the algorithm, with the line that has just been at work and those that called it. `search` is always there; of the
- * other procedures only those at work, or the listing would be longer than the screen.
+ * The listing of the algorithm, with the current line and its callers marked. `search` is always
+ * shown; of the other procedures only those at work, as the whole listing would be longer than the
+ * screen.
  */
 import { element, fill } from '../dom.js';
 import { codeOf } from './code.js';
@@ -17,7 +18,7 @@ import { codeOf } from './code.js';
  * @property {number} procedure
  */
 
-/** Their places among the procedures of every listing. */
+/** Positions of these procedures in every listing. */
 const [COVER, UNCOVER] = [1, 2];
 
 export function makeCodeview() {
@@ -43,17 +44,22 @@ export function makeCodeview() {
     if (moment.run !== last?.run) build(moment);
     last = moment;
     const working = proceduresAt(rows, [moment.line, ...moment.callers]);
-    // While only `search` works, the one that it has used or will use next: the same at a step from wherever one comes.
+    // While only `search` is at work, show the procedure that it has just used or will use next.
+    // The choice does not depend on the direction of stepping.
     const shown = working.size > 0 ? working : new Set([moment.undoing ? UNCOVER : COVER]);
     for (const row of rows) mark(row, moment, shown);
-    // Where it stands is known when the frame is laid out: to ask now would lay it out twice.
+    // Its position is known once the frame is laid out; asking now would force a second layout.
     asked ||= requestAnimationFrame(() => {
       asked = 0;
       follow(list, rows.find(({ node }) => node.classList.contains('at'))?.node);
     });
   }
 
-  /** @param {Row} row @param {Moment} moment @param {Set<number>} shown the procedures besides the first */
+  /**
+   * @param {Row} row
+   * @param {Moment} moment
+   * @param {Set<number>} shown the procedures to show besides the first
+   */
   function mark({ code, node, pieces, procedure }, { line, callers }, shown) {
     const at = code.lines.includes(line);
     const call = !at && code.lines.some((one) => callers.includes(one));
@@ -69,7 +75,7 @@ export function makeCodeview() {
   return {
     element: list,
     show,
-    /** The words of the listing may be of another language. @param {string} label */
+    /** Rebuilds the listing, since the language may have changed. @param {string} label */
     dress(label) {
       list.setAttribute('aria-label', label);
       const moment = last;
@@ -100,7 +106,7 @@ function makeRow(code, count, procedure) {
 }
 
 /**
- * The procedures other than the first that some lines are in.
+ * Returns the procedures, other than the first, that contain one of the lines.
  * @param {Pick<Row, 'code' | 'procedure'>[]} rows
  * @param {Line[]} lines
  * @returns {Set<number>}
@@ -115,7 +121,11 @@ export function proceduresAt(rows, lines) {
   );
 }
 
-/** Scrolls the listing, and never the page. @param {HTMLElement} list @param {HTMLElement | undefined} row */
+/**
+ * Scrolls the listing to a row, but never the page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement | undefined} row
+ */
 function follow(list, row) {
   if (!row || list.scrollHeight <= list.clientHeight) return;
   const [top, bottom] = [

@@ -1,6 +1,7 @@
 /**
- * A problem, laid out as the nodes of the linked lists: node 0 is the root, `item + 1` the header of an item, and then come the
- * entries of the options, option after option, in the order in which the options name their items.
+ * A problem laid out as the nodes of the linked lists. Node 0 is the root, node `item + 1` the
+ * header of an item. The entries of the options follow, option by option, in the order in which
+ * each option names its items.
  */
 
 /** @typedef {import('./types.js').CoverData} CoverData */
@@ -14,14 +15,14 @@ export class Cover {
     this.options = data.options;
     this.primary = data.primary;
     let count = data.items.length + 1;
-    /** The first node of each option; its entries are next to each other. @type {number[]} */
+    /** The first node of each option; the entries of an option are adjacent. @type {number[]} */
     this.first = [];
     for (const { items, idle } of data.options) {
       this.first.push(count);
       if (!idle) count += items.length;
     }
     this.first.push(count);
-    /** How many nodes there are. */
+    /** The number of nodes. */
     this.count = count;
     /** The item of each node; -1 for the root. */
     this.itemOf = new Int32Array(count).fill(-1);
@@ -35,25 +36,29 @@ export class Cover {
         this.optionOf[this.first[option] + k] = option;
       });
     });
-    /** The options that hold each item, in order. @type {number[][]} */
+    /** The options that contain each item, in order. @type {number[][]} */
     this.holders = data.items.map(() => []);
     data.options.forEach(({ items, idle }, option) => {
       if (!idle) for (const item of items) this.holders[item].push(option);
     });
   }
 
-  /** The header of an item. @param {number} item */
+  /** Returns the header of an item. @param {number} item */
   header(item) {
     return item + 1;
   }
 
-  /** The nodes of an option, from left to right. @param {number} option */
+  /** Returns the nodes of an option, from left to right. @param {number} option */
   entries(option) {
     const [from, to] = [this.first[option], this.first[option + 1]];
     return Array.from({ length: to - from }, (_, k) => from + k);
   }
 
-  /** The node of an option in the list of an item, or -1. @param {number} option @param {number} item */
+  /**
+   * Returns the node of an option in the list of an item, or -1.
+   * @param {number} option
+   * @param {number} item
+   */
   entry(option, item) {
     for (let node = this.first[option]; node < this.first[option + 1]; node++) {
       if (this.itemOf[node] === item) return node;
@@ -61,14 +66,14 @@ export class Cover {
     return -1;
   }
 
-  /** `h`, `9` or `S1·9`. @param {number} node */
+  /** Returns the name of a node: `h`, `9` or `S1·9`. @param {number} node */
   nodeName(node) {
     if (node === 0) return 'h';
     const item = this.items[this.itemOf[node]];
     return this.optionOf[node] < 0 ? item : `${this.options[this.optionOf[node]].name}·${item}`;
   }
 
-  /** The links before anything has happened. @returns {Links} */
+  /** Returns the links before the first event. @returns {Links} */
   links() {
     const { count, primary, items } = this;
     const left = Int32Array.from({ length: count }, (_, node) => node);
@@ -78,7 +83,7 @@ export class Cover {
       left.slice(),
       new Int32Array(count),
     ];
-    // Only what must be covered is in the list of the root; the other headers are alone.
+    // Only primary items are in the list of the root; secondary headers link to themselves.
     for (let node = 0; node <= primary; node++) {
       right[node] = node === primary ? 0 : node + 1;
       left[node] = node === 0 ? primary : node - 1;

@@ -1,8 +1,9 @@
 /**
- * The figures, always in step: matrix, linked nodes, search tree, algorithm, and the board of a Sudoku. The room and the page that is
- * saved with a run both show them.
+ * The figures, always at the same step: matrix, linked nodes, search tree, algorithm, and the board
+ * of a Sudoku. Both the room and a saved page show them.
  *
- * On a phone one is seen at a time, chosen by tabs. A figure that is not seen is not drawn, until it is.
+ * On a phone only one is visible at a time, chosen by tabs. A hidden figure is not drawn until it
+ * is shown.
  */
 import { download } from '../dialogs/files.js';
 import { element, icon, write } from '../dom.js';
@@ -25,7 +26,9 @@ import { makeVars } from './vars.js';
 /** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {import('./surface.js').Surface} Surface */
 /** @typedef {'matrix' | 'links' | 'tree' | 'code' | 'board'} View */
-/** @typedef {{element: HTMLElement, show: (moment: Moment) => void, dress: () => void}} BoardView */
+/**
+ * @typedef {{element: HTMLElement, show: (moment: Moment) => void, dress: () => void}} BoardView
+ */
 
 /**
  * @typedef {object} Figure
@@ -36,10 +39,13 @@ import { makeVars } from './vars.js';
  * @property {Surface | null} surface
  */
 
-/** So long nothing must have moved before the pictures are put in words. */
+/** How long the run must rest before the pictures are described in words, in milliseconds. */
 const REST = 400;
 
-/** Acts a second from which on nothing moves by itself: the next one would come before it has ended. */
+/**
+ * From this speed on, in acts per second, nothing is animated: the next act would interrupt the
+ * animation.
+ */
 const SLOW = 4;
 
 /** The order of the tabs, and the number of each figure. @type {[View, number][]} */
@@ -52,9 +58,11 @@ const ORDER = [
 ];
 
 /**
+ * Makes the figures.
  * @param {LabStore} lab
  * @param {object} [wish]
- * @param {() => Promise<BoardView>} [wish.board] fetches what shows a board; without it there is none
+ * @param {() => Promise<BoardView>} [wish.board]
+ *     fetches the view of a board; without it there is none
  * @param {(view: View, svg: string) => void} [wish.save]
  */
 export function makeFigures(
@@ -83,9 +91,9 @@ export function makeFigures(
     figures.tree.element,
   );
   const tabs = makeTabs();
-  /** The one that is seen where there is room for one. @type {View} */
+  /** The figure that is visible where there is room for only one. @type {View} */
   let chosen = 'links';
-  /** Which of the two stands above the tree. @type {View} */
+  /** Which of matrix and board is shown above the tree. @type {View} */
   let face = 'matrix';
   let resting = 0;
   let last = 0;
@@ -112,7 +120,9 @@ export function makeFigures(
     };
   }
 
-  /** Matrix and board in one place: two names, of which one is pressed. */
+  /**
+   * The switch between matrix and board, which share one place: two buttons, one of them pressed.
+   */
   function makeFaces() {
     const views = /** @type {const} */ (['matrix', 'board']);
     const buttons = views.map((view) =>
@@ -129,7 +139,7 @@ export function makeFigures(
   }
 
   /**
-   * The button that saves a figure.
+   * Makes the button that saves a figure.
    * @param {View} view
    * @param {(moment: Moment) => string} picture
    */
@@ -275,14 +285,14 @@ export function makeFigures(
     return { list, buttons };
   }
 
-  /** @param {View} view */
+  /** Chooses the figure that is visible where there is room for only one. @param {View} view */
   function choose(view) {
     chosen = view;
     if (view === 'matrix' || view === 'board') face = view;
     arrange();
   }
 
-  /** @param {View} view @param {boolean} focus */
+  /** Shows the matrix or the board above the tree. @param {View} view @param {boolean} focus */
   function turn(view, focus) {
     face = view;
     arrange();
@@ -292,7 +302,7 @@ export function makeFigures(
       )?.focus();
   }
 
-  /** Shows what is to be seen. */
+  /** Updates which figures are visible. */
   function arrange() {
     const hasBoard = fetchBoard !== undefined && (lab.state.moment?.run.board ?? null) !== null;
     if (!hasBoard && chosen === 'board') chosen = 'matrix';
@@ -320,7 +330,10 @@ export function makeFigures(
     look();
   }
 
-  /** Finds out which figures are seen, and draws them. To ask the browser at each step would take longer than to draw. */
+  /**
+   * Finds out which figures are visible, and draws them. Asking the browser at each step would take
+   * longer than drawing.
+   */
   function look() {
     seen = ORDER.map(([view]) => figures[view]).filter((figure) =>
       figure.element.checkVisibility(),
@@ -328,11 +341,11 @@ export function makeFigures(
     draw();
   }
 
-  /** Draws the moment in the figures that are seen. */
+  /** Draws the moment in the visible figures. */
   function draw() {
     const { moment } = lab.state;
     if (!moment) return;
-    // A single link, and time to watch it: then it is seen how it is written.
+    // After a single link, with time to watch, the writing of the link is animated.
     const { playing, speed } = lab.state;
     const slowly =
       moment.grain === 'link' && Math.abs(moment.step - last) === 1 && !(playing && speed >= SLOW);
@@ -342,7 +355,10 @@ export function makeFigures(
     if (!lab.state.playing) resting = window.setTimeout(describeAll, REST);
   }
 
-  /** The pictures in words, for those who hear them. It takes a while to say all of a large one, so not at every step. */
+  /**
+   * Describes the pictures in words for screen readers. Describing a large one takes a while, so
+   * this is not done at every step.
+   */
   function describeAll() {
     const { moment } = lab.state;
     if (!moment) return;
@@ -355,7 +371,8 @@ export function makeFigures(
   lab.watch(
     ({ reel }) => reel,
     (reel) => {
-      // Who opens a Sudoku knows its board; its matrix is too large to be read in a column.
+      // Anyone who opens a Sudoku knows its board, and its matrix is too large to be read in a
+      // column.
       face = reel?.run.board && fetchBoard ? 'board' : 'matrix';
       arrange();
     },
@@ -379,13 +396,13 @@ export function makeFigures(
     stack,
     links: figures.links.element,
     code: figures.code.element,
-    /** What can be saved as a picture. */
+    /** The figures that can be saved as pictures. */
     surfaces: /** @type {Record<'matrix' | 'links' | 'tree', Surface>} */ ({
       matrix: figures.matrix.surface,
       links: figures.links.surface,
       tree: figures.tree.surface,
     }),
-    /** To be called when they come in sight. */
+    /** To be called when the figures become visible. */
     look,
     dress() {
       const said = labWords();
@@ -399,7 +416,7 @@ export function makeFigures(
   };
 }
 
-/** What the colours mean, each with its second sign. */
+/** What the colours mean, each with the sign that repeats its meaning without colour. */
 function makeLegend() {
   const kinds = /** @type {const} */ ([
     'choosing',

@@ -1,32 +1,48 @@
 /**
- * Which part of a picture is seen. Pure.
+ * Which part of a picture is visible. Pure functions.
  *
- * A view is the point of the picture at the upper left corner, and the scale: pixels of the screen for one of the picture.
+ * A view is the point of the picture at the upper left corner, and the scale in screen pixels per
+ * unit of the picture.
  */
 
 /** @typedef {import('./types.js').Rect} Rect */
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {{x: number, y: number, scale: number}} View */
-/** @typedef {{width: number, height: number, near?: boolean}} Size of a room, or of a picture; `near`: it is to be read and followed rather than seen whole */
+/**
+ * @typedef {{width: number, height: number, near?: boolean}} Size
+ *     of a room or of a picture; `near`: the picture is meant to be read and followed rather than
+ *     seen whole
+ */
 
-/** A picture of few nodes is not blown up beyond this to fill the room. */
+/** A small picture is not enlarged beyond this to fill the room. */
 const FITTED_AT_MOST = 1.25;
-/** Names can be read from here on. */
+/** Names are legible from this scale on. */
 const READABLE = 0.6;
-/** Where a picture opens that cannot be read as a whole. */
+/** The initial scale of a picture that is not legible as a whole. */
 const READING = 0.8;
-/** It opens as a whole all the same, if it is this many times larger than the room: then its shape is the thing to see. */
+/**
+ * A picture that is this many times larger than the room is shown whole all the same: then its
+ * overall shape is of interest.
+ */
 const LARGE = 3;
-/** A room as narrow as a phone's shows no shape of that: there it is read, and followed. */
+/**
+ * In a room as narrow as a phone that shape is not recognisable, so the picture is read and
+ * followed.
+ */
 const NARROW = 480;
-/** Unless it would only be a strip, this share of the room wide. */
+/**
+ * A picture that would fill less than this share of the room's width, as a strip, is not shown
+ * whole either.
+ */
 const STRIP = 0.25;
 const ZOOMED_AT_MOST = 4;
-/** Pixels of paper around a picture that is moved to its end, and around what is followed. */
+/**
+ * Margin in pixels, around a picture that is moved to its end and around the part that is followed.
+ */
 const MARGIN = 24;
 
 /**
- * All of the picture, in the middle of the room.
+ * Returns the view of the whole picture, in the middle of the room.
  * @param {Size} picture
  * @param {Size} room
  * @returns {View}
@@ -37,7 +53,8 @@ export function fitted(picture, room) {
 }
 
 /**
- * What is seen first: all of it, unless it is a little too large to be read, or very long; then its beginning.
+ * Returns the initial view: the whole picture, or its beginning if the whole is a little too large
+ * to be legible or very long.
  * @param {Size} picture
  * @param {Size} room
  * @returns {View}
@@ -57,7 +74,7 @@ export function opening(picture, room) {
 }
 
 /**
- * The same view, no further out than the picture: what is smaller than the room stays in its middle.
+ * Keeps a view within the picture; a picture that is smaller than the room stays in its middle.
  * @param {View} view
  * @param {Size} picture
  * @param {Size} room
@@ -79,7 +96,7 @@ function heldAlong(at, length, seen, scale) {
 }
 
 /**
- * Larger or smaller around a point of the room.
+ * Zooms around a point of the room.
  * @param {View} view
  * @param {number} factor
  * @param {{x: number, y: number}} point in pixels from the upper left corner
@@ -96,7 +113,8 @@ export function zoomed(view, factor, point, picture, room) {
 }
 
 /**
- * The view moved so that a part of the picture is in it; not at all if it is already. What is too large for it begins at its edge.
+ * Moves the view so that a part of the picture is visible; a part that is already visible leaves it
+ * unchanged. A part too large for the room is aligned with its edge.
  * @param {View} view
  * @param {Rect} part
  * @param {Size} picture
@@ -113,12 +131,12 @@ export function following(view, part, picture, room) {
 /** @param {number} at @param {number} seen @param {number} from @param {number} length */
 function followedAlong(at, seen, from, length) {
   if (from >= at && from + length <= at + seen) return at;
-  // Into the middle rather than to the very edge: the next step is often a little further on.
+  // Into the middle rather than just to the edge: the next step is often a little further on.
   return length > seen ? from : from + (length - seen) / 2;
 }
 
 /**
- * Whether all of a part can be seen.
+ * Whether the whole part is visible.
  * @param {View} view
  * @param {Rect} part
  * @param {Size} room
@@ -133,7 +151,7 @@ export function sees(view, part, room) {
   );
 }
 
-/** @param {View} view @param {Size} room @returns {Frame} */
+/** Returns the frame of a view. @param {View} view @param {Size} room @returns {Frame} */
 export function frameOf({ x, y, scale }, room) {
   return { x, y, w: room.width / scale, h: room.height / scale, scale };
 }

@@ -1,6 +1,7 @@
 /**
- * The problems one begins with. Each has a small picture of its matrix, items across and options down: every entry for the small
- * ones; of the large ones the matrix was made coarser once, and a spot is dark where it is dense.
+ * The problems offered at the start. Each has a thumbnail of its matrix, items across and options
+ * down. Thumbnails of small problems show every entry; those of large ones are a coarser matrix,
+ * computed once, with a dark spot where the entries are dense.
  */
 import { drawn } from '../dom.js';
 import { labWords } from '../words/lab.js';
@@ -13,11 +14,14 @@ import { labWords } from '../words/lab.js';
  * @typedef {object} Exhibit
  * @property {Title} id
  * @property {Subject} subject
- * @property {Branch} branch the rule that it is shown with at first
- * @property {[number, number, number]} sizes primary items, secondary items, options
- * @property {boolean} [order] whether the line says the rule
- * @property {number} width of the picture, in spots
- * @property {string} spots row after row, each in as many hexadecimal signs as it needs: the highest bit is the first spot
+ * @property {Branch} branch the rule with which it opens
+ * @property {[number, number, number]} sizes
+ *     the numbers of primary items, secondary items and options
+ * @property {boolean} [order] whether the line in the gallery names the rule
+ * @property {number} width width of the thumbnail, in spots
+ * @property {string} spots
+ *     the rows of the thumbnail in hexadecimal, each padded to whole digits: the highest bit is the
+ *     first spot
  */
 
 /** The largest board that is shown: 25 × 25 has 15,625 options. */
@@ -121,19 +125,22 @@ export const EXHIBITS = [
   },
 ];
 
-/** The picture for the board of the game in Play, whatever stands on it: the matrix of an empty 9 × 9. */
+/** The thumbnail for the game in Play, whatever its digits: the matrix of an empty 9 × 9 board. */
 export const PLAY_PICTURE = {
   width: 40,
   spots:
     '80200e02008020018100802000318040300806804010070300401000e180601000188020080c0200200c018100300c003180100c080cc01006060060180600c030080600181808030c0060080303802004030070100403000c080401860060020180c03002018018180200cc040c010043000601004060020100400c010180260004008021c002008020380300c0380405004013000600401060020040100c01',
 };
 
-/** @param {string} id @returns {Exhibit | null} */
+/** Finds a problem of the gallery by its name. @param {string} id @returns {Exhibit | null} */
 export function exhibit(id) {
   return EXHIBITS.find((one) => one.id === id) ?? null;
 }
 
-/** `7 items, 6 options, textbook order`. @param {Exhibit} exhibit */
+/**
+ * Returns the line below the title: `7 items, 6 options, textbook order`.
+ * @param {Exhibit} exhibit
+ */
 export function sizeLine({ sizes, order, branch }) {
   const said = labWords();
   const line = said.sizes(...sizes);
@@ -141,7 +148,7 @@ export function sizeLine({ sizes, order, branch }) {
 }
 
 /**
- * Whether each spot of a picture is dark, row after row.
+ * Decodes a thumbnail: whether each spot is dark, row by row.
  * @param {Pick<Exhibit, 'width' | 'spots'>} picture
  * @returns {boolean[][]}
  */
@@ -156,7 +163,7 @@ export function spotsOf({ width, spots }) {
 }
 
 /**
- * The picture of a matrix: a frame and its dark spots.
+ * Draws a thumbnail: a frame and the dark spots.
  * @param {boolean[][]} rows
  */
 export function thumbnail(rows) {

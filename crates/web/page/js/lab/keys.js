@@ -1,11 +1,16 @@
 /**
- * Which act a key is in the lab. Pure, so that the keyboard can be tested without one; and who listens.
+ * The keyboard of the lab: which act a key stands for (pure, so it can be tested without a
+ * keyboard), and the listener.
  *
- * Keys count wherever the focus is, but not in fields, dialogs and menus. A button keeps Space and Enter, and a group of
- * radio buttons its arrows.
+ * Keys work wherever the focus is, except in fields, dialogs and menus. Buttons keep Space and
+ * Enter; groups of radio buttons keep their arrows.
  */
 
-/** @typedef {{key: string, code: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean, altKey: boolean}} Key */
+/**
+ * @typedef {{key: string, code: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean,
+ *     altKey: boolean}}
+ *     Key
+ */
 /** @typedef {import('./types.js').Grain} Grain */
 
 /**
@@ -15,13 +20,18 @@
  *   | {act: 'grain', grain: Grain}} KeyAct
  */
 
-/** Fine to coarse, as the digits count. @type {Grain[]} */
+/** From fine to coarse, in the order of the digit keys. @type {Grain[]} */
 const BY_DIGIT = ['link', 'cover', 'level'];
 
-/** Letters go by what they type; on a keyboard that types other letters, by their place. @type {Record<string, 'dead-end' | 'solution'>} */
+/**
+ * Letters are matched by the character they type; on a keyboard with other letters, by their
+ * position.
+ * @type {Record<string, 'dead-end' | 'solution'>}
+ */
 const MARKS = { d: 'dead-end', s: 'solution', KeyD: 'dead-end', KeyS: 'solution' };
 
 /**
+ * Returns the act of a key, or null.
  * @param {Key} pressed
  * @returns {KeyAct | null}
  */
@@ -50,6 +60,7 @@ export function actOfKey({ key, code, shiftKey, ctrlKey, metaKey, altKey }) {
 }
 
 /**
+ * Calls `perform` for each key that is an act.
  * @param {(act: KeyAct) => void} perform
  * @returns {() => void} stops listening
  */
@@ -66,7 +77,7 @@ export function listenToKeys(perform) {
   return () => document.removeEventListener('keydown', listen);
 }
 
-/** Whether a key goes to a field, a dialog or a menu. @param {EventTarget | null} target */
+/** Whether a key belongs to a field, a dialog or a menu. @param {EventTarget | null} target */
 function isElsewhere(target) {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof Element)) return false;
@@ -77,7 +88,7 @@ function isElsewhere(target) {
   );
 }
 
-/** @param {KeyboardEvent} event */
+/** Whether the control with the focus uses the key itself. @param {KeyboardEvent} event */
 function belongsToControl({ key, target }) {
   if (!(target instanceof Element)) return false;
   if (key === ' ')

@@ -1,6 +1,7 @@
 /**
- * The linked nodes from far away: a line for each column and row, a dot for each node, in the colour of its status. What is too dense
- * to be lines is left out, but for the columns that are spoken of.
+ * The linked nodes from far away: a line for each column and row, and a dot for each node in the
+ * colour of its status. Lines too dense to be told apart are left out, except for the columns being
+ * worked on.
  */
 import { HEAD, ROW, itemsBetween, rowY, rowsBetween } from './links-layout.js';
 import { CHOOSING, FURTHER, STATUSES } from './status.js';
@@ -10,13 +11,14 @@ import { CHOOSING, FURTHER, STATUSES } from './status.js';
 /** @typedef {import('./types.js').Shape} Shape */
 /** @typedef {import('./links-layout.js').LinksLayout} LinksLayout */
 
-/** Pixels that lines must be apart. */
+/** The minimal distance between lines, in pixels. */
 const APART = 3.5;
-/** Side of a dot in the picture, and the least in pixels. */
+/** Side of a dot in units of the picture; below, its minimum in pixels. */
 const DOT = 26;
 const LEAST = 1.3;
 
 /**
+ * Draws the linked nodes without their links.
  * @param {LinksLayout} layout
  * @param {Moment} moment
  * @param {Frame} seen
@@ -63,7 +65,8 @@ export function farShapes(layout, moment, seen) {
     });
   }
 
-  // By status, so that those which look the same follow each other: a canvas draws them at once.
+  // Grouped by status, so that dots of the same look are consecutive: a canvas draws those in one
+  // call.
   /** @type {Shape[][]} */
   const dots = STATUSES.map(() => []);
   const side = Math.max(DOT, LEAST / seen.scale);
@@ -99,7 +102,7 @@ export function farShapes(layout, moment, seen) {
       });
     }
   }
-  // What has gone before lies below what is going on.
+  // The current work is drawn above what was removed earlier.
   for (const status of [5, 0, 3, 2, 1, 6, 4]) shapes.push(...dots[status]);
   shapes.push({
     kind: 'rect',

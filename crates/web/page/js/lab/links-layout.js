@@ -1,6 +1,6 @@
 /**
- * Where the linked nodes stand: the root and the headers in a row at the top, below them a column for each item and a row for each
- * option. Pure.
+ * Where the linked nodes stand: the root and the headers in a row at the top, below them a column
+ * for each item and a row for each option. Pure functions.
  *
  *          top ─────────────────────────────────────────────
  *                 h      item   item   item ┊ item   item      headerY
@@ -9,8 +9,9 @@
  *       bottom ─────────────────────────────────────────────
  *              ringLeft rowLeft      ringRight      right
  *
- * Only what must be covered is in the ring of the root, which ends at `ringRight`; the other items stand apart behind it. The picture is the
- * plan of a torus: what leaves it at an edge comes in at the opposite one.
+ * Only primary items are in the ring of the root, which ends at `ringRight`; the secondary items
+ * stand apart to its right. The picture is an unrolled torus: a link that leaves it at one edge
+ * re-enters at the opposite one.
  */
 import { shortened, textWidth } from './shapes.js';
 
@@ -20,12 +21,12 @@ import { shortened, textWidth } from './shapes.js';
 export const HALF = 13;
 /** Half the height of a header. */
 export const HEAD = 20;
-/** From row to row. */
+/** The distance between rows. */
 export const ROW = 64;
-/** Font sizes of the names at the columns and at the rows. */
+/** Font sizes of the names of columns and of rows. */
 export const NAME = 16;
 export const ROW_NAME = 14;
-/** From the last node to the edge. */
+/** The distance from the last node to the edge. */
 const SHORE = 50;
 const LEAST_BOX = 42;
 const MOST_BOX = 92;
@@ -39,18 +40,19 @@ const MOST_ROW_NAME = 84;
  * @property {number} width
  * @property {number} height
  * @property {number} box width of a header
- * @property {number} pitch from column to column
+ * @property {number} pitch distance between columns
  * @property {Float64Array} x of each node
  * @property {Float64Array} y
- * @property {Map<number, import('./links-paths.js').Path[]>} paths those that were drawn, as most are drawn again at the next step
- * @property {number[][]} columns for each item the nodes below its header
- * @property {Int32Array} rank of each node in its column, from the header, which is 0
- * @property {Int32Array} place of each node in its row, from the left
- * @property {Int32Array} rows for each row its option: options without nodes have none
- * @property {Int32Array} rowOf for each option its row, or -1
- * @property {string[]} names of the items, as short as they must be
- * @property {string[]} rowNames of the options
- * @property {number} nameWidth room for those
+ * @property {Map<number, import('./links-paths.js').Path[]>} paths
+ *     cache of the paths drawn so far, as most are drawn again at the next step
+ * @property {number[][]} columns for each item, the nodes below its header
+ * @property {Int32Array} rank position of each node in its column; the header has 0
+ * @property {Int32Array} place position of each node in its row, from the left
+ * @property {Int32Array} rows for each row, its option; options without nodes have no row
+ * @property {Int32Array} rowOf for each option, its row, or -1
+ * @property {string[]} names of the items, shortened to fit
+ * @property {string[]} rowNames of the options, shortened to fit
+ * @property {number} nameWidth room for the names of the options
  * @property {number} nameX their middle
  * @property {number} top
  * @property {number} bottom
@@ -61,7 +63,7 @@ const MOST_ROW_NAME = 84;
  * @property {number} right
  */
 
-/** @param {Cover} cover @returns {LinksLayout} */
+/** Lays out the nodes of a problem. @param {Cover} cover @returns {LinksLayout} */
 export function layLinks(cover) {
   const { count, items, options, primary } = cover;
   const longest = items.reduce((most, name) => Math.max(most, textWidth(name, NAME)), 0);
@@ -138,13 +140,13 @@ export function layLinks(cover) {
   };
 }
 
-/** The y of a row. @param {LinksLayout} layout @param {number} row */
+/** Returns the y of a row. @param {LinksLayout} layout @param {number} row */
 export function rowY(layout, row) {
   return layout.headerY + (row + 1) * ROW;
 }
 
 /**
- * The rows between two heights, as the first and the one behind the last.
+ * Returns the rows between two heights: the first, and one more than the last.
  * @param {LinksLayout} layout
  * @param {number} from
  * @param {number} to
@@ -157,7 +159,7 @@ export function rowsBetween({ headerY, rows }, from, to) {
 }
 
 /**
- * The items whose columns are between two places, as the first and the one behind the last.
+ * Returns the items whose columns are between two x values: the first, and one more than the last.
  * @param {LinksLayout} layout
  * @param {number} from
  * @param {number} to
@@ -165,7 +167,11 @@ export function rowsBetween({ headerY, rows }, from, to) {
  */
 export function itemsBetween({ x, cover }, from, to) {
   const count = cover.items.length;
-  /** How many columns are left of a place: they stand in order. @param {number} at @param {boolean} too whether one that is right there counts */
+  /**
+   * Counts the columns left of a place; columns are in ascending order.
+   * @param {number} at
+   * @param {boolean} too whether a column at exactly this place counts
+   */
   const before = (at, too) => {
     let [low, high] = [0, count];
     while (low < high) {
@@ -179,7 +185,7 @@ export function itemsBetween({ x, cover }, from, to) {
 }
 
 /**
- * The node at a point, or -1.
+ * Returns the node at a point, or -1.
  * @param {LinksLayout} layout
  * @param {number} atX
  * @param {number} atY

@@ -1,11 +1,12 @@
 /**
- * The ways of links between nodes, as path data. Pure.
+ * The paths of links between nodes, as SVG path data. Pure functions.
  *
- * A link between neighbours is straight. One that skips nodes bends around them, beside the column or above the row, and one that
- * wraps around leaves at an edge and comes in at the opposite one, at the same place: it is drawn in two pieces. Each pair of
- * neighbours has two links, a little beside each other.
+ * A link between neighbours is straight. A link that skips nodes bends around them, beside the
+ * column or above the row. A link that wraps around leaves at one edge and re-enters at the
+ * opposite one, at the same place; it is drawn in two pieces. Each pair of neighbours has two
+ * links, drawn side by side.
  *
- * Both directions are drawn by the same functions: `s` runs along the column or the row, `t` across it.
+ * The same functions draw both directions: `s` runs along the column or the row, `t` across it.
  */
 import { HALF, HEAD } from './links-layout.js';
 import { round } from './shapes.js';
@@ -17,33 +18,37 @@ import { round } from './shapes.js';
 /**
  * A piece of a link.
  * @typedef {object} Piece
- * @property {boolean} upright along a column
- * @property {number} line where the column or the row is
+ * @property {boolean} upright whether it runs along a column
+ * @property {number} line position of the column or the row
  * @property {number} from s where it begins
  * @property {number} to
- * @property {number} t of its straight part
- * @property {number} lane t at which it passes what it skips; 0 if it skips nothing
- * @property {number} foot t where a bent piece begins or ends at a node
- * @property {boolean} over whether that is above the headers
+ * @property {number} t t of its straight part
+ * @property {number} lane t at which it passes the nodes that it skips; 0 if it skips none
+ * @property {number} foot t at which a bent piece begins or ends at a node
+ * @property {boolean} over whether the lane is above the headers
  * @property {boolean} leaves whether it begins at a node; else it comes in from an edge
  * @property {boolean} arrives whether it ends at a node
  */
 
-/** A piece as it is drawn. @typedef {{d: string, tip: [number, number, number], bounds: Rect}} Path */
+/**
+ * A piece as it is drawn.
+ * @typedef {{d: string, tip: [number, number, number], bounds: Rect}} Path
+ */
 
-/** Paths that are kept: with more of them all are forgotten. */
+/** The size of the path cache; a full cache is cleared. */
 const KEPT = 40000;
-/** From the middle of a column or row to each of its two links. */
+/** The distance from the middle of a column or row to each of its two links. */
 const BESIDE = 4;
-/** How far along a bend reaches. */
+/** The length of a bend along the column or row. */
 const BEND = 34;
 const STUB = 11;
 /** @type {Way[]} */
 const ORDER = ['left', 'right', 'up', 'down'];
 
 /**
- * For each way: its direction, on which side of the middle it runs, and where it bends around what it skips. Of the two links of a pair the one that
- * runs on the outer side also takes the outer lane, so they never cross.
+ * For each way: its direction, the side of the middle on which it runs, and its lane around skipped
+ * nodes. Of the two links of a pair, the one on the outer side also takes the outer lane, so they
+ * never cross.
  */
 const WAYS = {
   down: { upright: true, sign: 1, t: BESIDE, lane: 29, foot: 11 },
@@ -51,20 +56,23 @@ const WAYS = {
   right: { upright: false, sign: 1, t: -BESIDE, lane: -27, foot: -11 },
   left: { upright: false, sign: -1, t: BESIDE, lane: -21, foot: -5 },
 };
-/** What has gone keeps to the left of the column. */
+/** The links of removed nodes stay to the left of the column. */
 const GONE = { down: { lane: -23, foot: -5 }, up: { lane: -29, foot: -11 } };
-/** In the row of the headers lanes are above the boxes, and a header is wide. */
+/**
+ * In the row of headers, lanes are above the boxes and feet are further in, as headers are wide.
+ */
 const ABOVE = { right: { lane: -50, foot: 10 }, left: { lane: -38, foot: 18 } };
-/** The links that a removed header still has keep below those that skip it. */
+/** The links that a removed header still has stay below those that skip it. */
 const BELOW = 14;
 
 /**
- * A link, drawn: in one piece or two.
+ * Returns a link as it is drawn, in one piece or two.
  * @param {LinksLayout} layout
  * @param {Way} way
  * @param {number} from node
  * @param {number} to node
- * @param {'in' | 'out' | 'stub'} state whether the first is in the list; if not, all of the link or only its beginning is drawn
+ * @param {'in' | 'out' | 'stub'} state
+ *     whether `from` is in the list; if not, whether to draw the whole link or only its beginning
  * @returns {Path[]}
  */
 export function pathsOf(layout, way, from, to, state) {
@@ -84,12 +92,13 @@ export function pathsOf(layout, way, from, to, state) {
 }
 
 /**
- * The pieces of a link.
+ * Returns the pieces of a link.
  * @param {LinksLayout} layout
  * @param {Way} way
  * @param {number} from node
  * @param {number} to node
- * @param {boolean} gone whether the first is no longer in the list: then it keeps to the other side of the column
+ * @param {boolean} gone
+ *     whether `from` is no longer in the list: its links then stay on the other side of the column
  * @returns {Piece[]}
  */
 export function piecesOf(layout, way, from, to, gone) {
@@ -125,7 +134,7 @@ export function piecesOf(layout, way, from, to, gone) {
       },
     ];
   }
-  // Around: out at one edge, in at the other.
+  // It wraps around: out at one edge, in at the other.
   const [out, back] = sign > 0 ? [end, start] : [start, end];
   const skipsOut = sign > 0 ? first < last : first > 0;
   const skipsIn = sign > 0 ? second > 0 : second < last;
@@ -150,7 +159,8 @@ export function piecesOf(layout, way, from, to, gone) {
 }
 
 /**
- * Whether a link may be seen between two places along its column or row: asked of thousands, so before anything is made of them.
+ * Whether a link may be visible between two places along its column or row. This is a cheap test,
+ * made for thousands of links before their paths are built.
  * @param {LinksLayout} layout
  * @param {Way} way
  * @param {number} from node
@@ -162,23 +172,39 @@ export function mayPass(layout, way, from, to, low, high) {
   const at = way === 'up' || way === 'down' ? layout.y : layout.x;
   const forwards = way === 'down' || way === 'right';
   const [first, second] = forwards ? [at[from], at[to]] : [at[to], at[from]];
-  // One that wraps around is outside of what it would be between.
+  // A link that wraps around covers what is outside the two nodes.
   return first < second ? first <= high && second >= low : first <= high || second >= low;
 }
 
-/** @param {LinksLayout} layout @param {boolean} upright @param {boolean} header @returns {[number, number]} */
+/**
+ * @param {LinksLayout} layout
+ * @param {boolean} upright
+ * @param {boolean} header
+ * @returns {[number, number]}
+ */
 function edges({ top, bottom, ringLeft, ringRight, rowLeft, right }, upright, header) {
   if (upright) return [top, bottom];
   return header ? [ringLeft, ringRight] : [rowLeft, right];
 }
 
-/** From the middle of a node to its side. @param {LinksLayout} layout @param {number} node @param {boolean} upright */
+/**
+ * Returns the distance from the middle of a node to its side.
+ * @param {LinksLayout} layout
+ * @param {number} node
+ * @param {boolean} upright
+ */
 function halfOf({ box, cover }, node, upright) {
   if (cover.optionOf[node] >= 0) return HALF;
   return upright ? HEAD : box / 2;
 }
 
-/** A short arrow that only says in which direction a link goes on. @param {LinksLayout} layout @param {Way} way @param {number} node @returns {Piece} */
+/**
+ * Returns a short arrow that only shows the direction of a link.
+ * @param {LinksLayout} layout
+ * @param {Way} way
+ * @param {number} node
+ * @returns {Piece}
+ */
 export function stubOf(layout, way, node) {
   const { upright, sign } = WAYS[way];
   const begin = (upright ? layout.y[node] : layout.x[node]) + sign * halfOf(layout, node, upright);
@@ -196,11 +222,11 @@ export function stubOf(layout, way, node) {
   };
 }
 
-/** What a piece covers, generously. @param {Piece} piece @returns {Rect} */
+/** Returns a generous bounding box of a piece. @param {Piece} piece @returns {Rect} */
 export function boundsOf({ upright, line, from, to, lane }) {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   const reach = Math.max(Math.abs(lane), 12) + 8;
-  // Above the headers a link begins on top of the box, which is further back than its side.
+  // A link above the headers begins on top of the box, which is further back than its side.
   const extra = upright ? 0 : 50;
   return upright
     ? { x: line - reach, y: low, w: 2 * reach, h: high - low }
@@ -208,8 +234,9 @@ export function boundsOf({ upright, line, from, to, lane }) {
 }
 
 /**
+ * Draws a piece.
  * @param {Piece} piece
- * @param {number} half width of a header, halved
+ * @param {number} half half the width of a header
  * @returns {{d: string, tip: [number, number, number]}}
  */
 export function pathOf(piece, half) {
@@ -218,7 +245,13 @@ export function pathOf(piece, half) {
   /** @param {number} s @param {number} across */
   const at = (s, across) =>
     upright ? `${round(line + across)} ${round(s)}` : `${round(s)} ${round(line + across)}`;
-  /** @param {number} s @param {number} across @param {number} ds @param {number} dt @returns {[number, number, number]} */
+  /**
+   * @param {number} s
+   * @param {number} across
+   * @param {number} ds
+   * @param {number} dt
+   * @returns {[number, number, number]}
+   */
   const tip = (s, across, ds, dt) =>
     upright ? [line + across, s, Math.atan2(ds, dt)] : [s, line + across, Math.atan2(dt, ds)];
   if (lane === 0) return { d: `M${at(from, t)}L${at(to, t)}`, tip: tip(to, t, sign, 0) };
@@ -239,7 +272,7 @@ export function pathOf(piece, half) {
 }
 
 /**
- * Over the headers: from the top of one box to the top of another, or to an edge.
+ * Draws an arc above the headers: from the top of one box to the top of another, or to an edge.
  * @param {Piece} piece
  * @param {number} half
  * @param {number} sign
@@ -248,7 +281,7 @@ export function pathOf(piece, half) {
  * @returns {{d: string, tip: [number, number, number]}}
  */
 function arcOf({ from, to, t, lane, foot, leaves, arrives }, half, sign, at, tip) {
-  // From the sides of the boxes to points on top of them.
+  // Moves the ends from the sides of the boxes to points on top of them.
   const begin = leaves ? from - sign * (half - (sign > 0 ? foot : foot + 2)) : from;
   const end = arrives ? to + sign * (half + 1 - (sign > 0 ? foot + 2 : foot)) : to;
   const lift = lane - 14;

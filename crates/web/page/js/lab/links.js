@@ -1,9 +1,10 @@
 /**
- * The linked nodes: every node with the four links that it has now.
+ * The linked nodes: every node with its four current links.
  *
- * All links are drawn from the arrays as they are, so the picture cannot say anything else than the algorithm does. What has been taken
- * out of a list no longer has anything that points to it, but still points at its neighbours: that is the way back, and drawn dashed.
- * From far away a column is a line, a node a dot.
+ * All links are drawn from the arrays as they are, so the picture cannot differ from what the
+ * algorithm does. Nothing in the list points to a node that has been removed, but the node still
+ * points to its neighbours: those links are the way back, and are drawn dashed. From far away a
+ * column is a line and a node is a dot.
  */
 import {
   HALF,
@@ -26,13 +27,16 @@ import { PAST, RESTORED, STATUSES } from './status.js';
 /** @typedef {import('./types.js').Shape} Shape */
 /** @typedef {import('./links-layout.js').LinksLayout} LinksLayout */
 /** @typedef {import('./links-paths.js').Way} Way */
-/** @typedef {{past: Shape[], plain: Shape[], ghost: Shape[], written: Shape[]}} Lines in the order in which they lie on each other */
+/**
+ * @typedef {{past: Shape[], plain: Shape[], ghost: Shape[], written: Shape[]}} Lines
+ *     in drawing order, bottom to top
+ */
 
-/** From this scale on nodes are boxes with links. */
+/** From this scale on, nodes are boxes with links. */
 const NEAR = 0.4;
-/** From this scale on also the small letters can be read, and arrow heads be seen. */
+/** From this scale on, small text is legible and arrow heads are visible. */
 const FINE = 0.48;
-/** Height of the headers that stay at the upper edge. */
+/** Height of the headers pinned to the upper edge. */
 const PINNED = 38;
 
 /** @type {WeakMap<import('./cover.js').Cover, LinksLayout>} */
@@ -79,7 +83,7 @@ export const linksDrawing = {
                 : -1;
     if (node < 0) return null;
     let part = rectOf(layout, node);
-    // With what was written there, if that is near.
+    // Include the node that was written to, if it is near.
     const last = written.at(-1);
     if (entry >= 0 && last && last.field !== 'mark') {
       const both = union(part, rectOf(layout, last.node));
@@ -91,7 +95,7 @@ export const linksDrawing = {
   hit(layout, moment, x, y, frame) {
     const { nameX, nameWidth, box, headerY } = layout;
     const near = frame !== undefined && frame.scale >= NEAR;
-    // What stays at an edge of the frame lies on top of what is there.
+    // What is pinned to an edge of the frame covers what lies below it.
     if (near && areHeadersAway(layout, frame) && y < frame.y + PINNED + 8) {
       const node = nodeAt(layout, x, headerY);
       return node > 0
@@ -122,7 +126,8 @@ export const linksDrawing = {
 };
 
 /**
- * A node with its four links, in signs rather than words: `S1·9  ← S1·5  → S1·17  ↑ 9  ↓ 9`.
+ * Describes a node with its four links, in symbols rather than words:
+ * `S1·9 ← S1·5 → S1·17 ↑ 9 ↓ 9`.
  * @param {Moment} moment
  * @param {number} node
  */
@@ -137,13 +142,21 @@ export function nodeTitle({ cover, links }, node) {
   return parts.join('  ');
 }
 
-/** @param {Moment} moment @param {number} option */
+/**
+ * Describes an option: its name, items and colours.
+ * @param {Moment} moment
+ * @param {number} option
+ */
 function optionTitle({ cover }, option) {
   const { name, items, colors } = cover.options[option];
   return `${name}:  ${items.map((item, k) => (colors && colors[k] >= 0 ? `${cover.items[item]}:${cover.data.colors[colors[k]]}` : cover.items[item])).join(' ')}`;
 }
 
-/** The name of the colour that an entry gives, or nothing. @param {import('./cover.js').Cover} cover @param {number} node */
+/**
+ * Returns the name of the colour that an entry gives, or an empty string.
+ * @param {import('./cover.js').Cover} cover
+ * @param {number} node
+ */
 function colorOf(cover, node) {
   const option = cover.optionOf[node];
   if (option < 0) return '';
@@ -151,7 +164,12 @@ function colorOf(cover, node) {
   return color < 0 ? '' : cover.data.colors[color];
 }
 
-/** How many options an item has, and how often it must be covered if that is not once. @param {import('./cover.js').Cover} cover @param {number} header @param {number} size */
+/**
+ * Returns the number of options of an item, with its bounds if it need not be covered exactly once.
+ * @param {import('./cover.js').Cover} cover
+ * @param {number} header
+ * @param {number} size
+ */
 function sizeText(cover, header, size) {
   const bounds = cover.data.bounds?.[header - 1];
   if (!bounds || (bounds[0] === 1 && bounds[1] === 1)) return String(size);
@@ -170,7 +188,12 @@ function union(a, b) {
   return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
 }
 
-/** The squared paper, and the line between the items that must be covered and the others. @param {LinksLayout} layout @param {Rect} seen @returns {Shape[]} */
+/**
+ * Draws the squared paper, and the line between primary and secondary items.
+ * @param {LinksLayout} layout
+ * @param {Rect} seen
+ * @returns {Shape[]}
+ */
 function paperShapes({ nameX, x, cover, headerY, right, top, bottom, pitch, ringRight }, seen) {
   const [left, width] = [nameX - pitch, right];
   const [fromX, toX] = [Math.max(2, seen.x), Math.min(width + 2, seen.x + seen.w)];
@@ -198,6 +221,7 @@ function paperShapes({ nameX, x, cover, headerY, right, top, bottom, pitch, ring
 }
 
 /**
+ * Draws the links, sorted by how they look.
  * @param {LinksLayout} layout
  * @param {Moment} moment
  * @param {Frame} seen
@@ -214,7 +238,7 @@ function linkShapes(layout, moment, seen) {
       )
       .map(({ field, node }) => `${field}${node}`),
   );
-  // The one that comes back next still has its links too: by these it finds its way.
+  // The node that is restored next still has its links too: they lead it back.
   const gone = new Set([...moment.removed, moment.entry]);
   /** @type {Lines} */
   const lines = { past: [], plain: [], ghost: [], written: [] };
@@ -225,7 +249,7 @@ function linkShapes(layout, moment, seen) {
   /**
    * @param {Way} way
    * @param {number} node
-   * @param {boolean} out whether the node has been taken out of this list
+   * @param {boolean} out whether the node has been removed from this list
    * @param {boolean} dim whether the whole list is out of play
    */
   const add = (way, node, out, dim) => {
@@ -289,10 +313,12 @@ function linkShapes(layout, moment, seen) {
 }
 
 /**
+ * Draws the nodes.
  * @param {LinksLayout} layout
  * @param {Moment} moment
  * @param {Frame} seen
- * @param {boolean} titled whether nodes say their links: in a file, as on the screen the surface does
+ * @param {boolean} titled
+ *     whether nodes have a title with their links: in a file; on the screen the surface shows it
  * @returns {Shape[]}
  */
 function nodeShapes(layout, moment, seen, titled) {
@@ -363,13 +389,20 @@ function nodeShapes(layout, moment, seen, titled) {
   return shapes;
 }
 
-/** A cross or a plus moved to a corner, where a letter has its place. @param {Shape} sign @param {number} x @param {number} y @param {number} status @returns {Shape} */
+/**
+ * Moves a cross or a plus to a corner, to make room for a letter.
+ * @param {Shape} sign
+ * @param {number} x
+ * @param {number} y
+ * @param {number} status
+ * @returns {Shape}
+ */
 function signAt(sign, x, y, status) {
   return signOf(status, x, y, sign.key ?? '') ?? sign;
 }
 
 /**
- * A header: its box, name and size.
+ * Draws a header: its box, name and size.
  * @param {LinksLayout} layout
  * @param {Moment} moment
  * @param {number} item
@@ -415,7 +448,7 @@ function headerShapes(layout, moment, item, rect, prefix, scale, titled) {
       key: `${prefix}size${node}`,
     });
   }
-  // A thick outline alone could also mean another status.
+  // A thick outline alone could be mistaken for another status.
   if (status === RESTORED)
     shapes.push(
       /** @type {Shape} */ (
@@ -426,11 +459,12 @@ function headerShapes(layout, moment, item, rect, prefix, scale, titled) {
 }
 
 /**
- * The names of the options: at their rows, or at the left edge of the frame if that place is out of sight.
+ * Draws the names of the options: at their rows, or at the left edge of the frame if those places
+ * are out of sight.
  * @param {LinksLayout} layout
  * @param {Moment} moment
  * @param {Frame} seen
- * @param {boolean} pinned whether they may move
+ * @param {boolean} pinned whether the names may be at the edge
  * @returns {Shape[]}
  */
 function rowNameShapes(layout, moment, seen, pinned) {
@@ -465,7 +499,13 @@ function rowNameShapes(layout, moment, seen, pinned) {
   return shapes;
 }
 
-/** The headers once more at the upper edge, if they are out of sight there. @param {LinksLayout} layout @param {Moment} moment @param {Frame} frame @returns {Shape[]} */
+/**
+ * Repeats the headers at the upper edge if they are out of sight above it.
+ * @param {LinksLayout} layout
+ * @param {Moment} moment
+ * @param {Frame} frame
+ * @returns {Shape[]}
+ */
 function pinnedHeaders(layout, moment, frame) {
   if (!areHeadersAway(layout, frame)) return [];
   const { box, x, nameX, nameWidth } = layout;
@@ -500,7 +540,7 @@ function pinnedHeaders(layout, moment, frame) {
 }
 
 /**
- * What the variables of the algorithm stand for, as the letters that the algorithm gives them.
+ * Returns the variables of the algorithm with the nodes they stand for.
  * @param {Moment} moment
  * @returns {[string, number][]}
  */
@@ -516,6 +556,7 @@ export function tagsOf({ cover, covering, item, option, row, entry }) {
 }
 
 /**
+ * Draws the letters of the variables at their nodes.
  * @param {LinksLayout} layout
  * @param {Moment} moment
  * @param {Frame} seen
@@ -535,7 +576,7 @@ function tagShapes(layout, moment, seen, pinned) {
     const before = used.get(node) ?? 0;
     used.set(node, before + 1);
     const out = header ? 3 : 7;
-    // A second one at the same node stands at its other upper corner.
+    // A second letter at the same node goes to its other upper corner.
     const x = round(before === 0 ? rect.x - out : rect.x + rect.w + out + (before - 1) * 22);
     const y = round(Math.max(rect.y - out, pinned ? seen.y + 10 : 0));
     if (!meet({ x: x - 10, y: y - 10, w: 20, h: 20 }, seen)) continue;
@@ -552,12 +593,21 @@ function tagShapes(layout, moment, seen, pinned) {
   return shapes;
 }
 
-/** Where the middle of the options' names is: at their place, or at the left edge if that is out of sight. @param {LinksLayout} layout @param {Rect} seen */
+/**
+ * Returns the middle of the names of options: at their place, or at the left edge if that is out of
+ * sight.
+ * @param {LinksLayout} layout
+ * @param {Rect} seen
+ */
 function namesAt({ nameX, nameWidth }, seen) {
   return seen.x > nameX - nameWidth / 2 ? seen.x + nameWidth / 2 + 6 : nameX;
 }
 
-/** Whether the row of the headers is above what is seen. @param {LinksLayout} layout @param {Rect} seen */
+/**
+ * Whether the row of headers is above the visible part.
+ * @param {LinksLayout} layout
+ * @param {Rect} seen
+ */
 function areHeadersAway(layout, seen) {
   return seen.y > layout.headerY - HEAD;
 }

@@ -1,9 +1,11 @@
 /**
- * What the things in the pictures look like: one table for the three painters, which are the page's SVG, a canvas, and SVG files.
+ * What the things in the pictures look like: one table for the three painters, which are SVG in the
+ * page, a canvas, and SVG files.
  *
- * Colours and fonts are names of custom properties of `tokens.css` without their dashes. Every status has a colour and a second
- * sign, as nothing may be told by colour alone: a heavy outline, hatching, a solid fill, dashes. The cross of what is removed and
- * the plus of what is back are shapes of their own: see `signOf` in `shapes.js`.
+ * Colours and fonts are names of custom properties in `tokens.css`, without their dashes. Nothing
+ * may depend on colour alone, so every status has a second sign: a heavy outline, hatching, a solid
+ * fill, dashes. The cross of removed nodes and the plus of restored ones are separate shapes: see
+ * `signOf` in `shapes.js`.
  */
 import { STATUSES } from './status.js';
 
@@ -12,19 +14,20 @@ import { STATUSES } from './status.js';
 /**
  * @typedef {object} Style
  * @property {string} [fill] nothing is filled without it
- * @property {string} [stroke] at texts it is painted below the letters: a halo
+ * @property {string} [stroke] of a text: painted below the letters as a halo
  * @property {number} [width] of the stroke
  * @property {number[]} [dash]
  * @property {'round'} [cap]
  * @property {number} [opacity]
- * @property {boolean} [hatch] the fill is hatched in the colour of the stroke
- * @property {boolean} [fixed] the width is in pixels of the screen, however small the picture
- * @property {number} [head] length of the arrow head, where a path has one
+ * @property {boolean} [hatch] whether the fill is hatched in the colour of the stroke
+ * @property {boolean} [fixed] whether the width is in screen pixels, independent of the scale
+ * @property {number} [head] length of the arrow head, if the path has one
  * @property {'figure' | 'text' | 'ui'} [font] for texts: which of the three families
  * @property {number} [size]
  * @property {number} [weight]
  * @property {boolean} [italic]
- * @property {'start' | 'middle' | 'end'} [anchor] what of the text stands at its x; its y is the base line
+ * @property {'start' | 'middle' | 'end'} [anchor]
+ *     the part of the text that is at its x; its y is the baseline
  * @property {boolean} [struck]
  */
 
@@ -38,7 +41,7 @@ const COLOURS = [
   'lab-past',
   'lab-remain',
 ];
-/** For letters: `lab-past` is too light for them. */
+/** Colours of letters, likewise: `lab-past` is too light for them. */
 const INKS = [
   'lab-remain',
   'lab-choose',
@@ -49,7 +52,10 @@ const INKS = [
   'lab-remain',
 ];
 
-/** Boxes, in the order of the statuses: the nodes of the links, and the swatches of the legend. @type {Style[]} */
+/**
+ * Boxes, in the order of the statuses: the nodes of the links, and the swatches of the legend.
+ * @type {Style[]}
+ */
 const BOXES = [
   { fill: 'lab-remain-tint', stroke: 'lab-remain', width: 1.25 },
   { fill: 'lab-choose-tint', stroke: 'lab-choose', width: 3 },
@@ -60,7 +66,11 @@ const BOXES = [
   { fill: 'lab-remain-tint', stroke: 'lab-remain', width: 3 },
 ];
 
-/** Cells of the matrix with a 1: as the boxes, but next to each other, so that the plain ones have no outline. @type {Style[]} */
+/**
+ * Cells of the matrix with a 1. They look like the boxes, but are adjacent, so plain ones have no
+ * outline.
+ * @type {Style[]}
+ */
 const CELLS = [
   { fill: 'lab-remain-tint' },
   { fill: 'lab-choose-tint', stroke: 'lab-choose', width: 2.5 },
@@ -71,7 +81,11 @@ const CELLS = [
   { fill: 'lab-remain-tint', stroke: 'lab-remain', width: 2.5 },
 ];
 
-/** Lines under names, in the order of the statuses. An answer has two of them, what is gone is struck instead. @type {Style[]} */
+/**
+ * Lines under names, in the order of the statuses. An answer has two of them; a removed name is
+ * struck through instead.
+ * @type {Style[]}
+ */
 const UNDERLINES = [
   {},
   { stroke: 'lab-choose', width: 3 },
@@ -90,7 +104,7 @@ export const LOOKS = {
   sheet: { fill: 'sheet' },
   grid: { stroke: 'rule', width: 1 },
   frame: { stroke: 'edge', width: 1 },
-  // What stays at the edge of the frame lies on this.
+  // The background of what is pinned to the edge of the frame.
   band: { fill: 'paper', opacity: 0.96 },
   divider: { stroke: 'edge', width: 1, dash: [1, 5], cap: 'round' },
 
@@ -156,7 +170,8 @@ STATUSES.forEach((status, k) => {
   const halo = k === 2 ? { stroke: 'lab-further-tint', width: 3 } : {};
   LOOKS[`node ${status}`] = BOXES[k];
   LOOKS[`cell ${status}`] = CELLS[k];
-  // In a box, so without further signs: the item's name, the size of its list, the colour that an entry gives.
+  // Text in a box, so without further signs: the name of an item, the size of its list, the colour
+  // given by an entry.
   LOOKS[`name ${status}`] = {
     ...halo,
     fill: solid ? 'sheet' : INKS[k],
@@ -189,7 +204,8 @@ STATUSES.forEach((status, k) => {
     anchor: 'middle',
     struck: k === 4 || k === 5,
   };
-  // On paper: a column's heading, an option's name before its row, and the line below them.
+  // Text on paper: the heading of a column, the name of an option before its row, and the line
+  // below them.
   LOOKS[`heading ${status}`] = {
     fill: INKS[k],
     font: 'figure',
@@ -200,7 +216,7 @@ STATUSES.forEach((status, k) => {
   };
   LOOKS[`option ${status}`] = { ...LOOKS[`heading ${status}`], anchor: 'start' };
   LOOKS[`underline ${status}`] = UNDERLINES[k];
-  // The point, the cross and the plus inside of a node.
+  // The point, the cross and the plus inside a node.
   LOOKS[`point ${status}`] = { fill: solid ? 'sheet' : COLOURS[k] };
   LOOKS[`sign ${status}`] = { stroke: COLOURS[k], width: 2, cap: 'round' };
   // From far away.
@@ -213,7 +229,7 @@ STATUSES.forEach((status, k) => {
   };
 });
 
-// The search tree: names in its nodes, folds, covers; and the bands of the matrix from far away.
+// The search tree: names in its nodes, folds, solutions; and the bands of the matrix from far away.
 const TREE_NAMES = {
   root: 'ink',
   choosing: 'lab-choose',
@@ -240,7 +256,7 @@ Object.assign(LOOKS, {
   'band removed': { fill: 'lab-removed-tint' },
   'band restored': { fill: 'lab-remain-tint' },
 
-  // The listing and the board, which are drawn only to be saved.
+  // The listing and the board; these looks are used only in saved files.
   'code line': { fill: 'ink', font: 'text', size: 16, anchor: 'start' },
   'code line at': { fill: 'ink', font: 'text', size: 16, weight: 700, anchor: 'start' },
   'code at': { fill: 'selected' },
@@ -257,7 +273,7 @@ Object.assign(LOOKS, {
   'digit note': { fill: 'note-ink', font: 'ui', size: 22, anchor: 'middle' },
 });
 
-/** @param {Look} look @returns {Style} */
+/** Returns the style of a look. Throws if there is none. @param {Look} look @returns {Style} */
 export function styleOf(look) {
   const style = LOOKS[look];
   if (!style) throw new Error(`no such look: ${look}`);
@@ -265,15 +281,19 @@ export function styleOf(look) {
 }
 
 /**
- * Gives the value of a custom property, named without its dashes.
+ * Returns the value of a custom property, named without its dashes.
  * @typedef {(name: string) => string} Palette
  */
 
-/** For presentation attributes in the page: these follow the theme by themselves. @type {Palette} */
+/**
+ * For presentation attributes in the page, which follow the theme by themselves.
+ * @type {Palette}
+ */
 export const variables = (name) => `var(--${name})`;
 
 /**
- * The values as they are now at an element: for a canvas or a file. To be made anew when the theme is another one.
+ * Returns a palette of the current values at an element, for a canvas or a file. A change of theme
+ * needs a new one.
  * @param {Element} element
  * @returns {Palette}
  */
@@ -290,10 +310,10 @@ export function resolved(element) {
 }
 
 /**
- * The presentation attributes of a style.
+ * Returns the presentation attributes of a style.
  * @param {Style} style
  * @param {Palette} palette
- * @param {(style: Style) => string} hatch the fill of what is hatched
+ * @param {(style: Style) => string} hatch returns the fill of a hatched style
  * @returns {Record<string, string>}
  */
 export function attributesOf(style, palette, hatch) {

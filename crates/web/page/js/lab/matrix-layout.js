@@ -1,48 +1,54 @@
-/** Where the matrix stands: names at the left and on top, a cell for each option and item. It depends on the problem only. */
+/**
+ * The layout of the matrix: names at the left and on top, a cell for each option and item. It
+ * depends only on the problem.
+ */
 import { shortened, textWidth } from './shapes.js';
 
 /** @typedef {import('./cover.js').Cover} Cover */
 /** @typedef {import('./types.js').Rect} Rect */
 
 /**
- * Entries are numbered option by option; options that are never chosen have entries too, though no nodes.
+ * Entries are numbered option by option. Options that are never chosen have entries too, though no
+ * nodes.
  * @typedef {object} MatrixLayout
  * @property {Cover} cover
  * @property {number} width
  * @property {number} height
- * @property {number} left width of the names of options
- * @property {number} top height of the names of items
+ * @property {number} left width of the column with the names of options
+ * @property {number} top height of the row with the names of items
  * @property {number} w width of a column
  * @property {number} h height of a row
  * @property {boolean} turned whether the names of items are turned by a right angle
- * @property {string[]} headings names of items, as short as there is room
- * @property {string[]} names names of options, the same
- * @property {Int32Array} starts the first entry of each option, and the number of all
+ * @property {string[]} headings names of items, shortened to fit
+ * @property {string[]} names names of options, shortened to fit
+ * @property {Int32Array} starts
+ *     the first entry of each option, and at the end the number of entries
  * @property {Int32Array} columns the item of each entry
  * @property {Int32Array} nodes the node of each entry; -1 if it has none
- * @property {string[]} signs what stands in the cell: 1, or the letter of a colour
+ * @property {string[]} signs the text in the cell: 1, or the first letter of a colour
  */
 
-/** Size of the names and of the ones. */
+/** Font size of the names and of the ones. */
 export const TYPE = 17;
 /** A few columns fill the width of the figure; many are as narrow as two letters. */
 const FIGURE = 324;
 const NARROW = 32;
 const WIDE = 46;
-/** Columns of a very long matrix are wider, so that all of it still has a shape when it is seen whole. */
+/** Columns of a very long matrix are wider, so that the whole still has a recognisable shape. */
 const WIDEST = 72;
 const SHAPE = 0.6;
 const ROW = 32;
 const LOW_ROW = 26;
 const MANY_ROWS = 60;
-/** Between the items that must be covered and those that may be. */
+/** The gap between primary and secondary items. */
 export const GAP = 9;
 const LEFT = { least: 48, most: 120, space: 14 };
 const TOP = { least: 40, most: 112, space: 18 };
-/** The outermost lines are whole, and the picture ends just after them. */
+/** Room for the outermost lines, after which the picture ends. */
 const EDGE = 1;
 
 /**
+ * Lays out the matrix of a problem.
  * @param {Cover} cover
  * @returns {MatrixLayout}
  */
@@ -95,28 +101,29 @@ export function layMatrix(cover) {
 }
 
 /**
- * The colour that an option gives an item, by name; empty if it gives none.
+ * Returns the name of the colour that an option gives an item, or an empty string.
  * @param {Cover} cover
  * @param {number} option
- * @param {number} k the place of the item in the option
+ * @param {number} k the position of the item in the option
  */
 export function colourOf({ data, options }, option, k) {
   const colour = options[option].colors?.[k] ?? -1;
   return colour < 0 ? '' : data.colors[colour];
 }
 
-/** The left side of a column. @param {MatrixLayout} layout @param {number} item */
+/** Returns the left side of a column. @param {MatrixLayout} layout @param {number} item */
 export function columnX({ cover, left, w }, item) {
   return left + item * w + (item >= cover.primary && cover.primary > 0 ? GAP : 0);
 }
 
-/** The upper side of a row. @param {MatrixLayout} layout @param {number} option */
+/** Returns the upper side of a row. @param {MatrixLayout} layout @param {number} option */
 export function rowY({ top, h }, option) {
   return top + option * h;
 }
 
 /**
- * The column at an x; -1 left of all of them, and as many as there are to the right of all.
+ * Returns the column at an x: -1 to the left of all columns, and the number of columns to their
+ * right.
  * @param {MatrixLayout} layout
  * @param {number} x
  */
@@ -130,13 +137,13 @@ export function columnAt(layout, x) {
   return clamp(item, -1, cover.items.length);
 }
 
-/** The same for rows. @param {MatrixLayout} layout @param {number} y */
+/** Returns the row at a y, likewise. @param {MatrixLayout} layout @param {number} y */
 export function rowAt({ cover, top, h }, y) {
   return clamp(Math.floor((y - top) / h), -1, cover.options.length);
 }
 
 /**
- * The columns and rows that a frame shows: the first of each, and the one after the last.
+ * Returns the columns and rows that a frame shows: the first of each, and one more than the last.
  * @param {MatrixLayout} layout
  * @param {Rect | null} frame
  */

@@ -1,7 +1,8 @@
 /**
- * The matrix of a problem: items across, options down. Near, each entry is a 1 in its cell, or the letter of its colour, and the
- * names stay at the edges of the frame. From far away only dots are left, and bands where whole rows or columns are gone, so that
- * the shape of the problem can be seen: the four diagonals of a Sudoku.
+ * The matrix of a problem: items across, options down. Near, each entry is a 1 in its cell, or the
+ * letter of its colour, and the names stay at the edges of the frame. From far away only dots are
+ * left, and bands for whole rows or columns, so that the shape of the problem is visible: the four
+ * diagonals of a Sudoku.
  */
 import { matrixWords } from '../words/matrix.js';
 import { styleOf } from './looks.js';
@@ -35,20 +36,22 @@ import {
 /** @typedef {import('./types.js').Shape} Shape */
 /** @typedef {ReturnType<typeof rangeOf>} Range */
 
-/** Letters lower than this many pixels cannot be read: then it is seen from far away. */
+/** Text smaller than this many pixels is illegible; the far view is drawn instead. */
 const READABLE = 6.5;
-/** A dot is at least so many pixels wide and high, and a band so many high or wide. */
+/** The minimal size of a dot and the minimal thickness of a band, in pixels. */
 const DOT = 1.7;
 const BAND = 1;
-/** Pixels from the entry at work to the ring around it. */
+/** Radius in pixels of the ring around the current entry. */
 const RING = 7;
-/** More cells than this have no points for their zeros. */
+/** With more cells than this, zeros are not drawn as points. */
 const ZEROS = 4000;
-/** How far a cell of a status is inside of its lines, so that its outline is too. */
+/**
+ * For each status, how far a cell is inset from its lines, so that its outline stays inside too.
+ */
 const INSETS = [0.5, 1.75, 0.9, 0.5, 2.5, 0.5, 1.75];
-/** What is drawn over what. */
+/** The drawing order of the statuses, bottom to top. */
 const ORDER = [PAST, REMAINING, RESTORED, FURTHER, CHOOSING, ANSWER, REMOVED];
-/** Rows and columns of these statuses are seen as bands from far away. */
+/** Rows and columns of these statuses are drawn as bands in the far view. */
 const BANDS = [PAST, RESTORED, FURTHER, CHOOSING, ANSWER, REMOVED];
 
 /** @type {WeakMap<Cover, MatrixLayout>} */
@@ -87,7 +90,7 @@ export const matrixDrawing = {
           : option >= 0
             ? option
             : (first ?? 0);
-    // The names at the edges lie over what is behind them, so what is to be seen needs as much room again.
+    // The names at the edges cover what is behind them, so the part needs their room too.
     return {
       x: columnX(layout, column) - layout.left,
       y: rowY(layout, line) - layout.top,
@@ -128,7 +131,7 @@ export const matrixDrawing = {
 };
 
 /**
- * Where the names stand: at their place, or at the edge of the frame if that is further in.
+ * Returns where the names are: at their place, or at the edge of the frame if that is further in.
  * @param {MatrixLayout} layout
  * @param {Rect | null} frame
  */
@@ -145,7 +148,12 @@ function statusOf({ nodes }, node) {
   return node < 0 ? PAST : nodes[node];
 }
 
-/** The two parts of the matrix, each from its first item to the one after its last. @param {Cover} cover @returns {[number, number][]} */
+/**
+ * Returns the two parts of the matrix, primary and secondary items: the first item of each, and one
+ * more than its last.
+ * @param {Cover} cover
+ * @returns {[number, number][]}
+ */
 function partsOf({ primary, items }) {
   /** @type {[number, number][]} */
   const parts = [
@@ -157,7 +165,13 @@ function partsOf({ primary, items }) {
 
 /* ---- near ---- */
 
-/** @param {MatrixLayout} layout @param {Moment} moment @param {Range} range @returns {Shape[]} */
+/**
+ * Draws the paper, the bands of removed rows and columns, the grid and the zeros.
+ * @param {MatrixLayout} layout
+ * @param {Moment} moment
+ * @param {Range} range
+ * @returns {Shape[]}
+ */
 function paperShapes(layout, { items, options }, { firstColumn, endColumn, firstRow, endRow }) {
   const { cover, w, h, starts, columns } = layout;
   const [top, bottom] = [rowY(layout, 0), rowY(layout, cover.options.length)];
@@ -236,7 +250,13 @@ function paperShapes(layout, { items, options }, { firstColumn, endColumn, first
   return [...sheets, ...bands, ...lines, ...zeros];
 }
 
-/** The entries, those of a status together: neighbours that look the same are drawn faster. @param {MatrixLayout} layout @param {Moment} moment @param {Range} range @returns {Shape[]} */
+/**
+ * Draws the entries, grouped by status: consecutive shapes of the same look are drawn faster.
+ * @param {MatrixLayout} layout
+ * @param {Moment} moment
+ * @param {Range} range
+ * @returns {Shape[]}
+ */
 function cellShapes(layout, moment, { firstColumn, endColumn, firstRow, endRow }) {
   const { w, h, starts, columns, nodes, signs } = layout;
   /** @type {Shape[][]} */
@@ -274,7 +294,14 @@ function cellShapes(layout, moment, { firstColumn, endColumn, firstRow, endRow }
   return [...ORDER.flatMap((status) => cells[status]), ...letters.flat()];
 }
 
-/** @param {MatrixLayout} layout @param {Moment} moment @param {Range} range @param {{x: number, y: number}} at @returns {Shape[]} */
+/**
+ * Draws the names of items and options.
+ * @param {MatrixLayout} layout
+ * @param {Moment} moment
+ * @param {Range} range
+ * @param {{x: number, y: number}} at
+ * @returns {Shape[]}
+ */
 function nameShapes(layout, moment, { firstColumn, endColumn, firstRow, endRow }, at) {
   const { left, top, w, h, width, height, turned, headings, names } = layout;
   /** @type {Shape[]} */
@@ -291,7 +318,7 @@ function nameShapes(layout, moment, { firstColumn, endColumn, firstRow, endRow }
     });
   for (let item = firstColumn; item < endColumn; item++) {
     const x = columnX(layout, item) + w / 2 + 0.5;
-    // Under the names of options, where these have moved over it.
+    // The names of options have moved over it.
     if (at.x > 0 && x - w / 2 < at.x + left - w) continue;
     shapes.push(...headingShapes(moment, item, headings[item], x, at.y, top, turned));
   }
@@ -341,7 +368,7 @@ function nameShapes(layout, moment, { firstColumn, endColumn, firstRow, endRow }
 }
 
 /**
- * The name of an item above its column.
+ * Draws the name of an item above its column.
  * @param {Moment} moment
  * @param {number} item
  * @param {string} text
@@ -367,7 +394,7 @@ function headingShapes(moment, item, text, x, y, top, turned) {
     );
     return [{ kind: 'text', x, y: base, text, look, key, title }, ...(line ? [line] : [])];
   }
-  // Read from below, with its line to the right of it, which is below for one who reads.
+  // Read from bottom to top; its line is to the right, which is below it for the reader.
   const end = y + top - 9;
   const line = underline(status, end - width, end, 0, `under item ${item}`);
   if (line?.kind === 'path') {
@@ -382,19 +409,30 @@ function headingShapes(moment, item, text, x, y, top, turned) {
   ];
 }
 
-/** Bold letters are a little wider. @param {string} text @param {number} status */
+/**
+ * Returns the width of a name; bold letters are a little wider.
+ * @param {string} text
+ * @param {number} status
+ */
 function nameWidth(text, status) {
   return textWidth(text, TYPE) * (styleOf(`heading ${STATUSES[status]}`).weight === 700 ? 1.03 : 1);
 }
 
-/** How much lower a line must be for letters that reach below theirs. @param {string} text */
+/** Returns how much lower a line must be for letters with descenders. @param {string} text */
 function dipOf(text) {
   return /[gjpqyJQ]/.test(text) ? 2 : 0;
 }
 
 /* ---- far ---- */
 
-/** @param {MatrixLayout} layout @param {Moment} moment @param {Range} range @param {number} scale @returns {Shape[]} */
+/**
+ * Draws the far view: bands and dots.
+ * @param {MatrixLayout} layout
+ * @param {Moment} moment
+ * @param {Range} range
+ * @param {number} scale
+ * @returns {Shape[]}
+ */
 function farShapes(layout, moment, range, scale) {
   const { cover, w, h, starts, columns, nodes } = layout;
   const { firstColumn, endColumn, firstRow, endRow } = range;
@@ -447,7 +485,13 @@ function farShapes(layout, moment, range, scale) {
   return [...shapes, ...ORDER.flatMap((status) => dots[status]), ...atWork(layout, moment, scale)];
 }
 
-/** A ring around the entry that goes or comes: one dot among thousands. @param {MatrixLayout} layout @param {Moment} moment @param {number} scale @returns {Shape[]} */
+/**
+ * Draws a ring around the entry that is removed or restored, which is one dot among thousands.
+ * @param {MatrixLayout} layout
+ * @param {Moment} moment
+ * @param {number} scale
+ * @returns {Shape[]}
+ */
 function atWork(layout, { cover, entry }, scale) {
   if (entry < 0 || cover.optionOf[entry] < 0) return [];
   const [x, y] = [
@@ -458,7 +502,7 @@ function atWork(layout, { cover, entry }, scale) {
 }
 
 /**
- * Stretches of neighbours with a status: from the first of each to the one after the last.
+ * Returns the runs of a status among neighbours: the first of each, and one more than its last.
  * @param {Uint8Array} statuses
  * @param {number} status
  * @param {number} from
@@ -477,7 +521,12 @@ export function runsOf(statuses, status, from, to) {
   return runs;
 }
 
-/** A stretch that is long enough to be seen: where it begins, and its length. @param {number} from @param {number} to @param {number} least */
+/**
+ * Widens a stretch until it is visible. Returns its start and its length.
+ * @param {number} from
+ * @param {number} to
+ * @param {number} least
+ */
 function atLeast(from, to, least) {
   const length = Math.max(to - from, least);
   return [(from + to - length) / 2, length];
@@ -485,7 +534,7 @@ function atLeast(from, to, least) {
 
 /* ---- words ---- */
 
-/** @param {Moment} moment @param {number} item */
+/** Describes an item. @param {Moment} moment @param {number} item */
 function itemTitle({ cover, items, links }, item) {
   const words = matrixWords();
   const parts = [words.is(words.item(cover.items[item]), words.statuses[items[item]])];
@@ -496,14 +545,14 @@ function itemTitle({ cover, items, links }, item) {
   return words.joined(parts);
 }
 
-/** @param {Moment} moment @param {number} option */
+/** Describes an option. @param {Moment} moment @param {number} option */
 function optionTitle({ cover, options }, option) {
   const words = matrixWords();
   const { name, idle } = cover.options[option];
   return words.is(words.option(name), idle ? words.idle : words.statuses[options[option]]);
 }
 
-/** @param {Moment} moment @param {number} option @param {number} item */
+/** Describes a cell. @param {Moment} moment @param {number} option @param {number} item */
 function cellTitle(moment, option, item) {
   const words = matrixWords();
   const { cover } = moment;

@@ -1,4 +1,4 @@
-/** What the views are drawn from: the run at a step, with a status for each node, item and option. */
+/** The input of the views: the run at a step, with a status for each node, item and option. */
 import {
   CHOOSE,
   CLOSE,
@@ -28,12 +28,14 @@ import { ANSWER, CHOOSING, FURTHER, PAST, REMAINING, REMOVED, RESTORED } from '.
 /** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {import('./types.js').Written} Written */
 
-/** Links of an act that are kept, at most. */
+/** The maximal number of written links kept for an act. */
 const WRITTEN = 400;
 
 /**
+ * Describes the run at a step.
  * @param {Reel} reel with its links at the step
- * @param {{step: number, grain: import('./types.js').Grain, events: Event[], event: Event | null}} act the act that ends here
+ * @param {{step: number, grain: import('./types.js').Grain, events: Event[], event: Event | null}}
+ *     act the act that ends here
  * @returns {Moment}
  */
 export function momentOf({ cover, run, replay }, { step, grain, events, event }) {
@@ -42,7 +44,7 @@ export function momentOf({ cover, run, replay }, { step, grain, events, event })
     .filter(({ op }) => op === TRY || op === CLOSE)
     .map(({ op, a }) => (op === TRY ? a : -1));
   const branches = open.filter(({ op }) => op === CHOOSE).map(({ a }) => a);
-  // A dead end and a cover are met one level below the last option.
+  // A dead end or a solution is reached one level below the last option.
   const arrived = event !== null && (event.op === DEAD_END || event.op === SOLUTION);
   const k = arrived ? path.length : Math.max(0, branches.length - 1);
   const deepest = branches.length > 0 ? branches[branches.length - 1] : -1;
@@ -50,7 +52,8 @@ export function momentOf({ cover, run, replay }, { step, grain, events, event })
   const whole = event?.op === SOLUTION;
   const change = changeOf(replay, events);
   const place = placeOf(replay, event, events.at(-1) ?? null);
-  // A node goes with the first of its writes, and is the one that goes until the last of them.
+  // A node counts as removed from the first of its writes on, and as the current one until the
+  // last.
   if (place.entry > 0 && !change.undoing && !isIn(replay, place.entry))
     change.removed.add(place.entry);
   const seen = {
@@ -93,7 +96,7 @@ export function momentOf({ cover, run, replay }, { step, grain, events, event })
 
 /**
  * @param {import('./replay.js').Replay} replay
- * @param {Event[]} events of the act, which have just happened
+ * @param {Event[]} events the events of the act, which have just happened
  * @returns {Change}
  */
 function changeOf(replay, events) {
@@ -115,7 +118,7 @@ function changeOf(replay, events) {
     else if (op >= WRITE) {
       const field = FIELDS[op - WRITE];
       if (events.length - k <= WRITTEN) change.written.push({ field, node: a, old: b, now: c });
-      // The link from the left or from above decides whether a node is in its list.
+      // Whether a node is in its list depends on the link that comes from the left or from above.
       if (field === 'right' || field === 'down')
         undoing ? change.restored.add(c) : change.removed.add(b);
     }
@@ -123,7 +126,11 @@ function changeOf(replay, events) {
   return change;
 }
 
-/** Whether a node, or the header of an item, is in its list. @param {import('./replay.js').Replay} replay @param {number} node */
+/**
+ * Whether a node, or the header of an item, is in its list.
+ * @param {import('./replay.js').Replay} replay
+ * @param {number} node
+ */
 function isIn({ cover, links }, node) {
   return cover.optionOf[node] < 0
     ? links.right[links.left[node]] === node
@@ -143,7 +150,7 @@ function isStanding({ stack }, event) {
 }
 
 /**
- * Where in the lists the algorithm is at work.
+ * Finds where in the lists the algorithm is at work.
  * @param {import('./replay.js').Replay} replay
  * @param {Event | null} event the act
  * @param {Event | null} last the last event of the act
@@ -161,7 +168,8 @@ function placeOf({ cover, open }, event, last) {
     return { covering, row: -1, entry: covering < 0 ? -1 : cover.header(covering) };
   const row = lastOpen(open, (op) => op === HIDE);
   if (field === 'mark') return { covering, row: cover.optionOf[last.a], entry: last.a };
-  // The node that goes or comes is named by one of the two values; of a size by its item.
+  // One of the two values written is the node that is removed or restored; for a size, its item
+  // tells.
   if (field === 'len')
     return { covering, row, entry: row < 0 ? -1 : cover.entry(row, cover.itemOf[last.a]) };
   const entry =
@@ -172,7 +180,7 @@ function placeOf({ cover, open }, event, last) {
 }
 
 /**
- * What the last open bracket of a kind is about, of those of the same level; or -1.
+ * Returns the subject of the last open bracket of a kind within the current level, or -1.
  * @param {Event[]} open
  * @param {(op: number) => boolean} wanted
  */
@@ -183,6 +191,7 @@ function lastOpen(open, wanted) {
 }
 
 /**
+ * Computes the status of every node, item and option.
  * @param {import('./replay.js').Replay} replay
  * @param {{item: number, option: number, answer: number[]}} seen
  * @param {Change} change
@@ -233,7 +242,12 @@ function statuses(replay, { item: chosen, option: tried, answer }, change) {
   return { nodes, items, options };
 }
 
-/** Whether one of the nodes of an option went just now. @param {Change} change @param {number} option @param {import('./cover.js').Cover} cover */
+/**
+ * Whether the act removed one of the nodes of an option.
+ * @param {Change} change
+ * @param {number} option
+ * @param {import('./cover.js').Cover} cover
+ */
 function isGoing({ removed }, option, cover) {
   for (let node = cover.first[option]; node < cover.first[option + 1]; node++)
     if (removed.has(node)) return true;
@@ -260,7 +274,7 @@ const LINES = {
   [UNHIDE]: 'un-each-row',
 };
 
-/** For each field, forwards and back. @type {[Line, Line][]} */
+/** For each field, the line that writes it and the line that restores it. @type {[Line, Line][]} */
 const WRITES = [
   ['left', 'un-left'],
   ['right', 'un-right'],
@@ -271,7 +285,7 @@ const WRITES = [
 ];
 
 /**
- * The line of the algorithm that did it, and those that called it.
+ * Returns the line of the algorithm that did the act, and the lines that led to it by calls.
  * @param {import('./replay.js').Replay} replay
  * @param {Event | null} event
  * @param {boolean} undoing

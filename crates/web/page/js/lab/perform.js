@@ -1,4 +1,4 @@
-/** What the keys of the lab do. */
+/** Carries out the acts of the lab's keys. */
 import {
   back,
   backBy,
@@ -13,6 +13,7 @@ import {
 } from './acts.js';
 
 /**
+ * Carries out the act of a key.
  * @param {import('./state.js').LabStore} lab
  * @param {import('./keys.js').KeyAct} act
  * @param {() => void} showKeys

@@ -1,4 +1,7 @@
-/** The problem picker: its name in the bar, and the gallery that opens under it. */
+/**
+ * The problem picker: a button with the name of the problem in the bar, and the gallery that opens
+ * under it.
+ */
 import { element, icon, write } from '../dom.js';
 import { labWords } from '../words/lab.js';
 import { EXHIBITS, PLAY_PICTURE, sizeLine, spotsOf, thumbnail } from './gallery.js';
@@ -10,7 +13,8 @@ import { makePopover } from './popover.js';
 /** @typedef {import('../types.js').AskedBoard} AskedBoard */
 
 /**
- * What the picker can do. `fromPlay` gives the puzzle of the game on the table, or why there is none to be had.
+ * What the picker can open. `fromPlay` returns the puzzle of the current game, or the reason why
+ * there is none to show.
  * @typedef {object} Ways
  * @property {(exhibit: Exhibit) => unknown} openExhibit
  * @property {(board: AskedBoard) => unknown} openBoard
@@ -20,7 +24,7 @@ import { makePopover } from './popover.js';
  */
 
 /**
- * The name of what is open, in the language that is set.
+ * Returns the name of the open problem, in the current language.
  * @param {Pick<LabState, 'id' | 'title' | 'subject'>} state
  */
 export function titleOf({ id, title, subject }) {
@@ -31,6 +35,7 @@ export function titleOf({ id, title, subject }) {
 }
 
 /**
+ * Makes the picker.
  * @param {LabStore} lab
  * @param {Ways} ways
  */

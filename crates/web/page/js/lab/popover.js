@@ -1,10 +1,14 @@
-/** What opens under a button: a native popover, so that Esc and a click elsewhere close it and the focus goes back. */
+/**
+ * A native popover under a button: Esc and a click elsewhere close it, and the focus returns to the
+ * button.
+ */
 import { element, icon, write } from '../dom.js';
 
 /** @typedef {import('../dom.js').Child} Child */
 /** @typedef {{label: () => string, icon?: string, run: () => unknown}} Action */
 
 /**
+ * Makes a popover that `opener` opens.
  * @param {HTMLButtonElement} opener
  * @param {{kind: string, onopen?: () => void}} manner
  * @param {...Child} content
@@ -31,7 +35,7 @@ export function makePopover(opener, { kind, onopen }, ...content) {
 }
 
 /**
- * A group of items of a menu.
+ * Makes a group of menu items.
  * @param {HTMLElement & {hidePopover(): void}} menu
  * @param {Action[]} actions
  */
@@ -40,7 +44,8 @@ export function makeItems(menu, actions) {
     const name = element('span');
     const sign = action.icon ? icon(action.icon) : element('span', { class: 'ic' });
     const run = () => {
-      // The menu closes first: a dialog that opens gives the focus back to what had it before.
+      // The menu closes first, so that a dialog returns the focus to the right element when it is
+      // closed.
       menu.hidePopover();
       queueMicrotask(() => void action.run());
     };
@@ -58,7 +63,7 @@ export function makeItems(menu, actions) {
   };
 }
 
-/** Arrows walk through what can be pressed. @param {KeyboardEvent} event */
+/** Moves the focus through the buttons with the arrow keys. @param {KeyboardEvent} event */
 function walk(event) {
   event.stopPropagation();
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,7 +1,9 @@
 /**
- * A problem of one's own: typed, pasted, dropped or from a file, in any format for exact cover. The text tells which it is.
+ * The dialog for a problem of one's own: typed, pasted, dropped or read from a file, in any exact
+ * cover format. The format is detected from the text.
  *
- * It is opened by the server, which also finds what is wrong with it: that is shown at its place, and marked in the text.
+ * The server opens the problem and also finds its errors, which are shown in the dialog and marked
+ * in the text.
  */
 import { button } from '../dialogs/choices.js';
 import { openDialog } from '../dialogs/dialog.js';
@@ -14,11 +16,11 @@ import { openSubject } from './acts.js';
 
 /** @typedef {import('./state.js').LabStore} LabStore */
 
-/** The server takes no more than 256 KB in one question, and JSON writes some signs as two. */
+/** The server accepts at most 256 KB per request, and JSON escapes some characters as two. */
 export const LONGEST = 240_000;
 const FILES = '.txt,.dlx,.sets,.matrix,.csv,.json,text/plain,application/json';
 
-/** The same problem in each format. */
+/** One example for each format. */
 const EXAMPLES = /** @type {const} */ ({
   sets: 'S1 = {5, 9, 17}\nS2 = {1, 8, 119}\nS3 = {3, 5, 17}\nS4 = {1, 8}\nS5 = {3, 119}\nS6 = {8, 9, 119}\n',
   matrix: 'A 1001001\nB 1001000\nC 0001101\nD 0010110\nE 0110011\nF 0100001\n',
@@ -27,7 +29,7 @@ const EXAMPLES = /** @type {const} */ ({
 });
 
 /**
- * How long a text is for the server, in bytes.
+ * Returns the length of a text in a request, in bytes of JSON.
  * @param {string} text
  */
 export function weightOf(text) {
@@ -35,14 +37,16 @@ export function weightOf(text) {
 }
 
 /**
+ * Opens the dialog.
  * @param {LabStore} lab
- * @param {string} [text] something that is there already: it is opened at once
+ * @param {string} [text] a text that is opened at once
  */
 export function openProblem(lab, text) {
   const said = labWords().problem;
   const { subject } = lab.state;
   const field = textField(said.label, said.here, 12);
-  // A long text is told to be too long. A field that cuts it off would tell of a fault where there is none.
+  // A text that is too long gets a message. A field that cut it off would cause an error that the
+  // text does not have.
   field.removeAttribute('maxlength');
   if (subject && 'problem' in subject && lab.state.id === '') field.value = subject.problem;
   const begun = field.value;
@@ -105,7 +109,7 @@ export function openProblem(lab, text) {
     open.disabled = false;
     if (opened) return frame.close();
     const { trouble } = lab.state;
-    // What is wrong with the text is told here: the run that is shown beside it is sound.
+    // An error in the text is shown in this dialog only: the run behind it is still sound.
     lab.update({ trouble: before });
     if (!trouble) return fill(told);
     if ('kind' in trouble) return fill(told, element('p', {}, labWords().trouble[trouble.kind]));
@@ -119,13 +123,13 @@ export function openProblem(lab, text) {
   }
 }
 
-/** Lets a file be chosen and opens it. @param {LabStore} lab */
+/** Lets the user choose a file, and opens it. @param {LabStore} lab */
 export async function openProblemFile(lab) {
   const text = await chooseText(FILES);
   if (text !== null) openProblem(lab, text);
 }
 
-/** The keys of the lab, as a table. */
+/** Shows the keys of the lab as a table. */
 export function openLabKeys() {
   const said = labWords();
   const rows = said.keyTable.map(([keys, act]) =>
@@ -141,6 +145,6 @@ export function openLabKeys() {
     kind: 'keylist',
     content: [element('table', { class: 'keys' }, element('tbody', {}, ...rows))],
   });
-  // Nothing in it can have the focus, and on a phone it is scrolled by keys too.
+  // Nothing in the dialog can have the focus, yet on a small screen it must scroll by keys.
   frame.body.tabIndex = 0;
 }

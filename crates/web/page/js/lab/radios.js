@@ -1,13 +1,18 @@
-/** A row of buttons of which one is pressed: a radio group with one tab stop, in which arrows choose. */
+/**
+ * A row of buttons, one of them pressed: a radio group with one tab stop, in which the arrow keys
+ * choose.
+ */
 import { element, write } from '../dom.js';
 
 /**
+ * Makes a radio group.
  * @template {string} V
  * @param {readonly V[]} values
  * @param {(value: V) => void} choose
  */
 export function makeRadios(values, choose) {
-  // A click leaves the focus where it is: who has chosen goes on to step, and the arrows must not choose again.
+  // A click leaves the focus where it is: the user will step next, and the arrow keys must not
+  // change the choice again.
   const stay = (/** @type {MouseEvent} */ event) => event.preventDefault();
   const buttons = values.map((value) =>
     element('button', {

@@ -1,6 +1,7 @@
 /**
- * The run as one long strip of events, of which only some windows are here. Whoever needs an event that is not gets an exception
- * that names it, fetches it and tries again: so everything below is written as if all were here.
+ * The run as one long strip of events, of which only some windows have been fetched. Code that
+ * needs a missing event throws `Missing`, which names the event; the caller fetches it and tries
+ * again. So everything below is written as if all events were present.
  */
 import { GRAINS, fineness, isMark, opens } from './events.js';
 import { momentOf } from './moment.js';
@@ -12,18 +13,21 @@ import { Replay } from './replay.js';
 /** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {import('./types.js').Source} Source */
 
-/** An event that is not here. */
+/** Thrown when an event has not been fetched. */
 export class Missing extends Error {
-  /** @param {number} step the step that it leads on from */
+  /** @param {number} step the step before the event */
   constructor(step) {
     super(`the event after step ${step} is not here`);
     this.step = step;
   }
 }
 
-/** Further away than this, a window is entered at its beginning instead of stepping there. */
+/**
+ * A step further away than this is reached from the beginning of its window instead of event by
+ * event.
+ */
 const NEAR = 5000;
-/** Numbers an event of the outline has. */
+/** Numbers per event of the outline. */
 const PLAN = 4;
 
 export class Reel {
@@ -35,13 +39,13 @@ export class Reel {
     this.replay = new Replay(this.cover);
   }
 
-  /** How many events there are. */
+  /** The number of events. */
   get length() {
     return this.run.events;
   }
 
   /**
-   * The event that leads on from a step.
+   * Returns the event that follows a step.
    * @param {number} step
    * @returns {Event}
    */
@@ -65,7 +69,7 @@ export class Reel {
     }
   }
 
-  /** Enters the window that holds a step at its beginning. @param {number} step */
+  /** Enters the window that holds a step, at its beginning. @param {number} step */
   #enter(step) {
     if (this.length === 0) return;
     const at = Math.min(step, this.length - 1);
@@ -75,7 +79,7 @@ export class Reel {
   }
 
   /**
-   * The run at a step.
+   * Returns the run at a step.
    * @param {number} step
    * @param {Grain} grain
    * @returns {Moment}
@@ -83,14 +87,14 @@ export class Reel {
   moment(step, grain) {
     const act = this.#act(step, grain);
     const events = [];
-    // What is drawn of an act are its last links, and a long one may reach further back than what is here.
+    // Only the last links of an act are drawn, and a long act may begin before the fetched windows.
     for (let at = Math.max(act.from, step - 20_000); at < step; at++) events.push(this.event(at));
     this.seek(step);
     return momentOf(this, { step, grain, events, event: act.event });
   }
 
   /**
-   * The act that a step is the end of, or in the middle of: where it begins, and the event that names it.
+   * Finds the act that a step ends or lies within: where it begins, and the event that names it.
    * @param {number} step
    * @param {Grain} grain
    * @returns {{from: number, event: Event | null}}
@@ -113,10 +117,10 @@ export class Reel {
     return { from: former + 1, event };
   }
 
-  /* ---- where one stops ---- */
+  /* ---- the steps to stop at ---- */
 
   /**
-   * The next step to stop at.
+   * Returns the next step to stop at.
    * @param {number} step
    * @param {Grain} grain
    */
@@ -131,7 +135,7 @@ export class Reel {
   }
 
   /**
-   * The step before, of those to stop at.
+   * Returns the previous step to stop at.
    * @param {number} step
    * @param {Grain} grain
    */
@@ -150,7 +154,7 @@ export class Reel {
   }
 
   /**
-   * The step to stop at that is this one or comes after it.
+   * Returns the first step to stop at that is not before `step`.
    * @param {number} step
    * @param {Grain} grain
    */
@@ -163,7 +167,8 @@ export class Reel {
   }
 
   /**
-   * The last event of a grain or a coarser one before a step: the step that it leads on from, or -1.
+   * Finds the last event before a step that is of this grain or a coarser one. Returns the step
+   * that it follows, or -1.
    * @param {number} step
    * @param {Grain} grain
    */
@@ -174,7 +179,8 @@ export class Reel {
   }
 
   /**
-   * The first such event that is not before a step, or the length of the run.
+   * Finds the first such event at or after a step. Returns the step that it follows, or the length
+   * of the run.
    * @param {number} step
    * @param {Grain} grain
    */
@@ -196,7 +202,8 @@ export class Reel {
   }
 
   /**
-   * An event that `before` or `after` found: of levels the outline knows all, wherever the windows are.
+   * Returns an event found by `before` or `after`. Those of levels are all in the outline, so no
+   * window is needed.
    * @param {number} step
    * @param {Grain} grain
    * @returns {Event}
@@ -210,7 +217,7 @@ export class Reel {
 }
 
 /**
- * The index of the first event of an outline that does not come before a step.
+ * Returns the index of the first event of an outline that does not come before a step.
  * @param {number[]} outline
  * @param {number} step
  */

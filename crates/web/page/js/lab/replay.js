@@ -1,8 +1,9 @@
 /**
- * The linked lists at a step of the run, moved forwards and backwards by single events.
+ * The linked lists at a step of the run, moved forwards and backwards one event at a time.
  *
- * What is in force is kept as a stack of brackets still open: an event that is the opposite of the last one closes it, any other
- * opens one. Going back over an event does the reverse.
+ * The events in force are kept as a stack of open brackets. An event that is the inverse of the
+ * topmost one closes it; any other event opens a bracket. Going back over an event does the
+ * reverse.
  */
 import { COVER, FIELDS, STRIDE, WRITE, isMark } from './events.js';
 
@@ -15,20 +16,20 @@ export class Replay {
   constructor(cover) {
     this.cover = cover;
     this.links = cover.links();
-    /** One for each of FIELDS. */
+    /** One array for each of FIELDS. */
     this.arrays = FIELDS.map((field) =>
       field === 'mark' ? new Int32Array(cover.count) : this.links[field],
     );
     this.untouched = this.arrays.map((array) => array.slice());
-    /** How many events have happened. */
+    /** The number of events so far. */
     this.step = 0;
     /** The events in force. @type {Event[]} */
     this.stack = [];
-    /** Those of them that are no writes: what the algorithm is in the middle of. @type {Event[]} */
+    /** The events in force that are not writes: the operations in progress. @type {Event[]} */
     this.open = [];
   }
 
-  /** Goes to where a window begins. @param {EventWindow} window */
+  /** Moves to the beginning of a window. @param {EventWindow} window */
   enter(window) {
     this.arrays.forEach((array, field) => array.set(this.untouched[field]));
     [this.stack, this.open] = [[], []];
@@ -45,16 +46,16 @@ export class Replay {
   }
 
   /**
-   * Goes one event forwards.
+   * Moves one event forwards.
    * @param {Event} event
-   * @returns {boolean} whether it took something back
+   * @returns {boolean} whether the event undid an earlier one
    */
   forward(event) {
     this.step += 1;
     return this.#done(event);
   }
 
-  /** Goes one event backwards: the last one. @param {Event} event */
+  /** Moves back over the last event, which is `event`. @param {Event} event */
   back(event) {
     this.step -= 1;
     if (event.op >= WRITE) this.arrays[event.op - WRITE][event.a] = event.b;
@@ -64,7 +65,7 @@ export class Replay {
     else this.#push(inverse(event));
   }
 
-  /** Whether the next event would take something back. @param {Event} event */
+  /** Whether the next event would undo the last one in force. @param {Event} event */
   takesBack(event) {
     const top = this.stack.at(-1);
     return top !== undefined && sameEvent(top, inverse(event));
@@ -91,12 +92,18 @@ export class Replay {
     if (event && event.op < WRITE) this.open.pop();
   }
 
-  /** Whether a node is in the list of its item: the node above it points to it. @param {number} node */
+  /**
+   * Whether a node is in the list of its item, that is, whether the node above points to it.
+   * @param {number} node
+   */
   isLinked(node) {
     return this.links.down[this.links.up[node]] === node;
   }
 
-  /** The items that are covered, or just being covered. @returns {Uint8Array} 1 for each */
+  /**
+   * Returns the items that are covered or being covered.
+   * @returns {Uint8Array} 1 for each such item, else 0
+   */
   covered() {
     const covered = new Uint8Array(this.cover.items.length);
     for (const { op, a } of this.open) if (op === COVER) covered[a] = 1;
@@ -105,7 +112,7 @@ export class Replay {
 }
 
 /**
- * The event that undoes another.
+ * Returns the event that undoes another.
  * @param {Event} event
  * @returns {Event}
  */

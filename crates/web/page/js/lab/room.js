@@ -1,8 +1,10 @@
 /**
- * The room Lab: a store of its own, and the bar, the sentence, the figures and the transport that show it.
+ * The Lab room: its own store, and the bar, the sentence, the figures and the transport that show
+ * it.
  *
- * The address follows the step at rest, so that a reload or a copied address shows the same step. The style sheets of the room are
- * fetched when it is first entered; until then it is not seen.
+ * The address is updated when the run rests at a step, so a reload or a copied address shows the
+ * same step. The style sheets of the room are fetched when it is first entered; until then it stays
+ * hidden.
  */
 import { element } from '../dom.js';
 import { bare, writeDigits } from '../game/shape.js';
@@ -28,20 +30,26 @@ import { troubleText } from './trouble.js';
 /** @typedef {import('./state.js').LabStore} LabStore */
 
 const SHEETS = ['/css/lab.css', '/css/links.css'];
-/** So long a step must stand before the address follows. Browsers count how often it changes. */
+/**
+ * How long the run must rest before the address is updated, in milliseconds. Browsers limit how
+ * often it may change.
+ */
 const REST = 350;
 
-/** @param {PlayStore} store */
+/** Makes the room. @param {PlayStore} store */
 export function makeRoom(store) {
   /** @type {LabStore} */
   const lab = new Store(firstState());
-  /** What was to be opened last, to try again. @type {Opening | null} */
+  /** What was opened last, for trying again. @type {Opening | null} */
   let wanted = null;
-  /** Something about the address that has to be said. @type {'damaged' | 'unknown' | null} */
+  /** A message about the address, if there is one. @type {'damaged' | 'unknown' | null} */
   let notice = null;
   let here = false;
   let stopListening = () => {};
-  /** The packed subject of what is open: packing takes time, and a subject does not change. @type {{subject: unknown, signs: Promise<string>} | null} */
+  /**
+   * The packed subject of the open problem: packing takes time, and a subject does not change.
+   * @type {{subject: unknown, signs: Promise<string>} | null}
+   */
   let packed = null;
 
   /** @param {Opening} opening */
@@ -96,13 +104,15 @@ export function makeRoom(store) {
   );
   acceptFiles(room, typeProblem);
 
-  /** Who has chosen a problem goes on to step through it: the keys must not open the gallery again. */
+  /**
+   * The user has chosen a problem and will step through it: keys must not open the gallery again.
+   */
   const toRuler = () =>
     /** @type {HTMLElement | null} */ (room.querySelector('.ruler'))?.focus({
       preventScroll: true,
     });
 
-  /** The puzzle of the game on the table, as far as it can be shown here. */
+  /** Returns the puzzle of the current game in Play, or the reason why it cannot be shown here. */
   function fromPlay() {
     const said = labWords();
     const { game } = store.state;
@@ -115,7 +125,7 @@ export function makeRoom(store) {
     };
   }
 
-  /** The address of what is shown. */
+  /** Returns the address of the current step. */
   async function address() {
     const { id, subject, title, branch, grain, covers, moment } = lab.state;
     if (!subject) return '#lab';
@@ -144,7 +154,7 @@ export function makeRoom(store) {
     () => tell(null),
   );
 
-  /** @param {'damaged' | 'unknown' | null} what */
+  /** Shows a message about the address, or none. @param {'damaged' | 'unknown' | null} what */
   function tell(what) {
     notice = what;
     note.hidden = what === null;
@@ -161,7 +171,7 @@ export function makeRoom(store) {
   }
   store.watch(({ settings }) => settings, dress);
 
-  /** Opens what the address names; what is open already stays. */
+  /** Opens what the address names. If it names nothing, what is open stays. */
   async function followAddress() {
     const place = await readAddress(location.hash);
     if (place === 'damaged' || (place?.id && !exhibit(place.id))) {
@@ -187,7 +197,7 @@ export function makeRoom(store) {
   return {
     element: room,
     title: () => labWords().lab,
-    /** @param {{board?: AskedBoard}} [hand] */
+    /** @param {{board?: AskedBoard}} [hand] a board handed over by another room */
     async enter(hand) {
       here = true;
       stopListening();
@@ -212,7 +222,7 @@ async function openKeys() {
 }
 
 /**
- * A file that is dropped anywhere on the room is opened.
+ * Opens a file that is dropped anywhere on the room.
  * @param {HTMLElement} room
  * @param {(text: string) => unknown} take
  */
@@ -238,7 +248,7 @@ function acceptFiles(room, take) {
 /** @type {Promise<unknown> | null} */
 let styled = null;
 
-/** Fetches the style sheets of the room, once. One that cannot be had is done without. */
+/** Fetches the style sheets of the room, once. A sheet that cannot be loaded is ignored. */
 function stylesReady() {
   styled ??= Promise.all(
     SHEETS.map((href) => {
@@ -254,7 +264,7 @@ function stylesReady() {
 }
 
 /**
- * Without what is undefined, which would hide what is known otherwise.
+ * Returns `parts` without undefined and null values, which would overwrite defaults.
  * @template {object} T
  * @param {T} parts
  * @returns {Partial<T>}

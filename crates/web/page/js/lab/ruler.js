@@ -1,8 +1,10 @@
 /**
- * The ruler: the whole run from left to right, and the step as its head. A slider for hands, keys and readers.
+ * The ruler: the whole run from left to right, with the head at the current step. It is a slider
+ * for pointers, keys and screen readers.
  *
- * All but the head and the part that has been seen is drawn once for a run and a width. The seen part is the same drawing in ink,
- * cut off at the head: a nested `<svg>` cuts, so that a step moves two attributes and nothing else.
+ * Everything but the head and the part already seen is drawn once for a run and a width. The seen
+ * part is the same drawing in ink, clipped at the head by a nested `<svg>`, so a step changes only
+ * a few attributes.
  */
 import { drawn, element } from '../dom.js';
 import { number } from '../words/language.js';
@@ -34,13 +36,16 @@ export function makeRuler(lab) {
     svg,
   );
   let width = 0;
-  /** Where the hand is while it drags, or -1: the head is there even if the step is still to be fetched. */
+  /**
+   * The step at the pointer while it drags, or -1. The head is there even if that step is still
+   * being fetched.
+   */
   let held = -1;
   let asked = 0;
 
   const events = () => lab.state.moment?.run.events ?? 0;
 
-  /** What only a run, a width or a language changes. */
+  /** Draws what changes only with the run, the width or the language. */
   function draw() {
     const { moment } = lab.state;
     if (!moment || width === 0) return;
@@ -78,7 +83,7 @@ export function makeRuler(lab) {
     point();
   }
 
-  /** What a step changes. */
+  /** Updates what changes with a step. */
   function point() {
     const { moment } = lab.state;
     if (!moment || width === 0) return;
@@ -95,7 +100,8 @@ export function makeRuler(lab) {
   function drag(event) {
     held = stepAt(event.clientX - ruler.getBoundingClientRect().left, events(), width);
     point();
-    // A hand moves more often than a picture can be drawn: the last place of each frame counts.
+    // A pointer moves more often than a picture can be drawn: the last position in each frame
+    // counts.
     asked ||= requestAnimationFrame(() => {
       asked = 0;
       if (held >= 0) void go(lab, held);
@@ -145,7 +151,8 @@ export function makeRuler(lab) {
 }
 
 /**
- * As sliders do: arrows a step, by the grain that is set; the page keys a tenth of the run.
+ * Returns the act of a key, as for any slider: arrows move one act of the current grain, Page Up
+ * and Page Down a tenth of the run.
  * @param {KeyboardEvent} event
  * @returns {((lab: LabStore) => unknown) | null}
  */
@@ -171,7 +178,7 @@ function actOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }) {
   }
 }
 
-/** @param {LabStore} lab @param {number} tenths */
+/** Returns the step some tenths of the run away. @param {LabStore} lab @param {number} tenths */
 function byTenths({ state: { moment } }, tenths) {
   if (!moment) return 0;
   const {

@@ -1,10 +1,11 @@
 /**
- * Where everything stands on the ruler. Pure: a run and a width in, paths and places out.
+ * The layout of the ruler. Pure: takes a run and a width, returns paths and places.
  *
- * A run may have a hundred steps or millions. Ticks come at round numbers as close as can be told apart. The signs above them
- * (names, × and ◎) only come where there is room: solutions first, then tries of the uppermost level, then dead ends, then the other tries. Where
- * there are more dead ends than could be told apart, each column with one has a short mark instead, and of the tries only the levels are drawn
- * that leave the ruler readable.
+ * A run may have a hundred steps or millions. Ticks are at round numbers, as close together as can
+ * be told apart. The signs above them (names, × and ◎) are placed only where there is room, in this
+ * order: solutions, tries of the topmost level, dead ends, other tries. If there are too many dead
+ * ends to tell apart, each pixel column with one has a short mark instead. Tries are drawn only for
+ * as many levels as leave the ruler legible.
  */
 
 /** @typedef {ReturnType<typeof import('./stops.js').marksOf>} Marks */
@@ -12,7 +13,7 @@
 /**
  * @typedef {object} Laid
  * @property {string} small ticks, as path data
- * @property {string} large every tenth of them
+ * @property {string} large every tenth tick
  * @property {string} tries
  * @property {string} dead
  * @property {string} solved
@@ -21,24 +22,24 @@
  * @property {number[]} rings
  */
 
-/** Free at both ends, for half of the head and of a name. */
+/** Free space at both ends, for half of the head and of a name. */
 export const EDGE = 8;
-/** The line on which all stands, and the upper ends of what stands there. */
+/** The base line, and below it the upper ends of the things that stand on it. */
 export const GROUND = 40;
 const [SMALL, LARGE, TALL] = [33, 26, 17];
-/** Ticks are no closer than this. */
+/** The minimal distance between ticks. */
 const CLOSEST = 6;
-/** Between two signs. */
+/** The gap between two signs. */
 const GAP = 4;
 const SIGN = 10;
-/** A figure or a letter of a name is about this wide. */
+/** The approximate width of a character of a name. */
 const LETTER = 7;
 const LONGEST_NAME = 12;
-/** Dead ends closer than this on the whole are not told apart. */
+/** If dead ends are closer than this on average, they are not told apart. */
 const DENSE = 20;
 
 /**
- * The place of a step.
+ * Returns the place of a step.
  * @param {number} step
  * @param {number} events
  * @param {number} width
@@ -48,7 +49,7 @@ export function placeOf(step, events, width) {
 }
 
 /**
- * The step at a place.
+ * Returns the step at a place.
  * @param {number} x
  * @param {number} events
  * @param {number} width
@@ -59,7 +60,7 @@ export function stepAt(x, events, width) {
 }
 
 /**
- * How many steps a tick stands for: 1, 2 or 5 with noughts.
+ * Returns the number of steps between ticks: 1, 2 or 5 times a power of ten.
  * @param {number} events
  * @param {number} width
  */
@@ -73,6 +74,7 @@ export function tickSteps(events, width) {
 }
 
 /**
+ * Lays out the ruler.
  * @param {number} events
  * @param {Marks} marks
  * @param {(option: number) => string} nameOf
@@ -92,7 +94,8 @@ export function layRuler(events, { tries, deadEnds, solutions }, nameOf, width) 
   const crossed = columns(deadEnds.map(at));
   /** @type {number[]} */
   const crosses = [];
-  // Once a column is enough, and of those the one of the uppermost level: it is the longest to come.
+  // One try in each pixel column is enough, and a line of the topmost level comes first, as it
+  // stays longest.
   const levels = byLevel(tries, at);
   const name = (/** @type {number} */ level) => {
     for (const { x, option } of levels.get(level) ?? []) {
@@ -125,7 +128,7 @@ export function layRuler(events, { tries, deadEnds, solutions }, nameOf, width) 
   };
 }
 
-/** The row of signs above the ticks: who comes first has the place. */
+/** The row of signs above the ticks, given out on a first-come basis. */
 class Row {
   /** @param {number} width */
   constructor(width) {
@@ -133,7 +136,7 @@ class Row {
   }
 
   /**
-   * Takes the place around a point, if it is free and does not stick out.
+   * Takes the place around a point, if it is free and within the ruler. Returns whether it did.
    * @param {number} x
    * @param {number} wide
    */
@@ -147,7 +150,7 @@ class Row {
 }
 
 /**
- * Places that a pixel can tell apart, in order.
+ * Returns the places that fall into different pixels, in order.
  * @param {number[]} places ascending
  */
 function columns(places) {
@@ -160,6 +163,7 @@ function columns(places) {
 }
 
 /**
+ * Groups the tries by level, at most one for each level and pixel column.
  * @param {Marks['tries']} tries
  * @param {(step: number) => number} at
  */
@@ -180,7 +184,12 @@ function byLevel(tries, at) {
   return levels;
 }
 
-/** @param {number[]} places @param {number} top @param {number} [foot] */
+/**
+ * Returns vertical lines as path data.
+ * @param {number[]} places
+ * @param {number} top
+ * @param {number} [foot]
+ */
 function lines(places, top, foot = GROUND) {
   return places.map((x) => `M${round(x)} ${foot}V${top}`).join('');
 }

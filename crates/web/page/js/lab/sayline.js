@@ -1,7 +1,8 @@
 /**
- * The sentence across the top: where the run is, what has just happened and why.
+ * The sentence across the top: where the run is, what has just happened, and why.
  *
- * A screen reader hears it when the run has come to rest: while it plays, a sentence at each step would only be in the way.
+ * A screen reader hears it only once the run has come to rest: while it plays, a sentence at each
+ * step would be a nuisance.
  */
 import { element, fill, write } from '../dom.js';
 import { number } from '../words/language.js';
@@ -16,14 +17,17 @@ import { SOLUTION } from './events.js';
 /** @typedef {import('./state.js').LabState} LabState */
 /** @typedef {import('./types.js').Moment} Moment */
 
-/** So long nothing must have moved before it is said aloud. */
+/** How long the run must rest before the sentence is spoken, in milliseconds. */
 const REST = 400;
-/** Letters from which a sentence is set smaller, so that it keeps to the space there is. */
+/** Sentences longer than this are set in smaller type, to fit the space. */
 const LONG = 82;
 
 /**
+ * Makes the sentence.
  * @param {LabStore} lab
- * @param {{troubleText?: (trouble: NonNullable<LabState['trouble']>) => string, retry?: () => void}} [ways] how trouble is told, and what can be done about it
+ * @param {{troubleText?: (trouble: NonNullable<LabState['trouble']>) => string, retry?: () =>
+ *     void}}
+ *     [ways] how trouble is worded, and what can be done about it
  */
 export function makeSayline(lab, { troubleText = () => '', retry } = {}) {
   const count = element('b');
@@ -109,13 +113,16 @@ export function makeSayline(lab, { troubleText = () => '', retry } = {}) {
   };
 }
 
-/** In Latin letters: a Chinese sign is as wide as two. @param {string} text */
+/**
+ * Returns the width in Latin letters: a Chinese character is as wide as two.
+ * @param {string} text
+ */
 function widthOf(text) {
   return text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 }
 
 /**
- * Puts phrases into a holder, those that matter most underlined.
+ * Puts phrases into an element, with the most important ones underlined.
  * @param {HTMLElement} holder
  * @param {import('../words/phrase.js').Phrase[]} phrases
  */

@@ -1,10 +1,13 @@
-/** Small things that all pictures are made of. Pure. */
+/** Small parts that all pictures are made of. Pure functions. */
 import { ANSWER, PAST, REMOVED, RESTORED, STATUSES } from './status.js';
 
 /** @typedef {import('./types.js').Shape} Shape */
 /** @typedef {import('./types.js').Rect} Rect */
 
-/** Hundredths of the size of the type, from the blank to the tilde: Palatino and its twins. Other faces are close enough. */
+/**
+ * Widths in hundredths of the font size, from space to tilde, for Palatino and its clones. Other
+ * faces are close enough.
+ */
 const WIDTHS = (
   '25 28 37 50 50 84 78 21 33 33 39 61 25 33 25 61 50 50 50 50 50 50 50 50 50 50 25 25 61 61 61 44 ' +
   '75 78 61 71 77 61 56 76 83 34 33 73 61 95 83 79 60 79 67 52 61 78 72 99 67 67 67 33 61 33 61 50 ' +
@@ -13,17 +16,17 @@ const WIDTHS = (
   .split(' ')
   .map((hundredths) => Number(hundredths) / 100);
 
-/** Chinese letters and their like are squares. */
+/** From this code point on, characters (Chinese and similar) are as wide as the font size. */
 const FIRST_SQUARE = 0x2e80;
 
-/** A tenth of a pixel is as fine as anything is drawn. @param {number} value */
+/** Rounds to a tenth of a pixel, the finest precision used in pictures. @param {number} value */
 export function round(value) {
   return Math.round(value * 10) / 10;
 }
 
 /**
- * An arrow head as path data.
- * @param {readonly [number, number, number]} tip where it points to, and in which direction
+ * Returns an arrow head as path data.
+ * @param {readonly [number, number, number]} tip the point of the head, and its direction
  * @param {number} length
  */
 export function headPath([x, y, angle], length) {
@@ -34,9 +37,10 @@ export function headPath([x, y, angle], length) {
 }
 
 /**
- * How wide a text is, without asking a browser: where things stand is worked out before anything is drawn.
+ * Estimates the width of a text without asking the browser, as layouts are computed before anything
+ * is drawn.
  * @param {string} text
- * @param {number} size of its font
+ * @param {number} size font size
  */
 export function textWidth(text, size) {
   let width = 0;
@@ -48,8 +52,7 @@ export function textWidth(text, size) {
 }
 
 /**
- * A text that is no wider than there is room, with … where something is left out: its middle, as names that are alike often differ
- * at the end.
+ * Shortens a text to fit, with … in the middle: similar names often differ at the end.
  * @param {string} text
  * @param {number} size
  * @param {number} room
@@ -66,7 +69,8 @@ export function shortened(text, size, room) {
 }
 
 /**
- * The sign inside of a node or a swatch: a cross if it has been removed, a plus if it is back, else a point.
+ * Returns the sign inside a node or a swatch: a cross if it has been removed, a plus if it has been
+ * restored, else a point.
  * @param {number} status
  * @param {number} x
  * @param {number} y
@@ -83,10 +87,11 @@ export function signOf(status, x, y, key) {
 }
 
 /**
- * The line under a name that says its status without colour; two of them for an answer, none for what remains or is struck.
+ * Returns the line under a name that shows its status without colour: two lines for an answer, none
+ * for names that remain or are struck through.
  * @param {number} status
- * @param {number} from x at its left end
- * @param {number} to x at its right end
+ * @param {number} from x of its left end
+ * @param {number} to x of its right end
  * @param {number} y
  * @param {string} key
  * @returns {Shape | null}

@@ -6,19 +6,21 @@ import { EventWindow } from './window.js';
 /** @typedef {import('./types.js').Source} Source */
 /** @typedef {import('./types.js').WindowData} WindowData */
 
-/** Events in a window. An answer of this size is some 120 KB and takes a few milliseconds to read. */
+/**
+ * Events per window. An answer of this size is about 120 KB and takes a few milliseconds to parse.
+ */
 const SIZE = 8192;
-/** Windows that are kept, those last used. */
+/** The number of windows kept, most recently used first. */
 const KEPT = 24;
 
 /**
  * The server, asked for one window at a time.
  * @param {RunData} run
- * @param {import('../api.js').SearchQuestion} search what was asked for the run
+ * @param {import('../api.js').SearchQuestion} search the question that the run answers
  * @returns {Source}
  */
 export function serverSource(run, search) {
-  /** By number, the one last used at the end. @type {Map<number, EventWindow>} */
+  /** By window number; the most recently used comes last. @type {Map<number, EventWindow>} */
   const kept = new Map();
 
   /** @param {number} number @param {EventWindow} window */
@@ -48,7 +50,8 @@ export function serverSource(run, search) {
 }
 
 /**
- * A page that was saved with all its events. They are one window: to step through a hundred thousand takes a few milliseconds.
+ * A page that was saved with all its events. They form a single window: stepping through a hundred
+ * thousand events takes a few milliseconds.
  * @param {RunData} run
  * @param {Pick<WindowData, 'from' | 'standing' | 'events'>} data
  * @returns {Source}

@@ -1,16 +1,22 @@
-/** The speed slider: each notch is faster by the same share, as slow speeds must be set more finely than fast ones. */
+/**
+ * The speed slider. Each notch is faster by the same factor, since slow speeds need finer control
+ * than fast ones.
+ */
 
 export const SLOWEST = 1;
 export const FASTEST = 60;
-/** The highest place of the slider. */
+/** The highest position of the slider. */
 export const NOTCHES = 40;
 
-/** Acts a second, a whole number. @param {number} notch from 0 to NOTCHES */
+/**
+ * Returns the speed at a notch, in acts per second, as a whole number.
+ * @param {number} notch from 0 to NOTCHES
+ */
 export function speedAt(notch) {
   return Math.round(SLOWEST * (FASTEST / SLOWEST) ** (notch / NOTCHES));
 }
 
-/** The place of a speed on the slider. @param {number} speed */
+/** Returns the position of a speed on the slider. @param {number} speed */
 export function notchOf(speed) {
   const share = Math.log(speed / SLOWEST) / Math.log(FASTEST / SLOWEST);
   return Math.round(Math.min(1, Math.max(0, share)) * NOTCHES);

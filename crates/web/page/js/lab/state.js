@@ -1,4 +1,4 @@
-/** The state of the lab. It has a store of its own: Play goes on as it was left. */
+/** The state of the lab. It has its own store, so Play is not affected by it. */
 import { Store } from '../store.js';
 
 /** @typedef {import('./types.js').Subject} Subject */
@@ -8,16 +8,17 @@ import { Store } from '../store.js';
 /**
  * @typedef {object} LabState
  * @property {Subject | null} subject what is searched
- * @property {string} id its name in the gallery; empty for what was typed or handed over
+ * @property {string} id
+ *     its name in the gallery; empty for a problem that was typed or handed over from Play
  * @property {string} title
  * @property {Branch} branch
- * @property {number} covers how many covers are looked for; 0 for all
+ * @property {number} covers the number of covers to search for; 0 for all
  * @property {Grain} grain
  * @property {import('./reel.js').Reel | null} reel the run
- * @property {import('./types.js').Moment | null} moment where it stands
+ * @property {import('./types.js').Moment | null} moment the run at the current step
  * @property {boolean} playing
- * @property {number} speed acts a second
- * @property {boolean} busy a question is with the server, and has been for a while
+ * @property {number} speed acts per second
+ * @property {boolean} busy whether a request to the server has been pending for a while
  * @property {{kind: 'gone' | 'busy' | 'failed'} | import('../types.js').Fault | null} trouble
  */
 

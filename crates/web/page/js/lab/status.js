@@ -1,24 +1,24 @@
 /**
- * What an item, an option or a node is at a moment. Each status has a colour and a second sign, the same in every view: see
- * `looks.js`.
+ * The status of an item, an option or a node at a moment. Each status has a colour and a second
+ * sign, the same in every view: see `looks.js`.
  */
 
-/** Open: still to be covered, or still to be had. */
+/** Still to be covered, or still available. */
 export const REMAINING = 0;
-/** The item that is branched on, and the options that hold it. */
+/** The item that is branched on, and the options that contain it. */
 export const CHOOSING = 1;
 /** The other items of the option that is tried, with the nodes below them. */
 export const FURTHER = 2;
-/** Options of the levels above: of the answer, if there is one this way. */
+/** Options chosen on the levels above: part of the answer, if this branch has one. */
 export const ANSWER = 3;
-/** Taken out by the last act. */
+/** Removed by the last act. */
 export const REMOVED = 4;
-/** Taken out before. */
+/** Removed earlier. */
 export const PAST = 5;
-/** Brought back by the last act. */
+/** Restored by the last act. */
 export const RESTORED = 6;
 
-/** In the order of the numbers. */
+/** The names of the statuses, in the order of their numbers. */
 export const STATUSES = /** @type {const} */ ([
   'remaining',
   'choosing',

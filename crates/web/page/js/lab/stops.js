@@ -1,9 +1,14 @@
-/** What the ruler marks: the steps of a run at which something is tried, fails or succeeds. */
+/**
+ * What the ruler marks: the steps of a run at which an option is tried, and those at dead ends and
+ * solutions.
+ */
 import { DEAD_END, SOLUTION, TRY, UNDO } from './events.js';
 
 /**
+ * Collects the marks of a run.
  * @param {import('./types.js').RunData} run
- * @returns {{tries: {step: number, option: number, level: number}[], deadEnds: number[], solutions: number[]}}
+ * @returns {{tries: {step: number, option: number, level: number}[], deadEnds: number[], solutions:
+ *     number[]}}
  */
 export function marksOf({ outline }) {
   const tries = [];

@@ -1,19 +1,19 @@
-/** The wheel, fingers, the mouse and keys, as wishes of what a surface should do. */
+/** Translates wheel, touch, mouse and key events into requests to a surface. */
 
 /**
  * Points are in pixels from the upper left corner of the surface.
  * @typedef {object} Hands
- * @property {() => boolean} moves whether there is more of the picture than is seen
+ * @property {() => boolean} moves whether the picture is larger than its visible part
  * @property {(dx: number, dy: number) => void} move
  * @property {(factor: number, point?: {x: number, y: number}) => void} zoom
  * @property {() => void} fit
- * @property {(x: number, y: number) => void} point the pointer rests there
+ * @property {(x: number, y: number) => void} point called when the pointer hovers there
  * @property {() => void} leave
  * @property {(x: number, y: number) => void} press
- * @property {() => void} focused by a key
+ * @property {() => void} focused called when it receives the focus by a key
  */
 
-/** Pixels until a press is a drag. */
+/** Movement in pixels from which a press counts as a drag. */
 const SLACK = 4;
 /** Pixels that an arrow key moves. */
 const STRIDE = 60;
@@ -27,13 +27,14 @@ const ARROWS = {
 };
 
 /**
+ * Listens to the events of `host`.
  * @param {HTMLElement} host
  * @param {Hands} hands
  */
 export function handle(host, hands) {
-  /** @type {Map<number, {x: number, y: number}>} The fingers, or the mouse, that are down. */
+  /** @type {Map<number, {x: number, y: number}>} The pointers (fingers or mouse) that are down. */
   const down = new Map();
-  /** @type {{x: number, y: number} | null} Where the press began that is not a drag yet. */
+  /** @type {{x: number, y: number} | null} Where the press began, while it is not yet a drag. */
   let still = null;
 
   /** @param {MouseEvent} event */
@@ -52,13 +53,14 @@ export function handle(host, hands) {
       if (!pinched && document.activeElement !== host) return;
       event.preventDefault();
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
-      // Pinching a trackpad comes as a wheel of small steps with Ctrl.
+      // Pinching a trackpad arrives as a wheel event with Ctrl and small deltas.
       hands.zoom(Math.exp(-pixels * (pinched && Math.abs(pixels) < 40 ? 0.01 : 0.0015)), at(event));
     },
     { passive: false },
   );
 
-  // One finger may scroll the page, where there is nothing to move; two are always meant for the picture.
+  // Where there is nothing to move, one finger may scroll the page; two fingers always act on the
+  // picture.
   for (const name of /** @type {const} */ (['touchstart', 'touchmove'])) {
     host.addEventListener(
       name,
@@ -122,7 +124,8 @@ export function handle(host, hands) {
     if (event.key === '+' || event.key === '=') hands.zoom(ZOOM);
     else if (event.key === '-' || event.key === '_') hands.zoom(1 / ZOOM);
     else if (event.key === '0') hands.fit();
-    // With all of it in sight there is nothing to move, and the arrows go on to mean what they mean around it.
+    // If the whole picture is visible there is nothing to move, and the arrow keys keep their
+    // meaning in the lab.
     else if (arrow && !event.shiftKey && hands.moves()) hands.move(...arrow);
     else return;
     event.preventDefault();

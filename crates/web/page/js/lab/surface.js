@@ -1,8 +1,9 @@
 /**
- * Where a drawing is shown: it can be zoomed, moved and saved, and follows the steps.
+ * Shows a drawing, which can be zoomed, moved and saved, and which follows the steps.
  *
- * To those who cannot see it, it is one image with a label. It can be focused, and is then moved by keys. The wheel zooms it only
- * if it is focused or Ctrl is held, so that a page with figures still scrolls.
+ * To a screen reader it is one image with a label. It can be focused, and is then moved by keys.
+ * The wheel zooms it only if it is focused or Ctrl is held, so that a page with figures still
+ * scrolls.
  */
 import { element, write } from '../dom.js';
 import { CanvasPicture } from './canvas.js';
@@ -14,10 +15,13 @@ import { svgText, SvgPicture } from './svg.js';
 /** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {import('./frame.js').View} View */
 
-/** Some people are disturbed by what moves. */
+/** Whether the user has asked for reduced motion. */
 const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Elements are kept up to this many shapes, a canvas is taken above; between the two it stays as it is. */
+/**
+ * Below FEW shapes SVG elements are used, above MANY a canvas; in between, whichever is in use
+ * stays.
+ */
 const FEW = 350;
 const MANY = 500;
 const ZOOM = 1.25;
@@ -25,16 +29,19 @@ const ZOOM = 1.25;
 /**
  * @typedef {object} Surface
  * @property {HTMLElement} element
- * @property {(moment: Moment, slowly?: boolean) => void} show slowly: there is time to see how links are written
+ * @property {(moment: Moment, slowly?: boolean) => void} show
+ *     `slowly`: there is time to animate how links are written
  * @property {() => void} zoomIn
  * @property {() => void} zoomOut
  * @property {() => void} fit
- * @property {(moment: Moment) => string} svg the whole picture as the text of a file
+ * @property {(moment: Moment) => string} svg returns the whole picture as the text of a file
  */
 
 /**
- * A click on what leads to a step makes an event `q-go`, with the step in its detail.
- * @param {import('./types.js').Drawing<any>} drawing `lay` is asked at each step: a layout that stays the same should be the same object
+ * Makes a surface. A click on something that leads to a step dispatches an event `q-go`, with the
+ * step in its detail.
+ * @param {import('./types.js').Drawing<any>} drawing
+ *     `lay` is called at each step: an unchanged layout should be the same object
  * @param {{label: () => string}} words
  * @returns {Surface}
  */
@@ -52,16 +59,18 @@ export function makeSurface(drawing, { label }) {
   let layout = null;
   /** @type {View | null} */
   let view = null;
-  // As long as nobody has zoomed or moved it, all of it is seen: also when the room or the picture becomes larger.
+  // Until the user zooms or moves it, the whole picture is shown, also when the room or the picture
+  // grows.
   let whole = true;
-  // Someone who has moved the picture away from the step wants to look elsewhere: it is followed again as soon as it is in sight.
+  // A user who has moved the picture away from the step wants to look elsewhere. It follows again
+  // as soon as the step is visible.
   let follows = true;
   let shown = 'none';
   let drawnThisFrame = false;
   let stale = false;
   let calm = false;
 
-  /** Draws at once, but not twice before the next paint. */
+  /** Draws at once, but at most once before the next paint. */
   function draw() {
     if (drawnThisFrame) {
       stale = true;
@@ -86,7 +95,10 @@ export function makeSurface(drawing, { label }) {
     host.prepend((kind === 'svg' ? svg : canvas).element);
   }
 
-  /** Lays out the picture of the moment, and finds the view to begin with if there is none that holds. */
+  /**
+   * Fits the view to the picture and the room, finds an initial view if there is none, and follows
+   * the step.
+   */
   function settle() {
     if (!moment || !room.width || !room.height) return;
     if (!view) {
@@ -105,7 +117,7 @@ export function makeSurface(drawing, { label }) {
     );
   }
 
-  /** @param {View} next chosen by hand */
+  /** Shows a view. @param {View} next chosen by the user */
   function look(next) {
     view = next;
     whole = false;
@@ -118,7 +130,12 @@ export function makeSurface(drawing, { label }) {
     draw();
   }
 
-  /** Zooms around a point; without one around what is spoken of, if that is in sight. @param {number} factor @param {{x: number, y: number}} [point] */
+  /**
+   * Zooms around a point; without one, around the current part if it is visible, else around the
+   * middle.
+   * @param {number} factor
+   * @param {{x: number, y: number}} [point]
+   */
   function zoom(factor, point) {
     if (!view || !moment) return;
     const part = drawing.focus(layout, moment);
@@ -142,7 +159,7 @@ export function makeSurface(drawing, { label }) {
     draw();
   }
 
-  /** @param {number} x @param {number} y in pixels of the room */
+  /** Finds what is at a point. @param {number} x @param {number} y in pixels of the room */
   function hit(x, y) {
     return moment && view
       ? drawing.hit(
@@ -155,7 +172,11 @@ export function makeSurface(drawing, { label }) {
       : null;
   }
 
-  /** @param {number} x @param {number} y in pixels of the room; of nothing if there is nothing */
+  /**
+   * Shows a tooltip for what is at a point, or hides it.
+   * @param {number} x
+   * @param {number} y in pixels of the room
+   */
   function point(x, y) {
     const found = hit(x, y);
     tooltip.hidden = !found;
@@ -171,7 +192,7 @@ export function makeSurface(drawing, { label }) {
       '--y',
       `${Math.round(below ? (found.rect.y + found.rect.h - view.y) * view.scale : top)}px`,
     );
-    // The nearer to an edge, the more of it stands on the other side.
+    // The nearer to an edge, the more of the tooltip is on the other side.
     tooltip.style.setProperty('--lean', `${Math.round((-left / room.width) * 100)}%`);
   }
 

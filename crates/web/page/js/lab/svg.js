@@ -1,5 +1,6 @@
 /**
- * Shapes as SVG: in the page, where a step touches only what it changed, and as the text of a file that needs nothing else.
+ * Shapes as SVG: in the page, where a step touches only what it changed, and as the text of a
+ * self-contained file.
  */
 import { drawn } from '../dom.js';
 import { attributesOf, styleOf, variables } from './looks.js';
@@ -11,16 +12,16 @@ import { headPath } from './shapes.js';
 /** @typedef {import('./looks.js').Palette} Palette */
 /** @typedef {{element: SVGElement, shape: Shape, round: number}} Kept */
 
-/** Side of the tile that hatching repeats. */
+/** Side of the tile that the hatching repeats. */
 export const TILE = 6;
-/** Its lines, which go over the edge so that their ends do not show. */
+/** Its lines, which cross the edges so that their ends do not show. */
 export const HATCH_LINES = 'M-1 1L1 -1M0 6L6 0M5 7L7 5';
 const HATCH_STRENGTH = 0.55;
 
-/** How long the writing of a link is seen, in milliseconds. */
+/** How long the writing of a link is animated, in milliseconds. */
 const SLOW = 320;
 
-/** How far ahead an element is looked for before it is moved. */
+/** How many siblings are searched for an element before it is moved. */
 const AHEAD = 6;
 
 /** @type {Record<Shape['kind'], string[]>} */
@@ -30,7 +31,7 @@ const NUMBERS = {
   path: ['d'],
   text: ['x', 'y'],
 };
-/** @type {Record<string, Record<string, string>>} What the fields are called in SVG. */
+/** @type {Record<string, Record<string, string>>} The SVG names of the fields. */
 const CALLED = {
   rect: { x: 'x', y: 'y', w: 'width', h: 'height', r: 'rx' },
   circle: { x: 'cx', y: 'cy', r: 'r' },
@@ -40,7 +41,10 @@ const CALLED = {
 
 let pictures = 0;
 
-/** A picture in the page. Its elements say what they are, for those who look at it with tools: `data-key` which thing, `data-look` how it is. */
+/**
+ * A picture in the page. For anyone inspecting the page, `data-key` names the thing and `data-look`
+ * its look.
+ */
 export class SvgPicture {
   constructor() {
     const id = `hatch-${(pictures += 1)}`;
@@ -61,9 +65,10 @@ export class SvgPicture {
   }
 
   /**
+   * Updates the picture.
    * @param {Shape[]} shapes
    * @param {Rect} frame the part that fills the element
-   * @param {boolean} [calm] there is time to see how a link is written
+   * @param {boolean} [calm] whether there is time to animate how a link is written
    */
   show(shapes, frame, calm = false) {
     const view = `${frame.x} ${frame.y} ${frame.w} ${frame.h}`;
@@ -78,8 +83,8 @@ export class SvgPicture {
       const element = this.#element(shape, key);
       if (calm && shape.look === 'link written' && old?.look !== shape.look) writeSlowly(element);
       if (at === before && at) at = element;
-      // What was skipped here is either gone or comes later and is moved then. So one thing that changes its place moves
-      // only itself.
+      // A skipped element is either obsolete or comes later, and is moved then. So if one shape
+      // changes its position, only its own element is moved.
       let there = at;
       for (let k = 0; k < AHEAD && there && there !== element; k += 1) there = there.nextSibling;
       if (there === element && there) at = there.nextSibling;
@@ -95,7 +100,7 @@ export class SvgPicture {
   }
 
   /**
-   * The element of a shape, brought up to date.
+   * Returns the up-to-date element of a shape.
    * @param {Shape} shape
    * @param {string} key
    */
@@ -123,6 +128,7 @@ export class SvgPicture {
   }
 
   /**
+   * Sets the attributes of a look.
    * @param {SVGElement} element
    * @param {Shape} shape
    * @param {Shape | null} before
@@ -145,7 +151,10 @@ export class SvgPicture {
   }
 }
 
-/** Draws a link from its beginning to its head, as a hand would. @param {SVGElement} element */
+/**
+ * Animates a link from its beginning to its head, as if drawn by hand.
+ * @param {SVGElement} element
+ */
 function writeSlowly(element) {
   const line = /** @type {SVGPathElement} */ (element.children[0] ?? element);
   const strokeDasharray = line.getTotalLength();
@@ -158,7 +167,10 @@ function writeSlowly(element) {
   );
 }
 
-/** @param {Shape} shape */
+/**
+ * The kind of a shape, where a path with an arrow head is a kind of its own.
+ * @param {Shape} shape
+ */
 function sortOf(shape) {
   return shape.kind === 'path' && shape.tip ? 'arrow' : shape.kind;
 }
@@ -171,15 +183,15 @@ function made(shape) {
 }
 
 /**
- * Sets what says where a shape is.
+ * Sets the position attributes of a shape.
  * @param {SVGElement} element
  * @param {any} shape
- * @param {any} before the same, as it is now; null if it is new
+ * @param {any} before the shape as it is drawn now; null if it is new
  */
 function placed(element, shape, before) {
   if (shape.kind === 'path' && shape.tip) {
     if (before?.d !== shape.d) element.children[0].setAttribute('d', shape.d);
-    // Most links stay as they are from step to step, and then these are the very same points.
+    // Most links do not change from step to step; their `tip` is then the same object.
     if (before && before.tip === shape.tip && before.look === shape.look) return;
     element.children[1].setAttribute('d', headPath(shape.tip, styleOf(shape.look).head ?? 0));
     return;
@@ -217,7 +229,7 @@ function hatchPattern(id) {
 }
 
 /**
- * The text of an SVG file: background, colours, fonts and titles are in it.
+ * Returns the text of an SVG file, with background, colours, fonts and titles.
  * @param {Shape[]} shapes
  * @param {Rect} rect the part of the picture that is saved
  * @param {Palette} palette
@@ -225,7 +237,8 @@ function hatchPattern(id) {
  */
 export function svgText(shapes, rect, palette) {
   const lines = fileHead(rect, palette);
-  // One group for each stretch of shapes that look the same: much shorter than to dress each of them.
+  // One group for each run of shapes with the same look is much shorter than attributes on each
+  // shape.
   let look = '';
   for (const shape of shapes) {
     if (shape.look !== look) {
@@ -241,7 +254,7 @@ export function svgText(shapes, rect, palette) {
 }
 
 /**
- * How such a file begins: its size, the hatching and the paper.
+ * Returns the beginning of such a file: its size, the hatching and the paper.
  * @param {Rect} rect
  * @param {Palette} palette
  */
@@ -254,7 +267,7 @@ export function fileHead({ x, y, w, h }, palette) {
 }
 
 /**
- * A shape with all that makes its look.
+ * Returns a shape together with the attributes of its look.
  * @param {Shape} shape
  * @param {Palette} palette
  */
@@ -285,7 +298,10 @@ function shapeText(shape, palette) {
   return `${text}<path${written({ d: headPath(shape.tip, head), fill: palette(stroke), stroke: 'none' })}/>`;
 }
 
-/** @param {Extract<Shape, {kind: 'text'}>} shape */
+/**
+ * Returns the content of a text, with its pieces styled.
+ * @param {Extract<Shape, {kind: 'text'}>} shape
+ */
 function lettersOf({ text, pieces }) {
   if (!pieces) return escaped(text);
   const manners = {

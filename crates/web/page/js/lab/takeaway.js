@@ -1,4 +1,7 @@
-/** Ways to take a run away: as a page of its own, and as pictures that move. Single pictures are saved at each figure. */
+/**
+ * Ways to save a run: as a page of its own, or as an animation. Single pictures are saved at each
+ * figure.
+ */
 import { askPage, fetchPageTemplate } from '../api.js';
 import { download } from '../dialogs/files.js';
 import { language } from '../words/language.js';
@@ -19,24 +22,26 @@ import { patiently } from './waiting.js';
 /** @typedef {import('./types.js').Grain} Grain */
 /** @typedef {import('./types.js').Shape} Shape */
 
-/** Pictures in a file, at most: a few minutes of watching, and some megabytes. */
+/** The maximal number of pictures in a file: a few minutes of watching, and some megabytes. */
 const MOST = 400;
-/** Shapes in them, about: what the memory of a browser bears. */
+/** The approximate limit on their shapes, set by the memory of a browser. */
 const SHAPES = 1_000_000;
-/** After so many milliseconds of drawing the page may do something else. */
+/** After this many milliseconds of drawing, the page gets a chance to do something else. */
 const BREATH = 40;
-/** Pictures a second: faster than this nobody follows. */
+/** The fastest speed in pictures per second; nobody could follow a faster one. */
 const FASTEST = 10;
 /** Room for the sentence below a picture. */
 const CAPTION = 44;
-/** No sentence is cut off for being wider than the picture. */
+/** The minimal width of a file, so that sentences wider than the picture are not cut off. */
 const NARROWEST = 640;
 
 const DRAWINGS = { matrix: matrixDrawing, links: linksDrawing, tree: treeDrawing };
 
 /**
+ * Returns the menu items that save the run.
  * @param {LabStore} lab
- * @param {{title: () => string, page?: boolean}} what the name of the run; and whether there is a server to write a page
+ * @param {{title: () => string, page?: boolean}} what
+ *     the name of the run, and whether there is a server to make a page
  * @returns {Action[]}
  */
 export function takeawayActions(lab, { title, page = true }) {
@@ -58,7 +63,7 @@ export function takeawayActions(lab, { title, page = true }) {
   ];
 }
 
-/** @param {LabStore} lab @param {string} title */
+/** Saves the run as a page. @param {LabStore} lab @param {string} title */
 function savePage(lab, title) {
   const { subject, branch, covers, grain, moment, id } = lab.state;
   if (!subject || !moment) return undefined;
@@ -92,12 +97,13 @@ export function filledPage(template, { language, title, data }) {
   return template.replace(/\{\{(language|title|data)\}\}/g, (_, name) => places[name] ?? '');
 }
 
-/** @param {LabStore} lab @param {keyof typeof DRAWINGS} view */
+/** Saves the run as an animation. @param {LabStore} lab @param {keyof typeof DRAWINGS} view */
 function saveMotion(lab, view) {
   const { reel, grain, speed, id } = lab.state;
   if (!reel) return undefined;
   return patiently(lab, 'file', async (signal) => {
-    // The links of a moment are those of its reel, and the one on the screen must not move: so this is another one.
+    // The links of a moment belong to its reel, and those on the screen must not move: so this uses
+    // another reel.
     const { pictures, rect } = await picturesOf(
       lab,
       new Reel(reel.source),
@@ -116,7 +122,8 @@ function saveMotion(lab, view) {
 }
 
 /**
- * The pictures of a run with their sentences: of the grain if they are not too many, else of a coarser one, else the first of them.
+ * Draws the pictures of a run with their sentences: at this grain if they are not too many, else at
+ * a coarser one, else only the first of them.
  * @param {LabStore} lab
  * @param {Reel} reel
  * @param {import('./types.js').Drawing<any>} drawing
@@ -168,7 +175,7 @@ async function picturesOf(lab, reel, drawing, grain, signal) {
 }
 
 /**
- * The steps of which there are pictures.
+ * Returns the steps to draw, and their grain.
  * @param {Reel} reel
  * @param {Grain} grain
  * @param {AbortSignal} signal

@@ -1,30 +1,35 @@
 /**
- * Where the boxes of a tree stand: parents over the middle of their children, children in order, nothing upon anything else, and all
- * as close together as that allows. After Reingold and Tilford (1981): each subtree is set as a whole, and two neighbours are
- * pushed together until their facing sides touch. Here boxes have sizes of their own and need not stand in rows, so a side is a
- * list of stretches rather than a number for each depth.
+ * The layout of a tree of boxes: parents above the middle of their children, children in order, no
+ * overlaps, and everything as close together as that allows. After Reingold and Tilford (1981):
+ * each subtree is laid out as a whole, and two neighbours are pushed together until their facing
+ * contours touch. Here boxes have sizes of their own and need not be aligned in rows, so a contour
+ * is a list of stretches rather than a number for each depth.
  */
 
 /**
  * @typedef {object} Box
  * @property {number} w
  * @property {number} h
- * @property {number} foot what it needs below that, for words
- * @property {number} rise from the middle of its parent down to its own middle
+ * @property {number} foot the space that it needs below, for words
+ * @property {number} rise the distance from the middle of its parent down to its own middle
  * @property {Box[]} children
- * @property {number} spine the child that stands right below it, by its place; -1 if it stands over the middle of all
- * @property {number} x its middle: what `tidy` finds out
+ * @property {number} spine
+ *     the index of the child that stands right below it; -1 if it stands above the middle of all
+ *     children
+ * @property {number} x its middle, computed by `tidy`
  * @property {number} y
  */
 
 /**
- * A stretch of a side, from top to bottom. `x` is seen from an origin; that of the next stretch lies `jump` further right. So a
- * whole side moves at once, and the lower part of one can become that of another.
+ * A stretch of a contour, from top to bottom. `x` is relative to an origin; the origin of the next
+ * stretch lies `jump` further right. So a whole contour can be moved at once, and the lower part of
+ * one can become that of another.
  * @typedef {{top: number, bottom: number, x: number, jump: number, next: Stretch | null}} Stretch
  */
 
 /**
- * A side of a subtree, seen from its root: where its first stretch has its origin, and where its last one has.
+ * A side of a subtree (its contour), relative to its root, with the origins of its first and its
+ * last stretch.
  * @typedef {{first: Stretch, origin: number, last: Stretch, lastOrigin: number}} Side
  */
 
@@ -46,9 +51,9 @@ export function tidy(root, gap) {
 }
 
 /**
- * Sets y for good, and x as seen from the parent.
+ * Sets the final y, and x relative to the parent.
  * @param {Box} box
- * @param {number} top where the space begins that is its own: its edge needs room too
+ * @param {number} top where its own space begins: its edge needs room too
  * @param {number} gap
  * @returns {{left: Side, right: Side}}
  */
@@ -82,7 +87,7 @@ function settle(box, top, gap) {
 }
 
 /**
- * Goes down a side.
+ * Walks down a side.
  * @param {Side} side
  * @param {(stretch: Stretch, x: number) => void} visit
  */
@@ -94,9 +99,9 @@ function walk({ first, origin }, visit) {
 }
 
 /**
- * How far apart two roots must be.
- * @param {Side} right of the left one
- * @param {Side} left of the right one
+ * Returns how far apart two roots must be.
+ * @param {Side} right side of the left subtree
+ * @param {Side} left side of the right subtree
  * @param {number} gap
  */
 function distance(right, left, gap) {
@@ -107,7 +112,7 @@ function distance(right, left, gap) {
   ];
   let [oneOrigin, otherOrigin] = [right.origin, left.origin];
   while (one && other) {
-    // What only touches is not beside each other.
+    // Stretches that only touch are not beside each other.
     if (one.bottom > other.top && other.bottom > one.top)
       far = Math.max(far, oneOrigin + one.x - otherOrigin - other.x + gap);
     if (one.bottom <= other.bottom) {
@@ -122,7 +127,7 @@ function distance(right, left, gap) {
 }
 
 /**
- * A side, and below its end what is seen of another.
+ * Returns a side, continued below its end with the visible part of another.
  * @param {Side} near
  * @param {Side} far
  * @returns {Side}
@@ -145,7 +150,7 @@ function shifted(side, by) {
 }
 
 /**
- * A side with the box itself above it, seen from that box.
+ * Returns a side with the box itself on top, relative to that box.
  * @param {Side | null} side
  * @param {number} middle where the box stands
  * @param {{top: number, bottom: number, x: number}} stretch
@@ -165,7 +170,7 @@ function topped(side, middle, stretch) {
   };
 }
 
-/** @param {Box} box @param {number} x */
+/** Turns relative x into absolute x. @param {Box} box @param {number} x */
 function place(box, x) {
   box.x += x;
   for (const child of box.children) place(child, box.x);

@@ -23,7 +23,7 @@ import { marksOf } from './stops.js';
 /** @typedef {import('./acts.js').Mark} Mark */
 /** @typedef {import('./types.js').RunData} RunData */
 
-/** @param {LabStore} lab */
+/** Makes the transport. @param {LabStore} lab */
 export function makeTransport(lab) {
   const ruler = makeRuler(lab);
   /** @param {Control} name @param {string} sign @param {(event: MouseEvent) => unknown} act */
@@ -102,7 +102,8 @@ export function makeTransport(lab) {
     () => {
       const idle = idleControls(lab.state);
       for (const { name: control, node } of controls) {
-        // Not disabled but said to be: a button that is disabled loses the focus, and with it who steps by keys.
+        // `aria-disabled` rather than disabled: a disabled button loses the focus, which interrupts
+        // stepping by keys.
         const rests = String(idle.has(control));
         if (node.getAttribute('aria-disabled') !== rests) node.setAttribute('aria-disabled', rests);
       }
@@ -135,7 +136,7 @@ export function makeTransport(lab) {
 }
 
 /**
- * The buttons that would do nothing.
+ * Returns the buttons that would do nothing.
  * @param {Pick<LabState, 'moment'>} state
  * @returns {Set<Control>}
  */
@@ -154,7 +155,10 @@ export function idleControls({ moment }) {
 /** @type {WeakMap<RunData, boolean>} */
 const known = new WeakMap();
 
-/** A run may have a million dead ends: they are looked for once. @param {RunData} run */
+/**
+ * Whether a run has dead ends. There may be a million, so the answer is computed once for each run.
+ * @param {RunData} run
+ */
 function hasDeadEnds(run) {
   let has = known.get(run);
   if (has === undefined) known.set(run, (has = marksOf(run).deadEnds.length > 0));

@@ -1,4 +1,7 @@
-/** Where the search tree stands: what is shown of it, how large each thing is, and `tidy` does the rest. */
+/**
+ * The layout of the search tree: which part is shown and how large each thing is; `tidy` does the
+ * rest.
+ */
 import { language } from '../words/language.js';
 import { treeWords } from '../words/tree.js';
 import { planIndex } from './reel.js';
@@ -18,9 +21,9 @@ import { nodeAt, treeOf } from './tree.js';
  * @typedef {object} Spot
  * @property {Shown} shown
  * @property {Spot | null} above
- * @property {string} name in it
- * @property {string} edge on the edge that leads to it
- * @property {boolean} beside its edge is short: the name of it stands beside the node
+ * @property {string} name inside it
+ * @property {string} edge name on the edge that leads to it
+ * @property {boolean} beside whether its edge is short, so that the edge's name is beside the node
  * @property {number} breadth of the node itself, without the words around it
  * @property {Spot[]} children
  * @property {number} w
@@ -37,43 +40,48 @@ import { nodeAt, treeOf } from './tree.js';
  * @property {SearchTree} tree
  * @property {Spot[]} spots parents before their children
  * @property {boolean} captions whether there is room for words below the leaves
- * @property {boolean} near whether it is rather followed than seen whole: it grows and shrinks with the steps
+ * @property {boolean} near
+ *     whether the tree is followed rather than seen whole; it grows and shrinks with the steps
  * @property {number} width
  * @property {number} height
  */
 
-/** Sizes of type: in nodes, in nodes of a chain, on edges, below leaves. */
+/** Font sizes: in nodes, in nodes of a chain, on edges, below leaves. */
 export const TYPE = { name: 15, chain: 13, edge: 14, caption: 12 };
-/** Heights of a node, of one in a chain, of a dead end. */
+/** Heights of a node, and of one in a chain. */
 const HIGH = 30;
 const CHAIN_HIGH = 24;
-/** From node to node. */
+/** Vertical distance from node to node, and in a chain. */
 const RISE = 70;
 const CHAIN_RISE = 35;
 const GAP = 12;
 const MARGIN = 10;
-/** Names are not wider than this. */
+/** The maximal widths of names in nodes and on edges. */
 const NAME_ROOM = 72;
 const EDGE_ROOM = 96;
 /** Room for words below a leaf. */
 const FOOT = 20;
-/** Only children one after the other, from so many on, stand close together. */
+/** A sequence of at least this many only children is a chain, whose nodes are close together. */
 const CHAIN = 3;
-/** So many nodes, at most, have words below them. */
+/** Words below the leaves are shown for at most this many nodes. */
 const FEW = 14;
-/** How far along its edge the name of an option stands: nearer to its own node than to the one it shares. */
+/**
+ * The position of an option's name along its edge: nearer to its own node than to the shared
+ * parent.
+ */
 export const ALONG = 0.66;
-/** The halves of a large tree are multiples of this wide, so that its path stays in place. */
+/** Each half of a large tree is a multiple of this wide, so that the path stays in place. */
 const HALF = 480;
 
 /**
+ * Returns where the search is in its tree.
  * @param {Moment} moment
  * @returns {Place}
  */
 export function placeOf({ run, step, branches }) {
   const tree = treeOf(run);
   const here = nodeAt(tree, step);
-  // The first event of a level after the arrival says what is to be done there.
+  // The first event of a level after arriving at the node says what is done there.
   const next = planIndex(run.outline, tree.from[here]) * 4;
   const named = next < run.outline.length && run.outline[next] < step;
   return {
@@ -86,7 +94,8 @@ export function placeOf({ run, step, branches }) {
 }
 
 /**
- * A name as it is written in the tree, and its width. Most are asked for again at each step.
+ * Returns a name as it is written in the tree, with its width. Cached, since most are needed again
+ * at each step.
  * @param {{text: string, width: number}[]} known
  * @param {number} index
  * @param {string} name
@@ -102,13 +111,20 @@ function written(known, index, name, size, room) {
 }
 
 /** @typedef {{items: string[], options: {name: string}[]}} Names */
-/** @type {WeakMap<Names, {items: {text: string, width: number}[], options: {text: string, width: number}[]}>} */
+/**
+ * @type {WeakMap<Names, {items: {text: string, width: number}[], options: {text: string, width:
+ *     number}[]}>}
+ */
 const short = new WeakMap();
 
-/** The last layout of each run: most steps change nothing in the tree. @type {WeakMap<SearchTree, {key: string, layout: TreeLayout}>} */
+/**
+ * The last layout of each run: most steps change nothing in the tree.
+ * @type {WeakMap<SearchTree, {key: string, layout: TreeLayout}>}
+ */
 const laid = new WeakMap();
 
 /**
+ * Lays out the tree at a moment.
  * @param {Moment} moment
  * @returns {TreeLayout}
  */
@@ -125,6 +141,7 @@ export function layTree(moment) {
 }
 
 /**
+ * Lays out the shown part of a tree.
  * @param {SearchTree} tree
  * @param {Shown} root
  * @param {Names} cover
@@ -197,7 +214,7 @@ function spotOf(tree, shown, above, around) {
   let w = beside ? breadth + 2 * (label + 11) : Math.max(breadth, label / 0.7);
   if (captions && above) w = Math.max(w, captionWidth());
   if (shown.kind === 'fold') w = Math.max(w, width * 1.1);
-  // Their number stands to the right, and the left is as wide.
+  // Their number is to the right; the left is as wide for symmetry.
   if (shown.kind === 'more' || shown.kind === 'levels') w += 2.4 * width;
   /** @type {Spot} */
   const spot = {
@@ -222,8 +239,8 @@ function spotOf(tree, shown, above, around) {
 }
 
 /**
- * Whether a node is one of several only children that follow one another. The tree as it will be decides, so that nothing moves
- * when it grows.
+ * Whether a node is part of a chain of only children. The complete tree decides, so that nothing
+ * moves when the tree grows.
  * @param {SearchTree} tree
  * @param {number} node
  */
@@ -242,7 +259,7 @@ function isOfChain({ parent, children, degree }, node) {
   return length >= CHAIN;
 }
 
-/** The widest of the words below leaves. */
+/** Returns the width of the widest words below leaves. */
 function captionWidth() {
   const { deadEnd, here, solution, notTried } = treeWords();
   return Math.max(

@@ -1,55 +1,62 @@
 /**
  * Which part of a search tree is shown at a step.
  *
- * A small tree is shown whole, with room kept from the start for what comes later: then nothing moves. Of a large one the current
- * path is shown with the branches beside it; what lies behind those is folded. What is folded depends on the path only, so that a
- * step changes the picture at the lower end of the path and nowhere else.
+ * A small tree is shown whole, with room reserved from the start for nodes to come, so nothing
+ * moves. Of a large tree, the current path and the branches beside it are shown, and the subtrees
+ * of those are folded. What is folded depends only on the path, so a step changes the picture only
+ * at the lower end of the path.
  */
 import { pathTo } from './tree.js';
 
 /** @typedef {import('./tree.js').SearchTree} SearchTree */
 
 /**
- * A thing that is shown: a node; or a fold, which stands for many: a subtree or neighbouring subtrees, levels of the path, or
- * branches not yet tried.
+ * A thing that is shown: a node, or a fold that stands for many nodes: one or more neighbouring
+ * subtrees, levels of the path, or branches not yet tried.
  * @typedef {object} Shown
  * @property {'node' | 'fold' | 'levels' | 'more'} kind
- * @property {number} node the node, or the first of those that it stands for; -1 if they lie beyond the run
- * @property {number} count how many of the nodes met so far it stands for; of branches not yet tried, how many these are
- * @property {number} end of a fold: the number after the last of its nodes
+ * @property {number} node
+ *     the node, or the first of those it stands for; -1 if they lie beyond the run
+ * @property {number} count
+ *     how many of the nodes visited so far it stands for; for branches not yet tried, their number
+ * @property {number} end of a fold: one more than the last of its nodes
  * @property {number} levels how many levels of the path it stands for
  * @property {Shown[]} children
- * @property {number} spine the child on the path, by its place, if the path is to be straight; else -1
+ * @property {number} spine
+ *     the index of the child on the path, if the path is to be straight; else -1
  */
 
 /**
  * Where the search is.
  * @typedef {object} Place
  * @property {number} here the node it is in
- * @property {number} met how many nodes it has met
- * @property {boolean} named whether it is known what is to be done at that node
+ * @property {number} met how many nodes it has visited
+ * @property {boolean} named whether it is already known what is done at that node
  * @property {number} level the depth of the node whose item is branched on; -1 if there is none
- * @property {number} last the last step, if the search goes on beyond it; else no end of steps
+ * @property {number} last the last step if the search goes on beyond it, else infinity
  */
 
-/** A tree of so many nodes, and of so many leaves, is shown whole: more of them cannot be read in a figure. */
+/**
+ * A tree with at most this many nodes and leaves is shown whole; a larger one is illegible in a
+ * figure.
+ */
 const WHOLE = 100;
 const LEAVES = 14;
-/** Never more than so many things are shown. */
+/** The maximal number of things shown. */
 export const MOST = 400;
-/** What the path with its branches may take of that. */
+/** The part of MOST that the path with its branches may use. */
 const FOR_PATH = 330;
-/** A subtree of so many nodes is not worth a fold. */
+/** A subtree of up to this many nodes is not worth a fold. */
 const SMALL = 5;
-/** How many branches are shown on each side of the path: the first of these that makes few enough. */
+/** How many branches are shown on each side of the path: the first of these numbers that fits. */
 const BESIDE = [12, 6, 3, 1, 0];
-/** Levels at the top of a path that is too long; its middle is left out. */
+/** How many levels are shown at the top of a path that is too long; its middle is left out. */
 const TOP = 8;
-/** When the search is back at its root, so many nodes give the picture of the whole. */
+/** When the search is back at its root, about this many nodes give an overview. */
 const OVERVIEW = 36;
 
 /**
- * How many nodes have been met at a step.
+ * Returns how many nodes have been visited at a step.
  * @param {SearchTree} tree
  * @param {number} step
  */
@@ -68,13 +75,18 @@ export function isSmall({ count, dead, solutions }) {
   return count <= WHOLE && dead[0] + solutions[0] <= LEAVES;
 }
 
-/** Whether a node is the other or above it. @param {SearchTree} tree @param {number} node @param {number} here */
+/**
+ * Whether `node` is `here` or an ancestor of it.
+ * @param {SearchTree} tree
+ * @param {number} node
+ * @param {number} here
+ */
 export function isAbove({ end }, node, here) {
   return node <= here && here < end[node];
 }
 
 /**
- * The whole tree, with all that is yet to come.
+ * Returns the whole tree, including the nodes to come.
  * @param {SearchTree} tree
  * @param {number} [node]
  * @returns {Shown}
@@ -87,7 +99,7 @@ export function whole(tree, node = 0) {
 }
 
 /**
- * The path to a node, and around it as much as there is room for.
+ * Returns the path to a node, and as much around it as there is room for.
  * @param {SearchTree} tree
  * @param {Place} place
  * @returns {Shown}
@@ -100,7 +112,8 @@ export function around(tree, { here, met, named, last: lastStep }) {
     const before = firstFrom(children, last ? met : path[level + 1]);
     const after = before + (last ? 0 : 1);
     const known = !last || named;
-    // Branches that will be tried after the last step: their number is known, their options are not.
+    // Branches that will be tried after the last step: their number is known, but not their
+    // options.
     const hidden =
       known && tree.to[node] > lastStep ? Math.max(0, tree.degree[node] - children.length) : 0;
     return { node, before, after, waiting: known ? children.length - after : 0, hidden };
@@ -113,7 +126,7 @@ export function around(tree, { here, met, named, last: lastStep }) {
     forks.reduce((sum, fork) => sum + cost(fork, beside), 0);
   const beside = BESIDE.find((beside) => total(beside) <= FOR_PATH) ?? 0;
 
-  // From the lower end up, and what is left out in the middle is one fold.
+  // From the lower end up; the levels left out in the middle become one fold.
   let used = 0;
   let bottom = forks.length;
   const top = Math.min(TOP, forks.length);
@@ -149,7 +162,7 @@ export function around(tree, { here, met, named, last: lastStep }) {
     const shown = [];
     const first = before > beside + 1 ? before - beside : 0;
     if (first > 0) shown.push(fold(children[0], tree.end[children[first - 1]]));
-    // The nearest branches first: it is they that should keep their small subtrees.
+    // The nearest branches first, so that they keep their small subtrees.
     const near = [];
     for (let k = before - 1; k >= first; k--) near.unshift(aside(children[k]));
     shown.push(...near);
@@ -166,14 +179,14 @@ export function around(tree, { here, met, named, last: lastStep }) {
   return root;
 }
 
-/** Opens folds, the uppermost first, while there is room. @param {SearchTree} tree @param {Shown} root */
+/** Opens folds, topmost first, while there is room. @param {SearchTree} tree @param {Shown} root */
 function openFolds(tree, root) {
   const folds = root.children.filter(({ kind }) => kind === 'fold');
   let room = OVERVIEW - root.children.length;
   for (let shown = folds.shift(); shown; shown = folds.shift()) {
     const { node } = shown;
     const children = tree.children[node];
-    // A fold of several neighbours stays.
+    // A fold of several neighbours stays closed.
     if (shown.count !== tree.end[node] - node || children.length > room) continue;
     room -= children.length;
     shown.children = children.map((child) =>
@@ -184,7 +197,11 @@ function openFolds(tree, root) {
   }
 }
 
-/** The place of the first child whose number is that or more. @param {number[]} children @param {number} number */
+/**
+ * Returns the index of the first child with at least this number.
+ * @param {number[]} children
+ * @param {number} number
+ */
 function firstFrom(children, number) {
   let [low, high] = [0, children.length];
   while (low < high) {
@@ -201,9 +218,9 @@ function single(node, children, spine = -1) {
 }
 
 /**
- * Subtrees of neighbours as one fold.
+ * Folds neighbouring subtrees into one.
  * @param {number} from the first of its nodes
- * @param {number} end the number after the last
+ * @param {number} end one more than the last
  * @returns {Shown}
  */
 function fold(from, end) {
@@ -211,12 +228,12 @@ function fold(from, end) {
 }
 
 /**
- * Levels of the path as one fold, with all that is beside them.
+ * Folds levels of the path into one, with everything beside them.
  * @param {SearchTree} tree
- * @param {number} first the uppermost of the path that is left out
- * @param {number} next the one below the last
+ * @param {number} first the topmost node of the path that is left out
+ * @param {number} next the node below the last one left out
  * @param {number} met
- * @param {number} count how many levels
+ * @param {number} count the number of levels
  * @param {Shown} below
  * @returns {Shown}
  */

@@ -1,34 +1,41 @@
 /**
- * The tree of a search, from the outline of its run. Every node is a call of `search`: the root, and one for each option tried.
- * Nodes are numbered in the order in which they are met, so that a subtree is a range of numbers.
+ * The tree of a search, built from the outline of its run. Each node is a call of `search`: the
+ * root, and one for each option tried. Nodes are numbered in the order in which they are visited,
+ * so a subtree is a range of numbers.
  */
 import { CHOOSE, CLOSE, DEAD_END, REOPEN, SOLUTION, TRY, UNDO } from './events.js';
 
 /** @typedef {import('./types.js').RunData} RunData */
-/** @typedef {'inner' | 'dead' | 'solution' | 'open'} NodeKind `open`: the run that is shown ends before this is known */
+/**
+ * @typedef {'inner' | 'dead' | 'solution' | 'open'} NodeKind
+ *     `open`: the part of the run that is shown ends before this is known
+ */
 
 /**
- * A branch of `option` -1 is the one in which an item is closed.
+ * A branch with `option` -1 is the one that closes an item.
  * @typedef {object} SearchTree
- * @property {number} count how many nodes
+ * @property {number} count the number of nodes
  * @property {Int32Array} parent -1 at the root
- * @property {Int32Array} item the item branched on there, or the one without an option at a dead end; else -1
- * @property {Int32Array} option the one tried to get there
+ * @property {Int32Array} item
+ *     the item branched on there; at a dead end, the item without options; else -1
+ * @property {Int32Array} option the option tried to get there
  * @property {Int32Array} depth
- * @property {Int32Array} degree how many branches it has, of which some may lie beyond the run
- * @property {Int32Array} from the step at which it is reached
- * @property {Int32Array} to the step at which it is left; one more than there are if it never is
- * @property {Int32Array} end the number after the last of its subtree
+ * @property {Int32Array} degree the number of branches, some of which may lie beyond the run
+ * @property {Int32Array} from the step at which the node is entered
+ * @property {Int32Array} to
+ *     the step at which it is left; one more than the number of events if it never is
+ * @property {Int32Array} end one more than the last number of its subtree
  * @property {NodeKind[]} kind
  * @property {number[][]} children
- * @property {Int32Array} dead how many dead ends its subtree has
- * @property {Int32Array} solutions how many solutions its subtree has
+ * @property {Int32Array} dead the number of dead ends in its subtree
+ * @property {Int32Array} solutions the number of solutions in its subtree
  */
 
 /** @type {WeakMap<RunData, SearchTree>} */
 const trees = new WeakMap();
 
 /**
+ * Returns the tree of a run, building it on first use.
  * @param {RunData} run
  * @returns {SearchTree}
  */
@@ -91,7 +98,7 @@ function grow({ outline, events }) {
 }
 
 /**
- * The node in which the search is at a step.
+ * Returns the node in which the search is at a step.
  * @param {SearchTree} tree
  * @param {number} step
  */
@@ -102,14 +109,14 @@ export function nodeAt(tree, step) {
     if (tree.from[middle] <= step) low = middle;
     else high = middle;
   }
-  // The last one reached may have been left since.
+  // The last node entered may have been left since.
   let node = low;
   while (node > 0 && tree.to[node] <= step) node = tree.parent[node];
   return node;
 }
 
 /**
- * From the root to a node, both included.
+ * Returns the path from the root to a node, both included.
  * @param {SearchTree} tree
  * @param {number} node
  */

@@ -1,6 +1,7 @@
 /**
- * The search tree as a list: the way to its nodes for the keyboard and for those who do not see the picture. It follows the ARIA tree
- * pattern with one tab stop, and lies over the picture while it has the focus.
+ * The search tree as a list, which makes its nodes available to the keyboard and to screen readers.
+ * It follows the ARIA tree pattern with one tab stop, and lies over the picture while it has the
+ * focus.
  */
 import { element, fill } from '../dom.js';
 import { labWords } from '../words/lab.js';
@@ -9,7 +10,7 @@ import { treeDrawing, treeOutline } from './treeview.js';
 /** @typedef {import('./treeview.js').Outline} Outline */
 /** @typedef {import('./types.js').Moment} Moment */
 
-/** @param {(step: number) => void} go */
+/** Makes the list. @param {(step: number) => void} go */
 export function makeTreeList(go) {
   const list = element('ul', { class: 'treelist', role: 'tree' });
   /** @type {{outline: Outline, level: number, item: HTMLElement}[]} */
@@ -30,7 +31,7 @@ export function makeTreeList(go) {
       event.key,
     );
     if (next === null && event.key !== 'Enter' && event.key !== ' ') return;
-    // The arrows of the lab would step.
+    // Otherwise the arrow keys would step the run.
     event.preventDefault();
     event.stopPropagation();
     if (next === null) press(row);
@@ -84,6 +85,7 @@ export function makeTreeList(go) {
 }
 
 /**
+ * Returns the rows of an outline, parents before their children.
  * @param {Outline} root
  * @returns {{outline: Outline, level: number, place: number, of: number}[]}
  */
@@ -100,7 +102,8 @@ function flat(root) {
 }
 
 /**
- * The row that a key leads to, as the pattern has it; null if it leads nowhere.
+ * Returns the row that a key leads to in the ARIA tree pattern, or null if the key is none of its
+ * own.
  * @param {number[]} levels of the rows
  * @param {number} row
  * @param {string} key

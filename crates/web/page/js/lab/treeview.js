@@ -1,7 +1,7 @@
 /**
- * The search tree so far. Its nodes are named by the item branched on, its edges by the option tried. The path to where the search
- * is now is drawn strong; a dead end is a square, a cover a double ring, a branch not yet tried is dotted, and a triangle stands
- * for nodes that are folded.
+ * The search tree so far. Nodes are named by the item branched on, edges by the option tried. The
+ * path to the current node is drawn in bold. A dead end is a square, a solution a double ring, a
+ * branch not yet tried is dotted, and a triangle stands for folded nodes.
  */
 import { treeWords } from '../words/tree.js';
 import { round } from './shapes.js';
@@ -19,11 +19,14 @@ import { nodeAt } from './tree.js';
 /** @typedef {import('./types.js').Shape} Shape */
 
 /**
- * What a spot is at a moment. `coming`: the search does not know of it yet; `path`: above where it is now.
- * @typedef {'coming' | 'waiting' | 'path' | 'choosing' | 'here' | 'dead' | 'solution' | 'past' | 'solved'} State
+ * The state of a spot at a moment. `coming`: the search does not know of it yet; `path`: an
+ * ancestor of the current node.
+ * @typedef {'coming' | 'waiting' | 'path' | 'choosing' | 'here' | 'dead' | 'solution' | 'past' |
+ *     'solved'}
+ *     State
  */
 
-/** Smaller than this on the screen, letters cannot be read. */
+/** Text smaller than this many pixels is illegible. */
 const READABLE = 5;
 
 /** Radius of a branch not yet tried. */
@@ -51,7 +54,7 @@ export const treeDrawing = {
     const spot = spotOfNode(layout, here);
     if (!spot) return null;
     const rect = rectOf(spot);
-    // With the branches below, as they are what comes next.
+    // Includes the branches below, which come next.
     const below = spot.children.length > 0 ? 50 : 0;
     return { ...rect, h: rect.h + below };
   },
@@ -76,11 +79,13 @@ export const treeDrawing = {
 };
 
 /**
- * The same in words, for those who do not see it.
- * @typedef {{label: string, step: number | null, here: boolean, children: Outline[]}} Outline `step` is null where there is nothing to go to
+ * The tree in words, for screen readers.
+ * @typedef {{label: string, step: number | null, here: boolean, children: Outline[]}} Outline
+ *     `step` is null where there is no step to go to
  */
 
 /**
+ * Returns the tree in words.
  * @param {TreeLayout} layout
  * @param {Moment} moment
  * @param {TreeWords} [words]
@@ -105,6 +110,7 @@ export function treeOutline(layout, moment, words = treeWords()) {
 }
 
 /**
+ * Returns the state of a spot.
  * @param {TreeLayout} layout
  * @param {Spot} spot
  * @param {Place} place
@@ -136,6 +142,7 @@ function hasSolution(tree, { node, end }) {
 /* ---- shapes ---- */
 
 /**
+ * Draws the edge that leads to a spot.
  * @param {TreeLayout} layout
  * @param {Spot} spot
  * @param {State} state
@@ -169,6 +176,7 @@ function edgeOf({ tree }, spot, state, { here }) {
 }
 
 /**
+ * Draws the name of that edge.
  * @param {TreeLayout} layout
  * @param {Spot} spot
  * @param {State} state
@@ -192,7 +200,7 @@ function edgeName({ tree }, spot, state, { here }) {
       },
     ];
   const [top, bottom] = [above.y + above.h / 2, spot.y - spot.h / 2];
-  // On the curve: its ends are upright.
+  // A point on the curve, whose ends are vertical.
   const t = ALONG;
   const share = t * t * (3 - 2 * t);
   const y = top + (bottom - top) * (1.5 * t - 1.5 * t * t + t * t * t);
@@ -209,6 +217,7 @@ function edgeName({ tree }, spot, state, { here }) {
 }
 
 /**
+ * Draws a node with its name and caption.
  * @param {TreeLayout} layout
  * @param {Spot} spot
  * @param {State} state
@@ -298,11 +307,11 @@ function nodeShapes(layout, spot, state, place, near) {
 }
 
 /**
- * A node as a rectangle with round ends: a circle, if its name is short.
+ * Draws a node as a rectangle with round ends, which is a circle if its name is short.
  * @param {Spot} spot
  * @param {string} look
  * @param {string} key
- * @param {number} [more] on each side
+ * @param {number} [more] extra size on each side
  * @param {number} [r]
  * @returns {Shape}
  */
@@ -319,7 +328,13 @@ function boxOf({ x, y, h, breadth }, look, key, more = 0, r = h / 2 + more) {
   };
 }
 
-/** @param {Spot} spot @param {State} state @param {boolean} near @returns {Shape[]} */
+/**
+ * Draws folded subtrees: a triangle with the number of nodes.
+ * @param {Spot} spot
+ * @param {State} state
+ * @param {boolean} near
+ * @returns {Shape[]}
+ */
 function foldShapes(spot, state, near) {
   const key = keyOf(spot);
   const [x, top] = [round(spot.x), spot.y - spot.h / 2];
@@ -344,7 +359,12 @@ function foldShapes(spot, state, near) {
   return shapes;
 }
 
-/** Levels that are left out: three points, and their number. @param {Spot} spot @param {boolean} near @returns {Shape[]} */
+/**
+ * Draws levels that are left out: three points with their number.
+ * @param {Spot} spot
+ * @param {boolean} near
+ * @returns {Shape[]}
+ */
 function levelsShapes(spot, near) {
   const key = keyOf(spot);
   const x = round(spot.x);
@@ -370,7 +390,7 @@ function levelsShapes(spot, near) {
 }
 
 /**
- * The words below a leaf.
+ * Returns the words below a leaf.
  * @param {TreeLayout} layout
  * @param {Spot} spot
  * @param {State} state
@@ -397,7 +417,11 @@ function rectOf({ x, y, w, h, foot }) {
   return { x: x - w / 2, y: y - h / 2, w, h: h + foot };
 }
 
-/** Whether a spot or the edge that leads to it is in the frame. @param {Spot} spot @param {Rect} frame */
+/**
+ * Whether a spot or the edge that leads to it is in the frame.
+ * @param {Spot} spot
+ * @param {Rect} frame
+ */
 function isSeen({ x, y, w, h, above }, frame) {
   const left = Math.min(x, above?.x ?? x) - w;
   const right = Math.max(x, above?.x ?? x) + w;
@@ -415,6 +439,7 @@ function spotOfNode({ spots }, node) {
 }
 
 /**
+ * Describes a spot in words.
  * @param {TreeLayout} layout
  * @param {Spot} spot
  * @param {State} state

@@ -1,4 +1,4 @@
-/** What went wrong, in words. */
+/** Words for what went wrong. */
 import { faultWords } from '../words/faults.js';
 import { sentence } from '../words/figures.js';
 import { language } from '../words/language.js';
@@ -7,7 +7,7 @@ import { labWords } from '../words/lab.js';
 /** @typedef {import('./state.js').LabState} LabState */
 
 /**
- * What went wrong, in the language that is set.
+ * Says what went wrong, in the current language.
  * @param {NonNullable<LabState['trouble']>} trouble
  */
 export function troubleText(trouble) {

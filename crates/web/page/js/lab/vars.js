@@ -7,10 +7,10 @@ import { PAST } from './status.js';
 /** @typedef {import('./types.js').Moment} Moment */
 
 const NAMES = ['k', 'c', 'r', 'i', 'j'];
-/** Up to so many items all sizes are shown; beyond, only those that matter now. */
+/** Up to this many items, all sizes are shown; beyond, only the relevant ones. */
 const ALL = 14;
 const SOME = 14;
-/** Letters of a value from which all are set smaller. */
+/** If a value is longer than this, all are set in smaller type. */
 const LONG = 7;
 
 export function makeVars() {
@@ -25,7 +25,10 @@ export function makeVars() {
   const node = element('div', { class: 'state' }, list, sizes, more);
   /** @type {Moment | null} */
   let shown = null;
-  /** Parts are reused from step to step. @type {{name: Text, size: HTMLElement, node: HTMLElement, spoken: HTMLElement}[]} */
+  /**
+   * The cells are reused from step to step.
+   * @type {{name: Text, size: HTMLElement, node: HTMLElement, spoken: HTMLElement}[]}
+   */
   const cells = [];
 
   /** @param {Moment} moment */
@@ -83,14 +86,14 @@ function makeCell() {
 }
 
 /**
- * k, c, r, i and j as they stand, or a dash.
+ * Returns the current k, c, r, i and j, with a dash for any that has no value.
  * @param {Moment} moment
  * @returns {string[]}
  */
 export function variables({ cover, event, k, item, option, covering, row, entry }) {
   const c = covering >= 0 ? covering : item;
   const i = row >= 0 && covering >= 0 ? cover.entry(row, covering) : -1;
-  // An item that is taken out has its own header as the node that goes: no `j` of the algorithm.
+  // When an item is removed, `entry` is its own header, which is not the `j` of the algorithm.
   const j = entry >= 0 && cover.optionOf[entry] >= 0 ? entry : -1;
   const name = (/** @type {number} */ node) => (node < 0 ? '–' : cover.nodeName(node));
   return [
@@ -103,8 +106,9 @@ export function variables({ cover, event, k, item, option, covering, row, entry 
 }
 
 /**
- * The items whose sizes are shown: all if they are few; else those of the option at hand, those whose size was just written, and
- * the smallest, in their order.
+ * Returns the items whose sizes are shown. If there are few, these are all; else those of the
+ * current option, those whose size was just written, and the smallest ones. They are in ascending
+ * order.
  * @param {Moment} moment
  * @returns {number[]}
  */
@@ -131,13 +135,18 @@ export function itemsOfInterest(moment) {
   return [...chosen].sort((one, other) => one - other);
 }
 
-/** Whether an item is still to be covered. A secondary one is never in the list of the root and goes by its status. @param {Moment} moment @param {number} item */
+/**
+ * Whether an item is still to be covered. A secondary item is never in the list of the root, so its
+ * status decides.
+ * @param {Moment} moment
+ * @param {number} item
+ */
 function isOpen({ links, cover, items }, item) {
   const header = item + 1;
   return item >= cover.primary ? items[item] !== PAST : links.right[links.left[header]] === header;
 }
 
-/** @param {Moment} moment @param {number} item */
+/** Whether the act wrote the size of an item. @param {Moment} moment @param {number} item */
 function wasWritten({ written }, item) {
   return written.some(({ field, node }) => field === 'len' && node === item + 1);
 }

@@ -1,13 +1,14 @@
 /**
- * Waiting for the server. Of three kinds of things each waits by itself: a step that needs events, a run that is being opened, a file
- * that is being made. A later one calls off the earlier one of its kind, and no other.
+ * Waiting for the server. Three kinds of requests wait independently: for the events of a step, for
+ * a run being opened, and for a file being made. A later request cancels an earlier one of its
+ * kind, and no other.
  */
 import { Trouble } from '../api.js';
 
 /** @typedef {import('./state.js').LabStore} LabStore */
 /** @typedef {'step' | 'run' | 'file'} Kind */
 
-/** Shorter than this, nobody need be told that there is something to wait for. */
+/** Waits shorter than this many milliseconds are not shown. */
 const PATIENCE = 150;
 
 /** @type {WeakMap<LabStore, Map<Kind, AbortController>>} */
@@ -20,24 +21,24 @@ function allOf(lab) {
   return all;
 }
 
-/** What of a kind is waited for. @param {LabStore} lab @param {Kind} kind */
+/** Returns the pending request of a kind. @param {LabStore} lab @param {Kind} kind */
 export function waitsFor(lab, kind) {
   return allOf(lab).get(kind);
 }
 
-/** What of a kind was waited for no longer is. @param {LabStore} lab @param {Kind} kind */
+/** Cancels the pending request of a kind. @param {LabStore} lab @param {Kind} kind */
 export function callOff(lab, kind) {
   waitsFor(lab, kind)?.abort();
   allOf(lab).delete(kind);
 }
 
 /**
- * Does what needs the server: tells if it takes long, and what went wrong.
+ * Does something that needs the server; shows that it takes long, and reports what went wrong.
  * @template T
  * @param {LabStore} lab
  * @param {Kind} kind
  * @param {(signal: AbortSignal) => Promise<T>} act
- * @returns {Promise<T | undefined>} nothing if it was called off or went wrong
+ * @returns {Promise<T | undefined>} undefined if it was cancelled or failed
  */
 export async function patiently(lab, kind, act) {
   callOff(lab, kind);
@@ -52,7 +53,8 @@ export async function patiently(lab, kind, act) {
       playing: false,
       trouble: { kind: error instanceof Trouble ? error.kind : 'failed' },
     });
-    // What is no trouble with the server is a fault of ours, and should not be hidden behind one.
+    // Any other error is a bug of the page, and must not be hidden behind a message about the
+    // server.
     if (!(error instanceof Trouble)) throw error;
     return undefined;
   } finally {

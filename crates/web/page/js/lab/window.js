@@ -1,4 +1,4 @@
-/** A stretch of the run: its events, and what was in force when it began. */
+/** A stretch of the run: its events, and the events in force when it began. */
 import { STRIDE } from './events.js';
 
 /** @typedef {import('./types.js').Event} Event */
@@ -15,18 +15,19 @@ export class EventWindow {
     this.events = Int32Array.from(events);
   }
 
-  /** Whether the event that leads on from a step is here. @param {number} step */
+  /** Whether the event that follows a step is in this window. @param {number} step */
   has(step) {
     return this.from <= step && step < this.to;
   }
 
-  /** The event that leads on from a step. @param {number} step @returns {Event} */
+  /** Returns the event that follows a step. @param {number} step @returns {Event} */
   event(step) {
     return eventAt(this.events, step - this.from);
   }
 }
 
 /**
+ * Reads the event with a given index from a list of numbers.
  * @param {ArrayLike<number>} numbers
  * @param {number} index
  * @returns {Event}

@@ -1,9 +1,9 @@
 /**
- * All that a player can do, as functions of the store. Buttons, keys, menus and dialogs come here and nowhere else, so that
- * each act has one meaning however it is called.
+ * Everything a player can do, as functions of the store. Buttons, keys, menus and dialogs all come
+ * here, so that each act has one meaning however it is triggered.
  *
- * What the rules of an act are stands in `game/acts.js`; here is what follows from it on the page: the hint closes, the marks
- * of Check go, the game is kept, and when the last cell is right it is over.
+ * The rules of an act are in `game/acts.js`. Here are its effects on the page: the hint closes, the
+ * marks of Check disappear, the game is saved, and when the last cell is right the game ends.
  */
 import { confirm } from '../dialogs/dialog.js';
 import { openFinish } from '../dialogs/doors.js';
@@ -33,10 +33,10 @@ const MODES = ['digit', 'corner', 'centre', 'colour'];
 /* ---- a game ---- */
 
 /**
- * Puts a new game on the board.
+ * Starts a new game.
  * @param {PlayStore} store
  * @param {Puzzle} puzzle
- * @param {Position} [position] of one that comes half played
+ * @param {Position} [position] what is already filled in, if the puzzle comes half played
  */
 export function startGame(store, puzzle, position) {
   const now = Date.now();
@@ -45,7 +45,7 @@ export function startGame(store, puzzle, position) {
 }
 
 /**
- * Goes on with a game that was kept.
+ * Continues a game that was saved.
  * @param {PlayStore} store
  * @param {string} id
  */
@@ -79,7 +79,7 @@ function putGame(store, game) {
 }
 
 /**
- * The game after an act of the player.
+ * Makes `next` the current game, after an act of the player.
  * @param {PlayStore} store
  * @param {Game} next
  * @returns {boolean} whether anything has changed
@@ -109,7 +109,8 @@ function end(store) {
 /* ---- writing ---- */
 
 /**
- * A digit key: writes what the mode says into the selected cells. With none selected it highlights the digit.
+ * Handles a digit key: writes into the selected cells what the mode says. With no selection it
+ * highlights the digit.
  * @param {PlayStore} store
  * @param {number} digit
  * @param {Mode} [mode]
@@ -129,7 +130,7 @@ export function press(store, digit, mode = store.state.mode) {
 }
 
 /**
- * Takes a colour in hand, and paints the selected cells with it; 0 is none.
+ * Chooses a colour, and paints the selected cells with it; 0 removes their colour.
  * @param {PlayStore} store
  * @param {number} colour
  */
@@ -141,7 +142,7 @@ export function paint(store, colour) {
 }
 
 /**
- * A single note was pointed at. In colour mode it gets the colour in hand.
+ * Handles a click on a single note. In colour mode the note gets the current colour.
  * @param {PlayStore} store
  * @param {number} cell
  * @param {number} digit
@@ -172,9 +173,10 @@ export function redo(store) {
 }
 
 /**
- * Two figures were typed one after the other and then Enter: what each of them did is taken back, and their number written.
+ * Enters a number that was typed as two figures and then Enter: undoes what each figure did, and
+ * writes the number's digit instead.
  * @param {PlayStore} store
- * @param {number} depth how many acts there were before the figures
+ * @param {number} depth number of acts before the figures
  * @param {number} digit
  * @param {Mode} mode
  */
@@ -216,7 +218,7 @@ export function backBeforeMistake(store) {
 }
 
 /**
- * Wipes the board. A game that is over stays as it is on the shelf: its puzzle begins as a new one.
+ * Clears the board. A finished game stays saved as it is: its puzzle starts as a new game.
  * @param {PlayStore} store
  */
 export function restart(store) {
@@ -264,7 +266,7 @@ export function removeCheckpoint(store, index) {
 /* ---- check, solve, pause ---- */
 
 /**
- * Holds the entries against the solution, now and once, whatever the level of checking is.
+ * Checks the entries against the solution once, whatever level of checking is set.
  * @param {PlayStore} store
  */
 export function check(store) {
@@ -281,7 +283,7 @@ export function check(store) {
 }
 
 /**
- * Fills in the solution, if the player is sure.
+ * Enters the solution, after the player has confirmed.
  * @param {PlayStore} store
  */
 export async function solve(store) {

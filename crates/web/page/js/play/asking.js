@@ -1,8 +1,9 @@
 /**
- * What is asked of the server while playing: hints, new puzzles, puzzles of a link.
+ * Questions to the server while playing: hints, new puzzles, puzzles of a link.
  *
- * One question at a time. It is called off when the game moves on, so that no late answer falls on another position. An answer
- * that takes more than a moment is announced, and a server that is gone or busy is told with a way to try again.
+ * Only one question is open at a time. It is cancelled when the game moves on, so that no late
+ * answer applies to another position. If an answer takes more than a moment, a message says so. If
+ * the server is unreachable or busy, the message offers to try again.
  */
 import { Trouble, askHint, askNew } from '../api.js';
 import * as acts from '../game/acts.js';
@@ -19,20 +20,20 @@ import { isLocked } from './view.js';
 /** @typedef {import('../types.js').Fault} Fault */
 /** @typedef {import('./keeping.js').PlayStore} PlayStore */
 
-/** How long a question may be with the server before it is shown, in milliseconds. */
+/** How long a question may take before a message is shown, in milliseconds. */
 const PATIENCE = 300;
 
-/** The largest number of a puzzle that is drawn by lot: seven figures can still be read out. */
+/** The largest number that is drawn for a puzzle: seven figures can still be read out. */
 const LARGEST_NUMBER = 9_999_999;
 
-/** An order that can always be made. @type {Omit<Wanted, 'seed'>} */
+/** An order that can always be fulfilled. @type {Omit<Wanted, 'seed'>} */
 const PLAIN = { size: 9, variant: 'classic', level: 'medium', symmetry: 'half-turn' };
 
 /** @type {AbortController | null} */
 let asked = null;
 
 /**
- * Calls off the question that is with the server.
+ * Cancels the open question.
  * @param {PlayStore} store
  */
 export function callOff(store) {
@@ -43,13 +44,16 @@ export function callOff(store) {
 }
 
 /**
+ * Asks the server.
  * @template A
  * @param {PlayStore} store
- * @param {() => string} waiting what is said while it takes long
+ * @param {() => string} waiting the message while it takes long
  * @param {(signal: AbortSignal) => Promise<A | Fault>} question
  * @param {() => void} again
- * @param {() => void} [refused] instead of telling the player, if the server says that it cannot be done
- * @returns {Promise<A | null>} null if there is no answer; then the player has been told why
+ * @param {() => void} [refused]
+ *   called instead of showing a message, if the server answers that it cannot be done
+ * @returns {Promise<A | null>}
+ *   null if there is no answer; unless it was cancelled, a message says why
  */
 async function ask(store, waiting, question, again, refused) {
   callOff(store);
@@ -88,7 +92,7 @@ async function ask(store, waiting, question, again, refused) {
 }
 
 /**
- * What the server says of a fault, in the language that is set at the time.
+ * Returns a message about a fault, in whatever language is current when it is shown.
  * @param {Fault} fault
  * @returns {Promise<import('../types.js').Message>}
  */
@@ -100,16 +104,18 @@ async function complaint(fault) {
 /* ---- hints ---- */
 
 /**
- * Hints that count as used. To be told where to look is help, but no hint used: the technique is.
+ * Hints that already count as used. The first stage, where to look, does not count; the technique
+ * does.
  * @type {WeakSet<import('../types.js').Hint>}
  */
 const counted = new WeakSet();
 
 /**
- * Asks for the next step. The notes go with the question, if the player keeps lists of what a cell can hold: a hint should
- * not tell again what is struck out already.
+ * Asks for the next step. If the player keeps lists of candidates, the notes are sent along, so
+ * that a hint does not repeat what is already struck out.
  * @param {PlayStore} store
- * @param {{notes?: boolean, stage?: number}} [wish] `stage`: the hint was open that far already, in the other language
+ * @param {{notes?: boolean, stage?: number}} [wish]
+ *   `stage`: how far the hint was already open in the other language
  */
 export async function requestHint(store, wish = {}) {
   const { notes = true, stage = 0 } = wish;
@@ -132,7 +138,7 @@ export async function requestHint(store, wish = {}) {
 }
 
 /**
- * The last stage that is told. The one after it is to apply the hint, and that is a button.
+ * Returns the last stage that is shown. The one after it is to apply the hint, which is a button.
  * @param {import('../types.js').Hint} hint
  */
 export function lastStage(hint) {
@@ -140,7 +146,7 @@ export function lastStage(hint) {
 }
 
 /**
- * Tells more. At the end it does what the hint says.
+ * Shows the next stage. After the last one, applies the hint.
  * @param {PlayStore} store
  */
 export function nextStage(store) {
@@ -189,14 +195,14 @@ export function applyHint(store) {
 
 /* ---- puzzles ---- */
 
-/** A number for a new puzzle. */
+/** Draws a number for a new puzzle. */
 export function drawNumber() {
   const [drawn] = crypto.getRandomValues(new Uint32Array(1));
   return 1 + (drawn % LARGEST_NUMBER);
 }
 
 /**
- * A puzzle to the same order as the last one, with another number.
+ * Orders a puzzle like the current one, with another number.
  * @param {PlayStore} store
  */
 export function another(store) {
@@ -206,7 +212,8 @@ export function another(store) {
 }
 
 /**
- * The first puzzle of all: as the last one was ordered; and if that cannot be made, a plain one, as somebody is waiting.
+ * Orders the first puzzle of all: like the last order or, if that cannot be fulfilled, a plain one,
+ * since somebody is waiting.
  * @param {PlayStore} store
  */
 export function firstPuzzle(store) {

@@ -1,9 +1,9 @@
 /**
- * The clock of a game. It runs while there is something to think about: the page is seen and shows Play, the game is neither
- * paused nor over.
- * When the page is hidden the game pauses by itself, and goes on by itself when the player is back.
+ * The clock of a game. It runs while the page is visible and shows Play, and the game is neither
+ * paused nor finished. When the page is hidden the game pauses, and it resumes when the player is
+ * back.
  *
- * The time that has passed is measured, not counted in ticks: a busy machine must not make anybody faster.
+ * The elapsed time is measured, not counted in ticks: a busy machine must not make a player faster.
  */
 import { tick } from '../game/game.js';
 import { keep } from './keeping.js';
@@ -11,7 +11,7 @@ import { keep } from './keeping.js';
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('./keeping.js').PlayStore} PlayStore */
 
-/** How often the time alone is written down, in milliseconds: a crash costs no more than this. */
+/** How often the time alone is saved, in milliseconds: a crash costs no more than this. */
 const KEEP_EVERY = 15_000;
 
 /** @param {State} state */
@@ -38,7 +38,7 @@ export function runClock(store) {
   };
   pass();
 
-  // A pause, a new game, or the end of a pause: what has passed since the last tick is not this game's.
+  // After a pause or a change of game, the time since the last tick does not belong to this game.
   store.subscribe((state, before) => {
     if (runs(state) !== runs(before) || state.game?.id !== before.game?.id)
       last = performance.now();

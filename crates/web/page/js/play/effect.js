@@ -1,4 +1,4 @@
-/** What applying a hint would do, as the words on its button: “Remove six 9s”. Pure. */
+/** What applying a hint would do, as the label of its button: “Remove six 9s”. Pure. */
 import { words } from '../words/words.js';
 import { place } from './mistake.js';
 

@@ -1,6 +1,7 @@
 /**
- * The row above the board: the level, how hard it is, and the clock with its pause. What does not fit beside the clock is cut
- * off as a whole, badge by badge (it wraps into a line that is not seen), so that the row is never higher.
+ * The row above the board: the level, the rating, and the clock with its pause button. Badges that
+ * do not fit beside the clock are hidden one by one (they wrap into an invisible line), so that the
+ * row never grows.
  */
 import { element, fill, icon, write } from '../dom.js';
 import { variantOf } from '../game/shape.js';
@@ -14,7 +15,7 @@ import { togglePause } from './actions.js';
 /** @typedef {import('./keeping.js').PlayStore} PlayStore */
 
 /**
- * The explainer rating as it is written: 7.2, or at least 9.1.
+ * Returns the explainer rating as text: `7.2`, or `≥ 9.1` for a lower bound.
  * @param {Puzzle} puzzle
  * @returns {string | null}
  */
@@ -24,7 +25,7 @@ export function ratingText({ rating }) {
 }
 
 /**
- * What kind of board it is, unless it is the usual one.
+ * Returns the kind of board, unless it is the usual one.
  * @param {Puzzle} puzzle
  */
 function kindOf({ shape }) {

@@ -1,8 +1,9 @@
 /**
- * A hint as a note in the margin: the rule of its stages, what it says, a key to the signs on the board, and two buttons, back
- * and on. The last button says what it will do.
+ * A hint as a note in the margin: the bar of its stages, its text, a key to the marks on the board,
+ * and two buttons, back and next. The last button says what it will do.
  *
- * The text scrolls if it is long, the buttons stay. The note is live: each stage is read out, and the buttons keep the focus.
+ * A long text scrolls, and the buttons stay. The note is a live region: each stage is read out, and
+ * the buttons keep the focus.
  */
 import { focusBoard } from '../dialogs/dialog.js';
 import { drawn, element, fill } from '../dom.js';
@@ -22,7 +23,7 @@ import { place } from './mistake.js';
 /** The parts in the order in which they are read. @type {Part[]} */
 const PARTS = ['cause', 'counter', 'fin', 'placed', 'out'];
 
-/** So many candidates are listed; of a longer list the board shows the rest. */
+/** The number of candidates that are listed; the board shows the rest. */
 const LISTED = 16;
 
 /**
@@ -93,7 +94,7 @@ export function makeHintNote(store) {
 }
 
 /**
- * What the note says at its stage.
+ * Returns what the note says at its stage.
  * @param {OpenHint} open
  * @param {number} size
  * @returns {Node[]}
@@ -102,7 +103,8 @@ function contentOf({ hint, stage }, size) {
   const said = words().play;
   const named = stage > 0 && hint.technique ? hint.technique[language()] : null;
   const title = named ?? (hint.kind === 'step' ? said.whereToLook : said.hintTitles[hint.kind]);
-  // The technique is the title of its stage; the place is said again below it, as one looks for the technique there.
+  // The technique is the title of its stage. The place is repeated below it, since that is where to
+  // look for the technique.
   const told =
     stage === 0 || lastStage(hint) === 0
       ? hint.stages[0]
@@ -123,7 +125,7 @@ function contentOf({ hint, stage }, size) {
 }
 
 /**
- * The signs on the board and what they mean.
+ * Makes the key to the marks on the board.
  * @param {Hint} hint
  * @param {number} size
  */
@@ -158,10 +160,11 @@ function keyOf(hint, size) {
 }
 
 /**
- * The places of candidates; where several digits are among them, with the digits of each: `17 r4c5 r4c9 · 5 r5c5`.
+ * Lists the places of candidates. If there are several digits, each group of places is preceded by
+ * its digits: `17 r4c5 r4c9 · 5 r5c5`.
  * @param {MarkedCandidate[]} shown
  * @param {number} size
- * @param {boolean} bare one digit only, which is known
+ * @param {boolean} bare there is only one digit, which need not be named
  */
 function listed(shown, size, bare) {
   /** @type {Map<number, string>} */
@@ -177,7 +180,7 @@ function listed(shown, size, bare) {
 }
 
 /**
- * The sign of a part, as the board draws it.
+ * Draws the mark of a part, as the board does.
  * @param {Part} part
  * @param {string} digit
  */

@@ -1,8 +1,9 @@
 /**
- * The game on the browser's shelf: written after every move, and never over a newer one.
+ * Keeps the game in the browser's storage: it is saved after every move, and never over a newer
+ * copy.
  *
- * Two tabs may have the same game open. The browser tells a tab when another has written; from then on this one writes nothing
- * until the player has said which of the two games counts.
+ * Two tabs may have the same game open. The browser notifies a tab when another has written. From
+ * then on this tab saves nothing until the player has chosen which of the two games to keep.
  */
 import { touch } from '../game/game.js';
 import { GAME_PREFIX, isStoredNewer, load, save } from '../keep/games.js';
@@ -16,11 +17,11 @@ import { words } from '../words/words.js';
 /** @typedef {import('../types.js').Message} Message */
 /** @typedef {import('../store.js').Store<State>} PlayStore */
 
-/** Where games and settings are kept; null where the browser forbids it. */
+/** Where games and settings are kept; null if the browser forbids it. */
 export const storage = openStorage();
 
 /**
- * Writes the game down.
+ * Saves the game.
  * @param {PlayStore} store
  */
 export function keep(store) {
@@ -32,7 +33,7 @@ export function keep(store) {
 }
 
 /**
- * Changes settings, and keeps them.
+ * Changes settings, and saves them.
  * @param {PlayStore} store
  * @param {Partial<Settings>} part
  */
@@ -43,7 +44,7 @@ export function setSettings(store, part) {
 }
 
 /**
- * The language is set before anybody is told, so that all words are of one language.
+ * The language is set before any listener is called, so that all words are in the same language.
  * @param {PlayStore} store
  * @param {Settings} settings
  */
@@ -65,7 +66,7 @@ export function watchOtherTabs(store) {
     if ((other?.touched ?? 0) > game.touched)
       store.update({ elsewhere: true, hint: null, message: choice(store) });
   });
-  // A page that lay in the browser's memory has heard of nothing.
+  // A page that was in the back/forward cache has received no events.
   addEventListener('pageshow', ({ persisted }) => {
     const { game, elsewhere } = store.state;
     if (persisted && game && !elsewhere && isStoredNewer(storage, game)) {

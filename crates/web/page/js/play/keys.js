@@ -1,20 +1,33 @@
 /**
- * Which act a key is. Pure: a key in, an act out, so that the whole keyboard can be tested without one.
+ * Maps keys to acts. Pure: a key in, an act out, so that the whole keyboard can be tested without
+ * one.
  *
- * - Digits of the upper row go by their place on the keyboard (`code`): with Shift they type `!` or `"` or, on a French
- *   keyboard, only with Shift a digit at all. Digits of the number block go by what they type, as without Num Lock they are arrows.
- * - Letters are digits where the board has them (A is 10). On boards up to 9 × 9 they are commands: H, C, P, N. On larger boards
- *   a command needs Alt, all of them, also those whose letter is free on the board at hand: who changes from 12 to 25 should not
- *   have to learn anew. Alt works on small boards too.
- * - Shift writes a corner note and Ctrl (or Command) a centre note, whatever the mode. Ctrl+A selects all,
- *   and browsers keep Ctrl with N, T and W to themselves; for those letters there is the mode.
+ * - Digits in the top row are recognised by their place on the keyboard (`code`): with Shift they
+ *   type `!` or `"`, and a French keyboard types digits only with Shift. Digits on the number pad
+ *   are recognised by what they type, as without Num Lock they are arrows.
+ * - Letters are digits where the board has them (A is 10). On boards up to 9×9 they are commands:
+ *   H, C, P, N. On larger boards all commands need Alt, even those whose letter is free on the
+ *   board at hand, so that a player who changes from 12 to 25 need not relearn them. Alt works on
+ *   small boards too.
+ * - Shift writes a corner note and Ctrl (or Command) a centre note, whatever the mode. Ctrl+A
+ *   selects all, and browsers reserve Ctrl with N, T and W; for those letters use the mode.
  * - Zero erases, and is a figure too: 1, 0, Enter is A.
  */
 
 /** @typedef {import('../types.js').Mode} Mode */
-/** @typedef {{key: string, code: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean, altKey: boolean}} Key */
-/** @typedef {'erase' | 'zero' | 'undo' | 'redo' | 'hint' | 'check' | 'pause' | 'new' | 'keys' | 'next-mode' | 'enter' | 'escape' | 'to-board'} PlainAct */
-/** @typedef {{act: 'digit', digit: number, mode: Mode | null, typed: boolean} | {act: PlainAct}} KeyAct `typed`: a figure, of which two make a number */
+/**
+ * @typedef {{key: string, code: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean,
+ *   altKey: boolean}} Key
+ */
+/**
+ * @typedef {'erase' | 'zero' | 'undo' | 'redo' | 'hint' | 'check' | 'pause' | 'new' | 'keys'
+ *   | 'next-mode' | 'enter' | 'escape' | 'to-board'} PlainAct
+ */
+/**
+ * @typedef {{act: 'digit', digit: number, mode: Mode | null, typed: boolean} | {act: PlainAct}}
+ *   KeyAct
+ *   `typed`: a figure, of which two make a number
+ */
 
 /** Colours are chosen by 1 to 8 on every board. */
 const COLOURS = 8;
@@ -35,9 +48,11 @@ const NAMED = {
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
 /**
+ * Returns the act of a key.
  * @param {Key} key
- * @param {{size: number, mode: Mode, onBoard: boolean}} where the size of the board, the mode, and whether the board has the focus
- * @returns {KeyAct | null} null: not ours, the browser may have it
+ * @param {{size: number, mode: Mode, onBoard: boolean}} where
+ *   the size of the board, the mode, and whether the board has the focus
+ * @returns {KeyAct | null} null if the key is not ours and is left to the browser
  */
 export function actOfKey(key, { size, mode, onBoard }) {
   const control = key.ctrlKey || key.metaKey;
@@ -54,7 +69,7 @@ export function actOfKey(key, { size, mode, onBoard }) {
 
   if (control) {
     const letter = key.key.toLowerCase();
-    // Ctrl+A selects the whole board: see there.
+    // Ctrl+A selects the whole board, which `<q-board>` handles itself.
     if (letter === 'a') return null;
     if (letter === 'z') return { act: key.shiftKey ? 'redo' : 'undo' };
     if (letter === 'y' && !key.shiftKey) return { act: 'redo' };
@@ -74,10 +89,11 @@ export function actOfKey(key, { size, mode, onBoard }) {
 }
 
 /**
- * The number that figures typed one after another make, if it is a digit of the board: on 16 × 16, 1 and 6 are G.
+ * Returns the number formed by the last two figures typed, if it is a digit of the board: on 16×16,
+ * 1 and 6 make G.
  * @param {number[]} figures
  * @param {number} size
- * @returns {number} 0 if they make none
+ * @returns {number} 0 if they form none
  */
 export function numberOf(figures, size) {
   if (figures.length < 2) return 0;
@@ -101,7 +117,7 @@ function figureOf(key) {
 /**
  * @param {string} typed
  * @param {number} size
- * @returns {number} 0 if it is none
+ * @returns {number} 0 if the letter is not a digit
  */
 function letterDigit(typed, size) {
   if (!/^[a-z]$/i.test(typed)) return 0;

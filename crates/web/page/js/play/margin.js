@@ -1,8 +1,9 @@
 /**
- * The margin beside the board: what is known of the puzzle, what is to be said, and the hint in its stages.
+ * The margin beside the board: facts about the puzzle, messages, and the hint in its stages.
  *
- * Its parts stay in the document and are shown by turns, so that nothing moves and a screen reader hears only what is new: the
- * message and the note are live, the facts are not, or every digit would be counted aloud.
+ * Its parts stay in the document and are shown in turn, so that nothing moves and a screen reader
+ * announces only what is new. The message and the note are live regions; the facts are not, or
+ * every digit would be counted aloud.
  */
 import { element, fill, icon, write } from '../dom.js';
 import { beforeMistake } from '../game/acts.js';
@@ -31,7 +32,7 @@ export function makeMargin(store) {
 }
 
 /**
- * The facts of the puzzle. The menu shows them too, where there is no margin.
+ * Makes the facts of the puzzle. On screens without a margin, the menu shows them.
  * @param {PlayStore} store
  * @returns {HTMLElement}
  */
@@ -78,7 +79,7 @@ function factsOf({ puzzle, position, hints }) {
 }
 
 /**
- * How to type digits above 9, where there are any.
+ * Makes the remark on how to type digits above 9, for boards that have them.
  * @param {PlayStore} store
  */
 function makeRemark(store) {
@@ -93,7 +94,8 @@ function makeRemark(store) {
 }
 
 /**
- * What is to be said, and what can be done about it: a message of the page; else the end of the game; else a mistake.
+ * Makes the message and its buttons: a message of the page, else the end of the game, else a
+ * mistake.
  * @param {PlayStore} store
  */
 function makeMessage(store) {
@@ -132,7 +134,7 @@ function makeMessage(store) {
 }
 
 /**
- * The act as it is now: it may be another one than when its button was made.
+ * Runs the act as it is now, which may differ from when its button was made.
  * @param {PlayStore} store
  * @param {number} index
  */
@@ -145,7 +147,7 @@ function saidOf({ text }) {
   return typeof text === 'function' ? text() : text;
 }
 
-/** @type {WeakMap<Game, boolean>} Whether there is a way back, asked anew for each move only. */
+/** @type {WeakMap<Game, boolean>} Whether there is a way back, computed once for each move. */
 const waysBack = new WeakMap();
 
 /**

@@ -1,6 +1,7 @@
 /**
- * The menu behind the three dots: what is done seldom, and on narrow screens all that has no place of its own there (facts,
- * switches, language, theme). One menu, opened from the line of the puzzle or, on a phone, from the header.
+ * The menu behind the three dots: rare commands and, on narrow screens, everything that has no
+ * place of its own there (facts, switches, language, theme). There is one menu, opened from the
+ * puzzle line or, on a phone, from the header.
  */
 import {
   openCheckpoints,
@@ -38,13 +39,15 @@ const LAB_SIZE = 16;
  * @property {string} [icon]
  * @property {() => void} run
  * @property {(state: State) => boolean} [idle]
- * @property {boolean} [everywhere] of use in every room, not only in Play
+ * @property {boolean} [everywhere] available in every room, not only in Play
  */
 
 /**
+ * Makes the menu.
  * @param {PlayStore} store
  * @param {() => import('../rooms.js').Rooms} rooms
- * @param {HTMLElement[]} looks language and theme, for screens on which the header has no room for them
+ * @param {HTMLElement[]} looks
+ *   language and theme, for screens on which the header has no room for them
  * @returns {HTMLElement}
  */
 export function makeMenu(store, rooms, looks) {
@@ -138,7 +141,8 @@ function group(store, items) {
   const made = items.map((item) => {
     const name = element('span');
     const sign = item.icon ? icon(item.icon) : element('span', { class: 'ic' });
-    // The menu closes first: a dialog that opens gives the focus back to what had it before.
+    // The menu closes first: a dialog returns the focus to the element that had it when the dialog
+    // opened.
     const run = () => queueMicrotask(item.run);
     return {
       ...item,

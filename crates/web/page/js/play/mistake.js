@@ -1,6 +1,6 @@
 /**
- * What is wrong on the board, in one sentence. Pure. The entry is wrong, never the player; and of several mistakes the one
- * made last is named, since that is the one the player can still see.
+ * What is wrong on the board, in one sentence. Pure. The sentence blames the entry, never the
+ * player. Of several mistakes it names the latest, since the player will remember that one.
  */
 import { clashing, isFull, isSolved, wrong } from '../game/judge.js';
 import { digits } from '../game/position.js';
@@ -12,7 +12,7 @@ import { words } from '../words/words.js';
 /** @typedef {import('../types.js').Puzzle} Puzzle */
 
 /**
- * The name of a cell.
+ * Returns the name of a cell.
  * @param {number} size
  * @param {number} cell
  */
@@ -22,7 +22,7 @@ export function place(size, cell) {
 
 /**
  * @param {State} state
- * @returns {string | null} null if nothing is wrong, or if the player does not want to be told
+ * @returns {string | null} null if nothing is wrong, or if the player has switched checking off
  */
 export function mistakeOf(state) {
   const { game, settings } = state;
@@ -56,7 +56,7 @@ function clashSentence(game) {
 }
 
 /**
- * The cell with the same digit: a given rather than an entry, as that one is surely right.
+ * Returns the cell with the same digit: preferably a given, since that one is surely right.
  * @param {Puzzle} puzzle
  * @param {number[]} standing
  * @param {number} cell

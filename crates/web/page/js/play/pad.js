@@ -1,9 +1,9 @@
 /**
- * The pad: what a key writes, the digits with how many are left, the tools and two switches.
+ * The pad: the modes, the digits with how many are left, the tools and two switches.
  *
- * Pointing at a key must not take the focus from the board, or the next arrow key would go astray: so a press of the mouse is
- * not allowed to move it. By Tab all keys can be reached as usual. Digits and colours lie in the same place, one of them hidden,
- * so that the mode changes nothing else.
+ * Clicking a key must not take the focus from the board, or the next arrow key would go astray, so
+ * the mouse press is kept from moving it. Tab reaches all keys as usual. Digits and colours occupy
+ * the same place, one of them hidden, so that a change of mode moves nothing else.
  */
 import { openNew } from '../dialogs/doors.js';
 import { element, fill, icon, write } from '../dom.js';
@@ -198,7 +198,10 @@ function makeColours(store) {
 /** @param {PlayStore} store */
 function makeTools(store) {
   const askOrClose = () => (store.state.hint ? closeHint(store) : void requestHint(store));
-  /** @type {{name: 'erase' | 'undo' | 'redo' | 'hint' | 'check' | 'new', icon: string, run: () => void, idle: (state: State) => boolean}[]} */
+  /**
+   * @type {{name: 'erase' | 'undo' | 'redo' | 'hint' | 'check' | 'new', icon: string, run: () =>
+   *   void, idle: (state: State) => boolean}[]}
+   */
   const tools = [
     {
       name: 'erase',

@@ -1,4 +1,7 @@
-/** The line that names the puzzle, and what can be done with it as a whole: share, print, and all else in the menu. */
+/**
+ * The line that names the puzzle, with commands for the puzzle as a whole: share, print, and the
+ * menu for everything else.
+ */
 import { openPrint, openShare } from '../dialogs/doors.js';
 import { element, fill, icon } from '../dom.js';
 import { words } from '../words/words.js';
@@ -63,7 +66,7 @@ export function makePuzzleLine(store, menu) {
   return line;
 }
 
-/** What HoDoKu writes before a puzzle: the number of a technique, which is a name to nobody. */
+/** What HoDoKu writes before a puzzle: the number of a technique, which is no use as a name. */
 const CODE = /^\d{4}(-\d)?(:|$)/;
 
 /**
@@ -71,7 +74,7 @@ const CODE = /^\d{4}(-\d)?(:|$)/;
  */
 function nameOf({ wanted, comment }) {
   const said = words().play;
-  // A number is a name here, not a count: no comma in it.
+  // The number is a name, not a quantity, so it has no thousands separators.
   return wanted
     ? said.numbered(String(wanted.seed))
     : comment && !CODE.test(comment)

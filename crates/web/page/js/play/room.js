@@ -1,8 +1,8 @@
 /**
- * The room Play: puts its parts on the desk, and brings keys and the pointing of the player to the acts.
+ * The room Play: lays out its parts, and turns keys and pointer events into acts.
  *
- * Keys count wherever the focus is, except in fields, dialogs and menus. A button keeps Space and Enter for itself, and a group of
- * radio buttons its arrows.
+ * Keys work wherever the focus is, except in fields, dialogs and menus. A button keeps Space and
+ * Enter for itself, and a group of radio buttons its arrow keys.
  */
 import '../board/board.js';
 import { openKeys, openNew } from '../dialogs/doors.js';
@@ -53,7 +53,7 @@ export function makeRoom(store, menu) {
   ];
   const desk = element('div', { class: 'desk' }, ...parts);
 
-  // On a phone the board has the whole width, and no row and column numbers.
+  // On a phone the board takes the whole width, without row and column numbers.
   const narrow = matchMedia('(max-width: 720px)');
   const draw = () => {
     const view = boardView(store.state);
@@ -93,7 +93,7 @@ export function makeRoom(store, menu) {
 }
 
 /**
- * What lies over the board while it is paused.
+ * Makes the cover that is shown over the board while the game is paused.
  * @param {PlayStore} store
  */
 function makeCurtain(store) {
@@ -119,7 +119,7 @@ function makeCurtain(store) {
  * @param {QBoard} board
  */
 function listenToKeys(store, board) {
-  /** Figures typed one after the other on a board with letters, and how many acts there were before them. */
+  /** Figures typed in sequence on a board with letters, and the number of acts before them. */
   let typed = { figures: /** @type {number[]} */ ([]), depth: 0, mode: store.state.mode };
 
   document.addEventListener('keydown', (event) => {
@@ -162,7 +162,7 @@ function listenToKeys(store, board) {
  * @param {PlayStore} store
  * @param {QBoard} board
  * @param {KeyAct} act
- * @returns {boolean} whether the key was ours
+ * @returns {boolean} whether the key was handled
  */
 function perform(store, board, act) {
   switch (act.act) {
@@ -212,7 +212,7 @@ function perform(store, board, act) {
 }
 
 /**
- * Esc takes away what is in the way: the hint, the highlight, the selection.
+ * Handles Esc: closes the hint, else clears highlight and selection.
  * @param {PlayStore} store
  */
 function escape(store) {

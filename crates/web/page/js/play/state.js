@@ -1,4 +1,4 @@
-/** The page before anything has happened on it. */
+/** The initial state of the page. */
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Settings} Settings */

@@ -1,4 +1,4 @@
-/** A switch: a checkbox that looks like one. The label is set anew when the language changes. */
+/** A switch: a checkbox that looks like one. `show` updates its label when the language changes. */
 import { element } from '../dom.js';
 
 /**

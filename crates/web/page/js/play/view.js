@@ -1,8 +1,8 @@
 /**
- * What the board shows, made of the state. Pure: the same state, the same picture.
+ * Derives from the state what the board shows. Pure: the same state gives the same picture.
  *
- * The board is drawn after every change of the store, also when only the clock has ticked; `sameView` tells by identity whether
- * anything the board knows of has changed, so that a tick costs nothing.
+ * Listeners are called after every change of the store, even if only the clock has ticked.
+ * `sameView` compares by identity everything that the board shows, so that a tick costs nothing.
  */
 import { plainView } from '../board/plain.js';
 import { clashing, withAutoNotes, wrong } from '../game/judge.js';
@@ -41,7 +41,8 @@ export function boardView(state) {
 }
 
 /**
- * The digit whose cells are highlighted: that of the cursor, else the one chosen on the pad; 0 for none.
+ * Returns the digit whose cells are highlighted: that of the cursor, else the one chosen on the
+ * pad; 0 for none.
  * @param {State} state
  */
 export function highlighted(state) {
@@ -53,7 +54,7 @@ export function highlighted(state) {
 }
 
 /**
- * Whether nothing can be written now.
+ * Returns whether nothing can be written now.
  * @param {State} state
  */
 export function isLocked(state) {
@@ -61,7 +62,7 @@ export function isLocked(state) {
 }
 
 /**
- * Whether two states look the same on the board.
+ * Returns whether two states look the same on the board.
  * @param {State} one
  * @param {State} other
  */
@@ -83,7 +84,8 @@ export function sameView(one, other) {
 }
 
 /**
- * The cells of the houses of a cell, and those that may not be equal to it though no house has both.
+ * Returns the cells of a cell's houses, and those that must differ from it although no house
+ * contains both.
  * @param {Shape} shape
  * @param {number} cell
  */
@@ -92,7 +94,8 @@ function seenFrom(shape, cell) {
 }
 
 /**
- * An empty board, for the moment before there is a game: the page has its shape at once.
+ * Returns an empty board for the moment before there is a game, so that the page has its layout at
+ * once.
  * @param {number} size
  * @param {boolean} coordinates
  * @returns {BoardView}

@@ -1,7 +1,9 @@
 /**
- * All that a setter can do, as functions of the store. Keys, buttons, menus and dialogs come here and nowhere else.
+ * Everything a setter can do, as functions of the store. Keys, buttons, menus and dialogs all come
+ * here.
  *
- * One tool at a time asks the server. It is called off when the draft changes, so that no late answer falls on another one.
+ * Only one tool at a time asks the server. It is cancelled when the draft changes, so that no late
+ * answer applies to another draft.
  */
 import { Trouble, askMinimise, askPattern, askRead } from '../api.js';
 import { LARGEST, bare, digitOf, readDigits, writeDigits } from '../game/shape.js';
@@ -21,13 +23,14 @@ import { groupOf, groupsOf } from './symmetry.js';
 /** @typedef {import('./state.js').SetState} SetState */
 /** @typedef {import('./state.js').SetStore} SetStore */
 
-/** How long a tool may work before that is shown, in milliseconds. */
+/** How long a tool may work before a message is shown, in milliseconds. */
 const PATIENCE = 300;
 
 /* ---- writing ---- */
 
 /**
- * A digit key: writes the digit into the selected cells as a given. With none selected it highlights the digit.
+ * Handles a digit key: writes the digit into the selected cells as a given. With no selection it
+ * highlights the digit.
  * @param {SetStore} set
  * @param {number} digit
  */
@@ -44,7 +47,7 @@ export function press(set, digit) {
 }
 
 /**
- * Empties the selected cells, and their partners.
+ * Clears the selected cells, and their partners.
  * @param {SetStore} set
  */
 export function erase(set) {
@@ -76,9 +79,10 @@ export const undo = (set) => set.update(back(set.state));
 export const redo = (set) => set.update(forth(set.state));
 
 /**
- * Two figures were typed one after the other and then Enter: what each of them did is taken back, and their number written.
+ * Enters a number that was typed as two figures and then Enter: undoes what each figure did, and
+ * writes the number's digit instead.
  * @param {SetStore} set
- * @param {number} depth how many acts there were before the figures
+ * @param {number} depth number of acts before the figures
  * @param {number} digit
  */
 export function pressNumber(set, depth, digit) {
@@ -87,7 +91,7 @@ export function pressNumber(set, depth, digit) {
 }
 
 /**
- * Goes to the next partner of the cell of the cursor.
+ * Moves the cursor to the next partner of its cell.
  * @param {SetStore} set
  */
 export function toPartner(set) {
@@ -97,7 +101,8 @@ export function toPartner(set) {
 }
 
 /**
- * Writes one of the digits that decide: in the cell of the cursor, if there is one for it, else the first.
+ * Writes one of the digits that leave one solution: in the cursor's cell, if there is one for it,
+ * else the first.
  * @param {SetStore} set
  */
 export function placeOne(set) {
@@ -127,7 +132,7 @@ function write(set, act, cells, givens) {
 let working = null;
 
 /**
- * Calls off the tool that is at work.
+ * Cancels the tool that is working.
  * @param {SetStore} set
  */
 export function callOff(set) {
@@ -141,10 +146,11 @@ export function callOff(set) {
  * Lets a tool work on the draft.
  * @template {{answer: string}} A
  * @param {SetStore} set
- * @param {() => string} doing what is said while it takes long
+ * @param {() => string} doing the message while it takes long
  * @param {(signal: AbortSignal) => Promise<A | Fault>} question
  * @param {() => void} again
- * @returns {Promise<A | null>} null if there is no answer for this draft; then it has been told why
+ * @returns {Promise<A | null>}
+ *   null if there is no answer for this draft; unless it was cancelled, a message says why
  */
 async function use(set, doing, question, again) {
   callOff(set);
@@ -182,7 +188,7 @@ async function use(set, doing, question, again) {
 }
 
 /**
- * A fault in one sentence or two.
+ * Returns a fault as one or two sentences.
  * @param {{message: string, hint: string | null}} fault
  */
 function complaint({ message, hint }) {
@@ -190,7 +196,7 @@ function complaint({ message, hint }) {
 }
 
 /**
- * Takes givens out until none can go; with a brush, whole groups.
+ * Removes givens until no more can be removed; with a brush, whole groups.
  * @param {SetStore} set
  */
 export async function minimise(set) {
@@ -220,7 +226,7 @@ export async function minimise(set) {
 }
 
 /**
- * Another puzzle with givens in the same cells.
+ * Replaces the draft by another puzzle with givens in the same cells.
  * @param {SetStore} set
  */
 export async function refill(set) {
@@ -247,7 +253,7 @@ export async function refill(set) {
   );
 }
 
-/** A number for the server to draw lots by. */
+/** Draws a seed for the server's random numbers. */
 function seed() {
   return 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 9_999_999);
 }
@@ -255,7 +261,7 @@ function seed() {
 /* ---- boards ---- */
 
 /**
- * Puts another board in the place of the draft; undo brings the old one back.
+ * Replaces the draft by another board; undo brings the old one back.
  * @param {SetStore} set
  * @param {Draft} draft
  */
@@ -265,7 +271,7 @@ export function take(set, { shape, givens }) {
 }
 
 /**
- * Takes a board that another room hands over. Its houses are asked for, as it comes without them.
+ * Takes a board from another room. It comes without its houses, so the server is asked for them.
  * @param {SetStore} set
  * @param {AskedBoard} board
  */
@@ -280,7 +286,7 @@ export async function takeAsked(set, board) {
 }
 
 /**
- * A shape with its houses.
+ * Asks for a shape with its houses.
  * @param {BareShape} bareShape
  * @param {AbortSignal} [signal]
  * @returns {Promise<{answer: 'shape', shape: import('../types.js').Shape} | Fault>}

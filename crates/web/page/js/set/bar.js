@@ -1,4 +1,7 @@
-/** What stands above the board: the name and the figures of the draft; that it is kept; share, print and the menu. */
+/**
+ * What is above the board: the name and the figures of the draft; whether it is saved; share, print
+ * and the menu.
+ */
 import { element, fill, icon, write } from '../dom.js';
 import { newGame } from '../game/game.js';
 import { readDigits, variantOf } from '../game/shape.js';
@@ -38,7 +41,7 @@ export function makeBar(set, store) {
       node: iconButton('print', () => void printDraft(set, store)),
     },
     { name: /** @type {const} */ ('more'), node: opener(menu.element) },
-    // On a phone this one stands beside the figures, where the line of the draft is not seen.
+    // On a phone the draft's line is hidden, and this button is shown beside the figures instead.
     { name: /** @type {const} */ ('more'), node: opener(menu.element) },
   ];
   const [share, print, more, moreBeside] = buttons.map(({ node }) => node);
@@ -114,7 +117,9 @@ function opener(menu) {
  * @param {PlayStore} store
  */
 function makeMenu(set, store) {
-  /** @type {{name: 'newBoard' | 'clearBoard' | 'share' | 'print', sign?: string, run: () => void}[]} */
+  /**
+   * @type {{name: 'newBoard' | 'clearBoard' | 'share' | 'print', sign?: string, run: () => void}[]}
+   */
   const items = [
     { name: 'newBoard', sign: 'new', run: () => openNewBoard(set) },
     { name: 'clearBoard', run: () => clear(set) },
@@ -123,7 +128,8 @@ function makeMenu(set, store) {
   ];
   const names = items.map(() => element('span'));
   const buttons = items.map(({ sign, run }, k) =>
-    // The menu closes first: a dialog that opens gives the focus back to what had it before.
+    // The menu closes first: a dialog returns the focus to the element that had it when the dialog
+    // opened.
     element(
       'button',
       { type: 'button', class: 'item', onclick: () => queueMicrotask(run) },
@@ -142,7 +148,7 @@ function makeMenu(set, store) {
 }
 
 /**
- * The draft as a game that nobody has begun: that is what the dialogs of Play know.
+ * Returns the draft as a game that has not begun, which is what the dialogs of Play expect.
  * @param {SetState} state
  */
 function gameOf({ draft, study }) {

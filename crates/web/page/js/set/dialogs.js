@@ -66,7 +66,7 @@ export function openNewBoard(set) {
     value: variant,
     onchange: (value) => {
       variant = value;
-      // The regions say of what size the board is.
+      // The regions determine the size of the board.
       regionsRow.hidden = value !== 'jigsaw';
       sizes.node.hidden = value === 'jigsaw';
     },

@@ -1,4 +1,7 @@
-/** The draft on the browser's shelf: the board, the brush and the switches, written after every change. */
+/**
+ * Keeps the draft in the browser's storage: the board, the brush and the switches, saved after
+ * every change.
+ */
 import { restorePuzzle } from '../game/restore.js';
 import { writeWithRoom } from '../keep/games.js';
 import { PREFIX, parse, read } from '../keep/storage.js';
@@ -8,13 +11,13 @@ import { BRUSHES } from './symmetry.js';
 
 const DRAFT_KEY = `${PREFIX}draft`;
 
-/** A page that writes something else has another number. */
+/** The version of the format. A page that writes another format has another number. */
 const VERSION = 1;
 
 /**
  * @param {Storage | null} storage
  * @param {SetState} state
- * @returns {boolean} whether it is kept
+ * @returns {boolean} whether the draft was saved
  */
 export function saveDraft(storage, { draft, brush, candidates, redundant }) {
   return writeWithRoom(
@@ -25,7 +28,8 @@ export function saveDraft(storage, { draft, brush, candidates, redundant }) {
 }
 
 /**
- * What was kept; each part on its own, so that a spoiled one takes no other with it.
+ * Returns what was saved. Each part is checked on its own, so that an invalid one does not affect
+ * the others.
  * @param {Storage | null} storage
  * @returns {Partial<SetState>}
  */

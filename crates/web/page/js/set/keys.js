@@ -1,6 +1,6 @@
 /**
- * The keys of the room Set: those of Play, so far as they have a meaning here. There are no notes, so a digit is a given with or
- * without Shift; and no modes, so Space goes to the partner of the cell.
+ * The keys of the room Set: those of Play that have a meaning here. There are no notes, so a digit
+ * is a given with or without Shift. There are no modes, so Space goes to the partner of the cell.
  */
 import { belongsToControl, isElsewhere } from '../keyboard.js';
 import { actOfKey, numberOf } from '../play/keys.js';
@@ -15,7 +15,7 @@ import { callOff, erase, press, pressNumber, redo, toPartner, undo } from './act
  * @returns {(event: KeyboardEvent) => void}
  */
 export function makeKeys(set, board) {
-  /** Figures typed one after the other on a board with letters, and how many acts there were before them. */
+  /** Figures typed in sequence on a board with letters, and the number of acts before them. */
   let typed = { figures: /** @type {number[]} */ ([]), depth: 0 };
   board.addEventListener('q-select', () => {
     typed.figures = [];
@@ -50,7 +50,7 @@ export function makeKeys(set, board) {
  * @param {SetStore} set
  * @param {QBoard} board
  * @param {import('../play/keys.js').KeyAct} act
- * @returns {boolean} whether the key was ours
+ * @returns {boolean} whether the key was handled
  */
 function perform(set, board, act) {
   switch (act.act) {

@@ -1,7 +1,9 @@
 /**
- * The margin of the room Set: the number of solutions, large; what follows from it; and what can be done with the draft.
+ * The margin of the room Set: the number of solutions, large; what follows from it; and what can be
+ * done with the draft.
  *
- * It changes with every key, so none of it is live. What is to be heard is written to a line of its own when the hand rests.
+ * It changes with every key, so none of it is a live region. What a screen reader should announce
+ * is written to a separate line when the setter pauses.
  */
 import { drawn, element, fill, icon, write } from '../dom.js';
 import { setWords } from '../words/set.js';
@@ -14,7 +16,7 @@ import { reportOf } from './report.js';
 /** @typedef {import('./state.js').SetStore} SetStore */
 /** @typedef {import('./report.js').Report} Report */
 
-/** How long nothing must have changed before it is spoken, in milliseconds. */
+/** How long nothing must have changed before it is announced, in milliseconds. */
 const QUIET = 800;
 
 /** The lab shows every link: larger boards have too many to see anything. */
@@ -152,7 +154,7 @@ function redundantItem({ title, text, cells }) {
 }
 
 /**
- * What a tool has to say, or that the server is gone.
+ * Makes the message of a tool, or the one that the server cannot answer.
  * @param {SetStore} set
  * @param {() => void} retry
  */
@@ -194,10 +196,11 @@ function messageOf({ message, trouble }, retry) {
 }
 
 /**
- * One filled button: play it, or place a digit that makes it playable. If neither can be done, it says why.
+ * Makes the buttons. The primary one plays the draft, or places a digit that makes it playable. If
+ * neither is possible, a sentence says why.
  * @param {SetStore} set
  * @param {{play: () => void, lab: () => void}} doors
- * @param {HTMLElement} message stands above the buttons: on a phone that is where it is always seen
+ * @param {HTMLElement} message shown above the buttons, where it is always visible on a phone
  */
 function makeActs(set, doors, message) {
   const why = element('p', { class: 'why', id: 'set-why' });

@@ -1,7 +1,8 @@
 /**
- * The pad of the room Set: the digits with how many of each are on the board, the brush, the tools, and two switches.
+ * The pad of the room Set: the digits with how many of each are on the board, the brush, the tools,
+ * and two switches.
  *
- * As in Play, pointing at a key does not take the focus from the board.
+ * As in Play, clicking a key does not take the focus from the board.
  */
 import { symmetryDrawing } from '../dialogs/drawings.js';
 import { element, fill, icon, write } from '../dom.js';
@@ -17,7 +18,8 @@ import { BRUSHES } from './symmetry.js';
 
 /**
  * @param {SetStore} set
- * @returns {{element: HTMLElement, say: () => void}} `say` puts the words of another language
+ * @returns {{element: HTMLElement, say: () => void}}
+ *   `say` renews the words after a change of language
  */
 export function makePad(set) {
   const parts = [makeDigits(set), makeBrush(set), makeTools(set), makeSwitches(set)];
@@ -138,7 +140,10 @@ function makeBrush(set) {
 
 /** @param {SetStore} set */
 function makeTools(set) {
-  /** @type {{name: 'erase' | 'undo' | 'redo' | 'minimise' | 'pattern' | 'paste', icon: string, run: () => void, idle: (state: SetState) => boolean}[]} */
+  /**
+   * @type {{name: 'erase' | 'undo' | 'redo' | 'minimise' | 'pattern' | 'paste', icon: string,
+   *   run: () => void, idle: (state: SetState) => boolean}[]}
+   */
   const tools = [
     {
       name: 'erase',
@@ -204,7 +209,10 @@ function makeTools(set) {
   };
 }
 
-/** Whether it is known that the draft has one solution. @param {SetState} state */
+/**
+ * Returns whether the draft is known to have exactly one solution.
+ * @param {SetState} state
+ */
 export function isUnique({ draft, study }) {
   return study?.draft === draft && study.found.verdict === 'unique';
 }

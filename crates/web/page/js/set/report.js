@@ -1,6 +1,7 @@
 /**
- * What is told of a draft, in the words of the language that is set: the number of solutions, what it means, facts, sentences.
- * Pure. Until the answer for this draft is there, what was told of the one before stays, and is called old.
+ * What the margin says about a draft, in the current language: the number of solutions, what it
+ * means, facts, sentences. Pure. Until the answer for this draft arrives, the report on the
+ * previous one stays, marked as old.
  */
 import { signOf } from '../game/shape.js';
 import { place } from '../play/mistake.js';
@@ -22,14 +23,15 @@ import { clashesOf } from './view.js';
  * @property {string} count
  * @property {string} unit
  * @property {StudiedAnswer['verdict'] | null} verdict null before anything is known
- * @property {boolean} old it is of an earlier draft, and the new one takes a while
+ * @property {boolean} old
+ *   it is about an earlier draft, and the answer for the new one takes a while
  * @property {{label: string, count: string} | null} trail the number before the last act
  * @property {[string, string][]} facts
  * @property {{title: string, text: string, cells: string} | null} redundant
  * @property {string[]} sentences
  * @property {'play' | 'place'} next the next sensible act
- * @property {string} why why it cannot be done; empty if it can
- * @property {string} spoken all of it in short, for the ear
+ * @property {string} why why that is not possible; empty if it is
+ * @property {string} spoken a summary for screen readers
  */
 
 /**
@@ -60,12 +62,12 @@ export function reportOf(state) {
 }
 
 /**
- * The number as it is shown: “1,000+” if there are more than were counted.
+ * Returns the number as it is shown: “1,000+” if there are more than were counted.
  * @param {StudiedAnswer} found
  */
 export function countText({ verdict, count, more }) {
   const said = setWords();
-  // What was not told in time is no nought.
+  // An unknown count is not zero.
   if (verdict === 'unknown' && count === 0) return said.notKnown;
   return more ? said.atLeast(number(count)) : number(count);
 }
@@ -119,7 +121,7 @@ export function erText({ er, er_bound: bound }) {
 }
 
 /**
- * How many empty cells have more than one digit; null if that is not known or means nothing.
+ * Counts the empty cells with more than one possible digit; null if that is unknown or meaningless.
  * @param {Study} study
  */
 function openCells({ draft, possible, found }) {
@@ -173,7 +175,7 @@ function sentencesOf(state, study) {
 }
 
 /**
- * Two givens that clash, by name.
+ * Names two givens that clash.
  * @param {Draft} draft
  */
 function clashSentence(draft) {
@@ -203,7 +205,7 @@ function spokenOf({ found, rating }, redundant, sentences) {
     return said.spoken(said.verdicts.unique + stop, hard, redundant, ...sentences);
   }
   if (found.verdict === 'multiple') {
-    // That the time ran out is a sentence already.
+    // That the time ran out is already one of the sentences.
     const many = found.more
       ? found.count < 1000
         ? ''

@@ -1,6 +1,7 @@
 /**
- * The room Set: a board editor for those who make puzzles. While one writes givens, the server counts the solutions, finds what
- * can stand where, which givens are redundant and how hard the puzzle is.
+ * The room Set: a board editor for puzzle makers. While the setter writes givens, the server counts
+ * the solutions and finds out which digits are possible in each cell, which givens are redundant
+ * and how hard the puzzle is.
  *
  * It has a store of its own (`state.js`). Its style sheet is fetched with it.
  */
@@ -57,7 +58,7 @@ export async function makeRoom(store, rooms) {
       .detail;
     set.update({ selection: cells, cursor, digit: 0 });
   });
-  // A tool works on one draft. If that changes, its answer would fall on another.
+  // A tool works on one draft. If the draft changes, the tool's answer no longer fits.
   set.watch(
     ({ draft }) => draft,
     () => callOff(set),
@@ -93,7 +94,7 @@ export async function makeRoom(store, rooms) {
  * @param {HTMLElement} desk
  */
 function drawBoard(set, store, board, desk) {
-  // On a phone the board has the whole width, and no row and column numbers.
+  // On a phone the board takes the whole width, without row and column numbers.
   const narrow = matchMedia('(max-width: 720px)');
   const draw = () => {
     const coordinates = store.state.settings.coordinates && !narrow.matches;

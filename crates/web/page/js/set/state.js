@@ -1,8 +1,9 @@
 /**
- * A board that is being set, and the way it came to be. Pure: each change gives new values.
+ * A board that is being set, and its history. Pure: each change returns new values.
  *
- * A draft never changes, so it can stand for itself: what the server said of one is remembered by it (`study.js`), and undo,
- * which brings back the same draft, has the answer at once. The history lasts as long as the page; the draft is kept.
+ * A draft never changes, so it can serve as a key: the server's findings are cached by draft
+ * (`study.js`), and since undo brings back the same draft, its answer is there at once. The history
+ * lasts as long as the page; the draft is saved.
  */
 import { emptyShape } from '../game/shape.js';
 import { groupOf } from './symmetry.js';
@@ -13,8 +14,14 @@ import { groupOf } from './symmetry.js';
 /** @typedef {import('./study.js').Study} Study */
 
 /** @typedef {{shape: Shape, givens: number[]}} Draft */
-/** @typedef {'digit' | 'erasure' | 'minimising' | 'pattern' | 'board'} Act what was done; `board`: another one was taken or begun */
-/** @typedef {{act: Act, cells: number[], draft: Draft}} Step an act, the cells it was about, and the draft before it (in `future`: after it) */
+/**
+ * @typedef {'digit' | 'erasure' | 'minimising' | 'pattern' | 'board'} Act
+ *   what was done; `board`: another board was taken or started
+ */
+/**
+ * @typedef {{act: Act, cells: number[], draft: Draft}} Step
+ *   an act, the cells it changed, and the draft before it (in `future`: after it)
+ */
 
 /**
  * @typedef {object} SetState
@@ -23,14 +30,15 @@ import { groupOf } from './symmetry.js';
  * @property {Step[]} future
  * @property {number[]} selection
  * @property {number} cursor
- * @property {number} digit the digit that is highlighted though no cell has it, or 0
+ * @property {number} digit the digit to highlight when no cell is selected, or 0
  * @property {Brush} brush
  * @property {boolean} candidates whether true candidates are shown
  * @property {boolean} redundant whether redundant givens are marked
- * @property {Study | null} study what was found last: of this draft or, until that is known, of an earlier one
- * @property {boolean} counting it takes longer than a moment
- * @property {'gone' | 'busy' | 'failed' | null} trouble what kept the server from answering
- * @property {boolean} saved whether the draft is kept
+ * @property {Study | null} study
+ *   the latest findings: about this draft or, until these are known, about an earlier one
+ * @property {boolean} counting the answer takes longer than a moment
+ * @property {'gone' | 'busy' | 'failed' | null} trouble why the server could not answer
+ * @property {boolean} saved whether the draft is saved
  * @property {Message | null} message
  */
 
@@ -58,7 +66,7 @@ export function firstState() {
 }
 
 /**
- * The state after an act.
+ * Returns the state after an act.
  * @param {SetState} state
  * @param {Act} act
  * @param {Draft} draft
@@ -77,7 +85,7 @@ export function after(state, act, draft, cells = []) {
 }
 
 /**
- * One act back; nothing if there is none.
+ * Returns the state one act back; nothing if there is none.
  * @param {SetState} state
  * @returns {Partial<SetState>}
  */
@@ -96,7 +104,7 @@ export function back(state) {
 }
 
 /**
- * One act forward again.
+ * Returns the state one act forward; nothing if there is none.
  * @param {SetState} state
  * @returns {Partial<SetState>}
  */
@@ -115,7 +123,7 @@ export function forth(state) {
 }
 
 /**
- * On a board of another shape the selection means nothing any more.
+ * On a board of another shape the selection is meaningless, so it is cleared.
  * @param {SetState} state
  * @param {Draft} draft
  * @returns {Partial<SetState>}
@@ -125,8 +133,8 @@ function pointing(state, draft) {
 }
 
 /**
- * What led to the draft, and the draft before that. Digits written one after the other into one group of the brush are one: a
- * pair is judged as a pair.
+ * Returns the act that led to the draft, and the draft before it. Digits written in sequence into
+ * one group of the brush count as one act: a pair is judged as a pair.
  * @param {Pick<SetState, 'past' | 'draft' | 'brush'>} state
  * @returns {{act: Act | 'pair' | 'group', draft: Draft} | null} null at the beginning
  */

@@ -1,9 +1,11 @@
 /**
- * What the server finds out about the draft while it is being written: how many solutions, what can stand where, what decides,
- * what is redundant; and how hard it is, once it has one solution.
+ * What the server finds out about the draft while it is being written: the number of solutions, the
+ * possible digits of each cell, the digits that leave one solution, the redundant givens; and the
+ * rating, once there is exactly one solution.
  *
- * Each change asks anew, after a rest that lets a quick hand pass, and calls off the question before it. What was found is
- * remembered with its draft. A server that is busy (with what was just called off) is asked again; one that is gone is told.
+ * Each change asks again, after a short rest that lets quick typing pass, and cancels the previous
+ * question. Findings are cached by draft. If the server is busy (with what was just cancelled), it
+ * is asked again; if it is unreachable, that is reported.
  */
 import { Trouble, askRate, askStudy } from '../api.js';
 import { bare, digitOf, setOf, writeDigits } from '../game/shape.js';
@@ -21,21 +23,22 @@ import { bare, digitOf, setOf, writeDigits } from '../game/shape.js';
  * @property {number[] | null} possible for each cell a set of digits
  * @property {number[] | null} deciding
  * @property {Rating | null} rating
- * @property {boolean} whole whether nothing more is to come: the rating is there, or is not to be had
+ * @property {boolean} whole
+ *   whether nothing more will come: the rating is there, or there will be none
  */
 
-/** How long a hand rests between two keys, in milliseconds. */
+/** The pause in typing after which the server is asked, in milliseconds. */
 const REST = 60;
-/** How long one does not see that it takes time. */
+/** How long an answer may take before that is shown, in milliseconds. */
 const PATIENCE = 150;
-/** When a busy server is asked again. */
+/** The delay before a busy server is asked again, in milliseconds. */
 const AGAIN = 400;
 
 /** @type {WeakMap<Draft, Study>} */
 const known = new WeakMap();
 
 /**
- * What was found out about a draft earlier, if anything.
+ * Returns what was found out about a draft earlier, if anything.
  * @param {Draft} draft
  */
 export function studyOf(draft) {
@@ -70,9 +73,11 @@ export function readStudy(draft, found) {
 }
 
 /**
- * Watches the draft of a store. `begin` and `end` are for the doors of the room: nothing is asked while nobody looks.
+ * Watches the draft of a store. Call `begin` when the room is entered and `end` when it is left, so
+ * that nothing is asked while nobody looks.
  * @param {SetStore} set
- * @param {{study?: typeof askStudy, rate?: typeof askRate, rest?: number, patience?: number, again?: number}} [questions]
+ * @param {{study?: typeof askStudy, rate?: typeof askRate, rest?: number, patience?: number,
+ *   again?: number}} [questions]
  */
 export function watchDraft(
   set,
@@ -138,7 +143,7 @@ export function watchDraft(
   }
 
   /**
-   * Asks until the server has time for it.
+   * Repeats a question until the server has time for it.
    * @template A
    * @param {AbortSignal} signal
    * @param {() => Promise<A>} question
@@ -162,7 +167,8 @@ export function watchDraft(
 }
 
 /**
- * An answer that is none is a trouble here: a draft is always a board.
+ * Returns an answer that is not a fault. A fault counts as trouble here, since a draft is always a
+ * valid board.
  * @template {{answer: string}} A
  * @param {A | import('../types.js').Fault} answer
  * @returns {A}

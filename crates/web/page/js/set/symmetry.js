@@ -1,17 +1,24 @@
 /**
  * The brush: which cells belong together. Pure.
  *
- * A digit of one cell says nothing of the digit of its partner, so the brush writes no digits by itself. What it does:
- * the partners of the selected cells are shown, as the next to fill; Space goes to them; and to erase one is to erase them all,
- * as half a pair is what nobody wants to be left with. Minimise takes whole groups out.
+ * The digit of a cell says nothing about the digit of its partner, so the brush itself writes no
+ * digits. It shows the partners of the selected cells as the next ones to fill; Space moves to
+ * them; and erasing one erases them all, since nobody wants to be left with half a pair. Minimise
+ * removes whole groups.
  */
 
-/** @typedef {'none' | 'half-turn' | 'quarter-turn' | 'vertical' | 'diagonal'} Brush under the names that the server has for them */
+/**
+ * @typedef {'none' | 'half-turn' | 'quarter-turn' | 'vertical' | 'diagonal'} Brush
+ *   under the server's names
+ */
 
 /** @type {Brush[]} */
 export const BRUSHES = ['none', 'half-turn', 'quarter-turn', 'vertical', 'diagonal'];
 
-/** Where a cell goes under one turn or reflection. @type {Record<Brush, (row: number, column: number, last: number) => [number, number]>} */
+/**
+ * Where a cell goes under one rotation or reflection.
+ * @type {Record<Brush, (row: number, column: number, last: number) => [number, number]>}
+ */
 const MOVES = {
   none: (row, column) => [row, column],
   'half-turn': (row, column, last) => [last - row, last - column],
@@ -21,7 +28,8 @@ const MOVES = {
 };
 
 /**
- * A cell and its partners: first the cell, then in the order in which the brush comes to them.
+ * Returns a cell and its partners: the cell first, then in the order in which the brush reaches
+ * them.
  * @param {Brush} brush
  * @param {number} size
  * @param {number} cell
@@ -39,7 +47,7 @@ export function groupOf(brush, size, cell) {
 }
 
 /**
- * Cells with all their partners, ascending.
+ * Returns the cells with all their partners, ascending.
  * @param {Brush} brush
  * @param {number} size
  * @param {readonly number[]} cells

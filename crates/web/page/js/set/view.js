@@ -1,6 +1,6 @@
 /**
- * What the board shows of the room's state. Pure. Houses and like digits are not tinted as in Play: there is enough to see, and
- * blue means the partners here.
+ * Derives from the room's state what the board shows. Pure. Unlike in Play, houses and equal digits
+ * are not tinted: there is enough to see, and here blue means partners.
  */
 import { plainView } from '../board/plain.js';
 import { clashing } from '../game/judge.js';
@@ -35,8 +35,8 @@ export function boardView(state, coordinates) {
 }
 
 /**
- * What was found out. Until the answer for this draft is there, that for the one before stays, or every key would make the board
- * flicker; but not for long, as it is no longer true.
+ * Returns the findings to show. Until the answer for this draft arrives, the previous ones stay, or
+ * every key would make the board flicker. They do not stay for long, since they are no longer true.
  * @param {SetState} state
  * @returns {Pick<BoardView, 'possible' | 'deciding' | 'redundant'>}
  */
@@ -56,7 +56,7 @@ function marksOf({ draft, study, counting, candidates, redundant }) {
 }
 
 /**
- * Givens that repeat another.
+ * Returns the givens that repeat another.
  * @param {Draft} draft
  */
 export function clashesOf({ shape, givens }) {

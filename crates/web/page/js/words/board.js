@@ -1,4 +1,4 @@
-/** Words of the board: what a screen reader says of it and of its cells. */
+/** Words of the board: what a screen reader says about it and its cells. */
 
 export const en = {
   board: (/** @type {number} */ size) => `Sudoku ${size} by ${size}`,

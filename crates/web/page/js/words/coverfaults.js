@@ -1,9 +1,10 @@
 /**
- * What the server says of a problem for the lab that is at fault, in Chinese: a part of the table of `faults.js`, written the same way.
- * The faults come from `crates/cover/src` (`error.rs`, `format`, `models`) and from `crates/app/src/run.rs`.
+ * The server's messages about a faulty problem for the lab, in Chinese: a part of the table in
+ * `faults.js`, written the same way. The faults come from `crates/cover/src` (`error.rs`, `format`,
+ * `models`) and from `crates/app/src/run.rs`.
  */
 
-/** What a value is in a JSON text. @type {Record<string, string>} */
+/** The parts of a JSON problem. @type {Record<string, string>} */
 const PARTS = {
   'a problem': '问题',
   'an item': '项',
@@ -136,7 +137,7 @@ export const COVER_FAULTS = [
   ['{} has the keys `{}`', (what, keys) => `${part(what)}的键是 ${keys.replaceAll('`, `', '、')}`],
   ['the key `{}` is there twice', '键“{1}”写了两次'],
 
-  // Texts, and runs.
+  // Texts and runs.
   ['byte {} is not UTF-8 text', '字节 {1} 不是 UTF-8 文本'],
   ['this is UTF-16; save it as UTF-8', '这是 UTF-16，存成 UTF-8 再试'],
   ['step # is too far from the start', '第 {1} 步太远'],

@@ -1,4 +1,4 @@
-/** Words of the dialogs. Numbers come in as they are written, already made by `number`. */
+/** Words of the dialogs. Numbers are passed in as text, already formatted by `number`. */
 
 const ordinals = ['', 'best', 'second best', 'third best', 'fourth best', 'fifth best'];
 const chineseNumerals = ['', '一', '二', '三', '四', '五'];

@@ -4,17 +4,24 @@
 /** @typedef {import('../lab/types.js').Moment} Moment */
 
 /**
- * What an item of a board stands for: a cell (kind '', index `r4c2`) or a digit of a house (kind as its letter: r, c, b …).
+ * What an item of a board stands for: a cell (kind `''`, index `r4c2`) or a digit of a house (kind
+ * is the letter of the house: r, c, b …).
  * @typedef {{kind: string, index: string, digit: string}} Place
  */
 
 /**
- * Why an option leaves its lists: another one took the item (`by`), the item is being chosen, its colour is another, it is chosen itself, or
- * it has been tried and is set aside.
- * @typedef {{kind: 'taken' | 'choosing' | 'color' | 'chosen' | 'aside', row: string, item: string, by: string, color: string, place: Place | null}} Cause
+ * Why an option leaves its lists: another option took the item (`by`), the item is being chosen,
+ * the option gives it another colour, the option itself is chosen, or it has been tried and is set
+ * aside.
+ * @typedef {{kind: 'taken' | 'choosing' | 'color' | 'chosen' | 'aside', row: string, item: string,
+ *   by: string, color: string, place: Place | null}} Cause
  */
 
-/** The options in the list of an item, from the top. @param {Moment} moment @param {number} item */
+/**
+ * Returns the options in the list of an item, from the top.
+ * @param {Moment} moment
+ * @param {number} item
+ */
 export function listOf({ cover, links }, item) {
   const header = cover.header(item);
   const options = [];
@@ -23,7 +30,10 @@ export function listOf({ cover, links }, item) {
   return options;
 }
 
-/** The items still to be covered. @param {Moment} moment */
+/**
+ * Returns the items that are still to be covered.
+ * @param {Moment} moment
+ */
 export function openItems({ cover, links }) {
   const items = [];
   for (let node = links.right[0]; node !== 0; node = links.right[node])
@@ -35,27 +45,39 @@ export function openItems({ cover, links }) {
 export const optionNames = ({ cover }, options) =>
   options.map((option) => cover.options[option].name);
 
-/** The options chosen so far. @param {Moment} moment */
+/**
+ * Returns the options chosen so far.
+ * @param {Moment} moment
+ */
 export const chosen = ({ path }) => path.filter((option) => option >= 0);
 
-/** Whether an item is in the list of the root. @param {Moment} moment @param {number} item */
+/**
+ * Returns whether an item is in the root's list.
+ * @param {Moment} moment
+ * @param {number} item
+ */
 export function isOpen({ cover, links }, item) {
   const header = cover.header(item);
   return links.right[links.left[header]] === header;
 }
 
-/** Whether an item may be covered another number of times than once. @param {Moment} moment @param {number} item */
+/**
+ * Returns whether an item has bounds, so that it need not be covered exactly once.
+ * @param {Moment} moment
+ * @param {number} item
+ */
 export function isBounded({ cover }, item) {
   const bounds = cover.data.bounds?.[item];
   return bounds !== undefined && (bounds[0] !== 1 || bounds[1] !== 1);
 }
 
 /**
- * The entries of an option beside one of its items, in the order in which they are walked: to the right of it and around to it. Those
- * whose item has their colour already are left out: they are marked, and nothing is done for them.
+ * Returns the entries of an option other than `but`, in the order in which they are walked: from
+ * its right and around to it. Entries whose item already has their colour are left out: they are
+ * marked, and nothing is done for them.
  * @param {Moment} moment
  * @param {number} option
- * @param {number} but the item that is left out
+ * @param {number} but the item to leave out
  * @returns {{item: number, color: number}[]}
  */
 export function otherEntries(moment, option, but) {
@@ -64,7 +86,12 @@ export function otherEntries(moment, option, but) {
   );
 }
 
-/** @param {Moment} moment @param {number} option @param {number} but @returns {{item: number, color: number}[]} */
+/**
+ * @param {Moment} moment
+ * @param {number} option
+ * @param {number} but
+ * @returns {{item: number, color: number}[]}
+ */
 function around({ cover }, option, but) {
   const { items, colors } = cover.options[option];
   const at = items.indexOf(but);
@@ -73,10 +100,10 @@ function around({ cover }, option, but) {
 }
 
 /**
- * Whether an item has taken a colour: from an option of the levels above, or from the one that is tried, if it was the turn of that item before
- * the one that is being covered.
+ * Returns whether an item has already taken a colour: from an option of a level above, or from the
+ * option being tried, if its turn came before the item that is being covered.
  * @param {Moment} moment
- * @param {number} option the one that is asked about, which does not agree with itself
+ * @param {number} option the option in question, which does not agree with itself
  * @param {number} item
  * @param {number} color
  */
@@ -96,13 +123,18 @@ function isAgreed(moment, option, item, color) {
     .some(gives);
 }
 
-/** An item with the colour that it takes: `x`, `x:A`. @param {Moment} moment @param {{item: number, color: number}} entry */
+/**
+ * Returns an item with the colour that it takes: `x`, `x:A`.
+ * @param {Moment} moment
+ * @param {{item: number, color: number}} entry
+ */
 export function colored({ cover }, { item, color }) {
   return color < 0 ? cover.items[item] : `${cover.items[item]}:${cover.data.colors[color]}`;
 }
 
 /**
- * Which of the options of an item this is, from 1, and how many there are.
+ * Returns which of an item's options this is, from 1, and how many there are; null if it is not in
+ * the list.
  * @param {Moment} moment
  * @param {number} option
  * @param {number} item
@@ -113,7 +145,11 @@ export function nthOf(moment, option, item) {
   return held.includes(option) ? [held.indexOf(option) + 1, held.length] : null;
 }
 
-/** Options in the list of an item that give it another colour than the one it took. @param {Moment} moment @param {Event} event */
+/**
+ * Returns the options in the list of an item that give it another colour than the one it took.
+ * @param {Moment} moment
+ * @param {Event} event
+ */
 export function clashing(moment, { a: item, b: color }) {
   const { cover } = moment;
   return listOf(moment, item).filter((option) => {
@@ -123,7 +159,8 @@ export function clashing(moment, { a: item, b: color }) {
 }
 
 /**
- * The items that the act left without any option although they must be covered and the option that is tried does not: a dead end is sure.
+ * Returns the items that the act left without an option although they must be covered and the
+ * option being tried does not cover them: a dead end is certain.
  * @param {Moment} moment
  */
 export function emptied(moment) {
@@ -134,7 +171,11 @@ export function emptied(moment) {
   return items.filter((item) => isFatal(moment, item)).map((item) => cover.items[item]);
 }
 
-/** Whether it is fatal that an item has no option any more. @param {Moment} moment @param {number} item */
+/**
+ * Returns whether an item without options makes a dead end certain.
+ * @param {Moment} moment
+ * @param {number} item
+ */
 export function isFatal(moment, item) {
   const { cover, option, links } = moment;
   return (
@@ -146,7 +187,12 @@ export function isFatal(moment, item) {
   );
 }
 
-/** Why an option leaves its lists. @param {Moment} moment @param {number} row @returns {Cause} */
+/**
+ * Returns why an option leaves its lists.
+ * @param {Moment} moment
+ * @param {number} row
+ * @returns {Cause}
+ */
 export function causeOf(moment, row) {
   const { cover, covering, item, option, callers } = moment;
   const tried = option < 0 ? '' : cover.options[option].name;
@@ -170,7 +216,8 @@ export function causeOf(moment, row) {
 }
 
 /**
- * What an item of a board stands for; null if there is no board, and for a pair of cells that may not both have their digit (`r1c2#7/r2c4#7`).
+ * Returns what an item of a board stands for; null if there is no board, or if the item is a pair
+ * of cells that must not both have the digit (`r1c2#7/r2c4#7`).
  * @param {Moment} moment
  * @param {number} item
  * @returns {Place | null}

@@ -1,21 +1,26 @@
 /**
- * What the server says of a text or an order that is at fault, in Chinese.
+ * The server's messages about a faulty text or order, in Chinese.
  *
- * The library words its faults in English, once for the command line and for the page. Here each of them stands beside its
- * Chinese: what `read`, `new`, `write`, `rate` and `hint` can answer to this page. They come from `crates/sudoku/src` (`format`,
- * `shape.rs`, `variant.rs`, `generate`) and from `crates/app/src` (`board.rs`, `make.rs`); what is said of JSON is the parser's,
- * serde_json's. Who words a fault anew there changes it here; one that is not here is quoted as it came, without its hint.
+ * The library words its faults in English, for the command line and the page alike. This table has
+ * the Chinese for each: everything that `read`, `new`, `write`, `rate` and `hint` can answer to
+ * this page. The faults come from `crates/sudoku/src` (`format`, `shape.rs`, `variant.rs`,
+ * `generate`) and from `crates/app/src` (`board.rs`, `make.rs`); those about JSON syntax come from
+ * the parser, serde_json. If you reword a fault there, change it here too. A fault that is missing
+ * here is quoted in English, without its hint.
  *
- * It is fetched when there is a fault to tell: most evenings have none.
+ * This file is fetched when there is a fault to report: most sessions have none.
  */
 
 import { COVER_FAULTS } from './coverfaults.js';
 
 /** @typedef {import('../types.js').Fault} Fault */
 /** @typedef {import('../types.js').Language} Language */
-/** @typedef {[string, string | ((...values: string[]) => string)]} Row English; Chinese, or what makes it of the values */
+/**
+ * @typedef {[string, string | ((...values: string[]) => string)]} Row
+ *   English; Chinese, or a function that makes it from the values
+ */
 
-/** What a fault may begin with: where it is. What is said of shapes and sizes names them anyway. */
+/** What a fault may begin with: its place. Faults about shapes and sizes name these themselves. */
 const WHERE = new Map([
   ['not JSON', 'JSON 有误：'],
   ['shape', ''],
@@ -26,15 +31,15 @@ const WHERE = new Map([
   ['pattern', ''],
 ]);
 
-/** What is counted, in the singular. @type {Record<string, string>} */
+/** Units, in the singular. @type {Record<string, string>} */
 const COUNTED = { sign: '个字符', number: '个数', cell: '格', row: '行' };
 /** @param {string} unit */
 const counted = (unit) => COUNTED[unit.replace(/s$/, '')] ?? unit;
 
-/** Rules that go by the boxes. @type {Record<string, string>} */
+/** Rules that are defined by the boxes. @type {Record<string, string>} */
 const RULES = { windoku: '窗口', 'centre-dot': '宫心' };
 
-/** Symmetries, under the names of the server. @type {Record<string, string>} */
+/** Symmetries, under the server's names. @type {Record<string, string>} */
 const SYMMETRIES = {
   'half-turn': '旋转 180° ',
   'quarter-turn': '旋转 90° ',
@@ -43,8 +48,8 @@ const SYMMETRIES = {
 };
 
 /**
- * In English `#` is a number and `{}` anything; in Chinese `{1}` is the first of these, `{2}` the second. The first row that fits
- * counts.
+ * In English `#` is a number and `{}` anything; in Chinese `{1}` is the first of these values,
+ * `{2}` the second. The first matching row applies.
  * @type {Row[]}
  */
 const TABLE = [
@@ -90,7 +95,7 @@ const TABLE = [
   ['the state has another digit in {} than the puzzle', '{1} 填的数和题目的已知数不同'],
   ['an entry cannot replace a given', '填的数不能改动已知数'],
 
-  // Lines of HoDoKu's library.
+  // Lines of a HoDoKu library.
   ['no line of a HoDoKu library', '不是 HoDoKu 题库的一行'],
   ['`{}` before the first colon', '第一个冒号前面有“{1}”'],
   [
@@ -152,7 +157,7 @@ const TABLE = [
     '{} goes by the boxes, and a jigsaw has none',
     (rule) => `“${RULES[rule] ?? rule}”要看宫，锯齿没有宫`,
   ],
-  // The command line takes further regions as a pattern. The page has no field for them.
+  // The command line accepts further regions as a pattern; the page has no field for them.
   ['give the region as a pattern', '换一种规则，或换一种盘面'],
   ['a board of # digits', '没有 {1} × {1} 的盘面'],
   ['a board has 1 to # digits', '盘面最小 1 × 1，最大 {1} × {1}'],
@@ -193,7 +198,7 @@ const TABLE = [
   ['the symmetries are {}', '换一种对称'],
   ['the variants are {}', '换一种类型'],
 
-  // A puzzle that is being made.
+  // A puzzle that is being generated.
   ['no digits with one solution were found for the pattern', '没找到数，能让这些格的题是唯一解'],
   ['there may be none: try another number, or more cells', '可能没有。再试一次，或者多加几格'],
   [
@@ -217,13 +222,13 @@ const PATTERNS = [...TABLE, ...COVER_FAULTS].map(([english, chinese]) => ({
 /** @param {string} english */
 function patternOf(english) {
   const plain = english.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-  // What is quoted from a text may go over several lines.
+  // Text that is quoted may span several lines.
   return new RegExp(`^${plain.replaceAll('#', '(\\d+)').replaceAll('{}', '(.+)')}$`, 's');
 }
 
 /**
  * @param {string} english
- * @returns {string | null} null if it is not in the table
+ * @returns {string | null} null if the message is not in the table
  */
 function inChinese(english) {
   const colon = english.indexOf(': ');
@@ -243,7 +248,7 @@ function inChinese(english) {
 }
 
 /**
- * A fault in words of a language, without a full stop.
+ * Returns a fault in the words of a language, without a full stop.
  * @param {Pick<Fault, 'message' | 'hint'>} fault
  * @param {Language} language
  * @returns {{message: string, hint: string | null}}

@@ -1,11 +1,14 @@
-/** Times, dates, shares, names and sentences as a player reads them: what rooms and dialogs have in common. */
+/**
+ * Times, dates, percentages, names and sentences as a player reads them, shared by rooms and
+ * dialogs.
+ */
 import { language } from './language.js';
 import { words } from './words.js';
 
 /** @typedef {import('../types.js').VariantName} VariantName */
 
 /**
- * 19:32, or 1:02:05 from an hour on.
+ * Formats a time: `19:32`, or `1:02:05` from one hour.
  * @param {number} milliseconds
  */
 export function clockTime(milliseconds) {
@@ -18,10 +21,11 @@ export function clockTime(milliseconds) {
 }
 
 /**
- * A moment: the time alone if it was today, else the date, with the year if it is another one.
+ * Formats a moment: only the time if it was today, else the date, with the year if it is not the
+ * current one.
  * @param {number} when
  * @param {number} [now]
- * @param {string} [timeZone] that of the machine, if none
+ * @param {string} [timeZone] by default that of the machine
  */
 export function moment(when, now = Date.now(), timeZone) {
   const locale = language() === 'zh' ? 'zh-CN' : 'en-GB';
@@ -51,7 +55,8 @@ export function moment(when, now = Date.now(), timeZone) {
 export const sizeName = (size) => `${size} × ${size}`;
 
 /**
- * 62 %, never 100 before all is filled and never 0 once something is.
+ * Formats a share as a percentage: `62 %`. It shows 100 only when everything is filled, and 0 only
+ * when nothing is.
  * @param {number} share from 0 to 1
  */
 export function percent(share) {
@@ -61,7 +66,7 @@ export function percent(share) {
 }
 
 /**
- * The name of a level, or that there is none.
+ * Returns the name of a level, or the word for "unrated".
  * @param {string | null | undefined} level
  */
 export function levelName(level) {
@@ -70,9 +75,10 @@ export function levelName(level) {
 }
 
 /**
- * `9 × 9`, `9 × 9 jigsaw`.
+ * Returns the name of a board: `9 × 9`, `9 × 9 jigsaw`.
  * @param {number} size
- * @param {string} variant one of ours, or several rules with blanks between, as `game/shape.js` names a board
+ * @param {string} variant
+ *   one of our variants, or several rules separated by spaces, as in `game/shape.js`
  */
 export function boardName(size, variant) {
   const { variantsAfterSize } = words().names;
@@ -83,12 +89,13 @@ export function boardName(size, variant) {
 }
 
 /**
- * What the server says, with a full stop and, in English, a capital. It is in the language that is set.
+ * Makes a sentence of a message of the server: adds a full stop and, in English, a capital. The
+ * message is in the current language.
  * @param {string} text
  */
 export function sentence(text) {
   const bare = text.replace(/[.。]$/, '');
-  // What asks keeps its question mark.
+  // A question keeps its question mark.
   if (language() === 'zh') return /[？?]$/.test(bare) ? bare : `${bare}。`;
   const end = bare.endsWith('?') ? '' : '.';
   // A place keeps its small letter: r3c5.

@@ -1,9 +1,13 @@
 /**
- * Words of the room Lab, but for what is said of the steps and of the views: `say.js`, `views.js`. Not among `words.js`: they come with the room.
+ * Words of the room Lab, except for those about steps (`say.js`) and views (`views.js`). They are
+ * not in `words.js`, as they are fetched with the room.
  */
 import { language, number } from './language.js';
 
-/** @typedef {'start' | 'back' | 'play' | 'pause' | 'forward' | 'end' | 'dead-end' | 'solution'} Control */
+/**
+ * @typedef {'start' | 'back' | 'play' | 'pause' | 'forward' | 'end' | 'dead-end' | 'solution'}
+ *   Control
+ */
 
 /** @param {number} count @param {string} one @param {string} many */
 const counted = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;
@@ -288,7 +292,7 @@ export const zh = {
   ],
 };
 
-/** The words of the lab in the language that is set. */
+/** Returns the words of the lab in the current language. */
 export function labWords() {
   return language() === 'zh' ? zh : en;
 }

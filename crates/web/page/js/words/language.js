@@ -1,14 +1,14 @@
-/** The language that is set, and numbers as it writes them. */
+/** The current language, and numbers as it writes them. */
 
 /** @typedef {import('../types.js').Language} Language */
 
-/** Made once: to make one takes longer than to draw a digit. */
+/** Created once: creating a formatter takes longer than drawing a digit. */
 const numbers = { en: new Intl.NumberFormat('en-US'), zh: new Intl.NumberFormat('zh-CN') };
 
 /** @type {Language} */
 let current = 'en';
 
-/** The language that is set. */
+/** Returns the current language. */
 export function language() {
   return current;
 }
@@ -19,7 +19,7 @@ export function setLanguage(language) {
 }
 
 /**
- * A number as it is written: 1,846.
+ * Formats a number: `1,846`.
  * @param {number} value
  */
 export function number(value) {

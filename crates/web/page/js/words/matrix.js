@@ -49,7 +49,7 @@ export const zh = {
   is: (what, status) => `${what}：${status}`,
 };
 
-/** The words in the language that is set. */
+/** Returns the words in the current language. */
 export function matrixWords() {
   return language() === 'zh' ? zh : en;
 }

@@ -1,4 +1,4 @@
-/** Names that rooms and dialogs share: levels and variants, under the names they have in an order. */
+/** Names that rooms and dialogs share: levels and variants, by their names in an order. */
 
 export const en = {
   /** @type {Record<string, string>} */

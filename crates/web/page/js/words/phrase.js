@@ -1,14 +1,17 @@
-/** Sentences in parts, so that the part that decides can be set off. */
+/** Sentences in parts, so that the decisive part can be emphasised. */
 
 /** @typedef {{text: string, strong?: true}} Phrase */
-/** @typedef {string | (string | Phrase)[]} Sentence As it is written down; a plain string has nothing to set off. */
+/**
+ * @typedef {string | (string | Phrase)[]} Sentence
+ *   A sentence as written in the word files; a plain string has nothing emphasised.
+ */
 
 /** @param {string} text @returns {Phrase} */
 export const strong = (text) => ({ text, strong: true });
 
 /**
- * Sentences one after the other; empty ones are left out.
- * @param {string} between what stands between two sentences
+ * Joins sentences; empty ones are left out.
+ * @param {string} between what separates two sentences
  * @param {...Sentence} sentences
  * @returns {Phrase[]}
  */
@@ -24,7 +27,11 @@ export function phrases(between, ...sentences) {
   return join(all);
 }
 
-/** Neighbours of the same kind as one. @param {Phrase[]} parts @returns {Phrase[]} */
+/**
+ * Merges neighbours of the same kind.
+ * @param {Phrase[]} parts
+ * @returns {Phrase[]}
+ */
 function join(parts) {
   /** @type {Phrase[]} */
   const joined = [];
@@ -37,5 +44,8 @@ function join(parts) {
   return joined;
 }
 
-/** The words alone. @param {Phrase[]} parts */
+/**
+ * Returns the text without emphasis.
+ * @param {Phrase[]} parts
+ */
 export const plainText = (parts) => parts.map(({ text }) => text).join('');

@@ -1,6 +1,6 @@
 /**
- * Words of the room Play. A place is always r3c5: short, the same in both languages, and what the hints of the server say.
- * The names of symmetries stand under the names they have in the order of a puzzle.
+ * Words of the room Play. A place is always written r3c5: short, the same in both languages, and
+ * what the server's hints use. Symmetries are listed by their names in the order of a puzzle.
  */
 
 const FEW = [

@@ -1,4 +1,7 @@
-/** The sentences of the lab in English. Names come as they stand in the problem; `say.js` decides which sentence is said. */
+/**
+ * The sentences of the lab in English. Names are used as they are in the problem; `say.js` decides
+ * which sentence is used.
+ */
 import { number } from './language.js';
 import { strong } from './phrase.js';
 
@@ -6,7 +9,7 @@ import { strong } from './phrase.js';
 /** @typedef {import('./facts.js').Cause} Cause */
 /** @typedef {import('./facts.js').Place} Place */
 
-/** Of a longer list only the first are named. */
+/** If a list is longer than this, only its first names are given. */
 const NAMED = 6;
 
 /** @param {string[]} names @param {'and' | 'or'} [word] */
@@ -21,13 +24,13 @@ function list(names, word = 'and') {
 const item = (/** @type {string} */ name) => `item ${name}`;
 const items = (/** @type {string[]} */ names) =>
   names.length === 1 ? item(names[0]) : `items ${list(names)}`;
-/** A bare number needs the word, a name does not. */
+/** A bare number needs the word "option", a name does not. */
 const option = (/** @type {string} */ name) => (/^\d+$/.test(name) ? `option ${name}` : name);
 const options = (/** @type {string[]} */ names) => {
   if (names.length === 1) return option(names[0]);
   return names.every((name) => /^\d+$/.test(name)) ? `options ${list(names)}` : list(names);
 };
-/** At the beginning of a sentence; a name stays as it is. */
+/** Capitalises the beginning of a sentence; a name stays as it is. */
 const first = (/** @type {string} */ text) =>
   text.replace(/^(?=(item|option|row|column|box|diagonal|window|region|the)s? )./, (letter) =>
     letter.toUpperCase(),
@@ -42,7 +45,7 @@ const HOUSES = /** @type {Record<string, string>} */ ({
   w: 'window',
   d: 'diagonal',
 });
-/** The centres of the boxes are one house, but several words. */
+/** The centres of the boxes are one house, but plural in English. */
 const isMany = (/** @type {Place} */ { kind }) => kind === 'o';
 const house = (/** @type {Place} */ place) =>
   isMany(place) ? 'the centres of the boxes' : `${HOUSES[place.kind] ?? 'region'} ${place.index}`;
@@ -51,7 +54,11 @@ const needs = (/** @type {Place} */ place) =>
 const has = (/** @type {Place} */ place) =>
   `${first(house(place))} ${isMany(place) ? 'have their' : 'has its'} ${place.digit}`;
 
-/** Why an option may stay in no list. @param {Cause} cause @returns {string} */
+/**
+ * Returns why an option must leave its lists.
+ * @param {Cause} cause
+ * @returns {string}
+ */
 function must({ kind, row, item: taken, by, color, place }) {
   if (kind === 'taken' && place) {
     const done =

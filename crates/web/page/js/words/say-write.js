@@ -1,4 +1,4 @@
-/** What a single write says: which link now points where, and past what. */
+/** The sentence for a single write: which link now points where, and what it skips. */
 import { FIELDS, WRITE } from '../lab/events.js';
 import { causeOf, isFatal } from './facts.js';
 import { sayings } from './sayings.js';
@@ -23,7 +23,12 @@ export function sayWrite(moment, event) {
   }
 }
 
-/** An item leaves the list of open items, or returns to it. @param {Moment} moment @param {Event} event @returns {Told} */
+/**
+ * An item leaves the list of open items, or returns to it.
+ * @param {Moment} moment
+ * @param {Event} event
+ * @returns {Told}
+ */
 function tellHeader(moment, { op, a: node, b: old, c: now }) {
   const words = sayings();
   const { cover, links, undoing } = moment;
@@ -50,7 +55,12 @@ function tellHeader(moment, { op, a: node, b: old, c: now }) {
     : { what: [words.right(from, to, name)], why: [words.whyRight(name)] };
 }
 
-/** A node leaves the list of its item, or returns to it. @param {Moment} moment @param {Event} event @returns {Told} */
+/**
+ * A node leaves the list of its item, or returns to it.
+ * @param {Moment} moment
+ * @param {Event} event
+ * @returns {Told}
+ */
 function tellLink(moment, { op, a: node, b: old, c: now }) {
   const words = sayings();
   const { cover, links, undoing } = moment;
@@ -90,7 +100,11 @@ function tellSize(moment, { a: node, c: now }) {
   };
 }
 
-/** What it means that an item has no option any more. @param {Moment} moment @param {number} item */
+/**
+ * Returns what it means that an item has no option any more.
+ * @param {Moment} moment
+ * @param {number} item
+ */
 function whyNone(moment, item) {
   const words = sayings();
   const { cover, covering, option } = moment;

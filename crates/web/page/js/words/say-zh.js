@@ -5,7 +5,7 @@ import { strong } from './phrase.js';
 /** @typedef {import('./facts.js').Cause} Cause */
 /** @typedef {import('./facts.js').Place} Place */
 
-/** Of a longer list only the first are named. */
+/** If a list is longer than this, only its first names are given. */
 const NAMED = 6;
 
 /** @param {string[]} names @param {'and' | 'or'} [word] */
@@ -54,7 +54,10 @@ function must({ kind, row, item: taken, by, color, place }) {
 }
 
 const HAN = '\\p{Script=Han}';
-/** A Chinese character beside one that is neither Chinese nor a sign of punctuation nor a blank. */
+/**
+ * The border between a Chinese character and one that is neither Chinese nor punctuation nor a
+ * space.
+ */
 const BORDER = new RegExp(
   `(?<=${HAN})(?=[^${HAN}\\s，。：；、（）])|(?<=[^${HAN}\\s，。：；、（）])(?=${HAN})`,
   'gu',

@@ -1,6 +1,6 @@
 /**
- * The sentence that says what just happened in the run, and the one that says why. What is told is decided here, from the moment
- * alone; the words are in `say-en.js` and `say-zh.js`.
+ * The sentence that says what just happened in the run, and the one that says why. What to say is
+ * decided here, from the moment alone; the words are in `say-en.js` and `say-zh.js`.
  */
 import { aheadOf } from '../lab/ahead.js';
 import {
@@ -50,6 +50,7 @@ import { sayings } from './sayings.js';
 /** @typedef {{what: Sentence[], why: Sentence[]}} Told Sentences before they are joined. */
 
 /**
+ * Returns the two sentences for a moment.
  * @param {Moment} moment
  * @param {{branch: Branch, ahead?: Ahead}} known how the item was chosen, and what follows
  * @returns {{what: Phrase[], why: Phrase[]}}
@@ -85,7 +86,13 @@ function aim({ run: { cover, board } }) {
   return cover.bounds ? words.aimBounds : words.aim(cover.primary < cover.items.length);
 }
 
-/** @param {Moment} moment @param {Event} event @param {Branch} branch @param {Ahead} ahead @returns {Told} */
+/**
+ * @param {Moment} moment
+ * @param {Event} event
+ * @param {Branch} branch
+ * @param {Ahead} ahead
+ * @returns {Told}
+ */
 function tellEvent(moment, event, branch, ahead) {
   const words = sayings();
   const { cover, grain } = moment;
@@ -202,7 +209,11 @@ function tellTry(moment, option) {
   return { what, why: whyTry(moment, others) };
 }
 
-/** Why the other items of an option are covered with it. @param {Moment} moment @param {{item: number, color: number}[]} others */
+/**
+ * Explains why the other items of an option are covered with it.
+ * @param {Moment} moment
+ * @param {{item: number, color: number}[]} others
+ */
 function whyTry(moment, others) {
   const words = sayings();
   if (others.length === 0) return [words.standsAlone];
@@ -265,12 +276,17 @@ function tellUncover(moment, item) {
   return { what: [what], why: [words.reverse] };
 }
 
-/** Whether options stand in other lists as well; there may be none at all. @param {Moment} moment @param {number[]} options */
+/**
+ * Returns whether any of the options is in other lists as well; true if there are no options.
+ * @param {Moment} moment
+ * @param {number[]} options
+ */
 const haveOthers = ({ cover }, options) =>
   options.length === 0 || options.some((option) => cover.options[option].items.length > 1);
 
 /**
- * The lists that an option leaves: all but the one of the item that is covered or, if it is chosen or set aside, every one.
+ * Returns the items whose lists an option leaves: all but the item being covered or, if the option
+ * is chosen or set aside, all of them.
  * @param {Moment} moment
  * @param {number} row
  */
@@ -339,7 +355,8 @@ function tellSolution(moment, nth, ahead) {
       what: [what],
       why: [why, there === undefined ? '' : words.goesOn(cover.items[there])],
     };
-  // Nothing comes after it although something was branched on: the search was to find this many and no more.
+  // The run ends here although there were branches: the search was asked for this many covers and
+  // no more.
   const asAsked = step === run.events && branches.length > 0;
   return { what: [what], why: [why, asAsked ? words.asAsked : words.nothingLeft] };
 }
@@ -349,7 +366,7 @@ function tellUndo(moment, option, ahead) {
   const words = sayings();
   const { cover, item } = moment;
   const { name, colors } = cover.options[option];
-  // With colours and bounds not everything was covered.
+  // With colours or bounds not everything was covered.
   const exact = !colors && !cover.data.bounds;
   const what = words.undo(
     name,
@@ -362,7 +379,11 @@ function tellUndo(moment, option, ahead) {
   return { what: [what, whatNext(moment, ahead)], why: [words.whyUndo(name)] };
 }
 
-/** What is tried next for the item that is branched on. @param {Moment} moment @param {Ahead} ahead */
+/**
+ * Returns what is tried next for the item that is branched on.
+ * @param {Moment} moment
+ * @param {Ahead} ahead
+ */
 function whatNext({ cover, item }, { leaves, nextOption, then }) {
   const words = sayings();
   if (then === 'close' && leaves === 0) return '';

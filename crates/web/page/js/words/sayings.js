@@ -1,4 +1,4 @@
-/** The sentences of the lab in the language that is set. */
+/** The sentences of the lab in the current language. */
 import { language } from './language.js';
 import { en } from './say-en.js';
 import { zh } from './say-zh.js';

@@ -1,4 +1,7 @@
-/** Words of the room Set. They come with the room: see `words.js`. Numbers above twelve come in as numbers and are written here. */
+/**
+ * Words of the room Set. They are fetched with the room: see `words.js`. Numbers above twelve are
+ * passed in as numbers and formatted here.
+ */
 import { language, number } from './language.js';
 import { few, fewZh } from './play.js';
 
@@ -54,7 +57,10 @@ export const en = {
   findings: 'Findings',
   /** @param {number} count @returns {string} */
   solutions: (count) => (count === 1 ? 'solution' : 'solutions'),
-  /** What was counted, where there are more. @param {string} count */
+  /**
+   * The number that was counted, if there are more.
+   * @param {string} count
+   */
   atLeast: (count) => `${count}+`,
   notKnown: '?',
   counting: 'Counting',
@@ -134,7 +140,13 @@ export const en = {
   stop: 'Stop',
   again: 'Try again',
   minimising: 'Taking givens out…',
-  /** @param {number} gone @param {number} left @param {boolean} groups @param {boolean} minimal whether all was tried in time @returns {string} */
+  /**
+   * @param {number} gone
+   * @param {number} left
+   * @param {boolean} groups
+   * @param {boolean} minimal whether everything was tried in time
+   * @returns {string}
+   */
   minimised: (gone, left, groups, minimal) => {
     const late = minimal ? '' : ' The time ran out: more may go.';
     if (gone > 0)
@@ -291,7 +303,7 @@ export const zh = {
   regionsCount: (count) => `已有 ${count} 个字母，9 × 9 盘面要 81 个。`,
 };
 
-/** The words of the language that is set. */
+/** Returns the words in the current language. */
 export function setWords() {
   return language() === 'zh' ? zh : en;
 }

@@ -3,7 +3,7 @@ import { language, number } from './language.js';
 
 export const en = {
   item: (/** @type {string} */ name) => `item ${name}`,
-  /** The branch in which an item has enough options. */
+  /** The branch in which no further option is chosen for an item. */
   enough: 'enough',
   start: 'start',
   here: 'here',
@@ -52,7 +52,10 @@ export const zh = {
 
 /** @typedef {typeof en} TreeWords */
 
-/** The words in the language that is set. @returns {TreeWords} */
+/**
+ * Returns the words in the current language.
+ * @returns {TreeWords}
+ */
 export function treeWords() {
   return language() === 'zh' ? zh : en;
 }

@@ -1,4 +1,7 @@
-/** What is said of the views: where the run is, what the colours mean, and what a screen reader hears of each picture. */
+/**
+ * Words about the views: where the run is, what the colours mean, and what a screen reader says
+ * about each picture.
+ */
 import {
   CHOOSE,
   CLOSE,
@@ -116,11 +119,14 @@ const zh = {
 
 const words = () => (language() === 'zh' ? zh : en);
 
-/** What each status is called, as the legend says it. @returns {Record<Status, string>} */
+/**
+ * Returns the name of each status, as in the legend.
+ * @returns {Record<Status, string>}
+ */
 export const statusWords = () => words().statuses;
 
 /**
- * Where the run is: “Level 2, covering item 5”.
+ * Returns where the run is: “Level 2, covering item 5”.
  * @param {Moment} moment
  */
 export function position(moment) {
@@ -146,7 +152,7 @@ function doing({ cover, covering, undoing, item, option, event }, op) {
 }
 
 /**
- * A view in words.
+ * Describes a view in words.
  * @param {Moment} moment
  * @param {View} view
  */
@@ -223,7 +229,10 @@ function describeBoard(moment) {
   ];
 }
 
-/** What is chosen and what is being tried. @param {Moment} moment */
+/**
+ * Describes what is chosen and what is being tried.
+ * @param {Moment} moment
+ */
 function standing(moment) {
   const { cover, item, option, path } = moment;
   const say = words();

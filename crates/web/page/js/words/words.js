@@ -1,8 +1,9 @@
 /**
- * All that the page says, in both languages. Each part of the page has a file here with its words side by side; a sentence
- * with something in it is a function. `tsc` sees to it that no word is missing in either.
+ * Everything the page says, in both languages. Each part of the page has a file here with its words
+ * in English and Chinese; a sentence with values in it is a function. `tsc` makes sure that no word
+ * is missing in either language.
  *
- * The words of the rooms that are fetched when they are entered are not among these: see `lab.js` and `set.js`.
+ * The words of the rooms that are fetched on demand are not included: see `lab.js` and `set.js`.
  */
 import * as board from './board.js';
 import * as dialogs from './dialogs.js';
@@ -17,7 +18,7 @@ const zh = { names: names.zh, page: page.zh, board: board.zh, play: play.zh, dia
 
 const all = { en, zh };
 
-/** The words of the language that is set. */
+/** Returns the words in the current language. */
 export function words() {
   return all[language()];
 }
