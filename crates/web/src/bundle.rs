@@ -287,9 +287,9 @@ mod tests {
         let modules = [("js/main.js", main), ("js/lab/x.js", x), ("js/y.js", y), ("js/z.js", z)];
         let expected = "(() => {\n'use strict';\n\
             // js/y.js\nconst $0 = (() => {\nclass y {}\nconst p = 1;\nreturn { y, q: p };\n})();\n\
-            // js/lab/x.js\nconst $1 = (() => {\nconst { y } = $0;\nconst a = 1;\nfunction b() {\nreturn y;\n}\nreturn { a, b };\n})();\n\
+            // js/lab/x.js\nconst $1 = (() => {\nconst { y } = $0;\n\nconst a = 1;\n\n/** Twice. */\nfunction b() {\n  return y;\n}\nreturn { a, b };\n})();\n\
             // js/z.js\nconst $2 = (() => {\nconst { y, q } = $0;\nasync function* r() {}\ny(q);\nreturn { b: $1.b, r };\n})();\n\
-            // js/main.js\nconst $3 = (() => {\nconst { a, b: c } = $1;\nconst y = $0;\nstart(a, c, y);\n})();\n\
+            // js/main.js\nconst $3 = (() => {\nconst { a, b: c } = $1;\nconst y = $0;\n/** The entry. */\n\nstart(a, c, y);\n})();\n\
             })();\n";
         assert_eq!(bundled(&modules).as_deref(), Ok(expected));
     }
@@ -322,8 +322,10 @@ mod tests {
     #[test]
     fn types_in_comments_are_passed_over() {
         let main = "/**\n * @typedef {import('./x.js').X} X\n */\n/** @type {import('./x.js').X} */\n  a(/** @type {import('./x.js').X} */ (b));\n// import('./x.js')\n";
-        let expected = "(() => {\n'use strict';\n// js/main.js\nconst $0 = (() => {\na(/** @type {import('./x.js').X} */ (b));\n})();\n})();\n";
-        assert_eq!(bundled(&[("js/main.js", main)]).as_deref(), Ok(expected));
+        let expected = format!(
+            "(() => {{\n'use strict';\n// js/main.js\nconst $0 = (() => {{\n{main}}})();\n}})();\n"
+        );
+        assert_eq!(bundled(&[("js/main.js", main)]), Ok(expected));
     }
 
     #[test]
