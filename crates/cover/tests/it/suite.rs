@@ -1,4 +1,4 @@
-//! The shared suite: every problem of `testdata/cover`, with each engine and in each format.
+//! The shared suite: every problem of `testdata`, with each engine and in each format.
 //!
 //! It knows nothing of any engine. The answers and the node counts are data (`answers.toml`, whose
 //! head explains each line); a new engine is one more element of [`Engine::ALL`].
