@@ -1,9 +1,9 @@
 //! The suite `rate`: how many puzzles per second are graded, and how many are rated by ER?
 //!
 //! A case is a list and a scale: `expert:grade`, `expert:er`. The lists `easy`, `medium`, `hard`
-//! and `expert` (unfair and extreme) are the puzzles of `crates/sudoku/testdata/paths.txt` by level; any
-//! other name is a file of classic puzzles. The answer is the sum of the scores, or of the ER in
-//! tenths: a faster grader must give the same results.
+//! and `expert` (unfair and extreme) are the puzzles of `crates/sudoku/testdata/paths.txt` by
+//! level; any other name is a file of classic puzzles. The answer is the sum of the scores, or of
+//! the ER in tenths: a faster grader must give the same results.
 //!
 //! The programs that defined these scales are written in Java and not available from the crate
 //! registry, so there is no peer. On one core HoDoKu 2.2.0 graded 57 expert puzzles per second, and

@@ -48,3 +48,8 @@ pub use protocol::{
     RunData, SearchAsked, Studied, Tongue, Verdict, Wanted, WindowData, Words,
 };
 pub use run::{STRIDE, Shown};
+
+/// Compiles and runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadMe;

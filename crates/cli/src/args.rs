@@ -272,6 +272,11 @@ pub(crate) struct InputArgs {
     /// Format of the problem; auto detects it from the content
     #[arg(long, value_name = "FORMAT", default_value = "auto", value_parser = read_as())]
     pub(crate) from: ReadAs,
+
+    /// Take a well-known problem instead of a file, such as `queens 8` or `pentominoes 6x10`;
+    /// `quadrille model` lists them
+    #[arg(long, value_name = "MODEL", conflicts_with_all = ["file", "from"])]
+    pub(crate) model: Option<String>,
 }
 
 /// How to search, and for how long.

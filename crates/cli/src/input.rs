@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use quadrille::Problem;
 use quadrille::format::{self, Format};
+use quadrille::{Problem, models};
 
 use crate::failure::Failure;
 use crate::output;
@@ -151,27 +151,64 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Reads a problem.
-pub(crate) fn problem(source: &Source, format: Option<Format>) -> Result<Problem, Failure> {
-    let text = source.read("a problem").map_err(|failure| match source {
-        Source::File(path) if !path.exists() => {
-            failure.hint("`quadrille model` lists problems that can be made without a file")
-        }
-        _ => failure,
-    })?;
-    format::read(&text, format).map_err(|error| Failure::in_problem(&source.to_string(), &error))
+/// The problem that a command works on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Input {
+    /// A text in `format`, or in whatever format its content shows.
+    Text { source: Source, format: Option<Format> },
+    /// A model with its arguments, such as `queens 8`.
+    Model(String),
 }
 
-/// Reads a problem to be searched, and warns of options that no search will use.
-pub(crate) fn problem_to_search(
-    source: &Source,
-    format: Option<Format>,
-) -> Result<Problem, Failure> {
-    let problem = problem(source, format)?;
-    if let Some(warning) = idle_options(&problem) {
-        output::warning(&format!("{source}: {warning}"));
+impl Input {
+    /// Reads or makes the problem.
+    pub(crate) fn problem(&self) -> Result<Problem, Failure> {
+        let (source, format) = match self {
+            Input::Text { source, format } => (source, *format),
+            Input::Model(model) => {
+                let mut words = model.split_whitespace();
+                let name = words.next().unwrap_or_default();
+                return Ok(models::build(name, &words.collect::<Vec<_>>())?);
+            }
+        };
+        let text = source.read("a problem").map_err(|failure| match source {
+            Source::File(path) if !path.exists() => {
+                failure.hint("`quadrille model` lists problems that can be made without a file")
+            }
+            _ => failure,
+        })?;
+        format::read(&text, format)
+            .map_err(|error| Failure::in_problem(&source.to_string(), &error))
     }
-    Ok(problem)
+
+    /// Reads a problem to be searched, and warns of options that no search will use.
+    pub(crate) fn problem_to_search(&self) -> Result<Problem, Failure> {
+        let problem = self.problem()?;
+        if let Some(warning) = idle_options(&problem) {
+            output::warning(&format!("{self}: {warning}"));
+        }
+        Ok(problem)
+    }
+
+    /// Returns a short name for the problem: that of the file or model, or nothing.
+    pub(crate) fn title(&self) -> String {
+        match self {
+            Input::Text { source: Source::File(path), .. } => {
+                path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+            }
+            Input::Text { .. } => String::new(),
+            Input::Model(model) => model.clone(),
+        }
+    }
+}
+
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Input::Text { source, .. } => source.fmt(f),
+            Input::Model(model) => f.write_str(model),
+        }
+    }
 }
 
 /// Returns the warning about options without a primary item, if there are any.

@@ -20,7 +20,7 @@ use crate::args::{
     TraceArgs, TraceForm, VerifyArgs,
 };
 use crate::failure::Failure;
-use crate::input::Source;
+use crate::input::{Input, Source};
 
 /// A command with everything it needs to run.
 #[derive(Debug)]
@@ -104,13 +104,6 @@ pub(crate) enum Man {
     Into(PathBuf),
 }
 
-/// A problem to read.
-#[derive(Debug)]
-pub(crate) struct Input {
-    pub(crate) source: Source,
-    pub(crate) format: Option<Format>,
-}
-
 /// How to search, and for how long.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
@@ -160,11 +153,14 @@ impl Request {
 }
 
 fn input(args: InputArgs, command: &str) -> Result<Input, Failure> {
+    if let Some(model) = args.model {
+        return Ok(Input::Model(model));
+    }
     let source = match args.file {
         Some(path) => Source::new(path),
         None => Source::unnamed(command)?,
     };
-    Ok(Input { source, format: args.from.0 })
+    Ok(Input::Text { source, format: args.from.0 })
 }
 
 fn settings(args: &SearchArgs, covers: Option<u64>) -> Settings {
@@ -235,7 +231,7 @@ fn verify(args: VerifyArgs) -> Result<Verify, Failure> {
         let message = "the problem and the covers cannot both come from standard input";
         return Err(Failure::new(message).hint("save one of them in a file"));
     }
-    let input = Input { source: problem, format: args.from.0 };
+    let input = Input::Text { source: problem, format: args.from.0 };
     Ok(Verify { input, covers, json: args.json })
 }
 

@@ -103,3 +103,8 @@ pub use preprocess::{Reason, Refutation};
 pub use problem::{Color, ItemId, OptionId, Part, Problem, Role};
 pub use search::{Cover, Limits, Outcome, Search, Solutions, Stats, Stop};
 pub use verify::Violation;
+
+/// Compiles and runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadMe;

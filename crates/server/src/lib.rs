@@ -187,3 +187,8 @@ fn listen_at(address: SocketAddr) -> io::Result<TcpListener> {
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
+
+/// Compiles and runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadMe;

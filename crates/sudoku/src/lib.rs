@@ -79,3 +79,8 @@ pub use solve::{Method, Outcome, Solutions, Solving, Stats, solve_board};
 pub use study::Study;
 pub use symbols::Symbols;
 pub use variant::Variant;
+
+/// Compiles and runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadMe;

@@ -138,7 +138,7 @@ test('in Chinese the sentences, labels and descriptions are Chinese, and no Engl
     assert.match((await sight(page)).sentence, /项 8/);
     assert.match((await sight(page)).doing, /^第 1 层，正在覆盖项 1$/);
     await press(page, '?');
-    await page.getByRole('dialog', { name: '实验室按键' }).waitFor();
+    await page.getByRole('dialog', { name: '实验室快捷键' }).waitFor();
     assert.doesNotMatch(await text(), /[A-Za-z]{2,}/);
     await press(page, 'Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -77,7 +77,7 @@ fn template() -> Result<String, String> {
     let script = bundle(ENTRY, &page::text)?;
     check(ENTRY, &script)?;
     let theme = page::text(THEME)?;
-    check(THEME, &theme)?;
+    check_style(THEME, &theme)?;
     let mut style = String::new();
     for path in STYLES {
         let text = page::text(path)?;
@@ -104,43 +104,39 @@ fn template() -> Result<String, String> {
             ("style", &style),
             ("sprite", sprite(&index).ok_or("index.html: the sprite with the icons is missing")?),
             ("script", &script),
-            ("language", "{{language}}"),
-            ("title", "{{title}}"),
-            ("data", "{{data}}"),
         ],
     )
 }
 
-/// Replaces every `{{name}}` in a template by its text. What was filled in is not looked at again.
+/// Replaces the places `{{name}}` of a template, given in the order in which the template has them.
 ///
-/// Script and style contain no double braces followed by a name, so an open place is never confused
-/// with code: `check` refuses them.
+/// Only the first occurrence after the previous place counts. So what was filled in is not looked
+/// at again, and the script, which comes last, may contain double braces.
 fn fill(template: &str, places: &[(&str, &str)]) -> Result<String, String> {
     let mut filled = String::new();
     let mut rest = template;
-    while let Some(from) = rest.find("{{") {
-        let (before, place) = (&rest[..from], &rest[from + 2..]);
+    for (name, text) in places {
+        let place = format!("{{{{{name}}}}}");
+        let (before, after) = rest
+            .split_once(&place)
+            .ok_or_else(|| format!("{TEMPLATE}: the place `{place}` is missing or out of order"))?;
         filled.push_str(before);
-        let (name, after) =
-            place.split_once("}}").ok_or("a placeholder of the template is never closed")?;
-        let found = places.iter().find(|place| place.0 == name);
-        filled
-            .push_str(found.ok_or(format!("the template has an unknown placeholder `{name}`"))?.1);
+        filled.push_str(text);
         rest = after;
     }
     filled.push_str(rest);
     Ok(filled)
 }
 
-/// Refuses a script or a style that a browser would not read to its end, or that looks as if it had
-/// an open place.
+/// Refuses a script or a style that a browser would not read to its end.
 fn check(path: &str, text: &str) -> Result<(), String> {
-    refuse(path, text, &["</script", "</style", "<!--", "<script", "{{"])
+    refuse(path, text, &["</script", "</style", "<!--", "<script"])
 }
 
-/// Refuses a style that names another file.
+/// Refuses a style that names another file, or that could be taken for an open place: unlike the
+/// script, it comes before the last of them.
 fn check_style(path: &str, text: &str) -> Result<(), String> {
-    check(path, text).and_then(|()| refuse(path, text, &["@import", "url("]))
+    check(path, text).and_then(|()| refuse(path, text, &["@import", "url(", "{{"]))
 }
 
 fn refuse(path: &str, text: &str, words: &[&str]) -> Result<(), String> {
@@ -190,12 +186,8 @@ mod tests {
     #[test]
     fn the_template_leaves_three_places_open_in_order() {
         let template = AlonePage::template().expect("the page can be bundled");
-        let places: Vec<&str> = template
-            .split("{{")
-            .skip(1)
-            .map(|place| place.split("}}").next().expect("a name"))
-            .collect();
-        assert_eq!(places, ["language", "title", "data"]);
+        let places = ["{{language}}", "{{title}}", "{{data}}"].map(|place| template.find(place));
+        assert!(places.is_sorted() && !places.contains(&None), "{places:?}");
     }
 
     #[test]
@@ -235,19 +227,26 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_or_unfinished_place_is_an_error() {
-        assert_eq!(fill("a{{b}}c{{b}}", &[("b", "{{b}}")]).as_deref(), Ok("a{{b}}c{{b}}"));
-        assert!(fill("{{x}}", &[]).is_err_and(|why| why.contains("`x`")));
-        assert!(fill("{{x", &[]).is_err_and(|why| why.contains("no end")));
+    fn a_template_is_filled_in_order_and_once() {
+        let places = [("a", "{{b}}"), ("b", "{{a}}")];
+        assert_eq!(fill("1{{a}}2{{b}}3{{a}}", &places).as_deref(), Ok("1{{b}}2{{a}}3{{a}}"));
+        for template in ["{{b}}{{a}}", "{{a}}{{b", "{{a}}"] {
+            assert!(
+                fill(template, &places).is_err_and(|why| why.contains("`{{b}}`")),
+                "{template}"
+            );
+        }
     }
 
     #[test]
     fn what_would_end_early_or_ask_for_a_file_is_refused() {
-        for text in ["a('</SCRIPT>')", "'<!--'", "{{a}}"] {
+        for text in ["a('</SCRIPT>')", "'<!--'"] {
             assert!(check("a", text).is_err(), "{text}");
         }
         assert_eq!(check("a", "if (a < script) URL.createObjectURL('</svg>');"), Ok(()));
-        for text in ["@import 'a.css';", ".a { background: url(a.png) }", "/* </style */"] {
+        let styles =
+            ["@import 'a.css';", ".a { background: url(a.png) }", "/* </style */", "{{a}}"];
+        for text in styles {
             assert!(check_style("a", text).is_err(), "{text}");
         }
     }

@@ -1,8 +1,8 @@
 //! Joins the modules of a page into one script, for a page that is opened from disk: browsers load
 //! no modules from there.
 //!
-//! Each module becomes a function that is called once, after the modules it imports, and returns its
-//! exports. The results are named by numbers, which no module of ours uses as names:
+//! Each module becomes a function that is called once, after the modules it imports, and returns
+//! its exports. The results are named by numbers, which no module of ours uses as names:
 //!
 //! ```text
 //! import { a, b as c } from './x.js';      const { a, b: c } = $0;
@@ -13,8 +13,8 @@
 //! export { a } from './x.js';              return { f, h: g, a: $0.a };
 //! ```
 //!
-//! The bundler reads lines, not JavaScript. That is enough because Prettier formats every module the
-//! same way: imports and exports start a line and end with a semicolon. Anything it does not
+//! The bundler reads lines, not JavaScript. That is enough because Prettier formats every module
+//! the same way: imports and exports start a line and end with a semicolon. Anything it does not
 //! understand is an error with file and line: default exports, exports that are reassigned, dynamic
 //! imports, top-level `await`, and modules that import each other. A test bundles the real page, so
 //! such an error never reaches a user.
@@ -53,7 +53,7 @@ struct Name {
 }
 
 impl Bundle<'_> {
-    /// Adds a module after everything it imports, unless it was added before, and returns its number.
+    /// Adds a module after everything it imports, unless it is there already. Returns its number.
     fn add(&mut self, path: &str) -> Result<usize, String> {
         if let Some(number) = self.modules.iter().position(|module| module.path == path) {
             return Ok(number);
@@ -285,13 +285,19 @@ mod tests {
         let y = "export class y {}\nconst p = 1;\nexport { p as q };\nexport {};\n";
         let z = "import {\n  y,\n  q,\n} from './y.js';\nexport { b } from './lab/x.js';\nexport async function* r() {}\ny(q);\n";
         let modules = [("js/main.js", main), ("js/lab/x.js", x), ("js/y.js", y), ("js/z.js", z)];
-        let expected = "(() => {\n'use strict';\n\
-            // js/y.js\nconst $0 = (() => {\nclass y {}\nconst p = 1;\nreturn { y, q: p };\n})();\n\
-            // js/lab/x.js\nconst $1 = (() => {\nconst { y } = $0;\nconst a = 1;\nfunction b() {\nreturn y;\n}\nreturn { a, b };\n})();\n\
-            // js/z.js\nconst $2 = (() => {\nconst { y, q } = $0;\nasync function* r() {}\ny(q);\nreturn { b: $1.b, r };\n})();\n\
-            // js/main.js\nconst $3 = (() => {\nconst { a, b: c } = $1;\nconst y = $0;\nstart(a, c, y);\n})();\n\
-            })();\n";
-        assert_eq!(bundled(&modules).as_deref(), Ok(expected));
+        let expected = [
+            "(() => {\n'use strict';\n",
+            "// js/y.js\nconst $0 = (() => {\nclass y {}\nconst p = 1;\n",
+            "return { y, q: p };\n})();\n",
+            "// js/lab/x.js\nconst $1 = (() => {\nconst { y } = $0;\n\nconst a = 1;\n\n",
+            "/** Twice. */\nfunction b() {\n  return y;\n}\nreturn { a, b };\n})();\n",
+            "// js/z.js\nconst $2 = (() => {\nconst { y, q } = $0;\nasync function* r() {}\ny(q);\n",
+            "return { b: $1.b, r };\n})();\n",
+            "// js/main.js\nconst $3 = (() => {\nconst { a, b: c } = $1;\nconst y = $0;\n",
+            "/** The entry. */\n\nstart(a, c, y);\n})();\n})();\n",
+        ]
+        .concat();
+        assert_eq!(bundled(&modules), Ok(expected));
     }
 
     #[test]
@@ -322,8 +328,10 @@ mod tests {
     #[test]
     fn types_in_comments_are_passed_over() {
         let main = "/**\n * @typedef {import('./x.js').X} X\n */\n/** @type {import('./x.js').X} */\n  a(/** @type {import('./x.js').X} */ (b));\n// import('./x.js')\n";
-        let expected = "(() => {\n'use strict';\n// js/main.js\nconst $0 = (() => {\na(/** @type {import('./x.js').X} */ (b));\n})();\n})();\n";
-        assert_eq!(bundled(&[("js/main.js", main)]).as_deref(), Ok(expected));
+        let expected = format!(
+            "(() => {{\n'use strict';\n// js/main.js\nconst $0 = (() => {{\n{main}}})();\n}})();\n"
+        );
+        assert_eq!(bundled(&[("js/main.js", main)]), Ok(expected));
     }
 
     #[test]

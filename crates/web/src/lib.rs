@@ -25,3 +25,8 @@ mod page;
 
 pub use alone::{AlonePage, PageError};
 pub use assets::{Asset, asset, paths};
+
+/// Compiles and runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadMe;

@@ -131,7 +131,7 @@ test('the best, the second best and the seventh of nine times are worded differe
   assert.equal(en.rankAt(2, '9'), 'Your second best at this level.');
   assert.equal(en.rankAt(7, '9'), 'Number 7 of your 9 times at this level.');
   assert.equal(zh.rankAt(2, '9'), '这个难度的第二好成绩。');
-  assert.equal(zh.rankAt(7, '9'), '这个难度 9 局里排第 7。');
+  assert.equal(zh.rankAt(7, '9'), '这个难度 9 题里排第 7。');
 });
 
 test('seven puzzles, four to a page, take two pages, and one of solutions', () => {
@@ -171,7 +171,7 @@ function finished(by, elapsed, id = 'one') {
 const RATING = {
   level: 'hard',
   score: 1462,
-  hardest: { id: 'x-wing', en: 'X-Wing', zh: 'X翼' },
+  hardest: { id: 'x-wing', en: 'X-Wing', zh: '二阶鱼' },
   er: '9.1',
   er_bound: true,
 };

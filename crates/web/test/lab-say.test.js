@@ -274,11 +274,7 @@ test('example 1, link by link: S1 leaves item 9, which is fatal, and item 17, wh
         'S1 离开了项 9。它是那里最后一个选项：*9 已无选项。*',
         '再没有选项能覆盖项 9，这样走下去是死路。',
       ],
-      [
-        53,
-        'S1 离开了项 17。它是那里最后一个选项：17 已无选项。',
-        '这没有关系：17 由 S3 自己覆盖。',
-      ],
+      [53, 'S1 离开了项 17。它是那里最后一个选项：17 已无选项。', '没关系：17 由 S3 自己覆盖。'],
       [54, '在待覆盖的表里，根向右绕过 5，指向 9。', '它的选项都已隐去，现在摘下项 5 自己。'],
       [
         55,
@@ -505,9 +501,9 @@ test('bounds: options are set aside, items are closed', () => {
       ],
     ],
     [
-      [53, '搁置选项 1：它已为项 b 试过。', '这样同样的选项不会换个次序再遇到。'],
+      [53, '搁置选项 1：它已为项 b 试过。', '这样，同一组选项不会换个次序又试一遍。'],
       [54, '封闭项 b：不再为它选新的选项。', '它的覆盖次数已经够了。'],
-      [79, '*第 3 个解：选项 2。*', '每一项的覆盖次数都合乎要求。搜索回到项 c，看还有没有别的解。'],
+      [79, '*第 3 个解：选项 2。*', '每一项的覆盖次数都符合要求。搜索回到项 c，看还有没有别的解。'],
     ],
   );
 });
@@ -582,7 +578,7 @@ test('a digit of a house is described as what the house needs', () => {
     at({ event: { op: CHOOSE, a: item, b: 2, c: 0 } })[1],
     '第 1 行缺 2，可填在 r1c1 或 r1c2。待覆盖的项里它的选项最少；一样少时取最左的。',
   );
-  assert.equal(at(tried)[0], 'r1c2 填 2，作第 1 行的 2（第 2 个，共 2 个）。');
+  assert.equal(at(tried)[0], 'r1c2 填 2，作为第 1 行的 2（第 2 个，共 2 个）。');
 });
 
 test('sentences name extra houses, and fall back to the item for pairs of cells', () => {
@@ -604,8 +600,8 @@ test('sentences name extra houses, and fall back to the item for pairs of cells'
   assert.equal(why('r1c2#7/r2c4#7'), 'No option holds item r1c2#7/r2c4#7.');
   setLanguage('zh');
   assert.deepEqual(['w2#3', 'd1#G', 'o1#7'].map(why), [
-    '第 2 窗缺 3，但没有一格能填。',
-    '第 1 条对角线缺 G，但没有一格能填。',
+    '第 2 个窗口缺 3，但没有一格能填。',
+    '主对角线缺 G，但没有一格能填。',
     '各宫中心缺 7，但没有一格能填。',
   ]);
 });

@@ -68,7 +68,7 @@ test('the views of the six sets at the second dead end', () => {
   );
   assert.match(
     describe(moment, 'tree'),
-    /到这里的路：项 1 选 S4、项 3 选 S3。这里是死路：项 9 已无选项。$/,
+    /到这里的路径：项 1 选 S4、项 3 选 S3。这里是死路：项 9 已无选项。$/,
   );
 });
 

@@ -258,7 +258,7 @@ test('one solution: the rating, and the redundant givens by name', () => {
   const rating = {
     level: /** @type {const} */ ('hard'),
     score: 462,
-    hardest: { id: 'x-wing', en: 'X-Wing', zh: 'X 翼' },
+    hardest: { id: 'x-wing', en: 'X-Wing', zh: '二阶鱼' },
     er: '3.2',
     er_bound: false,
   };

@@ -1,5 +1,5 @@
 //! A search that is shown: its overview, and windows of its events. The page defines the same
-//! messages in `web/js/lab/types.js`.
+//! messages in `crates/web/page/js/lab/types.js`.
 //!
 //! Each event is four numbers: see `run/code.rs`. Items are numbered in the order of their headers,
 //! primary ones first, and options in their own order, all from 0.

@@ -2,16 +2,15 @@
 
 use quadrille::format;
 
+use crate::Exit;
 use crate::failure::Failure;
 use crate::output;
 use crate::request::Convert;
-use crate::{Exit, input};
 
 pub(crate) fn run(request: &Convert) -> Result<Exit, Failure> {
-    let source = &request.input.source;
-    let problem = input::problem(source, request.input.format)?;
+    let problem = request.input.problem()?;
     let text = format::write(&problem, request.to)
-        .map_err(|error| Failure::in_problem(&source.to_string(), &error))?;
+        .map_err(|error| Failure::in_problem(&request.input.to_string(), &error))?;
     if format::drops_names(&problem, request.to) {
         let to = request.to;
         output::note(&format!("the {to} format has no option names: they are left out"));

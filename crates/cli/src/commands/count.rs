@@ -4,14 +4,14 @@ use quadrille::Stop;
 
 use super::covers;
 use super::refuted::{InJson, no_cover};
+use crate::Exit;
 use crate::failure::Failure;
 use crate::output;
 use crate::request::Count;
 use crate::watch::{self, Watch};
-use crate::{Exit, input};
 
 pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
-    let problem = input::problem_to_search(&request.input.source, request.input.format)?;
+    let problem = request.input.problem_to_search()?;
     let watch = Watch::start(request.settings)?.with_meter();
     let (count, outcome) = watch.search(&problem).count();
     watch.end_with(&outcome, &count.to_string(), request.json);

@@ -5,14 +5,14 @@ use serde::{Serialize, Serializer};
 
 use super::covers;
 use super::refuted::no_cover;
+use crate::Exit;
 use crate::failure::Failure;
 use crate::output::{self, Lines};
 use crate::request::Solve;
 use crate::watch::{self, Watch};
-use crate::{Exit, input};
 
 pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
-    let problem = input::problem_to_search(&request.input.source, request.input.format)?;
+    let problem = request.input.problem_to_search()?;
     if !request.json {
         warn_of_blanks(&problem);
     }

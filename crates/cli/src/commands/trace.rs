@@ -9,16 +9,15 @@ use quadrille_app::{Opening, PAGE_EVENTS, Shown};
 use quadrille_web::AlonePage;
 
 use super::covers;
+use crate::Exit;
 use crate::args::TraceForm;
 use crate::failure::Failure;
-use crate::input::Source;
 use crate::output::{self, Lines};
 use crate::request::Trace;
 use crate::watch::{self, Watch};
-use crate::{Exit, input};
 
 pub(crate) fn run(request: &Trace) -> Result<Exit, Failure> {
-    let problem = input::problem_to_search(&request.input.source, request.input.format)?;
+    let problem = request.input.problem_to_search()?;
     let watch = Watch::start(request.settings)?;
     if request.form == TraceForm::Html {
         return save(request, &problem, watch);
@@ -51,7 +50,7 @@ pub(crate) fn run(request: &Trace) -> Result<Exit, Failure> {
 /// Writes the page.
 fn save(request: &Trace, problem: &Problem, watch: Watch) -> Result<Exit, Failure> {
     let opening = Opening {
-        title: &title(&request.input.source),
+        title: &request.input.title(),
         language: request.language,
         grain: request.grain,
         step: 0,
@@ -65,15 +64,6 @@ fn save(request: &Trace, problem: &Problem, watch: Watch) -> Result<Exit, Failur
     watch.end(&saved.outcome, false);
     let cut = !saved.complete && saved.events == most;
     Ok(told_end(cut.then_some(most), &saved.outcome))
-}
-
-/// Returns the title of the page: the name of the file, or empty if there is none.
-fn title(source: &Source) -> String {
-    let name = match source {
-        Source::File(path) => path.file_name(),
-        _ => None,
-    };
-    name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Reports why the search is not shown to its end, if it is not: because of the number of events,

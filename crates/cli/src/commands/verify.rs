@@ -9,13 +9,13 @@ use std::io::{BufRead, BufReader};
 use quadrille::{OptionId, Problem};
 use serde::{Deserialize, Serialize};
 
+use crate::Exit;
 use crate::failure::Failure;
 use crate::output::{self, Lines};
 use crate::request::Verify;
-use crate::{Exit, input};
 
 pub(crate) fn run(request: &Verify) -> Result<Exit, Failure> {
-    let problem = input::problem(&request.input.source, request.input.format)?;
+    let problem = request.input.problem()?;
     let mut reader = CoverReader::new(request, &problem)?;
     let mut lines = Lines::new(None);
     let (mut sound, mut faulty) = (0_u64, 0_u64);

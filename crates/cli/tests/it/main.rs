@@ -12,6 +12,8 @@ mod packed;
 mod pages;
 #[cfg(unix)]
 mod play;
+#[cfg(unix)]
+mod readme;
 mod stops;
 mod streams;
 mod sudoku;

@@ -70,3 +70,25 @@ fn wrong_arguments_of_a_model_are_reported_with_its_usage() {
         "error: unknown model `pentomino`\nhint: did you mean `pentominoes`?\n"
     );
 }
+
+#[test]
+fn a_model_can_be_asked_about_without_a_pipe() {
+    quadrille("count").args(["--model", "queens 8"]).assert().code(0).stdout("92\n").stderr("");
+    quadrille("count").args(["--model", " latin 4  reduced "]).assert().code(0).stdout("4\n");
+    let piped = stdout(&quadrille("model queens 6").assert().code(0));
+    let solved = |words: &[&str]| {
+        stdout(&quadrille("solve").arg("--all").args(words).write_stdin(piped.clone()).assert())
+    };
+    assert_eq!(solved(&["--model", "queens 6"]), solved(&[]));
+    let converted = quadrille("convert").args(["--to", "dlx", "--model", "queens 6"]).assert();
+    assert_eq!(stdout(&converted), piped);
+}
+
+#[test]
+fn an_unknown_model_or_a_model_and_a_file_are_refused() {
+    for model in ["", "quens 8", "queens", "queens x"] {
+        let refused = quadrille("count").args(["--model", model]).assert().code(2).stdout("");
+        assert!(stderr(&refused).starts_with("error: "), "{model}");
+    }
+    quadrille("count").args(["--model", "queens 8", "a.dlx"]).assert().code(2);
+}

@@ -5,9 +5,6 @@ use serde_json::{Value, json};
 
 use crate::{FOUR_COVERS, SIX_ROWS, SIX_SETS, ask, quadrille, stderr, stdout};
 
-/// The worked example of six sets.
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../cover/testdata/worked1.sets");
-
 /// Returns the data that a page carries.
 fn carried(html: &str) -> Value {
     let data = html.split("<script type=\"application/json\" id=\"run\">").nth(1);
@@ -17,8 +14,11 @@ fn carried(html: &str) -> Value {
 
 #[test]
 fn a_page_holds_the_run_and_refers_to_nothing_outside() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("worked1.sets");
+    std::fs::write(&file, SIX_SETS).expect("the problem");
     let told = quadrille("trace --to html --branch leftmost --grain cover --lang en")
-        .arg(FILE)
+        .arg(&file)
         .assert()
         .code(0)
         .stderr("");

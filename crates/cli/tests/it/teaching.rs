@@ -170,5 +170,5 @@ fn techniques_are_listed_in_the_order_of_the_search() {
     let told = stdout(&ask("sudoku techniques --lang zh --json", "").code(0));
     let first: serde_json::Value =
         serde_json::from_str(told.lines().nth(13).expect("a line")).expect("JSON");
-    assert_eq!((&first["name"], &first["default"]), (&"X翼".into(), &true.into()));
+    assert_eq!((&first["name"], &first["default"]), (&"二阶鱼".into(), &true.into()));
 }

@@ -1,5 +1,5 @@
-//! The exact cover library through its public API: known answers, random problems against brute force,
-//! the promises of the search, formats and traces.
+//! The exact cover library through its public API: known answers, random problems against brute
+//! force, the promises of the search, formats and traces.
 
 mod count;
 mod formats;

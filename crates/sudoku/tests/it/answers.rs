@@ -18,7 +18,7 @@ const METHODS: [Method; 6] = [
     Method::Cover(Engine::Words),
 ];
 
-/// The puzzles of `testdata/sudoku/mixed.tsv` with their number of solutions, up to 10,000, and the
+/// The puzzles of `testdata/mixed.tsv` with their number of solutions, up to 10,000, and the
 /// solution if it is unique. The answers come from `brute_force.py` in the same folder.
 fn mixed() -> Vec<(Puzzle, u64, Option<Grid>)> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/mixed.tsv");

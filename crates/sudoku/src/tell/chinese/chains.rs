@@ -22,7 +22,7 @@ impl Words<'_> {
             Ending::Closed => {
                 "链首尾相接成环，反过来也成立。所以环上相邻的两者必有一个成立，与两者都冲突的候选数不成立。".into()
             }
-            Ending::Confirmed => format!("所以{}：假设它不成立，又推回它自己。", self.state(first, true)),
+            Ending::Confirmed => format!("所以{}：假设它不成立，却推出它成立。", self.state(first, true)),
             Ending::Refuted => "这与假设矛盾。".into(),
             Ending::SameDigit => {
                 let cells: Vec<Cell> = first.cells.iter().chain(&last.cells).copied().collect();
@@ -126,7 +126,7 @@ impl Words<'_> {
                 format!("它是 {}", self.sign(node.digit))
             }
             (Link::House(house), true) => {
-                format!("{}（{}没有别处）", self.state(node, true), self.house(house))
+                format!("{}（{}没有别处可填）", self.state(node, true), self.house(house))
             }
             _ => self.state(node, node.on),
         }
@@ -178,7 +178,7 @@ impl Words<'_> {
         let named =
             sets.iter().enumerate().map(|(at, set)| format!("{} = {}", letter(at), cells(set)));
         let opening = format!(
-            "待定数组的数字比格数多一个：{}。缺了其中一个，就必有其余全部。",
+            "待定数组的数字比格数多一个：{}。缺了其中一个，就必有其余全部数字。",
             named.collect::<Vec<_>>().join("；"),
         );
         let Some(last) = sets.len().checked_sub(1).map(letter) else { return Vec::new() };
@@ -197,7 +197,7 @@ impl Words<'_> {
             let rest = match tie.len() {
                 1 => vec![
                     format!(
-                        "{} 只能在 A 和 B 之一，另一组就有其余全部，包括 {gone}。",
+                        "{} 只能在 A、B 其中一组，另一组就有其余全部数字，包括 {gone}。",
                         self.digits(*tie, "或"),
                     ),
                     format!("所以 A 或 B 必有 {gone}，受其中所有 {gone} 影响的格不能是 {gone}。"),

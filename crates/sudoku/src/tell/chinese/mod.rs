@@ -122,7 +122,8 @@ impl Words<'_> {
                 format!("看看{houses}附近。")
             }
             (_, [], []) => format!("在整个盘面上看数字 {digits}。"),
-            (_, [], cells) => format!("看看 {}，以及受影响的格。", self.cells(cells, "和")),
+            (_, [], [cell]) => format!("看看 {}，以及它影响的格。", self.cell(*cell)),
+            (_, [], cells) => format!("看看 {}，以及它们影响的格。", self.cells(cells, "和")),
             (_, _, _) if focus.digits.is_empty() => format!("看看{houses}。"),
             _ => format!("看看{houses}里的数字 {digits}。"),
         }
@@ -209,7 +210,7 @@ impl Words<'_> {
                         "除非 {}，否则每个空格都只有两个候选数，每个数字在每个区也都只有两处。",
                         list(&extras, "或"),
                     ),
-                    "那样的盘面不会恰有一个解，而本题只有一个解。".into(),
+                    "那样的盘面要么无解，要么不止一个解，而本题是唯一解。".into(),
                 ]
             }
             Because::Colors { digit, clusters } => self.colors(step, *digit, clusters),
@@ -224,13 +225,13 @@ impl Words<'_> {
                     [shared, along, inside].map(|cells| self.0.digits_of(cells));
                 vec![
                     format!(
-                        "{}同在{line}和{block}。再加上{line}的 {}和{block}的 {}。",
+                        "{}同在{line}和{block}。再加上{line}的 {}，以及{block}的 {}。",
                         part(shared),
                         part(along),
                         part(inside),
                     ),
                     format!(
-                        "后两部分没有共用前几格的数字，这{}格恰好要填同样多个数字。所以 {} 在{line}用完，{} 在{block}用完。",
+                        "前几格的数字，没有一个是后两部分共有的，所以这{}格要填的数字正好一样多：{} 在{line}用完，{} 在{block}用完。",
                         number(count),
                         self.digits((both | first) - (both & second), "和"),
                         self.digits((both | second) - (both & first), "和"),
@@ -317,16 +318,20 @@ impl Words<'_> {
                 ),
             ];
         }
-        let reaches =
-            if plain { "它影响的格不能是" } else { "沿链推出的格也不能是" };
+        let [none, one, seen] = match fins {
+            [_] => ["鱼鳍不是", "鱼鳍是", "它"],
+            _ => ["鱼鳍都不是", "有鱼鳍是", "所有鱼鳍共同"],
+        };
+        let then = match plain {
+            true => format!("{seen}影响的格不能是 {sign}"),
+            false => "沿链也能推出同样的结论".into(),
+        };
         vec![
             format!(
                 "除鱼鳍 {} 外，{bases}里的 {sign} 只能填在{covers}：{body}。",
                 self.cells(fins, "和")
             ),
-            format!(
-                "若鱼鳍都不是 {sign}，{covers}的其他格不能是 {sign}；若鱼鳍是 {sign}，{reaches} {sign}。"
-            ),
+            format!("若{none} {sign}，{covers}的其他格不能是 {sign}；若{one} {sign}，{then}。"),
         ]
     }
 
@@ -339,43 +344,43 @@ impl Words<'_> {
         let more = self.0.digits_of(extra) - pair;
         let extras = self.cells(extra, "和");
         let first = format!(
-            "如果 {corners} 只有 {one} 和 {other}，这两个数字可以互换，就会有两个解。本题只有一个解，所以不会这样。"
+            "如果 {corners} 只有 {one} 和 {other}，这两个数字可以互换，就会有两个解。本题是唯一解，所以不会出现这种情况。"
         );
         let gone: DigitSet = step.removed.iter().map(|removed| removed.digit).collect();
         let kept = self.digits(pair - gone, "和");
         let gone = self.digits(gone, "和");
         let houses = self.houses(houses, "和");
         let second = match step.technique {
-            T::Uniqueness1 => format!("只有 {extras} 还有别的候选数，所以它只能取别的数。"),
+            T::Uniqueness1 => format!("只有 {extras} 还有别的候选数，所以它只能填别的数。"),
             T::Uniqueness3 => format!(
-                "所以 {extras} 中必有一格取 {}。在{houses}里把它们看作一格，与 {} 合起来，格数与数字个数相等，\
+                "所以 {extras} 中必有一格是 {}。在{houses}里把它们看作一格，与 {} 合起来，格数与数字个数相等，\
                  {houses}的其他格不能再有这些数字。",
                 self.digits(more, "或"),
                 self.cells(subset, "和"),
             ),
             T::Uniqueness4 => format!(
-                "{houses}的 {kept} 只能填在 {extras}，其中一格必是 {kept}。另一格若是 {gone}，就会这样。"
+                "{houses}的 {kept} 只能填在 {extras}，其中一格必是 {kept}。另一格若是 {gone}，就会出现这种情况。"
             ),
             T::Uniqueness6 => format!(
-                "{houses}的 {gone} 没有别处可填。{extras} 中若有一格是 {gone}，另一格也是，就会这样。"
+                "{houses}的 {gone} 没有别处可填。{extras} 中若有一格是 {gone}，另一格也必是 {gone}，就会出现这种情况。"
             ),
             T::HiddenRectangle => format!(
-                "{houses}的 {kept} 只能填在这些格。若 {} 是 {gone}，相邻两角就是 {kept}，对角就是 {gone}，就会这样。",
+                "{houses}的 {kept} 只能填在这些格。若 {} 是 {gone}，相邻两角就是 {kept}，对角就是 {gone}，就会出现这种情况。",
                 self.cells(
                     &step.removed.iter().map(|removed| removed.cell).collect::<Vec<_>>(),
                     "和"
                 ),
             ),
             T::AvoidableRectangle1 => {
-                format!("这四格都不是已知数，若 {extras} 填 {gone}，就会这样。")
+                format!("这四格都不是已知数，若 {extras} 填 {gone}，就会出现这种情况。")
             }
             T::AvoidableRectangle2 => format!(
-                "这四格都不是已知数，所以 {extras} 中必有一格是 {}，两格共同影响的格不能是它。",
+                "这四格都不是已知数，所以 {extras} 中必有一格是 {}，两格共同影响的格不能再填这个数。",
                 self.digits(more, "或"),
             ),
             // Types 2 and 5.
             _ => format!(
-                "所以 {extras} 中必有一格是 {}，它们共同影响的格不能是它。",
+                "所以 {extras} 中必有一格是 {}，它们共同影响的格不能再填这个数。",
                 self.digits(more, "或"),
             ),
         };
@@ -391,7 +396,11 @@ impl Words<'_> {
         let mut words: Vec<String> = clusters
             .iter()
             .map(|[one, other]| {
-                format!("数字 {sign} 要么{}，要么{}：相连的各区都没有别处。", all(one), all(other))
+                format!(
+                    "数字 {sign} 要么{}，要么{}：连起它们的各区都没有别处可填。",
+                    all(one),
+                    all(other)
+                )
             })
             .collect();
         words.push(match step.technique {

@@ -37,7 +37,7 @@ impl Words<'_> {
             }
             Hint::Solved => vec!["所有格都已填好，而且都对。".into()],
             Hint::NoSolution(contradiction) => {
-                vec![format!("已知数无解：{}。", self.contradiction(contradiction, puzzle))]
+                vec![format!("这题无解：{}。", self.contradiction(contradiction, puzzle))]
             }
             Hint::SeveralSolutions(solutions) => {
                 let [one, other] = &**solutions;
@@ -46,9 +46,9 @@ impl Words<'_> {
                     let digits = [one, other].iter().filter_map(|grid| grid.get(cell)).collect();
                     format!("例如 {} 可以是 {}。", self.cell(cell), self.digits(digits, "或"))
                 });
-                vec![format!("已知数不止一个解。{first}")]
+                vec![format!("这题不止一个解。{first}")]
             }
-            Hint::Unknown(_) => vec!["还没有弄清答案，就被停止了。".into()],
+            Hint::Unknown(_) => vec!["还没有算出答案就停下了。".into()],
         }
     }
 

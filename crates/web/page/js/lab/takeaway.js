@@ -87,14 +87,15 @@ function savePage(lab, title) {
 export function filledPage(template, { language, title, data }) {
   const markup = (/** @type {string} */ text) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-  /** @type {Record<string, string>} */
-  const places = {
-    language: markup(language),
-    title: markup(title),
-    // Inside JSON this sign is always in a string. Escaped, it cannot end the script element.
-    data: data.replaceAll('<', '\\u003c'),
-  };
-  return template.replace(/\{\{(language|title|data)\}\}/g, (_, name) => places[name] ?? '');
+  // Inside JSON this sign is always in a string. Escaped, it cannot end the script element.
+  const texts = [markup(language), markup(title), data.replaceAll('<', '\\u003c')];
+  let [filled, rest] = ['', template];
+  ['{{language}}', '{{title}}', '{{data}}'].forEach((place, k) => {
+    const at = rest.indexOf(place);
+    filled += rest.slice(0, at) + texts[k];
+    rest = rest.slice(at + place.length);
+  });
+  return filled + rest;
 }
 
 /** Saves the run as an animation. @param {LabStore} lab @param {keyof typeof DRAWINGS} view */

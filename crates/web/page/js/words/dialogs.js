@@ -314,7 +314,7 @@ export const zh = {
 
   trouble: {
     gone: 'Quadrille 没有回应。运行它的窗口还开着吗？',
-    busy: 'Quadrille 正忙，稍后再试。',
+    busy: 'Quadrille 正忙，过一会儿再试。',
     failed: 'Quadrille 处理不了这个请求。',
   },
 
@@ -325,10 +325,10 @@ export const zh = {
   variant: '类型',
   symmetry: '对称',
   start: '开始',
-  kept: '当前这局会保留，在“接着玩”里能找到。',
+  kept: '当前这题会保留，在“接着玩”里能找到。',
   why: {
     small: (size) => `${size} 太小，出不了这些题。`,
-    large: (size) => `${size} 的这些题，十秒内出不来。`,
+    large: (size) => `${size} 的盘面，这些题十秒内出不来。`,
   },
   looking: (seconds) => `正在出题，已用 ${seconds} 秒，最多 10 秒。`,
   nearest: (wanted, got) => `十秒内没找到“${wanted}”的题，这一题的难度是${got}。`,
@@ -350,7 +350,7 @@ export const zh = {
   withEntries: (count) => `另有 ${count} 格填数或候选数`,
   format: (name) => `格式：${name}`,
   whichOf: (shown, total) => `第 ${shown} 题，共 ${total} 题`,
-  firstHundred: (total) => `共 ${total} 题，可选前一百题。`,
+  firstHundred: (total) => `共 ${total} 题，只能从前一百题里选。`,
   previous: '上一题',
   next: '下一题',
   noPuzzleYet: '还没有读到题目。',
@@ -360,32 +360,32 @@ export const zh = {
   tooLarge: '大于 30 × 30 的题可以用命令行求解，这里玩不了。',
   verdicts: {
     none: '这题无解。',
-    multiple: '这题不止一个解，填的数没有答案可以对照。',
+    multiple: '这题不止一个解，没法对照答案检查。',
     unknown: '十秒不够，还不知道这题是不是唯一解。',
     unique: '',
   },
 
-  noGames: '还没有保存的对局。开局以后，每一步都会自动保存。',
-  onTable: '当前这局',
+  noGames: '还没有保存的题。开始解题以后，每一步都会自动保存。',
+  onTable: '当前这题',
   and: '，',
   finishedGame: '已完成',
   solvedByUs: '由 Quadrille 解出',
   removed: (game) => `已删除“${game}”。`,
   removeGame: (game) => `删除“${game}”`,
-  more: (count) => `再显示 ${count} 局`,
-  sortedHint: '对局只存在这个浏览器里。',
+  more: (count) => `再显示 ${count} 题`,
+  sortedHint: '解题记录只存在这个浏览器里。',
 
   finished: '完成',
   solvedAt: (level) => `完成了一道${level}题。`,
   bySolver: (level) => `这道${level}题由 Quadrille 解出，不计入统计。`,
   sentences: (...sentences) => sentences.join(''),
-  firstAt: '这个难度的第一局。',
+  firstAt: '这个难度解出的第一题。',
   rankAt: (rank, of) =>
     rank === 1
       ? '这个难度的最好成绩。'
       : rank < chineseNumerals.length
         ? `这个难度的第${chineseNumerals[rank]}好成绩。`
-        : `这个难度 ${of} 局里排第 ${rank}。`,
+        : `这个难度 ${of} 题里排第 ${rank}。`,
   rating: '评级',
   hardest: '最难一步',
   hintsUsed: '提示次数',
@@ -449,25 +449,25 @@ export const zh = {
   noOrder: '只有在这里出的题，才能再出同类的。',
 
   statistics: '统计',
-  noStatistics: '还没有完成的对局。由 Quadrille 解出的不算。',
+  noStatistics: '还没有解完的题。由 Quadrille 解出的不算。',
   columns: {
     level: '难度',
-    games: '局数',
+    games: '题数',
     finished: '完成',
     best: '最好',
     average: '平均',
     alone: '未用提示',
   },
   dataTitle: '你的数据',
-  dataNote: '对局、统计和设置都存在这个浏览器里。可以导出成文件带走。',
+  dataNote: '解题记录、统计和设置都存在这个浏览器里。可以导出成文件带走。',
   exportAll: '导出',
   importAll: '导入',
   deleteAll: '全部删除',
   deleteQuestion: '全部删除？',
-  deleteText: '这个浏览器里的对局、统计和设置都会删除，无法恢复。',
+  deleteText: '这个浏览器里的解题记录、统计和设置都会删除，无法恢复。',
   deleteAct: '全部删除',
   imported: (games, full) => `已导入：${games}。${full ? '其余放不下了。' : ''}`,
-  games: (_count, written) => `${written} 局`,
+  games: (_count, written) => `${written} 题`,
   nothingNew: '里面的都已经有了。',
   importFaults: {
     'not-ours': '这个文件不是 Quadrille 导出的。',
@@ -509,7 +509,7 @@ export const zh = {
       ],
     ],
     [
-      '对局',
+      '解题',
       [
         [large ? 'Alt + H' : 'H', '提示'],
         ['Enter', '提示的下一步'],
@@ -538,7 +538,7 @@ export const zh = {
   checkpointName: '名称',
   checkpointDefault: (count) => `存档点 ${count}`,
   addCheckpoint: '添加',
-  noCheckpoints: '存档点记下现在的盘面。随时可以回到这里，回来了也能撤销。',
+  noCheckpoints: '存档点记下现在的盘面。以后随时可以回来，回来了也能撤销。',
   goBack: '回到这里',
   goBackTo: (name) => `回到“${name}”`,
   removeCheckpoint: (name) => `删除“${name}”`,

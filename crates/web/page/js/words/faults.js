@@ -26,7 +26,7 @@ const WHERE = new Map([
   ['shape', ''],
   ['givens', '已知数：'],
   ['entries', '填数：'],
-  ['notes', '笔记：'],
+  ['notes', '候选数：'],
   ['size', ''],
   ['pattern', ''],
 ]);
@@ -118,7 +118,7 @@ const TABLE = [
   ['`{}` is not a cell', '“{1}”不能当一格'],
   ['`{}` is not a row', '“{1}”不能当一行'],
   ['`{}` is not a board', '“{1}”不能当盘面'],
-  ['the board has no cells', '盘面里一格也没有'],
+  ['the board has no cells', '盘面上一格也没有'],
   ['a board is an array of rows, such as {}', '盘面是各行的数组，例如 {1}'],
   ['marks for # cells: the board has #', '有 {1} 格的候选数，盘面有 {2} 格'],
   ['a list of digits for each cell, row by row', '每格一个数字列表，逐行写'],
@@ -177,7 +177,7 @@ const TABLE = [
   ['{} has a given, but {} does not', '{1} 有已知数，{2} 没有'],
   ['write a dot in a cell that has a given', '有已知数的格写点'],
   ['{} has a given', '{1} 已经有已知数'],
-  ['# for # cells', '有 {1} 格的，盘面有 {2} 格'],
+  ['# for # cells', '写了 {1} 格，盘面有 {2} 格'],
   ['one text for each cell, which may be empty', '每格一段，可以是空的'],
   ['the hodoku format cannot express a #×# board', 'HoDoKu 题库写不下 {1} × {1} 的盘面'],
   ['use line, marks or json', '可以用“一行”“候选数方格”或“JSON”'],
@@ -188,7 +188,7 @@ const TABLE = [
   ['use line or grid', '可以用“一行”或“方格”'],
 
   // Orders.
-  ['no puzzle was found in time', '时间到了，没有出成题'],
+  ['no puzzle was found in time', '时间到了，没能出题'],
   [
     'try another number, a smaller board or less symmetry',
     '再试一次，或者选小一点的盘面、少一点对称',
@@ -209,7 +209,7 @@ const TABLE = [
   ['the variants are {}', '换一种类型'],
 
   // A puzzle that is being generated.
-  ['no digits with one solution were found for the pattern', '没找到数，能让这些格的题是唯一解'],
+  ['no digits with one solution were found for the pattern', '已知数放在这些格，没找到唯一解的题'],
   ['there may be none: try another number, or more cells', '可能没有。再试一次，或者多加几格'],
   [
     'the puzzle cannot be given the symmetry `{}`',

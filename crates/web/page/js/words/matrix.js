@@ -38,7 +38,7 @@ export const zh = {
   item: (name) => `项 ${name}`,
   option: (name) => `选项 ${name}`,
   entry: (option, item, colour) =>
-    colour ? `${option} 给项 ${item} 颜色 ${colour}` : `${option} 覆盖项 ${item}`,
+    colour ? `${option} 给项 ${item} 的颜色是 ${colour}` : `${option} 覆盖项 ${item}`,
   nothing: (option, item) => `${option} 不覆盖项 ${item}`,
   secondary: '至多一次',
   bounds: (least, most) =>

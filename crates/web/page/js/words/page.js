@@ -19,7 +19,7 @@ export const en = {
 export const zh = {
   title: 'Quadrille',
   rooms: '房间',
-  play: '对局',
+  play: '解题',
   lab: '实验室',
   set: '出题',
   language: '语言',

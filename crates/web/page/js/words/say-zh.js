@@ -27,11 +27,11 @@ const options = (/** @type {string[]} */ names) =>
 /** @param {Place} place */
 function house({ kind, index }) {
   const name =
-    /** @type {Record<string, string>} */ ({ r: '行', c: '列', b: '宫', w: '窗', d: '对角线' })[
-      kind
-    ] ?? '区';
+    /** @type {Record<string, string>} */ ({ r: '行', c: '列', b: '宫', w: '个窗口' })[kind] ??
+    '区';
   if (kind === 'o') return '各宫中心';
-  return kind === 'd' ? `第 ${index} 条${name}` : `第 ${index} ${name}`;
+  if (kind === 'd') return index === '1' ? '主对角线' : '副对角线';
+  return `第 ${index} ${name}`;
 }
 
 /** @param {Cause} cause */
@@ -76,14 +76,14 @@ export const zh = {
   start: '还没有选任何选项，每一项都待覆盖。',
   aim: (secondary) =>
     `目标是选出一些选项，使每一项恰好覆盖一次${secondary ? '，副项至多一次' : ''}。`,
-  aimBounds: '目标是选出一些选项，使每一项的覆盖次数都合乎要求。',
+  aimBounds: '目标是选出一些选项，使每一项的覆盖次数都符合要求。',
   aimBoard: '目标是填好每一格，使每行、每列、每宫的数字都不缺不重。',
   over: (solutions) => [
     '搜索结束：',
     strong(solutions === 0 ? '无解。' : `共 ${number(solutions)} 个解。`),
   ],
   restored: '一切都按相反的次序取消了覆盖，所有链接与开始时相同。',
-  shownSoFar: '运行只显示到这里，搜索还在继续。',
+  shownSoFar: '演示只到这里，搜索并没有结束。',
 
   choose: (name, held, covered, only) => {
     const chosen = `选中${covered ? '并覆盖' : ''}${item(name)}`;
@@ -113,12 +113,12 @@ export const zh = {
       return of.kind === ''
         ? `${cell} 填 ${digit}，这是唯一的候选数。`
         : `${cell} 填 ${digit}，这是${house(of)}唯一的位置。`;
-    return `${cell} 填 ${digit}${of.kind === '' ? '' : `，作${house(of)}的 ${of.digit}`}${nthOf(nth)}。`;
+    return `${cell} 填 ${digit}${of.kind === '' ? '' : `，作为${house(of)}的 ${of.digit}`}${nthOf(nth)}。`;
   },
   coversToo: (others) => `一并覆盖${items(others)}。`,
   onlyOnce: (others) => `每一项只能覆盖一次，含有${list(others, 'or')}的其他选项都要隐去。`,
   disagrees: (colored) => `与${list(colored, 'or')}颜色不同的选项都要隐去。`,
-  fullItems: '接着覆盖已经取满选项的项。',
+  fullItems: '接着，把次数已到上限的项覆盖掉。',
   standsAlone: '它不含别的项。',
   stillOpen: (open) => (open.length === 0 ? '已没有待覆盖的项。' : `待覆盖的还有${items(open)}。`),
   housesHave: (houses, digit, cell) =>
@@ -140,7 +140,7 @@ export const zh = {
     place.kind === ''
       ? `${place.index} 已填，不能再填别的数字。`
       : `${house(place)}已有 ${place.digit}，别的格不能再填。`,
-  whyFull: (name) => `${item(name)} 已经取满了选项。`,
+  whyFull: (name) => `${item(name)} 的次数已到上限。`,
   whyCoverBegins: (name, by, secondary) => {
     if (by === '') return `先让它的选项离开其他各链，再把 ${name} 从待覆盖的表里摘下。`;
     return secondary
@@ -180,8 +180,8 @@ export const zh = {
   ],
   whySize: '个数记在列头里，不必每次去数。',
   whyFatal: (of) => `再没有选项能覆盖${item(of)}，这样走下去是死路。`,
-  whyOwn: (of, by) => `这没有关系：${of} 由${option(by)}自己覆盖。`,
-  whySecondary: (of) => `这没有关系：${of} 是副项，可以不覆盖。`,
+  whyOwn: (of, by) => `没关系：${of} 由${option(by)}自己覆盖。`,
+  whySecondary: (of) => `没关系：${of} 是副项，可以不覆盖。`,
   whyWithin: (of, within) => `现在只有${item(within)} 的选项还能覆盖 ${of}。`,
   right: (from, to, name) => `在待覆盖的表里，${from}向右绕过 ${name}，指向${to}。`,
   left: (from, to, name) => `在待覆盖的表里，${from}向左绕过 ${name}，指向${to}。`,
@@ -193,10 +193,10 @@ export const zh = {
 
   leftAgain: (from, name) => `在待覆盖的表里，${from}向左重新指向 ${name}。`,
   rightAgain: (from, name) => `在待覆盖的表里，${from}向右重新指向 ${name}：${name} 回来了。`,
-  whyLeftAgain: (name) => `最后写的最先撤回。${item(name)} 仍记得自己的邻居。`,
+  whyLeftAgain: (name) => `后写的先撤回。${item(name)} 仍记得自己的邻居。`,
   whyRightAgain: '它保留着自己的链接，不必寻找位置。',
   sizeAgain: (of, row, size) => `${item(of)} 重新计入${option(row)}：${number(size)} 个选项。`,
-  whySizeAgain: '每次改动都要撤回，最后写的最先撤回。',
+  whySizeAgain: '每次改动都要撤回，后写的先撤回。',
   upAgain: (of, from, row) => `在${item(of)} 里，${from}向上重新指向${option(row)}。`,
   whyUpAgain: (row) => `${option(row)}的节点仍记得上下邻居。`,
   back: (of, row, above, below) =>
@@ -227,7 +227,7 @@ export const zh = {
   ],
   solutionBoard: (nth) => [strong(`第 ${number(nth)} 个解：盘面已填满。`)],
   whySolution: '已没有待覆盖的项，每一项恰好覆盖一次。',
-  whySolutionBounds: '每一项的覆盖次数都合乎要求。',
+  whySolutionBounds: '每一项的覆盖次数都符合要求。',
   whySolutionBoard: '每格、每行、每列、每宫都不缺不重。',
   goesOn: (of) => `搜索回到${item(of)}，看还有没有别的解。`,
   nothingLeft: '没有别的可试了。',
@@ -254,9 +254,9 @@ export const zh = {
   unmark: (row, name) => `去掉${option(row)}在${item(name)} 里的标记。`,
 
   exclude: (row, of) => `搁置${option(row)}：它已为${item(of)} 试过。`,
-  whyExclude: '这样同样的选项不会换个次序再遇到。',
+  whyExclude: '这样，同一组选项不会换个次序又试一遍。',
   include: (row) => `不再搁置${option(row)}。`,
-  whyInclude: (of) => `要离开${item(of)} 了，搁置的选项放回来，最后的最先。`,
+  whyInclude: (of) => `要离开${item(of)} 了，搁置的选项逐个放回，后搁置的先放回。`,
   close: (name) => `封闭${item(name)}：不再为它选新的选项。`,
   whyClose: '它的覆盖次数已经够了。',
   reopen: (name) => `${item(name)} 不再封闭。`,

@@ -182,8 +182,8 @@ export const zh = {
   title: '出题',
   untitled: '未命名',
   draft: '草稿',
-  saved: '已存在本浏览器',
-  notSaved: '没有保存：浏览器不让存',
+  saved: '已保存在本浏览器',
+  notSaved: '没有保存：浏览器不允许',
   share: '分享',
   print: '打印',
   more: '更多',
@@ -196,7 +196,7 @@ export const zh = {
 
   pad: '数字键盘',
   digits: '数字',
-  onBoard: (count) => `，盘上 ${count} 个`,
+  onBoard: (count) => `，盘面上 ${count} 个`,
   brush: '对称笔',
   brushes: {
     none: '无',
@@ -243,15 +243,15 @@ export const zh = {
   openCells: '未定格',
   openOf: (open, empty) => `${open} / ${empty}`,
   rating: '评级',
-  needsOne: '唯一解才能评',
+  needsOne: '唯一解才能评级',
   beingRated: '…',
-  notRated: '没评出来',
+  notRated: '没能评级',
 
   redundantGivens: (count) => `${fewZh(count).trim()}多余的已知数。`,
   canGo: (count) => (count === 1 ? '去掉它，仍是唯一解。' : '去掉其中任意一个，仍是唯一解。'),
   minimal: '没有多余的已知数。',
   stillOpen: (open, shown) =>
-    `还有 ${open} 格未定。${shown ? '格里的小数字，都在某个解里出现。' : ''}`,
+    `还有 ${open} 格未定。${shown ? '格里的小数字，都至少在一个解里出现。' : ''}`,
   deciding: (count, shown) =>
     `${shown ? '带下划线的' : '有'} ${count} 个数，单独填上任意一个就是唯一解。`,
   noneDecides: '单独填一个数，还得不到唯一解。',
@@ -265,7 +265,7 @@ export const zh = {
   spokenMany: '超过 1,000 个解。',
 
   playIt: '开始玩',
-  placeOne: '填一个',
+  placeOne: '填一个数',
   toLab: '去实验室',
   why: {
     none: '有解才能玩。',
@@ -283,7 +283,7 @@ export const zh = {
     return groups ? '没有一组已知数能去掉。' : '没有已知数能去掉。';
   },
   refilling: '正在为这些格找数…',
-  noPattern: '限时内没找到已知数在这些格的题。',
+  noPattern: '限时内没找到已知数正好在这些格的题。',
   opening: '正在打开盘面…',
   trouble: {
     gone: '服务器没有回应。重新运行 quadrille play，再回到这里继续，草稿还在。',
@@ -299,7 +299,7 @@ export const zh = {
   size: '大小',
   rules: '规则',
   regions: '分区',
-  regionsLabel: '锯齿分区：按行写，每格一个字母',
+  regionsLabel: '锯齿数独的分区：每格一个字母，逐行写',
   regionsCount: (count) => `已有 ${count} 个字母，9 × 9 盘面要 81 个。`,
 };
 

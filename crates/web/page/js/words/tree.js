@@ -43,8 +43,8 @@ export const zh = {
   open: '还没有选',
   hereToo: (label) => `${label}（当前）`,
   fold: (nodes, dead, solutions) =>
-    `折起 ${number(nodes)} 个节点，× ${number(dead)}，◎ ${number(solutions)}`,
-  levels: (levels) => `折起 ${number(levels)} 层`,
+    `折叠了 ${number(nodes)} 个节点，× ${number(dead)}，◎ ${number(solutions)}`,
+  levels: (levels) => `折叠了 ${number(levels)} 层`,
   more: (count) => `还有 ${number(count)} 个未试`,
   plus: (count) => `+${number(count)}`,
   count: (count) => number(count),
