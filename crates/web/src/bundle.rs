@@ -312,7 +312,7 @@ mod tests {
             ("import { default as a } from './x.js';", "import"),
             ("import { a } from \"./x.js\";", "import"),
             ("import('./x.js');", "import"),
-            ("import { a } from 'x';", "no path"),
+            ("import { a } from 'x';", "relative path"),
             ("import { b } from './x.js';", "js/x.js does not export `b`"),
             ("export { b } from './x.js';", "js/x.js does not export `b`"),
             ("  const a = await import('./x.js');", "while the page runs"),
