@@ -39,6 +39,8 @@ pub fn asset(path: &str) -> Option<Asset> {
     let path = match path.strip_prefix('/')? {
         "" => INDEX,
         INDEX => return None,
+        // A file has one address. On disk there would be more.
+        path if path.split('/').any(|part| matches!(part, "" | "." | "..")) => return None,
         path => path,
     };
     let (_, ending) = path.rsplit_once('.')?;

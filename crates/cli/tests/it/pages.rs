@@ -1,6 +1,7 @@
 //! trace --to html: the run as one self-contained file.
 
 use quadrille_app::{Answer, Request, answer};
+use quadrille_web::AlonePage;
 use serde_json::{Value, json};
 
 use crate::{FOUR_COVERS, SIX_ROWS, SIX_SETS, ask, quadrille, stderr, stdout};
@@ -48,11 +49,13 @@ fn a_page_is_the_same_as_the_one_that_the_browser_saves() {
     let request = json!({"ask": "page", "search": {"problem": SIX_ROWS, "branch": "mrv", "covers": 1},
         "language": "zh", "grain": "link"});
     let request: Request = serde_json::from_value(request).expect("a request");
-    let Answer::Written { text, .. } = answer(&request, Default::default(), &Default::default())
+    let Answer::Page { language, title, data } =
+        answer(&request, Default::default(), &Default::default())
     else {
         panic!("no page");
     };
-    assert!(text == html, "they differ");
+    let page = AlonePage { language, title: &title, data: &data };
+    assert!(page.html().expect("a page") == html, "they differ");
 }
 
 #[test]

@@ -67,6 +67,8 @@ fn an_answer_that_nobody_reads_is_not_kept() {
     let mut client = Client::connect(server.port);
     let question = br#"{"ask":"read","text":""}"#;
     client.say(words(server.port, "POST", "/api", &[], question)).expect("it listens");
+    // The patience of the server counts from when it starts to write.
+    client.stream().peek(&mut [0]).expect("the answer begins");
     thread::sleep(4 * PATIENCE);
     let mut rest = Vec::new();
     // It ends early, in one way or another.
