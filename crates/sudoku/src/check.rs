@@ -351,7 +351,7 @@ fn tell_core(core: &Core, puzzle: &Puzzle, f: &mut fmt::Formatter<'_>) -> fmt::R
             )?;
         }
         None => {
-            write!(f, "no two givens clash, but some of these {count} together have no solution:")?
+            write!(f, "no two givens clash, but some of these {count} together have no solution:")?;
         }
     }
     for (k, &cell) in core.cells.iter().enumerate() {
