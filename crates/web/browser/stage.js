@@ -150,11 +150,12 @@ export function stage() {
 
 /**
  * Starts the server.
+ * @param {string} [program] path of the binary
  * @returns {Promise<{address: string, stop: () => void}>}
  */
-export async function serve() {
+export async function serve(program = binary) {
   if (process.env.QUADRILLE_URL) return { address: process.env.QUADRILLE_URL, stop: () => {} };
-  const server = spawn(binary, ['play', '--no-open', '--port', '0'], {
+  const server = spawn(program, ['play', '--no-open', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   return { address: await firstLine(server), stop: () => server.kill('SIGINT') };
