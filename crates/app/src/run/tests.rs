@@ -1,3 +1,5 @@
+//! Windows of a run add up to the whole run, long runs are cut and say so, and jumps are cheap.
+
 use quadrille::models;
 use quadrille::trace::Nodes;
 

@@ -1,3 +1,5 @@
+//! Boxes, houses and variants of a board, and the errors for shapes that cannot exist.
+
 use super::*;
 
 fn fault(result: Result<Shape, SudokuError>) -> String {

@@ -1,3 +1,5 @@
+//! The table is in the order of the enum and of the search, and techniques are found by name.
+
 use super::*;
 
 #[test]
