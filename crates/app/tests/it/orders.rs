@@ -1,7 +1,7 @@
 //! New puzzles keep their promises: one solution, the level, and the same puzzle as the command
 //! line makes from the same seed.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::asking::{ask, try_asking};
 use quadrille_sudoku::generate::{Order, Symmetry};
@@ -106,13 +106,12 @@ fn the_same_seed_gives_the_same_puzzle_as_on_the_command_line() {
 }
 
 #[test]
-fn a_level_that_no_board_has_is_given_up_soon() {
+fn a_level_that_no_board_has_is_given_up_after_some_attempts() {
     for level in ["medium", "extreme"] {
-        let start = Instant::now();
-        let told = ask(order(4, "classic", level, "none", 1));
+        // Only the number of attempts ends this, not the time limit of an hour.
+        let hour = Duration::from_secs(3600);
+        let told = try_asking(order(4, "classic", level, "none", 1), hour).expect("a request");
         assert_eq!((&told["exact"], &told["rating"]["level"]), (&json!(false), &json!("easy")));
-        // It takes milliseconds on an idle machine.
-        assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     }
 }
 

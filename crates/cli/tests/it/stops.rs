@@ -11,14 +11,14 @@ fn endless() -> String {
     stdout(&quadrille("model dominoes 16x16").assert().code(0))
 }
 
-/// A problem that nothing can count in a lifetime, cover by cover or otherwise.
+/// A problem that nothing can count in a lifetime, cover by cover or otherwise. A test whose count
+/// does not stop never ends.
 fn uncountable() -> String {
     stdout(&quadrille("model queens 40").assert().code(0))
 }
 
 #[test]
 fn a_time_limit_stops_a_count_without_a_number() {
-    let start = Instant::now();
     for engine in ["", "--engine links", "--engine bits", "--engine memo"] {
         let told =
             ask(&format!("count {engine} --time-limit 200ms"), uncountable()).code(3).stdout("");
@@ -26,7 +26,6 @@ fn a_time_limit_stops_a_count_without_a_number() {
         assert!(told.starts_with("stopped by the time limit: at least "), "{engine}: {told}");
         assert!(told.ends_with(" cover\n") || told.ends_with(" covers\n"), "{engine}: {told}");
     }
-    assert!(start.elapsed() < Duration::from_secs(20));
 
     let told = stdout(&ask("count --json --time-limit 200ms", uncountable()).code(3));
     assert!(told.starts_with("{\"count\":null,\"at_least\":"), "{told}");
@@ -174,18 +173,18 @@ fn a_cover_is_printed_when_it_is_found_not_at_the_end() {
     let mut child = start("solve --all --branch leftmost", &problem);
     let mut reader = BufReader::new(child.stdout.take().expect("piped"));
     let mut line = String::new();
-    let start = Instant::now();
     reader.read_line(&mut line).expect("a line");
     assert_eq!(line, "1\n");
-    assert!(start.elapsed() < Duration::from_secs(5));
-    child.kill().expect("still searching");
+    assert_eq!(child.try_wait().expect("a state"), None, "still searching");
+    child.kill().expect("ours");
     child.wait().expect("an end");
 }
 
-/// Either one option covers everything, or thirteen pigeons share twelve holes.
+/// Either one option covers everything, or twenty pigeons share nineteen holes, which takes years
+/// to search: a cover that is printed at the end is never printed.
 fn first_cover_then_none_for_ages() -> String {
-    let pigeons: Vec<String> = (0..13).map(|k| format!("p{k}")).collect();
-    let holes: Vec<String> = (0..12).map(|k| format!("h{k}")).collect();
+    let pigeons: Vec<String> = (0..20).map(|k| format!("p{k}")).collect();
+    let holes: Vec<String> = (0..19).map(|k| format!("h{k}")).collect();
     let pairs = pigeons.iter().flat_map(|p| holes.iter().map(move |h| format!("{p} {h}")));
     let pairs: Vec<String> = pairs.collect();
     let [pigeons, holes] = [pigeons.join(" "), holes.join(" ")];

@@ -5,7 +5,6 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use crate::{ask, quadrille, stderr, stdout};
 
@@ -166,7 +165,7 @@ fn a_puzzle_typed_in_is_answered_before_the_next_one() {
         .expect("the binary");
     let mut stdin = child.stdin.take().expect("piped");
     let mut answers = BufReader::new(child.stdout.take().expect("piped"));
-    let start = Instant::now();
+    // The input stays open: a command that waits for more of it never answers.
     for lines in [1, 2, 3] {
         stdin.write_all(format!("{EASY}\n").repeat(lines).as_bytes()).expect("a reader");
         for _ in 0..lines {
@@ -175,7 +174,6 @@ fn a_puzzle_typed_in_is_answered_before_the_next_one() {
             assert_eq!(answer.trim_end(), EASY_SOLVED);
         }
     }
-    assert!(start.elapsed() < Duration::from_secs(20));
     drop(stdin);
     assert!(child.wait().expect("an end").success());
 }

@@ -9,9 +9,6 @@ use proptest::prelude::*;
 use quadrille::format::{self, Format};
 use quadrille::{Branch, Cancel, Engine, Problem, Stop, models};
 
-/// More than enough on a busy machine for a count that should stop at once.
-const AT_ONCE: Duration = Duration::from_secs(5);
-
 fn model(words: &str) -> Problem {
     let words: Vec<&str> = words.split(' ').collect();
     models::build(words[0], &words[1..]).expect("a model")
@@ -29,7 +26,7 @@ fn counted(problem: &Problem) -> (String, Engine) {
 }
 
 /// A problem with many covers whose frontier is wide in every order: neither a search nor a sweep
-/// can count it.
+/// can count it, so a test whose count does not stop never ends.
 fn endless() -> Problem {
     model("queens 40")
 }
@@ -137,9 +134,10 @@ fn a_count_stops_at_its_time_limit() {
         let start = Instant::now();
         let (_, outcome) = problem.search().engine(engine).time_limit(time).count();
         assert_eq!(outcome.stop, Stop::TimeLimit, "{engine}");
-        assert!((time..time + AT_ONCE).contains(&start.elapsed()), "{engine}");
+        assert!(start.elapsed() >= time, "{engine}");
         let (count, outcome) = problem.search().engine(engine).time_limit(Duration::ZERO).count();
         assert_eq!((count, outcome.stop), (BigUint::ZERO, Stop::TimeLimit), "{engine}");
+        assert_eq!(outcome.stats.nodes, 0, "{engine}");
     }
 }
 
@@ -154,10 +152,9 @@ fn a_count_can_be_cancelled_at_any_time() {
             let search = problem.search().engine(engine).cancel(&cancel);
             let counting = scope.spawn(move || search.count());
             std::thread::sleep(Duration::from_millis(wait));
-            let start = Instant::now();
+            assert!(!counting.is_finished(), "{engine}");
             cancel.cancel();
             let (count, outcome) = counting.join().expect("a count does not panic");
-            assert!(start.elapsed() < AT_ONCE, "{engine}");
             assert_eq!(outcome.stop, Stop::Cancelled, "{engine}");
             assert_eq!(count, outcome.stats.solutions.into(), "{engine}");
         });

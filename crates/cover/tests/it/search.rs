@@ -16,14 +16,12 @@ use quadrille::{
 
 const ENGINES: [Engine; 3] = [Engine::Links, Engine::Cells, Engine::Words];
 
-/// How long something immediate may take on a busy machine.
-const AT_ONCE: Duration = Duration::from_secs(1);
-
 fn model(name: &str, words: &str) -> Problem {
     models::build(name, &[words]).expect("a model")
 }
 
-/// A problem with more covers than any search could ever visit.
+/// A problem with more covers than any search could ever visit, so a test whose search does not
+/// stop never ends.
 fn endless() -> Problem {
     model("dominoes", "16x16")
 }
@@ -47,18 +45,26 @@ fn sets(covers: impl Iterator<Item = Cover>) -> Vec<Vec<OptionId>> {
 // Laziness.
 
 #[test]
-fn the_first_covers_of_an_endless_problem_come_at_once() {
+fn the_first_covers_of_an_endless_problem_take_a_node_per_domino() {
     let problem = endless();
+    let dominoes = problem.items().count() as u64 / 2;
+    let entries = problem.options().map(|option| problem.parts(option).count() as u64).sum();
     for engine in ENGINES {
-        let start = Instant::now();
         let mut solutions = problem.search().engine(engine).solutions();
         assert_eq!(solutions.outcome().stats.nodes, 0, "{engine}");
         let first = solutions.next().expect("dominoes fit");
         assert_eq!(problem.verify(first.options()), Ok(()));
-        assert_eq!(solutions.outcome().stats.solutions, 1, "{engine}");
+        let stats = solutions.outcome().stats;
+        assert_eq!(stats.solutions, 1, "{engine}");
+        // The root and a node for each domino, without a dead end; no entry is removed twice.
+        assert!(stats.nodes <= 1 + dominoes, "{engine}: {stats:?}");
+        assert!(stats.updates <= entries, "{engine}: {stats:?}");
         assert_ne!(solutions.next().expect("in many ways"), first);
-        assert_eq!(solutions.outcome().stats.solutions, 2, "{engine}");
-        assert!(start.elapsed() < AT_ONCE, "{engine}");
+        let stats = solutions.outcome().stats;
+        assert_eq!(stats.solutions, 2, "{engine}");
+        // The second cover differs from the first in its last dominoes only.
+        assert!(stats.nodes <= 1 + dominoes + 8, "{engine}: {stats:?}");
+        assert!(stats.updates <= entries + 32, "{engine}: {stats:?}");
     }
 }
 
@@ -192,18 +198,19 @@ fn a_search_stops_at_its_time_limit() {
         let time = Duration::from_millis(100);
         let start = Instant::now();
         let (count, outcome) = search.clone().time_limit(time).count();
-        assert!((time..time + AT_ONCE).contains(&start.elapsed()), "{engine}");
+        assert!(start.elapsed() >= time, "{engine}");
         assert_eq!(outcome.stop, Stop::TimeLimit, "{engine}");
         assert!(count > BigUint::ZERO && !outcome.stop.is_complete(), "{engine}");
 
         let start = Instant::now();
         let mut solutions = search.clone().time_limit(time).solutions();
         assert!(solutions.by_ref().count() > 0);
-        assert!((time..time + AT_ONCE).contains(&start.elapsed()), "{engine}");
+        assert!(start.elapsed() >= time, "{engine}");
         assert_eq!(solutions.outcome().stop, Stop::TimeLimit, "{engine}");
 
         let (none, outcome) = search.time_limit(Duration::ZERO).count();
         assert_eq!((none, outcome.stop), (BigUint::ZERO, Stop::TimeLimit), "{engine}");
+        assert_eq!(outcome.stats.nodes, 0, "{engine}");
 
         let enough = Duration::from_secs(600);
         let queens = model("queens", "6");
@@ -259,10 +266,8 @@ fn a_search_can_be_cancelled_from_another_thread() {
             let searching = scope.spawn(move || search.count());
             wait_for(|| progress.nodes() > 100_000);
             assert!(!searching.is_finished(), "{engine}");
-            let start = Instant::now();
             cancel.cancel();
             let (count, outcome) = searching.join().expect("a search does not panic");
-            assert!(start.elapsed() < AT_ONCE, "{engine}");
             assert_eq!(outcome.stop, Stop::Cancelled, "{engine}");
             assert_eq!(count, outcome.stats.solutions.into());
             assert!(outcome.stats.nodes > 100_000, "{engine}");
@@ -290,8 +295,10 @@ fn an_iterator_can_be_cancelled_between_two_covers() {
         let cancel = Cancel::new();
         let mut solutions = problem.search().engine(engine).cancel(&cancel).solutions();
         assert_eq!(solutions.by_ref().take(10).count(), 10);
+        let before = solutions.outcome().stats.nodes;
         cancel.cancel();
         assert_eq!((solutions.next(), solutions.next()), (None, None));
+        assert_eq!(solutions.outcome().stats.nodes, before, "{engine}: no further node");
         assert_eq!(solutions.outcome().stop, Stop::Cancelled);
         assert_eq!(solutions.outcome().stats.solutions, 10);
     }
@@ -460,7 +467,7 @@ fn options_without_a_primary_item_are_never_chosen() {
 }
 
 #[test]
-fn twenty_thousand_forced_items_are_searched_quickly() {
+fn twenty_thousand_forced_items_take_one_node_and_one_update_per_option() {
     let mut builder = ProblemBuilder::new();
     let items: Vec<_> = (0..20_000).map(|k| builder.primary(format!("i{k}"))).collect();
     for pair in items.chunks(2) {
@@ -469,12 +476,11 @@ fn twenty_thousand_forced_items_are_searched_quickly() {
     let problem = builder.build().expect("valid");
     for engine in ENGINES {
         for branch in Branch::ALL {
-            let start = Instant::now();
             let (count, outcome) = problem.search().engine(engine).branch(branch).count();
             // To an engine that reasons, forced options are not nodes.
-            let nodes = if engine == Engine::Words { 1 } else { 10_001 };
-            assert_eq!((count, outcome.stats.nodes), (1_u32.into(), nodes));
-            assert!(start.elapsed() < 3 * AT_ONCE, "{engine} {branch}: {:?}", start.elapsed());
+            let work = if engine == Engine::Words { (1, 0) } else { (10_001, 10_000) };
+            assert_eq!(count, 1_u32.into(), "{engine} {branch}");
+            assert_eq!((outcome.stats.nodes, outcome.stats.updates), work, "{engine} {branch}");
         }
     }
 }

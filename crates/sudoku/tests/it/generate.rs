@@ -3,7 +3,7 @@
 
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use quadrille::{Cancel, Engine, Stop};
 use quadrille_sudoku::explainer::{Difficulty, Explainer};
@@ -417,19 +417,18 @@ fn giving_up_reports_the_nearest_puzzle() {
 }
 
 #[test]
-fn a_cancelled_or_timed_out_order_stops_soon() {
+fn a_cancelled_or_timed_out_order_stops_within_its_first_attempt() {
     let large = Shape::of_size(25).expect("a size");
-    let start = Instant::now();
+    // A minimal puzzle of this size takes minutes.
     let order = Order::new(&large).minimal(true).time_limit(Duration::from_millis(50));
     let mut puzzles = order.puzzles().expect("can be had");
     assert!(puzzles.next().is_none());
-    assert_eq!(puzzles.ending().stop, Stop::TimeLimit);
+    assert_eq!((puzzles.ending().stop, puzzles.ending().attempts), (Stop::TimeLimit, 0));
     let cancel = Cancel::new();
     cancel.cancel();
     let mut puzzles = classic().cancel(&cancel).puzzles().expect("can be had");
     assert!(puzzles.next().is_none());
-    assert_eq!(puzzles.ending().stop, Stop::Cancelled);
-    assert!(start.elapsed() < Duration::from_secs(60));
+    assert_eq!((puzzles.ending().stop, puzzles.ending().attempts), (Stop::Cancelled, 0));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Minimised puzzles have one solution, no redundant given, and the requested symmetry.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use quadrille::{Cancel, Limits};
 use quadrille_sudoku::generate::{Minimised, Order, Symmetry};
@@ -137,11 +137,10 @@ fn entries_are_ignored() {
 fn after_a_time_limit_the_solution_is_still_unique() {
     let puzzle = Puzzle::new(full(&Shape::of_size(25).expect("a size"), 1));
     let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
-    let start = Instant::now();
     let minimised = puzzle.search().limits(limits).minimise(Symmetry::None, 1);
-    // It takes half a second on an idle machine.
-    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     let minimised = minimised.expect("a full board is its solution");
+    // It takes seconds to get to the end.
+    assert!(!minimised.is_minimal);
     assert!(is_unique(minimised.puzzle.grid().clone()));
     let cancel = Cancel::new();
     cancel.cancel();

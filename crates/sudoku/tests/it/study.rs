@@ -1,6 +1,6 @@
 //! Studies checked against the definition: every digit of every cell is tried.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use proptest::prelude::*;
 use quadrille::{Cancel, Limits};
@@ -209,14 +209,13 @@ fn a_cancelled_study_is_unknown() {
 #[test]
 fn the_time_limit_applies_to_the_whole_study() {
     let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
-    for size in [16, 25, 36] {
-        for part in [0, 4, 8] {
-            let shape = Shape::of_size(size).expect("a size");
-            let puzzle = rest(&shape, 3, shape.cell_count() * part / 16);
-            let start = Instant::now();
-            puzzle.search().limits(limits).study();
-            // It takes much less on an idle machine.
-            assert!(start.elapsed() < Duration::from_secs(5), "{size}: {:?}", start.elapsed());
-        }
+    let shape = Shape::of_size(36).expect("a size");
+    for part in [0, 4, 8] {
+        let puzzle = rest(&shape, 3, shape.cell_count() * part / 16);
+        let study = puzzle.search().limits(limits).study();
+        // The whole study takes from twenty seconds to several minutes, and then the digits are
+        // known.
+        assert!(study.more, "{part}");
+        assert_eq!((study.possible, study.deciding, study.redundant), (None, None, None), "{part}");
     }
 }
