@@ -196,9 +196,10 @@ fn answer_to_nobody(question: &str, after: Duration) -> Value {
 
 #[test]
 fn real_work_stops_when_its_client_disconnects() {
-    for (name, after, question) in heavy_questions() {
-        let answer = answer_to_nobody(&question, after).to_string();
-        // Work that nobody stops takes more than a second, and ends with an answer like these.
+    for (name, _, question) in heavy_questions() {
+        // At once: the quickest of them takes some hundred milliseconds on a fast machine.
+        let answer = answer_to_nobody(&question, Duration::ZERO).to_string();
+        // Work that nobody stops ends with an answer like these.
         for whole in ["none of them can be spared", r#""answer":"window""#, r#""answer":"new""#] {
             assert!(!answer.contains(whole), "{name}: {answer:.500}");
         }
