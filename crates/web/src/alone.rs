@@ -3,9 +3,9 @@
 //! The template `page/alone.html` has places such as `{{style}}`. Scripts, styles and icons are the
 //! same for every page and are filled in first; language, title and data differ from run to run.
 //!
-//! The names in a problem may be anything, and whoever opens such a page did not choose them. So
-//! they go in as data, which no browser runs. The content security policy allows only the scripts
-//! and styles of this crate, by their hashes, and lets the page neither load nor send anything.
+//! The names in a problem may be anything, and the reader of the page did not choose them. So they
+//! go in as data, which no browser runs. The content security policy allows only the scripts and
+//! styles of this crate, by their hashes, and lets the page neither load nor send anything.
 
 use std::fmt;
 

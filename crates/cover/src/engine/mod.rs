@@ -1,8 +1,9 @@
 //! The engines, the contract that they keep, and the choice between them.
 //!
-//! An engine walks the search tree of a [`Problem`] and stops where it is told to. It owns its
-//! scratch memory, uses no recursion, never prints and never reads a clock. Limits and cancellation
-//! are the business of the [driver](crate::driver), which hands out work in [`Quota`]s.
+//! An engine walks the search tree of a [`Problem`] and stops when its quota is used up. It owns
+//! its scratch memory, uses no recursion, never prints and never reads a clock. Limits and
+//! cancellation are the business of the [driver](crate::driver), which hands out work in
+//! [`Quota`]s.
 //!
 //! What counts as a node is part of the contract, so that node counts can be compared and pinned.
 //! The root is a node, and so is every option tried (and every decision to choose no further option
