@@ -50,7 +50,7 @@ const ENGINES: &[(&str, Engine)] = &[
     ("bits", Engine::Bits),
     ("links", Engine::Links),
     ("cells", Engine::Cells),
-    ("words", Engine::Words),
+    ("learn", Engine::Learn),
 ];
 
 impl Suite for Cover {

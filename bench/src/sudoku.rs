@@ -91,10 +91,10 @@ fn contenders(puzzles: &[Puzzle]) -> Vec<Contender> {
     contenders
 }
 
-/// Our methods. The first is the default. `memo` only counts, and would leave these puzzles to
+/// Our methods. The first is the default. `frontier` only counts, and would leave these puzzles to
 /// another engine.
 fn methods() -> impl Iterator<Item = (&'static str, Method)> {
-    let apart = [Engine::Auto, Engine::Memo];
+    let apart = [Engine::Auto, Engine::Frontier];
     let engines = Engine::ALL.into_iter().filter(move |engine| !apart.contains(engine));
     let covers = engines.map(|engine| (engine.name(), Method::Cover(engine)));
     [("auto", Method::Auto)].into_iter().chain(covers)

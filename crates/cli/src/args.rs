@@ -283,8 +283,8 @@ pub(crate) struct InputArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
-    /// Search engine: dancing links (links), sparse sets (cells), bit masks (bits), or machine
-    /// words with reasoning before each branch (words); memo counts without visiting the covers;
+    /// Search engine: dancing links (links), sparse sets (cells), bit masks (bits), or
+    /// reasoning and learning from conflicts (learn); frontier counts without visiting the covers;
     /// auto picks one that suits the problem. All engines find the same covers
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine())]
     pub(crate) engine: Engine,

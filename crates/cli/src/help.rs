@@ -423,7 +423,10 @@ mod tests {
         assert_eq!(hinted("quadrille slove"), "a similar subcommand exists: `solve`");
         let (message, hint) = told("quadrille solve --engine warp");
         assert_eq!(message, "invalid value `warp` for `--engine <ENGINE>`");
-        assert_eq!(hint.as_deref(), Some("the values are auto, links, cells, bits, words, memo"));
+        assert_eq!(
+            hint.as_deref(),
+            Some("the values are auto, links, cells, bits, learn, frontier")
+        );
         let (message, hint) = told("quadrille solve --limit 0");
         assert_eq!(message, "invalid value `0` for `--limit <N>`: it must be at least 1");
         assert_eq!(hint, None);

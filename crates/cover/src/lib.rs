@@ -73,36 +73,30 @@
 #[cfg(test)]
 extern crate self as quadrille;
 
-mod branch;
-mod builder;
-mod count;
-mod driver;
+mod drive;
 mod engine;
-mod error;
+mod event;
 pub mod format;
 mod frontier;
-mod guard;
-mod handles;
-mod memory;
+mod groups;
+mod lists;
+mod machine;
 pub mod models;
-mod names;
-mod preprocess;
 mod problem;
-mod search;
-pub mod trace;
-mod verify;
+mod questions;
+mod random;
+mod reduce;
+mod vectors;
 
-pub use branch::Branch;
-pub use builder::{NewOption, ProblemBuilder};
-pub use engine::Engine;
-pub use engine::words::{Rival, Rivals};
-pub use error::{Position, ProblemError};
-pub use guard::{Guard, Left};
-pub use handles::{Cancel, Progress};
-pub use preprocess::{Reason, Refutation};
-pub use problem::{Color, ItemId, OptionId, Part, Problem, Role};
-pub use search::{Cover, Limits, Outcome, Search, Solutions, Stats, Stop};
-pub use verify::Violation;
+pub use drive::{Cancel, Guard, Left, Limits, Outcome, Progress, Stats, Stop};
+pub use engine::learn::{Rival, Rivals};
+pub use engine::{Branch, Engine};
+pub use problem::{
+    Color, ItemId, NewOption, OptionId, Part, Position, Problem, ProblemBuilder, ProblemError,
+    Role, Violation,
+};
+pub use questions::{Cover, Search, Solutions, trace};
+pub use reduce::{Reason, Refutation};
 
 /// Compiles and runs the examples of the README as tests.
 #[cfg(doctest)]

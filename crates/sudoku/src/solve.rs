@@ -46,13 +46,13 @@ impl Method {
         }
     }
 
-    /// Returns the engine and branching rule for exact cover searches. `Words` with `Weighted`,
+    /// Returns the engine and branching rule for exact cover searches. `Learn` with `Weighted`,
     /// which prefers among equally small items the one that failed most often, was fastest on every
     /// board that we measured, and its lead grows with the board.
     fn of_cover(self) -> (Engine, Branch) {
         match self {
-            Method::Auto | Method::Turbo | Method::Cover(Engine::Words) => {
-                (Engine::Words, Branch::Weighted)
+            Method::Auto | Method::Turbo | Method::Cover(Engine::Learn) => {
+                (Engine::Learn, Branch::Weighted)
             }
             Method::Cover(engine) => (engine, Branch::Mrv),
         }

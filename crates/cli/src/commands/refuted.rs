@@ -23,7 +23,9 @@ impl Serialize for InJson<'_> {
         let labels = forced.iter().map(|&(_, option)| problem.option_label(option).to_string());
         map.serialize_entry("forced", &labels.collect::<Vec<_>>())?;
         match reason {
-            Reason::NoOption { item } => map.serialize_entry("item", problem.item_name(*item))?,
+            Reason::TooFewOptions { item } => {
+                map.serialize_entry("item", problem.item_name(*item))?
+            }
             Reason::Sum { modulus, multipliers } => {
                 map.serialize_entry("modulus", modulus)?;
                 map.serialize_entry("multipliers", &Multipliers(problem, multipliers))?;

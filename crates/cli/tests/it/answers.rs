@@ -4,7 +4,7 @@ use crate::{FOUR_COVERS, NO_COVER, SIX_ROWS, SIX_SETS, ask, quadrille, stderr, s
 
 #[test]
 fn a_cover_is_a_line_of_names_in_the_order_chosen() {
-    for engine in ["auto", "links", "cells", "bits", "memo"] {
+    for engine in ["auto", "links", "cells", "bits", "frontier"] {
         let line = format!("solve --engine {engine} --branch leftmost");
         ask(&line, SIX_SETS).code(0).stdout("S4 S5 S1\n").stderr("");
     }
@@ -97,7 +97,7 @@ fn a_count_may_be_longer_than_any_search() {
     let count = "2444888770250892795802079170816";
     let told = ask("count --stats", &dominoes).code(0).stdout(format!("{count}\n"));
     let stats = stderr(&told);
-    assert!(stats.contains("engine   memo\n"), "{stats}");
+    assert!(stats.contains("engine   frontier\n"), "{stats}");
     assert!(stats.contains("covers   2,444,888,770,250,892,795,802,079,170,816\n"), "{stats}");
     let told = ask("count --json --stats --memory 16M", &dominoes).code(0);
     assert!(stdout(&told).contains(&format!("\"count\":{count},")));
@@ -106,10 +106,11 @@ fn a_count_may_be_longer_than_any_search() {
 
 #[test]
 fn a_count_without_memory_is_a_search() {
-    let told = ask("count --engine memo --memory 0 --stats", FOUR_COVERS).code(0).stdout("4\n");
-    assert!(!stderr(&told).contains("memo"));
-    let told = ask("count --engine memo --memory 1g --stats", FOUR_COVERS).code(0).stdout("4\n");
-    assert!(stderr(&told).contains("engine   memo\n"));
+    let told = ask("count --engine frontier --memory 0 --stats", FOUR_COVERS).code(0).stdout("4\n");
+    assert!(!stderr(&told).contains("frontier"));
+    let told =
+        ask("count --engine frontier --memory 1g --stats", FOUR_COVERS).code(0).stdout("4\n");
+    assert!(stderr(&told).contains("engine   frontier\n"));
     let refused = ask("count --memory lots", FOUR_COVERS).code(2).stdout("");
     assert!(stderr(&refused).contains("such as 512M"), "{}", stderr(&refused));
 }

@@ -19,7 +19,7 @@ fn uncountable() -> String {
 
 #[test]
 fn a_time_limit_stops_a_count_without_a_number() {
-    for engine in ["", "--engine links", "--engine bits", "--engine memo"] {
+    for engine in ["", "--engine links", "--engine bits", "--engine frontier"] {
         let told =
             ask(&format!("count {engine} --time-limit 200ms"), uncountable()).code(3).stdout("");
         let told = stderr(&told);

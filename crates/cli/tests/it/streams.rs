@@ -103,7 +103,7 @@ fn plain_lines_among_others_are_answered_alike_in_both_ways() {
 fn the_cover_engines_count_what_the_quick_way_counts() {
     let text = mixed(11, "\n");
     for words in ["sudoku count --limit 3", "sudoku check"] {
-        let cover = stdout(&ask(&format!("{words} --engine words"), &text));
+        let cover = stdout(&ask(&format!("{words} --engine learn"), &text));
         let turbo = stdout(&ask(words, &text));
         // Of several solutions, they may find different ones.
         let verdicts = |told: &str| -> Vec<String> {

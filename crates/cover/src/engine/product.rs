@@ -16,12 +16,18 @@
 //! apply to these too. A wheel that turns out to have a single cover is taken off, because it need
 //! not turn. If only one wheel is left, it runs as if there were no others.
 
-use super::{
-    Counters, Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup, push, reserved, start,
-};
-use crate::branch::Branch;
-use crate::preprocess::Part;
+use crate::engine::choice::Engine;
+
+use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
+
+use crate::problem::OptionSet;
+
+use crate::vectors::{OutOfMemory, push, reserved};
+
+use super::start;
+use crate::engine::branch::Branch;
 use crate::problem::OptionId;
+use crate::reduce::Part;
 
 /// Maximum number of options in the list of a wheel: 16 MB.
 const LONGEST_LIST: usize = 1 << 22;
@@ -346,7 +352,7 @@ mod tests {
         let part = |problem: &Problem| {
             let options = problem.options().map(|option| OptionId(option.0 + count)).collect();
             count += problem.option_count() as u32;
-            Part { problem: problem.clone(), options }
+            Part { problem: problem.clone(), items: problem.items().collect(), options }
         };
         problems.iter().map(part).collect()
     }

@@ -2,9 +2,12 @@
 
 use proptest::prelude::*;
 
+use super::start;
 use super::tests::oracle::{Features, Plan, plans};
-use super::{Counters, Engine, OptionSet, Pause, Quota, Searcher, Setup, start};
-use crate::branch::Branch;
+use crate::engine::branch::Branch;
+use crate::engine::choice::Engine;
+use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
+use crate::problem::OptionSet;
 use crate::problem::{OptionId, Problem};
 
 /// A part of a search, and what it has found.
@@ -47,7 +50,7 @@ fn begin(problem: &Problem, engine: Engine, branch: Branch) -> Part {
 
 /// Returns the covers of all parts in order, and the sums of their counters. Updates are left out
 /// for `cells`: how many entries it removes before it sees that an option does not fit depends on
-/// the order in its sets, and so on where it begins. `links` and `words` remove the same entries
+/// the order in its sets, and so on where it begins. `links` and `learn` remove the same entries
 /// wherever they begin.
 fn whole(parts: &[Part], engine: Engine) -> (Vec<Vec<OptionId>>, Counters) {
     let covers = parts.iter().flat_map(|part| part.covers.clone()).collect();
@@ -123,7 +126,7 @@ proptest! {
         for engine in Engine::ALL {
             let engine = engine.choose(&problem, branch);
             let cuts = cut_anywhere(&problem, engine, branch)?;
-            prop_assert!(cuts == 0 || (branch != Branch::Weighted && engine != Engine::Words));
+            prop_assert!(cuts == 0 || (branch != Branch::Weighted && engine != Engine::Learn));
             cut_everywhere(&problem, engine, branch)?;
         }
     }

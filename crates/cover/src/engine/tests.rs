@@ -5,13 +5,16 @@ use proptest::prelude::*;
 
 use super::bits::{Bits, Plain, Vector};
 use super::cells::Cells;
+use super::learn::Learn;
 use super::links::Links;
-use super::words::Words;
-use super::{Engine, OptionSet, OutOfMemory, Pause, Quota, Searcher, Setup};
-use crate::branch::Branch;
+use crate::engine::branch::Branch;
+use crate::engine::choice::Engine;
+use crate::engine::contract::{Pause, Quota, Searcher, Setup};
+use crate::event::Silent;
 use crate::models;
 use crate::problem::OptionId;
-use crate::trace::Silent;
+use crate::problem::OptionSet;
+use crate::vectors::OutOfMemory;
 
 #[path = "../../tests/it/oracle.rs"]
 pub(crate) mod oracle;
@@ -57,13 +60,13 @@ impl<V: Vector + 'static> Inspect for Bits<V> {
     }
 }
 
-impl Inspect for Words {
+impl Inspect for Learn {
     fn sanity(&self) -> Result<(), String> {
-        Words::sanity(self)
+        Learn::sanity(self)
     }
 
     fn shape(&self) -> String {
-        Words::shape(self)
+        Learn::shape(self)
     }
 }
 
@@ -130,13 +133,13 @@ fn all_engines_keep_their_promises(plan: &Plan, branch: Branch) -> Result<(), Te
         keeps_its_promises(|| Links::<_, false, false>::new(setup, Silent))?;
         keeps_its_promises(|| Cells::<false, false, false>::new(setup))?;
         keeps_its_promises(|| Cells::<false, false, true>::new(setup))?;
-        let mut in_words = keeps_its_promises(|| Words::new(setup))?;
+        let mut in_words = keeps_its_promises(|| Learn::new(setup))?;
         in_words.iter_mut().for_each(|cover| cover.sort());
         in_words.sort();
         prop_assert_eq!(&in_words, &linked);
-        keeps_its_promises(|| Words::eager(setup))?;
+        keeps_its_promises(|| Learn::eager(setup))?;
         for many in [1, 3, 100] {
-            let mut learned = keeps_its_promises(|| Words::hasty(setup, many))?;
+            let mut learned = keeps_its_promises(|| Learn::hasty(setup, many))?;
             learned.iter_mut().for_each(|cover| cover.sort());
             learned.sort();
             prop_assert_eq!(&learned, &linked, "with {} covers of the learner", many);
@@ -169,7 +172,7 @@ fn auto_picks_bits_where_it_fits_and_words_for_large_permutations() {
     }
     assert_eq!(chosen("latin 7 --reduced --symmetric"), Engine::Bits, "colours");
     assert_eq!(chosen("latin 6 --reduced"), Engine::Bits, "a small square");
-    assert_eq!(chosen("latin 20"), Engine::Words, "a large square");
+    assert_eq!(chosen("latin 20"), Engine::Learn, "a large square");
     assert_eq!(chosen("polyominoes tetrominoes:I 4x4 x4"), Engine::Cells, "bounds");
     assert_eq!(chosen("dominoes 60x60"), Engine::Cells, "many items");
     let mut builder = crate::ProblemBuilder::new();
@@ -186,7 +189,7 @@ fn auto_picks_bits_where_it_fits_and_words_for_large_permutations() {
     assert_eq!(Engine::Auto.choose(&queens, Branch::Leftmost), Engine::Links);
     assert_eq!(Engine::Links.choose(&soma, Branch::Mrv), Engine::Links, "a named engine is kept");
     assert_eq!(Engine::Bits.choose(&soma, Branch::Weighted), Engine::Cells, "bits lacks this rule");
-    assert_eq!(Engine::Words.choose(&queens, Branch::Mrv), Engine::Words);
+    assert_eq!(Engine::Learn.choose(&queens, Branch::Mrv), Engine::Learn);
     let many = "words cannot hold an item with 144 options";
-    assert_eq!(Engine::Words.choose(&soma, Branch::Mrv), Engine::Cells, "{many}");
+    assert_eq!(Engine::Learn.choose(&soma, Branch::Mrv), Engine::Cells, "{many}");
 }

@@ -17,8 +17,9 @@ use std::num::IntErrorKind;
 
 use super::source::{self, Source};
 use super::{Format, inexpressible};
-use crate::builder::ProblemBuilder;
-use crate::error::{Kind, ProblemError};
+use crate::problem::ProblemBuilder;
+use crate::problem::ProblemError;
+use crate::problem::error::Kind;
 use crate::problem::{Part, Problem, Role};
 
 pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {

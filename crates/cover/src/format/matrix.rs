@@ -19,8 +19,8 @@ use std::fmt::Write as _;
 
 use super::source::{self, Source};
 use super::{Format, inexpressible, only_plain};
-use crate::builder::ProblemBuilder;
-use crate::error::ProblemError;
+use crate::problem::ProblemBuilder;
+use crate::problem::ProblemError;
 use crate::problem::{ItemId, Problem, Role};
 
 /// A row as written on a line.

@@ -40,7 +40,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use self::source::Source;
-use crate::error::{Kind, ProblemError};
+use crate::problem::ProblemError;
+use crate::problem::error::Kind;
 use crate::problem::{Problem, Role};
 
 /// A text format for problems.
@@ -184,7 +185,7 @@ fn told_fault(text: &str, format: Format, message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::builder::ProblemBuilder;
+    use crate::problem::ProblemBuilder;
 
     #[test]
     fn a_format_is_parsed_from_its_name() {

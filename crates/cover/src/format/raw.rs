@@ -18,7 +18,7 @@ use serde_json::Deserializer;
 use serde_json::value::RawValue;
 
 use super::source::Source;
-use crate::error::ProblemError;
+use crate::problem::ProblemError;
 
 /// Creates an error at a slice, with a hint unless that is empty.
 pub(super) fn fault(

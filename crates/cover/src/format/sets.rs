@@ -16,8 +16,8 @@
 
 use super::source::{self, Source};
 use super::{Format, inexpressible, only_plain};
-use crate::builder::ProblemBuilder;
-use crate::error::ProblemError;
+use crate::problem::ProblemBuilder;
+use crate::problem::ProblemError;
 use crate::problem::{Problem, Role};
 
 /// The name of the universe.

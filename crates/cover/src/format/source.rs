@@ -6,9 +6,9 @@
 
 use std::collections::HashSet;
 
-use crate::builder::ProblemBuilder;
-use crate::error::{Position, ProblemError};
+use crate::problem::ProblemBuilder;
 use crate::problem::{Part, Role};
+use crate::problem::{Position, ProblemError};
 
 /// A text without a byte order mark and without control characters other than tabs and line ends.
 #[derive(Clone, Copy)]

@@ -21,7 +21,7 @@
 
 use super::plan::NONE;
 use super::rows::Rows;
-use crate::engine::{OutOfMemory, filled, reserved};
+use crate::vectors::{OutOfMemory, filled, reserved};
 
 /// Anchors, and the classes of interchangeable pieces that they leave.
 #[derive(Debug)]

@@ -7,7 +7,7 @@
 
 use num_bigint::BigUint;
 
-use crate::engine::reserved;
+use crate::vectors::reserved;
 
 /// The bits of a state.
 pub(super) type Key<const W: usize> = [u64; W];

@@ -29,8 +29,10 @@ mod tests;
 
 use num_bigint::BigUint;
 
-use crate::engine::{OptionSet, OutOfMemory};
+use crate::problem::OptionSet;
+
 use crate::problem::Problem;
+use crate::vectors::OutOfMemory;
 use alike::{Alike, Class};
 use layer::Memory;
 use plan::Plan;

@@ -6,7 +6,7 @@
 //! orders compete in a trial.
 
 use super::rows::Rows;
-use crate::engine::{OutOfMemory, filled, reserved};
+use crate::vectors::{OutOfMemory, filled, reserved};
 
 /// Limit on pairs of items that share a row; beyond it, orders that need the pairs are skipped.
 const MOST_PAIRS: usize = 4 << 20;

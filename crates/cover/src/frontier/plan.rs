@@ -27,7 +27,7 @@ use std::collections::BinaryHeap;
 
 use super::alike::Class;
 use super::rows::Rows;
-use crate::engine::{OutOfMemory, filled, reserved};
+use crate::vectors::{OutOfMemory, filled, reserved};
 
 /// Stands for "no bit" if no step asks for the mark. Also used for "none" elsewhere.
 pub(super) const NONE: u32 = u32::MAX;

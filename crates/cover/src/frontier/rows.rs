@@ -12,8 +12,10 @@
 //! option uses forbids nothing and has no marks. The cost is that of sorting the entries and the
 //! options.
 
-use crate::engine::{OptionSet, OutOfMemory, filled, reserved};
+use crate::problem::OptionSet;
+
 use crate::problem::{ItemId, OptionId, Problem};
+use crate::vectors::{OutOfMemory, filled, reserved};
 
 /// The options of a problem that may be chosen, as rows of marks.
 #[derive(Debug)]
@@ -35,12 +37,7 @@ pub(super) struct Rows {
 impl Rows {
     pub(super) fn new(problem: &Problem, left_out: &OptionSet) -> Result<Rows, OutOfMemory> {
         let mut options: Vec<OptionId> = reserved(problem.option_count())?;
-        let mut idle = problem.idle_options().iter().peekable();
-        options.extend(
-            problem.options().filter(|&option| {
-                idle.next_if_eq(&&option).is_none() && !left_out.contains(option)
-            }),
-        );
+        options.extend(problem.live(left_out));
         let is_primary = problem.items().map(|item| problem.is_primary(item)).collect::<Vec<_>>();
         let mut uses = filled(problem.item_count(), 0u32)?;
         for &option in &options {

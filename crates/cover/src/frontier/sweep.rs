@@ -17,7 +17,7 @@ use super::fold::Folds;
 use super::layer::{Key, Layer, Memory, Trouble, Ways};
 use super::plan::{NONE, Plan};
 use super::rows::Rows;
-use crate::engine::reserved;
+use crate::vectors::reserved;
 
 /// Why a sweep paused.
 #[derive(Clone, Debug, PartialEq, Eq)]

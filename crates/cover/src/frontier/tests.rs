@@ -13,9 +13,9 @@ use super::plan::{Fold, Plan};
 use super::rows::Rows;
 use super::sweep::{self, Pace};
 use super::{Frontier, Reply, order};
-use crate::engine::OptionSet;
 use crate::engine::tests::oracle::{Features, covers, plans};
 use crate::models;
+use crate::problem::OptionSet;
 use crate::problem::Problem;
 
 const PLENTY: u64 = 1 << 30;
@@ -79,7 +79,7 @@ proptest! {
         let problem = plan.build();
         let mut left_out = OptionSet::default();
         let is_out = |index: usize| some >> (index % 16) & 1 == 1;
-        left_out.extend(problem.option_count(), problem.options().filter(|option| is_out(option.index())));
+        left_out.extend(problem.option_count(), problem.options().filter(|option| is_out(option.index()))).expect("small");
         let truth = covers(&problem);
         let truth = truth.iter().filter(|cover| !cover.iter().any(|option| is_out(option.index())));
         let mut frontier = Frontier::new(&problem, &left_out, PLENTY).expect("small");

@@ -11,7 +11,7 @@
 use super::board::Board;
 use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::polyomino::add_cells;
-use crate::{Problem, ProblemBuilder};
+use crate::problem::{Problem, ProblemBuilder};
 
 /// Builds the problem of tiling a board with dominoes.
 ///

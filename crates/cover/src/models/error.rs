@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use crate::ProblemError;
+use crate::problem::ProblemError;
 
 /// Limit on the items of a model.
 const MOST_ITEMS: u64 = 1_000_000;

@@ -3,7 +3,7 @@
 //! This is deliberately independent of the library's writer, so that a fault there cannot hide one
 //! here. Equal texts mean the same items and options in the same order.
 
-use crate::{Problem, Role};
+use crate::problem::{Problem, Role};
 
 /// Reads a problem of `testdata`; `name` has no extension.
 pub(super) fn file(name: &str) -> String {

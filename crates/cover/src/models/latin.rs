@@ -17,7 +17,7 @@
 
 use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::labels::Labels;
-use crate::{Color, ItemId, Problem, ProblemBuilder};
+use crate::problem::{Color, ItemId, Problem, ProblemBuilder};
 
 /// Which Latin squares are wanted; the default is all of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

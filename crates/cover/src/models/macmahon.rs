@@ -17,7 +17,7 @@
 
 use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::labels::Labels;
-use crate::{Color, ItemId, Part, Problem, ProblemBuilder};
+use crate::problem::{Color, ItemId, Part, Problem, ProblemBuilder};
 
 /// The colours of the edges, clockwise from the top.
 type Square = [usize; 4];

@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::error::{MOST_ENTRIES, ModelError, check_size, quoted};
 use super::labels::Labels;
-use crate::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Problem, ProblemBuilder};
 
 /// Builds the problem of the perfect matchings of the complete graph on `n` points.
 ///

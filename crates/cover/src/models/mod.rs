@@ -58,7 +58,7 @@ use self::macmahon::macmahon_within;
 use self::matching::{complete_matching_within, matching_within};
 use self::polyomino::{each_once, polyominoes_within};
 use self::queens::queens_within;
-use crate::Problem;
+use crate::problem::Problem;
 
 /// A family of problems, as the command line offers it.
 #[derive(Clone, Copy, Debug)]

@@ -23,7 +23,7 @@ use std::ops::RangeInclusive;
 use super::board::{Board, Cell};
 use super::error::{MOST_ENTRIES, ModelError, check_size, quoted};
 use super::pieces::{Piece, piece_set};
-use crate::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Problem, ProblemBuilder};
 
 /// How many copies of each piece there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

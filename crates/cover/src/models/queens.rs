@@ -16,7 +16,7 @@
 
 use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::labels::Labels;
-use crate::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Problem, ProblemBuilder};
 
 /// Builds the problem of `n` queens.
 ///

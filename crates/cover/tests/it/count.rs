@@ -49,9 +49,9 @@ fn side_by_side(parts: &[&str]) -> Problem {
 
 #[test]
 fn covers_too_many_to_visit_are_counted() {
-    let dominoes = ("2444888770250892795802079170816".to_owned(), Engine::Memo);
+    let dominoes = ("2444888770250892795802079170816".to_owned(), Engine::Frontier);
     assert_eq!(counted(&model("dominoes 16x16")), dominoes);
-    let trominoes = ("928789262080".to_owned(), Engine::Memo);
+    let trominoes = ("928789262080".to_owned(), Engine::Frontier);
     assert_eq!(counted(&model("polyominoes trominoes 9x9 any")), trominoes);
     let stats = model("dominoes 16x16").search().count().1.stats;
     assert_eq!(stats.solutions, u64::MAX, "as many as fit");
@@ -79,21 +79,21 @@ fn a_named_engine_or_a_limit_on_covers_or_nodes_forces_a_search() {
     let (_, outcome) = search().node_limit(100_000).count();
     assert_eq!((outcome.stats.nodes, outcome.stop), (100_000, Stop::NodeLimit));
     assert_eq!(search().engine(Engine::Links).node_limit(7).count().1.stats.engine, Engine::Links);
-    let (_, outcome) = search().engine(Engine::Memo).limit(1).count();
+    let (_, outcome) = search().engine(Engine::Frontier).limit(1).count();
     assert_eq!(outcome.stop, Stop::SolutionLimit);
-    assert_ne!(outcome.stats.engine, Engine::Memo);
+    assert_ne!(outcome.stats.engine, Engine::Frontier);
 }
 
 #[test]
 fn memo_answers_wherever_it_can() {
     let problem = model("queens 7");
-    let (count, outcome) = problem.search().engine(Engine::Memo).count();
-    assert_eq!((count, outcome.stats.engine), (40_u32.into(), Engine::Memo));
+    let (count, outcome) = problem.search().engine(Engine::Frontier).count();
+    assert_eq!((count, outcome.stats.engine), (40_u32.into(), Engine::Frontier));
     let bounded: Problem = "3|a 1:2|b\na b\na\na\nb\na b\n".parse().expect("valid");
-    let (count, outcome) = bounded.search().engine(Engine::Memo).count();
+    let (count, outcome) = bounded.search().engine(Engine::Frontier).count();
     assert_eq!(count, covers(&bounded).len().into());
-    assert_ne!(outcome.stats.engine, Engine::Memo);
-    let all = problem.search().engine(Engine::Memo).solutions().count();
+    assert_ne!(outcome.stats.engine, Engine::Frontier);
+    let all = problem.search().engine(Engine::Frontier).solutions().count();
     assert_eq!(all, 40);
 }
 
@@ -101,12 +101,12 @@ fn memo_answers_wherever_it_can() {
 fn without_memory_the_count_falls_back_to_a_search() {
     let problem = model("dominoes 6x6");
     for bytes in [0, 1, 1_000] {
-        let (count, outcome) = problem.search().engine(Engine::Memo).memory(bytes).count();
+        let (count, outcome) = problem.search().engine(Engine::Frontier).memory(bytes).count();
         assert_eq!((count, outcome.stop), (6728_u32.into(), Stop::Exhausted));
-        assert_ne!(outcome.stats.engine, Engine::Memo);
+        assert_ne!(outcome.stats.engine, Engine::Frontier);
     }
-    let (count, outcome) = problem.search().engine(Engine::Memo).memory(1 << 20).count();
-    assert_eq!((count, outcome.stats.engine), (6728_u32.into(), Engine::Memo));
+    let (count, outcome) = problem.search().engine(Engine::Frontier).memory(1 << 20).count();
+    assert_eq!((count, outcome.stats.engine), (6728_u32.into(), Engine::Frontier));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn counts_of_independent_parts_multiply() {
 fn a_count_stops_at_its_time_limit() {
     let problem = endless();
     let time = Duration::from_millis(200);
-    for engine in [Engine::Auto, Engine::Memo] {
+    for engine in [Engine::Auto, Engine::Frontier] {
         let start = Instant::now();
         let (_, outcome) = problem.search().engine(engine).time_limit(time).count();
         assert_eq!(outcome.stop, Stop::TimeLimit, "{engine}");
@@ -145,7 +145,7 @@ fn a_count_stops_at_its_time_limit() {
 fn a_count_can_be_cancelled_at_any_time() {
     let problem = endless();
     for (engine, wait) in
-        [(Engine::Auto, 0), (Engine::Memo, 0), (Engine::Auto, 50), (Engine::Memo, 50)]
+        [(Engine::Auto, 0), (Engine::Frontier, 0), (Engine::Auto, 50), (Engine::Frontier, 50)]
     {
         let cancel = Cancel::new();
         std::thread::scope(|scope| {
@@ -179,7 +179,7 @@ proptest! {
         (plan, bytes) in (plans(Features { colors: true, bounds: true }), 0u64..20_000),
     ) {
         let problem = plan.build();
-        let (count, outcome) = problem.search().engine(Engine::Memo).memory(bytes).count();
+        let (count, outcome) = problem.search().engine(Engine::Frontier).memory(bytes).count();
         prop_assert_eq!(count, covers(&problem).len().into());
         prop_assert_eq!(outcome.stop, Stop::Exhausted);
     }
@@ -188,7 +188,7 @@ proptest! {
 #[test]
 #[ignore = "takes seconds; ./check --all runs it"]
 fn latin_squares_and_trominoes_are_counted_in_full() {
-    assert_eq!(counted(&model("latin 7 reduced")), ("16942080".to_owned(), Engine::Memo));
+    assert_eq!(counted(&model("latin 7 reduced")), ("16942080".to_owned(), Engine::Frontier));
     assert_eq!(counted(&model("latin 6")).0, "812851200");
     let twenty = number("1269984011256235834242602753102293934298576249856");
     assert_eq!(model("dominoes 20x20").count(), twenty);

@@ -34,7 +34,7 @@ fn unsolvable_problems_are_refuted_after_a_few_nodes() {
 fn a_count_of_zero_has_a_reason_even_if_counting_was_faster() {
     let problem = model("dominoes", &["8x8-00,77"]);
     let (count, outcome) = problem.search().count();
-    assert_eq!((count, outcome.stats.engine), (0_u32.into(), Engine::Memo));
+    assert_eq!((count, outcome.stats.engine), (0_u32.into(), Engine::Frontier));
     let refutation = outcome.refutation.expect("one colour has more squares");
     assert!(refutation.check(&problem, &[]));
 }
@@ -56,7 +56,7 @@ fn a_refutation_ignores_options_left_out() {
     left_out.retain(|&option| problem.option_items(option).contains(&last));
     let (_, outcome) = problem.search().leave_out(left_out.iter().copied()).count();
     let refutation = outcome.refutation.expect("an item has no option");
-    assert_eq!(refutation.reason, Reason::NoOption { item: last });
+    assert_eq!(refutation.reason, Reason::TooFewOptions { item: last });
     assert!(refutation.check(&problem, &left_out));
     assert!(!refutation.check(&problem, &[]));
     assert!(!refutation.check(&problem, &left_out[1..]));

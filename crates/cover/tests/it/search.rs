@@ -14,7 +14,7 @@ use quadrille::{
     Progress, Role, Search, Solutions, Stop, models,
 };
 
-const ENGINES: [Engine; 3] = [Engine::Links, Engine::Cells, Engine::Words];
+const ENGINES: [Engine; 3] = [Engine::Links, Engine::Cells, Engine::Learn];
 
 fn model(name: &str, words: &str) -> Problem {
     models::build(name, &[words]).expect("a model")
@@ -394,7 +394,7 @@ fn the_first_cover_of_a_seed_is_the_same_in_every_release() {
         let first = problem.search().engine(engine).seed(1).solutions().next();
         let first = first.expect("eight queens fit");
         let chosen = match engine {
-            Engine::Words => "3 41 50 16 23 28 61 38",
+            Engine::Learn => "3 41 50 16 23 28 61 38",
             _ => "3 41 50 16 23 28 38 61",
         };
         assert_eq!(first.display(&problem).to_string(), chosen, "{engine}");
@@ -478,7 +478,7 @@ fn twenty_thousand_forced_items_take_one_node_and_one_update_per_option() {
         for branch in Branch::ALL {
             let (count, outcome) = problem.search().engine(engine).branch(branch).count();
             // To an engine that reasons, forced options are not nodes.
-            let work = if engine == Engine::Words { (1, 0) } else { (10_001, 10_000) };
+            let work = if engine == Engine::Learn { (1, 0) } else { (10_001, 10_000) };
             assert_eq!(count, 1_u32.into(), "{engine} {branch}");
             assert_eq!((outcome.stats.nodes, outcome.stats.updates), work, "{engine} {branch}");
         }

@@ -28,7 +28,7 @@ struct Known {
     nodes: Option<u64>,
     nodes_links: Option<u64>,
     nodes_cells: Option<u64>,
-    nodes_words: Option<u64>,
+    nodes_learn: Option<u64>,
     nodes_bits: Option<u64>,
     items: usize,
     secondary: usize,
@@ -94,11 +94,11 @@ impl Known {
             Engine::Links => self.nodes_links,
             Engine::Cells => self.nodes_cells,
             Engine::Bits => self.nodes_bits,
-            Engine::Words => self.nodes_words,
-            Engine::Auto | Engine::Memo => panic!("a choice is an engine that searches"),
+            Engine::Learn => self.nodes_learn,
+            Engine::Auto | Engine::Frontier => panic!("a choice is an engine that searches"),
         };
         let chosen = engine.choose(problem, Branch::Mrv);
-        let is_own = self.bounds || [Engine::Bits, Engine::Words].contains(&chosen);
+        let is_own = self.bounds || [Engine::Bits, Engine::Learn].contains(&chosen);
         let pin = if is_own { own } else { self.nodes };
         pin.unwrap_or_else(|| panic!("{}: the nodes of {engine} are not pinned", self.file))
     }
@@ -110,8 +110,8 @@ impl Known {
         let file = &self.file;
         assert_eq!(outcome.stop, Stop::Exhausted, "{file} {engine} {how}");
         assert_eq!(covers.to_string(), self.covers, "{file} {engine} {how}");
-        if outcome.stats.engine == Engine::Memo {
-            assert_eq!(engine, Engine::Memo, "{file}: memo was not asked for");
+        if outcome.stats.engine == Engine::Frontier {
+            assert_eq!(engine, Engine::Frontier, "{file}: memo was not asked for");
             assert!(!self.bounds, "{file}: memo does not support bounds");
         } else {
             let nodes = self.pinned(engine, problem);
@@ -227,7 +227,7 @@ fn is_answered(known: &Known, problem: &Problem) {
             assert!(again == found, "{file} {engine}: different order on {threads} threads");
         }
         let chosen = engine.choose(problem, Branch::Mrv);
-        if chosen == Engine::Words || known.bounds {
+        if chosen == Engine::Learn || known.bounds {
             // The engine has its own tree, and hence its own order.
             if all > MOST_CHECKED {
                 assert_eq!(found.len(), MOST_CHECKED, "{file} {engine}");

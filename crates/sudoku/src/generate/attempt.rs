@@ -278,7 +278,7 @@ impl Maker {
         }
         // Few boards are this hard to fill. For those, a search that learns tries the options in
         // random order.
-        let search = shape.problem().search().engine(Engine::Words).branch(Branch::Weighted);
+        let search = shape.problem().search().engine(Engine::Learn).branch(Branch::Weighted);
         let time = self.watch.time_left();
         let limits = Limits { solutions: Some(1), nodes: Some(FILL_NODES), time };
         let search = search.limits(limits).cancel(self.watch.cancel()).seed(draw.bits());

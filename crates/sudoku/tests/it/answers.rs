@@ -15,7 +15,7 @@ const METHODS: [Method; 6] = [
     Method::Cover(Engine::Links),
     Method::Cover(Engine::Cells),
     Method::Cover(Engine::Bits),
-    Method::Cover(Engine::Words),
+    Method::Cover(Engine::Learn),
 ];
 
 /// The puzzles of `testdata/mixed.tsv` with their number of solutions, up to 10,000, and the

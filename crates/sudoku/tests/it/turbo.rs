@@ -11,7 +11,7 @@ use quadrille::{Cancel, Engine, Limits, Progress, Stop};
 use quadrille_sudoku::turbo::{Board, Solver};
 use quadrille_sudoku::{DigitSet, Grid, Method, Puzzle, Shape, Variant, Verdict};
 
-const COVER: Method = Method::Cover(Engine::Words);
+const COVER: Method = Method::Cover(Engine::Learn);
 
 /// The maximum number of solutions compared.
 const MOST: u64 = 50;

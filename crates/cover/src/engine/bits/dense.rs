@@ -23,7 +23,7 @@ use super::table::{Layout, Table, ones};
 use super::vector::{Raw, Vector, words_mut};
 use super::walk::{Exit, Goal, Walk};
 use super::{Flat, FlatPart};
-use crate::engine::{OutOfMemory, filled, reserved};
+use crate::vectors::{OutOfMemory, filled, reserved};
 
 /// What each option removes, as a list of mask numbers. Primary items are numbered first, then
 /// every secondary item without a colour and every pair of an item and a colour.
@@ -112,7 +112,7 @@ pub(super) fn cost(items: usize, words: usize) -> u64 {
 }
 
 impl Dense {
-    /// Removes all masks, and prepares for `items` items and states of `words` words.
+    /// Removes all masks, and prepares for `items` items and states of `learn` words.
     pub(super) fn clear(&mut self, items: usize, words: usize, parts: &Parts) {
         self.items = items;
         self.numbers.clear();
@@ -159,7 +159,7 @@ impl Dense {
         (8 * self.groups() - self.items) as u32
     }
 
-    /// Returns a word of an item's mask, which has `words` words.
+    /// Returns a word of an item's mask, which has `learn` words.
     #[inline(always)]
     pub(super) fn mask(&self, item: usize, word: usize, words: usize) -> u64 {
         self.masks[item * words + word]
@@ -229,7 +229,7 @@ pub(super) fn table_of(flat: &Flat, parts: &Parts) -> Result<Option<Table>, OutO
     Ok(Some(table))
 }
 
-/// Continues the search in the last table, which is dense and has states of `words` words.
+/// Continues the search in the last table, which is dense and has states of `learn` words.
 pub(super) fn walk<V: Vector>(
     words: usize,
     walk: &mut Walk,

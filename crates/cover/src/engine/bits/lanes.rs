@@ -23,7 +23,7 @@ use super::table::{Layout, Table, mark_words};
 use super::vector::{Raw, words, words_mut};
 use super::walk::{Exit, Goal, Walk};
 use super::{Flat, Holders};
-use crate::engine::{OutOfMemory, filled};
+use crate::vectors::{OutOfMemory, filled};
 
 /// Maximum number of vectors in a state.
 pub(super) const MOST_VECTORS: usize = 64;

@@ -39,12 +39,12 @@ use self::dense::Parts;
 use self::table::{Layout, Table, line_size};
 pub(super) use self::vector::{Plain, Vector};
 use self::walk::{Exit, Goal, Level, Walk};
-use super::{
-    Arrangement, Counters, OutOfMemory, Pause, Quota, Searcher, Setup, filled, reserved,
-    share_behind,
-};
-use crate::branch::Branch;
+use crate::engine::arrangement::Arrangement;
+use crate::engine::branch::Branch;
+use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
+use crate::engine::path::share_behind;
 use crate::problem::{OptionId, Problem};
+use crate::vectors::{OutOfMemory, filled, reserved};
 
 /// Maximum size in bytes of the rows or masks in the first table.
 const MOST_BYTES: usize = 64 << 20;

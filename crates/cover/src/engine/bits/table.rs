@@ -10,7 +10,7 @@
 use super::dense::{Dense, Parts};
 use super::lanes::{Lane, Lanes};
 use super::vector::{Raw, Vector, words, words_mut};
-use crate::engine::OutOfMemory;
+use crate::vectors::OutOfMemory;
 
 /// Some bits of a word in a row, and where they go in the row of the smaller table. Sources for the
 /// same word are adjacent, and every word has at least one, even if its mask is empty.

@@ -7,14 +7,15 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::super::links::Links;
 use super::super::tests::oracle::{Features, plans};
-use super::super::{OptionSet, Quota, Searcher, Setup};
 use super::vector::{Plain, Raw, Vector};
 use super::{Bits, Layout};
-use crate::branch::Branch;
-use crate::builder::ProblemBuilder;
+use crate::engine::branch::Branch;
+use crate::engine::contract::{Quota, Searcher, Setup};
+use crate::event::Silent;
 use crate::models;
+use crate::problem::OptionSet;
+use crate::problem::ProblemBuilder;
 use crate::problem::{OptionId, Part, Problem};
-use crate::trace::Silent;
 
 /// Returns the covers in the order found, each sorted, and the number of nodes visited. Runs
 /// `nodes` nodes at a time.

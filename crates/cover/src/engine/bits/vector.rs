@@ -25,7 +25,7 @@ pub(super) fn words(raw: &[Raw]) -> &[u64] {
 
 /// Returns vectors in memory as mutable words.
 pub(super) fn words_mut(raw: &mut [Raw]) -> &mut [u64] {
-    // SAFETY: as in `words`; any bits are a word and a `Raw`, and the borrow is passed on.
+    // SAFETY: as in `learn`; any bits are a word and a `Raw`, and the borrow is passed on.
     unsafe { std::slice::from_raw_parts_mut(raw.as_mut_ptr().cast(), raw.len() * 4) }
 }
 

@@ -10,8 +10,8 @@
 //!
 //! On Soma, where both would do, copying saves a quarter of the time.
 
-use super::super::{OutOfMemory, copied, filled};
 use super::sets::Set;
+use crate::vectors::{OutOfMemory, copied, filled};
 
 /// With more items than this, changed sets are noted one by one.
 pub(super) const MOST_COPIED: usize = 1024;

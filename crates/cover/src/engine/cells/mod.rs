@@ -29,12 +29,11 @@ mod sets;
 
 use self::checkpoints::MOST_COPIED;
 use self::sets::{ROOT, Set, Sets};
-use super::{
-    Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, copied, level_to_give,
-    share_of_path,
-};
-use crate::branch::{Branch, Weights};
+use crate::engine::branch::{Branch, Weights};
+use crate::engine::contract::{Counters, Next, Pause, Quota, Searcher, Setup};
+use crate::engine::path::{level_to_give, share_of_path};
 use crate::problem::OptionId;
+use crate::vectors::{OutOfMemory, copied};
 
 /// One level of the path: the item branched on, and the option being tried for it.
 #[derive(Clone, Copy, Debug)]

@@ -9,10 +9,14 @@ mod sanity;
 
 use std::sync::Arc;
 
-use super::super::{Arrangement, OutOfMemory, Setup, copied, filled, reserved};
+use crate::engine::arrangement::Arrangement;
+
+use crate::engine::contract::Setup;
+
 use super::checkpoints::Checkpoints;
-use crate::branch::{Tally, degree};
+use crate::engine::branch::{Tally, degree};
 use crate::problem::OptionId;
+use crate::vectors::{OutOfMemory, copied, filled, reserved};
 
 /// The place of the root in the list of open items. A spacer has it in place of an item.
 pub(super) const ROOT: u32 = 0;

@@ -7,9 +7,13 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use super::super::{Arrangement, OutOfMemory, Setup, copied, filled, reserved};
+use crate::engine::arrangement::Arrangement;
+
+use crate::engine::contract::Setup;
+
+use crate::event::{Event, Field, Grain, NodeId, Visitor};
 use crate::problem::{Color, ItemId, OptionId};
-use crate::trace::{Event, Field, Grain, NodeId, Visitor};
+use crate::vectors::{OutOfMemory, copied, filled, reserved};
 
 /// Reports an event of the given grain to the visitor, if it wants that grain. Expands to nothing
 /// in a build with `--cfg quadrille_untraced`, which exists to show that a silent search costs the

@@ -30,13 +30,12 @@
 mod lists;
 
 use self::lists::{Lists, ROOT, tell};
-use super::{
-    Counters, Next, OutOfMemory, Pause, Quota, Searcher, Setup, copied, level_to_give,
-    share_of_path,
-};
-use crate::branch::{Branch, Tally, Weights, degree};
+use crate::engine::branch::{Branch, Tally, Weights, degree};
+use crate::engine::contract::{Counters, Next, Pause, Quota, Searcher, Setup};
+use crate::engine::path::{level_to_give, share_of_path};
+use crate::event::{Event, Grain, Silent, Visitor};
 use crate::problem::OptionId;
-use crate::trace::{Event, Grain, Silent, Visitor};
+use crate::vectors::{OutOfMemory, copied};
 
 /// One level of the path: the item branched on, and the option being tried for it.
 #[derive(Clone, Copy, Debug)]

@@ -35,7 +35,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use self::parts::{Chunk, Fetched};
 use self::worker::{Shared, Worker};
-use super::{Counters, Pause, Quota, Searcher};
+use crate::engine::contract::{Counters, Pause, Quota, Searcher};
 use crate::problem::{OptionId, Problem};
 
 /// What must be recorded of each cover.

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::super::{Counters, Pause, Searcher};
 use super::{Keep, Plan};
+use crate::engine::contract::{Counters, Pause, Searcher};
 use crate::problem::OptionId;
 
 /// The work of a part in one portion, or in several of which only the first may have found covers.

@@ -7,16 +7,19 @@ use std::thread;
 
 use proptest::prelude::*;
 
+use super::super::start;
 use super::super::tests::oracle::{Features, plans};
-use super::super::{Engine, start};
-use super::{Counters, Keep, Parallel, Pause, Plan, Quota, Stage};
-use crate::branch::Branch;
-use crate::driver::Driver;
-use crate::engine::Searcher;
-use crate::handles::Cancel;
+use super::{Keep, Parallel, Plan, Stage};
+use crate::drive::Cancel;
+use crate::drive::Driver;
+use crate::drive::{Outcome, Stop};
+use crate::engine::branch::Branch;
+use crate::engine::choice::Engine;
+use crate::engine::contract::Searcher;
+use crate::engine::contract::{Counters, Pause, Quota};
 use crate::models;
 use crate::problem::{OptionId, Problem};
-use crate::search::{Outcome, Search, Stop};
+use crate::questions::Search;
 
 impl Plan {
     /// Returns a plan that shares a search after its first nodes and splits whenever it can.
@@ -31,14 +34,20 @@ const AMPLE: usize = 1 << 20;
 
 fn on_one<'p>(search: &Search<'p>) -> Driver<'p, Box<dyn Searcher + Send>> {
     let engine = search.chosen_engine();
-    search.drive(search.guard(), start(engine, search.setup()), engine)
+    Driver::new(
+        search.problem,
+        start(engine, search.setup().expect("small")),
+        engine,
+        search.guard(),
+        None,
+    )
 }
 
 fn on_many<'p>(search: &Search<'p>, plan: Plan) -> Driver<'p, Box<dyn Searcher + Send>> {
     let engine = search.chosen_engine();
-    let searcher = start(engine, search.setup());
+    let searcher = start(engine, search.setup().expect("small"));
     let shared = searcher.map(|alone| Box::new(Parallel::new(alone, plan)) as Box<_>);
-    search.drive(search.guard(), shared, engine)
+    Driver::new(search.problem, shared, engine, search.guard(), None)
 }
 
 /// Returns all covers in order, and the outcome.
@@ -108,7 +117,7 @@ proptest! {
         let problem = plan.build();
         for engine in Engine::ALL {
             let search = problem.search().engine(engine).branch(branch);
-            let begin = || start(engine, search.setup()).expect("a small problem fits");
+            let begin = || start(engine, search.setup().expect("small")).expect("a small problem fits");
             let (covers, mut end) = stepped(&mut *begin(), u64::MAX);
             for (threads, keep, room) in [
                 (2, Keep::Options, AMPLE),
@@ -177,11 +186,11 @@ fn a_short_search_and_one_that_learns_stay_on_one_thread() {
         (Engine::Links, Branch::Mrv, 1, true),
         (Engine::Links, Branch::Weighted, 1, false),
         (Engine::Cells, Branch::Weighted, 1, false),
-        (Engine::Words, Branch::Mrv, 1, false),
+        (Engine::Learn, Branch::Mrv, 1, false),
     ];
     for (engine, branch, alone, expected) in ways {
         let search = problem.search().engine(engine).branch(branch);
-        let searcher = start(engine, search.setup()).expect("a small problem fits");
+        let searcher = start(engine, search.setup().expect("small")).expect("a small problem fits");
         let plan = Plan { alone, ..Plan::hasty(2, Keep::Options, AMPLE) };
         let mut shared = Parallel::new(searcher, plan);
         while shared.run(Quota { nodes: 50, covers: u64::MAX }) != Pause::Done {}
@@ -195,7 +204,8 @@ fn a_search_without_threads_runs_its_parts_in_turn() {
     let problem = langford();
     let search = problem.search().engine(Engine::Links);
     let expected = told(on_one(&search));
-    let mut first = start(Engine::Links, search.setup()).expect("a small problem fits");
+    let mut first =
+        start(Engine::Links, search.setup().expect("small")).expect("a small problem fits");
     first.run(Quota { nodes: 5, covers: 1 });
     let later = first.split().expect("there is more");
     let before = Counters::default();
@@ -203,7 +213,10 @@ fn a_search_without_threads_runs_its_parts_in_turn() {
     let plan = Plan { alone: u64::MAX, ..Plan::hasty(2, Keep::Options, AMPLE) };
     let shared = Parallel { plan, stage: Stage::Alone(parts), before, pace: 1.0 };
     let shared: Box<dyn Searcher + Send> = Box::new(shared);
-    assert_eq!(told(search.drive(search.guard(), Ok(shared), Engine::Links)), expected);
+    assert_eq!(
+        told(Driver::new(&problem, Ok(shared), Engine::Links, search.guard(), None)),
+        expected
+    );
 }
 
 #[test]
@@ -211,7 +224,7 @@ fn a_search_that_is_dropped_ends_its_threads() {
     let problem = endless();
     for engine in [Engine::Links, Engine::Cells] {
         let search = problem.search().engine(engine);
-        let searcher = start(engine, search.setup()).expect("it fits");
+        let searcher = start(engine, search.setup().expect("small")).expect("it fits");
         let mut shared = Parallel::new(searcher, Plan::hasty(3, Keep::Count, AMPLE));
         while !matches!(shared.stage, Stage::Together(_)) {
             shared.run(Quota { nodes: 50, covers: u64::MAX });
@@ -255,7 +268,7 @@ fn covers_waiting_to_be_read_take_bounded_memory() {
     let problem = endless();
     let search = problem.search().engine(Engine::Cells);
     let room = 100_000;
-    let searcher = start(Engine::Cells, search.setup()).expect("it fits");
+    let searcher = start(Engine::Cells, search.setup().expect("small")).expect("it fits");
     let mut shared = Parallel::new(searcher, Plan::hasty(3, Keep::Options, room));
     for _ in 0..100 {
         while shared.run(Quota { nodes: u64::MAX, covers: 1 }) != Pause::Cover {}
@@ -335,11 +348,11 @@ fn a_search_ends_when_one_of_its_threads_runs_out_of_memory() {
     let search = problem.search().engine(Engine::Links);
     for keep in [Keep::Count, Keep::Place, Keep::Options] {
         for nodes in [20, 5_000] {
-            let searcher = start(Engine::Links, search.setup()).expect("it fits");
+            let searcher = start(Engine::Links, search.setup().expect("small")).expect("it fits");
             let shared =
                 Parallel::new(Box::new(Poor { searcher, nodes }), Plan::hasty(3, keep, AMPLE));
             let shared: Box<dyn Searcher + Send> = Box::new(shared);
-            let mut driver = search.drive(search.guard(), Ok(shared), Engine::Links);
+            let mut driver = Driver::new(&problem, Ok(shared), Engine::Links, search.guard(), None);
             assert!(!driver.run(u64::MAX));
             assert_eq!(driver.outcome().stop, Stop::OutOfMemory, "{keep:?}");
         }

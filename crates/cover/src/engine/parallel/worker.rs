@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::super::{Pause, Quota, Searcher};
 use super::parts::{Chunk, Fetched, Found, Order, Parts, Rested};
 use super::{Keep, Plan};
+use crate::engine::contract::{Pause, Quota, Searcher};
 
 /// How long the caller waits at most without getting control back.
 const PATIENCE: Duration = Duration::from_millis(5);

@@ -1,0 +1,123 @@
+//! When a search must stop, and which reason takes precedence.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use super::cancel::Cancel;
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// The whole tree was searched: the answer is complete.
+    Exhausted,
+    /// The requested number of covers was found; there may be more.
+    SolutionLimit,
+    /// The allowed number of nodes was visited.
+    NodeLimit,
+    /// The allowed time has elapsed.
+    TimeLimit,
+    /// [`Cancel::cancel`] was called, or a [`Visitor`](crate::trace::Visitor) asked to stop.
+    Cancelled,
+    /// The engine could not allocate the memory that it needs.
+    OutOfMemory,
+}
+
+impl Stop {
+    /// Returns whether the whole tree was searched.
+    pub fn is_complete(self) -> bool {
+        self == Stop::Exhausted
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Exhausted => "exhausted",
+            Stop::SolutionLimit => "solution limit",
+            Stop::NodeLimit => "node limit",
+            Stop::TimeLimit => "time limit",
+            Stop::Cancelled => "cancelled",
+            Stop::OutOfMemory => "out of memory",
+        })
+    }
+}
+
+/// Limits of a search. By default there are none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Maximum number of covers to find.
+    pub solutions: Option<u64>,
+    /// Maximum number of nodes to visit.
+    pub nodes: Option<u64>,
+    /// Maximum time to spend.
+    pub time: Option<Duration>,
+}
+
+/// Enforces limits and cancellation for a search that is done in portions. Solvers outside this
+/// library use it to stop in the same way as its searches do.
+///
+/// ```
+/// use quadrille::{Guard, Limits, Stop};
+///
+/// let limits = Limits { solutions: Some(2), ..Limits::default() };
+/// let guard = Guard::new(limits, None);
+/// assert_eq!(guard.left(10, 1).map(|left| left.solutions), Ok(1));
+/// assert_eq!(guard.left(11, 2).map(|left| left.solutions), Err(Stop::SolutionLimit));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Guard {
+    limits: Limits,
+    deadline: Option<(Instant, Duration)>,
+    cancel: Option<Cancel>,
+}
+
+/// What a search may still do. Without a limit, the value is [`u64::MAX`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// Number of nodes that may still be visited. It may be 0: the search then continues without a
+    /// node, to find out whether it has reached its end.
+    pub nodes: u64,
+    /// Number of solutions that may still be found; at least 1.
+    pub solutions: u64,
+}
+
+impl Guard {
+    /// Creates a guard whose time starts now.
+    pub fn new(limits: Limits, cancel: Option<Cancel>) -> Guard {
+        // Only a search with a time limit reads the clock: not every platform has one.
+        let deadline = limits.time.map(|time| (Instant::now(), time));
+        Guard { limits, deadline, cancel }
+    }
+
+    /// Returns limits and cancel handle for another search that is to stop together with this one.
+    /// The time limit is the time that is left; the other limits are unchanged.
+    pub fn share(&self) -> (Limits, Option<Cancel>) {
+        let time = self.deadline.map(|(start, time)| time.saturating_sub(start.elapsed()));
+        (Limits { time, ..self.limits }, self.cancel.clone())
+    }
+
+    /// Returns what a search may still do after `nodes` nodes and `solutions` solutions.
+    ///
+    /// # Errors
+    /// Returns the reason to stop, if there is one: the solution limit, a node limit of 0 for a
+    /// search that has not begun, cancellation and the time limit, in this order.
+    pub fn left(&self, nodes: u64, solutions: u64) -> Result<Left, Stop> {
+        let left =
+            |limit: Option<u64>, done| limit.map_or(u64::MAX, |limit| limit.saturating_sub(done));
+        let left = Left {
+            nodes: left(self.limits.nodes, nodes),
+            solutions: left(self.limits.solutions, solutions),
+        };
+        if left.solutions == 0 {
+            Err(Stop::SolutionLimit)
+        } else if left.nodes == 0 && nodes == 0 {
+            Err(Stop::NodeLimit)
+        } else if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            Err(Stop::Cancelled)
+        } else if self.deadline.is_some_and(|(start, time)| start.elapsed() >= time) {
+            Err(Stop::TimeLimit)
+        } else {
+            Ok(left)
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Runs an engine within limits: the loop that hands out work, and what may end it.
+
+mod cancel;
+mod driver;
+mod limits;
+mod outcome;
+mod progress;
+
+pub use self::cancel::Cancel;
+pub(crate) use self::driver::Driver;
+pub use self::limits::{Guard, Left, Limits, Stop};
+pub use self::outcome::{Outcome, Stats};
+pub use self::progress::Progress;

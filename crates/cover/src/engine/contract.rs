@@ -1,0 +1,115 @@
+//! The contract of every engine that walks the search tree.
+
+use super::branch::Branch;
+use crate::problem::{OptionId, OptionSet, Problem};
+
+/// The most work that one call of [`Searcher::run`] may do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Quota {
+    /// Maximum number of nodes to visit.
+    pub(crate) nodes: u64,
+    /// Maximum number of covers to find.
+    pub(crate) covers: u64,
+}
+
+/// Why [`Searcher::run`] returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pause {
+    /// The last cover of the quota has just been found, and is the current path.
+    Cover,
+    /// The nodes of the quota are used up, or fewer of them were enough work.
+    Nodes,
+    /// The tree is finished. Every change has been undone, unless a part was split off.
+    Done,
+    /// A visitor asked to stop.
+    Enough,
+    /// The memory needed to continue could not be allocated.
+    OutOfMemory,
+}
+
+/// What an engine that walks the tree does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// Pick an item, or find that the current path is a cover.
+    Enter,
+    /// Try the next branch of the last level.
+    Advance,
+    /// Undo the current branch of the last level.
+    Retreat,
+    /// Nothing: the tree is finished.
+    Rest,
+}
+
+/// The work that an engine has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counters {
+    pub(crate) nodes: u64,
+    pub(crate) updates: u64,
+    pub(crate) covers: u64,
+}
+
+impl Counters {
+    /// Returns the work done since the counters were `start`.
+    pub(crate) fn since(self, start: Counters) -> Counters {
+        Counters {
+            nodes: self.nodes - start.nodes,
+            updates: self.updates - start.updates,
+            covers: self.covers - start.covers,
+        }
+    }
+}
+
+/// The contract of every engine that walks the tree: a state machine that can be paused after any
+/// node and resumed.
+pub(crate) trait Searcher {
+    /// Continues until the quota is used up or the tree is finished.
+    fn run(&mut self, quota: Quota) -> Pause;
+
+    /// Appends the options on the current path to `into`, in the order chosen or in that of the
+    /// problem. After [`Pause::Cover`] they are a cover.
+    fn path(&self, into: &mut Vec<OptionId>);
+
+    /// Returns the work done since the start.
+    fn counters(&self) -> Counters;
+
+    /// Returns the share of the tree that lies behind the current path, from 0 to 1, assuming that
+    /// all branches are equally large.
+    fn share_done(&self) -> f64;
+
+    /// Splits off the later part of the remaining tree, and returns a searcher that stands at its
+    /// beginning. That part consists of the branches not yet begun at the shallowest level that has
+    /// any. This searcher will end before them, so its covers followed by those of the new one are
+    /// the covers that it would have found alone.
+    ///
+    /// The new searcher counts nodes, covers and updates from 0. Its
+    /// [`share_done`](Searcher::share_done) refers to the whole tree and starts where its part
+    /// begins, which is now the end of this one's part.
+    ///
+    /// Returns `None` if there is nothing to split off at the moment, if memory is lacking, or if a
+    /// split would change the search: an engine that learns from what it has seen never splits.
+    fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
+        None
+    }
+
+    /// Frees one worker thread while the caller does other work (`is_needed`), or takes it back. It
+    /// matters only to a search that runs in the background.
+    fn make_way(&mut self, _is_needed: bool) {}
+
+    /// Returns roughly how many nanoseconds the work so far takes on a current machine. It is
+    /// computed from counters, so decisions based on it are the same on every machine and in every
+    /// run.
+    fn effort(&self) -> u64 {
+        let Counters { nodes, updates, .. } = self.counters();
+        updates.saturating_mul(2).saturating_add(nodes.saturating_mul(20))
+    }
+}
+
+/// What an engine is built from.
+#[derive(Clone, Copy)]
+pub(crate) struct Setup<'s> {
+    pub(crate) problem: &'s Problem,
+    pub(crate) branch: Branch,
+    pub(crate) seed: Option<u64>,
+    /// Options that may not be chosen.
+    pub(crate) left_out: &'s OptionSet,
+}

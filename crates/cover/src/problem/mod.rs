@@ -1,0 +1,353 @@
+//! An exact cover problem: items, and the options that cover them. Immutable once built.
+//!
+//! The options lie end to end in one array of items. A parallel array holds the colours, if there
+//! are any:
+//!
+//! ```text
+//! starts         0       2           5     7      option k has entries starts[k]..starts[k+1]
+//! entry_items    a  c    a  b  x     b  x
+//! entry_colors   -  -    -  -  red   -  blue      (empty if the problem has no colours)
+//! ```
+//!
+//! An entry takes 4 bytes (8 with colours), an option 4 more, an item 12 plus its name. Columns,
+//! links and masks belong to the engines, which build and own what they need.
+
+mod attached;
+pub(crate) mod builder;
+pub(crate) mod error;
+pub(crate) mod names;
+mod option_set;
+mod verify;
+
+use std::fmt;
+use std::num::NonZeroU32;
+
+pub(crate) use self::attached::Attached;
+pub use self::builder::{NewOption, ProblemBuilder};
+pub use self::error::{Position, ProblemError};
+use self::names::Names;
+pub(crate) use self::option_set::OptionSet;
+pub use self::verify::Violation;
+
+/// An item of a [`Problem`]: something to be covered.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ItemId(pub(crate) u32);
+
+/// An option of a [`Problem`]: a set of items covered together.
+///
+/// Its `Display` is its number, counted from 1 in the order in which the options were added.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OptionId(pub(crate) u32);
+
+/// A colour that an option gives to a secondary item.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Color(pub(crate) NonZeroU32);
+
+impl ItemId {
+    /// Returns the item's position in the order of declaration, from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns this item with a colour, as an entry of an option.
+    pub fn colored(self, color: Color) -> Part {
+        Part { item: self, color: Some(color) }
+    }
+}
+
+impl OptionId {
+    /// Returns the option's position in the order in which options were added, from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the option's number, from 1. It serves as the label of an option without a name.
+    pub fn number(self) -> u32 {
+        self.0 + 1
+    }
+}
+
+impl Color {
+    /// Returns the colour's position in the order of first use, from 0.
+    pub fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+impl fmt::Debug for ItemId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "item#{}", self.0)
+    }
+}
+
+impl fmt::Debug for OptionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option#{}", self.number())
+    }
+}
+
+impl fmt::Display for OptionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+impl fmt::Debug for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "color#{}", self.0)
+    }
+}
+
+/// How often an item must or may be covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Covered at least `min` and at most `max` times. Both are 1 for an ordinary item.
+    Primary {
+        /// Minimum number of chosen options that hold the item.
+        min: u32,
+        /// Maximum number of chosen options that hold the item; at least 1.
+        max: u32,
+    },
+    /// Covered at most once, or any number of times in the same colour.
+    Secondary,
+}
+
+impl Role {
+    /// The role of an ordinary primary item: covered exactly once.
+    pub const ONCE: Role = Role::Primary { min: 1, max: 1 };
+}
+
+/// One entry of an option: an item, with a colour if the item is secondary and has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Part {
+    /// The item covered.
+    pub item: ItemId,
+    /// The colour that the option gives to it.
+    pub color: Option<Color>,
+}
+
+impl From<ItemId> for Part {
+    fn from(item: ItemId) -> Part {
+        Part { item, color: None }
+    }
+}
+
+impl From<&ItemId> for Part {
+    fn from(&item: &ItemId) -> Part {
+        Part { item, color: None }
+    }
+}
+
+impl From<&Part> for Part {
+    fn from(&part: &Part) -> Part {
+        part
+    }
+}
+
+impl From<(ItemId, Color)> for Part {
+    fn from((item, color): (ItemId, Color)) -> Part {
+        item.colored(color)
+    }
+}
+
+impl From<(ItemId, Option<Color>)> for Part {
+    fn from((item, color): (ItemId, Option<Color>)) -> Part {
+        Part { item, color }
+    }
+}
+
+/// An exact cover problem.
+///
+/// It is made by a [`ProblemBuilder`](crate::ProblemBuilder) or read from text
+/// ([`format`](crate::format)). It never changes afterwards and may be shared between threads.
+///
+/// # Panics
+/// Methods that take an id may panic if it belongs to another problem.
+#[derive(Clone)]
+pub struct Problem {
+    pub(crate) items: Names,
+    pub(crate) roles: Vec<Role>,
+    pub(crate) colors: Names,
+    /// Empty if no option has a name. Otherwise one for each option up to the last named one, blank
+    /// for those without a name.
+    pub(crate) option_names: Names,
+    /// One more than the number of options; the first is 0.
+    pub(crate) starts: Vec<u32>,
+    pub(crate) entry_items: Vec<ItemId>,
+    /// Empty if the problem has no colours; otherwise parallel to `entry_items`.
+    pub(crate) entry_colors: Vec<Option<Color>>,
+    /// Empty if every option is free. Otherwise one for each option up to the last with a cost. The
+    /// sum of their absolute values fits an `i64`, so no sum of costs can overflow.
+    pub(crate) costs: Vec<i64>,
+    /// Options without a primary item, in order.
+    pub(crate) idle: Vec<OptionId>,
+    pub(crate) bounded: bool,
+    /// What an engine has found out about the problem and keeps with it.
+    pub(crate) attached: Attached,
+}
+
+impl Problem {
+    /// Returns a problem without items and options.
+    pub(crate) fn empty() -> Problem {
+        Problem {
+            items: Names::default(),
+            roles: Vec::new(),
+            colors: Names::default(),
+            option_names: Names::default(),
+            starts: vec![0],
+            entry_items: Vec::new(),
+            entry_colors: Vec::new(),
+            costs: Vec::new(),
+            idle: Vec::new(),
+            bounded: false,
+            attached: Attached::default(),
+        }
+    }
+
+    /// Returns the number of items, primary and secondary.
+    pub fn item_count(&self) -> usize {
+        self.roles.len()
+    }
+
+    /// Returns the number of options, including those without a primary item.
+    pub fn option_count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Returns the number of entries: the sum of the sizes of all options.
+    pub fn entry_count(&self) -> usize {
+        self.entry_items.len()
+    }
+
+    /// Returns all items in the order of declaration.
+    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + DoubleEndedIterator + use<> {
+        (0..self.roles.len() as u32).map(ItemId)
+    }
+
+    /// Returns all options in the order in which they were added.
+    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + DoubleEndedIterator + use<> {
+        (0..self.option_count() as u32).map(OptionId)
+    }
+
+    /// Returns the option at `index`, counted from 0: the inverse of [`OptionId::index`].
+    pub fn option_at(&self, index: usize) -> Option<OptionId> {
+        (index < self.option_count()).then_some(OptionId(index as u32))
+    }
+
+    /// Returns an item's name.
+    pub fn item_name(&self, item: ItemId) -> &str {
+        self.items.get(item.0)
+    }
+
+    /// Returns the item with this name.
+    pub fn item(&self, name: &str) -> Option<ItemId> {
+        self.items.find(name).map(ItemId)
+    }
+
+    /// Returns how often an item must or may be covered.
+    pub fn role(&self, item: ItemId) -> Role {
+        self.roles[item.index()]
+    }
+
+    /// Returns whether the item is primary.
+    pub fn is_primary(&self, item: ItemId) -> bool {
+        self.role(item) != Role::Secondary
+    }
+
+    /// Returns the entries of an option, in the order in which they were given.
+    pub fn parts(&self, option: OptionId) -> impl ExactSizeIterator<Item = Part> + '_ {
+        let range = self.entries(option);
+        let colors = self.entry_colors.get(range.clone()).unwrap_or_default();
+        self.entry_items[range]
+            .iter()
+            .enumerate()
+            .map(move |(k, &item)| Part { item, color: colors.get(k).copied().flatten() })
+    }
+
+    /// Returns the items of an option, in the order in which they were given.
+    pub fn option_items(&self, option: OptionId) -> &[ItemId] {
+        &self.entry_items[self.entries(option)]
+    }
+
+    fn entries(&self, option: OptionId) -> std::ops::Range<usize> {
+        self.starts[option.index()] as usize..self.starts[option.index() + 1] as usize
+    }
+
+    /// Returns an option's name, if it has one.
+    pub fn option_name(&self, option: OptionId) -> Option<&str> {
+        if option.index() >= self.option_names.len() {
+            return None;
+        }
+        Some(self.option_names.get(option.0)).filter(|name| !name.is_empty())
+    }
+
+    /// Returns an option's label, by which answers refer to it: its name or, if it has none, its
+    /// number.
+    pub fn option_label(&self, option: OptionId) -> impl fmt::Display + '_ {
+        struct Label<'p>(Option<&'p str>, OptionId);
+        impl fmt::Display for Label<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self.0 {
+                    Some(name) => f.write_str(name),
+                    None => self.1.fmt(f),
+                }
+            }
+        }
+        Label(self.option_name(option), option)
+    }
+
+    /// Returns the option with this label: its name, or the number of an option without a name.
+    pub fn option(&self, label: &str) -> Option<OptionId> {
+        if let Some(number) = self.option_names.find(label) {
+            return Some(OptionId(number));
+        }
+        let index = label.parse::<u32>().ok()?.checked_sub(1)?;
+        let option = (index as usize) < self.option_count();
+        option.then_some(OptionId(index)).filter(|&o| self.option_name(o).is_none())
+    }
+
+    /// Returns all colours in the order of first use.
+    pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + use<> {
+        (0..self.colors.len() as u32).map(|k| Color(NonZeroU32::MIN.saturating_add(k)))
+    }
+
+    /// Returns a colour's name.
+    pub fn color_name(&self, color: Color) -> &str {
+        self.colors.get(color.0.get() - 1)
+    }
+
+    /// Returns an option's cost, which is 0 by default.
+    pub fn cost(&self, option: OptionId) -> i64 {
+        self.costs.get(option.index()).copied().unwrap_or(0)
+    }
+
+    /// Returns whether any entry has a colour.
+    pub fn has_colors(&self) -> bool {
+        !self.entry_colors.is_empty()
+    }
+
+    /// Returns whether any primary item has bounds other than "exactly once".
+    pub fn has_bounds(&self) -> bool {
+        self.bounded
+    }
+
+    /// Returns whether any option has a cost other than 0.
+    pub fn has_costs(&self) -> bool {
+        !self.costs.is_empty()
+    }
+
+    /// Returns the options without a primary item. No cover needs them, so no search uses them.
+    pub fn idle_options(&self) -> &[OptionId] {
+        &self.idle
+    }
+}
+
+impl fmt::Debug for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Problem")
+            .field("items", &self.item_count())
+            .field("options", &self.option_count())
+            .field("entries", &self.entry_count())
+            .finish()
+    }
+}

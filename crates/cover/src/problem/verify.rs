@@ -1,0 +1,178 @@
+//! Checks whether a set of options is a cover, from the definition alone.
+//!
+//! This file deliberately shares nothing with the engines. It counts how often each item is covered
+//! and in which colours, and compares that with what the item requires. Whatever an engine does, an
+//! answer that passes here is right. Time and memory are proportional to the number of items and
+//! options of the problem, plus the entries of the options given.
+
+use std::fmt;
+
+use crate::problem::{Color, ItemId, OptionId, Problem, Role};
+
+/// Why a set of options is not a cover. The first fault is reported, in the order of the options
+/// and then of the items.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Violation {
+    /// The problem has no such option.
+    UnknownOption {
+        /// The option.
+        option: OptionId,
+    },
+    /// The set contains an option twice.
+    RepeatedOption {
+        /// The option.
+        option: OptionId,
+    },
+    /// A primary item is covered too often or too seldom.
+    WrongTimes {
+        /// The item.
+        item: ItemId,
+        /// Number of times it is covered.
+        times: u32,
+        /// Minimum number of times it must be covered.
+        min: u32,
+        /// Maximum number of times it may be covered.
+        max: u32,
+    },
+    /// Two options hold a secondary item and give it different colours, or no colour.
+    Clash {
+        /// The item.
+        item: ItemId,
+        /// The first option that holds it.
+        first: OptionId,
+        /// The option that is incompatible with the first.
+        second: OptionId,
+    },
+}
+
+impl Violation {
+    /// Returns a [`Display`](fmt::Display) of the violation in words, with the names of `problem`.
+    pub fn display<'a>(&'a self, problem: &'a Problem) -> impl fmt::Display + 'a {
+        struct InWords<'a>(&'a Violation, &'a Problem);
+        impl fmt::Display for InWords<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let InWords(violation, problem) = *self;
+                match *violation {
+                    Violation::UnknownOption { option } => write!(f, "there is no option {option}"),
+                    Violation::RepeatedOption { option } => {
+                        write!(f, "option {} is listed twice", problem.option_label(option))
+                    }
+                    Violation::WrongTimes { item, times: 0, min: 1, max: 1 } => {
+                        write!(f, "item {} is not covered", problem.item_name(item))
+                    }
+                    Violation::WrongTimes { item, times, min, max } => {
+                        let name = problem.item_name(item);
+                        write!(f, "item {name} is covered {times} times instead of {min}")?;
+                        if min == max { Ok(()) } else { write!(f, " to {max}") }
+                    }
+                    Violation::Clash { item, first, second } => write!(
+                        f,
+                        "options {} and {} clash in item {}",
+                        problem.option_label(first),
+                        problem.option_label(second),
+                        problem.item_name(item),
+                    ),
+                }
+            }
+        }
+        InWords(self, problem)
+    }
+}
+
+impl Problem {
+    /// Checks, from the definition, that a set of options is a cover.
+    ///
+    /// # Errors
+    /// Returns the first violation: an option that is unknown, repeated or clashes with another, or
+    /// an item that is covered too often or too seldom.
+    pub fn verify(&self, options: &[OptionId]) -> Result<(), Violation> {
+        let mut chosen = vec![false; self.option_count()];
+        let mut times = vec![0_u32; self.item_count()];
+        let mut holders: Vec<Option<(OptionId, Option<Color>)>> = vec![None; self.item_count()];
+        for &option in options {
+            match chosen.get_mut(option.index()) {
+                None => return Err(Violation::UnknownOption { option }),
+                Some(true) => return Err(Violation::RepeatedOption { option }),
+                Some(fresh) => *fresh = true,
+            }
+            for part in self.parts(option) {
+                times[part.item.index()] += 1;
+                if self.is_primary(part.item) {
+                    continue;
+                }
+                match holders[part.item.index()] {
+                    None => holders[part.item.index()] = Some((option, part.color)),
+                    Some((_, Some(color))) if part.color == Some(color) => {}
+                    Some((first, _)) => {
+                        return Err(Violation::Clash { item: part.item, first, second: option });
+                    }
+                }
+            }
+        }
+        for item in self.items() {
+            let times = times[item.index()];
+            if let Role::Primary { min, max } = self.role(item)
+                && !(min..=max).contains(&times)
+            {
+                return Err(Violation::WrongTimes { item, times, min, max });
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::ProblemBuilder;
+
+    /// p once, q one to two times; x secondary.
+    fn problem() -> Problem {
+        let mut builder = ProblemBuilder::new();
+        let p = builder.primary("p");
+        let q = builder.bounded("q", 1..=2);
+        let x = builder.secondary("x");
+        let [red, blue] = ["red", "blue"].map(|name| builder.color(name));
+        builder.option([p.into(), x.colored(red)]);
+        builder.option([q.into(), x.colored(red)]);
+        builder.option([q.into(), x.colored(blue)]);
+        builder.option([q, x]);
+        builder.option([q]).named("bare");
+        builder.option([q]);
+        builder.build().expect("sound")
+    }
+
+    fn told(numbers: &[u32]) -> String {
+        let problem = problem();
+        let options: Vec<_> = numbers.iter().map(|&number| OptionId(number - 1)).collect();
+        match problem.verify(&options) {
+            Ok(()) => "cover".into(),
+            Err(violation) => violation.display(&problem).to_string(),
+        }
+    }
+
+    #[test]
+    fn covers_pass() {
+        for cover in [&[1, 2][..], &[2, 1], &[1, 5], &[1, 5, 6], &[1, 2, 5]] {
+            assert_eq!(told(cover), "cover");
+        }
+    }
+
+    #[test]
+    fn each_violation_is_described() {
+        assert_eq!(told(&[]), "item p is not covered");
+        assert_eq!(told(&[1]), "item q is covered 0 times instead of 1 to 2");
+        assert_eq!(told(&[1, 2, 5, 6]), "item q is covered 3 times instead of 1 to 2");
+        assert_eq!(told(&[1, 3]), "options 1 and 3 clash in item x");
+        assert_eq!(told(&[4, 1]), "options 4 and 1 clash in item x");
+        assert_eq!(told(&[1, 5, 5]), "option bare is listed twice");
+        assert_eq!(told(&[1, 7]), "there is no option 7");
+    }
+
+    #[test]
+    fn a_problem_without_items_has_the_empty_cover() {
+        let problem = ProblemBuilder::new().build().expect("sound");
+        assert_eq!(problem.verify(&[]), Ok(()));
+    }
+}

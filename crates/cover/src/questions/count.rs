@@ -1,0 +1,218 @@
+//! Counts covers: a search and a frontier take turns until one of them has the answer.
+//!
+//! Neither method is always better. A frontier counts the domino tilings of a 16×16 square in a few
+//! milliseconds, where a search would never end; on queens or pentominoes the search finishes long
+//! before the frontier. Which one wins shows only while both are running.
+//!
+//! So the search starts alone. After about a millisecond, the share of the tree that lies behind it
+//! gives an estimate of its total time. From then on the [`Frontier`] may spend a fraction of that
+//! estimate, and later at least the same fraction of the time that the search has actually taken.
+//! Where the frontier does not help, that fraction is the most that it costs. It pauses while its
+//! layers are so large that it cannot finish within the allowance.
+//!
+//! Effort is computed from counters and never read from a clock, so the same method answers on
+//! every machine.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use super::search::{Search, SearchDriver};
+use crate::drive::{Guard, Outcome, Stats, Stop};
+use crate::engine::parallel::Keep;
+use crate::engine::{Engine, Searcher};
+use crate::frontier::{self, Frontier, Reply};
+use crate::problem::OptionSet;
+use crate::reduce::Reduction;
+
+/// Nanoseconds of search before its total time is first estimated. Each further estimate comes
+/// after twice as long.
+const FIRST_READING: u64 = 250_000;
+/// Number of estimates to collect before any is used: early ones may be far off.
+const READINGS: u32 = 3;
+/// The frontier may use `1/PART` of the estimated search time, or `1/PART_OF_SHORT` if the search
+/// is short, because the cost of starting the frontier then weighs more.
+const PART: u64 = 5;
+const PART_OF_SHORT: u64 = 16;
+/// The frontier may use `1/LAST_PART` once it is past its middle and is not expected to take
+/// longer.
+const LAST_PART: u64 = 3;
+/// A search that is estimated to take fewer nanoseconds than this is short.
+const SHORT: u64 = 400_000_000;
+/// The frontier's effort is at most this many times that of the search, in case the estimates are
+/// wrong.
+const AHEAD: u64 = 8;
+/// Nanoseconds of work between two checks of the clock and the cancel flag.
+const PORTION: u64 = 4_000_000;
+
+/// Returns the number of covers, as far as the limits of the search allow, and how it was found.
+pub(super) fn count(search: &Search<'_>) -> (BigUint, Outcome) {
+    let limited = search.limits.solutions.is_some() || search.limits.nodes.is_some();
+    let free = match search.engine {
+        Engine::Auto => search.preprocess,
+        named => named == Engine::Frontier,
+    };
+    if limited || !free {
+        return searched(search.driver(if limited { Keep::Place } else { Keep::Count }));
+    }
+    let guard = search.guard();
+    match search.reduced() {
+        Ok(reduction) if !reduction.parts.is_empty() => product(search, &reduction, &guard),
+        reduction => of_one_part(search, search.drive(guard, reduction, Keep::Count)),
+    }
+}
+
+/// Counts the covers of a problem that does not split into parts.
+fn of_one_part(search: &Search<'_>, mut driver: SearchDriver<'_>) -> (BigUint, Outcome) {
+    let swept = match driver.is_done() || search.problem.has_bounds() {
+        true => None,
+        false => take_turns(search, &mut driver),
+    };
+    swept.unwrap_or_else(|| searched(driver))
+}
+
+/// Counts the covers of a problem in independent parts, smallest part first: if a part has no
+/// cover, neither has the whole.
+///
+/// If the count is stopped before the last part, no cover of the whole is known and the result is
+/// 0.
+fn product(search: &Search<'_>, reduction: &Reduction, guard: &Guard) -> (BigUint, Outcome) {
+    let mut parts: Vec<_> = reduction.parts.iter().collect();
+    parts.sort_by_key(|part| part.problem.entry_count());
+    let mut count = BigUint::from(1u32);
+    let mut whole: Option<Outcome> = None;
+    let last = parts.len() - 1;
+    for (k, part) in parts.iter().enumerate() {
+        let inside = search.of_part(&part.problem, guard);
+        // What was decided for the whole is decided for its parts.
+        let reduced = Ok(Reduction::none(&OptionSet::default()));
+        let driver = inside.drive(inside.guard(), reduced, Keep::Count);
+        let (of_part, mut outcome) = of_one_part(&inside, driver);
+        count *= of_part;
+        if let Some(Outcome { stats, .. }) = &whole {
+            outcome.stats.nodes = outcome.stats.nodes.saturating_add(stats.nodes);
+            outcome.stats.updates = outcome.stats.updates.saturating_add(stats.updates);
+            if stats.engine == Engine::Frontier {
+                outcome.stats.engine = Engine::Frontier;
+            }
+        }
+        let refutation = outcome.refutation.take();
+        let refutation = refutation.and_then(|it| reduction.of_whole(&it, part, search.problem));
+        outcome.refutation = refutation.map(Arc::new);
+        if !outcome.stop.is_complete() && k < last {
+            count = BigUint::ZERO;
+        }
+        search.tell(outcome.stats.nodes, 0, (k + 1) as f64 / parts.len() as f64);
+        whole = Some(outcome);
+        if count == BigUint::ZERO {
+            break;
+        }
+    }
+    let mut outcome = whole.expect("a problem in parts has at least two");
+    outcome.stats.solutions = saturated(&count);
+    (count, outcome)
+}
+
+fn searched(mut driver: SearchDriver<'_>) -> (BigUint, Outcome) {
+    driver.run(u64::MAX);
+    let outcome = driver.outcome();
+    (outcome.stats.solutions.into(), outcome)
+}
+
+fn saturated(count: &BigUint) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX)
+}
+
+/// Runs search and frontier in turns. Returns the frontier's answer, or `None` if the search ends
+/// first, must stop, or has to finish alone.
+fn take_turns(search: &Search<'_>, driver: &mut SearchDriver<'_>) -> Option<(BigUint, Outcome)> {
+    let problem = search.problem;
+    let reduction = Arc::clone(driver.reduction());
+    let new = || Frontier::new(problem, &reduction.blocked, search.memory_allowed()).ok();
+    let mut frontier = None;
+    let mut readings = Readings::default();
+    loop {
+        let Allowed { now, in_all } = match search.engine {
+            Engine::Frontier => Allowed { now: u64::MAX, in_all: u64::MAX },
+            _ => {
+                driver.go_on(u64::MAX)?;
+                let past = frontier.as_ref().is_some_and(Frontier::is_past_middle);
+                readings.look(driver.searcher.as_deref()?, past)
+            }
+        };
+        if frontier.is_none() && now >= frontier::cost_to_build(problem) {
+            frontier = Some(new()?);
+        }
+        let Some(frontier) = &mut frontier else { continue };
+        driver.make_way(true);
+        while frontier.effort() < now && frontier.least_effort() <= in_all {
+            if driver.must_stop() {
+                return None;
+            }
+            match frontier.run(PORTION.min(now - frontier.effort())) {
+                Reply::Ready(count) => return Some(answer(count, frontier, driver)),
+                Reply::More => {}
+                Reply::TooLarge => {
+                    driver.make_way(false);
+                    return None;
+                }
+            }
+        }
+        driver.make_way(false);
+    }
+}
+
+fn answer(
+    count: BigUint,
+    frontier: &Frontier,
+    driver: &mut SearchDriver<'_>,
+) -> (BigUint, Outcome) {
+    if count == BigUint::ZERO {
+        driver.look_for_reason(frontier.effort());
+    }
+    let Outcome { stats: searched, refutation, .. } = driver.outcome();
+    let stats = Stats {
+        engine: Engine::Frontier,
+        nodes: searched.nodes.saturating_add(frontier.states()),
+        solutions: saturated(&count),
+        ..searched
+    };
+    (count, Outcome { stop: Stop::Exhausted, stats, refutation })
+}
+
+/// The total effort that the frontier is allowed, in nanoseconds: up to now, and by the end.
+struct Allowed {
+    now: u64,
+    in_all: u64,
+}
+
+/// Estimates of how long the whole search will take, made from time to time.
+#[derive(Debug, Default)]
+struct Readings {
+    /// The last two estimates; the smaller one is used.
+    last: [u64; 2],
+    taken: u32,
+}
+
+impl Readings {
+    /// Updates the estimate from the searcher, and returns what a frontier may spend.
+    fn look(&mut self, searcher: &dyn Searcher, past_middle: bool) -> Allowed {
+        let effort = searcher.effort();
+        if effort >= FIRST_READING << self.taken.min(40) {
+            let whole = effort as f64 / searcher.share_done().clamp(1e-300, 1.0);
+            self.last = [self.last[1], whole as u64];
+            self.taken += 1;
+        }
+        if self.taken < READINGS {
+            return Allowed { now: 0, in_all: 0 };
+        }
+        let whole = self.last[0].min(self.last[1]);
+        let part = match whole < SHORT {
+            true => PART_OF_SHORT,
+            false if past_middle => LAST_PART,
+            false => PART,
+        };
+        let now = (effort / part).max((whole / part).min(effort.saturating_mul(AHEAD)));
+        Allowed { now, in_all: now.max(whole / part) }
+    }
+}

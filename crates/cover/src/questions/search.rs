@@ -1,0 +1,353 @@
+//! A single search: its settings, its limits and its outcome.
+//!
+//! [`Search`] collects the settings; the question that is asked of it ends the chain. Engines know
+//! nothing of clocks or limits: the [`Driver`] hands them work in portions.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use num_bigint::BigUint;
+
+use super::count;
+use super::solutions::Solutions;
+use crate::drive::{Cancel, Driver, Guard, Limits, Outcome, Progress};
+use crate::engine::parallel::{Keep, Parallel, Plan};
+use crate::engine::product::Product;
+use crate::engine::{self, Branch, Engine, Searcher, Setup};
+use crate::machine;
+use crate::problem::{OptionId, OptionSet, Problem};
+use crate::reduce::Reduction;
+use crate::vectors::OutOfMemory;
+
+/// A search to be configured and then run. Made by [`Problem::search`].
+///
+/// ```
+/// use quadrille::{Branch, Engine, Stop};
+///
+/// let problem: quadrille::Problem = "a b c\na b\nc\na\nb c\n".parse()?;
+/// let search = problem.search().engine(Engine::Links).branch(Branch::Leftmost);
+/// let mut covers = search.limit(1).solutions();
+/// let first = covers.next().expect("there are two");
+/// assert_eq!(first.display(&problem).to_string(), "1 2");
+/// assert!(covers.next().is_none());
+/// assert_eq!(covers.outcome().stop, Stop::SolutionLimit);
+/// # Ok::<(), quadrille::ProblemError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "a search does nothing until it is run"]
+pub struct Search<'p> {
+    pub(crate) problem: &'p Problem,
+    pub(crate) engine: Engine,
+    branch: Branch,
+    pub(crate) limits: Limits,
+    cancel: Option<Cancel>,
+    progress: Option<Progress>,
+    seed: Option<u64>,
+    left_out: OptionSet,
+    /// Whether there was no memory to record what is left out, so that the search must not begin.
+    is_incomplete: bool,
+    threads: NonZeroUsize,
+    memory: Option<u64>,
+    pub(crate) preprocess: bool,
+}
+
+impl Problem {
+    /// Returns an iterator over all covers, with settings that suit most problems.
+    pub fn solutions(&self) -> Solutions<'_> {
+        self.search().solutions()
+    }
+
+    /// Returns the number of covers.
+    pub fn count(&self) -> BigUint {
+        self.search().count().0
+    }
+
+    /// Returns a search that can be configured: engine, branching rule, limits, seed and more.
+    pub fn search(&self) -> Search<'_> {
+        Search {
+            problem: self,
+            engine: Engine::default(),
+            branch: Branch::default(),
+            limits: Limits::default(),
+            cancel: None,
+            progress: None,
+            seed: None,
+            left_out: OptionSet::default(),
+            is_incomplete: false,
+            threads: NonZeroUsize::MIN,
+            memory: None,
+            preprocess: true,
+        }
+    }
+}
+
+impl<'p> Search<'p> {
+    /// Chooses the engine.
+    pub fn engine(self, engine: Engine) -> Self {
+        Search { engine, ..self }
+    }
+
+    /// Sets the rule that picks the item to branch on.
+    pub fn branch(self, branch: Branch) -> Self {
+        Search { branch, ..self }
+    }
+
+    /// Stops once `solutions` covers have been found.
+    pub fn limit(mut self, solutions: u64) -> Self {
+        self.limits.solutions = Some(solutions);
+        self
+    }
+
+    /// Stops once `nodes` nodes have been visited.
+    pub fn node_limit(mut self, nodes: u64) -> Self {
+        self.limits.nodes = Some(nodes);
+        self
+    }
+
+    /// Stops once `time` has elapsed, counted from the call that starts the search.
+    pub fn time_limit(mut self, time: Duration) -> Self {
+        self.limits.time = Some(time);
+        self
+    }
+
+    /// Sets all limits at once.
+    pub fn limits(self, limits: Limits) -> Self {
+        Search { limits, ..self }
+    }
+
+    /// Stops when `cancel` is triggered.
+    pub fn cancel(self, cancel: &Cancel) -> Self {
+        Search { cancel: Some(cancel.clone()), ..self }
+    }
+
+    /// Reports to `progress`, from time to time, how far the search has come.
+    pub fn progress(self, progress: &Progress) -> Self {
+        Search { progress: Some(progress.clone()), ..self }
+    }
+
+    /// Tries the options of each item in an order that depends on `seed`. The set of covers stays
+    /// the same; only their order changes.
+    pub fn seed(self, seed: u64) -> Self {
+        Search { seed: Some(seed), ..self }
+    }
+
+    /// Searches on `threads` threads; by default only the caller's thread is used. The covers,
+    /// their order, the number of nodes and the place where a limit cuts are the same for any
+    /// number of threads.
+    ///
+    /// Some searches stay on the caller's thread:
+    ///
+    /// * those that take only a few milliseconds;
+    /// * those whose course depends on what they have seen so far: [`Engine::Learn`], and any
+    ///   engine with [`Branch::Weighted`];
+    /// * listing the covers of a problem that falls into independent parts, unless
+    ///   [`preprocess`](Search::preprocess) is off. A count with [`Engine::Auto`] counts such parts
+    ///   one after the other, each on all threads.
+    ///
+    /// When covers are requested one by one, the threads search a little ahead. They end when the
+    /// iterator is dropped. Each thread has its own engine, so memory use grows with their number.
+    ///
+    /// [`Stats::updates`] is the same as on one thread only with [`Engine::Links`], in a search
+    /// that no limit has cut short.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    ///
+    /// let problem = quadrille::models::build("queens", &["8"])?;
+    /// let two = NonZeroUsize::new(2).expect("not zero");
+    /// assert_eq!(problem.search().threads(two).count().0, 92u32.into());
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
+    pub fn threads(self, threads: NonZeroUsize) -> Self {
+        Search { threads, ..self }
+    }
+
+    /// Searches as if the problem did not contain `options`; the other options keep their numbers.
+    /// Further calls leave out further options. Ids that the problem does not have are ignored.
+    ///
+    /// A problem that is solved often with different options ruled out, such as a board with new
+    /// givens each time, needs to be built only once.
+    ///
+    /// ```
+    /// let problem: quadrille::Problem = "a b c\na b\nc\na\nb c\n".parse()?;
+    /// let second = problem.option("2").expect("there are four");
+    /// let covers: Vec<_> = problem.search().leave_out([second]).solutions().collect();
+    /// assert_eq!(covers.len(), 1);
+    /// assert_eq!(covers[0].display(&problem).to_string(), "3 4");
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn leave_out(mut self, options: impl IntoIterator<Item = OptionId>) -> Self {
+        let count = self.problem.option_count();
+        self.is_incomplete |= self.left_out.extend(count, options.into_iter()).is_err();
+        self
+    }
+
+    /// Sets whether to analyse the problem before and during the search. The analysis looks for
+    /// forced options, for independent parts, and for sums modulo 2, 3, 4 or a large prime that
+    /// prove that no cover exists. It is on by default. Turning it off leaves the set of covers
+    /// unchanged; the number of nodes and the order of the covers are then those of the plain
+    /// search.
+    ///
+    /// ```
+    /// let problem = quadrille::models::build("matching", &["9"])?;
+    /// let search = problem.search().preprocess(false);
+    /// assert_eq!(search.clone().count().1.refutation, None);
+    /// assert_eq!(search.preprocess(true).count().0, 0_u32.into());
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
+    pub fn preprocess(self, preprocess: bool) -> Self {
+        Search { preprocess, ..self }
+    }
+
+    /// Returns an iterator over the covers. It searches only as far as it is asked to.
+    pub fn solutions(self) -> Solutions<'p> {
+        Solutions::new(self.driver(Keep::Options))
+    }
+
+    /// Sets how many bytes a count may use to remember states instead of visiting every cover. The
+    /// default is a quarter of the machine's memory. If that is not enough, the covers are visited,
+    /// which needs hardly any memory.
+    pub fn memory(self, bytes: u64) -> Self {
+        Search { memory: Some(bytes), ..self }
+    }
+
+    /// Returns the number of covers found, and an outcome that says whether those are all.
+    ///
+    /// The covers are counted without being visited where that is less work; the outcome then names
+    /// [`Engine::Frontier`]. It is not done if covers or nodes are limited, if an engine other than
+    /// `Auto` and `Memo` was chosen or, with `Auto`, if [`preprocess`](Search::preprocess) is off.
+    ///
+    /// ```
+    /// use quadrille::{Engine, models};
+    ///
+    /// let problem = models::build("dominoes", &["16x16"])?;
+    /// let (count, outcome) = problem.search().count();
+    /// assert_eq!(count.to_string(), "2444888770250892795802079170816");
+    /// assert_eq!(outcome.stats.engine, Engine::Frontier);
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
+    pub fn count(self) -> (BigUint, Outcome) {
+        count::count(&self)
+    }
+
+    /// Returns how many bytes a count may use to remember states.
+    pub(crate) fn memory_allowed(&self) -> u64 {
+        self.memory.unwrap_or_else(|| machine::memory() / 4)
+    }
+
+    /// Returns a driver that is ready to run. `keep` says what threads must record of each cover.
+    pub(super) fn driver(&self, keep: Keep) -> SearchDriver<'p> {
+        let guard = self.guard();
+        // This engine finds forced options by itself, at every node.
+        let reduction = match self.chosen_engine() {
+            Engine::Learn => self.setup().map(|setup| Reduction::none(setup.left_out)),
+            _ => self.reduced(),
+        };
+        self.drive(guard, reduction, keep)
+    }
+
+    /// Returns what is decided before the search.
+    pub(super) fn reduced(&self) -> Result<Reduction, OutOfMemory> {
+        let Setup { problem, left_out, .. } = self.setup()?;
+        match self.preprocess {
+            true => Reduction::new(problem, left_out),
+            false => Ok(Reduction::none(left_out)),
+        }
+    }
+
+    /// Returns a driver for a reduced problem. The guard must be older than the reduction, so that
+    /// all work counts towards the time limit.
+    pub(super) fn drive(
+        &self,
+        guard: Guard,
+        reduction: Result<Reduction, OutOfMemory>,
+        keep: Keep,
+    ) -> SearchDriver<'p> {
+        let engine = self.chosen_engine();
+        let (searcher, reduction) = match reduction {
+            Ok(mut reduction) => (self.searcher(engine, &mut reduction, keep), reduction),
+            Err(out_of_memory) => (Err(out_of_memory), Reduction::default()),
+        };
+        let driver = Driver::new(self.problem, searcher, engine, guard, self.progress.clone());
+        driver.reduced_to(Arc::new(reduction), self.preprocess)
+    }
+
+    /// Builds the searcher for a reduced problem. Takes the parts out of the reduction.
+    fn searcher(
+        &self,
+        engine: Engine,
+        reduction: &mut Reduction,
+        keep: Keep,
+    ) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
+        if reduction.refuted.is_some() {
+            return Err(OutOfMemory);
+        }
+        let parts = std::mem::take(&mut reduction.parts);
+        let setup = Setup { left_out: &reduction.blocked, ..self.setup()? };
+        let alone: Box<dyn Searcher + Send> = match parts.is_empty() {
+            true => engine::start(engine, setup)?,
+            false => Box::new(Product::new(engine, setup, parts)?),
+        };
+        if self.threads == NonZeroUsize::MIN {
+            return Ok(alone);
+        }
+        Ok(Box::new(Parallel::new(alone, Plan::new(self.problem, self.threads, keep))))
+    }
+
+    /// Returns the guard of this search. Its time starts now.
+    pub(crate) fn guard(&self) -> Guard {
+        Guard::new(self.limits, self.cancel.clone())
+    }
+
+    /// Returns the same search on a part of the problem, with the time that is left on `guard`. It
+    /// reports no progress, because its progress is not that of the whole search.
+    pub(crate) fn of_part<'q>(&self, part: &'q Problem, guard: &Guard) -> Search<'q> {
+        let (limits, cancel) = guard.share();
+        Search {
+            problem: part,
+            engine: self.engine,
+            branch: self.branch,
+            limits,
+            cancel,
+            progress: None,
+            seed: self.seed,
+            left_out: OptionSet::default(),
+            is_incomplete: false,
+            threads: self.threads,
+            memory: self.memory,
+            preprocess: self.preprocess,
+        }
+    }
+
+    /// Reports progress if a handle was given.
+    pub(crate) fn tell(&self, nodes: u64, solutions: u64, share_done: f64) {
+        if let Some(progress) = &self.progress {
+            progress.tell(nodes, solutions, share_done);
+        }
+    }
+
+    pub(crate) fn chosen_engine(&self) -> Engine {
+        self.engine.choose(self.problem, self.branch)
+    }
+
+    /// Returns what an engine for the whole problem is built from.
+    pub(crate) fn setup(&self) -> Result<Setup<'_>, OutOfMemory> {
+        if self.is_incomplete {
+            return Err(OutOfMemory);
+        }
+        Ok(Setup {
+            problem: self.problem,
+            branch: self.branch,
+            seed: self.seed,
+            left_out: &self.left_out,
+        })
+    }
+
+    pub(super) fn progress_handle(&self) -> Option<Progress> {
+        self.progress.clone()
+    }
+}
+
+/// The driver of an engine that was chosen at run time.
+pub(super) type SearchDriver<'p> = Driver<'p, Box<dyn Searcher + Send>>;

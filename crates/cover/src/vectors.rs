@@ -1,0 +1,36 @@
+//! Vectors that report a failed allocation instead of aborting the program.
+//!
+//! Every array whose size depends on the problem is allocated here, so that a problem too large for
+//! the machine ends with an answer ("out of memory") and not with a crash.
+
+/// Memory that is needed could not be allocated.
+#[derive(Debug)]
+pub(crate) struct OutOfMemory;
+
+/// Returns an empty vector with room for `len` values.
+pub(crate) fn reserved<T>(len: usize) -> Result<Vec<T>, OutOfMemory> {
+    let mut vec = Vec::new();
+    vec.try_reserve_exact(len).map_err(|_| OutOfMemory)?;
+    Ok(vec)
+}
+
+/// Returns a vector that holds `value` `len` times.
+pub(crate) fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, OutOfMemory> {
+    let mut vec = reserved(len)?;
+    vec.resize(len, value);
+    Ok(vec)
+}
+
+/// Returns a vector with the same values.
+pub(crate) fn copied<T: Copy>(values: &[T]) -> Result<Vec<T>, OutOfMemory> {
+    let mut vec = reserved(values.len())?;
+    vec.extend_from_slice(values);
+    Ok(vec)
+}
+
+/// Appends a value to a vector.
+pub(crate) fn push<T>(vec: &mut Vec<T>, value: T) -> Result<(), OutOfMemory> {
+    vec.try_reserve(1).map_err(|_| OutOfMemory)?;
+    vec.push(value);
+    Ok(())
+}
