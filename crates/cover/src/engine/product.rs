@@ -26,6 +26,7 @@ use crate::vectors::{OutOfMemory, push, reserved};
 
 use super::start;
 use crate::engine::branch::Branch;
+use crate::lists::Lists;
 use crate::problem::OptionId;
 use crate::reduce::Part;
 
@@ -170,7 +171,7 @@ struct Wheel {
     /// `None` once all covers are in the list.
     searcher: Option<Box<dyn Searcher + Send>>,
     /// `None` for the first wheel, and if the covers are too many for a list.
-    list: Option<List>,
+    list: Option<Lists<OptionId>>,
     /// How many covers of the list have been taken in this round.
     taken: usize,
     /// The work of earlier searchers of this part.
@@ -190,20 +191,13 @@ struct How {
     longest_list: usize,
 }
 
-/// Covers stored end to end: cover k ends at `ends[k]`.
-#[derive(Default)]
-struct List {
-    options: Vec<OptionId>,
-    ends: Vec<usize>,
-}
-
 impl Wheel {
     fn new(part: Part, how: How) -> Result<Wheel, OutOfMemory> {
         let mut wheel = Wheel {
             part,
             how,
             searcher: None,
-            list: Some(List::default()),
+            list: Some(Lists::empty()?),
             taken: 0,
             past: Counters::default(),
             past_effort: 0,
@@ -240,7 +234,7 @@ impl Wheel {
 
     /// Returns whether all covers are known and there is only one.
     fn has_one_cover(&self) -> bool {
-        self.searcher.is_none() && self.list.as_ref().is_some_and(|list| list.ends.len() == 1)
+        self.searcher.is_none() && self.list.as_ref().is_some_and(|list| list.len() == 1)
     }
 
     /// Returns the number of covers that the current searcher has found.
@@ -250,9 +244,9 @@ impl Wheel {
 
     /// Appends the current cover to `into`, in options of the whole problem.
     fn tell(&self, into: &mut Vec<OptionId>) {
-        let listed = self.list.as_ref().and_then(|list| list.get(self.taken.checked_sub(1)?));
-        match (listed, &self.searcher) {
-            (Some(cover), _) => into.extend(cover),
+        let listed = self.list.as_ref().zip(self.taken.checked_sub(1));
+        match (listed.filter(|(list, k)| *k < list.len()), &self.searcher) {
+            (Some((list, k)), _) => into.extend(list.get(k)),
             (None, Some(searcher)) => {
                 let begin = into.len();
                 searcher.path(into);
@@ -267,7 +261,7 @@ impl Wheel {
     /// Moves to the next cover, within the quota. A wheel without a list may move several covers
     /// on.
     fn step(&mut self, quota: Quota) -> Pause {
-        if self.list.as_ref().is_some_and(|list| self.taken < list.ends.len()) {
+        if self.list.as_ref().is_some_and(|list| self.taken < list.len()) {
             if quota.nodes == 0 {
                 return Pause::Nodes;
             }
@@ -294,7 +288,7 @@ impl Wheel {
         if let Some(list) = self.list.take() {
             let mut cover = Vec::new();
             self.tell(&mut cover);
-            self.list = list.with(&cover, self.how.longest_list);
+            self.list = with(list, &cover, self.how.longest_list);
             self.taken += 1;
         }
     }
@@ -315,25 +309,14 @@ impl Wheel {
     }
 }
 
-impl List {
-    fn get(&self, k: usize) -> Option<&[OptionId]> {
-        let end = *self.ends.get(k)?;
-        let start = if k == 0 { 0 } else { self.ends[k - 1] };
-        self.options.get(start..end)
+/// Returns the list with `cover` appended, or `None` if there is no room for it.
+fn with(mut list: Lists<OptionId>, cover: &[OptionId], longest: usize) -> Option<Lists<OptionId>> {
+    // The end of a cover takes as much memory as an option.
+    if list.values() + cover.len() + list.len() > longest {
+        return None;
     }
-
-    /// Returns the list with `cover` appended, or `None` if there is no room for it.
-    fn with(mut self, cover: &[OptionId], longest: usize) -> Option<List> {
-        let end = self.options.len() + cover.len();
-        // An end takes as much memory as two options.
-        if end + 2 * self.ends.len() > longest {
-            return None;
-        }
-        self.options.try_reserve(cover.len()).ok()?;
-        self.options.extend_from_slice(cover);
-        push(&mut self.ends, end).ok()?;
-        Some(self)
-    }
+    list.push(cover).ok()?;
+    Some(list)
 }
 
 #[cfg(test)]

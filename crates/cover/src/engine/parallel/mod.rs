@@ -1,7 +1,7 @@
 //! Searches on several threads, with the same covers in the same order and the same counts as on
 //! one.
 //!
-//! A search begins on one thread. If it turns out to be long, it moves to a thread pool. Whenever a
+//! A search begins on one thread. If it turns out to be long, it moves to several threads. Whenever a
 //! thread is idle, a busy one splits off the later part of its own tree ([`Searcher::split`]). So
 //! the tree is cut into parts whose order is known:
 //!
@@ -30,8 +30,6 @@ mod worker;
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use self::parts::{Chunk, Fetched};
 use self::worker::{Shared, Worker};
@@ -114,16 +112,15 @@ impl Parallel {
         // If it cannot be split now, it tries again after the same effort once more.
         self.plan.alone = first.effort().saturating_mul(2);
         let Some(later) = first.split() else { return };
-        let pool = ThreadPoolBuilder::new().num_threads(self.plan.threads.get());
-        let pool = pool.thread_name(|number| format!("search {number}")).build();
-        let Ok(pool) = pool else {
+        let shared = Arc::new(Shared::new(self.plan));
+        if !shared.start(self.plan.threads) {
             parts.insert(1, later);
             self.plan.alone = u64::MAX;
             return;
-        };
-        let Some(first) = parts.pop_front() else { return };
+        }
+        let first = parts.pop_front().expect("the part that was split is there");
         self.before = sum(self.before, first.counters());
-        self.stage = Stage::Together(Crew::new(pool, self.plan, [first, later]));
+        self.stage = Stage::Together(Crew::new(shared, [first, later]));
     }
 }
 
@@ -201,7 +198,6 @@ fn run_in_turn(
 
 /// The threads, and the work that they have handed in.
 struct Crew {
-    pool: ThreadPool,
     shared: Arc<Shared>,
     /// Chunks handed in, but not yet passed on to the caller.
     chunks: VecDeque<Chunk>,
@@ -214,13 +210,11 @@ struct Crew {
 }
 
 impl Crew {
-    fn new(pool: ThreadPool, plan: Plan, parts: [Box<dyn Searcher + Send>; 2]) -> Crew {
-        let shared = Arc::new(Shared::new(plan));
+    fn new(shared: Arc<Shared>, parts: [Box<dyn Searcher + Send>; 2]) -> Crew {
         let share = parts[0].share_done();
         let workers = Worker::first(&shared, parts);
-        workers.into_iter().for_each(|worker| pool.spawn(|| worker.work()));
+        workers.into_iter().for_each(|worker| shared.enqueue(worker));
         Crew {
-            pool,
             shared,
             chunks: VecDeque::new(),
             told: Counters::default(),
@@ -244,8 +238,7 @@ impl Crew {
             let (fetched, share, rested) = self.shared.fetch(&mut self.chunks);
             self.share = self.share.max(share);
             for (part, searcher) in rested {
-                let worker = Worker::new(&self.shared, part, searcher);
-                self.pool.spawn(|| worker.work());
+                self.shared.enqueue(Worker::new(&self.shared, part, searcher));
             }
             match fetched {
                 Fetched::Some => {}

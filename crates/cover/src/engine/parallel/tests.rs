@@ -310,15 +310,18 @@ fn a_search_on_threads_can_be_cancelled() {
     }
 }
 
-/// A searcher that runs out of memory after `nodes` nodes, as does every searcher split off it.
+/// A searcher that fails after `nodes` nodes, as does every searcher split off it: it runs out of
+/// memory, or panics.
 struct Poor {
     searcher: Box<dyn Searcher + Send>,
     nodes: u64,
+    panics: bool,
 }
 
 impl Searcher for Poor {
     fn run(&mut self, quota: Quota) -> Pause {
         if self.counters().nodes > self.nodes {
+            assert!(!self.panics, "a defect of an engine");
             return Pause::OutOfMemory;
         }
         self.searcher.run(quota)
@@ -338,7 +341,7 @@ impl Searcher for Poor {
 
     fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
         let searcher = self.searcher.split()?;
-        Some(Box::new(Poor { searcher, nodes: self.nodes }))
+        Some(Box::new(Poor { searcher, ..*self }))
     }
 }
 
@@ -349,12 +352,26 @@ fn a_search_ends_when_one_of_its_threads_runs_out_of_memory() {
     for keep in [Keep::Count, Keep::Place, Keep::Options] {
         for nodes in [20, 5_000] {
             let searcher = start(Engine::Links, search.setup().expect("small")).expect("it fits");
-            let shared =
-                Parallel::new(Box::new(Poor { searcher, nodes }), Plan::hasty(3, keep, AMPLE));
+            let shared = Parallel::new(
+                Box::new(Poor { searcher, nodes, panics: false }),
+                Plan::hasty(3, keep, AMPLE),
+            );
             let shared: Box<dyn Searcher + Send> = Box::new(shared);
             let mut driver = Driver::new(&problem, Ok(shared), Engine::Links, search.guard(), None);
             assert!(!driver.run(u64::MAX));
             assert_eq!(driver.outcome().stop, Stop::OutOfMemory, "{keep:?}");
         }
     }
+}
+
+#[test]
+fn a_panic_on_a_thread_reaches_the_caller_and_ends_the_threads() {
+    let problem = endless();
+    let search = problem.search().engine(Engine::Links);
+    let searcher = start(Engine::Links, search.setup().expect("small")).expect("it fits");
+    let poor = Poor { searcher, nodes: 5_000, panics: true };
+    let mut shared = Parallel::new(Box::new(poor), Plan::hasty(2, Keep::Count, AMPLE));
+    let run = move || while shared.run(Quota { nodes: 50, covers: u64::MAX }) != Pause::Done {};
+    let panic = thread::spawn(run).join().expect_err("the search cannot end");
+    assert_eq!(panic.downcast_ref(), Some(&"a defect of an engine"));
 }

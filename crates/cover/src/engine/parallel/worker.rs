@@ -1,7 +1,14 @@
-//! A worker thread: it searches a part, hands in its work, and splits off parts for other threads.
+//! A worker searches a part, hands in its work, and splits off parts for other threads.
+//!
+//! Workers wait in a queue until one of the threads takes them up. A thread pool from a library would
+//! do the same with work stealing and scopes, which nothing here needs.
 
+use std::any::Any;
 use std::collections::VecDeque;
+use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use super::parts::{Chunk, Fetched, Found, Order, Parts, Rested};
@@ -19,18 +26,64 @@ pub(super) struct Shared {
     board: Mutex<Board>,
     /// Signalled when there is something to pass on, and when a worker ends.
     news: Condvar,
+    /// Signalled when a worker waits for a thread, and when the threads are to end.
+    work: Condvar,
 }
 
 struct Board {
     parts: Parts,
-    /// Number of workers that have not ended.
+    /// Number of workers that have not ended, those that wait included.
     workers: usize,
+    /// Workers that wait for a thread.
+    waiting: VecDeque<Worker>,
+    /// Why a worker panicked, to be passed on to the caller.
+    panic: Option<Box<dyn Any + Send>>,
 }
 
 impl Shared {
     pub(super) fn new(plan: Plan) -> Shared {
-        let board = Mutex::new(Board { parts: Parts::new(plan), workers: 0 });
-        Shared { plan, board, news: Condvar::new() }
+        let (parts, waiting) = (Parts::new(plan), VecDeque::new());
+        let board = Mutex::new(Board { parts, workers: 0, waiting, panic: None });
+        Shared { plan, board, news: Condvar::new(), work: Condvar::new() }
+    }
+
+    /// Starts the threads, and returns whether there is at least one.
+    pub(super) fn start(self: &Arc<Shared>, threads: NonZeroUsize) -> bool {
+        let started = (0..threads.get()).filter(|number| {
+            let shared = Arc::clone(self);
+            let thread = thread::Builder::new().name(format!("search {number}"));
+            thread.spawn(move || shared.serve()).is_ok()
+        });
+        started.count() > 0
+    }
+
+    /// The life of a thread: it takes up one worker after the other until the search is stopped.
+    fn serve(&self) {
+        loop {
+            let mut board = self.board();
+            let worker = loop {
+                if board.parts.stopped {
+                    return;
+                }
+                if let Some(worker) = board.waiting.pop_front() {
+                    break worker;
+                }
+                board = self.work.wait(board).unwrap_or_else(PoisonError::into_inner);
+            };
+            drop(board);
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| worker.work())) {
+                let mut board = self.board();
+                board.workers -= 1;
+                board.panic = Some(panic);
+                self.news.notify_one();
+            }
+        }
+    }
+
+    /// Queues a worker that the board has already counted.
+    pub(super) fn enqueue(&self, worker: Worker) {
+        self.board().waiting.push_back(worker);
+        self.work.notify_one();
     }
 
     /// Locks the board. A poisoned lock is ignored: no thread can panic while the board is
@@ -47,6 +100,10 @@ impl Shared {
             let waited = self.news.wait_timeout(board, PATIENCE);
             board = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
+        if let Some(panic) = board.panic.take() {
+            drop(board);
+            resume_unwind(panic);
+        }
         let (fetched, rested) = board.parts.fetch(into);
         board.workers += rested.len();
         (fetched, board.parts.share(), rested)
@@ -58,13 +115,19 @@ impl Shared {
         self.board().parts.has_guest = has_guest;
     }
 
-    /// Stops all workers, and waits until they have ended.
+    /// Stops all workers, waits until they have ended, and ends the threads.
     pub(super) fn stop(&self) {
         let mut board = self.board();
         board.parts.stopped = true;
+        board.workers -= board.waiting.len();
+        // Dropped here, as each of them holds this value.
+        let waiting = std::mem::take(&mut board.waiting);
+        self.work.notify_all();
         while board.workers > 0 {
             board = self.news.wait(board).unwrap_or_else(PoisonError::into_inner);
         }
+        drop(board);
+        drop(waiting);
     }
 }
 
@@ -199,7 +262,7 @@ impl Worker {
             if !board.parts.is_over() {
                 board.workers += 1;
                 drop(board);
-                rayon::spawn(|| worker.work());
+                self.shared.enqueue(worker);
             }
         }
     }
