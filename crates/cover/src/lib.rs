@@ -67,6 +67,8 @@
 //! ```
 
 #![deny(unsafe_code)]
+// Engines know how to split even if nothing asks them to.
+#![cfg_attr(not(feature = "parallel"), allow(dead_code))]
 
 // The generator of random problems in tests/ is also compiled into the unit tests here, and it
 // refers to this crate by name.
@@ -81,6 +83,7 @@ mod frontier;
 mod groups;
 mod lists;
 mod machine;
+#[cfg(feature = "models")]
 pub mod models;
 mod problem;
 mod questions;

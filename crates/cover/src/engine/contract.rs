@@ -104,6 +104,17 @@ pub(crate) trait Searcher {
     }
 }
 
+/// What must be recorded of each cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keep {
+    /// Nothing: covers are counted, in whatever order they are found.
+    Count,
+    /// The node at which it was found, so that a limit cuts in the right place.
+    Place,
+    /// Its node and its options.
+    Options,
+}
+
 /// What an engine is built from.
 #[derive(Clone, Copy)]
 pub(crate) struct Setup<'s> {

@@ -23,6 +23,7 @@ pub(crate) mod choice;
 pub(crate) mod contract;
 pub(crate) mod learn;
 pub(crate) mod links;
+#[cfg(feature = "parallel")]
 pub(crate) mod parallel;
 mod path;
 pub(crate) mod product;
@@ -33,7 +34,7 @@ pub(crate) mod tests;
 
 pub use self::branch::Branch;
 pub use self::choice::Engine;
-pub(crate) use self::contract::{Counters, Pause, Quota, Searcher, Setup};
+pub(crate) use self::contract::{Counters, Keep, Pause, Quota, Searcher, Setup};
 use crate::event::Silent;
 use crate::vectors::OutOfMemory;
 

@@ -30,8 +30,10 @@
 
 mod detect;
 mod dlx;
+#[cfg(feature = "json")]
 mod json;
 mod matrix;
+#[cfg(feature = "json")]
 mod raw;
 mod sets;
 mod source;
@@ -98,6 +100,13 @@ impl FromStr for Format {
     }
 }
 
+/// The error for a library that was compiled without JSON.
+#[cfg(not(feature = "json"))]
+fn without_json() -> ProblemError {
+    ProblemError::syntax("this library was compiled without the format json")
+        .with_hint("turn on the feature `json`, or use dlx")
+}
+
 /// Reads a problem from `text`, in the given format or, if it is `None`, in the detected one.
 ///
 /// # Errors
@@ -121,7 +130,10 @@ fn read_source(source: Source<'_>, format: Option<Format>) -> Result<Problem, Pr
         Format::Dlx => dlx::read(source),
         Format::Matrix => matrix::read(source),
         Format::Sets => sets::read(source),
+        #[cfg(feature = "json")]
         Format::Json => json::read(source),
+        #[cfg(not(feature = "json"))]
+        Format::Json => Err(without_json()),
     }
 }
 
@@ -136,7 +148,10 @@ pub fn write(problem: &Problem, format: Format) -> Result<String, ProblemError> 
         Format::Dlx => dlx::write(problem),
         Format::Matrix => matrix::write(problem),
         Format::Sets => sets::write(problem),
+        #[cfg(feature = "json")]
         Format::Json => Ok(json::write(problem)),
+        #[cfg(not(feature = "json"))]
+        Format::Json => Err(without_json()),
     }
 }
 

@@ -19,8 +19,7 @@ use num_bigint::BigUint;
 
 use super::search::{Search, SearchDriver};
 use crate::drive::{Guard, Outcome, Stats, Stop};
-use crate::engine::parallel::Keep;
-use crate::engine::{Engine, Searcher};
+use crate::engine::{Engine, Keep, Searcher};
 use crate::frontier::{self, Frontier, Reply};
 use crate::problem::OptionSet;
 use crate::reduce::Reduction;

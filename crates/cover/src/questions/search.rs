@@ -12,9 +12,10 @@ use num_bigint::BigUint;
 use super::count;
 use super::solutions::Solutions;
 use crate::drive::{Cancel, Driver, Guard, Limits, Outcome, Progress};
-use crate::engine::parallel::{Keep, Parallel, Plan};
+#[cfg(feature = "parallel")]
+use crate::engine::parallel::{Parallel, Plan};
 use crate::engine::product::Product;
-use crate::engine::{self, Branch, Engine, Searcher, Setup};
+use crate::engine::{self, Branch, Engine, Keep, Searcher, Setup};
 use crate::machine;
 use crate::problem::{OptionId, OptionSet, Problem};
 use crate::reduce::Reduction;
@@ -159,6 +160,7 @@ impl<'p> Search<'p> {
     /// assert_eq!(problem.search().threads(two).count().0, 92u32.into());
     /// # Ok::<(), quadrille::models::ModelError>(())
     /// ```
+    #[cfg(feature = "parallel")]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Search { threads, ..self }
     }
@@ -289,10 +291,22 @@ impl<'p> Search<'p> {
             true => engine::start(engine, setup)?,
             false => Box::new(Product::new(engine, setup, parts)?),
         };
-        if self.threads == NonZeroUsize::MIN {
-            return Ok(alone);
+        Ok(self.on_threads(alone, keep))
+    }
+
+    /// Shares a search among threads, if several were asked for.
+    #[cfg(feature = "parallel")]
+    fn on_threads(&self, alone: Box<dyn Searcher + Send>, keep: Keep) -> Box<dyn Searcher + Send> {
+        match self.threads {
+            NonZeroUsize::MIN => alone,
+            threads => Box::new(Parallel::new(alone, Plan::new(self.problem, threads, keep))),
         }
-        Ok(Box::new(Parallel::new(alone, Plan::new(self.problem, self.threads, keep))))
+    }
+
+    /// Leaves a search on the caller's thread.
+    #[cfg(not(feature = "parallel"))]
+    fn on_threads(&self, alone: Box<dyn Searcher + Send>, _: Keep) -> Box<dyn Searcher + Send> {
+        alone
     }
 
     /// Returns the guard of this search. Its time starts now.

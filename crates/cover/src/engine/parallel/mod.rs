@@ -33,19 +33,9 @@ use std::sync::Arc;
 
 use self::parts::{Chunk, Fetched};
 use self::worker::{Shared, Worker};
+use crate::engine::contract::Keep;
 use crate::engine::contract::{Counters, Pause, Quota, Searcher};
 use crate::problem::{OptionId, Problem};
-
-/// What must be recorded of each cover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Keep {
-    /// Nothing: covers are counted, in whatever order they are found.
-    Count,
-    /// The node at which it was found, so that a limit cuts in the right place.
-    Place,
-    /// Its node and its options.
-    Options,
-}
 
 /// How a search is shared among threads. Efforts are in nanoseconds: see [`Searcher::effort`].
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::{Keep, Plan};
+use super::Plan;
+use crate::engine::contract::Keep;
 use crate::engine::contract::{Counters, Pause, Searcher};
 use crate::problem::OptionId;
 

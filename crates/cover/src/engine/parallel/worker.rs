@@ -11,8 +11,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use super::Plan;
 use super::parts::{Chunk, Fetched, Found, Order, Parts, Rested};
-use super::{Keep, Plan};
+use crate::engine::contract::Keep;
 use crate::engine::contract::{Pause, Quota, Searcher};
 
 /// How long the caller waits at most without getting control back.

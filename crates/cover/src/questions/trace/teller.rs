@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "json")]
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::{Event, NodeId, Nodes, Place};
@@ -155,6 +156,7 @@ fn options(number: u32) -> String {
     if number == 1 { "1 option".into() } else { format!("{number} options") }
 }
 
+#[cfg(feature = "json")]
 impl Serialize for Told<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let name = |item| self.problem.item_name(item);
