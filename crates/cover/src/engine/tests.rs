@@ -160,7 +160,7 @@ proptest! {
 }
 
 #[test]
-fn auto_picks_bits_where_it_fits_and_words_for_large_permutations() {
+fn auto_picks_bits_where_it_fits_and_learn_for_large_permutations() {
     let build = |words: &str| {
         let words: Vec<&str> = words.split_whitespace().collect();
         models::build(words[0], &words[1..]).expect("a sound model")
@@ -192,4 +192,14 @@ fn auto_picks_bits_where_it_fits_and_words_for_large_permutations() {
     assert_eq!(Engine::Learn.choose(&queens, Branch::Mrv), Engine::Learn);
     let many = "words cannot hold an item with 144 options";
     assert_eq!(Engine::Learn.choose(&soma, Branch::Mrv), Engine::Cells, "{many}");
+}
+
+#[test]
+fn auto_makes_a_plan_only_where_the_engine_that_needs_it_may_be_chosen() {
+    let small = models::build("latin", &["6"]).expect("a sound model");
+    assert_eq!(Engine::Auto.choose(&small, Branch::Mrv), Engine::Bits);
+    assert!(small.attached.is_empty(), "bits fits, and there are few items");
+    let large = models::build("latin", &["20"]).expect("a sound model");
+    assert_eq!(Engine::Auto.choose(&large, Branch::Mrv), Engine::Learn);
+    assert!(!large.attached.is_empty());
 }

@@ -12,6 +12,11 @@ use std::sync::{Arc, OnceLock};
 pub(crate) struct Attached(OnceLock<Arc<dyn Any + Send + Sync>>);
 
 impl Attached {
+    #[cfg(test)]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.get().is_none()
+    }
+
     /// Returns the value, if one of this type is attached.
     pub(crate) fn get<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
         Arc::clone(self.0.get()?).downcast().ok()

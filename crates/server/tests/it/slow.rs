@@ -59,7 +59,7 @@ fn a_body_that_does_not_come_is_refused_after_a_while() {
 #[test]
 fn an_answer_that_nobody_reads_is_not_kept() {
     // More than the system's buffers hold.
-    const LENGTH: usize = 64 << 20;
+    const LENGTH: usize = 16 << 20;
     let server = impatient().answering(|_, _, _| {
         let text = "x".repeat(LENGTH);
         Answer::Written { text, drops: false }
