@@ -41,20 +41,20 @@ pub(crate) fn forced(problem: &Problem, left_out: &OptionSet) -> Result<Forced, 
     }
     let mut waiting = reserved(problem.item_count())?;
     waiting.extend(problem.items().rev().filter(single));
-    let mut state = State::new(problem, left_out, counts)?;
+    let mut so_far = Propagation::new(problem, left_out, counts)?;
     while let Some(item) = waiting.pop() {
-        if state.covered[item.index()] {
+        if so_far.covered[item.index()] {
             continue;
         }
-        if state.counts[item.index()] < least(problem, item) {
-            state.forced.stuck = Some(item);
+        if so_far.counts[item.index()] < least(problem, item) {
+            so_far.forced.stuck = Some(item);
             break;
         }
-        let option = state.first(item).expect("an item with enough options has a free one");
-        push(&mut state.forced.options, (item, option))?;
-        state.choose(option, &mut waiting)?;
+        let option = so_far.first(item).expect("an item with enough options has a free one");
+        push(&mut so_far.forced.options, (item, option))?;
+        so_far.choose(option, &mut waiting)?;
     }
-    Ok(state.forced)
+    Ok(so_far.forced)
 }
 
 /// Returns the minimum number of chosen options that hold an item.
@@ -65,7 +65,8 @@ fn least(problem: &Problem, item: ItemId) -> u32 {
     }
 }
 
-struct State<'p> {
+/// Options that are chosen because nothing else is left, and what follows from them.
+struct Propagation<'p> {
     problem: &'p Problem,
     /// The options of each item.
     options: Lists<OptionId>,
@@ -88,12 +89,12 @@ enum Fate {
     Blocked,
 }
 
-impl<'p> State<'p> {
+impl<'p> Propagation<'p> {
     fn new(
         problem: &'p Problem,
         left_out: &OptionSet,
         counts: Vec<u32>,
-    ) -> Result<State<'p>, OutOfMemory> {
+    ) -> Result<Propagation<'p>, OutOfMemory> {
         let entries = || {
             problem.live(left_out).flat_map(|option| {
                 problem.option_items(option).iter().map(move |item| (item.index(), option))
@@ -104,7 +105,7 @@ impl<'p> State<'p> {
         let times = filled(counts.len(), 0)?;
         let covered = filled(counts.len(), false)?;
         let forced = Forced::default();
-        Ok(State { problem, options, counts, fates, times, covered, forced })
+        Ok(Propagation { problem, options, counts, fates, times, covered, forced })
     }
 
     /// The first free option of an item.

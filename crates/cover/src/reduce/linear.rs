@@ -63,8 +63,8 @@ pub(super) trait Modulus {
     fn add(target: &mut [Self::Word], factor: u32, source: &[Self::Word]);
 }
 
-/// The rows: the items that have to be covered a fixed number of times, each with that number.
-pub(super) fn rows(problem: &Problem) -> impl Iterator<Item = (ItemId, u32)> + '_ {
+/// The equations: the items that have to be covered a fixed number of times, each with that number.
+pub(super) fn equations(problem: &Problem) -> impl Iterator<Item = (ItemId, u32)> + '_ {
     problem.items().filter_map(|item| match problem.role(item) {
         Role::Primary { min, max } if min == max => Some((item, min)),
         _ => None,
@@ -94,8 +94,8 @@ pub(super) fn contradiction<M: Modulus>(
         }
         match matrix.find(row, M::first_unit) {
             // This row is a combination of the rows up to itself.
-            Some(place) => {
-                matrix.clear(rest.iter().copied().chain(row + 1..rows), place, row, row + 1);
+            Some(column) => {
+                matrix.clear(rest.iter().copied().chain(row + 1..rows), column, row, row + 1);
             }
             None => rest.push(row),
         }
@@ -105,14 +105,14 @@ pub(super) fn contradiction<M: Modulus>(
         if !go_on() {
             return Ok(None);
         }
-        let place = matrix.find(row, M::first);
-        let factor = if place.is_some() { M::ANNIHILATOR } else { 1 };
+        let column = matrix.find(row, M::first);
+        let factor = if column.is_some() { M::ANNIHILATOR } else { 1 };
         let (multipliers, sum) = matrix.multipliers(row, factor);
         if sum != 0 {
             return Ok(Some(multipliers));
         }
-        if let Some(place) = place {
-            matrix.clear(rest[k + 1..].iter().copied(), place, row, rows);
+        if let Some(column) = column {
+            matrix.clear(rest[k + 1..].iter().copied(), column, row, rows);
         }
     }
     Ok(None)
@@ -129,17 +129,17 @@ struct Matrix<M: Modulus> {
     stride: usize,
 }
 
-/// A column: the word within a row, and the place within that word.
+/// A column: the word within a row, and where in that word its number is.
 #[derive(Clone, Copy)]
-struct Place {
+struct Column {
     word: usize,
-    place: usize,
+    index: usize,
 }
 
 impl<M: Modulus> Matrix<M> {
     fn mixed(problem: &Problem, left_out: &OptionSet) -> Result<Matrix<M>, OutOfMemory> {
         let mut items = reserved(problem.item_count())?;
-        items.extend(rows(problem));
+        items.extend(equations(problem));
         let width = width::<M>(items.len());
         let stride = width + items.len().div_ceil(M::IN_A_WORD);
         let size = stride.checked_mul(items.len()).ok_or(OutOfMemory)?;
@@ -166,29 +166,29 @@ impl<M: Modulus> Matrix<M> {
         Ok(matrix)
     }
 
-    /// The first place in a row for which `first` finds something.
-    fn find(&self, row: usize, first: impl Fn(M::Word) -> Option<usize>) -> Option<Place> {
+    /// The first column of a row for which `first` finds something.
+    fn find(&self, row: usize, first: impl Fn(M::Word) -> Option<usize>) -> Option<Column> {
         let mut words = self.words[row * self.stride..][..self.width].iter().enumerate();
-        words.find_map(|(word, &numbers)| Some(Place { word, place: first(numbers)? }))
+        words.find_map(|(word, &numbers)| Some(Column { word, index: first(numbers)? }))
     }
 
-    /// Makes the number at a place 0 in the `others`, by adding multiples of a row. That row is a
+    /// Makes the number in a column 0 in the `others`, by adding multiples of a row. That row is a
     /// combination of the first `parents` original rows.
     fn clear(
         &mut self,
         others: impl Iterator<Item = usize>,
-        Place { word, place }: Place,
+        Column { word, index }: Column,
         row: usize,
         parents: usize,
     ) {
         let (stride, own) = (self.stride, row * self.stride);
-        let factor = M::clearing(M::get(self.words[own + word], place));
+        let factor = M::clearing(M::get(self.words[own + word], index));
         // The row is 0 before its first number, which may come before the pivot if it has no
         // inverse.
         let start = self.find(row, M::first).map_or(word, |first| first.word);
         let end = self.width + parents.div_ceil(M::IN_A_WORD);
         for other in others {
-            let number = M::get(self.words[other * stride + word], place);
+            let number = M::get(self.words[other * stride + word], index);
             if number == 0 {
                 continue;
             }

@@ -131,7 +131,7 @@ impl Refuter {
         go_on: &mut dyn FnMut() -> bool,
     ) -> Option<Refutation> {
         let sizes = *self.sizes.get_or_insert_with(|| Sizes {
-            rows: linear::rows(problem).count() as f64,
+            rows: linear::equations(problem).count() as f64,
             options: problem.option_count() as f64,
             entries: problem.entry_count() as f64,
         });
