@@ -48,8 +48,8 @@ impl Engine {
 
     /// Returns the engine that will search `problem` with this branching rule.
     ///
-    /// [`Engine::Auto`] and [`Engine::Frontier`] are resolved as described below. An engine that cannot
-    /// search the problem is replaced by [`Engine::Cells`]; any other is returned unchanged.
+    /// [`Engine::Auto`] and [`Engine::Frontier`] are resolved as described below. An engine that
+    /// cannot search the problem is replaced by [`Engine::Cells`]; any other is returned unchanged.
     ///
     /// `learn` is chosen if most primary items are positions in permutations that cross each other,
     /// as in Latin squares and Sudoku, and there are at least 1,024 items or `bits` does not fit.

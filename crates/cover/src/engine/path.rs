@@ -1,5 +1,5 @@
-//! Arithmetic on the path of an engine: how much of the tree lies behind it, and which level can give
-//! branches away.
+//! Arithmetic on the path of an engine: how much of the tree lies behind it, and which level can
+//! give branches away.
 
 use super::contract::Next;
 

@@ -5,8 +5,8 @@
 //! search would find the same, but again at every node of its first levels, and it would not notice
 //! when the rest falls into independent parts.
 //!
-//! Items with bounds force nothing, but they may be left with too few options. Time and memory grow with the number of entries. If no item has
-//! fewer than two options, the entries are only counted.
+//! Items with bounds force nothing, but they may be left with too few options. Time and memory grow
+//! with the number of entries. If no item has fewer than two options, the entries are only counted.
 
 use crate::lists::Lists;
 use crate::problem::OptionSet;
