@@ -26,7 +26,7 @@
 //!     cover.options().iter().filter_map(|&o| problem.option_name(o)).collect();
 //! names.sort();
 //! assert_eq!(names, ["S1", "S4", "S5"]);
-//! assert_eq!(problem.count(), 1u32.into());
+//! assert_eq!(problem.count(), Ok(1u32.into()));
 //! # Ok::<(), quadrille::ProblemError>(())
 //! ```
 //!
@@ -88,7 +88,7 @@ mod random;
 mod reduce;
 mod vectors;
 
-pub use drive::{Cancel, Guard, Left, Limits, Outcome, Progress, Stats, Stop};
+pub use drive::{Cancel, Count, Guard, Left, Limits, Outcome, Progress, Stats, Stop};
 pub use engine::learn::{Rival, Rivals};
 pub use engine::{Branch, Engine};
 pub use problem::{

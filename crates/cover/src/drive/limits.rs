@@ -29,6 +29,9 @@ impl Stop {
     }
 }
 
+/// A stop is the error of a question that has no answer unless the search is complete.
+impl std::error::Error for Stop {}
+
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::search::{Search, SearchDriver};
-use crate::drive::{Guard, Outcome, Stats, Stop};
+use crate::drive::{Count, Guard, Outcome, Stats, Stop};
 use crate::engine::parallel::Keep;
 use crate::engine::{Engine, Searcher};
 use crate::frontier::{self, Frontier, Reply};
@@ -46,7 +46,14 @@ const AHEAD: u64 = 8;
 const PORTION: u64 = 4_000_000;
 
 /// Returns the number of covers, as far as the limits of the search allow, and how it was found.
-pub(super) fn count(search: &Search<'_>) -> (BigUint, Outcome) {
+pub(super) fn count(search: &Search<'_>) -> (Count, Outcome) {
+    let (known, outcome) = known(search);
+    (Count::new(known, outcome.stop), outcome)
+}
+
+/// Returns how many covers are known to exist when the count ends; all of them, if it is complete.
+/// So do the functions below.
+fn known(search: &Search<'_>) -> (BigUint, Outcome) {
     let limited = search.limits.solutions.is_some() || search.limits.nodes.is_some();
     let free = match search.engine {
         Engine::Auto => search.preprocess,

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 
 use super::count;
 use super::solutions::Solutions;
-use crate::drive::{Cancel, Driver, Guard, Limits, Outcome, Progress};
+use crate::drive::{Cancel, Count, Driver, Guard, Limits, Outcome, Progress, Stop};
 use crate::engine::parallel::{Keep, Parallel, Plan};
 use crate::engine::product::Product;
 use crate::engine::{self, Branch, Engine, Searcher, Setup};
@@ -59,8 +59,13 @@ impl Problem {
     }
 
     /// Returns the number of covers.
-    pub fn count(&self) -> BigUint {
-        self.search().count().0
+    ///
+    /// # Errors
+    /// Returns [`Stop::OutOfMemory`] if there is not enough memory for the search. A search without
+    /// limits has no other reason to stop.
+    pub fn count(&self) -> Result<BigUint, Stop> {
+        let (count, outcome) = self.search().count();
+        count.exact().ok_or(outcome.stop)
     }
 
     /// Returns a search that can be configured: engine, branching rule, limits, seed and more.
@@ -212,11 +217,12 @@ impl<'p> Search<'p> {
         Search { memory: Some(bytes), ..self }
     }
 
-    /// Returns the number of covers found, and an outcome that says whether those are all.
+    /// Returns the number of covers, and how it was found. The count is [`Count::Exact`] if and only
+    /// if the search ended with [`Stop::Exhausted`]; otherwise it is a lower bound.
     ///
     /// The covers are counted without being visited where that is less work; the outcome then names
     /// [`Engine::Frontier`]. It is not done if covers or nodes are limited, if an engine other than
-    /// `Auto` and `Memo` was chosen or, with `Auto`, if [`preprocess`](Search::preprocess) is off.
+    /// `Auto` and `Frontier` was chosen or, with `Auto`, if [`preprocess`](Search::preprocess) is off.
     ///
     /// ```
     /// use quadrille::{Engine, models};
@@ -227,7 +233,7 @@ impl<'p> Search<'p> {
     /// assert_eq!(outcome.stats.engine, Engine::Frontier);
     /// # Ok::<(), quadrille::models::ModelError>(())
     /// ```
-    pub fn count(self) -> (BigUint, Outcome) {
+    pub fn count(self) -> (Count, Outcome) {
         count::count(&self)
     }
 
