@@ -8,7 +8,8 @@
 
 use std::fmt;
 
-use quadrille::{Guard, Limits, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Limits, Stop};
 
 use crate::candidates::Candidates;
 use crate::digit::Digit;

@@ -60,7 +60,8 @@ pub struct Limits {
 /// library use it to stop in the same way as its searches do.
 ///
 /// ```
-/// use quadrille::{Guard, Limits, Stop};
+/// use quadrille::guard::Guard;
+/// use quadrille::{Limits, Stop};
 ///
 /// let limits = Limits { solutions: Some(2), ..Limits::default() };
 /// let guard = Guard::new(limits, None);

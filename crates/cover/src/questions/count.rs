@@ -104,7 +104,7 @@ fn product(search: &Search<'_>, reduction: &Reduction, guard: &Guard) -> (BigUin
             }
         }
         let refutation = outcome.refutation.take();
-        let refutation = refutation.and_then(|it| reduction.of_whole(&it, part, search.problem));
+        let refutation = refutation.and_then(|it| reduction.of_whole(&it, part, &search.problem));
         outcome.refutation = refutation.map(Arc::new);
         if !outcome.stop.is_complete() && k < last {
             count = BigUint::ZERO;
@@ -133,7 +133,7 @@ fn saturated(count: &BigUint) -> u64 {
 /// Runs search and frontier in turns. Returns the frontier's answer, or `None` if the search ends
 /// first, must stop, or has to finish alone.
 fn take_turns(search: &Search<'_>, driver: &mut SearchDriver<'_>) -> Option<(BigUint, Outcome)> {
-    let problem = search.problem;
+    let problem = &*search.problem;
     let reduction = Arc::clone(driver.reduction());
     let new = || Frontier::new(problem, &reduction.blocked, search.memory_allowed()).ok();
     let mut frontier = None;

@@ -16,11 +16,15 @@ use crate::engine::parallel::{Keep, Parallel, Plan};
 use crate::engine::product::Product;
 use crate::engine::{self, Branch, Engine, Searcher, Setup};
 use crate::machine;
-use crate::problem::{OptionId, OptionSet, Problem};
+use crate::problem::{OptionId, OptionSet, Problem, Subject};
 use crate::reduce::Reduction;
 use crate::vectors::OutOfMemory;
 
-/// A search to be configured and then run. Made by [`Problem::search`].
+/// A search to be configured and then run. Made by [`Problem::search`], or by [`Search::shared`] if it
+/// has to outlive the borrow of its problem.
+///
+/// The order in which covers are found is fixed by engine, branching rule and seed. Each [`Cover`](crate::Cover)
+/// lists its options in ascending order.
 ///
 /// ```
 /// use quadrille::{Branch, Engine, Stop};
@@ -37,7 +41,7 @@ use crate::vectors::OutOfMemory;
 #[derive(Clone, Debug)]
 #[must_use = "a search does nothing until it is run"]
 pub struct Search<'p> {
-    pub(crate) problem: &'p Problem,
+    pub(crate) problem: Subject<'p>,
     pub(crate) engine: Engine,
     branch: Branch,
     pub(crate) limits: Limits,
@@ -70,8 +74,33 @@ impl Problem {
 
     /// Returns a search that can be configured: engine, branching rule, limits, seed and more.
     pub fn search(&self) -> Search<'_> {
+        Search::new(self.into())
+    }
+}
+
+impl Search<'static> {
+    /// Returns a search that keeps its problem alive by itself, for use in threads, in async tasks
+    /// and behind an interface to another language.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use quadrille::{Problem, Search, Solutions};
+    ///
+    /// let problem: Arc<Problem> = Arc::new("a b c\na b\nc\na\nb c\n".parse()?);
+    /// let covers: Solutions<'static> = Search::shared(Arc::clone(&problem)).solutions();
+    /// let found = std::thread::spawn(move || covers.count()).join();
+    /// assert_eq!(found.expect("a search does not panic"), 2);
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn shared(problem: impl Into<Arc<Problem>>) -> Search<'static> {
+        Search::new(Subject::Shared(problem.into()))
+    }
+}
+
+impl<'p> Search<'p> {
+    fn new(problem: Subject<'p>) -> Search<'p> {
         Search {
-            problem: self,
+            problem,
             engine: Engine::default(),
             branch: Branch::default(),
             limits: Limits::default(),
@@ -85,9 +114,7 @@ impl Problem {
             preprocess: true,
         }
     }
-}
 
-impl<'p> Search<'p> {
     /// Chooses the engine.
     pub fn engine(self, engine: Engine) -> Self {
         Search { engine, ..self }
@@ -275,7 +302,8 @@ impl<'p> Search<'p> {
             Ok(mut reduction) => (self.searcher(engine, &mut reduction, keep), reduction),
             Err(out_of_memory) => (Err(out_of_memory), Reduction::default()),
         };
-        let driver = Driver::new(self.problem, searcher, engine, guard, self.progress.clone());
+        let driver =
+            Driver::new(self.problem.clone(), searcher, engine, guard, self.progress.clone());
         driver.reduced_to(Arc::new(reduction), self.preprocess)
     }
 
@@ -298,7 +326,7 @@ impl<'p> Search<'p> {
         if self.threads == NonZeroUsize::MIN {
             return Ok(alone);
         }
-        Ok(Box::new(Parallel::new(alone, Plan::new(self.problem, self.threads, keep))))
+        Ok(Box::new(Parallel::new(alone, Plan::new(&self.problem, self.threads, keep))))
     }
 
     /// Returns the guard of this search. Its time starts now.
@@ -311,18 +339,15 @@ impl<'p> Search<'p> {
     pub(crate) fn of_part<'q>(&self, part: &'q Problem, guard: &Guard) -> Search<'q> {
         let (limits, cancel) = guard.share();
         Search {
-            problem: part,
             engine: self.engine,
             branch: self.branch,
             limits,
             cancel,
-            progress: None,
             seed: self.seed,
-            left_out: OptionSet::default(),
-            is_incomplete: false,
             threads: self.threads,
             memory: self.memory,
             preprocess: self.preprocess,
+            ..Search::new(part.into())
         }
     }
 
@@ -334,7 +359,7 @@ impl<'p> Search<'p> {
     }
 
     pub(crate) fn chosen_engine(&self) -> Engine {
-        self.engine.choose(self.problem, self.branch)
+        self.engine.choose(&self.problem, self.branch)
     }
 
     /// Returns what an engine for the whole problem is built from.
@@ -343,7 +368,7 @@ impl<'p> Search<'p> {
             return Err(OutOfMemory);
         }
         Ok(Setup {
-            problem: self.problem,
+            problem: &self.problem,
             branch: self.branch,
             seed: self.seed,
             left_out: &self.left_out,

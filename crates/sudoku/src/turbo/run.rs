@@ -1,7 +1,8 @@
 //! A search within limits. The solver gets its nodes in portions small enough to check the clock
 //! and the cancel flag between them.
 
-use quadrille::{Count, Guard, Progress, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Count, Progress, Stop};
 
 use super::{Board, Pause, Quota, Solver};
 use crate::solve::{Method, Outcome, Settings, Stats};
