@@ -76,6 +76,7 @@ impl Suite for Cover {
             return Ok(Box::new(move || {
                 let engine = engine.choose(&problem, Branch::Mrv);
                 let (covers, _) = problem.search().engine(engine).count();
+                let covers = covers.exact().context("the count was stopped")?;
                 u128::try_from(covers).context("more covers than this suite can count")
             }));
         }

@@ -6,7 +6,8 @@
 
 use std::time::{Duration, Instant};
 
-use quadrille::{Cancel, Guard, Limits};
+use quadrille::guard::Guard;
+use quadrille::{Cancel, Limits};
 
 /// The limits for one answer.
 #[derive(Clone, Debug)]

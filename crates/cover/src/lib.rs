@@ -26,7 +26,7 @@
 //!     cover.options().iter().filter_map(|&o| problem.option_name(o)).collect();
 //! names.sort();
 //! assert_eq!(names, ["S1", "S4", "S5"]);
-//! assert_eq!(problem.count(), 1u32.into());
+//! assert_eq!(problem.count(), Ok(1u32.into()));
 //! # Ok::<(), quadrille::ProblemError>(())
 //! ```
 //!
@@ -91,8 +91,7 @@ mod random;
 mod reduce;
 mod vectors;
 
-pub use drive::{Cancel, Guard, Left, Limits, Outcome, Progress, Stats, Stop};
-pub use engine::learn::{Rival, Rivals};
+pub use drive::{Cancel, Count, Limits, Outcome, Progress, Stats, Stop};
 pub use engine::{Branch, Engine};
 pub use problem::{
     Color, ItemId, NewOption, OptionId, Part, Position, Problem, ProblemBuilder, ProblemError,
@@ -100,6 +99,39 @@ pub use problem::{
 };
 pub use questions::{Cover, Search, Solutions, trace};
 pub use reduce::{Reason, Refutation};
+
+pub mod guard {
+    //! Limits and cancellation for solvers outside this crate.
+    //!
+    //! A solver that does its work in portions asks its [`Guard`] between them. It then obeys
+    //! [`Limits`](crate::Limits) and [`Cancel`](crate::Cancel) like the searches of this crate, and
+    //! stops for the same reasons in the same order.
+
+    pub use crate::drive::{Guard, Left};
+}
+
+pub mod rivals {
+    //! Covers other than the known ones, under conditions that change from question to question.
+    //!
+    //! A puzzle maker asks thousands of times whether a cover is the only one that holds certain
+    //! options. [`Rivals`] keeps what it learns from one question for the next. Made by
+    //! [`Problem::rivals`](crate::Problem::rivals).
+
+    pub use crate::engine::learn::{Rival, Rivals};
+}
+
+/// What may be sent to another thread, or shared with one, stays so.
+const _: () = {
+    const fn is_send<T: Send>() {}
+    const fn is_sync<T: Sync>() {}
+    is_send::<Solutions<'static>>();
+    is_send::<trace::Trace<'static>>();
+    is_send::<rivals::Rivals>();
+    is_send::<Search<'static>>();
+    is_sync::<Search<'static>>();
+    is_send::<Problem>();
+    is_sync::<Problem>();
+};
 
 /// Compiles and runs the examples of the README as tests.
 #[cfg(doctest)]

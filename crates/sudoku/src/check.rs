@@ -8,7 +8,8 @@
 
 use std::fmt;
 
-use quadrille::{Guard, Limits, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Limits, Stop};
 
 use crate::candidates::Candidates;
 use crate::digit::Digit;
@@ -269,9 +270,9 @@ impl Trial<'_> {
         let (limits, _) = self.guard.share();
         let limits = Limits { solutions: Some(1), nodes, ..limits };
         let settings = Settings { limits, ..self.settings.clone() };
-        let (found, outcome) = settings.count(self.puzzle.shape(), &candidates);
+        let (_, outcome) = settings.count(self.puzzle.shape(), &candidates);
         self.nodes = self.nodes.saturating_sub(outcome.stats.nodes);
-        if found > 0u32.into() {
+        if outcome.stats.solutions > 0 {
             return Some(true);
         }
         outcome.stop.is_complete().then_some(false)

@@ -7,7 +7,8 @@
 //! gets its digit from the solution, at the price of ten thousand points, and the path continues.
 //! So every puzzle with one solution has a grade.
 
-use quadrille::{Guard, Limits, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Limits, Stop};
 
 use crate::error::SudokuError;
 use crate::grid::Grid;

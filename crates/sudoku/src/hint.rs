@@ -13,7 +13,8 @@
 //! By then the puzzle is known to have exactly one solution, so techniques that rely on uniqueness
 //! may be used.
 
-use quadrille::{Cancel, Guard, Limits, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Cancel, Limits, Stop};
 
 use crate::candidates::Candidates;
 use crate::check::{Clash, Contradiction, Verdict};

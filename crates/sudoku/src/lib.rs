@@ -74,6 +74,7 @@ pub use error::SudokuError;
 pub use grid::{Cell, Grid};
 pub use house::{House, HouseKind, Pair, PairRule};
 pub use puzzle::Puzzle;
+pub use quadrille::Count;
 pub use shape::{Boxes, Shape};
 pub use solve::{Method, Outcome, Solutions, Solving, Stats, solve_board};
 pub use study::Study;

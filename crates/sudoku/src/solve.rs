@@ -11,8 +11,7 @@
 
 use std::fmt;
 
-use num_bigint::BigUint;
-use quadrille::{Branch, Cancel, Engine, Limits, Progress, Search, Stop};
+use quadrille::{Branch, Cancel, Count, Engine, Limits, Progress, Search, Stop};
 
 use crate::candidates::Candidates;
 use crate::encode;
@@ -31,7 +30,7 @@ pub enum Method {
     Auto,
     /// The solver for classic boards, [`turbo`]. Other boards are solved as with `Auto`.
     Turbo,
-    /// An engine of the exact cover library. All engines but `Words` branch as in the textbook: on
+    /// An engine of the exact cover library. All engines but `Learn` branch as in the textbook: on
     /// the smallest item, the leftmost if several are equally small.
     Cover(Engine),
 }
@@ -136,7 +135,7 @@ impl Settings {
     }
 
     /// Counts the grids that these candidates allow, as far as they were searched.
-    pub(crate) fn count(&self, shape: &Shape, candidates: &Candidates) -> (BigUint, Outcome) {
+    pub(crate) fn count(&self, shape: &Shape, candidates: &Candidates) -> (Count, Outcome) {
         if self.method.is_turbo(shape) {
             return self.turbo(candidates).count();
         }
@@ -239,8 +238,9 @@ impl<'p> Solving<'p> {
         }
     }
 
-    /// Counts the solutions. The outcome says whether those are all.
-    pub fn count(self) -> (BigUint, Outcome) {
+    /// Counts the solutions. The count is exact if and only if the search ended with
+    /// [`Stop::Exhausted`].
+    pub fn count(self) -> (Count, Outcome) {
         match self.turbo_on_digits() {
             Some(run) => run.count(),
             None => self.settings.count(self.puzzle.shape(), &self.puzzle.candidates()),

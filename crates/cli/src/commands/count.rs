@@ -14,6 +14,7 @@ pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
     let problem = request.input.problem_to_search()?;
     let watch = Watch::start(request.settings)?.with_meter();
     let (count, outcome) = watch.search(&problem).count();
+    let count = count.at_least();
     watch.end_with(&outcome, &count.to_string(), request.json);
 
     let stop = outcome.stop;

@@ -8,7 +8,7 @@ use super::limits::{Guard, Stop};
 use super::outcome::{Outcome, Stats};
 use super::progress::Progress;
 use crate::engine::{Counters, Engine, Pause, Quota, Searcher};
-use crate::problem::Problem;
+use crate::problem::Subject;
 use crate::reduce::{Reduction, Refutation, Refuter, worth_of_reason, worth_of_trials};
 use crate::vectors::OutOfMemory;
 
@@ -28,7 +28,7 @@ pub(crate) struct Driver<'p, S> {
     guard: Guard,
     progress: Option<Progress>,
     portion: u64,
-    problem: &'p Problem,
+    problem: Subject<'p>,
     /// What was decided before the search.
     reduction: Arc<Reduction>,
     /// `None` once a cover is found or every trial is done.
@@ -42,7 +42,7 @@ impl<'p, S> Driver<'p, S> {
     /// memory. The guard must be older than the searcher, so that building it counts towards the
     /// time limit.
     pub(crate) fn new(
-        problem: &'p Problem,
+        problem: impl Into<Subject<'p>>,
         searcher: Result<S, OutOfMemory>,
         engine: Engine,
         guard: Guard,
@@ -55,7 +55,7 @@ impl<'p, S> Driver<'p, S> {
             guard,
             progress,
             portion: SMALLEST_PORTION,
-            problem,
+            problem: problem.into(),
             reduction: Arc::default(),
             refuter: None,
             stop,
@@ -131,7 +131,8 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
         let Counters { nodes, covers, .. } = self.counters();
         let Some(refuter) = &mut self.refuter else { return };
         let mut go_on = || self.guard.left(nodes, covers).is_ok();
-        if let Some(refutation) = refuter.refute(self.problem, &self.reduction, worth, &mut go_on) {
+        if let Some(refutation) = refuter.refute(&self.problem, &self.reduction, worth, &mut go_on)
+        {
             self.end_with(refutation);
             if let Some(progress) = &self.progress {
                 progress.tell(nodes, covers, 1.0);

@@ -29,6 +29,9 @@ impl Stop {
     }
 }
 
+/// A stop is the error of a question that has no answer unless the search is complete.
+impl std::error::Error for Stop {}
+
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -57,7 +60,8 @@ pub struct Limits {
 /// library use it to stop in the same way as its searches do.
 ///
 /// ```
-/// use quadrille::{Guard, Limits, Stop};
+/// use quadrille::guard::Guard;
+/// use quadrille::{Limits, Stop};
 ///
 /// let limits = Limits { solutions: Some(2), ..Limits::default() };
 /// let guard = Guard::new(limits, None);

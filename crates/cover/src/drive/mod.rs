@@ -9,5 +9,5 @@ mod progress;
 pub use self::cancel::Cancel;
 pub(crate) use self::driver::Driver;
 pub use self::limits::{Guard, Left, Limits, Stop};
-pub use self::outcome::{Outcome, Stats};
+pub use self::outcome::{Count, Outcome, Stats};
 pub use self::progress::Progress;

@@ -65,8 +65,8 @@ pub(crate) trait Searcher {
     /// Continues until the quota is used up or the tree is finished.
     fn run(&mut self, quota: Quota) -> Pause;
 
-    /// Appends the options on the current path to `into`, in the order chosen or in that of the
-    /// problem. After [`Pause::Cover`] they are a cover.
+    /// Appends the options on the current path to `into`, in any order. After [`Pause::Cover`] they
+    /// are a cover.
     fn path(&self, into: &mut Vec<OptionId>);
 
     /// Returns the work done since the start.

@@ -28,6 +28,7 @@ impl Part {
             Pause::Cover => {
                 let mut cover = Vec::new();
                 self.searcher.path(&mut cover);
+                cover.sort_unstable();
                 self.covers.push(cover);
             }
             Pause::Done => self.done = true,

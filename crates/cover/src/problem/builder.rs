@@ -29,7 +29,7 @@ use crate::problem::{Color, ItemId, OptionId, Part, Problem, Role};
 /// builder.option([c]);
 /// builder.option([a, c]).cost(3);
 /// let problem = builder.build()?;
-/// assert_eq!(problem.count(), 1u32.into());
+/// assert_eq!(problem.count(), Ok(1u32.into()));
 /// # Ok::<(), quadrille::ProblemError>(())
 /// ```
 #[derive(Clone)]

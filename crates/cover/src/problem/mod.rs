@@ -17,6 +17,7 @@ pub(crate) mod builder;
 pub(crate) mod error;
 pub(crate) mod names;
 mod option_set;
+mod subject;
 mod verify;
 
 use std::fmt;
@@ -27,6 +28,7 @@ pub use self::builder::{NewOption, ProblemBuilder};
 pub use self::error::{Position, ProblemError};
 use self::names::Names;
 pub(crate) use self::option_set::OptionSet;
+pub(crate) use self::subject::Subject;
 pub use self::verify::Violation;
 
 /// An item of a [`Problem`]: something to be covered.

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::search::{Search, SearchDriver};
-use crate::drive::{Guard, Outcome, Stats, Stop};
+use crate::drive::{Count, Guard, Outcome, Stats, Stop};
 use crate::engine::{Engine, Keep, Searcher};
 use crate::frontier::{self, Frontier, Reply};
 use crate::problem::OptionSet;
@@ -45,7 +45,14 @@ const AHEAD: u64 = 8;
 const PORTION: u64 = 4_000_000;
 
 /// Returns the number of covers, as far as the limits of the search allow, and how it was found.
-pub(super) fn count(search: &Search<'_>) -> (BigUint, Outcome) {
+pub(super) fn count(search: &Search<'_>) -> (Count, Outcome) {
+    let (known, outcome) = known(search);
+    (Count::new(known, outcome.stop), outcome)
+}
+
+/// Returns how many covers are known to exist when the count ends; all of them, if it is complete.
+/// So do the functions below.
+fn known(search: &Search<'_>) -> (BigUint, Outcome) {
     let limited = search.limits.solutions.is_some() || search.limits.nodes.is_some();
     let free = match search.engine {
         Engine::Auto => search.preprocess,
@@ -96,7 +103,7 @@ fn product(search: &Search<'_>, reduction: &Reduction, guard: &Guard) -> (BigUin
             }
         }
         let refutation = outcome.refutation.take();
-        let refutation = refutation.and_then(|it| reduction.of_whole(&it, part, search.problem));
+        let refutation = refutation.and_then(|it| reduction.of_whole(&it, part, &search.problem));
         outcome.refutation = refutation.map(Arc::new);
         if !outcome.stop.is_complete() && k < last {
             count = BigUint::ZERO;
@@ -125,7 +132,7 @@ fn saturated(count: &BigUint) -> u64 {
 /// Runs search and frontier in turns. Returns the frontier's answer, or `None` if the search ends
 /// first, must stop, or has to finish alone.
 fn take_turns(search: &Search<'_>, driver: &mut SearchDriver<'_>) -> Option<(BigUint, Outcome)> {
-    let problem = search.problem;
+    let problem = &*search.problem;
     let reduction = Arc::clone(driver.reduction());
     let new = || Frontier::new(problem, &reduction.blocked, search.memory_allowed()).ok();
     let mut frontier = None;

@@ -11,17 +11,21 @@ use num_bigint::BigUint;
 
 use super::count;
 use super::solutions::Solutions;
-use crate::drive::{Cancel, Driver, Guard, Limits, Outcome, Progress};
+use crate::drive::{Cancel, Count, Driver, Guard, Limits, Outcome, Progress, Stop};
 #[cfg(feature = "parallel")]
 use crate::engine::parallel::{Parallel, Plan};
 use crate::engine::product::Product;
 use crate::engine::{self, Branch, Engine, Keep, Searcher, Setup};
 use crate::machine;
-use crate::problem::{OptionId, OptionSet, Problem};
+use crate::problem::{OptionId, OptionSet, Problem, Subject};
 use crate::reduce::Reduction;
 use crate::vectors::OutOfMemory;
 
-/// A search to be configured and then run. Made by [`Problem::search`].
+/// A search to be configured and then run. Made by [`Problem::search`], or by [`Search::shared`] if it
+/// has to outlive the borrow of its problem.
+///
+/// The order in which covers are found is fixed by engine, branching rule and seed. Each [`Cover`](crate::Cover)
+/// lists its options in ascending order.
 ///
 /// ```
 /// use quadrille::{Branch, Engine, Stop};
@@ -38,7 +42,7 @@ use crate::vectors::OutOfMemory;
 #[derive(Clone, Debug)]
 #[must_use = "a search does nothing until it is run"]
 pub struct Search<'p> {
-    pub(crate) problem: &'p Problem,
+    pub(crate) problem: Subject<'p>,
     pub(crate) engine: Engine,
     branch: Branch,
     pub(crate) limits: Limits,
@@ -60,14 +64,44 @@ impl Problem {
     }
 
     /// Returns the number of covers.
-    pub fn count(&self) -> BigUint {
-        self.search().count().0
+    ///
+    /// # Errors
+    /// Returns [`Stop::OutOfMemory`] if there is not enough memory for the search. A search without
+    /// limits has no other reason to stop.
+    pub fn count(&self) -> Result<BigUint, Stop> {
+        let (count, outcome) = self.search().count();
+        count.exact().ok_or(outcome.stop)
     }
 
     /// Returns a search that can be configured: engine, branching rule, limits, seed and more.
     pub fn search(&self) -> Search<'_> {
+        Search::new(self.into())
+    }
+}
+
+impl Search<'static> {
+    /// Returns a search that keeps its problem alive by itself, for use in threads, in async tasks
+    /// and behind an interface to another language.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use quadrille::{Problem, Search, Solutions};
+    ///
+    /// let problem: Arc<Problem> = Arc::new("a b c\na b\nc\na\nb c\n".parse()?);
+    /// let covers: Solutions<'static> = Search::shared(Arc::clone(&problem)).solutions();
+    /// let found = std::thread::spawn(move || covers.count()).join();
+    /// assert_eq!(found.expect("a search does not panic"), 2);
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn shared(problem: impl Into<Arc<Problem>>) -> Search<'static> {
+        Search::new(Subject::Shared(problem.into()))
+    }
+}
+
+impl<'p> Search<'p> {
+    fn new(problem: Subject<'p>) -> Search<'p> {
         Search {
-            problem: self,
+            problem,
             engine: Engine::default(),
             branch: Branch::default(),
             limits: Limits::default(),
@@ -81,9 +115,7 @@ impl Problem {
             preprocess: true,
         }
     }
-}
 
-impl<'p> Search<'p> {
     /// Chooses the engine.
     pub fn engine(self, engine: Engine) -> Self {
         Search { engine, ..self }
@@ -214,11 +246,12 @@ impl<'p> Search<'p> {
         Search { memory: Some(bytes), ..self }
     }
 
-    /// Returns the number of covers found, and an outcome that says whether those are all.
+    /// Returns the number of covers, and how it was found. The count is [`Count::Exact`] if and only
+    /// if the search ended with [`Stop::Exhausted`]; otherwise it is a lower bound.
     ///
     /// The covers are counted without being visited where that is less work; the outcome then names
     /// [`Engine::Frontier`]. It is not done if covers or nodes are limited, if an engine other than
-    /// `Auto` and `Memo` was chosen or, with `Auto`, if [`preprocess`](Search::preprocess) is off.
+    /// `Auto` and `Frontier` was chosen or, with `Auto`, if [`preprocess`](Search::preprocess) is off.
     ///
     /// ```
     /// use quadrille::{Engine, models};
@@ -229,7 +262,7 @@ impl<'p> Search<'p> {
     /// assert_eq!(outcome.stats.engine, Engine::Frontier);
     /// # Ok::<(), quadrille::models::ModelError>(())
     /// ```
-    pub fn count(self) -> (BigUint, Outcome) {
+    pub fn count(self) -> (Count, Outcome) {
         count::count(&self)
     }
 
@@ -271,7 +304,8 @@ impl<'p> Search<'p> {
             Ok(mut reduction) => (self.searcher(engine, &mut reduction, keep), reduction),
             Err(out_of_memory) => (Err(out_of_memory), Reduction::default()),
         };
-        let driver = Driver::new(self.problem, searcher, engine, guard, self.progress.clone());
+        let driver =
+            Driver::new(self.problem.clone(), searcher, engine, guard, self.progress.clone());
         driver.reduced_to(Arc::new(reduction), self.preprocess)
     }
 
@@ -299,7 +333,7 @@ impl<'p> Search<'p> {
     fn on_threads(&self, alone: Box<dyn Searcher + Send>, keep: Keep) -> Box<dyn Searcher + Send> {
         match self.threads {
             NonZeroUsize::MIN => alone,
-            threads => Box::new(Parallel::new(alone, Plan::new(self.problem, threads, keep))),
+            threads => Box::new(Parallel::new(alone, Plan::new(&self.problem, threads, keep))),
         }
     }
 
@@ -319,18 +353,15 @@ impl<'p> Search<'p> {
     pub(crate) fn of_part<'q>(&self, part: &'q Problem, guard: &Guard) -> Search<'q> {
         let (limits, cancel) = guard.share();
         Search {
-            problem: part,
             engine: self.engine,
             branch: self.branch,
             limits,
             cancel,
-            progress: None,
             seed: self.seed,
-            left_out: OptionSet::default(),
-            is_incomplete: false,
             threads: self.threads,
             memory: self.memory,
             preprocess: self.preprocess,
+            ..Search::new(part.into())
         }
     }
 
@@ -342,7 +373,7 @@ impl<'p> Search<'p> {
     }
 
     pub(crate) fn chosen_engine(&self) -> Engine {
-        self.engine.choose(self.problem, self.branch)
+        self.engine.choose(&self.problem, self.branch)
     }
 
     /// Returns what an engine for the whole problem is built from.
@@ -351,7 +382,7 @@ impl<'p> Search<'p> {
             return Err(OutOfMemory);
         }
         Ok(Setup {
-            problem: self.problem,
+            problem: &self.problem,
             branch: self.branch,
             seed: self.seed,
             left_out: &self.left_out,

@@ -7,16 +7,54 @@ use crate::drive::Outcome;
 use crate::problem::{OptionId, Problem};
 
 /// A set of options that covers every item as required.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// The options are listed in ascending order, whichever engine found the cover and in whatever
+/// order it chose them. So equality, order and hash are those of a set.
+///
+/// A cover can also be collected from any options. That does not check whether they cover every
+/// item: see [`Problem::verify`].
+///
+/// ```
+/// use quadrille::{Cover, Problem};
+///
+/// let problem: Problem = "a b c\nc\na b\n".parse()?;
+/// let found = problem.solutions().next().expect("there is one");
+/// let [first, second] = ["1", "2"].map(|label| problem.option(label).expect("there are two"));
+/// assert_eq!(found.options(), [first, second]);
+/// assert_eq!(found, Cover::from_iter([second, first]));
+/// assert_eq!(problem.verify(found.options()), Ok(()));
+/// # Ok::<(), quadrille::ProblemError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cover {
+    /// In ascending order, each once.
     options: Vec<OptionId>,
 }
 
 impl Cover {
-    /// Returns the options in the order in which they were chosen. Covers from [`Engine::Bits`],
-    /// which chooses several options at once, list them in the order of the problem.
+    /// Returns the options in ascending order.
     pub fn options(&self) -> &[OptionId] {
         &self.options
+    }
+
+    /// Returns an iterator over the options, in ascending order.
+    pub fn iter(&self) -> std::iter::Copied<std::slice::Iter<'_, OptionId>> {
+        self.options.iter().copied()
+    }
+
+    /// Returns whether the cover holds `option`.
+    pub fn contains(&self, option: OptionId) -> bool {
+        self.options.binary_search(&option).is_ok()
+    }
+
+    /// Returns the number of options.
+    pub fn len(&self) -> usize {
+        self.options.len()
+    }
+
+    /// Returns whether the cover has no options, as in a problem in which no item has to be covered.
+    pub fn is_empty(&self) -> bool {
+        self.options.is_empty()
     }
 
     /// Returns the sum of the options' costs.
@@ -46,14 +84,78 @@ impl From<Cover> for Vec<OptionId> {
     }
 }
 
+impl AsRef<[OptionId]> for Cover {
+    fn as_ref(&self) -> &[OptionId] {
+        &self.options
+    }
+}
+
+impl FromIterator<OptionId> for Cover {
+    fn from_iter<I: IntoIterator<Item = OptionId>>(options: I) -> Cover {
+        let mut options: Vec<OptionId> = options.into_iter().collect();
+        options.sort_unstable();
+        options.dedup();
+        Cover { options }
+    }
+}
+
+impl IntoIterator for Cover {
+    type Item = OptionId;
+    type IntoIter = std::vec::IntoIter<OptionId>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.options.into_iter()
+    }
+}
+
+impl<'c> IntoIterator for &'c Cover {
+    type Item = OptionId;
+    type IntoIter = std::iter::Copied<std::slice::Iter<'c, OptionId>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
 /// An iterator over the covers of a problem. It searches only as far as it is asked to.
+///
+/// It can move to another thread. `Solutions<'static>`, from [`Search::shared`](crate::Search::shared),
+/// keeps its problem alive by itself.
 pub struct Solutions<'p> {
     driver: SearchDriver<'p>,
+    /// The cover found last.
+    options: Vec<OptionId>,
 }
 
 impl<'p> Solutions<'p> {
     pub(super) fn new(driver: SearchDriver<'p>) -> Solutions<'p> {
-        Solutions { driver }
+        Solutions { driver, options: Vec::new() }
+    }
+
+    /// Finds the next cover and lends its options, in ascending order, until the next call.
+    ///
+    /// It does the same as [`next`](Iterator::next), which returns every cover in a vector of its
+    /// own.
+    ///
+    /// ```
+    /// let problem = quadrille::models::build("queens", &["8"])?;
+    /// let mut solutions = problem.solutions();
+    /// let mut queens = 0;
+    /// while let Some(options) = solutions.advance() {
+    ///     queens += options.len();
+    /// }
+    /// assert_eq!(queens, 92 * 8);
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
+    pub fn advance(&mut self) -> Option<&[OptionId]> {
+        self.options.clear();
+        if !self.driver.run(1) {
+            return None;
+        }
+        self.driver.searcher.as_ref()?.path(&mut self.options);
+        // Engines choose options in different orders, and some choose several at once.
+        self.options.sort_unstable();
+        Some(&self.options)
     }
 
     /// Returns how the search ended. If it has not ended, the statistics are those so far, and the
@@ -67,13 +169,14 @@ impl Iterator for Solutions<'_> {
     type Item = Cover;
 
     fn next(&mut self) -> Option<Cover> {
-        if !self.driver.run(1) {
-            return None;
-        }
-        let mut options = Vec::new();
-        self.driver.searcher.as_ref()?.path(&mut options);
-        Some(Cover { options })
+        self.advance().map(|options| Cover { options: options.to_vec() })
     }
 }
 
 impl std::iter::FusedIterator for Solutions<'_> {}
+
+impl fmt::Debug for Solutions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions").field("outcome", &self.outcome()).finish_non_exhaustive()
+    }
+}

@@ -7,7 +7,7 @@ use crate::oracle::{Features, covers, plans};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use quadrille::format::{self, Format};
-use quadrille::{Branch, Cancel, Engine, Problem, Stop, models};
+use quadrille::{Branch, Cancel, Count, Engine, Problem, Stop, models};
 
 fn model(words: &str) -> Problem {
     let words: Vec<&str> = words.split(' ').collect();
@@ -16,6 +16,11 @@ fn model(words: &str) -> Problem {
 
 fn number(digits: &str) -> BigUint {
     digits.parse().expect("a number")
+}
+
+/// The count of a search that was stopped.
+fn at_least(known: u64) -> Count {
+    Count::AtLeast(known.into())
 }
 
 /// Counts, and also returns the engine that answered.
@@ -75,7 +80,7 @@ fn a_named_engine_or_a_limit_on_covers_or_nodes_forces_a_search() {
     let problem = model("dominoes 8x8");
     let search = || problem.search();
     let (count, outcome) = search().limit(1_000_000).count();
-    assert_eq!((count, outcome.stop), (1_000_000_u32.into(), Stop::SolutionLimit));
+    assert_eq!((count, outcome.stop), (at_least(1_000_000), Stop::SolutionLimit));
     let (_, outcome) = search().node_limit(100_000).count();
     assert_eq!((outcome.stats.nodes, outcome.stop), (100_000, Stop::NodeLimit));
     assert_eq!(search().engine(Engine::Links).node_limit(7).count().1.stats.engine, Engine::Links);
@@ -112,7 +117,7 @@ fn without_memory_the_count_falls_back_to_a_search() {
 #[test]
 fn counts_of_independent_parts_multiply() {
     let three = "a b c\na b\nc\na\nb\nb c\na c\n";
-    let alone = three.parse::<Problem>().expect("valid").count();
+    let alone = three.parse::<Problem>().expect("valid").count().expect("a small problem");
     assert_eq!(counted(&side_by_side(&[three; 40])).0, alone.pow(40).to_string());
     let hopeless = "a b\na\na\n";
     assert_eq!(counted(&side_by_side(&[three, hopeless, three])).0, "0");
@@ -136,7 +141,7 @@ fn a_count_stops_at_its_time_limit() {
         assert_eq!(outcome.stop, Stop::TimeLimit, "{engine}");
         assert!(start.elapsed() >= time, "{engine}");
         let (count, outcome) = problem.search().engine(engine).time_limit(Duration::ZERO).count();
-        assert_eq!((count, outcome.stop), (BigUint::ZERO, Stop::TimeLimit), "{engine}");
+        assert_eq!((count, outcome.stop), (at_least(0), Stop::TimeLimit), "{engine}");
         assert_eq!(outcome.stats.nodes, 0, "{engine}");
     }
 }
@@ -156,7 +161,7 @@ fn a_count_can_be_cancelled_at_any_time() {
             cancel.cancel();
             let (count, outcome) = counting.join().expect("a count does not panic");
             assert_eq!(outcome.stop, Stop::Cancelled, "{engine}");
-            assert_eq!(count, outcome.stats.solutions.into(), "{engine}");
+            assert_eq!(count, at_least(outcome.stats.solutions), "{engine}");
         });
     }
 }
@@ -191,5 +196,5 @@ fn latin_squares_and_trominoes_are_counted_in_full() {
     assert_eq!(counted(&model("latin 7 reduced")), ("16942080".to_owned(), Engine::Frontier));
     assert_eq!(counted(&model("latin 6")).0, "812851200");
     let twenty = number("1269984011256235834242602753102293934298576249856");
-    assert_eq!(model("dominoes 20x20").count(), twenty);
+    assert_eq!(model("dominoes 20x20").count(), Ok(twenty));
 }

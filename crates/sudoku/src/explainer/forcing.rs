@@ -14,7 +14,7 @@
 //! double, regions; after all digits the cell itself; true conclusions before false ones, in the
 //! order in which the first assumption reached them.
 
-use quadrille::Guard;
+use quadrille::guard::Guard;
 
 use super::board::Board;
 use super::difficulty::added_by_length;

@@ -61,7 +61,8 @@ mod wings;
 
 use std::fmt;
 
-use quadrille::{Cancel, Guard, Limits};
+use quadrille::guard::Guard;
+use quadrille::{Cancel, Limits};
 
 use crate::check::Verdict;
 use crate::error::SudokuError;

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use quadrille::{Guard, Limits};
+use quadrille::Limits;
+use quadrille::guard::Guard;
 
 use super::{Board, Explainer, PRODUCERS, Producer, plain};
 

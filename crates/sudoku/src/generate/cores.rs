@@ -1,6 +1,6 @@
 //! Digging on large boards, where asking about one cell after another would take minutes.
 //!
-//! One learner is kept for the whole dig ([`quadrille::Rivals`]). It knows the rules, and that the
+//! One learner is kept for the whole dig ([`quadrille::rivals::Rivals`]). It knows the rules, and that the
 //! known solution does not count; the givens are premises. If asked without some of them, it may
 //! find another solution, and then these givens are needed. Or it proves that there is none, and
 //! names the premises that the proof used: all others can be removed at once.
@@ -8,7 +8,8 @@
 //! For their number of givens, these puzzles are easier than those dug cell by cell, because the
 //! core of a proof is what a short proof needs.
 
-use quadrille::{OptionId, Rival, Rivals, Stop};
+use quadrille::rivals::{Rival, Rivals};
+use quadrille::{OptionId, Stop};
 
 use super::dig::Dug;
 use super::watch::Watch;

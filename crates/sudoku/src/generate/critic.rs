@@ -6,7 +6,8 @@
 
 use std::cmp::Ordering;
 
-use quadrille::{Guard, Limits, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Limits, Stop};
 
 use super::attempt::Lack;
 use super::watch::Watch;

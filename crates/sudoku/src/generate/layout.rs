@@ -22,7 +22,8 @@
 //! to time two digits are switched in cells that are tied together. Such boards stay closer to
 //! their original boxes.
 
-use quadrille::{Guard, Limits, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Limits, Stop};
 
 use super::fill::{Filler, Filling};
 use super::order::Order;

@@ -12,7 +12,8 @@
 //! all the level allows    tens of milliseconds: until the level is reached, and a bit further
 //! ```
 
-use quadrille::{Guard, Limits, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Limits, Stop};
 
 use super::dig::{self, Dug};
 use super::fill::Filler;

@@ -19,7 +19,8 @@
 mod oracle;
 mod tally;
 
-use quadrille::{Guard, Limits, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Limits, Stop};
 
 use crate::candidates::Candidates;
 use crate::check::{Contradiction, Verdict, contradiction};

@@ -5,7 +5,9 @@
 //! learner is kept for all questions ([`Rivals`]): it is given the known solutions, is asked for
 //! another one with the digit in question, and learns from each answer.
 
-use quadrille::{Guard, Limits, OptionId, Problem, Rival, Rivals, Stop};
+use quadrille::guard::Guard;
+use quadrille::rivals::{Rival, Rivals};
+use quadrille::{Limits, OptionId, Problem, Stop};
 
 use super::tally::{Seen, Tally};
 use crate::candidates::Candidates;

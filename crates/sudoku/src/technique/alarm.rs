@@ -14,7 +14,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
-use quadrille::{Guard, Stop};
+use quadrille::Stop;
+use quadrille::guard::Guard;
 
 /// The work between two questions to the guard, in units of a few nanoseconds.
 const FULL: u32 = 10_000;

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use quadrille::{Guard, Stop};
+use quadrille::Stop;
+use quadrille::guard::Guard;
 
 use super::search::{Scratch, next_step};
 use super::{Board, Geometry, Step, TechniqueSet};

@@ -1,8 +1,8 @@
 //! A search within limits. The solver gets its nodes in portions small enough to check the clock
 //! and the cancel flag between them.
 
-use num_bigint::BigUint;
-use quadrille::{Guard, Progress, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Count, Progress, Stop};
 
 use super::{Board, Pause, Quota, Solver};
 use crate::solve::{Method, Outcome, Settings, Stats};
@@ -68,10 +68,10 @@ impl Run {
     }
 
     /// Runs to the end and returns the number of solutions.
-    pub(crate) fn count(mut self) -> (BigUint, Outcome) {
+    pub(crate) fn count(mut self) -> (Count, Outcome) {
         self.run(u64::MAX);
         let outcome = self.outcome();
-        (outcome.stats.solutions.into(), outcome)
+        (Count::new(outcome.stats.solutions, outcome.stop), outcome)
     }
 
     /// The solution just found.

@@ -7,7 +7,8 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quadrille::{Cancel, Guard, Limits, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Cancel, Limits, Stop};
 use quadrille_sudoku::explainer::Explainer;
 use quadrille_sudoku::generate::{Order, Symmetry};
 use quadrille_sudoku::grade::Grader;

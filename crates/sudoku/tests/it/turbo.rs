@@ -41,7 +41,7 @@ fn compare(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     }
     prop_assert!(turbo.windows(2).all(|two| two[0] != two[1]), "{} has a solution twice", puzzle);
     let (count, outcome) = puzzle.search().limit(MOST).count();
-    prop_assert_eq!(count, (turbo.len() as u64).into());
+    prop_assert_eq!(count.at_least(), &turbo.len().into());
     prop_assert_eq!(outcome.stats.method, Method::Turbo);
     Ok(())
 }

@@ -29,6 +29,7 @@ fn quick(answer: &Answer, text: &mut Vec<u8>) -> bool {
 
 fn answer(request: &Count, cancel: &Cancel, record: &Record, sink: &Sink<'_>) -> Answered {
     let (count, outcome) = request.settings.search(&record.puzzle, cancel).count();
+    let count = count.at_least();
     let exit = solve::exit(&outcome);
     let (line, stop) = (record.line, outcome.stop);
     // Written by hand, as the number may be longer than serde_json can represent.

@@ -1,6 +1,7 @@
 //! `quadrille sudoku explain`: the whole solution, step by step, in sentences.
 
-use quadrille::{Cancel, Guard};
+use quadrille::Cancel;
+use quadrille::guard::Guard;
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::grade::{Grade, Grader};
 use quadrille_sudoku::render::{self, Picture, TextOptions};

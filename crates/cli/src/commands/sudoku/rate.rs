@@ -6,7 +6,8 @@
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 
-use quadrille::{Cancel, Guard, Limits};
+use quadrille::guard::Guard;
+use quadrille::{Cancel, Limits};
 use quadrille_sudoku::explainer::{Difficulty, Explainer, Rating};
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::grade::{Grade, Grader};

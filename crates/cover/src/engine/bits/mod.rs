@@ -389,11 +389,7 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
 
     fn path(&self, into: &mut Vec<OptionId>) {
         let path = self.walk.path[..self.walk.depth].iter();
-        let begin = into.len();
         into.extend(path.map(|&option| self.options[option as usize]));
-        // Several options are chosen at once, and when depends on the tables. So they are listed in
-        // the order of the problem.
-        into[begin..].sort_unstable();
     }
 
     fn counters(&self) -> Counters {

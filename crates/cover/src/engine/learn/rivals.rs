@@ -16,7 +16,7 @@ use crate::problem::{OptionId, Problem};
 /// [`Problem::rivals`].
 ///
 /// ```
-/// use quadrille::Rival;
+/// use quadrille::rivals::Rival;
 ///
 /// // Four covers: 1 3, 1 4, 2 3, 2 4.
 /// let problem: quadrille::Problem = "a b\na\na\nb\nb\n".parse()?;
@@ -68,7 +68,7 @@ impl Rivals {
     /// Adds a cover to the known ones.
     ///
     /// ```
-    /// use quadrille::Rival;
+    /// use quadrille::rivals::Rival;
     ///
     /// let problem: quadrille::Problem = "a\na\na\n".parse()?;
     /// let known = ["1", "2"].map(|name| problem.option(name).expect("there are two"));

@@ -35,7 +35,7 @@ const AMPLE: usize = 1 << 20;
 fn on_one<'p>(search: &Search<'p>) -> Driver<'p, Box<dyn Searcher + Send>> {
     let engine = search.chosen_engine();
     Driver::new(
-        search.problem,
+        search.problem.clone(),
         start(engine, search.setup().expect("small")),
         engine,
         search.guard(),
@@ -47,7 +47,7 @@ fn on_many<'p>(search: &Search<'p>, plan: Plan) -> Driver<'p, Box<dyn Searcher +
     let engine = search.chosen_engine();
     let searcher = start(engine, search.setup().expect("small"));
     let shared = searcher.map(|alone| Box::new(Parallel::new(alone, plan)) as Box<_>);
-    Driver::new(search.problem, shared, engine, search.guard(), None)
+    Driver::new(search.problem.clone(), shared, engine, search.guard(), None)
 }
 
 /// Returns all covers in order, and the outcome.

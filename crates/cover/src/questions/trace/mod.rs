@@ -30,7 +30,7 @@ use crate::engine::Engine;
 use crate::engine::Quota;
 use crate::engine::links::Links;
 pub use crate::event::{Event, Field, Grain, NodeId, Silent, Visitor};
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::{ItemId, OptionId, Problem, Subject};
 
 /// What a node of the lists represents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,7 +89,7 @@ impl Nodes {
 /// ```
 pub struct Trace<'p> {
     driver: Driver<'p, Box<Links<Recorder, true, true>>>,
-    problem: &'p Problem,
+    problem: Subject<'p>,
 }
 
 /// Keeps events of the requested grain until they are fetched.
@@ -108,15 +108,15 @@ impl Visitor for Recorder {
     }
 }
 
-impl<'p> Trace<'p> {
+impl Trace<'_> {
     /// Returns how the search ended or, if it has not ended, what it has done so far.
     pub fn outcome(&self) -> Outcome {
         self.driver.outcome()
     }
 
     /// Returns the problem being searched.
-    pub fn problem(&self) -> &'p Problem {
-        self.problem
+    pub fn problem(&self) -> &Problem {
+        &self.problem
     }
 }
 
@@ -142,17 +142,16 @@ impl<'p> Search<'p> {
         let recorder = Recorder { grain, events: VecDeque::new() };
         let links = self.setup().and_then(|setup| Links::new(setup, recorder)).map(Box::new);
         let progress = self.progress_handle();
-        let driver = Driver::new(self.problem, links, Engine::Links, guard, progress);
+        let driver = Driver::new(self.problem.clone(), links, Engine::Links, guard, progress);
         Trace { driver, problem: self.problem }
     }
 
     /// Runs the search and reports its events to `visitor`. The engine is always `links`; a visitor
     /// that does not listen costs nothing.
     pub fn visit<V: Visitor>(self, visitor: &mut V) -> Outcome {
-        let problem = self.problem;
-        if problem.has_bounds() {
+        if self.problem.has_bounds() {
             self.run_links::<V, true, true>(visitor)
-        } else if problem.has_colors() {
+        } else if self.problem.has_colors() {
             self.run_links::<V, true, false>(visitor)
         } else {
             self.run_links::<V, false, false>(visitor)
@@ -167,7 +166,7 @@ impl<'p> Search<'p> {
         let links = self.setup().and_then(|setup| Links::<_, COLORS, BOUNDS>::new(setup, visitor));
         let links = links.map(Box::new);
         let progress = self.progress_handle();
-        let mut driver = Driver::new(self.problem, links, Engine::Links, guard, progress);
+        let mut driver = Driver::new(self.problem.clone(), links, Engine::Links, guard, progress);
         driver.run(u64::MAX);
         driver.outcome()
     }

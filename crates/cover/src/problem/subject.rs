@@ -1,0 +1,34 @@
+//! The problem of a search: borrowed from the caller, or shared with it.
+//!
+//! Most callers keep the problem while they search it, and lend it. Others cannot: a search that is
+//! handed to another thread, to an async task or to another language has to keep its problem alive
+//! by itself.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use super::Problem;
+
+/// A problem that is borrowed or shared. Cloning it is cheap.
+#[derive(Clone, Debug)]
+pub(crate) enum Subject<'p> {
+    Borrowed(&'p Problem),
+    Shared(Arc<Problem>),
+}
+
+impl Deref for Subject<'_> {
+    type Target = Problem;
+
+    fn deref(&self) -> &Problem {
+        match self {
+            Subject::Borrowed(problem) => problem,
+            Subject::Shared(problem) => problem,
+        }
+    }
+}
+
+impl<'p> From<&'p Problem> for Subject<'p> {
+    fn from(problem: &'p Problem) -> Subject<'p> {
+        Subject::Borrowed(problem)
+    }
+}
