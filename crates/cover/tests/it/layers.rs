@@ -35,7 +35,7 @@ const TABLES: &[Table] = &[
     Table {
         folder: &[],
         layers: &[
-            Open(&["vectors", "lists", "groups", "random", "machine"]),
+            Open(&["vectors", "watch", "lists", "groups", "random", "machine"]),
             Open(&["problem"]),
             Open(&["format", "models"]),
             Open(&["reduce"]),
@@ -43,7 +43,7 @@ const TABLES: &[Table] = &[
             Apart(&["engine", "frontier"]),
             Open(&["drive"]),
             Open(&["questions"]),
-            Open(&["lib.rs"]),
+            Open(&["guard", "rivals", "lib.rs"]),
         ],
     },
     Table {
