@@ -119,9 +119,14 @@ impl Rows {
         &self.cells[self.starts[row as usize] as usize..self.starts[row as usize + 1] as usize]
     }
 
+    /// Returns the items of a row.
+    pub(super) fn items_of(&self, row: u32) -> impl Iterator<Item = u32> + Clone + '_ {
+        self.row(row).iter().map(|&mark| self.item(mark))
+    }
+
     /// Returns the primary items of a row.
     pub(super) fn primary_of(&self, row: u32) -> impl Iterator<Item = u32> + '_ {
-        self.row(row).iter().map(|&mark| self.item(mark)).filter(|&item| self.is_primary(item))
+        self.items_of(row).filter(|&item| self.is_primary(item))
     }
 
     /// Returns the number of options that a row stands for.
