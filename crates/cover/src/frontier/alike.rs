@@ -46,10 +46,12 @@ const MOST_ORDERS: usize = 5;
 pub(super) const MOST_PIECES: usize = 64;
 
 impl Alike {
-    /// Returns the anchors with the largest gain, if there are any. Problems in which an item has
-    /// several colours are not supported and yield `None`.
+    /// Returns the anchors with the largest gain, if there are any. Problems with bounds and
+    /// problems in which an item has several colours are not supported and yield `None`. With
+    /// bounds, rows are decided one by one: in between, pieces with and without a decided row are
+    /// not interchangeable.
     pub(super) fn find(rows: &Rows) -> Result<Option<Alike>, OutOfMemory> {
-        if (0..rows.items() as u32).any(|item| rows.marks(item).len() > 1) {
+        if rows.has_bounds() || (0..rows.items() as u32).any(|item| rows.marks(item).len() > 1) {
             return Ok(None);
         }
         let holders = holders(rows)?;
