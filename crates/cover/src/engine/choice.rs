@@ -25,7 +25,7 @@ pub enum Engine {
     /// are left to [`Engine::Cells`].
     Learn,
     /// Counts covers without visiting them, as far as memory allows. What it cannot do is left to
-    /// the engine that suits the problem: bounds, the covers themselves, limits on covers or nodes.
+    /// the engine that suits the problem: the covers themselves, limits on covers or nodes.
     Frontier,
 }
 

@@ -21,7 +21,9 @@
 
 use super::plan::NONE;
 use super::rows::Rows;
-use crate::vectors::{OutOfMemory, filled, reserved};
+use crate::groups::Groups;
+use crate::lists::Lists;
+use crate::vectors::{OutOfMemory, copied, filled, push, reserved};
 
 /// Anchors, and the classes of interchangeable pieces that they leave.
 #[derive(Debug)]
@@ -44,13 +46,15 @@ const MOST_ORDERS: usize = 5;
 pub(super) const MOST_PIECES: usize = 64;
 
 impl Alike {
-    /// Returns the anchors with the largest gain, if there are any. Problems in which an item has
-    /// several colours are not supported and yield `None`.
+    /// Returns the anchors with the largest gain, if there are any. Problems with bounds and
+    /// problems in which an item has several colours are not supported and yield `None`. With
+    /// bounds, rows are decided one by one: in between, pieces with and without a decided row are
+    /// not interchangeable.
     pub(super) fn find(rows: &Rows) -> Result<Option<Alike>, OutOfMemory> {
-        if (0..rows.items() as u32).any(|item| rows.marks(item).len() > 1) {
+        if rows.has_bounds() || (0..rows.items() as u32).any(|item| rows.marks(item).len() > 1) {
             return Ok(None);
         }
-        let holders = Holders::new(rows)?;
+        let holders = holders(rows)?;
         let mut best: Option<Alike> = None;
         for anchors in families(rows, &holders)? {
             let classes = classes(rows, &holders, &anchors)?;
@@ -77,83 +81,64 @@ impl Alike {
         let shown = self.classes.iter().filter_map(|class| class.pieces.first());
         shown.flatten().for_each(|&item| is_shown[item as usize] = true);
         // The items that share a row with each anchor, in one piece of each class.
-        let mut beside = filled(rows.items(), Vec::new())?;
-        for row in 0..rows.len() as u32 {
-            if let Some(anchor) = anchor_of(rows, row, &is_anchor) {
-                let items = rows.row(row).iter().map(|&mark| rows.item(mark));
-                beside[anchor as usize].extend(items.filter(|&item| is_shown[item as usize]));
-            }
-        }
-        let most = self.anchors.iter().map(|&item| beside[item as usize].len()).max().unwrap_or(0);
-        let others = rows.primary.iter().filter(|&&item| !is_anchor[item as usize]);
-        let others: Vec<u32> = others.copied().collect();
+        let beside = Lists::grouped(rows.items(), || {
+            (0..rows.len() as u32).flat_map(|row| {
+                let anchor = anchor_of(rows, row, &is_anchor);
+                let shown = rows.items_of(row).filter(|&item| is_shown[item as usize]);
+                anchor
+                    .into_iter()
+                    .flat_map(move |anchor| shown.clone().map(move |item| (anchor as usize, item)))
+            })
+        })?;
+        let beside = |item: u32| beside.get(item as usize);
+        let most = self.anchors.iter().map(|&item| beside(item).len()).max().unwrap_or(0);
         let mut orders: Vec<Vec<u32>> = Vec::new();
         for kind in 0..most.min(MOST_ORDERS) {
             let mut order = reserved(rows.primary.len())?;
             order.extend_from_slice(&self.anchors);
-            order.sort_by_key(|&item| beside[item as usize].get(kind).copied().unwrap_or(NONE));
-            order.extend_from_slice(&others);
+            // The anchors ascend, so that the item itself keeps those with equal neighbours in order.
+            order.sort_unstable_by_key(|&item| {
+                (beside(item).get(kind).copied().unwrap_or(NONE), item)
+            });
+            order.extend(rows.primary.iter().filter(|&&item| !is_anchor[item as usize]));
             if !orders.contains(&order) {
-                orders.push(order);
+                push(&mut orders, order)?;
             }
         }
         Ok(orders)
     }
 }
 
-/// The rows of each item.
-struct Holders {
-    starts: Vec<u32>,
-    rows: Vec<u32>,
-}
-
-impl Holders {
-    fn new(rows: &Rows) -> Result<Holders, OutOfMemory> {
-        let mut starts = filled(rows.items() + 1, 0)?;
-        let all =
-            || (0..rows.len() as u32).flat_map(|row| rows.row(row).iter().map(move |&m| (row, m)));
-        all().for_each(|(_, mark)| starts[rows.item(mark) as usize + 1] += 1);
-        for item in 0..rows.items() {
-            starts[item + 1] += starts[item];
-        }
-        let mut next: Vec<u32> = reserved(starts.len())?;
-        next.extend_from_slice(&starts);
-        let mut of_items = filled(rows.entries(), 0)?;
-        for (row, mark) in all() {
-            let place = &mut next[rows.item(mark) as usize];
-            of_items[*place as usize] = row;
-            *place += 1;
-        }
-        Ok(Holders { starts, rows: of_items })
-    }
-
-    fn of(&self, item: u32) -> &[u32] {
-        &self.rows[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
-    }
+/// Returns the rows of each item.
+fn holders(rows: &Rows) -> Result<Lists<u32>, OutOfMemory> {
+    Lists::grouped(rows.items(), || {
+        (0..rows.len() as u32)
+            .flat_map(|row| rows.items_of(row).map(move |item| (item as usize, row)))
+    })
 }
 
 /// Returns sets of primary items such that every row contains exactly one item of the set.
-fn families(rows: &Rows, holders: &Holders) -> Result<Vec<Vec<u32>>, OutOfMemory> {
+fn families(rows: &Rows, holders: &Lists<u32>) -> Result<Vec<Vec<u32>>, OutOfMemory> {
     let mut families = Vec::new();
-    let mut left: Vec<u32> = reserved(rows.primary.len())?;
-    left.extend_from_slice(&rows.primary);
+    let mut left = copied(&rows.primary)?;
     for _ in 0..MOST_FAMILIES {
         let mut has_one = filled(rows.len(), false)?;
         let mut found = 0;
+        let mut family = reserved(left.len())?;
         // From what is left, take each item that shares no row with the items before it.
-        let (family, rest): (Vec<u32>, Vec<u32>) = left.iter().partition(|&&item| {
-            let own = holders.of(item);
+        left.retain(|&item| {
+            let own = holders.get(item as usize);
             let free = own.iter().all(|&row| !has_one[row as usize]);
             if free {
                 own.iter().for_each(|&row| has_one[row as usize] = true);
                 found += own.len();
+                family.push(item);
             }
-            free
+            !free
         });
         if found == rows.len() {
-            families.push(family);
+            push(&mut families, family)?;
         }
-        left = rest;
         if left.is_empty() {
             break;
         }
@@ -166,10 +151,10 @@ fn anchor_of(rows: &Rows, row: u32, is_anchor: &[bool]) -> Option<u32> {
 }
 
 /// Returns the classes of interchangeable pieces that these anchors leave.
-fn classes(rows: &Rows, holders: &Holders, anchors: &[u32]) -> Result<Vec<Class>, OutOfMemory> {
+fn classes(rows: &Rows, holders: &Lists<u32>, anchors: &[u32]) -> Result<Vec<Class>, OutOfMemory> {
     let mut is_anchor = filled(rows.items(), false)?;
     anchors.iter().for_each(|&item| is_anchor[item as usize] = true);
-    let mut pieces = pieces(rows, &is_anchor)?;
+    let pieces = pieces(rows, &is_anchor)?;
     if pieces.len() < 2 {
         return Ok(Vec::new());
     }
@@ -182,35 +167,41 @@ fn classes(rows: &Rows, holders: &Holders, anchors: &[u32]) -> Result<Vec<Class>
         let is_color = rows.marks(item).any(|mark| rows.is_color(mark));
         u64::from(rows.is_primary(item)) | u64::from(is_color) << 1
     };
+    // The rows of an item as seen by someone who knows the anchors but not the items.
+    let looks = |item: u32| {
+        let own = holders.get(item as usize);
+        let mut looks: Vec<(u32, u64)> = reserved(own.len())?;
+        looks.extend(own.iter().map(|&row| (anchor_of_row[row as usize], rows.times(row))));
+        looks.sort_unstable();
+        Ok((kind(item), looks, item))
+    };
     let mut ranks = filled(rows.items(), NONE)?;
     let mut told: Vec<(Vec<u64>, Vec<u32>)> = reserved(pieces.len())?;
-    for mut items in pieces.drain(..) {
-        // The rows of an item as seen by someone who knows the anchors but not the items.
-        let looks = |item: u32| {
-            let own = holders.of(item).iter();
-            let mut looks: Vec<(u32, u64)> =
-                own.map(|&row| (anchor_of_row[row as usize], rows.times(row))).collect();
-            looks.sort_unstable();
-            (kind(item), looks)
-        };
-        items.sort_by_cached_key(|&item| looks(item));
-        items.iter().enumerate().for_each(|(rank, &item)| ranks[item as usize] = rank as u32);
-        let mut own: Vec<u32> = items.iter().flat_map(|&item| holders.of(item)).copied().collect();
+    for mut items in pieces {
+        let mut by_looks = reserved(items.len())?;
+        for &item in &items {
+            by_looks.push(looks(item)?);
+        }
+        by_looks.sort_unstable();
+        for (rank, (place, look)) in items.iter_mut().zip(&by_looks).enumerate() {
+            *place = look.2;
+            ranks[look.2 as usize] = rank as u32;
+        }
+        let rows_of = || items.iter().flat_map(|&item| holders.get(item as usize));
+        let mut own: Vec<u32> = reserved(rows_of().count())?;
+        own.extend(rows_of());
         own.sort_unstable();
         own.dedup();
         let mut rows_told: Vec<Vec<u64>> = reserved(own.len())?;
-        rows_told.extend(own.iter().map(|&row| {
-            let mut row_told: Vec<u64> = vec![
-                anchor_of_row[row as usize].into(),
-                rows.times(row),
-                rows.row(row).len() as u64,
-            ];
-            let others = rows.row(row).iter().map(|&mark| rows.item(mark));
-            let others = others.filter(|&item| !is_anchor[item as usize]);
+        for &row in &own {
+            let mut row_told: Vec<u64> = reserved(3 + rows.row(row).len())?;
+            row_told.push(anchor_of_row[row as usize].into());
+            row_told.extend([rows.times(row), rows.row(row).len() as u64]);
+            let others = rows.items_of(row).filter(|&item| !is_anchor[item as usize]);
             row_told.extend(others.map(|item| u64::from(ranks[item as usize])));
             row_told[3..].sort_unstable();
-            row_told
-        }));
+            rows_told.push(row_told);
+        }
         rows_told.sort_unstable();
         // Describes the whole piece, naming its items by rank: equal descriptions mean that the
         // pieces are alike.
@@ -222,10 +213,11 @@ fn classes(rows: &Rows, holders: &Holders, anchors: &[u32]) -> Result<Vec<Class>
     }
     told.sort_unstable();
     let mut classes = Vec::new();
-    for alike in told.chunk_by(|one, other| one.0 == other.0) {
-        for some in alike.chunks(MOST_PIECES).filter(|some| some.len() > 1) {
-            let pieces = some.iter().map(|(_, items)| items.clone()).collect();
-            classes.push(Class { pieces });
+    for alike in told.chunk_by_mut(|one, other| one.0 == other.0) {
+        for some in alike.chunks_mut(MOST_PIECES).filter(|some| some.len() > 1) {
+            let mut pieces = reserved(some.len())?;
+            pieces.extend(some.iter_mut().map(|(_, items)| std::mem::take(items)));
+            push(&mut classes, Class { pieces })?;
         }
     }
     Ok(classes)
@@ -233,40 +225,25 @@ fn classes(rows: &Rows, holders: &Holders, anchors: &[u32]) -> Result<Vec<Class>
 
 /// Returns the pieces into which the rest falls apart without the anchors, as lists of items.
 fn pieces(rows: &Rows, is_anchor: &[bool]) -> Result<Vec<Vec<u32>>, OutOfMemory> {
-    let mut leaders: Vec<u32> = reserved(rows.items())?;
-    leaders.extend(0..rows.items() as u32);
-    fn leader(leaders: &mut [u32], mut item: u32) -> u32 {
-        while leaders[item as usize] != item {
-            let above = leaders[leaders[item as usize] as usize];
-            leaders[item as usize] = above;
-            item = above;
-        }
-        item
-    }
+    let mut groups = Groups::new(rows.items())?;
     let mut used = filled(rows.items(), false)?;
     for row in 0..rows.len() as u32 {
         let mut first = None;
-        for item in rows.row(row).iter().map(|&mark| rows.item(mark)) {
-            if is_anchor[item as usize] {
-                continue;
-            }
+        for item in rows.items_of(row).filter(|&item| !is_anchor[item as usize]) {
             used[item as usize] = true;
-            let mine = leader(&mut leaders, item);
-            let other = *first.get_or_insert(mine);
-            let other = leader(&mut leaders, other);
-            // The smallest item leads, so that pieces come in the order of their first items.
-            leaders[mine.max(other) as usize] = mine.min(other);
+            groups.join(item as usize, *first.get_or_insert(item) as usize);
         }
     }
+    // The smallest item is the root, so the pieces come in the order of their first items.
     let mut pieces: Vec<Vec<u32>> = Vec::new();
     let mut number = filled(rows.items(), NONE)?;
     for item in (0..rows.items() as u32).filter(|&item| used[item as usize]) {
-        let leader = leader(&mut leaders, item) as usize;
-        if number[leader] == NONE {
-            number[leader] = pieces.len() as u32;
-            pieces.push(Vec::new());
+        let root = groups.root(item as usize);
+        if number[root] == NONE {
+            number[root] = pieces.len() as u32;
+            push(&mut pieces, Vec::new())?;
         }
-        pieces[number[leader] as usize].push(item);
+        push(&mut pieces[number[root] as usize], item)?;
     }
     Ok(pieces)
 }

@@ -11,6 +11,7 @@
 use super::alike::MOST_PIECES;
 use super::layer::Key;
 use super::plan::Fold;
+use crate::vectors::{OutOfMemory, filled, reserved};
 
 /// The blocks of a state, class by class.
 #[derive(Debug)]
@@ -39,13 +40,14 @@ impl Class {
 pub(super) type Runs = Vec<u64>;
 
 impl Folds {
-    pub(super) fn new(folds: &[Fold]) -> Folds {
-        let class = |fold: &Fold| Class {
-            mask: u64::MAX >> (64 - fold.bits),
-            places: fold.places.iter().map(|bit| (*bit as usize / 64, bit % 64)).collect(),
-        };
-        let blocks = folds.iter().map(|fold| fold.places.len()).sum();
-        Folds { classes: folds.iter().map(class).collect(), blocks }
+    pub(super) fn new(folds: &[Fold]) -> Result<Folds, OutOfMemory> {
+        let mut classes = reserved(folds.len())?;
+        for fold in folds {
+            let mut places = reserved(fold.places.len())?;
+            places.extend(fold.places.iter().map(|bit| (*bit as usize / 64, bit % 64)));
+            classes.push(Class { mask: u64::MAX >> (64 - fold.bits), places });
+        }
+        Ok(Folds { classes, blocks: folds.iter().map(|fold| fold.places.len()).sum() })
     }
 
     /// Returns the number of blocks in all classes.
@@ -54,8 +56,8 @@ impl Folds {
     }
 
     /// Allocates runs, to be filled by [`look`](Folds::look).
-    pub(super) fn runs(&self) -> Runs {
-        vec![1; self.blocks + 1]
+    pub(super) fn runs(&self) -> Result<Runs, OutOfMemory> {
+        filled(self.blocks + 1, 1)
     }
 
     /// Finds runs of equal blocks in a sorted state.

@@ -7,7 +7,7 @@
 
 use num_bigint::BigUint;
 
-use crate::vectors::reserved;
+use crate::vectors::{OutOfMemory, reserved};
 
 /// The bits of a state.
 pub(super) type Key<const W: usize> = [u64; W];
@@ -19,6 +19,12 @@ pub(super) enum Trouble {
     Overflow,
     /// There is no memory for more states.
     TooLarge,
+}
+
+impl From<OutOfMemory> for Trouble {
+    fn from(_: OutOfMemory) -> Trouble {
+        Trouble::TooLarge
+    }
 }
 
 /// The bytes that may be used, and the bytes in use.
@@ -177,14 +183,14 @@ impl<const W: usize, V: Ways> Layer<W, V> {
     /// Creates a layer without states.
     pub(super) fn new(memory: &mut Memory) -> Result<Layer<W, V>, Trouble> {
         let slots = Layer::table(FEWEST_SLOTS, memory)?;
-        let waiting = reserved(TOGETHER).map_err(|_| Trouble::TooLarge)?;
+        let waiting = reserved(TOGETHER)?;
         let (scattered, added, taken) = (false, 0, 0);
         Ok(Layer { slots, len: 0, heap: 0, effort: 0, waiting, scattered, added, taken })
     }
 
     fn table(slots: usize, memory: &mut Memory) -> Result<Vec<Slot<W, V>>, Trouble> {
         memory.take(slots.saturating_mul(size_of::<Slot<W, V>>()))?;
-        let mut table = reserved(slots).map_err(|_| Trouble::TooLarge)?;
+        let mut table = reserved(slots)?;
         table.resize(slots, Slot::EMPTY);
         Ok(table)
     }

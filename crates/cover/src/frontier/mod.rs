@@ -13,9 +13,9 @@
 //!
 //! This is the transfer-matrix method, or Knuth's Simpath and frontier search (TAOCP 7.1.4,
 //! exercise 225; H. Iwashita and others, *Efficient computation of the number of paths in a grid
-//! graph*, 2013), extended to items with colours. Keys are compared in full and numbers are
-//! unbounded, so the count is exact. The memory of the layers is accounted for and limited. Items
-//! with bounds are not supported.
+//! graph*, 2013), extended to items with colours and to items with bounds, which a state counts
+//! ([`tally`]). Keys are compared in full and numbers are unbounded, so the count is exact. The
+//! memory of the layers is accounted for and limited.
 
 mod alike;
 mod fold;
@@ -24,6 +24,7 @@ mod order;
 mod plan;
 mod rows;
 mod sweep;
+mod tally;
 #[cfg(test)]
 mod tests;
 
@@ -86,13 +87,12 @@ pub(crate) fn cost_to_build(problem: &Problem) -> u64 {
 }
 
 impl Frontier {
-    /// Prepares a count for a problem without bounds. `memory` limits the bytes used by the layers.
+    /// Prepares a count. `memory` limits the bytes used by the layers.
     pub(crate) fn new(
         problem: &Problem,
         left_out: &OptionSet,
         memory: u64,
     ) -> Result<Frontier, OutOfMemory> {
-        debug_assert!(!problem.has_bounds());
         let rows = Rows::new(problem, left_out)?;
         let (mut orders, mut classes): (Vec<_>, _) = (Vec::new(), Vec::new());
         let mut gain = 0.0;

@@ -6,7 +6,8 @@
 //! orders compete in a trial.
 
 use super::rows::Rows;
-use crate::vectors::{OutOfMemory, filled, reserved};
+use crate::lists::Lists;
+use crate::vectors::{OutOfMemory, copied, filled, push, reserved};
 
 /// Limit on pairs of items that share a row; beyond it, orders that need the pairs are skipped.
 const MOST_PAIRS: usize = 4 << 20;
@@ -17,27 +18,23 @@ const MOST_ITEMS: usize = 8192;
 /// Returns the orders worth a trial, without duplicates.
 pub(super) fn orders(rows: &Rows) -> Result<Vec<Vec<u32>>, OutOfMemory> {
     let mut orders: Vec<Vec<u32>> = Vec::new();
-    let mut add = |order: Vec<u32>| {
-        if !orders.contains(&order) {
-            orders.push(order);
-        }
+    let mut add = |order: Vec<u32>| match orders.contains(&order) {
+        true => Ok(()),
+        false => push(&mut orders, order),
     };
-    let given = rows.primary.clone();
-    let reversed = given.iter().rev().copied().collect();
-    add(given);
+    add(copied(&rows.primary)?)?;
     if let Some(neighbours) = Neighbours::new(rows)? {
-        add(neighbours.level_by_level(rows)?);
-        add(neighbours.greedy(rows)?);
+        add(neighbours.level_by_level(rows)?)?;
+        add(neighbours.greedy(rows)?)?;
     }
-    add(reversed);
+    let mut reversed = copied(&rows.primary)?;
+    reversed.reverse();
+    add(reversed)?;
     Ok(orders)
 }
 
-/// For each primary item, the other primary items that share a row with it.
-struct Neighbours {
-    starts: Vec<u32>,
-    items: Vec<u32>,
-}
+/// For each primary item, the other primary items that share a row with it, in ascending order.
+struct Neighbours(Lists<u32>);
 
 impl Neighbours {
     /// Returns `None` if there are too many pairs or items.
@@ -58,16 +55,12 @@ impl Neighbours {
         }
         all.sort_unstable();
         all.dedup();
-        let mut starts = filled(rows.items() + 1, 0)?;
-        all.iter().for_each(|pair| starts[pair.0 as usize + 1] += 1);
-        for item in 0..rows.items() {
-            starts[item + 1] += starts[item];
-        }
-        Ok(Some(Neighbours { starts, items: all.into_iter().map(|pair| pair.1).collect() }))
+        let pairs = || all.iter().map(|&(item, other)| (item as usize, other));
+        Ok(Some(Neighbours(Lists::grouped(rows.items(), pairs)?)))
     }
 
     fn of(&self, item: u32) -> &[u32] {
-        &self.items[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
+        self.0.get(item as usize)
     }
 
     /// Breadth-first order: starts at an item with the fewest neighbours, then takes its
@@ -78,7 +71,7 @@ impl Neighbours {
         let mut order: Vec<u32> = reserved(rows.primary.len())?;
         let mut entered = filled(rows.items(), false)?;
         let mut seen = 0;
-        for start in self.by_degree(rows.primary.clone()) {
+        for start in self.by_degree(rows)? {
             if !std::mem::replace(&mut entered[start as usize], true) {
                 order.push(start);
             }
@@ -87,7 +80,7 @@ impl Neighbours {
                 let first = order.len();
                 order.extend(self.of(item).iter().filter(|&&other| !entered[other as usize]));
                 order[first..].iter().for_each(|&other| entered[other as usize] = true);
-                order[first..].sort_by_key(|&other| self.of(other).len());
+                order[first..].sort_unstable_by_key(|&other| (self.of(other).len(), other));
             }
         }
         Ok(order)
@@ -108,7 +101,7 @@ impl Neighbours {
                 self.of(item).iter().for_each(|&other| adds[other as usize] -= 1);
             }
         };
-        for start in self.by_degree(rows.primary.clone()) {
+        for start in self.by_degree(rows)? {
             enter(start, &mut frontier, &mut adds);
             while let Some(best) =
                 (0..frontier.len()).min_by_key(|&place| adds[frontier[place] as usize])
@@ -122,8 +115,10 @@ impl Neighbours {
         Ok(order)
     }
 
-    fn by_degree(&self, mut items: Vec<u32>) -> Vec<u32> {
-        items.sort_by_key(|&item| self.of(item).len());
-        items
+    /// Returns the primary items, those with the fewest neighbours first.
+    fn by_degree(&self, rows: &Rows) -> Result<Vec<u32>, OutOfMemory> {
+        let mut items = copied(&rows.primary)?;
+        items.sort_unstable_by_key(|&item| (self.of(item).len(), item));
+        Ok(items)
     }
 }

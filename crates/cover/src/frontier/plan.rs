@@ -5,6 +5,9 @@
 //! once the step of its last row is done. It is checked right then, so that states that left it
 //! open are dropped.
 //!
+//! If bounds allow an item to be covered more than once, each of its rows is a step of its own,
+//! which chooses the row or does not. So states merge after each row.
+//!
 //! A mark holds a bit from the first step that can leave it to the last step that asks for it.
 //! After that the bit is free for another mark:
 //!
@@ -17,7 +20,8 @@
 //! ```
 //!
 //! So a state is as wide as the widest frontier: 17 bits for dominoes on a board 16 squares wide.
-//! Each colour has a bit of its own, so that one AND finds every clash.
+//! Each colour has a bit of its own, so that one AND finds every clash. Items that are counted
+//! ([`tally`](super::tally)) have several bits. They lie in one word, and not at its end.
 //!
 //! Interchangeable pieces ([`alike`](super::alike)) have their bits in blocks of the same layout. A
 //! block never crosses a word boundary.
@@ -27,7 +31,8 @@ use std::collections::BinaryHeap;
 
 use super::alike::Class;
 use super::rows::Rows;
-use crate::vectors::{OutOfMemory, filled, reserved};
+use super::tally::Watch;
+use crate::vectors::{OutOfMemory, filled, push, reserved};
 
 /// Stands for "no bit" if no step asks for the mark. Also used for "none" elsewhere.
 pub(super) const NONE: u32 = u32::MAX;
@@ -35,7 +40,9 @@ pub(super) const NONE: u32 = u32::MAX;
 /// The steps of a sweep.
 #[derive(Debug)]
 pub(super) struct Plan {
-    /// The bit of each mark.
+    /// What a state has to know about each item.
+    pub(super) watches: Vec<Watch>,
+    /// The bit of each mark, or the lowest bit of its tally.
     pub(super) bits: Vec<u32>,
     /// The number of bits of a state.
     pub(super) width: u32,
@@ -53,7 +60,8 @@ pub(super) struct Plan {
 /// A step. Its rows and last items begin where those of the previous step end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlannedStep {
-    /// The item to cover, unless it is covered already.
+    /// The item to cover, unless it is covered already. [`NONE`] if the step only decides whether
+    /// its single row is chosen.
     pub(super) item: u32,
     pub(super) rows_end: u32,
     pub(super) last_end: u32,
@@ -67,11 +75,12 @@ pub(super) struct Fold {
     pub(super) places: Vec<u32>,
 }
 
-/// The first and the last step at which an item matters.
+/// The first and the last step at which an item matters, and the number of steps with a row of it.
 #[derive(Clone, Copy, Debug)]
 struct Life {
     from: u32,
     to: u32,
+    steps: u32,
 }
 
 impl Plan {
@@ -82,52 +91,60 @@ impl Plan {
         for (place, &item) in order.iter().enumerate() {
             places[item as usize] = place as u32;
         }
-        // First in terms of places in the order.
         let mut owners = filled(rows.len(), NONE)?;
-        let mut lives = filled(rows.items(), Life { from: NONE, to: 0 })?;
         for row in 0..rows.len() as u32 {
             let owner = rows.primary_of(row).map(|item| places[item as usize]).min().unwrap_or(0);
             owners[row as usize] = owner;
-            for &mark in rows.row(row) {
-                let life = &mut lives[rows.item(mark) as usize];
-                life.from = life.from.min(owner);
-                life.to = life.to.max(owner);
-            }
         }
-        // Then in terms of steps: a place that owns no row is not a step.
-        let mut step_of = filled(order.len(), NONE)?;
-        let mut steps = reserved(order.len())?;
-        for (place, &item) in order.iter().enumerate() {
-            if lives[item as usize].to == place as u32 {
-                step_of[place] = steps.len() as u32;
-                steps.push(PlannedStep { item, rows_end: 0, last_end: 0 });
-            }
-        }
-        let used = lives.iter_mut().filter(|life| life.from != NONE);
-        used.for_each(|life| {
-            *life = Life { from: step_of[life.from as usize], to: step_of[life.to as usize] };
-        });
-
-        let of_row = |row: &u32| step_of[owners[*row as usize] as usize];
         let mut by_step: Vec<u32> = reserved(rows.len())?;
         by_step.extend(0..rows.len() as u32);
-        by_step.sort_by_key(of_row);
-        by_step.iter().for_each(|row| steps[of_row(row) as usize].rows_end += 1);
+        by_step.sort_unstable_by_key(|&row| (owners[row as usize], row));
+
+        let mut steps: Vec<PlannedStep> = reserved(order.len())?;
+        let mut lives = filled(rows.items(), Life { from: NONE, to: NONE, steps: 0 })?;
+        let mut rows_end = 0;
+        for own in by_step.chunk_by(|&one, &other| owners[one as usize] == owners[other as usize]) {
+            let owner = order[owners[own[0] as usize] as usize];
+            let (item, together) = match rows.bounds(owner).1 {
+                1 => (owner, own.len()),
+                _ => (NONE, 1),
+            };
+            for some in own.chunks(together) {
+                let step = steps.len() as u32;
+                rows_end += some.len() as u32;
+                push(&mut steps, PlannedStep { item, rows_end, last_end: 0 })?;
+                for item in some.iter().flat_map(|&row| rows.items_of(row)) {
+                    let life = &mut lives[item as usize];
+                    life.from = life.from.min(step);
+                    life.steps += u32::from(life.to != step);
+                    life.to = step;
+                }
+            }
+        }
         let mut last: Vec<u32> = reserved(rows.items())?;
         last.extend((0..rows.items() as u32).filter(|&item| lives[item as usize].from != NONE));
-        last.sort_by_key(|&item| lives[item as usize].to);
+        last.sort_unstable_by_key(|&item| (lives[item as usize].to, item));
         last.iter().for_each(|&item| steps[lives[item as usize].to as usize].last_end += 1);
-        let (mut rows_end, mut last_end) = (0, 0);
+        let mut last_end = 0;
         for step in &mut steps {
-            rows_end += step.rows_end;
             last_end += step.last_end;
-            (step.rows_end, step.last_end) = (rows_end, last_end);
+            step.last_end = last_end;
         }
 
+        let mut watches = reserved(rows.items())?;
+        watches.extend((0..rows.items() as u32).map(|item| match rows.is_primary(item) {
+            true => Watch::new(rows.bounds(item), lives[item as usize].steps),
+            false => Watch::Marks { once: true, needed: false },
+        }));
         let mut bits = filled(rows.mark_count(), NONE)?;
         let asks = |&item: &u32| {
-            let Life { from, to } = lives[item as usize];
-            from < to || rows.is_primary(item) && steps[to as usize].item != item
+            let Life { from, to, .. } = lives[item as usize];
+            match watches[item as usize] {
+                Watch::Nothing | Watch::Tally(_) => false,
+                Watch::Marks { needed, .. } => {
+                    from < to || needed && steps[to as usize].item != item
+                }
+            }
         };
         // The blocks first, each laid out as if it were alone: blocks of a class share one layout.
         let mut blocks = filled(rows.items(), 0)?;
@@ -135,8 +152,9 @@ impl Plan {
         let mut count = 0;
         for class in classes {
             let Some(first) = class.pieces.first() else { continue };
-            let mut items: Vec<u32> = first.iter().copied().filter(asks).collect();
-            let width = allot(&mut items, &lives, rows, &mut bits, 0)?;
+            let mut items = reserved(first.len())?;
+            items.extend(first.iter().copied().filter(asks));
+            let width = allot(&mut items, &lives, rows, &mut bits, 0, 1)?;
             if !(1..=64).contains(&width)
                 || usize::from(count) + class.pieces.len() >= usize::from(u16::MAX)
             {
@@ -146,16 +164,30 @@ impl Plan {
                 count += 1;
                 piece.iter().for_each(|&item| blocks[item as usize] = count);
             }
-            folded.push((class, width));
+            push(&mut folded, (class, width))?;
         }
         let mut single: Vec<u32> = reserved(last.len())?;
         single.extend(last.iter().filter(|&&item| blocks[item as usize] == 0).filter(|i| asks(i)));
-        let mut width = allot(&mut single, &lives, rows, &mut bits, 0)?;
-        let mut folds = Vec::new();
+        let mut width = allot(&mut single, &lives, rows, &mut bits, 0, 1)?;
+        let tally_bits = |item: u32| match watches[item as usize] {
+            Watch::Tally(tally) => tally.bits(),
+            Watch::Nothing | Watch::Marks { .. } => 0,
+        };
+        let mut counted: Vec<u32> = reserved(if rows.has_bounds() { last.len() } else { 0 })?;
+        if rows.has_bounds() {
+            counted.extend(last.iter().filter(|&&item| tally_bits(item) > 0));
+        }
+        counted.sort_unstable_by_key(|&item| (tally_bits(item), item));
+        for equal in counted.chunk_by_mut(|&one, &other| tally_bits(one) == tally_bits(other)) {
+            let size = tally_bits(equal[0]);
+            width = allot(equal, &lives, rows, &mut bits, width, size)?;
+        }
+        let mut folds = reserved(folded.len())?;
         for (class, wide) in folded {
-            let layout: Vec<u32> =
-                marks_of(rows, &class.pieces[0]).map(|mark| bits[mark]).collect();
-            let mut places = Vec::new();
+            let first = &class.pieces[0];
+            let mut layout: Vec<u32> = reserved(marks_of(rows, first).count())?;
+            layout.extend(marks_of(rows, first).map(|mark| bits[mark]));
+            let mut places = reserved(class.pieces.len())?;
             for piece in &class.pieces {
                 if width % 64 + wide > 64 {
                     width = width.next_multiple_of(64);
@@ -170,7 +202,7 @@ impl Plan {
             }
             folds.push(Fold { bits: wide, places });
         }
-        Ok(Plan { bits, width, folds, blocks, steps, rows: by_step, last })
+        Ok(Plan { watches, bits, width, folds, blocks, steps, rows: by_step, last })
     }
 }
 
@@ -179,19 +211,21 @@ fn marks_of<'r>(rows: &'r Rows, items: &'r [u32]) -> impl Iterator<Item = usize>
     items.iter().flat_map(|&item| rows.marks(item)).map(|mark| mark as usize)
 }
 
-/// Assigns the lowest free bits to the marks of `items`, from `lowest` on. Returns the end of the
-/// bits used.
+/// Assigns the lowest free bits to the marks of `items`, from `lowest` on, `size` adjacent bits to
+/// each. Several bits do not reach the end of a word. Returns the end of the bits used.
 fn allot(
     items: &mut [u32],
     lives: &[Life],
     rows: &Rows,
     bits: &mut [u32],
     lowest: u32,
+    size: u32,
 ) -> Result<u32, OutOfMemory> {
-    items.sort_by_key(|&item| lives[item as usize].from);
+    items.sort_unstable_by_key(|&item| (lives[item as usize].from, lives[item as usize].to, item));
     let mut free = BinaryHeap::new();
     // The items that hold bits; the one that releases them first is on top.
     let mut holders = BinaryHeap::new();
+    holders.try_reserve_exact(items.len()).map_err(|_| OutOfMemory)?;
     let mut width = lowest;
     for &item in &*items {
         let life = lives[item as usize];
@@ -200,11 +234,19 @@ fn allot(
                 break;
             }
             holders.pop();
+            free.try_reserve(rows.marks(gone).len()).map_err(|_| OutOfMemory)?;
             free.extend(rows.marks(gone).map(|mark| Reverse(bits[mark as usize])));
         }
         for mark in rows.marks(item) {
-            bits[mark as usize] = free.pop().map_or(width, |Reverse(bit)| bit);
-            width = width.max(bits[mark as usize] + 1);
+            let bit = free.pop().map_or_else(
+                || match size > 1 && width % 64 + size > 63 {
+                    true => width.next_multiple_of(64),
+                    false => width,
+                },
+                |Reverse(bit)| bit,
+            );
+            bits[mark as usize] = bit;
+            width = width.max(bit + size);
         }
         holders.push((Reverse(life.to), item));
     }

@@ -8,13 +8,13 @@
 //! of item    a   b   x                y        `first_marks`: 0, 1, 2, 4, and the end 5
 //! ```
 //!
-//! Options with the same marks become one row with a multiplicity. A secondary item that only one
-//! option uses forbids nothing and has no marks. The cost is that of sorting the entries and the
-//! options.
+//! Options with the same marks become one row with a multiplicity, unless several of them may be
+//! chosen together, which takes bounds. A secondary item that only one option uses forbids nothing
+//! and has no marks. The cost is that of sorting the entries and the options.
 
 use crate::problem::OptionSet;
 
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::{ItemId, OptionId, Problem, Role};
 use crate::vectors::{OutOfMemory, filled, reserved};
 
 /// The options of a problem that may be chosen, as rows of marks.
@@ -24,9 +24,11 @@ pub(super) struct Rows {
     marks: Vec<(u32, u32)>,
     /// The first mark of each item, and the end.
     first_marks: Vec<u32>,
-    /// The primary items, in order.
+    /// The primary items, in order, except those that need no row and have none.
     pub(super) primary: Vec<u32>,
     is_primary: Vec<bool>,
+    /// How often each primary item must and may be covered. Empty if all of them exactly once.
+    bounds: Vec<(u32, u32)>,
     /// Where the marks of each row begin in `cells`.
     starts: Vec<u32>,
     cells: Vec<u32>,
@@ -38,7 +40,16 @@ impl Rows {
     pub(super) fn new(problem: &Problem, left_out: &OptionSet) -> Result<Rows, OutOfMemory> {
         let mut options: Vec<OptionId> = reserved(problem.option_count())?;
         options.extend(problem.live(left_out));
-        let is_primary = problem.items().map(|item| problem.is_primary(item)).collect::<Vec<_>>();
+        let mut is_primary: Vec<bool> = reserved(problem.item_count())?;
+        is_primary.extend(problem.items().map(|item| problem.is_primary(item)));
+        let mut bounds = Vec::new();
+        if problem.has_bounds() {
+            bounds = reserved(problem.item_count())?;
+            bounds.extend(problem.items().map(|item| match problem.role(item) {
+                Role::Primary { min, max } => (min, max),
+                Role::Secondary => (0, 1),
+            }));
+        }
         let mut uses = filled(problem.item_count(), 0u32)?;
         for &option in &options {
             problem.option_items(option).iter().for_each(|item| uses[item.index()] += 1);
@@ -70,14 +81,18 @@ impl Rows {
             cells[start..].sort_unstable();
         }
         starts.push(cells.len() as u32);
-        let primary = problem.items().filter(|item| is_primary[item.index()]).map(|item| item.0);
-        let primary = primary.collect();
-        let rows =
-            Rows { marks, first_marks, primary, is_primary, starts, cells, times: Vec::new() };
-        rows.merged()
+        let mut primary: Vec<u32> = reserved(problem.item_count())?;
+        let is_idle = |item: u32| {
+            let has_none = first_marks[item as usize] == first_marks[item as usize + 1];
+            has_none && bounds.get(item as usize).is_some_and(|bounds| bounds.0 == 0)
+        };
+        let all = problem.items().filter(|item| is_primary[item.index()]).map(|item| item.0);
+        primary.extend(all.filter(|&item| !is_idle(item)));
+        let times = Vec::new();
+        Rows { marks, first_marks, primary, is_primary, bounds, starts, cells, times }.merged()
     }
 
-    /// Merges equal rows.
+    /// Merges equal rows of which at most one can be chosen.
     fn merged(self) -> Result<Rows, OutOfMemory> {
         let mut sorted: Vec<u32> = reserved(self.starts.len())?;
         sorted.extend(0..self.starts.len() as u32 - 1);
@@ -86,9 +101,13 @@ impl Rows {
         let mut cells = reserved(self.cells.len())?;
         let mut times: Vec<u64> = reserved(sorted.len())?;
         for equal in sorted.chunk_by(|&one, &other| self.row(one) == self.row(other)) {
-            starts.push(cells.len() as u32);
-            cells.extend_from_slice(self.row(equal[0]));
-            times.push(equal.len() as u64);
+            let row = self.row(equal[0]);
+            let merged = if row.iter().any(|&mark| self.is_once(mark)) { equal.len() } else { 1 };
+            for some in equal.chunks(merged) {
+                starts.push(cells.len() as u32);
+                cells.extend_from_slice(row);
+                times.push(some.len() as u64);
+            }
         }
         starts.push(cells.len() as u32);
         Ok(Rows { starts, cells, times, ..self })
@@ -119,9 +138,14 @@ impl Rows {
         &self.cells[self.starts[row as usize] as usize..self.starts[row as usize + 1] as usize]
     }
 
+    /// Returns the items of a row.
+    pub(super) fn items_of(&self, row: u32) -> impl Iterator<Item = u32> + Clone + '_ {
+        self.row(row).iter().map(|&mark| self.item(mark))
+    }
+
     /// Returns the primary items of a row.
     pub(super) fn primary_of(&self, row: u32) -> impl Iterator<Item = u32> + '_ {
-        self.row(row).iter().map(|&mark| self.item(mark)).filter(|&item| self.is_primary(item))
+        self.items_of(row).filter(|&item| self.is_primary(item))
     }
 
     /// Returns the number of options that a row stands for.
@@ -137,6 +161,24 @@ impl Rows {
     /// Whether the mark is a colour, which several rows may leave together.
     pub(super) fn is_color(&self, mark: u32) -> bool {
         self.marks[mark as usize].1 != 0
+    }
+
+    /// Whether at most one row may leave this mark.
+    fn is_once(&self, mark: u32) -> bool {
+        match self.is_primary(self.item(mark)) {
+            true => self.bounds(self.item(mark)).1 == 1,
+            false => !self.is_color(mark),
+        }
+    }
+
+    /// Whether some item need not be covered exactly once.
+    pub(super) fn has_bounds(&self) -> bool {
+        !self.bounds.is_empty()
+    }
+
+    /// Returns how often a primary item must and may be covered.
+    pub(super) fn bounds(&self, item: u32) -> (u32, u32) {
+        self.bounds.get(item as usize).copied().unwrap_or((1, 1))
     }
 
     /// Returns the marks of an item.

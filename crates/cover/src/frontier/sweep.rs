@@ -5,7 +5,8 @@
 //! otherwise it branches into one state for each row of the item that does not clash. Equal states
 //! merge in the next layer, and their numbers are added. In the end a single empty state holds the
 //! number of covers. States that differ only in the places of interchangeable pieces count as equal
-//! ([`Folds`]).
+//! ([`Folds`]). If there are bounds, a step may also choose no row, and choices add to tallies
+//! ([`Tallies`]); a sweep without bounds is compiled without either.
 //!
 //! Only two layers are alive at a time. The numbers have 64 bits until one overflows, then 128
 //! bits, then any size; the step in which that happens is repeated. A sweep can be paused between
@@ -17,6 +18,7 @@ use super::fold::Folds;
 use super::layer::{Key, Layer, Memory, Trouble, Ways};
 use super::plan::{NONE, Plan};
 use super::rows::Rows;
+use super::tally::{TalliedStep, Tallies, Watch};
 use crate::vectors::reserved;
 
 /// Why a sweep paused.
@@ -80,7 +82,7 @@ pub(super) fn start(
 /// What a step does to a state.
 #[derive(Clone, Debug)]
 struct Step<const W: usize> {
-    /// The bit of the item, or none if no earlier row can cover it.
+    /// The bit of the item, or none if no earlier row can cover it or the step decides one row.
     item: Key<W>,
     /// Where its choices end. They begin where those of the previous step end.
     choices_end: usize,
@@ -88,8 +90,9 @@ struct Step<const W: usize> {
     needed: Key<W>,
     /// Bits that later steps need.
     kept: Key<W>,
-    /// The number of items settled by the steps before.
-    done: usize,
+    /// The number of items settled by the steps before. Of the items that are counted, the same
+    /// share is settled as of the rows.
+    done: f64,
 }
 
 /// A row, in terms of the bits of a state.
@@ -113,6 +116,7 @@ enum Pair<const W: usize> {
 struct Layers<const W: usize> {
     steps: Vec<Step<W>>,
     choices: Vec<Choice<W>>,
+    tallies: Tallies<W>,
     folds: Folds,
     primary_bits: Key<W>,
     /// The number of bits of a state.
@@ -132,10 +136,11 @@ struct Place {
     before: [u64; 4],
 }
 
-/// Estimated nanoseconds to look at a slot, to keep a block sorted, to test a word of a choice, and
-/// to put a state into a table that fits in the inner caches, in the last cache, or in neither.
-/// Each word of a state adds to the last.
+/// Estimated nanoseconds to look at a slot, to keep a block sorted, to test a word of a choice, to
+/// check a tally, and to put a state into a table that fits in the inner caches, in the last cache,
+/// or in neither. Each word of a state adds to the last.
 const SLOT: u64 = 1;
+const CHECKED: u64 = 1;
 const FOLDED: u64 = 2;
 const TRIED: u64 = 1;
 const PUT: [(usize, u64); 3] = [(1 << 18, 14), (1 << 24, 22), (usize::MAX, 36)];
@@ -154,10 +159,12 @@ impl<const W: usize> Layers<W> {
     fn new(rows: &Rows, plan: &Plan, memory: &mut Memory) -> Result<Layers<W>, Trouble> {
         memory.take(rows.len().saturating_mul(size_of::<Choice<W>>()))?;
         memory.take(plan.steps.len().saturating_mul(size_of::<Step<W>>()))?;
-        let mut steps = reserved(plan.steps.len()).map_err(|_| Trouble::TooLarge)?;
-        let mut choices = reserved(rows.len()).map_err(|_| Trouble::TooLarge)?;
+        let mut steps = reserved(plan.steps.len())?;
+        let mut choices = reserved(rows.len())?;
         let bit = |mark: u32| plan.bits[mark as usize];
-        let (mut first_row, mut first_last, mut done) = (0, 0, 0);
+        let is_marked = |item: u32| matches!(plan.watches[item as usize], Watch::Marks { .. });
+        let counted = rows.primary.iter().filter(|&&item| !is_marked(item)).count() as f64;
+        let (mut first_row, mut first_last, mut done) = (0, 0, 0.0);
         for planned in &plan.steps {
             let mut step = Step {
                 item: [0; W],
@@ -166,34 +173,49 @@ impl<const W: usize> Layers<W> {
                 kept: [u64::MAX; W],
                 done,
             };
-            rows.marks(planned.item).for_each(|mark| set(&mut step.item, bit(mark)));
+            if planned.item != NONE {
+                rows.marks(planned.item).for_each(|mark| set(&mut step.item, bit(mark)));
+            }
             for &row in &plan.rows[first_row..planned.rows_end as usize] {
                 choices.push(choice(rows, plan, planned.item, row));
             }
             for &item in &plan.last[first_last..planned.last_end as usize] {
                 let mut bits = [0; W];
-                rows.marks(item).for_each(|mark| set(&mut bits, bit(mark)));
-                step.kept = std::array::from_fn(|word| step.kept[word] & !bits[word]);
-                if rows.is_primary(item) && item != planned.item {
-                    step.needed = std::array::from_fn(|word| step.needed[word] | bits[word]);
+                match plan.watches[item as usize] {
+                    Watch::Nothing => continue,
+                    Watch::Tally(tally) => {
+                        let from = bit(rows.marks(item).start);
+                        (from..from + tally.bits()).for_each(|bit| set(&mut bits, bit));
+                    }
+                    Watch::Marks { needed, .. } => {
+                        rows.marks(item).for_each(|mark| set(&mut bits, bit(mark)));
+                        if needed && item != planned.item {
+                            step.needed =
+                                std::array::from_fn(|word| step.needed[word] | bits[word]);
+                        }
+                        done += f64::from(u8::from(rows.is_primary(item)));
+                    }
                 }
-                done += usize::from(rows.is_primary(item));
+                step.kept = std::array::from_fn(|word| step.kept[word] & !bits[word]);
             }
+            done += counted * (planned.rows_end as usize - first_row) as f64 / rows.len() as f64;
             (first_row, first_last) = (planned.rows_end as usize, planned.last_end as usize);
             steps.push(step);
         }
         let mut primary_bits = [0; W];
-        for item in (0..rows.items() as u32).filter(|&item| rows.is_primary(item)) {
+        for &item in rows.primary.iter().filter(|&&item| is_marked(item)) {
             rows.marks(item).for_each(|mark| set(&mut primary_bits, bit(mark)));
         }
+        let tallies = Tallies::new(rows, plan, memory)?;
         let (mut now, next) = (Layer::new(memory)?, Layer::new(memory)?);
         now.add(&[0; W], 1, memory)?;
         now.settle(memory)?;
         let pair = Pair::Narrow(now, next);
         let effort = (rows.len() * W + rows.entries()) as u64 * 8;
         let place = Place { effort, before: [effort; 4], ..Place::default() };
-        let folds = Folds::new(&plan.folds);
-        Ok(Layers { steps, choices, folds, primary_bits, width: plan.width, pair, place })
+        let folds = Folds::new(&plan.folds)?;
+        let width = plan.width;
+        Ok(Layers { steps, choices, tallies, folds, primary_bits, width, pair, place })
     }
 
     /// Restarts the step with wider numbers.
@@ -223,8 +245,12 @@ impl<const W: usize> Layers<W> {
 fn choice<const W: usize>(rows: &Rows, plan: &Plan, own: u32, row: u32) -> Choice<W> {
     let mut choice = Choice { clash: [0; W], left: [0; W], times: rows.times(row), block: 0 };
     for &mark in rows.row(row).iter().filter(|&&mark| rows.item(mark) != own) {
+        let Watch::Marks { once, .. } = plan.watches[rows.item(mark) as usize] else { continue };
         choice.block = choice.block.max(plan.blocks[rows.item(mark) as usize].into());
         set(&mut choice.left, plan.bits[mark as usize]);
+        if !once {
+            continue;
+        }
         let others = rows.marks(rows.item(mark));
         let others = others.filter(|&other| other != mark || !rows.is_color(mark));
         others.for_each(|other| set(&mut choice.clash, plan.bits[other as usize]));
@@ -236,12 +262,19 @@ impl<const W: usize> Sweep for Layers<W> {
     fn run(&mut self, effort: u64, most: usize, memory: &mut Memory) -> Result<Pace, Trouble> {
         let until = self.place.effort.saturating_add(effort);
         loop {
-            let Layers { steps, choices, folds, place, .. } = self;
-            let course = Course { steps, choices, folds, until, most };
-            let pace = match &mut self.pair {
-                Pair::Narrow(now, next) => course.run(now, next, place, memory),
-                Pair::Wide(now, next) => course.run(now, next, place, memory),
-                Pair::Endless(now, next) => course.run(now, next, place, memory),
+            let Layers { steps, choices, tallies, folds, place, .. } = self;
+            let course = Course { steps, choices, tallies, folds, until, most };
+            let pace = match (&mut self.pair, tallies.is_empty()) {
+                (Pair::Narrow(now, next), true) => course.run::<_, false>(now, next, place, memory),
+                (Pair::Wide(now, next), true) => course.run::<_, false>(now, next, place, memory),
+                (Pair::Endless(now, next), true) => {
+                    course.run::<_, false>(now, next, place, memory)
+                }
+                (Pair::Narrow(now, next), false) => course.run::<_, true>(now, next, place, memory),
+                (Pair::Wide(now, next), false) => course.run::<_, true>(now, next, place, memory),
+                (Pair::Endless(now, next), false) => {
+                    course.run::<_, true>(now, next, place, memory)
+                }
             };
             match pace {
                 Err(Trouble::Overflow) => self.widen(memory)?,
@@ -285,20 +318,21 @@ impl<const W: usize> Sweep for Layers<W> {
             let sum: f64 = layer.states().map(|(key, _)| f64::from(ones(key))).sum();
             sum / layer.len().max(1) as f64
         }
-        let done = self.steps.get(self.place.step).map_or(0, |step| step.done);
+        let done = self.steps.get(self.place.step).map_or(0.0, |step| step.done);
         let bits = &self.primary_bits;
         let begun = match &self.pair {
             Pair::Narrow(now, _) => average(now, bits),
             Pair::Wide(now, _) => average(now, bits),
             Pair::Endless(now, _) => average(now, bits),
         };
-        (done as f64 + begun) / f64::from(self.width.max(1))
+        (done + begun) / f64::from(self.width.max(1))
     }
 
     fn release(&mut self, memory: &mut Memory) {
         let bytes = self.choices.capacity() * size_of::<Choice<W>>();
         memory.give_back(bytes + self.steps.capacity() * size_of::<Step<W>>());
         (self.steps, self.choices) = (Vec::new(), Vec::new());
+        self.tallies.release(memory);
         match &mut self.pair {
             Pair::Narrow(now, next) => {
                 [now, next].into_iter().for_each(|layer| layer.release(memory));
@@ -317,13 +351,15 @@ impl<const W: usize> Sweep for Layers<W> {
 struct Course<'s, const W: usize> {
     steps: &'s [Step<W>],
     choices: &'s [Choice<W>],
+    tallies: &'s Tallies<W>,
     folds: &'s Folds,
     until: u64,
     most: usize,
 }
 
 impl<const W: usize> Course<'_, W> {
-    fn run<V: Ways>(
+    /// Continues the sweep. `BOUNDS` says whether there are tallies and optional steps.
+    fn run<V: Ways, const BOUNDS: bool>(
         &self,
         now: &mut Layer<W, V>,
         next: &mut Layer<W, V>,
@@ -334,8 +370,10 @@ impl<const W: usize> Course<'_, W> {
             let first =
                 place.step.checked_sub(1).map_or(0, |before| self.steps[before].choices_end);
             let choices = &self.choices[first..step.choices_end];
-            let mut runs = self.folds.runs();
+            let tallied = self.tallies.of_step(place.step, first..step.choices_end);
+            let mut runs = self.folds.runs()?;
             let folding = FOLDED * self.folds.blocks() as u64;
+            let checking = CHECKED * tallied.checks() as u64;
             while place.slot < now.slots() {
                 if place.effort >= self.until {
                     return Ok(Pace::Paused);
@@ -355,31 +393,41 @@ impl<const W: usize> Course<'_, W> {
                     place.states += 1;
                     if (0..W).any(|word| key[word] & step.item[word] != 0) {
                         put += 1;
-                        self.put(step, key, ways.clone(), next, memory)?;
+                        self.put::<_, BOUNDS>((step, tallied), key, ways.clone(), next, memory)?;
                         continue;
                     }
                     open += 1;
+                    if BOUNDS && tallied.is_optional {
+                        put += 1;
+                        self.put::<_, BOUNDS>((step, tallied), key, ways.clone(), next, memory)?;
+                    }
                     self.folds.look(key, &mut runs);
-                    for choice in choices {
+                    for (k, choice) in choices.iter().enumerate() {
                         if (0..W).any(|word| key[word] & choice.clash[word] != 0) {
+                            continue;
+                        }
+                        if BOUNDS && tallied.sums[k].clashes(key) {
                             continue;
                         }
                         let run = runs[choice.block];
                         if run == 0 {
                             continue;
                         }
-                        let child = std::array::from_fn(|word| key[word] | choice.left[word]);
+                        let mut child = std::array::from_fn(|word| key[word] | choice.left[word]);
+                        if BOUNDS {
+                            tallied.sums[k].add_to(&mut child);
+                        }
                         put += 1;
                         let ways = match (choice.times, run) {
                             (1, 1) => ways.clone(),
                             (times, run) => ways.times(times)?.times(run)?,
                         };
-                        self.put(step, &child, ways, next, memory)?;
+                        self.put::<_, BOUNDS>((step, tallied), &child, ways, next, memory)?;
                     }
                 }
                 place.effort += (end - place.slot) as u64 * SLOT
                     + open * choices.len() as u64 * TRIED * W as u64
-                    + put * (put_effort(next.bytes()) + 4 * W as u64 + folding)
+                    + put * (put_effort(next.bytes()) + 4 * W as u64 + folding + checking)
                     + next.take_effort();
                 place.slot = end;
             }
@@ -397,15 +445,19 @@ impl<const W: usize> Course<'_, W> {
 
     /// Puts a state made by a step into the next layer, unless it can no longer become a cover.
     #[inline]
-    fn put<V: Ways>(
+    fn put<V: Ways, const BOUNDS: bool>(
         &self,
-        step: &Step<W>,
+        (step, tallied): (&Step<W>, TalliedStep<'_, W>),
         key: &Key<W>,
         ways: V,
         next: &mut Layer<W, V>,
         memory: &mut Memory,
     ) -> Result<(), Trouble> {
         if (0..W).any(|word| !key[word] & step.needed[word] != 0) {
+            return Ok(());
+        }
+        let mut key = *key;
+        if BOUNDS && !tallied.settle(&mut key) {
             return Ok(());
         }
         let mut kept = std::array::from_fn(|word| key[word] & step.kept[word]);

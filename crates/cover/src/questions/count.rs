@@ -70,7 +70,7 @@ fn known(search: &Search<'_>) -> (BigUint, Outcome) {
 
 /// Counts the covers of a problem that does not split into parts.
 fn of_one_part(search: &Search<'_>, mut driver: SearchDriver<'_>) -> (BigUint, Outcome) {
-    let swept = match driver.is_done() || search.problem.has_bounds() {
+    let swept = match driver.is_done() {
         true => None,
         false => take_turns(search, &mut driver),
     };

@@ -240,8 +240,8 @@ impl<'p> Search<'p> {
     }
 
     /// Sets how many bytes a count may use to remember states instead of visiting every cover. The
-    /// default is a quarter of the machine's memory. If that is not enough, the covers are visited,
-    /// which needs hardly any memory.
+    /// default is a quarter of the machine's memory, or of what a container or another control
+    /// group allows. If that is not enough, the covers are visited, which needs hardly any memory.
     pub fn memory(self, bytes: u64) -> Self {
         Search { memory: Some(bytes), ..self }
     }

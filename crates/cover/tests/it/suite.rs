@@ -112,7 +112,6 @@ impl Known {
         assert_eq!(covers.to_string(), self.covers, "{file} {engine} {how}");
         if outcome.stats.engine == Engine::Frontier {
             assert_eq!(engine, Engine::Frontier, "{file}: memo was not asked for");
-            assert!(!self.bounds, "{file}: memo does not support bounds");
         } else {
             let nodes = self.pinned(engine, problem);
             assert_eq!(outcome.stats.nodes, nodes, "nodes: {file} {engine} {how}");
