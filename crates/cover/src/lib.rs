@@ -67,6 +67,7 @@
 //! ```
 
 #![deny(unsafe_code)]
+#![warn(missing_debug_implementations)]
 
 // The generator of random problems in tests/ is also compiled into the unit tests here, and it
 // refers to this crate by name.
@@ -86,7 +87,10 @@ mod problem;
 mod questions;
 mod random;
 mod reduce;
+mod unknown;
 mod vectors;
+
+pub use num_bigint::BigUint;
 
 pub use drive::{Cancel, Count, Limits, Outcome, Progress, Stats, Stop};
 pub use engine::{Branch, Engine};
@@ -96,6 +100,7 @@ pub use problem::{
 };
 pub use questions::{Cover, Search, Solutions, trace};
 pub use reduce::{Reason, Refutation};
+pub use unknown::UnknownName;
 
 pub mod guard {
     //! Limits and cancellation for solvers outside this crate.
