@@ -95,7 +95,7 @@ fn contenders(puzzles: &[Puzzle]) -> Vec<Contender> {
 /// another engine.
 fn methods() -> impl Iterator<Item = (&'static str, Method)> {
     let apart = [Engine::Auto, Engine::Frontier];
-    let engines = Engine::ALL.into_iter().filter(move |engine| !apart.contains(engine));
+    let engines = Engine::ALL.iter().copied().filter(move |engine| !apart.contains(engine));
     let covers = engines.map(|engine| (engine.name(), Method::Cover(engine)));
     [("auto", Method::Auto)].into_iter().chain(covers)
 }
@@ -106,7 +106,7 @@ fn answer(puzzles: &[Puzzle], limit: u64) -> Option<u128> {
     let mut sum = 0;
     for puzzle in puzzles {
         let time = PATIENCE.saturating_sub(start.elapsed());
-        let limits = Limits { solutions: Some(limit), time: Some(time), ..Limits::default() };
+        let limits = Limits::default().with_solutions(limit).with_time(time);
         let (_, outcome) =
             puzzle.search().method(Method::Cover(Engine::Links)).limits(limits).count();
         match outcome.stop {

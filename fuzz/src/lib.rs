@@ -15,7 +15,7 @@ use quadrille::format::{self, Format};
 pub fn check(text: &[u8], format: Option<Format>) {
     match format::read(text, format) {
         Err(error) => assert!(error.position().is_some(), "no position: {error}"),
-        Ok(problem) => Format::ALL.into_iter().for_each(|format| round_trip(&problem, format)),
+        Ok(problem) => Format::ALL.iter().for_each(|&format| round_trip(&problem, format)),
     }
 }
 

@@ -56,7 +56,7 @@ fn shown(
 ) -> Result<Answer, Fault> {
     let subject = Subject::read(asked)?;
     let branch = run::read_branch(asked.branch.as_deref())?;
-    let limits = Limits { solutions: asked.covers.filter(|&covers| covers > 0), ..budget.left() };
+    let limits = budget.left().with_solutions(asked.covers.filter(|&covers| covers > 0));
     let shown = Shown::new(&subject.problem, subject.board.as_ref())?.branch(branch);
     answer(&shown.limits(limits).cancel(budget.cancel()))
 }

@@ -22,14 +22,14 @@ impl<'a> Budget<'a> {
     pub(crate) fn new(limits: Limits, cancel: &'a Cancel) -> Budget<'a> {
         let deadline = limits.time.map(|time| (Instant::now(), time));
         // Each question sets its own limit on the solutions.
-        Budget { limits: Limits { solutions: None, ..limits }, deadline, cancel }
+        Budget { limits: limits.with_solutions(None), deadline, cancel }
     }
 
     /// Returns a budget with at most `time` of what is left. A budget without a time limit stays
     /// without one, as there may be no clock.
     pub(crate) fn at_most(&self, time: Duration) -> Budget<'a> {
         let limits = self.left();
-        Budget::new(Limits { time: limits.time.map(|left| left.min(time)), ..limits }, self.cancel)
+        Budget::new(limits.with_time(limits.time.map(|left| left.min(time))), self.cancel)
     }
 
     /// Returns the handle that cancels the answer.
@@ -39,7 +39,7 @@ impl<'a> Budget<'a> {
 
     /// Returns the limits for the next question.
     pub(crate) fn left(&self) -> Limits {
-        Limits { time: self.time_left(), ..self.limits }
+        self.limits.with_time(self.time_left())
     }
 
     /// Returns the time that is left, if it is limited.
@@ -63,10 +63,10 @@ mod tests {
     fn what_one_question_takes_is_missing_for_the_next() {
         let cancel = Cancel::new();
         let limits =
-            Limits { time: Some(Duration::from_millis(20)), solutions: Some(7), nodes: Some(9) };
+            Limits::default().with_time(Duration::from_millis(20)).with_solutions(7).with_nodes(9);
         let budget = Budget::new(limits, &cancel);
         std::thread::sleep(Duration::from_millis(30));
-        let left = Limits { time: Some(Duration::ZERO), solutions: None, nodes: Some(9) };
+        let left = Limits::default().with_time(Duration::ZERO).with_nodes(9);
         assert_eq!(budget.left(), left);
         assert_eq!(budget.guard().left(0, 0), Err(Stop::TimeLimit));
     }
@@ -75,7 +75,7 @@ mod tests {
     fn a_part_of_the_time_is_never_more_than_is_left() {
         let cancel = Cancel::new();
         let time = |limit: Option<u64>, most| {
-            let limits = Limits { time: limit.map(Duration::from_secs), ..Limits::default() };
+            let limits = Limits::default().with_time(limit.map(Duration::from_secs));
             Budget::new(limits, &cancel).at_most(Duration::from_secs(most)).time_left()
         };
         assert!(time(Some(9), 1).is_some_and(|left| left <= Duration::from_secs(1)));

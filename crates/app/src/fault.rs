@@ -1,7 +1,7 @@
 //! Faults in the input, found by this crate or by the libraries below it.
 
 use quadrille::models::ModelError;
-use quadrille::{Position, ProblemError};
+use quadrille::{Position, ProblemError, UnknownName};
 use quadrille_sudoku::SudokuError;
 
 use crate::protocol::Fault;
@@ -42,6 +42,12 @@ impl From<ProblemError> for Fault {
     fn from(error: ProblemError) -> Fault {
         let fault = Fault::new(error.message()).at(error.position());
         Fault { hint: error.hint(), ..fault }
+    }
+}
+
+impl From<UnknownName> for Fault {
+    fn from(error: UnknownName) -> Fault {
+        Fault { hint: error.hint(), ..Fault::new(error.to_string()) }
     }
 }
 

@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_stopped_search_is_unknown_and_never_none() {
-        let limits = Limits { nodes: Some(0), ..Limits::default() };
+        let limits = Limits::default().with_nodes(0);
         for givens in ["................", "1..1............", "123....4........"] {
             let verdict = judged(4, givens, limits);
             assert_eq!((verdict.verdict, verdict.reason), ("unknown", None), "{givens}");

@@ -65,7 +65,7 @@ impl Shown<'_> {
         let saved = Saved {
             title: opening.title,
             branch: Branch::name(self.branch),
-            grain: grain_name(opening.grain),
+            grain: opening.grain.name(),
             step: opening.step.min(events),
             run: Answer::Run(Box::new(run)),
             window: Answer::Window(WindowData { from: 0, standing: Vec::new(), events: numbers }),
@@ -83,26 +83,9 @@ impl Shown<'_> {
     }
 }
 
-fn grain_name(grain: Grain) -> &'static str {
-    match grain {
-        Grain::Level => "level",
-        Grain::Cover => "cover",
-        Grain::Link => "link",
-    }
-}
-
 /// Returns the grain of this name; without a name, the coarsest.
 pub(crate) fn read_grain(name: Option<&str>) -> Result<Grain, Fault> {
-    let grains = [Grain::Level, Grain::Cover, Grain::Link];
-    match name {
-        None => Ok(Grain::Level),
-        Some(name) => {
-            grains.into_iter().find(|&grain| grain_name(grain) == name).ok_or_else(|| {
-                Fault::new(format!("unknown grain `{name}`"))
-                    .hint("the grains are level, cover and link")
-            })
-        }
-    }
+    Ok(name.map_or(Ok(Grain::Level), str::parse)?)
 }
 
 #[cfg(test)]

@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn without_time_nothing_is_known() {
-        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let limits = Limits::default().with_time(Duration::ZERO);
         assert!(matches!(rated(9, HARD, limits), (None, "unknown")));
     }
 }

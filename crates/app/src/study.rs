@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn without_time_everything_is_unknown_and_nothing_is_none() {
-        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let limits = Limits::default().with_time(Duration::ZERO);
         let studied = studied(16, &".".repeat(256), limits);
         assert_eq!((studied.verdict, studied.count, studied.more), ("unknown", 0, true));
         assert_eq!((studied.candidates, studied.solution), (None, None));

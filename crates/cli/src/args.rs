@@ -333,32 +333,28 @@ pub(crate) fn command() -> clap::Command {
 }
 
 fn engine() -> impl TypedValueParser<Value = Engine> {
-    named(Engine::ALL.map(Engine::name))
+    named(Engine::ALL.iter().map(|engine| engine.name()))
 }
 
 fn branch() -> impl TypedValueParser<Value = Branch> {
-    named(Branch::ALL.map(Branch::name))
+    named(Branch::ALL.iter().map(|branch| branch.name()))
 }
 
 fn format() -> impl TypedValueParser<Value = Format> {
-    named(Format::ALL.map(Format::name))
+    named(Format::ALL.iter().map(|format| format.name()))
 }
 
 fn read_as() -> impl TypedValueParser<Value = ReadAs> {
-    let names = std::iter::once("auto").chain(Format::ALL.map(Format::name));
+    let names = std::iter::once("auto").chain(Format::ALL.iter().map(|format| format.name()));
     PossibleValuesParser::new(names).map(|name| ReadAs(name.parse().ok()))
 }
 
 fn grain() -> impl TypedValueParser<Value = Grain> {
-    PossibleValuesParser::new(["level", "cover", "link"]).map(|name| match name.as_str() {
-        "link" => Grain::Link,
-        "cover" => Grain::Cover,
-        _ => Grain::Level,
-    })
+    named(Grain::ALL.iter().map(|grain| grain.name()))
 }
 
 /// Parses a value by one of its `names`.
-fn named<T, const N: usize>(names: [&'static str; N]) -> impl TypedValueParser<Value = T>
+fn named<T>(names: impl IntoIterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
 where
     T: FromStr<Err: Into<Box<dyn std::error::Error + Send + Sync>>> + Clone + Send + Sync + 'static,
 {

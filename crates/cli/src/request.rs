@@ -164,7 +164,10 @@ fn input(args: InputArgs, command: &str) -> Result<Input, Failure> {
 }
 
 fn settings(args: &SearchArgs, covers: Option<u64>) -> Settings {
-    let limits = Limits { solutions: covers, nodes: args.node_limit, time: args.time_limit };
+    let limits = Limits::default()
+        .with_solutions(covers)
+        .with_nodes(args.node_limit)
+        .with_time(args.time_limit);
     let SearchArgs { engine, branch, seed, memory, stats, .. } = *args;
     let (preprocess, threads) = (true, NonZeroUsize::MIN);
     Settings { engine, branch, seed, memory, limits, threads, preprocess, stats }

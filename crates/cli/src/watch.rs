@@ -140,5 +140,6 @@ pub(crate) fn stopped(stop: Stop) -> Option<String> {
         Stop::NodeLimit | Stop::TimeLimit => Some(format!("stopped by the {stop}")),
         Stop::Cancelled => Some("interrupted".into()),
         Stop::OutOfMemory => Some("stopped for lack of memory".into()),
+        other => Some(format!("stopped: {other}")),
     }
 }

@@ -3,10 +3,15 @@
 //! They are described in [`trace`](crate::trace), where users find them. They are defined here
 //! because the engine `links` reports them.
 
+use std::fmt;
+use std::str::FromStr;
+
 use crate::problem::{Color, ItemId, OptionId};
+use crate::unknown::UnknownName;
 
 /// How fine a trace is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Grain {
     /// Items chosen and options tried.
     #[default]
@@ -17,10 +22,38 @@ pub enum Grain {
     Link,
 }
 
+impl Grain {
+    /// All grains, the coarsest first.
+    pub const ALL: &[Grain] = &[Grain::Level, Grain::Cover, Grain::Link];
+
+    /// Returns the grain's name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Grain::Level => "level",
+            Grain::Cover => "cover",
+            Grain::Link => "link",
+        }
+    }
+}
+
+impl fmt::Display for Grain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Grain {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Grain, UnknownName> {
+        UnknownName::find("grain", Grain::ALL, Grain::name, name)
+    }
+}
+
 /// A node of the cross-linked lists.
 ///
 /// Node 0 is the root. Then come the headers of the items, primary before secondary, and then the
-/// entries of the options. [`Nodes`] tells which node is which.
+/// entries of the options. [`Nodes`](crate::trace::Nodes) says which node is which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub u32);
 
@@ -42,7 +75,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// The field's name.
+    /// Returns the field's name.
     pub fn name(self) -> &'static str {
         match self {
             Field::Left => "left",
@@ -54,13 +87,16 @@ impl Field {
         }
     }
 
-    /// Whether the values of this field are nodes.
+    /// Returns whether the values of this field are nodes.
     pub fn is_link(self) -> bool {
         matches!(self, Field::Left | Field::Right | Field::Up | Field::Down)
     }
 }
 
 /// A single event of a search.
+///
+/// The enum is exhaustive: a reader that skipped an event which it does not know would show lists
+/// that are not those of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// The search branches on an item.
@@ -186,8 +222,9 @@ impl Event {
         }
     }
 
-    /// Returns the event that undoes this one. A dead end and a solution change nothing and are
-    /// their own inverse.
+    /// Returns the event that undoes this one.
+    ///
+    /// A dead end and a solution change nothing and are their own inverse.
     pub fn inverse(self) -> Event {
         match self {
             Event::Choose { item, degree } => Event::Leave { item, degree },
@@ -235,8 +272,9 @@ pub trait Visitor {
     /// Receives an event.
     fn event(&mut self, event: Event);
 
-    /// Returns whether the visitor has seen enough. If so, the search stops as if it were
-    /// cancelled. It asks before each node, so the remaining events of the current node may still
+    /// Returns whether the visitor has seen enough.
+    ///
+    /// If so, the search stops as if it were cancelled. It asks before each node, so the remaining events of the current node may still
     /// arrive.
     fn has_enough(&self) -> bool {
         false

@@ -93,7 +93,7 @@ async fn answer(State(office): State<Arc<Office>>, request: Request<Body>) -> Re
         Ok(request) => request,
         Err(error) => return refusal(StatusCode::BAD_REQUEST, &error.to_string()),
     };
-    let limits = Limits { time: Some(office.settings.time), ..Limits::default() };
+    let limits = Limits::default().with_time(office.settings.time);
     let handler = Arc::clone(&office.handler);
     let work = move |cancel: &_| serde_json::to_vec(&handler(&request, limits, cancel));
     // The stop is polled first, so that a waiting request does not get the worker that the stop has

@@ -8,8 +8,8 @@
 
 use std::fmt;
 
+use quadrille::Stop;
 use quadrille::guard::Guard;
-use quadrille::{Limits, Stop};
 
 use crate::candidates::Candidates;
 use crate::digit::Digit;
@@ -268,7 +268,7 @@ impl Trial<'_> {
         }
         let nodes = Some(self.nodes.min(self.nodes_a_question));
         let (limits, _) = self.guard.share();
-        let limits = Limits { solutions: Some(1), nodes, ..limits };
+        let limits = limits.with_solutions(1).with_nodes(nodes);
         let settings = Settings { limits, ..self.settings.clone() };
         let (_, outcome) = settings.count(self.puzzle.shape(), &candidates);
         self.nodes = self.nodes.saturating_sub(outcome.stats.nodes);
@@ -368,6 +368,8 @@ fn tell_core(core: &Core, puzzle: &Puzzle, f: &mut fmt::Formatter<'_>) -> fmt::R
 mod tests {
     use std::time::Duration;
 
+    use quadrille::Limits;
+
     use super::*;
 
     /// A 64×64 board with 2 of every 11 cells empty but for one wrong digit, which clashes with no
@@ -395,7 +397,7 @@ mod tests {
     fn a_time_limit_also_applies_to_finding_the_reason() {
         let puzzle = large_without_solution();
         assert_eq!(puzzle.clash(), None);
-        let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+        let limits = Limits::default().with_time(Duration::from_secs(1));
         // The whole search for a reason takes many seconds. It leaves out all but 22 givens.
         match puzzle.search().limits(limits).check().0 {
             Verdict::None(Contradiction::Core(core)) => {
@@ -409,7 +411,7 @@ mod tests {
     #[test]
     fn without_time_no_given_is_left_out_of_the_reason() {
         let puzzle = large_without_solution();
-        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let limits = Limits::default().with_time(Duration::ZERO);
         let (_, settings) = puzzle.search().limits(limits).into_parts();
         let reason = contradiction(&puzzle, &settings, 1, Guard::new(limits, None));
         let Contradiction::Core(core) = reason else { panic!("no two givens clash") };

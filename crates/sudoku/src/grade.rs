@@ -7,8 +7,8 @@
 //! gets its digit from the solution, at the price of ten thousand points, and the path continues.
 //! So every puzzle with one solution has a grade.
 
+use quadrille::Stop;
 use quadrille::guard::Guard;
-use quadrille::{Limits, Stop};
 
 use crate::error::SudokuError;
 use crate::grid::Grid;
@@ -105,7 +105,7 @@ impl Grader {
         show: impl FnMut(&Reasoner, &Step),
     ) -> Result<Grade, SudokuError> {
         let (limits, cancel) = self.reasoner.guard().map(Guard::share).unwrap_or_default();
-        let limits = Limits { solutions: Some(2), nodes: None, ..limits };
+        let limits = limits.with_solutions(2).with_nodes(None);
         let search = puzzle.search().limits(limits);
         let mut solutions = match &cancel {
             Some(cancel) => search.cancel(cancel).solutions(),

@@ -92,7 +92,7 @@ fn a_run_that_is_cut_says_so_and_ends_there() {
         assert_eq!(run.outline, whole.outline[..run.outline.len()]);
         assert!(run.outline.chunks(STRIDE).all(|event| u64::from(event[0]) < most));
     }
-    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    let limits = Limits::default().with_nodes(1);
     let run = shown(&problem).limits(limits).run();
     assert!(!run.complete && run.events > 0);
     let short = shown(&problem).limits(limits).window(whole.events, 1);
@@ -102,7 +102,7 @@ fn a_run_that_is_cut_says_so_and_ends_there() {
 #[test]
 fn a_run_limited_to_one_cover_is_complete_after_it() {
     let problem = models::build("queens", &["6"]).expect("a model");
-    let limits = Limits { solutions: Some(1), ..Limits::default() };
+    let limits = Limits::default().with_solutions(1);
     let (run, events) = shown(&problem).limits(limits).whole(u64::MAX);
     assert_eq!((run.complete, run.solutions), (true, 1));
     assert_eq!(events[events.len() - STRIDE..], [9, 1, 0, 0]);

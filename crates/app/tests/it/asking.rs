@@ -18,7 +18,7 @@ pub(crate) const SOLVED: &str =
 /// Answers a request within `time`; the error says why serde does not accept the request.
 pub(crate) fn try_asking(request: Value, time: Duration) -> Result<Value, serde_json::Error> {
     let request: Request = serde_json::from_value(request)?;
-    let limits = Limits { time: Some(time), ..Limits::default() };
+    let limits = Limits::default().with_time(time);
     Ok(serde_json::to_value(answer(&request, limits, &Cancel::new())).expect("plain data"))
 }
 

@@ -377,11 +377,11 @@ fn variant() -> impl TypedValueParser<Value = Variant> {
 }
 
 fn method() -> impl TypedValueParser<Value = Method> {
-    let engines = Engine::ALL.map(|engine| match engine {
+    let engines = Engine::ALL.iter().map(|&engine| match engine {
         Engine::Auto => Method::Auto,
         engine => Method::Cover(engine),
     });
-    let methods = engines.into_iter().chain([Method::Turbo]);
+    let methods = engines.chain([Method::Turbo]);
     PossibleValuesParser::new(methods.clone().map(Method::name))
         .map(move |name| methods.clone().find(|method| method.name() == name).unwrap_or_default())
 }

@@ -24,7 +24,7 @@ impl Serialize for InJson<'_> {
         map.serialize_entry("forced", &labels.collect::<Vec<_>>())?;
         match reason {
             Reason::TooFewOptions { item } => {
-                map.serialize_entry("item", problem.item_name(*item))?
+                map.serialize_entry("item", problem.item_name(*item))?;
             }
             Reason::Sum { modulus, multipliers } => {
                 map.serialize_entry("modulus", modulus)?;

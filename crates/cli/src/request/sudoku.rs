@@ -293,7 +293,10 @@ fn stream(
 }
 
 fn settings(args: &MethodArgs, solutions: Option<u64>) -> Settings {
-    let limits = Limits { solutions, nodes: args.node_limit, time: args.time_limit };
+    let limits = Limits::default()
+        .with_solutions(solutions)
+        .with_nodes(args.node_limit)
+        .with_time(args.time_limit);
     Settings { method: args.engine, limits }
 }
 

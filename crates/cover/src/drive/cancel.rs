@@ -3,7 +3,25 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A handle that stops searches from another thread. All clones act on the same searches.
+/// A handle that stops searches from another thread.
+///
+/// All clones act on the same searches. A handle that was triggered stays triggered.
+///
+/// ```
+/// use quadrille::{Cancel, Stop, models};
+///
+/// // More covers than any search could visit.
+/// let problem = models::build("queens", &["40"])?;
+/// let cancel = Cancel::new();
+/// let outcome = std::thread::scope(|scope| {
+///     let search = problem.search().cancel(&cancel);
+///     let counting = scope.spawn(move || search.count().1);
+///     cancel.cancel();
+///     counting.join().expect("a search does not panic")
+/// });
+/// assert_eq!(outcome.stop, Stop::Cancelled);
+/// # Ok::<(), quadrille::models::ModelError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 

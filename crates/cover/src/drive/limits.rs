@@ -7,6 +7,7 @@ use super::cancel::Cancel;
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Stop {
     /// The whole tree was searched: the answer is complete.
     Exhausted,
@@ -23,7 +24,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// Returns whether the whole tree was searched.
+    /// Returns whether the whole tree was searched, so that the answer is complete.
     pub fn is_complete(self) -> bool {
         self == Stop::Exhausted
     }
@@ -46,7 +47,20 @@ impl fmt::Display for Stop {
 }
 
 /// Limits of a search. By default there are none.
+///
+/// Further kinds of limits may be added, so limits are made from [`Limits::default`] by the `with_`
+/// methods. These take a value, or an `Option` in which `None` means "no limit".
+///
+/// ```
+/// use std::time::Duration;
+/// use quadrille::Limits;
+///
+/// let limits = Limits::default().with_solutions(2).with_time(Duration::from_secs(1));
+/// assert_eq!((limits.solutions, limits.nodes), (Some(2), None));
+/// assert_eq!(limits.with_time(None).time, None);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// Maximum number of covers to find.
     pub solutions: Option<u64>,
@@ -56,15 +70,35 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
-/// Enforces limits and cancellation for a search that is done in portions. Solvers outside this
-/// library use it to stop in the same way as its searches do.
+impl Limits {
+    /// Returns the limits with a maximum number of covers to find.
+    #[must_use]
+    pub fn with_solutions(self, solutions: impl Into<Option<u64>>) -> Limits {
+        Limits { solutions: solutions.into(), ..self }
+    }
+
+    /// Returns the limits with a maximum number of nodes to visit.
+    #[must_use]
+    pub fn with_nodes(self, nodes: impl Into<Option<u64>>) -> Limits {
+        Limits { nodes: nodes.into(), ..self }
+    }
+
+    /// Returns the limits with a maximum time to spend.
+    #[must_use]
+    pub fn with_time(self, time: impl Into<Option<Duration>>) -> Limits {
+        Limits { time: time.into(), ..self }
+    }
+}
+
+/// Enforces limits and cancellation for a search that is done in portions.
+///
+/// Solvers outside this crate use it to stop in the same way as its searches do.
 ///
 /// ```
 /// use quadrille::guard::Guard;
 /// use quadrille::{Limits, Stop};
 ///
-/// let limits = Limits { solutions: Some(2), ..Limits::default() };
-/// let guard = Guard::new(limits, None);
+/// let guard = Guard::new(Limits::default().with_solutions(2), None);
 /// assert_eq!(guard.left(10, 1).map(|left| left.solutions), Ok(1));
 /// assert_eq!(guard.left(11, 2).map(|left| left.solutions), Err(Stop::SolutionLimit));
 /// ```
@@ -77,6 +111,7 @@ pub struct Guard {
 
 /// What a search may still do. Without a limit, the value is [`u64::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Left {
     /// Number of nodes that may still be visited. It may be 0: the search then continues without a
     /// node, to find out whether it has reached its end.
@@ -94,6 +129,7 @@ impl Guard {
     }
 
     /// Returns limits and cancel handle for another search that is to stop together with this one.
+    ///
     /// The time limit is the time that is left; the other limits are unchanged.
     pub fn share(&self) -> (Limits, Option<Cancel>) {
         let time = self.deadline.map(|(start, time)| time.saturating_sub(start.elapsed()));

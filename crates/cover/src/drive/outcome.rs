@@ -11,20 +11,27 @@ use crate::reduce::Refutation;
 
 /// Statistics of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stats {
     /// The engine that ran.
     pub engine: Engine,
     /// Number of nodes visited in the search tree: the root, and every option tried.
-    /// [`Engine::Frontier`] adds the number of states that it examined.
+    ///
+    /// [`Engine::Bits`] does not count forced options, [`Engine::Learn`] counts only guesses and
+    /// conflicts, and [`Engine::Frontier`] adds the number of states that it examined.
     pub nodes: u64,
     /// Number of entries removed from the list or set of an item: a measure of the work done.
     pub updates: u64,
-    /// Number of covers found, capped at [`u64::MAX`]. [`Search::count`] returns the exact number.
+    /// Number of covers found, capped at [`u64::MAX`]. [`Search::count`](crate::Search::count)
+    /// returns the exact number.
     pub solutions: u64,
 }
 
-/// How a search ended. "Not found" means "none exist" only if [`Stop::is_complete`] returns true.
+/// How a search ended.
+///
+/// "Not found" means "none exist" only if [`Stop::is_complete`] returns true.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Outcome {
     /// Why the search ended.
     pub stop: Stop,
@@ -62,8 +69,9 @@ pub enum Count {
 }
 
 impl Count {
-    /// Returns the count of a search that knows `known` covers and ended with `stop`: exact if the
-    /// stop is [`Stop::Exhausted`].
+    /// Returns the count of a search that found `known` covers and ended with `stop`.
+    ///
+    /// It is exact if the stop is [`Stop::Exhausted`]. Solvers outside this crate use it.
     pub fn new(known: impl Into<BigUint>, stop: Stop) -> Count {
         match stop.is_complete() {
             true => Count::Exact(known.into()),

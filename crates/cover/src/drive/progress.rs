@@ -3,7 +3,19 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A handle that shows another thread how far a search has come. All clones show the same search.
+/// A handle that shows another thread how far a search has come.
+///
+/// All clones show the same search.
+///
+/// ```
+/// use quadrille::{Progress, models};
+///
+/// let problem = models::build("queens", &["8"])?;
+/// let progress = Progress::new();
+/// problem.search().progress(&progress).count();
+/// assert_eq!((progress.solutions(), progress.share_done()), (92, 1.0));
+/// # Ok::<(), quadrille::models::ModelError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Progress(Arc<Reading>);
 
@@ -31,14 +43,18 @@ impl Progress {
         self.0.solutions.load(Ordering::Relaxed)
     }
 
-    /// Returns the estimated share of the search that is done, from 0 to 1. It assumes that all
+    /// Returns the estimated share of the search that is done, from 0 to 1.
+    ///
+    /// It assumes that all
     /// branches are equally large; it never decreases but may jump.
     pub fn share_done(&self) -> f64 {
         f64::from_bits(self.0.share.load(Ordering::Relaxed))
     }
 
-    /// Sets the values that the handle shows. Searches of this library call it themselves; it is
-    /// public so that other solvers can report progress in the same way.
+    /// Sets the values that the handle shows.
+    ///
+    /// Searches of this crate call it themselves; it is public so that other solvers can report
+    /// progress in the same way.
     pub fn tell(&self, nodes: u64, solutions: u64, share_done: f64) {
         self.0.nodes.store(nodes, Ordering::Relaxed);
         self.0.solutions.store(solutions, Ordering::Relaxed);

@@ -14,10 +14,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::unknown::UnknownName;
 use crate::vectors::{OutOfMemory, filled};
 
 /// The rule that picks the item to branch on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Branch {
     /// The item with the fewest branches; ties go to the leftmost.
     #[default]
@@ -31,7 +33,7 @@ pub enum Branch {
 
 impl Branch {
     /// All rules.
-    pub const ALL: [Branch; 3] = [Branch::Mrv, Branch::Leftmost, Branch::Weighted];
+    pub const ALL: &[Branch] = &[Branch::Mrv, Branch::Leftmost, Branch::Weighted];
 
     /// Returns the rule's name on the command line.
     pub fn name(self) -> &'static str {
@@ -50,11 +52,10 @@ impl fmt::Display for Branch {
 }
 
 impl FromStr for Branch {
-    type Err = String;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Branch, String> {
-        let known = Branch::ALL.into_iter().find(|branch| branch.name() == name);
-        known.ok_or_else(|| format!("unknown branching rule `{name}`"))
+    fn from_str(name: &str) -> Result<Branch, UnknownName> {
+        UnknownName::find("branching rule", Branch::ALL, Branch::name, name)
     }
 }
 

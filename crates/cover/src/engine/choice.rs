@@ -6,9 +6,13 @@ use std::str::FromStr;
 use super::branch::Branch;
 use super::{bits, learn};
 use crate::problem::Problem;
+use crate::unknown::UnknownName;
 
 /// The algorithm of a search. All engines give the same answer.
+///
+/// An engine has a name ([`Engine::name`]) and is parsed from it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Engine {
     /// Picks the engine that suits the problem: see [`Engine::choose`].
     #[default]
@@ -30,9 +34,15 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// All engines that can be chosen by name.
-    pub const ALL: [Engine; 6] =
-        [Engine::Auto, Engine::Links, Engine::Cells, Engine::Bits, Engine::Learn, Engine::Frontier];
+    /// All engines, each of which can be chosen by name.
+    pub const ALL: &[Engine] = &[
+        Engine::Auto,
+        Engine::Links,
+        Engine::Cells,
+        Engine::Bits,
+        Engine::Learn,
+        Engine::Frontier,
+    ];
 
     /// Returns the engine's name on the command line.
     pub fn name(self) -> &'static str {
@@ -100,10 +110,9 @@ impl fmt::Display for Engine {
 }
 
 impl FromStr for Engine {
-    type Err = String;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Engine, String> {
-        let known = Engine::ALL.into_iter().find(|engine| engine.name() == name);
-        known.ok_or_else(|| format!("unknown engine `{name}`"))
+    fn from_str(name: &str) -> Result<Engine, UnknownName> {
+        UnknownName::find("engine", Engine::ALL, Engine::name, name)
     }
 }

@@ -121,10 +121,10 @@ proptest! {
     #[test]
     fn a_search_can_be_cut_anywhere(
         plan in any_plan(),
-        branch in proptest::sample::select(&Branch::ALL[..]),
+        branch in proptest::sample::select(Branch::ALL),
     ) {
         let problem = plan.build();
-        for engine in Engine::ALL {
+        for &engine in Engine::ALL {
             let engine = engine.choose(&problem, branch);
             let cuts = cut_anywhere(&problem, engine, branch)?;
             prop_assert!(cuts == 0 || (branch != Branch::Weighted && engine != Engine::Learn));

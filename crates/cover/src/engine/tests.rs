@@ -153,7 +153,7 @@ proptest! {
     fn a_search_can_pause_after_any_node_and_restores_its_initial_state(
         plan in any::<(bool, bool)>()
             .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
-        branch in proptest::sample::select(&Branch::ALL[..]),
+        branch in proptest::sample::select(Branch::ALL),
     ) {
         all_engines_keep_their_promises(&plan, branch)?;
     }

@@ -45,9 +45,11 @@ use self::source::Source;
 use crate::problem::ProblemError;
 use crate::problem::error::Kind;
 use crate::problem::{Problem, Role};
+use crate::unknown::UnknownName;
 
 /// A text format for problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// Knuth's format: a line of items, then a line for each option.
     Dlx,
@@ -61,7 +63,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 4] = [Format::Dlx, Format::Matrix, Format::Sets, Format::Json];
+    pub const ALL: &[Format] = &[Format::Dlx, Format::Matrix, Format::Sets, Format::Json];
 
     /// Guesses the format of a text.
     ///
@@ -72,7 +74,7 @@ impl Format {
         detect::detect(text)
     }
 
-    /// Returns the name in lower case.
+    /// Returns the format's name, in lower case.
     pub fn name(self) -> &'static str {
         match self {
             Format::Dlx => "dlx",
@@ -90,13 +92,10 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = ProblemError;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Format, ProblemError> {
-        Format::ALL.into_iter().find(|format| format.name() == name).ok_or_else(|| {
-            ProblemError::syntax(format!("unknown format `{name}`"))
-                .with_hint("the formats are dlx, matrix, sets and json")
-        })
+    fn from_str(name: &str) -> Result<Format, UnknownName> {
+        UnknownName::find("format", Format::ALL, Format::name, name)
     }
 }
 
@@ -155,7 +154,7 @@ pub fn write(problem: &Problem, format: Format) -> Result<String, ProblemError> 
     }
 }
 
-/// Whether [`write()`] in this format would drop option names that the problem has.
+/// Returns whether [`write()`] in this format would drop option names that the problem has.
 pub fn drops_names(problem: &Problem, format: Format) -> bool {
     format == Format::Dlx && problem.options().any(|option| problem.option_name(option).is_some())
 }
@@ -204,12 +203,14 @@ mod tests {
 
     #[test]
     fn a_format_is_parsed_from_its_name() {
-        for format in Format::ALL {
+        for &format in Format::ALL {
             assert_eq!(format.to_string().parse(), Ok(format));
         }
         let error = "xml".parse::<Format>().expect_err("no such format");
         assert_eq!(error.to_string(), "unknown format `xml`");
         assert_eq!(error.hint().as_deref(), Some("the formats are dlx, matrix, sets and json"));
+        let error = "Json".parse::<Format>().expect_err("in lower case");
+        assert_eq!(error.hint().as_deref(), Some("did you mean `json`?"));
     }
 
     #[test]
@@ -276,7 +277,7 @@ mod tests {
     fn only_dlx_drops_the_names_of_options() {
         let named: Problem = "S = {1}".parse().expect("valid");
         let nameless: Problem = "{1}".parse().expect("valid");
-        for format in Format::ALL {
+        for &format in Format::ALL {
             assert_eq!(drops_names(&named, format), format == Format::Dlx);
             assert!(!drops_names(&nameless, format));
         }

@@ -20,12 +20,35 @@ use super::labels::Labels;
 use crate::problem::{Color, ItemId, Problem, ProblemBuilder};
 
 /// Which Latin squares are wanted; the default is all of them.
+///
+/// ```
+/// use quadrille::models::{Latin, latin};
+///
+/// let problem = latin(5, Latin::default().reduced())?;
+/// assert_eq!(problem.count(), Ok(56_u32.into()));
+/// # Ok::<(), quadrille::models::ModelError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Latin {
     /// Only squares with the first row and the first column in order.
     pub reduced: bool,
     /// Only squares that are symmetric about the main diagonal.
     pub symmetric: bool,
+}
+
+impl Latin {
+    /// Returns the same wish, but only for squares with the first row and column in order.
+    #[must_use]
+    pub fn reduced(self) -> Latin {
+        Latin { reduced: true, ..self }
+    }
+
+    /// Returns the same wish, but only for squares that are symmetric about the main diagonal.
+    #[must_use]
+    pub fn symmetric(self) -> Latin {
+        Latin { symmetric: true, ..self }
+    }
 }
 
 /// Builds the problem of the Latin squares of order `n`.

@@ -27,6 +27,7 @@ use crate::problem::{ItemId, Problem, ProblemBuilder};
 
 /// How many copies of each piece there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Supply {
     /// One, which must be used.
     #[default]

@@ -32,7 +32,7 @@ use crate::problem::{Color, ItemId, OptionId, Part, Problem, Role};
 /// assert_eq!(problem.count(), Ok(1u32.into()));
 /// # Ok::<(), quadrille::ProblemError>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct ProblemBuilder {
     problem: Problem,
     /// For each item, the number (from 1) of the last option that held it.
@@ -44,6 +44,7 @@ pub struct ProblemBuilder {
 }
 
 /// An option just added, which can be given a name and a cost. Made by [`ProblemBuilder::option`].
+#[derive(Debug)]
 pub struct NewOption<'b> {
     builder: &'b mut ProblemBuilder,
     id: OptionId,
@@ -233,7 +234,7 @@ impl ProblemBuilder {
     /// Returns how often an item must or may be covered.
     ///
     /// # Panics
-    /// May panic if `item` belongs to another builder.
+    /// Panics if the builder has no such item.
     pub fn role(&self, item: ItemId) -> Role {
         self.problem.role(item)
     }

@@ -6,6 +6,8 @@
 use std::fmt;
 
 /// A position in a text: line and column, both counted from 1. Columns count characters, not bytes.
+///
+/// The struct is exhaustive, so that parsers outside this crate can make positions too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The line, from 1.

@@ -32,6 +32,9 @@ pub(crate) use self::subject::Subject;
 pub use self::verify::Violation;
 
 /// An item of a [`Problem`]: something to be covered.
+///
+/// Ids of items, options and colours are small numbers. What is shown to people counts from 1:
+/// [`OptionId::number`], and the `Debug` of every id. Only `index` counts from 0, for use with arrays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ItemId(pub(crate) u32);
 
@@ -47,6 +50,8 @@ pub struct Color(pub(crate) NonZeroU32);
 
 impl ItemId {
     /// Returns the item's position in the order of declaration, from 0.
+    ///
+    /// Its inverse is [`Problem::item_at`].
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -59,6 +64,8 @@ impl ItemId {
 
 impl OptionId {
     /// Returns the option's position in the order in which options were added, from 0.
+    ///
+    /// Its inverse is [`Problem::option_at`].
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -71,6 +78,8 @@ impl OptionId {
 
 impl Color {
     /// Returns the colour's position in the order of first use, from 0.
+    ///
+    /// Its inverse is [`Problem::color_at`].
     pub fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -78,7 +87,7 @@ impl Color {
 
 impl fmt::Debug for ItemId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "item#{}", self.0)
+        write!(f, "item#{}", u64::from(self.0) + 1)
     }
 }
 
@@ -101,6 +110,8 @@ impl fmt::Debug for Color {
 }
 
 /// How often an item must or may be covered.
+///
+/// The enum is exhaustive: code that ignored a role would change the meaning of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Covered at least `min` and at most `max` times. Both are 1 for an ordinary item.
@@ -120,6 +131,8 @@ impl Role {
 }
 
 /// One entry of an option: an item, with a colour if the item is secondary and has one.
+///
+/// Methods that take parts also accept items, and pairs of an item and a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Part {
     /// The item covered.
@@ -163,8 +176,13 @@ impl From<(ItemId, Option<Color>)> for Part {
 /// It is made by a [`ProblemBuilder`](crate::ProblemBuilder) or read from text
 /// ([`format`](crate::format)). It never changes afterwards and may be shared between threads.
 ///
-/// # Panics
-/// Methods that take an id may panic if it belongs to another problem.
+/// # Ids of other problems
+/// An id is an index, so a problem cannot tell its own ids from those of another. Methods that take
+/// an id panic if they need an item, option or colour with an index that the problem does not have;
+/// otherwise they answer for its own one with that index. To check a number from outside, use
+/// [`item_at`](Problem::item_at), [`option_at`](Problem::option_at) and
+/// [`color_at`](Problem::color_at). [`verify`](Problem::verify) and
+/// [`Search::leave_out`](crate::Search::leave_out) accept any ids.
 #[derive(Clone)]
 pub struct Problem {
     pub(crate) items: Names,
@@ -231,32 +249,56 @@ impl Problem {
         (0..self.option_count() as u32).map(OptionId)
     }
 
-    /// Returns the option at `index`, counted from 0: the inverse of [`OptionId::index`].
+    /// Returns the item at `index`, counted from 0, or `None` if there are not so many items.
+    ///
+    /// ```
+    /// let problem: quadrille::Problem = "a b c\na b\nc\n".parse()?;
+    /// assert_eq!(problem.item_at(2), problem.item("c"));
+    /// assert_eq!(problem.item_at(3), None);
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn item_at(&self, index: usize) -> Option<ItemId> {
+        (index < self.item_count()).then_some(ItemId(index as u32))
+    }
+
+    /// Returns the option at `index`, counted from 0, or `None` if there are not so many options.
     pub fn option_at(&self, index: usize) -> Option<OptionId> {
         (index < self.option_count()).then_some(OptionId(index as u32))
     }
 
     /// Returns an item's name.
+    ///
+    /// # Panics
+    /// Panics if the problem has no such item.
     pub fn item_name(&self, item: ItemId) -> &str {
         self.items.get(item.0)
     }
 
-    /// Returns the item with this name.
+    /// Returns the item with this name, if there is one.
     pub fn item(&self, name: &str) -> Option<ItemId> {
         self.items.find(name).map(ItemId)
     }
 
     /// Returns how often an item must or may be covered.
+    ///
+    /// # Panics
+    /// Panics if the problem has no such item.
     pub fn role(&self, item: ItemId) -> Role {
         self.roles[item.index()]
     }
 
-    /// Returns whether the item is primary.
+    /// Returns whether an item is primary.
+    ///
+    /// # Panics
+    /// Panics if the problem has no such item.
     pub fn is_primary(&self, item: ItemId) -> bool {
         self.role(item) != Role::Secondary
     }
 
-    /// Returns the entries of an option, in the order in which they were given.
+    /// Returns the parts of an option, its entries, in the order in which they were given.
+    ///
+    /// # Panics
+    /// Panics if the problem has no such option.
     pub fn parts(&self, option: OptionId) -> impl ExactSizeIterator<Item = Part> + '_ {
         let range = self.entries(option);
         let colors = self.entry_colors.get(range.clone()).unwrap_or_default();
@@ -267,6 +309,9 @@ impl Problem {
     }
 
     /// Returns the items of an option, in the order in which they were given.
+    ///
+    /// # Panics
+    /// Panics if the problem has no such option.
     pub fn option_items(&self, option: OptionId) -> &[ItemId] {
         &self.entry_items[self.entries(option)]
     }
@@ -298,7 +343,8 @@ impl Problem {
         Label(self.option_name(option), option)
     }
 
-    /// Returns the option with this label: its name, or the number of an option without a name.
+    /// Returns the option with this label, if there is one: its name, or the number of an option
+    /// without a name.
     pub fn option(&self, label: &str) -> Option<OptionId> {
         if let Some(number) = self.option_names.find(label) {
             return Some(OptionId(number));
@@ -309,11 +355,25 @@ impl Problem {
     }
 
     /// Returns all colours in the order of first use.
-    pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + use<> {
+    pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + DoubleEndedIterator + use<> {
         (0..self.colors.len() as u32).map(|k| Color(NonZeroU32::MIN.saturating_add(k)))
     }
 
+    /// Returns the colour at `index`, counted from 0, or `None` if there are not so many colours.
+    pub fn color_at(&self, index: usize) -> Option<Color> {
+        let known = index < self.colors.len();
+        known.then(|| Color(NonZeroU32::MIN.saturating_add(index as u32)))
+    }
+
+    /// Returns the colour with this name, if there is one.
+    pub fn color(&self, name: &str) -> Option<Color> {
+        self.colors.find(name).map(|k| Color(NonZeroU32::MIN.saturating_add(k)))
+    }
+
     /// Returns a colour's name.
+    ///
+    /// # Panics
+    /// Panics if the problem has no such colour.
     pub fn color_name(&self, color: Color) -> &str {
         self.colors.get(color.0.get() - 1)
     }
@@ -338,7 +398,9 @@ impl Problem {
         !self.costs.is_empty()
     }
 
-    /// Returns the options without a primary item. No cover needs them, so no search uses them.
+    /// Returns the options without a primary item.
+    ///
+    /// No cover needs them, so no search uses them.
     pub fn idle_options(&self) -> &[OptionId] {
         &self.idle
     }
@@ -351,5 +413,32 @@ impl fmt::Debug for Problem {
             .field("options", &self.option_count())
             .field("entries", &self.entry_count())
             .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_shown_alike_and_counted_from_one() {
+        let text = r#"{"items": ["a"], "secondary": ["s"], "options": [["a", "s:red"]]}"#;
+        let problem: Problem = text.parse().expect("sound");
+        let (item, option) = (problem.item("a").expect("it"), problem.option("1").expect("it"));
+        let color = problem.color("red").expect("it");
+        assert_eq!(format!("{item:?} {option:?} {color:?}"), "item#1 option#1 color#1");
+        assert_eq!(option.to_string(), "1");
+        assert_eq!((item.index(), option.index(), color.index()), (0, 0, 0));
+    }
+
+    #[test]
+    fn an_index_is_an_id_only_within_the_problem() {
+        let text = r#"{"items": ["a"], "secondary": ["s"], "options": [["a", "s:red"]]}"#;
+        let problem: Problem = text.parse().expect("sound");
+        assert_eq!(problem.item_at(1), problem.item("s"));
+        assert_eq!(problem.option_at(0), problem.option("1"));
+        assert_eq!(problem.color_at(0), problem.color("red"));
+        assert_eq!((problem.item_at(2), problem.option_at(1)), (None, None));
+        assert_eq!((problem.color_at(1), problem.color("blue")), (None, None));
     }
 }

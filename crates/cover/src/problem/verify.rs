@@ -9,8 +9,9 @@ use std::fmt;
 
 use crate::problem::{Color, ItemId, OptionId, Problem, Role};
 
-/// Why a set of options is not a cover. The first fault is reported, in the order of the options
-/// and then of the items.
+/// Why a set of options is not a cover.
+///
+/// The first fault is reported, in the order of the options and then of the items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Violation {
@@ -48,6 +49,9 @@ pub enum Violation {
 
 impl Violation {
     /// Returns a [`Display`](fmt::Display) of the violation in words, with the names of `problem`.
+    ///
+    /// # Panics
+    /// The display panics if `problem` is not the one that was checked and lacks an item or option.
     pub fn display<'a>(&'a self, problem: &'a Problem) -> impl fmt::Display + 'a {
         struct InWords<'a>(&'a Violation, &'a Problem);
         impl fmt::Display for InWords<'_> {
@@ -82,6 +86,18 @@ impl Violation {
 
 impl Problem {
     /// Checks, from the definition, that a set of options is a cover.
+    ///
+    /// ```
+    /// let problem: quadrille::Problem = "a b c\na b\nc\nb c\n".parse()?;
+    /// let [first, second, third] = [0, 1, 2].map(|index| problem.option_at(index).expect("three"));
+    /// assert_eq!(problem.verify(&[first, second]), Ok(()));
+    /// let violation = problem.verify(&[first, third]).expect_err("b is covered twice");
+    /// assert_eq!(
+    ///     violation.display(&problem).to_string(),
+    ///     "item b is covered 2 times instead of 1"
+    /// );
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
     ///
     /// # Errors
     /// Returns the first violation: an option that is unknown, repeated or clashes with another, or

@@ -21,11 +21,14 @@ use crate::problem::{OptionId, OptionSet, Problem, Subject};
 use crate::reduce::Reduction;
 use crate::vectors::OutOfMemory;
 
-/// A search to be configured and then run. Made by [`Problem::search`], or by [`Search::shared`] if it
-/// has to outlive the borrow of its problem.
+/// A search to be configured and then run.
 ///
-/// The order in which covers are found is fixed by engine, branching rule and seed. Each [`Cover`](crate::Cover)
-/// lists its options in ascending order.
+/// It is made by [`Problem::search`], or by [`Search::shared`] if it has to outlive the borrow of its
+/// problem. It is run by one of [`solutions`](Search::solutions), [`count`](Search::count),
+/// [`trace`](Search::trace) and [`visit`](Search::visit).
+///
+/// The order in which covers are found is fixed by engine, branching rule and seed. Each
+/// [`Cover`](crate::Cover) lists its options in ascending order.
 ///
 /// ```
 /// use quadrille::{Branch, Engine, Stop};
@@ -65,6 +68,12 @@ impl Problem {
 
     /// Returns the number of covers.
     ///
+    /// ```
+    /// let queens = quadrille::models::build("queens", &["8"])?;
+    /// assert_eq!(queens.count()?, 92_u32.into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Returns [`Stop::OutOfMemory`] if there is not enough memory for the search. A search without
     /// limits has no other reason to stop.
@@ -80,8 +89,10 @@ impl Problem {
 }
 
 impl Search<'static> {
-    /// Returns a search that keeps its problem alive by itself, for use in threads, in async tasks
-    /// and behind an interface to another language.
+    /// Returns a search that keeps its problem alive by itself.
+    ///
+    /// It is for threads, async tasks and interfaces to other languages, where nothing can be
+    /// borrowed.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -159,15 +170,17 @@ impl<'p> Search<'p> {
         Search { progress: Some(progress.clone()), ..self }
     }
 
-    /// Tries the options of each item in an order that depends on `seed`. The set of covers stays
-    /// the same; only their order changes.
+    /// Tries the options of each item in an order that depends on `seed`.
+    ///
+    /// The set of covers stays the same; only their order changes.
     pub fn seed(self, seed: u64) -> Self {
         Search { seed: Some(seed), ..self }
     }
 
-    /// Searches on `threads` threads; by default only the caller's thread is used. The covers,
-    /// their order, the number of nodes and the place where a limit cuts are the same for any
-    /// number of threads.
+    /// Searches on `threads` threads; by default only the caller's thread is used.
+    ///
+    /// The covers, their order, the number of nodes and the place where a limit cuts are the same
+    /// for any number of threads.
     ///
     /// Some searches stay on the caller's thread:
     ///
@@ -181,7 +194,7 @@ impl<'p> Search<'p> {
     /// When covers are requested one by one, the threads search a little ahead. They end when the
     /// iterator is dropped. Each thread has its own engine, so memory use grows with their number.
     ///
-    /// [`Stats::updates`] is the same as on one thread only with [`Engine::Links`], in a search
+    /// [`Stats::updates`](crate::Stats::updates) is the same as on one thread only with [`Engine::Links`], in a search
     /// that no limit has cut short.
     ///
     /// ```
@@ -197,8 +210,9 @@ impl<'p> Search<'p> {
         Search { threads, ..self }
     }
 
-    /// Searches as if the problem did not contain `options`; the other options keep their numbers.
-    /// Further calls leave out further options. Ids that the problem does not have are ignored.
+    /// Searches as if the problem did not contain `options`.
+    ///
+    /// The other options keep their numbers. Further calls leave out further options. Ids that the problem does not have are ignored.
     ///
     /// A problem that is solved often with different options ruled out, such as a board with new
     /// givens each time, needs to be built only once.
@@ -217,8 +231,9 @@ impl<'p> Search<'p> {
         self
     }
 
-    /// Sets whether to analyse the problem before and during the search. The analysis looks for
-    /// forced options, for independent parts, and for sums modulo 2, 3, 4 or a large prime that
+    /// Sets whether to analyse the problem before and during the search.
+    ///
+    /// The analysis looks for forced options, for independent parts, and for sums modulo 2, 3, 4 or a large prime that
     /// prove that no cover exists. It is on by default. Turning it off leaves the set of covers
     /// unchanged; the number of nodes and the order of the covers are then those of the plain
     /// search.
@@ -234,20 +249,24 @@ impl<'p> Search<'p> {
         Search { preprocess, ..self }
     }
 
-    /// Returns an iterator over the covers. It searches only as far as it is asked to.
+    /// Returns an iterator over the covers, which searches only as far as it is asked to.
     pub fn solutions(self) -> Solutions<'p> {
         Solutions::new(self.driver(Keep::Options))
     }
 
-    /// Sets how many bytes a count may use to remember states instead of visiting every cover. The
-    /// default is a quarter of the machine's memory, or of what a container or another control
+    /// Sets how many bytes a count may use to remember states instead of visiting every cover.
+    ///
+    /// The default is a quarter of the machine's memory, or of what a container or another control
     /// group allows. If that is not enough, the covers are visited, which needs hardly any memory.
     pub fn memory(self, bytes: u64) -> Self {
         Search { memory: Some(bytes), ..self }
     }
 
-    /// Returns the number of covers, and how it was found. The count is [`Count::Exact`] if and only
-    /// if the search ended with [`Stop::Exhausted`]; otherwise it is a lower bound.
+    /// Returns the number of covers, and how it was found.
+    ///
+    /// The count is [`Count::Exact`] if and only if the search ended with [`Stop::Exhausted`];
+    /// otherwise it is a lower bound. A count in independent parts that is stopped before its last
+    /// part has the lower bound 0.
     ///
     /// The covers are counted without being visited where that is less work; the outcome then names
     /// [`Engine::Frontier`]. It is not done if covers or nodes are limited, if an engine other than

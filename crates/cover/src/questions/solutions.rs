@@ -117,7 +117,7 @@ impl<'c> IntoIterator for &'c Cover {
     }
 }
 
-/// An iterator over the covers of a problem. It searches only as far as it is asked to.
+/// An iterator over the covers of a problem, which searches only as far as it is asked to.
 ///
 /// It can move to another thread. `Solutions<'static>`, from [`Search::shared`](crate::Search::shared),
 /// keeps its problem alive by itself.
@@ -158,8 +158,10 @@ impl<'p> Solutions<'p> {
         Some(&self.options)
     }
 
-    /// Returns how the search ended. If it has not ended, the statistics are those so far, and the
-    /// stop is [`Stop::SolutionLimit`]: the search stopped where its user did.
+    /// Returns how the search ended.
+    ///
+    /// If it has not ended, the statistics are those so far, and the stop is
+    /// [`Stop::SolutionLimit`](crate::Stop::SolutionLimit): the search stopped where its user did.
     pub fn outcome(&self) -> Outcome {
         self.driver.outcome()
     }

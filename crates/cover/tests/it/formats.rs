@@ -134,7 +134,7 @@ fn round_trip(problem: &Problem, format: Format) -> Result<(), ProblemError> {
 
 /// Checks that every writer either expresses the whole problem or refuses with a hint.
 fn comes_back_or_is_refused(problem: &Problem) {
-    for format in Format::ALL {
+    for &format in Format::ALL {
         if let Err(error) = round_trip(problem, format) {
             assert!(error.hint().is_some(), "{error}");
         }
@@ -142,7 +142,7 @@ fn comes_back_or_is_refused(problem: &Problem) {
 }
 
 fn is_read_or_refused_with_a_place(text: &[u8]) {
-    for format in Format::ALL.into_iter().map(Some).chain([None]) {
+    for format in Format::ALL.iter().copied().map(Some).chain([None]) {
         match format::read(text, format) {
             Ok(problem) => comes_back_or_is_refused(&problem),
             Err(error) => {
@@ -210,7 +210,7 @@ proptest! {
         at in any::<Index>(),
         slip in prop_oneof![any::<char>(), "[01:|=,;#{}\" \n]".prop_map(|s| s.chars().next().expect("one"))],
     ) {
-        for format in Format::ALL {
+        for &format in Format::ALL {
             let Ok(text) = format::write(&problem, format) else { continue };
             let mut slipped: Vec<char> = text.chars().collect();
             *at.get_mut(&mut slipped) = slip;

@@ -37,9 +37,52 @@ fn small() -> Vec<Problem> {
 
 fn sets(covers: impl Iterator<Item = Cover>) -> Vec<Vec<OptionId>> {
     let mut all: Vec<Vec<OptionId>> = covers.map(Vec::from).collect();
-    all.iter_mut().for_each(|cover| cover.sort());
     all.sort();
     all
+}
+
+// Covers.
+
+#[test]
+fn a_cover_is_a_set_of_options() {
+    let problem = model("queens", "6");
+    let options: Vec<OptionId> = problem.options().collect();
+    let cover = Cover::from_iter([options[5], options[2], options[9], options[2]]);
+    assert_eq!(cover.options(), [options[2], options[5], options[9]]);
+    assert_eq!(cover, [options[9], options[5], options[2]].into_iter().collect());
+    assert!(cover.contains(options[5]) && !cover.contains(options[4]));
+    assert_eq!((cover.len(), cover.is_empty()), (3, false));
+    assert!(cover.iter().eq(&cover) && (&cover).into_iter().eq(cover.clone()));
+    assert_eq!(cover.as_ref(), cover.options());
+}
+
+#[test]
+fn covers_can_be_read_without_a_vector_for_each() {
+    for problem in small() {
+        for engine in ENGINES {
+            let search = problem.search().engine(engine);
+            let all: Vec<Cover> = search.clone().solutions().collect();
+            let mut lent = search.solutions();
+            for cover in &all {
+                assert_eq!(lent.advance(), Some(cover.options()), "{engine}");
+            }
+            assert_eq!(lent.advance(), None);
+            assert_eq!(lent.outcome().stop, Stop::Exhausted);
+        }
+    }
+}
+
+#[test]
+fn a_shared_problem_is_searched_after_its_owner_is_gone() {
+    let expected: Vec<Cover> = model("queens", "6").solutions().collect();
+    let solutions = Search::shared(model("queens", "6")).solutions();
+    let found = thread::spawn(move || solutions.collect::<Vec<_>>()).join();
+    assert_eq!(found.expect("a search does not panic"), expected);
+    let problem = std::sync::Arc::new(model("queens", "6"));
+    let search = Search::shared(std::sync::Arc::clone(&problem)).threads(2.try_into().expect("2"));
+    drop(problem);
+    assert_eq!(search.clone().count().0, 4_u32.into());
+    assert_eq!(search.trace(Grain::Level).problem().option_count(), 36);
 }
 
 // Laziness.
@@ -85,7 +128,7 @@ fn a_finished_iterator_stays_finished() {
 fn counting_and_iterating_run_the_same_search() {
     for problem in small() {
         for engine in ENGINES {
-            for branch in Branch::ALL {
+            for &branch in Branch::ALL {
                 let search = problem.search().engine(engine).branch(branch);
                 let mut solutions = search.clone().solutions();
                 let found = solutions.by_ref().count();
@@ -231,10 +274,10 @@ fn a_search_stops_at_its_time_limit() {
 #[test]
 fn all_limits_can_be_set_at_once() {
     let problem = endless();
-    let limits = Limits { solutions: Some(7), nodes: Some(1_000_000), time: None };
+    let limits = Limits::default().with_solutions(7).with_nodes(1_000_000);
     let (count, outcome) = problem.search().limits(limits).count();
     assert_eq!((count, outcome.stop), (Count::AtLeast(7_u32.into()), Stop::SolutionLimit));
-    let limits = Limits { solutions: Some(1_000_000), nodes: Some(7), time: None };
+    let limits = Limits::default().with_solutions(1_000_000).with_nodes(7);
     let (_, outcome) = problem.search().limits(limits).count();
     assert_eq!((outcome.stats.nodes, outcome.stop), (7, Stop::NodeLimit));
 }
@@ -350,7 +393,7 @@ fn the_share_done_rises_from_0_to_1_and_never_falls() {
     problems.push("0:4|a 2:3|b\na\na\na b\na b\na b\nb\nb\nb a\n".parse().expect("valid"));
     for problem in problems {
         for engine in ENGINES {
-            for branch in Branch::ALL {
+            for &branch in Branch::ALL {
                 let progress = Progress::new();
                 let search = problem.search().engine(engine).branch(branch).progress(&progress);
                 let mut solutions = search.solutions();
@@ -402,11 +445,7 @@ fn the_first_cover_of_a_seed_is_the_same_in_every_release() {
     for engine in ENGINES {
         let first = problem.search().engine(engine).seed(1).solutions().next();
         let first = first.expect("eight queens fit");
-        let chosen = match engine {
-            Engine::Learn => "3 41 50 16 23 28 61 38",
-            _ => "3 41 50 16 23 28 38 61",
-        };
-        assert_eq!(first.display(&problem).to_string(), chosen, "{engine}");
+        assert_eq!(first.display(&problem).to_string(), "3 16 23 28 38 41 50 61", "{engine}");
     }
 }
 
@@ -414,8 +453,8 @@ fn the_first_cover_of_a_seed_is_the_same_in_every_release() {
 
 fn only_cover(problem: &Problem) -> Option<Vec<OptionId>> {
     let mut answers = Vec::new();
-    for engine in Engine::ALL {
-        for branch in Branch::ALL {
+    for &engine in Engine::ALL {
+        for &branch in Branch::ALL {
             let search = problem.search().engine(engine).branch(branch);
             let all = sets(search.clone().solutions());
             let (count, outcome) = search.count();
@@ -483,7 +522,7 @@ fn twenty_thousand_forced_items_take_one_node_and_one_update_per_option() {
     }
     let problem = builder.build().expect("valid");
     for engine in ENGINES {
-        for branch in Branch::ALL {
+        for &branch in Branch::ALL {
             let (count, outcome) = problem.search().engine(engine).branch(branch).count();
             // To an engine that reasons, forced options are not nodes.
             let work = if engine == Engine::Learn { (1, 0) } else { (10_001, 10_000) };
@@ -576,7 +615,7 @@ fn a_wide_problem_has_as_many_covers_as_the_product_of_its_parts() {
         let problem = joined(&blocks);
         let kind = (problem.has_colors(), problem.has_bounds());
         assert_eq!(kind, (colors, bounds));
-        for branch in Branch::ALL {
+        for &branch in Branch::ALL {
             let [links, cells, words] = ENGINES.map(|engine| {
                 let mut solutions = problem.search().engine(engine).branch(branch).solutions();
                 let all = sets(solutions.by_ref());

@@ -95,7 +95,7 @@ impl Known {
             Engine::Cells => self.nodes_cells,
             Engine::Bits => self.nodes_bits,
             Engine::Learn => self.nodes_learn,
-            Engine::Auto | Engine::Frontier => panic!("a choice is an engine that searches"),
+            other => panic!("{other}: a choice is an engine that searches, with pinned nodes"),
         };
         let chosen = engine.choose(problem, Branch::Mrv);
         let is_own = self.bounds || [Engine::Bits, Engine::Learn].contains(&chosen);
@@ -138,12 +138,13 @@ impl Known {
             Format::Sets => plain,
             // Without a row, the width of a matrix is unknown.
             Format::Matrix => plain && self.options > 0,
+            other => panic!("{other}: what can it express?"),
         }
     }
 
     /// Writes the problem in every format that can express it, and reads it again.
     fn retold(&self, problem: &Problem) -> Vec<(Format, Problem)> {
-        let told = Format::ALL.into_iter().filter_map(|format| {
+        let told = Format::ALL.iter().filter_map(|&format| {
             let written = format::write(problem, format);
             assert_eq!(written.is_ok(), self.is_expressible(format), "{}: {format}", self.file);
             let text = written.ok()?;
@@ -211,7 +212,7 @@ fn is_counted_in_every_format(known: &Known, problem: &Problem) {
 /// Checks everything that the table says of a problem's covers, with every engine.
 fn is_answered(known: &Known, problem: &Problem) {
     let Known { file, .. } = known;
-    for engine in Engine::ALL {
+    for &engine in Engine::ALL {
         known.count(engine, problem, "as read");
     }
     known.count_with_all_that_is_known(problem);
@@ -219,7 +220,7 @@ fn is_answered(known: &Known, problem: &Problem) {
     let all: usize = known.covers.parse().expect("few enough to be searched");
     let mut covers = checked_covers(known, problem, Engine::Links, 1);
     assert_eq!(covers.len(), all.min(MOST_CHECKED), "{file}");
-    for engine in Engine::ALL {
+    for &engine in Engine::ALL {
         let mut found = checked_covers(known, problem, engine, 1);
         for threads in [2, 4] {
             let again = checked_covers(known, problem, engine, threads);

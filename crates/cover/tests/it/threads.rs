@@ -39,9 +39,9 @@ fn comparable(mut outcome: Outcome) -> Outcome {
 #[test]
 fn covers_and_counts_are_the_same_on_any_number_of_threads() {
     let problem = queens();
-    let by_mrv = Engine::ALL.map(|engine| (engine, Branch::Mrv));
+    let by_mrv = Engine::ALL.iter().map(|&engine| (engine, Branch::Mrv));
     let others = [(Engine::Links, Branch::Leftmost), (Engine::Cells, Branch::Weighted)];
-    for (engine, branch) in by_mrv.into_iter().chain(others) {
+    for (engine, branch) in by_mrv.chain(others) {
         let search = problem.search().engine(engine).branch(branch).seed(3);
         let (covers, end) = told(search.clone());
         assert_eq!((covers.len(), end.stop), (14_200, Stop::Exhausted));

@@ -6,7 +6,6 @@ use std::sync::{Arc, Barrier, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quadrille::Limits;
 use quadrille_server::{Server, Settings};
 use serde_json::Value;
 
@@ -123,7 +122,7 @@ fn requests_beyond_the_limit_are_turned_away_and_the_rest_is_answered() {
         while is_early() && !cancel.is_cancelled() {
             thread::sleep(Duration::from_millis(1));
         }
-        let limits = Limits { time: Some(Duration::from_millis(500)), ..limits };
+        let limits = limits.with_time(Duration::from_millis(500));
         quadrille_app::answer(request, limits, cancel)
     });
     let server = Running::start(server);

@@ -280,7 +280,7 @@ impl Maker {
         // random order.
         let search = shape.problem().search().engine(Engine::Learn).branch(Branch::Weighted);
         let time = self.watch.time_left();
-        let limits = Limits { solutions: Some(1), nodes: Some(FILL_NODES), time };
+        let limits = Limits::default().with_solutions(1).with_nodes(FILL_NODES).with_time(time);
         let search = search.limits(limits).cancel(self.watch.cancel()).seed(draw.bits());
         let mut covers = search.solutions();
         if let Some(cover) = covers.next() {

@@ -157,7 +157,7 @@ pub(super) struct Critic {
 
 impl Critic {
     pub(super) fn new(wishes: &Wishes, watch: &Watch) -> Critic {
-        let limits = Limits { time: watch.time_left(), ..Limits::default() };
+        let limits = Limits::default().with_time(watch.time_left());
         let guard = Guard::new(limits, Some(watch.cancel().clone()));
         let grader = Grader::new().techniques(wishes.techniques()).guarded(guard.clone());
         Critic { wishes: wishes.clone(), grader, explainer: None, guard, watch: watch.clone() }

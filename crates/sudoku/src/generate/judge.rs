@@ -92,11 +92,10 @@ impl Judge {
     /// Searches for `solutions` solutions. If that many are found, there is another one.
     fn search(&self, candidates: &Candidates, solutions: u64) -> Result<Ruling, Stop> {
         let settings = Settings {
-            limits: Limits {
-                solutions: Some(solutions),
-                nodes: Some(self.nodes),
-                time: self.watch.time_left(),
-            },
+            limits: Limits::default()
+                .with_solutions(solutions)
+                .with_nodes(self.nodes)
+                .with_time(self.watch.time_left()),
             cancel: Some(self.watch.cancel().clone()),
             ..Settings::default()
         };

@@ -75,7 +75,7 @@ impl Solving<'_> {
         let givens = puzzle.only(|cell| !puzzle.is_entry(cell)).grid().clone();
         let puzzle = Puzzle::new(givens);
         let shape = puzzle.shape();
-        let limits = quadrille::Limits { time: watch.time_left(), ..Default::default() };
+        let limits = quadrille::Limits::default().with_time(watch.time_left());
         let (verdict, _) = puzzle.search().limits(limits).cancel(&cancel).check();
         let solution = the_only(verdict, &puzzle)?;
         let mut digger = Digger {

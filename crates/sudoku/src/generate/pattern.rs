@@ -143,11 +143,10 @@ impl Judge {
         }
         let grid = Grid::new(self.shape(), board).expect("a board of this shape");
         let puzzle = Puzzle::new(grid);
-        let limits = Limits {
-            solutions: Some(most as u64),
-            nodes: Some(NODES),
-            time: self.watch().time_left(),
-        };
+        let limits = Limits::default()
+            .with_solutions(most as u64)
+            .with_nodes(NODES)
+            .with_time(self.watch().time_left());
         let mut solutions =
             puzzle.search().limits(limits).cancel(self.watch().cancel()).solutions();
         for solution in solutions.by_ref() {

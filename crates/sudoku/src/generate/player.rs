@@ -39,7 +39,7 @@ pub(super) struct Player {
 impl Player {
     pub(super) fn new(shape: &Shape, level: Level, watch: &Watch) -> Player {
         let known = TechniqueSet::default().iter().filter(|technique| technique.level() <= level);
-        let limits = Limits { time: watch.time_left(), ..Limits::default() };
+        let limits = Limits::default().with_time(watch.time_left());
         let guard = Guard::new(limits, Some(watch.cancel().clone()));
         let reasoner = Reasoner::new().techniques(known.collect()).guarded(guard);
         Player { shape: shape.clone(), level, reasoner, watch: watch.clone() }

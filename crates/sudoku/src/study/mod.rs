@@ -197,7 +197,7 @@ impl Counted {
 /// Counts up to `most` + 1 solutions and shows each to the tally.
 fn count(puzzle: &Puzzle, settings: &Settings, most: u64, tally: &mut Tally) -> Counted {
     let time = settings.limits.time.map(|time| time / 2);
-    let half = Guard::new(Limits { time, ..Limits::default() }, None);
+    let half = Guard::new(Limits::default().with_time(time), None);
     let mut settings = settings.clone();
     // Find out whether there are several, however few are to be counted.
     settings.limits.solutions = Some(most.saturating_add(1).max(2));

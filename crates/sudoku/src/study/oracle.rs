@@ -7,7 +7,7 @@
 
 use quadrille::guard::Guard;
 use quadrille::rivals::{Rival, Rivals};
-use quadrille::{Limits, OptionId, Problem, Stop};
+use quadrille::{OptionId, Problem, Stop};
 
 use super::tally::{Seen, Tally};
 use crate::candidates::Candidates;
@@ -61,7 +61,7 @@ impl<'a> Oracle<'a> {
             _ => None,
         };
         let (limits, cancel) = self.guard.share();
-        let limits = Limits { solutions: Some(1 + u64::from(known.is_some())), ..limits };
+        let limits = limits.with_solutions(1 + u64::from(known.is_some()));
         let settings = Settings { limits, cancel, ..self.settings.clone() };
         let mut solutions = settings.solutions(candidates.shape(), &candidates);
         if let Some(found) = solutions.by_ref().find(|found| Some(found) != known) {

@@ -226,7 +226,7 @@ fn a_redundant_given_is_one_that_can_be_left_out() {
 #[test]
 fn a_stopped_search_reports_an_unknown_verdict() {
     let puzzle = Puzzle::new(Grid::empty(&Shape::classic()));
-    let limits = quadrille::Limits { nodes: Some(3), ..Default::default() };
+    let limits = quadrille::Limits::default().with_nodes(3);
     let (verdict, outcome) = puzzle.search().limits(limits).check();
     assert!(matches!(verdict, Verdict::Unknown(..)), "{verdict:?}");
     assert!(!outcome.stop.is_complete());

@@ -210,7 +210,7 @@ fn a_check_can_be_cancelled() {
 
 #[test]
 fn a_time_limit_stops_the_work_too() {
-    let limits = Limits { time: Some(SOON), ..Limits::default() };
+    let limits = Limits::default().with_time(SOON);
     let (verdict, _) = empty(36).search().limits(limits).check();
     assert!(matches!(verdict, Verdict::Unknown(Stop::TimeLimit, None)), "{verdict:?}");
     let hint = Hinter::new().limits(limits).hint(&empty(36), &Cancel::new());

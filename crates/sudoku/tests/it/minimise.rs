@@ -136,7 +136,7 @@ fn entries_are_ignored() {
 #[test]
 fn after_a_time_limit_the_solution_is_still_unique() {
     let puzzle = Puzzle::new(full(&Shape::of_size(25).expect("a size"), 1));
-    let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
+    let limits = Limits::default().with_time(Duration::from_millis(300));
     let minimised = puzzle.search().limits(limits).minimise(Symmetry::None, 1);
     let minimised = minimised.expect("a full board is its solution");
     // It takes seconds to get to the end.

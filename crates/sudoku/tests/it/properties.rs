@@ -67,7 +67,7 @@ proptest! {
     fn every_method_finds_what_brute_force_finds(puzzle in puzzles()) {
         let expected = count(&puzzle);
         prop_assert_eq!(puzzle.search().count().0, expected.into());
-        for engine in Engine::ALL {
+        for &engine in Engine::ALL {
             let methods = [Method::Auto, Method::Cover(engine)];
             for method in methods {
                 let solutions: Vec<Grid> = puzzle.search().method(method).solutions().collect();

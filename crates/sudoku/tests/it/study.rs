@@ -208,7 +208,7 @@ fn a_cancelled_study_is_unknown() {
 
 #[test]
 fn the_time_limit_applies_to_the_whole_study() {
-    let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
+    let limits = Limits::default().with_time(Duration::from_millis(300));
     let shape = Shape::of_size(36).expect("a size");
     for part in [0, 4, 8] {
         let puzzle = rest(&shape, 3, shape.cell_count() * part / 16);

@@ -169,13 +169,13 @@ fn other_boards_are_left_to_the_cover_engine() {
 fn limits_and_cancel_end_a_count_that_would_never_end() {
     let empty = Puzzle::new(Grid::empty(&Shape::classic()));
     let limited = |limits| empty.search().limits(limits).count().1;
-    let outcome = limited(Limits { nodes: Some(5000), ..Limits::default() });
+    let outcome = limited(Limits::default().with_nodes(5000));
     assert_eq!((outcome.stop, outcome.stats.nodes), (Stop::NodeLimit, 5000));
-    let outcome = limited(Limits { time: Some(Duration::from_millis(20)), ..Limits::default() });
+    let outcome = limited(Limits::default().with_time(Duration::from_millis(20)));
     assert_eq!(outcome.stop, Stop::TimeLimit);
-    let outcome = limited(Limits { nodes: Some(0), ..Limits::default() });
+    let outcome = limited(Limits::default().with_nodes(0));
     assert_eq!((outcome.stop, outcome.stats.nodes), (Stop::NodeLimit, 0));
-    let outcome = limited(Limits { solutions: Some(777), ..Limits::default() });
+    let outcome = limited(Limits::default().with_solutions(777));
     assert_eq!((outcome.stop, outcome.stats.solutions), (Stop::SolutionLimit, 777));
 
     let cancel = Cancel::new();
@@ -194,7 +194,7 @@ fn a_node_limit_that_just_suffices_does_not_stop_the_search() {
             .expect("a puzzle");
     let nodes = puzzle.search().count().1.stats.nodes;
     let limited = |nodes| {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let limits = Limits::default().with_nodes(nodes);
         puzzle.search().limits(limits).check().0
     };
     assert!(nodes > 10);

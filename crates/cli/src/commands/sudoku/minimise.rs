@@ -56,7 +56,7 @@ fn answer(
     cancel: &Cancel,
     record: &Record,
 ) -> Result<(String, bool), SudokuError> {
-    let limits = Limits { time: request.time_limit, ..Limits::default() };
+    let limits = Limits::default().with_time(request.time_limit);
     let search = record.puzzle.search().limits(limits).cancel(cancel);
     // All puzzles use the same seed, so that a result does not depend on the puzzles before it.
     let minimised = search.minimise(request.symmetry, seed)?;

@@ -53,7 +53,10 @@ impl Settings {
 
     /// Returns a quick way that prints with `print`, if these settings allow one.
     fn quick(&self, print: fn(&Answer, &mut Vec<u8>) -> bool) -> Option<Quick> {
-        let Limits { solutions, nodes: None, time: None } = self.limits else { return None };
+        let solutions = self.limits.solutions;
+        if self.limits != Limits::default().with_solutions(solutions) {
+            return None;
+        }
         let limit = solutions.unwrap_or(u64::MAX);
         matches!(self.method, Method::Auto | Method::Turbo).then_some(Quick { limit, print })
     }

@@ -102,7 +102,7 @@ impl Rater {
         cancel: &Cancel,
     ) -> Result<(Grade, Vec<Step>), SudokuError> {
         let grader = self.grader.take().unwrap_or_default().techniques(request.techniques);
-        let limits = Limits { time: request.time_limit, ..Limits::default() };
+        let limits = Limits::default().with_time(request.time_limit);
         let mut grader = grader.guarded(Guard::new(limits, Some(cancel.clone())));
         let graded = grader.path(&record.puzzle);
         self.grader = Some(grader);

@@ -127,7 +127,7 @@ fn jigsaw(
             shape = shape.with_regions(&pattern(word)?)?;
         }
         let empty = Puzzle::new(Grid::empty(&shape));
-        let limits = Limits { nodes: Some(GRID_NODES), ..Limits::default() };
+        let limits = Limits::default().with_nodes(GRID_NODES);
         let mut grids = empty.search().limits(limits).solutions();
         if grids.next().is_some() || grids.outcome().stop != Stop::Exhausted {
             return Ok(Order::new(&shape).symmetry(symmetry));

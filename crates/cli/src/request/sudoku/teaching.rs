@@ -59,7 +59,7 @@ pub(crate) struct Techniques {
 
 impl Hint {
     pub(crate) fn new(args: HintArgs) -> Result<Hint, Failure> {
-        let limits = Limits { time: args.time_limit, ..Limits::default() };
+        let limits = Limits::default().with_time(args.time_limit);
         Ok(Hint {
             puzzles: super::puzzles(args.puzzles, "sudoku hint")?,
             hinter: Hinter::new().techniques(args.techniques.set()).limits(limits),
@@ -81,7 +81,7 @@ impl Explain {
         Ok(Explain {
             stream: super::stream(args.puzzles, "sudoku explain", &args.stream, false)?,
             techniques: args.techniques.set(),
-            limits: Limits { time: args.time_limit, ..Limits::default() },
+            limits: Limits::default().with_time(args.time_limit),
             language: args.language.language(),
             form: match (args.json, args.pictures) {
                 (true, _) => ExplainForm::Json,

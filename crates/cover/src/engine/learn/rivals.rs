@@ -12,8 +12,9 @@ use super::tree::Plan;
 use super::{fits, plan};
 use crate::problem::{OptionId, Problem};
 
-/// Looks for covers other than the known ones, under varying conditions. Made by
-/// [`Problem::rivals`].
+/// Looks for covers other than the known ones, under varying conditions.
+///
+/// It is made by [`Problem::rivals`].
 ///
 /// ```
 /// use quadrille::rivals::Rival;
@@ -32,6 +33,8 @@ pub struct Rivals {
 }
 
 /// The answer to whether there is a cover other than the known ones.
+///
+/// The enum is exhaustive: yes, no or unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rival {
     /// There is another cover: this one.
@@ -48,8 +51,9 @@ pub enum Rival {
 }
 
 impl Problem {
-    /// Prepares a search for covers other than `known`, a cover given by its options. Returns
-    /// `None` if [`Engine::Learn`](crate::Engine::Learn) cannot search the problem, or if memory
+    /// Prepares a search for covers other than `known`, a cover given by its options.
+    ///
+    /// Returns `None` if [`Engine::Learn`](crate::Engine::Learn) cannot search the problem, or if memory
     /// runs out.
     pub fn rivals(&self, known: &[OptionId]) -> Option<Rivals> {
         if !fits(self) {
@@ -94,8 +98,9 @@ impl Rivals {
         self.with_while(options, conflicts, || true)
     }
 
-    /// Like [`with`](Self::with), but gives up when `may_go_on` returns false. That is called every
-    /// few conflicts, which take milliseconds.
+    /// Like [`with`](Self::with), but gives up when `may_go_on` returns false.
+    ///
+    /// That function is called every few conflicts, which take milliseconds.
     pub fn with_while(
         &mut self,
         options: &[OptionId],

@@ -71,7 +71,7 @@ proptest! {
     fn no_cover_is_lost_to_the_filters(
         model in 0usize..4,
         left_out in prop::collection::vec(any::<prop::sample::Index>(), 0..160),
-        branch in prop::sample::select(&Branch::ALL[..]),
+        branch in prop::sample::select(Branch::ALL),
         seed in prop::option::of(0u64..3),
     ) {
         let problem = match model {

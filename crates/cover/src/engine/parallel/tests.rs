@@ -56,6 +56,7 @@ fn told(mut driver: Driver<'_, Box<dyn Searcher + Send>>) -> (Vec<Vec<OptionId>>
     while driver.run(1) {
         let mut cover = Vec::new();
         driver.searcher.as_ref().expect("it found a cover").path(&mut cover);
+        cover.sort_unstable();
         covers.push(cover);
     }
     (covers, comparable(driver.outcome()))
@@ -97,6 +98,7 @@ fn stepped(searcher: &mut dyn Searcher, nodes: u64) -> (Vec<Vec<OptionId>>, Coun
             Pause::Cover => {
                 let mut cover = Vec::new();
                 searcher.path(&mut cover);
+                cover.sort_unstable();
                 covers.push(cover);
             }
             Pause::Done => return (covers, searcher.counters()),
@@ -112,10 +114,10 @@ proptest! {
     fn any_number_of_threads_gives_the_same_results(
         plan in any::<(bool, bool)>()
             .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
-        branch in proptest::sample::select(&Branch::ALL[..]),
+        branch in proptest::sample::select(Branch::ALL),
     ) {
         let problem = plan.build();
-        for engine in Engine::ALL {
+        for &engine in Engine::ALL {
             let search = problem.search().engine(engine).branch(branch);
             let begin = || start(engine, search.setup().expect("small")).expect("a small problem fits");
             let (covers, mut end) = stepped(&mut *begin(), u64::MAX);

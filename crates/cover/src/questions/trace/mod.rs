@@ -20,6 +20,7 @@ mod standing;
 mod teller;
 
 use std::collections::VecDeque;
+use std::fmt;
 
 pub use self::standing::Standing;
 pub use self::teller::{Teller, Told};
@@ -120,6 +121,12 @@ impl Trace<'_> {
     }
 }
 
+impl fmt::Debug for Trace<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Trace").field("outcome", &self.outcome()).finish_non_exhaustive()
+    }
+}
+
 impl Iterator for Trace<'_> {
     type Item = Event;
 
@@ -136,7 +143,8 @@ impl Iterator for Trace<'_> {
 }
 
 impl<'p> Search<'p> {
-    /// Returns an iterator over the events of the search. The engine is always `links`.
+    /// Returns an iterator over the events of the search. The engine is always
+    /// [`Engine::Links`].
     pub fn trace(self, grain: Grain) -> Trace<'p> {
         let guard = self.guard();
         let recorder = Recorder { grain, events: VecDeque::new() };
@@ -146,8 +154,9 @@ impl<'p> Search<'p> {
         Trace { driver, problem: self.problem }
     }
 
-    /// Runs the search and reports its events to `visitor`. The engine is always `links`; a visitor
-    /// that does not listen costs nothing.
+    /// Runs the search and reports its events to `visitor`.
+    ///
+    /// The engine is always [`Engine::Links`]. A visitor that does not listen costs nothing.
     pub fn visit<V: Visitor>(self, visitor: &mut V) -> Outcome {
         if self.problem.has_bounds() {
             self.run_links::<V, true, true>(visitor)

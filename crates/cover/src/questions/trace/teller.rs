@@ -27,6 +27,7 @@ use crate::problem::{ItemId, OptionId, Problem};
 /// assert_eq!(lines[4], "    solution 1: 1 2");
 /// # Ok::<(), quadrille::ProblemError>(())
 /// ```
+#[derive(Clone, Debug)]
 pub struct Teller<'p> {
     problem: &'p Problem,
     nodes: Option<Nodes>,
@@ -38,6 +39,7 @@ pub struct Teller<'p> {
 
 /// An event with the context needed to describe it. `Display` gives one line, indented by the depth
 /// of the search; `Serialize` gives one object.
+#[derive(Clone, Copy, Debug)]
 pub struct Told<'a> {
     problem: &'a Problem,
     nodes: Option<&'a Nodes>,
