@@ -1,8 +1,10 @@
 //! The exact cover library through its public API: known answers, random problems against brute
 //! force, the promises of the search, formats and traces.
 
+mod ask;
 mod count;
 mod formats;
+mod joined;
 mod oracle;
 mod random;
 mod refute;
