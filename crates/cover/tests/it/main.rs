@@ -7,6 +7,7 @@ mod formats;
 mod joined;
 mod oracle;
 mod random;
+mod reasons;
 mod refute;
 mod search;
 mod suite;
