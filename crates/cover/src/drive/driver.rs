@@ -71,6 +71,9 @@ impl<'p, S> Driver<'p, S> {
         let mut driver = Driver { reduction, refuter, ..self };
         if let Some(refutation) = refuted {
             driver.end_with(refutation);
+            if let Some(progress) = &driver.progress {
+                progress.tell(0, 0, 1.0);
+            }
         }
         driver
     }

@@ -33,7 +33,9 @@ impl Progress {
         Progress::default()
     }
 
-    /// Returns the number of nodes visited so far.
+    /// Returns the number of nodes visited so far. While [`Engine::Frontier`](crate::Engine) counts
+    /// by itself, these are the states that it has examined; if memory runs out and a search takes
+    /// over, its nodes are counted from 0.
     pub fn nodes(&self) -> u64 {
         self.0.nodes.load(Ordering::Relaxed)
     }
@@ -45,8 +47,8 @@ impl Progress {
 
     /// Returns the estimated share of the search that is done, from 0 to 1.
     ///
-    /// It assumes that all
-    /// branches are equally large; it never decreases but may jump.
+    /// It assumes that all branches are equally large; it never decreases but may jump. It stays 0
+    /// while [`Engine::Frontier`](crate::Engine) counts by itself.
     pub fn share_done(&self) -> f64 {
         f64::from_bits(self.0.share.load(Ordering::Relaxed))
     }

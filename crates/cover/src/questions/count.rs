@@ -47,6 +47,7 @@ const PORTION: u64 = 4_000_000;
 /// Returns the number of covers, as far as the limits of the search allow, and how it was found.
 pub(super) fn count(search: &Search<'_>) -> (Count, Outcome) {
     let (known, outcome) = known(search);
+    search.tell_end(&outcome);
     (Count::new(known, outcome.stop), outcome)
 }
 
@@ -139,6 +140,7 @@ fn take_turns(search: &Search<'_>, driver: &mut SearchDriver<'_>) -> Option<(Big
     let mut readings = Readings::default();
     loop {
         let Allowed { now, in_all } = match search.engine {
+            Engine::Frontier if driver.must_stop() => return None,
             Engine::Frontier => Allowed { now: u64::MAX, in_all: u64::MAX },
             _ => {
                 driver.go_on(u64::MAX)?;
@@ -153,10 +155,14 @@ fn take_turns(search: &Search<'_>, driver: &mut SearchDriver<'_>) -> Option<(Big
         driver.make_way(true);
         while frontier.effort() < now && frontier.least_effort() <= in_all {
             if driver.must_stop() {
-                return None;
+                return (search.engine == Engine::Frontier).then(|| stopped(frontier, driver));
             }
             match frontier.run(PORTION.min(now - frontier.effort())) {
                 Reply::Ready(count) => return Some(answer(count, frontier, driver)),
+                // A search that takes turns with the frontier reports its own nodes.
+                Reply::More if search.engine == Engine::Frontier => {
+                    search.tell(frontier.states(), 0, 0.0);
+                }
                 Reply::More => {}
                 Reply::TooLarge => {
                     driver.make_way(false);
@@ -184,6 +190,14 @@ fn answer(
         ..searched
     };
     (count, Outcome { stop: Stop::Exhausted, stats, refutation })
+}
+
+/// The outcome of a count that was left to the frontier and stopped: it has no cover yet.
+fn stopped(frontier: &Frontier, driver: &SearchDriver<'_>) -> (BigUint, Outcome) {
+    let mut outcome = driver.outcome();
+    outcome.stats.engine = Engine::Frontier;
+    outcome.stats.nodes = outcome.stats.nodes.saturating_add(frontier.states());
+    (BigUint::ZERO, outcome)
 }
 
 /// The total effort that the frontier is allowed, in nanoseconds: up to now, and by the end.

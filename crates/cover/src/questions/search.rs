@@ -391,6 +391,14 @@ impl<'p> Search<'p> {
         }
     }
 
+    /// Reports how the search ended if a handle was given.
+    pub(crate) fn tell_end(&self, Outcome { stop, stats, .. }: &Outcome) {
+        if let Some(progress) = &self.progress {
+            let share = if stop.is_complete() { 1.0 } else { progress.share_done() };
+            progress.tell(stats.nodes, stats.solutions, share);
+        }
+    }
+
     pub(crate) fn chosen_engine(&self) -> Engine {
         self.engine.choose(&self.problem, self.branch)
     }

@@ -115,7 +115,7 @@ fn covers_too_many_to_visit_are_counted_with_bounds() {
         assert_eq!(count, covers);
         assert_eq!(engine, by.unwrap_or(engine), "{covers}");
         let (count, outcome) = problem.search().engine(Engine::Frontier).count();
-        assert_eq!((count, outcome.stats.engine), (number(covers), Engine::Frontier));
+        assert_eq!((count, outcome.stats.engine), (number(covers).into(), Engine::Frontier));
     }
 }
 
