@@ -35,7 +35,7 @@ const TABLES: &[Table] = &[
     Table {
         folder: &[],
         layers: &[
-            Open(&["vectors", "watch", "lists", "groups", "random", "machine"]),
+            Open(&["vectors", "watch", "lists", "groups", "random", "machine", "unknown"]),
             Open(&["problem"]),
             Open(&["format", "models"]),
             Open(&["reduce"]),
