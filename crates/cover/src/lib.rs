@@ -87,6 +87,7 @@ mod questions;
 mod random;
 mod reduce;
 mod vectors;
+mod watch;
 
 pub use drive::{Cancel, Guard, Left, Limits, Outcome, Progress, Stats, Stop};
 pub use engine::learn::{Rival, Rivals};
