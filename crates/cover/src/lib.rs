@@ -241,6 +241,7 @@ mod random;
 mod reduce;
 mod unknown;
 mod vectors;
+mod watch;
 
 pub use num_bigint::BigUint;
 

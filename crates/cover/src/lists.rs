@@ -6,6 +6,7 @@
 //! ```
 
 use crate::vectors::{OutOfMemory, filled, push};
+use crate::watch::{ALWAYS, NotBuilt, Watch};
 
 /// Lists of values, end to end.
 #[derive(Clone, Debug)]
@@ -27,10 +28,23 @@ impl<T: Copy> Lists<T> {
         count: usize,
         pairs: impl Fn() -> I,
     ) -> Result<Lists<T>, OutOfMemory> {
+        match Lists::grouped_while(count, pairs, &mut Watch::new(ALWAYS)) {
+            Ok(lists) => Ok(lists),
+            Err(_) => Err(OutOfMemory),
+        }
+    }
+
+    /// Does the same, but gives up when the watch says so.
+    pub(crate) fn grouped_while<I: Iterator<Item = (usize, T)>>(
+        count: usize,
+        pairs: impl Fn() -> I,
+        watch: &mut Watch<'_>,
+    ) -> Result<Lists<T>, NotBuilt> {
         // While the values are put in place, `starts[k]` is where the next value of list k goes.
         let mut starts = filled(count + 1, 0u32)?;
         let mut first = None;
         for (key, value) in pairs() {
+            watch.pass(1)?;
             starts[key] += 1;
             first = first.or(Some(value));
         }
@@ -41,6 +55,7 @@ impl<T: Copy> Lists<T> {
         let Some(first) = first else { return Ok(Lists { starts, values: Vec::new() }) };
         let mut values = filled(sum as usize, first)?;
         for (key, value) in pairs() {
+            watch.pass(1)?;
             values[starts[key] as usize] = value;
             starts[key] += 1;
         }

@@ -1,6 +1,14 @@
 //! Runs an engine in portions, small enough to check the clock and the cancel flag between them,
 //! and large enough that the checks cost nothing. While the search runs, the refuter tries to prove
 //! that no cover exists.
+//!
+//! Portions are sized by effort, the engine's own estimate of the time its work takes. One takes
+//! about 5 ms, whatever a node costs, or as long as the engine's longest single step. So a time
+//! limit or Ctrl-C is heard within 50 ms with room to spare, although no engine reads a clock.
+//! Building an engine is one long step, which asks [`may_build`] from time to time.
+
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -10,23 +18,28 @@ use super::progress::Progress;
 use crate::engine::{Counters, Engine, Pause, Quota, Searcher};
 use crate::problem::Subject;
 use crate::reduce::{Reduction, Refutation, Refuter, worth_of_reason, worth_of_trials};
-use crate::vectors::OutOfMemory;
+use crate::watch::NotBuilt;
 
-/// Nodes in the first portion. A node of a large problem may take a millisecond, so portions start
-/// small and double while they are little work.
-const SMALLEST_PORTION: u64 = 16;
-/// Maximum number of nodes in a portion: a few milliseconds' worth on a small problem.
-const LARGEST_PORTION: u64 = 16 * 1024;
-/// With fewer updates than this, which take a few milliseconds, a portion is little work.
-const LITTLE_WORK: u64 = 100_000;
+/// Effort of the first portion, in nanoseconds. Each further portion is twice as long, because what
+/// runs alongside the search is considered between two portions and may be the quicker way.
+const FIRST_PORTION: u64 = 40_000;
+/// Effort of the longest portion, in nanoseconds.
+const LONGEST_PORTION: u64 = 5_000_000;
+
+/// Returns whether an engine that is being built is still wanted. Limits on nodes and covers are
+/// left to the search itself.
+pub(crate) fn may_build(guard: &Guard) -> bool {
+    !matches!(guard.left(1, 0), Err(Stop::TimeLimit | Stop::Cancelled))
+}
 
 /// Runs an engine within limits.
 pub(crate) struct Driver<'p, S> {
-    /// `None` if there was no memory to build it, or no need to.
+    /// `None` if it could not be built in time or for lack of memory, or need not be.
     pub(crate) searcher: Option<S>,
     engine: Engine,
     guard: Guard,
     progress: Option<Progress>,
+    /// Effort of the next portion.
     portion: u64,
     problem: Subject<'p>,
     /// What was decided before the search.
@@ -38,23 +51,25 @@ pub(crate) struct Driver<'p, S> {
 }
 
 impl<'p, S> Driver<'p, S> {
-    /// Creates a driver for `searcher`; on an error, the driver has already stopped for lack of
-    /// memory. The guard must be older than the searcher, so that building it counts towards the
-    /// time limit.
+    /// Creates a driver for `searcher`; on an error, the driver has already stopped. The guard must
+    /// be older than the searcher, so that building it counts towards the time limit.
     pub(crate) fn new(
         problem: impl Into<Subject<'p>>,
-        searcher: Result<S, OutOfMemory>,
+        searcher: Result<S, NotBuilt>,
         engine: Engine,
         guard: Guard,
         progress: Option<Progress>,
     ) -> Driver<'p, S> {
-        let stop = searcher.is_err().then_some(Stop::OutOfMemory);
+        let stop = searcher.as_ref().err().map(|why| match why {
+            NotBuilt::OutOfMemory => Stop::OutOfMemory,
+            NotBuilt::Stopped => guard.left(1, 0).err().unwrap_or(Stop::Cancelled),
+        });
         Driver {
             searcher: searcher.ok(),
             engine,
             guard,
             progress,
-            portion: SMALLEST_PORTION,
+            portion: FIRST_PORTION,
             problem: problem.into(),
             reduction: Arc::default(),
             refuter: None,
@@ -145,16 +160,10 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
         }
     }
 
-    /// Does a portion of work, and adapts the size of the next one. Returns the same as
-    /// [`Driver::portion`].
+    /// Does a portion of work. Returns the same as [`Driver::portion`].
     pub(crate) fn go_on(&mut self, covers: u64) -> Option<(Pause, u64)> {
-        let before = self.updates();
-        let done = self.portion(Quota { nodes: self.portion, covers });
-        self.portion = match self.updates() - before {
-            ..LITTLE_WORK => (self.portion * 2).min(LARGEST_PORTION),
-            work if work > 8 * LITTLE_WORK => (self.portion / 2).max(SMALLEST_PORTION),
-            _ => self.portion,
-        };
+        let done = self.portion(Quota { nodes: u64::MAX, covers, effort: self.portion });
+        self.portion = (2 * self.portion).min(LONGEST_PORTION);
         self.refute();
         done
     }
@@ -197,6 +206,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
         let pause = searcher.run(Quota {
             nodes: quota.nodes.min(left.nodes),
             covers: quota.covers.min(left.solutions),
+            effort: quota.effort,
         });
         let now = searcher.counters();
         if let Some(progress) = &self.progress {
@@ -209,17 +219,13 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
             // The engine has gone as far as it can without another node, and the tree is not
             // finished.
             Pause::Nodes if left.nodes == 0 => self.stop = Some(Stop::NodeLimit),
-            Pause::Nodes | Pause::Cover => {}
+            Pause::Nodes | Pause::Effort | Pause::Cover => {}
         }
         Some((pause, now.covers - covers))
     }
 
     fn counters(&self) -> Counters {
         self.searcher.as_deref().map_or_else(Counters::default, Searcher::counters)
-    }
-
-    fn updates(&self) -> u64 {
-        self.counters().updates
     }
 
     pub(crate) fn outcome(&self) -> Outcome {

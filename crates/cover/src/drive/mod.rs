@@ -7,7 +7,7 @@ mod outcome;
 mod progress;
 
 pub use self::cancel::Cancel;
-pub(crate) use self::driver::Driver;
+pub(crate) use self::driver::{Driver, may_build};
 pub use self::limits::{Guard, Left, Limits, Stop};
 pub use self::outcome::{Count, Outcome, Stats};
 pub use self::progress::Progress;

@@ -20,7 +20,8 @@ pub struct Stats {
     /// [`Engine::Bits`] does not count forced options, [`Engine::Learn`] counts only guesses and
     /// conflicts, and [`Engine::Frontier`] adds the number of states that it examined.
     pub nodes: u64,
-    /// Number of entries removed from the list or set of an item: a measure of the work done.
+    /// Number of entries removed from the list, set or word of an item: a measure of the work done.
+    /// [`Engine::Bits`] removes whole sets of options at once and counts its nodes instead.
     pub updates: u64,
     /// Number of covers found, capped at [`u64::MAX`]. [`Search::count`](crate::Search::count)
     /// returns the exact number.

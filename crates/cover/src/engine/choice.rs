@@ -7,6 +7,7 @@ use super::branch::Branch;
 use super::{bits, learn};
 use crate::problem::Problem;
 use crate::unknown::UnknownName;
+use crate::watch::ALWAYS;
 
 /// The algorithm of a search. All engines give the same answer.
 ///
@@ -75,17 +76,28 @@ impl Engine {
     /// of entries that choosing an average option removes at the start. Problems with many items go
     /// to `cells` because it needs less memory.
     pub fn choose(self, problem: &Problem, branch: Branch) -> Engine {
+        self.choose_while(problem, branch, ALWAYS)
+    }
+
+    /// Does the same, but ends early with any engine once `go_on` returns false. That is asked from
+    /// time to time, as a large problem takes a while to examine.
+    pub(crate) fn choose_while(
+        self,
+        problem: &Problem,
+        branch: Branch,
+        go_on: &dyn Fn() -> bool,
+    ) -> Engine {
         const MANY_ITEMS: usize = 1024;
         const MANY_ENTRIES: f64 = 150.0;
         match self {
             Engine::Auto | Engine::Frontier => {}
-            Engine::Learn if !learn::fits(problem) => return Engine::Cells,
-            Engine::Bits if !bits::fits(problem, branch) => return Engine::Cells,
+            Engine::Learn if !learn::fits_while(problem, go_on) => return Engine::Cells,
+            Engine::Bits if !bits::fits(problem, branch, go_on) => return Engine::Cells,
             named => return named,
         }
-        let fits = bits::fits(problem, branch);
+        let fits = bits::fits(problem, branch, go_on);
         // The cheap test first: `suits` makes a plan and keeps it with the problem.
-        if (!fits || problem.item_count() >= MANY_ITEMS) && learn::suits(problem) {
+        if (!fits || problem.item_count() >= MANY_ITEMS) && learn::suits(problem, go_on) {
             return Engine::Learn;
         }
         if fits {

@@ -2,6 +2,7 @@
 
 use super::branch::Branch;
 use crate::problem::{OptionId, OptionSet, Problem};
+use crate::watch::Watch;
 
 /// The most work that one call of [`Searcher::run`] may do.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +11,9 @@ pub(crate) struct Quota {
     pub(crate) nodes: u64,
     /// Maximum number of covers to find.
     pub(crate) covers: u64,
+    /// The effort after which to pause, in nanoseconds as [`Searcher::effort`] counts them; at
+    /// least 1. Every call takes at least one step, and ends with the step that uses this up.
+    pub(crate) effort: u64,
 }
 
 /// Why [`Searcher::run`] returned.
@@ -17,8 +21,10 @@ pub(crate) struct Quota {
 pub(crate) enum Pause {
     /// The last cover of the quota has just been found, and is the current path.
     Cover,
-    /// The nodes of the quota are used up, or fewer of them were enough work.
+    /// There is another node to visit, and the nodes of the quota are used up.
     Nodes,
+    /// The effort of the quota is used up. Whether there is another node is not known.
+    Effort,
     /// The tree is finished. Every change has been undone, unless a part was split off.
     Done,
     /// A visitor asked to stop.
@@ -44,6 +50,8 @@ pub(crate) enum Next {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counters {
     pub(crate) nodes: u64,
+    /// The number of entries removed from the list, set or word of an item. An engine that removes
+    /// many at once counts nodes instead: see [`Stats::updates`](crate::Stats::updates).
     pub(crate) updates: u64,
     pub(crate) covers: u64,
 }
@@ -61,6 +69,11 @@ impl Counters {
 
 /// The contract of every engine that walks the tree: a state machine that can be paused after any
 /// node and resumed.
+///
+/// Where it pauses makes no difference to what it does. A clock is looked at only between two calls
+/// of [`run`](Searcher::run), so the longest step of an engine is the longest time for which it is
+/// deaf. The head of each engine says how long that is; for ten million entries it may be a tenth
+/// of a second.
 pub(crate) trait Searcher {
     /// Continues until the quota is used up or the tree is finished.
     fn run(&mut self, quota: Quota) -> Pause;
@@ -98,10 +111,7 @@ pub(crate) trait Searcher {
     /// Returns roughly how many nanoseconds the work so far takes on a current machine. It is
     /// computed from counters, so decisions based on it are the same on every machine and in every
     /// run.
-    fn effort(&self) -> u64 {
-        let Counters { nodes, updates, .. } = self.counters();
-        updates.saturating_mul(2).saturating_add(nodes.saturating_mul(20))
-    }
+    fn effort(&self) -> u64;
 }
 
 /// What must be recorded of each cover.
@@ -123,4 +133,13 @@ pub(crate) struct Setup<'s> {
     pub(crate) seed: Option<u64>,
     /// Options that may not be chosen.
     pub(crate) left_out: &'s OptionSet,
+    /// Returns false if the engine need not be finished: see [`Watch`].
+    pub(crate) go_on: &'s dyn Fn() -> bool,
+}
+
+impl<'s> Setup<'s> {
+    /// Returns the watch on which to count the steps of building.
+    pub(crate) fn watch(self) -> Watch<'s> {
+        Watch::new(self.go_on)
+    }
 }

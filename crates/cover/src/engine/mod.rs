@@ -21,6 +21,7 @@ pub(crate) mod branch;
 pub(crate) mod cells;
 pub(crate) mod choice;
 pub(crate) mod contract;
+mod costs;
 pub(crate) mod learn;
 pub(crate) mod links;
 #[cfg(feature = "parallel")]
@@ -36,15 +37,15 @@ pub use self::branch::Branch;
 pub use self::choice::Engine;
 pub(crate) use self::contract::{Counters, Keep, Pause, Quota, Searcher, Setup};
 use crate::event::Silent;
-use crate::vectors::OutOfMemory;
+use crate::watch::NotBuilt;
 
 /// Builds the engine that `engine` stands for.
 pub(crate) fn start(
     engine: Engine,
     setup: Setup<'_>,
-) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
+) -> Result<Box<dyn Searcher + Send>, NotBuilt> {
     let problem = setup.problem;
-    Ok(match engine.choose(problem, setup.branch) {
+    Ok(match engine.choose_while(problem, setup.branch, setup.go_on) {
         Engine::Links if problem.has_bounds() => {
             Box::new(links::Links::<_, true, true>::new(setup, Silent)?)
         }

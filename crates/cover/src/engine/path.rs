@@ -3,6 +3,10 @@
 
 use super::contract::Next;
 
+/// The number of steps back, one after the other, after which an engine pauses. They are not
+/// counted as effort, and a path of a hundred thousand levels takes a while to undo.
+pub(crate) const MOST_STEPS_BACK: u32 = 4096;
+
 /// Returns the share of a tree that lies behind a path, assuming that all branches of a level are
 /// equally large. `levels` gives, for each level from the root on, how many branches are finished
 /// and how many there are.
@@ -19,6 +23,9 @@ pub(crate) fn share_behind(levels: impl Iterator<Item = (u32, u32)>) -> f64 {
 /// Does the same from the number of branches begun at each level and their total. The last branch
 /// begun is still under way, except at the last level while the engine stands between two branches.
 pub(crate) fn share_of_path(levels: impl ExactSizeIterator<Item = (u32, u32)>, next: Next) -> f64 {
+    if next == Next::Rest {
+        return 1.0;
+    }
     let between = usize::from(next == Next::Advance);
     let last = levels.len().wrapping_sub(between);
     share_behind(levels.enumerate().map(|(k, (begun, degree))| {

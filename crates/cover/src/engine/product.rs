@@ -15,26 +15,22 @@
 //! and not their product. Each cover taken from a list counts as one more node, so that node limits
 //! apply to these too. A wheel that turns out to have a single cover is taken off, because it need
 //! not turn. If only one wheel is left, it runs as if there were no others.
-
-use crate::engine::choice::Engine;
-
-use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
-
-use crate::problem::OptionSet;
-
-use crate::vectors::{OutOfMemory, push, reserved};
+//!
+//! The longest step is that of a part's engine, or to build that engine again.
 
 use super::start;
 use crate::engine::branch::Branch;
+use crate::engine::choice::Engine;
+use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
+use crate::engine::costs::{ENTRY_BUILT, TURN};
 use crate::lists::Lists;
-use crate::problem::OptionId;
+use crate::problem::{OptionId, OptionSet};
 use crate::reduce::Part;
+use crate::vectors::{push, reserved};
+use crate::watch::{ALWAYS, NotBuilt, Watch};
 
 /// Maximum number of options in the list of a wheel: 16 MB.
 const LONGEST_LIST: usize = 1 << 22;
-
-/// Nanoseconds that it takes to move to a cover in the list.
-const EFFORT_OF_A_TURN: u64 = 20;
 
 /// The searcher for a problem in independent parts.
 pub(crate) struct Product {
@@ -64,16 +60,20 @@ impl Product {
         engine: Engine,
         setup: Setup<'_>,
         parts: Vec<Part>,
-    ) -> Result<Product, OutOfMemory> {
-        let Setup { branch, seed, .. } = setup;
-        Product::of(parts, How { engine, branch, seed, longest_list: LONGEST_LIST })
+    ) -> Result<Product, NotBuilt> {
+        let Setup { branch, seed, go_on, .. } = setup;
+        Product::of(parts, How { engine, branch, seed, longest_list: LONGEST_LIST }, go_on)
     }
 
-    fn of(mut parts: Vec<Part>, how: How) -> Result<Product, OutOfMemory> {
+    fn of(mut parts: Vec<Part>, how: How, go_on: &dyn Fn() -> bool) -> Result<Product, NotBuilt> {
+        // Building the engine of a small part takes a microsecond or so.
+        const STEPS_OF_A_PART: usize = 100;
+        let mut watch = Watch::new(go_on);
         parts.sort_by_key(|part| std::cmp::Reverse(part.options.len()));
         let mut wheels = Vec::new();
         for part in parts {
-            push(&mut wheels, Wheel::new(part, how)?)?;
+            watch.pass(STEPS_OF_A_PART)?;
+            push(&mut wheels, Wheel::new(part, how, go_on)?)?;
         }
         if let Some(largest) = wheels.first_mut() {
             largest.list = None;
@@ -91,12 +91,15 @@ impl Product {
 impl Searcher for Product {
     fn run(&mut self, quota: Quota) -> Pause {
         let last_cover = self.covers.saturating_add(quota.covers);
-        let mut left = quota.nodes;
+        let mut left = quota;
         loop {
             let (Turn::First(k) | Turn::Step(k)) = self.next else { return Pause::Done };
+            if left.effort == 0 {
+                return Pause::Effort;
+            }
             if let [only] = &mut self.wheels[..] {
                 let before = only.found();
-                let pause = only.step(Quota { nodes: left, covers: last_cover - self.covers });
+                let pause = only.step(Quota { covers: last_cover - self.covers, ..left });
                 self.covers += only.found() - before;
                 if pause == Pause::Done {
                     self.next = Turn::Rest;
@@ -107,15 +110,19 @@ impl Searcher for Product {
                 self.next = Turn::Rest;
                 return Pause::Done;
             };
-            let before = wheel.counters().nodes;
-            let pause = wheel.step(Quota { nodes: left, covers: 1 });
-            left = left.saturating_sub(wheel.counters().nodes - before);
+            let before = (wheel.counters().nodes, wheel.effort());
+            let pause = wheel.step(Quota { covers: 1, ..left });
+            left.nodes = left.nodes.saturating_sub(wheel.counters().nodes - before.0);
+            left.effort = left.effort.saturating_sub(wheel.effort() - before.1);
             self.next = match (self.next, pause) {
                 (Turn::First(1..), Pause::Cover) => Turn::First(k - 1),
                 (_, Pause::Cover) if k + 1 < self.wheels.len() => {
-                    if self.wheels[k + 1].begin_again().is_err() {
+                    let next = &mut self.wheels[k + 1];
+                    let before = next.effort();
+                    if next.begin_again().is_err() {
                         return Pause::OutOfMemory;
                     }
+                    left.effort = left.effort.saturating_sub(next.effort() - before);
                     Turn::Step(k + 1)
                 }
                 (_, Pause::Cover) => {
@@ -192,7 +199,7 @@ struct How {
 }
 
 impl Wheel {
-    fn new(part: Part, how: How) -> Result<Wheel, OutOfMemory> {
+    fn new(part: Part, how: How, go_on: &dyn Fn() -> bool) -> Result<Wheel, NotBuilt> {
         let mut wheel = Wheel {
             part,
             how,
@@ -203,15 +210,17 @@ impl Wheel {
             past_effort: 0,
             turns: 0,
         };
-        wheel.search_anew()?;
+        wheel.search_anew(go_on)?;
         Ok(wheel)
     }
 
-    fn search_anew(&mut self) -> Result<(), OutOfMemory> {
+    fn search_anew(&mut self, go_on: &dyn Fn() -> bool) -> Result<(), NotBuilt> {
         self.retire();
+        let built = ENTRY_BUILT * self.part.problem.entry_count() as u64;
+        self.past_effort = self.past_effort.saturating_add(built);
         let How { engine, branch, seed, .. } = self.how;
         let left_out = &OptionSet::default();
-        let setup = Setup { problem: &self.part.problem, branch, seed, left_out };
+        let setup = Setup { problem: &self.part.problem, branch, seed, left_out, go_on };
         self.searcher = Some(start(engine, setup)?);
         Ok(())
     }
@@ -227,9 +236,9 @@ impl Wheel {
     }
 
     /// Begins another round: the next cover is the first.
-    fn begin_again(&mut self) -> Result<(), OutOfMemory> {
+    fn begin_again(&mut self) -> Result<(), NotBuilt> {
         self.taken = 0;
-        if self.list.is_none() { self.search_anew() } else { Ok(()) }
+        if self.list.is_none() { self.search_anew(ALWAYS) } else { Ok(()) }
     }
 
     /// Returns whether all covers are known and there is only one.
@@ -304,7 +313,7 @@ impl Wheel {
 
     fn effort(&self) -> u64 {
         let now = self.searcher.as_ref().map_or(0, |searcher| searcher.effort());
-        let turns = self.turns.saturating_mul(EFFORT_OF_A_TURN);
+        let turns = self.turns.saturating_mul(TURN);
         self.past_effort.saturating_add(now).saturating_add(turns)
     }
 }
@@ -362,7 +371,7 @@ mod tests {
         let (mut covers, mut share) = (Vec::new(), 0.0);
         loop {
             let before = product.counters().nodes;
-            let pause = product.run(Quota { nodes, covers: 1 });
+            let pause = product.run(Quota { nodes, covers: 1, effort: u64::MAX });
             assert!(product.counters().nodes - before <= nodes);
             assert!((share - 1e-9..=1.0 + 1e-9).contains(&product.share_done()));
             share = product.share_done();
@@ -373,7 +382,7 @@ mod tests {
                     cover.sort();
                     covers.push(cover);
                 }
-                Pause::Nodes => {}
+                Pause::Nodes | Pause::Effort => {}
                 Pause::Done => return covers,
                 Pause::Enough | Pause::OutOfMemory => panic!("a small problem is searched"),
             }
@@ -393,13 +402,13 @@ mod tests {
         ) {
             let problems: Vec<Problem> = plans.iter().map(Plan::build).collect();
             let how = How { engine, branch: Branch::Mrv, seed: None, longest_list };
-            let product = || Product::of(side_by_side(&problems), how).expect("a small problem fits");
+            let product = || Product::of(side_by_side(&problems), how, ALWAYS).expect("a small problem fits");
             let (mut whole, mut stepped) = (product(), product());
             let mut all = found(&mut whole, u64::MAX);
             prop_assert_eq!(&found(&mut stepped, 1), &all);
             prop_assert_eq!(whole.counters(), stepped.counters());
             prop_assert_eq!(whole.counters().covers, all.len() as u64);
-            prop_assert_eq!(whole.run(Quota { nodes: 1, covers: 1 }), Pause::Done);
+            prop_assert_eq!(whole.run(Quota { nodes: 1, covers: 1, effort: u64::MAX }), Pause::Done);
             all.sort();
             prop_assert_eq!(all, combined(&side_by_side(&problems)));
         }
@@ -420,7 +429,7 @@ mod tests {
             longest_list: LONGEST_LIST,
         };
         let parts = side_by_side(&[single.clone(), board, single]);
-        let mut product = Product::of(parts, how).expect("a small problem fits");
+        let mut product = Product::of(parts, how, ALWAYS).expect("a small problem fits");
         assert_eq!(found(&mut product, u64::MAX).len(), 281);
         // Each of the two single-cover parts takes its cover from the list once.
         assert_eq!(product.counters().nodes, sum + 2);
@@ -435,8 +444,9 @@ mod tests {
             let (engine, branch) = (Engine::Links, Branch::Mrv);
             How { engine, branch, seed: None, longest_list }
         };
-        let mut product = Product::of(parts, how(LONGEST_LIST)).expect("a small problem fits");
-        let pause = product.run(Quota { nodes: u64::MAX, covers: u64::MAX });
+        let mut product =
+            Product::of(parts, how(LONGEST_LIST), ALWAYS).expect("a small problem fits");
+        let pause = product.run(Quota { nodes: u64::MAX, covers: u64::MAX, effort: u64::MAX });
         assert_eq!(pause, Pause::Done);
         assert_eq!(covers, 281_u32.into());
         let Counters { nodes, covers, .. } = product.counters();

@@ -9,6 +9,7 @@ use crate::engine::choice::Engine;
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
 use crate::problem::OptionSet;
 use crate::problem::{OptionId, Problem};
+use crate::watch::ALWAYS;
 
 /// A part of a search, and what it has found.
 struct Part {
@@ -24,7 +25,7 @@ impl Part {
 
     /// Runs until `nodes` nodes are visited, the next cover is found, or the search ends.
     fn step(&mut self, nodes: u64) {
-        match self.searcher.run(Quota { nodes, covers: 1 }) {
+        match self.searcher.run(Quota { nodes, covers: 1, effort: u64::MAX }) {
             Pause::Cover => {
                 let mut cover = Vec::new();
                 self.searcher.path(&mut cover);
@@ -32,7 +33,7 @@ impl Part {
                 self.covers.push(cover);
             }
             Pause::Done => self.done = true,
-            Pause::Nodes | Pause::Enough | Pause::OutOfMemory => {}
+            Pause::Nodes | Pause::Effort | Pause::Enough | Pause::OutOfMemory => {}
         }
     }
 
@@ -45,7 +46,7 @@ impl Part {
 
 fn begin(problem: &Problem, engine: Engine, branch: Branch) -> Part {
     let left_out = &OptionSet::default();
-    let setup = Setup { problem, branch, seed: None, left_out };
+    let setup = Setup { problem, branch, seed: None, left_out, go_on: ALWAYS };
     Part::new(start(engine, setup).expect("a small problem fits"))
 }
 

@@ -14,7 +14,7 @@ use crate::event::Silent;
 use crate::models;
 use crate::problem::OptionId;
 use crate::problem::OptionSet;
-use crate::vectors::OutOfMemory;
+use crate::watch::{ALWAYS, NotBuilt};
 
 #[path = "../../tests/it/oracle.rs"]
 pub(crate) mod oracle;
@@ -70,13 +70,17 @@ impl Inspect for Learn {
     }
 }
 
-/// Returns the covers in the order found. Runs `nodes` nodes at a time and checks the engine at
-/// each pause.
-fn covers(engine: &mut dyn Inspect, nodes: u64) -> Result<Vec<Vec<OptionId>>, TestCaseError> {
+/// Returns the covers in the order found. Runs `nodes` nodes or `effort` nanoseconds at a time and
+/// checks the engine at each pause.
+fn covers(
+    engine: &mut dyn Inspect,
+    nodes: u64,
+    effort: u64,
+) -> Result<Vec<Vec<OptionId>>, TestCaseError> {
     let mut covers = Vec::new();
     let mut share = 0.0;
     loop {
-        let pause = engine.run(Quota { nodes, covers: 1 });
+        let pause = engine.run(Quota { nodes, covers: 1, effort });
         prop_assert_eq!(engine.sanity(), Ok(()));
         // Up to rounding, the share never decreases.
         prop_assert!((share - 1e-9..=1.0 + 1e-9).contains(&engine.share_done()));
@@ -87,33 +91,38 @@ fn covers(engine: &mut dyn Inspect, nodes: u64) -> Result<Vec<Vec<OptionId>>, Te
                 engine.path(&mut cover);
                 covers.push(cover);
             }
-            Pause::Nodes | Pause::Enough => {}
+            Pause::Nodes | Pause::Effort | Pause::Enough => {}
             Pause::OutOfMemory => prop_assert!(false, "a small problem fits in memory"),
             Pause::Done => return Ok(covers),
         }
     }
 }
 
-/// Runs an engine in one go and node by node, and compares it afterwards with its initial state.
+/// Runs an engine in one go, node by node and step by step, and compares it afterwards with its
+/// initial state.
 fn keeps_its_promises<E: Inspect>(
-    make: impl Fn() -> Result<E, OutOfMemory>,
+    make: impl Fn() -> Result<E, NotBuilt>,
 ) -> Result<Vec<Vec<OptionId>>, TestCaseError> {
     let make = || make().expect("a small problem fits");
-    let (mut whole, mut stepped) = (make(), make());
+    let mut whole = make();
     let fresh = whole.shape();
-    let in_one_go = covers(&mut whole, u64::MAX)?;
-    prop_assert_eq!(&covers(&mut stepped, 1)?, &in_one_go);
-    prop_assert_eq!(whole.counters(), stepped.counters());
-    prop_assert_eq!(whole.shape(), fresh.clone());
-    prop_assert_eq!(stepped.shape(), fresh);
-    prop_assert_eq!(whole.run(Quota { nodes: 1, covers: 1 }), Pause::Done);
+    let in_one_go = covers(&mut whole, u64::MAX, u64::MAX)?;
+    prop_assert_eq!(&whole.shape(), &fresh);
+    for (nodes, effort) in [(1, u64::MAX), (u64::MAX, 1), (2, 1000)] {
+        let mut stepped = make();
+        prop_assert_eq!(&covers(&mut stepped, nodes, effort)?, &in_one_go);
+        prop_assert_eq!(whole.counters(), stepped.counters());
+        prop_assert_eq!(whole.effort(), stepped.effort());
+        prop_assert_eq!(&stepped.shape(), &fresh);
+    }
+    prop_assert_eq!(whole.run(Quota { nodes: 1, covers: 1, effort: u64::MAX }), Pause::Done);
     Ok(in_one_go)
 }
 
 fn all_engines_keep_their_promises(plan: &Plan, branch: Branch) -> Result<(), TestCaseError> {
     let problem = plan.build();
     let left_out = &OptionSet::default();
-    let setup = Setup { problem: &problem, branch, seed: None, left_out };
+    let setup = Setup { problem: &problem, branch, seed: None, left_out, go_on: ALWAYS };
     let mut linked = keeps_its_promises(|| Links::<_, true, true>::new(setup, Silent))?;
     linked.iter_mut().for_each(|cover| cover.sort());
     linked.sort();

@@ -63,7 +63,7 @@ fn known(search: &Search<'_>) -> (BigUint, Outcome) {
         return searched(search.driver(if limited { Keep::Place } else { Keep::Count }));
     }
     let guard = search.guard();
-    match search.reduced() {
+    match search.reduced(&guard) {
         Ok(reduction) if !reduction.parts.is_empty() => product(search, &reduction, &guard),
         reduction => of_one_part(search, search.drive(guard, reduction, Keep::Count)),
     }

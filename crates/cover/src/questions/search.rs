@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 
 use super::count;
 use super::solutions::Solutions;
-use crate::drive::{Cancel, Count, Driver, Guard, Limits, Outcome, Progress, Stop};
+use crate::drive::{Cancel, Count, Driver, Guard, Limits, Outcome, Progress, Stop, may_build};
 #[cfg(feature = "parallel")]
 use crate::engine::parallel::{Parallel, Plan};
 use crate::engine::product::Product;
@@ -19,7 +19,7 @@ use crate::engine::{self, Branch, Engine, Keep, Searcher, Setup};
 use crate::machine;
 use crate::problem::{OptionId, OptionSet, Problem, Subject};
 use crate::reduce::Reduction;
-use crate::vectors::OutOfMemory;
+use crate::watch::{ALWAYS, NotBuilt};
 
 /// A search to be configured and then run.
 ///
@@ -294,18 +294,18 @@ impl<'p> Search<'p> {
     pub(super) fn driver(&self, keep: Keep) -> SearchDriver<'p> {
         let guard = self.guard();
         // This engine finds forced options by itself, at every node.
-        let reduction = match self.chosen_engine() {
+        let reduction = match self.chosen_engine_within(&guard) {
             Engine::Learn => self.setup().map(|setup| Reduction::none(setup.left_out)),
-            _ => self.reduced(),
+            _ => self.reduced(&guard),
         };
         self.drive(guard, reduction, keep)
     }
 
-    /// Returns what is decided before the search.
-    pub(super) fn reduced(&self) -> Result<Reduction, OutOfMemory> {
+    /// Returns what is decided before the search, unless `guard` stops that.
+    pub(super) fn reduced(&self, guard: &Guard) -> Result<Reduction, NotBuilt> {
         let Setup { problem, left_out, .. } = self.setup()?;
         match self.preprocess {
-            true => Reduction::new(problem, left_out),
+            true => Reduction::new(problem, left_out, &|| may_build(guard)),
             false => Ok(Reduction::none(left_out)),
         }
     }
@@ -315,13 +315,13 @@ impl<'p> Search<'p> {
     pub(super) fn drive(
         &self,
         guard: Guard,
-        reduction: Result<Reduction, OutOfMemory>,
+        reduction: Result<Reduction, NotBuilt>,
         keep: Keep,
     ) -> SearchDriver<'p> {
-        let engine = self.chosen_engine();
+        let engine = self.chosen_engine_within(&guard);
         let (searcher, reduction) = match reduction {
-            Ok(mut reduction) => (self.searcher(engine, &mut reduction, keep), reduction),
-            Err(out_of_memory) => (Err(out_of_memory), Reduction::default()),
+            Ok(mut reduction) => (self.searcher(engine, &mut reduction, keep, &guard), reduction),
+            Err(not_built) => (Err(not_built), Reduction::default()),
         };
         let driver =
             Driver::new(self.problem.clone(), searcher, engine, guard, self.progress.clone());
@@ -334,12 +334,14 @@ impl<'p> Search<'p> {
         engine: Engine,
         reduction: &mut Reduction,
         keep: Keep,
-    ) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
+        guard: &Guard,
+    ) -> Result<Box<dyn Searcher + Send>, NotBuilt> {
         if reduction.refuted.is_some() {
-            return Err(OutOfMemory);
+            return Err(NotBuilt::OutOfMemory);
         }
         let parts = std::mem::take(&mut reduction.parts);
-        let setup = Setup { left_out: &reduction.blocked, ..self.setup()? };
+        let go_on = || may_build(guard);
+        let setup = Setup { left_out: &reduction.blocked, go_on: &go_on, ..self.setup()? };
         let alone: Box<dyn Searcher + Send> = match parts.is_empty() {
             true => engine::start(engine, setup)?,
             false => Box::new(Product::new(engine, setup, parts)?),
@@ -399,20 +401,27 @@ impl<'p> Search<'p> {
         }
     }
 
+    #[cfg(test)]
     pub(crate) fn chosen_engine(&self) -> Engine {
         self.engine.choose(&self.problem, self.branch)
     }
 
-    /// Returns what an engine for the whole problem is built from.
-    pub(crate) fn setup(&self) -> Result<Setup<'_>, OutOfMemory> {
+    /// Returns the engine that will search, or any if `guard` stops the search meanwhile.
+    fn chosen_engine_within(&self, guard: &Guard) -> Engine {
+        self.engine.choose_while(&self.problem, self.branch, &|| may_build(guard))
+    }
+
+    /// Returns what an engine for the whole problem is built from, whatever time that takes.
+    pub(crate) fn setup(&self) -> Result<Setup<'_>, NotBuilt> {
         if self.is_incomplete {
-            return Err(OutOfMemory);
+            return Err(NotBuilt::OutOfMemory);
         }
         Ok(Setup {
             problem: &self.problem,
             branch: self.branch,
             seed: self.seed,
             left_out: &self.left_out,
+            go_on: ALWAYS,
         })
     }
 

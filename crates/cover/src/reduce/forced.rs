@@ -11,7 +11,8 @@
 use crate::lists::Lists;
 use crate::problem::OptionSet;
 use crate::problem::{ItemId, OptionId, Part, Problem, Role};
-use crate::vectors::{OutOfMemory, filled, push, reserved};
+use crate::vectors::{filled, push, reserved};
+use crate::watch::{NotBuilt, Watch};
 
 /// What follows without a guess.
 #[derive(Debug, Default)]
@@ -26,9 +27,14 @@ pub(crate) struct Forced {
 }
 
 /// Finds what follows without a guess, if the options in `left_out` may not be chosen.
-pub(crate) fn forced(problem: &Problem, left_out: &OptionSet) -> Result<Forced, OutOfMemory> {
+pub(crate) fn forced(
+    problem: &Problem,
+    left_out: &OptionSet,
+    watch: &mut Watch<'_>,
+) -> Result<Forced, NotBuilt> {
     let mut counts = filled(problem.item_count(), 0)?;
     for option in problem.live(left_out) {
+        watch.pass(problem.option_items(option).len())?;
         problem.option_items(option).iter().for_each(|item| counts[item.index()] += 1);
     }
     let stuck = problem.items().find(|&item| counts[item.index()] < least(problem, item));
@@ -41,7 +47,7 @@ pub(crate) fn forced(problem: &Problem, left_out: &OptionSet) -> Result<Forced, 
     }
     let mut waiting = reserved(problem.item_count())?;
     waiting.extend(problem.items().rev().filter(single));
-    let mut so_far = Propagation::new(problem, left_out, counts)?;
+    let mut so_far = Propagation::new(problem, left_out, counts, watch)?;
     while let Some(item) = waiting.pop() {
         if so_far.covered[item.index()] {
             continue;
@@ -52,7 +58,7 @@ pub(crate) fn forced(problem: &Problem, left_out: &OptionSet) -> Result<Forced, 
         }
         let option = so_far.first(item).expect("an item with enough options has a free one");
         push(&mut so_far.forced.options, (item, option))?;
-        so_far.choose(option, &mut waiting)?;
+        so_far.choose(option, &mut waiting, watch)?;
     }
     Ok(so_far.forced)
 }
@@ -94,13 +100,14 @@ impl<'p> Propagation<'p> {
         problem: &'p Problem,
         left_out: &OptionSet,
         counts: Vec<u32>,
-    ) -> Result<Propagation<'p>, OutOfMemory> {
+        watch: &mut Watch<'_>,
+    ) -> Result<Propagation<'p>, NotBuilt> {
         let entries = || {
             problem.live(left_out).flat_map(|option| {
                 problem.option_items(option).iter().map(move |item| (item.index(), option))
             })
         };
-        let options = Lists::grouped(counts.len(), entries)?;
+        let options = Lists::grouped_while(counts.len(), entries, watch)?;
         let fates = filled(problem.option_count(), Fate::Free)?;
         let times = filled(counts.len(), 0)?;
         let covered = filled(counts.len(), false)?;
@@ -116,7 +123,12 @@ impl<'p> Propagation<'p> {
 
     /// Chooses an option and blocks all options that clash with it. Items that are left with one
     /// option or none are added to `waiting`.
-    fn choose(&mut self, option: OptionId, waiting: &mut Vec<ItemId>) -> Result<(), OutOfMemory> {
+    fn choose(
+        &mut self,
+        option: OptionId,
+        waiting: &mut Vec<ItemId>,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), NotBuilt> {
         let problem = self.problem;
         self.fates[option.index()] = Fate::Chosen;
         for part in problem.parts(option) {
@@ -129,17 +141,23 @@ impl<'p> Propagation<'p> {
             // A secondary item that already has a colour keeps it, and what clashes with it is
             // already blocked.
             if full && !std::mem::replace(&mut self.covered[item], true) {
-                self.block_beside(part, waiting)?;
+                self.block_beside(part, waiting, watch)?;
             }
         }
         Ok(())
     }
 
     /// Blocks the free options of the item of `part`, except those that give it the same colour.
-    fn block_beside(&mut self, part: Part, waiting: &mut Vec<ItemId>) -> Result<(), OutOfMemory> {
+    fn block_beside(
+        &mut self,
+        part: Part,
+        waiting: &mut Vec<ItemId>,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), NotBuilt> {
         let problem = self.problem;
         for k in 0..self.options.get(part.item.index()).len() {
             let option = self.options.get(part.item.index())[k];
+            watch.pass(problem.option_items(option).len())?;
             let agrees = || part.color.is_some() && problem.parts(option).any(|own| own == part);
             if self.fates[option.index()] != Fate::Free || agrees() {
                 continue;
@@ -166,12 +184,14 @@ mod tests {
     use super::*;
     use crate::engine::tests::oracle::{Features, covers, plans};
     use crate::reduce::{Reason, Refutation};
+    use crate::watch::ALWAYS;
 
     /// The forced options and the blocked ones by number, and the name of the item without an
     /// option.
     fn told(text: &str) -> (Vec<u32>, Vec<u32>, Option<String>) {
         let problem: Problem = text.parse().expect("a sound problem");
-        let forced = forced(&problem, &OptionSet::default()).expect("a small problem fits");
+        let forced = forced(&problem, &OptionSet::default(), &mut Watch::new(ALWAYS))
+            .expect("a small problem fits");
         let mut blocked: Vec<u32> = forced.blocked.iter().map(|option| option.number()).collect();
         blocked.sort();
         let options = forced.options.iter().map(|(_, option)| option.number()).collect();
@@ -215,7 +235,8 @@ mod tests {
                 .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
         ) {
             let problem = plan.build();
-            let forced = forced(&problem, &OptionSet::default()).expect("a small problem fits");
+            let forced = forced(&problem, &OptionSet::default(), &mut Watch::new(ALWAYS))
+            .expect("a small problem fits");
             for cover in covers(&problem) {
                 prop_assert!(forced.options.iter().all(|(_, option)| cover.contains(option)));
                 prop_assert!(!forced.blocked.iter().any(|option| cover.contains(option)));

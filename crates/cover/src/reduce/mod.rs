@@ -30,7 +30,7 @@ pub use self::refutation::{Reason, Refutation};
 pub(crate) use self::refuter::{Refuter, worth_of_reason, worth_of_trials};
 
 use crate::problem::{ItemId, OptionId, OptionSet, Problem};
-use crate::vectors::OutOfMemory;
+use crate::watch::{NotBuilt, Watch};
 
 /// What is decided about a problem before a search.
 #[derive(Debug, Default)]
@@ -50,9 +50,15 @@ pub(crate) struct Reduction {
 }
 
 impl Reduction {
-    /// Finds out what can be decided before a search that leaves options out.
-    pub(crate) fn new(problem: &Problem, left_out: &OptionSet) -> Result<Reduction, OutOfMemory> {
-        let found = forced::forced(problem, left_out)?;
+    /// Finds out what can be decided before a search that leaves options out. Gives up if `go_on`,
+    /// which is asked from time to time, returns false.
+    pub(crate) fn new(
+        problem: &Problem,
+        left_out: &OptionSet,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Reduction, NotBuilt> {
+        let mut watch = Watch::new(go_on);
+        let found = forced::forced(problem, left_out, &mut watch)?;
         let mut reduction = Reduction { forced: found.options, ..Reduction::none(left_out) };
         if let Some(item) = found.stuck {
             let reason = Reason::TooFewOptions { item };
@@ -63,7 +69,8 @@ impl Reduction {
             }
         }
         reduction.blocked.extend(problem.option_count(), found.blocked.into_iter())?;
-        reduction.parts = parts::parts(problem, &reduction.blocked)?.unwrap_or_default();
+        reduction.parts =
+            parts::parts(problem, &reduction.blocked, &mut watch)?.unwrap_or_default();
         Ok(reduction)
     }
 

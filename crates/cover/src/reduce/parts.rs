@@ -19,6 +19,7 @@ use crate::groups::Groups;
 use crate::problem::OptionSet;
 use crate::problem::{ItemId, OptionId, Problem, Role};
 use crate::vectors::{OutOfMemory, filled, push};
+use crate::watch::{NotBuilt, Watch};
 
 /// A part of a problem, as a problem in itself.
 #[derive(Debug)]
@@ -36,10 +37,12 @@ pub(crate) struct Part {
 pub(super) fn parts(
     problem: &Problem,
     left_out: &OptionSet,
-) -> Result<Option<Vec<Part>>, OutOfMemory> {
+    watch: &mut Watch<'_>,
+) -> Result<Option<Vec<Part>>, NotBuilt> {
     let mut groups = Groups::new(problem.item_count())?;
     for option in problem.live(left_out) {
         let items = problem.option_items(option);
+        watch.pass(items.len())?;
         items.windows(2).for_each(|pair| groups.join(pair[0].index(), pair[1].index()));
         if groups.count() <= 1 {
             return Ok(None);
@@ -71,6 +74,7 @@ pub(super) fn parts(
     for option in problem.live(left_out) {
         let root = groups.root(problem.option_items(option)[0].index());
         let Some(number) = numbers[root] else { continue };
+        watch.pass(problem.option_items(option).len())?;
         parts[number as usize].add_option(problem, option, &places)?;
     }
     parts.iter_mut().for_each(Part::finish);
@@ -179,13 +183,15 @@ mod tests {
 
     use super::*;
     use crate::engine::tests::oracle::{Features, covers, plans};
+    use crate::watch::ALWAYS;
 
     fn parts(text: &str, left_out: &[u32]) -> Option<Vec<Vec<u32>>> {
         let problem: Problem = text.parse().expect("a sound problem");
         let mut set = OptionSet::default();
         set.extend(problem.option_count(), left_out.iter().map(|&number| OptionId(number - 1)))
             .expect("a small set");
-        let parts = super::parts(&problem, &set).expect("a small problem fits")?;
+        let parts =
+            super::parts(&problem, &set, &mut Watch::new(ALWAYS)).expect("a small problem fits")?;
         let numbers = |part: Part| part.options.into_iter().map(OptionId::number).collect();
         Some(parts.into_iter().map(numbers).collect())
     }
@@ -221,7 +227,7 @@ mod tests {
                 .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
         ) {
             let problem = plan.build();
-            let Some(parts) = super::parts(&problem, &OptionSet::default()).expect("a small problem fits") else {
+            let Some(parts) = super::parts(&problem, &OptionSet::default(), &mut Watch::new(ALWAYS)).expect("a small problem fits") else {
                 return Ok(());
             };
             let mut combined = vec![Vec::new()];

@@ -22,8 +22,10 @@ mod kernel;
 use super::table::{Layout, Table, ones};
 use super::vector::{Raw, Vector, words_mut};
 use super::walk::{Exit, Goal, Walk};
-use super::{Flat, FlatPart};
+use super::{Flat, FlatPart, distinct};
+use crate::engine::costs::dense_try;
 use crate::vectors::{OutOfMemory, filled, reserved};
+use crate::watch::{NotBuilt, Watch};
 
 /// What each option removes, as a list of mask numbers. Primary items are numbered first, then
 /// every secondary item without a colour and every pair of an item and a colour.
@@ -48,23 +50,23 @@ impl Parts {
     }
 
     /// Numbers the masks of a problem. Returns `None` if there are too many.
-    pub(super) fn new(flat: &Flat) -> Result<Option<Parts>, OutOfMemory> {
+    pub(super) fn new(flat: &Flat, watch: &mut Watch<'_>) -> Result<Option<Parts>, NotBuilt> {
         let all = || (0..flat.options()).flat_map(|option| flat.parts(option));
         let is_primary = |part: &FlatPart| (part.item as usize) < flat.primary;
-        let secondary = || all().filter(|part| !is_primary(part));
-        let mut kinds = reserved(secondary().count())?;
-        kinds.extend(secondary());
-        kinds.sort_unstable();
-        kinds.dedup();
+        let secondary = all().filter(|part| !is_primary(part)).copied();
+        let kinds = distinct(secondary, u16::MAX.into(), watch)?;
         let count = flat.primary + kinds.len();
         if count >= usize::from(u16::MAX) {
             return Ok(None);
         }
         let mut masks = reserved(flat.entries())?;
-        masks.extend(all().map(|part| match is_primary(part) {
-            true => part.item as u16,
-            false => (flat.primary + kinds.partition_point(|kind| kind < part)) as u16,
-        }));
+        for part in all() {
+            watch.pass(1)?;
+            masks.push(match is_primary(part) {
+                true => part.item as u16,
+                false => (flat.primary + kinds.partition_point(|kind| kind < part)) as u16,
+            });
+        }
         let mut weights = reserved(flat.options())?;
         let weight = |option| flat.parts(option).iter().filter(|part| is_primary(part)).count();
         weights.extend((0..flat.options()).map(|option| weight(option) as u32));
@@ -106,13 +108,8 @@ pub(super) fn is_wide(words: usize) -> bool {
     !WORDS.contains(&words)
 }
 
-/// Returns roughly how many nanoseconds it takes to try an option.
-pub(super) fn cost(items: usize, words: usize) -> u64 {
-    25 + (items.div_ceil(8) * words * 3 / 2) as u64
-}
-
 impl Dense {
-    /// Removes all masks, and prepares for `items` items and states of `learn` words.
+    /// Removes all masks, and prepares for `items` items and states of `words` words.
     pub(super) fn clear(&mut self, items: usize, words: usize, parts: &Parts) {
         self.items = items;
         self.numbers.clear();
@@ -159,7 +156,7 @@ impl Dense {
         (8 * self.groups() - self.items) as u32
     }
 
-    /// Returns a word of an item's mask, which has `learn` words.
+    /// Returns a word of an item's mask, which has `words` words.
     #[inline(always)]
     pub(super) fn mask(&self, item: usize, word: usize, words: usize) -> u64 {
         self.masks[item * words + word]
@@ -186,7 +183,11 @@ impl Dense {
 }
 
 /// Makes the table of a whole problem. Returns `None` if it has too many options.
-pub(super) fn table_of(flat: &Flat, parts: &Parts) -> Result<Option<Table>, OutOfMemory> {
+pub(super) fn table_of(
+    flat: &Flat,
+    parts: &Parts,
+    watch: &mut Watch<'_>,
+) -> Result<Option<Table>, NotBuilt> {
     let options = flat.options();
     let Some(words) = words_for(options) else { return Ok(None) };
     let mut table = Table::empty();
@@ -198,6 +199,7 @@ pub(super) fn table_of(flat: &Flat, parts: &Parts) -> Result<Option<Table>, OutO
     // colour.
     let mut held = filled(parts.count * words, 0u64)?;
     for option in 0..options {
+        watch.pass(parts.of(option).len())?;
         for &mask in parts.of(option) {
             held[usize::from(mask) * words + option / 64] |= 1 << (option % 64);
         }
@@ -205,6 +207,7 @@ pub(super) fn table_of(flat: &Flat, parts: &Parts) -> Result<Option<Table>, OutO
     let mut masks = held[flat.primary * words..].chunks_exact_mut(words);
     for colors in parts.kinds.chunk_by(|one, other| one.item == other.item) {
         let mut same: Vec<&mut [u64]> = masks.by_ref().take(colors.len()).collect();
+        watch.pass(colors.len() * words)?;
         for k in 0..words {
             let any = same.iter().fold(0, |any, mask| any | mask[k]);
             for (kind, mask) in colors.iter().zip(&mut same) {
@@ -213,6 +216,7 @@ pub(super) fn table_of(flat: &Flat, parts: &Parts) -> Result<Option<Table>, OutO
         }
     }
     for number in 0..parts.count {
+        watch.pass(words)?;
         let held = &held[number * words..][..words];
         dense.push(number as u16, words, |mask| mask.copy_from_slice(held));
     }
@@ -224,12 +228,12 @@ pub(super) fn table_of(flat: &Flat, parts: &Parts) -> Result<Option<Table>, OutO
     }
     table.entries = parts.weights.iter().map(|&weight| weight as usize).sum();
     table.original = (0..options as u32).collect();
-    table.cost = cost(flat.primary, words);
+    table.cost = dense_try(flat.primary, words);
     table.layout = Layout::Dense;
     Ok(Some(table))
 }
 
-/// Continues the search in the last table, which is dense and has states of `learn` words.
+/// Continues the search in the last table, which is dense and has states of `words` words.
 pub(super) fn walk<V: Vector>(
     words: usize,
     walk: &mut Walk,

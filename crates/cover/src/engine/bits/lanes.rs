@@ -23,7 +23,9 @@ use super::table::{Layout, Table, mark_words};
 use super::vector::{Raw, words, words_mut};
 use super::walk::{Exit, Goal, Walk};
 use super::{Flat, Holders};
-use crate::vectors::{OutOfMemory, filled};
+use crate::engine::costs::lane_try;
+use crate::vectors::filled;
+use crate::watch::{NotBuilt, Watch};
 
 /// Maximum number of vectors in a state.
 pub(super) const MOST_VECTORS: usize = 64;
@@ -189,12 +191,6 @@ pub(super) fn vectors_for(counts: &[u32]) -> Option<usize> {
     Sizes::of(counts)?.cut().map(|(_, vectors)| vectors)
 }
 
-/// Returns roughly how many nanoseconds it takes to try an option, if a state has `vectors`
-/// vectors.
-pub(super) fn cost(vectors: usize) -> u64 {
-    10 + 2 * vectors as u64
-}
-
 impl Lanes {
     /// Returns a layout without lanes.
     pub(super) fn empty() -> Lanes {
@@ -313,13 +309,13 @@ impl Lanes {
 
 /// Makes the table of a whole problem. Returns `None` if an item has too many options, or if there
 /// are too many items.
-pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
+pub(super) fn table_of(flat: &Flat, watch: &mut Watch<'_>) -> Result<Option<Table>, NotBuilt> {
     let counts = &flat.counts[..flat.primary];
     let mut lanes = Lanes::empty();
     if !lanes.plan(counts) {
         return Ok(None);
     }
-    let holders = Holders::new(flat)?;
+    let holders = Holders::new(flat, watch)?;
     let len = lanes.len;
     let mut table = Table::empty();
     table.rows.add_all(flat.options(), len)?;
@@ -343,6 +339,7 @@ pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
         row.copy_from_slice(&start);
         for part in flat.parts(option) {
             for entry in holders.rivals(part) {
+                watch.pass(flat.range(entry.option as usize).len())?;
                 for &bit in &bit_of[flat.range(entry.option as usize)] {
                     if bit != u32::MAX {
                         row[bit as usize / 64] &= !(1 << (bit % 64));
@@ -358,7 +355,7 @@ pub(super) fn table_of(flat: &Flat) -> Result<Option<Table>, OutOfMemory> {
     }
     table.entries = counts.iter().map(|&count| count as usize).sum();
     table.original = (0..flat.options() as u32).collect();
-    table.cost = cost(len);
+    table.cost = lane_try(len);
     (table.layout, table.lanes) = (Layout::Lanes, lanes);
     Ok(Some(table))
 }

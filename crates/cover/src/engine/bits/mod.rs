@@ -21,7 +21,9 @@
 //! machine has it and plain words elsewhere. Both forms visit the same nodes.
 //!
 //! Cost: with lanes, a row for each option, of 32 bytes for every 2 to 32 items; dense, a mask for
-//! each item, of one bit per option. A few smaller tables come on top.
+//! each item, of one bit per option. A few smaller tables come on top. Rows or masks take 64 MB at
+//! most. The longest step is to choose an option in the widest dense state or to make a table from
+//! it: either reads all masks a few times, which takes 20 ms. In lanes, a step takes microseconds.
 
 mod dense;
 mod lanes;
@@ -42,9 +44,11 @@ use self::walk::{Exit, Goal, Level, Walk};
 use crate::engine::arrangement::Arrangement;
 use crate::engine::branch::Branch;
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
+use crate::engine::costs::dense_try;
 use crate::engine::path::share_behind;
 use crate::problem::{OptionId, Problem};
-use crate::vectors::{OutOfMemory, filled, reserved};
+use crate::vectors::{OutOfMemory, filled, push, reserved};
+use crate::watch::{NotBuilt, Watch};
 
 /// Maximum size in bytes of the rows or masks in the first table.
 const MOST_BYTES: usize = 64 << 20;
@@ -54,55 +58,90 @@ const MOST_BYTES: usize = 64 << 20;
 const LONG: u64 = 50_000_000;
 
 /// Returns whether the engine can and should search a problem: no item has bounds, the rule is
-/// `mrv`, and the masks are neither too large nor wide and mostly empty.
-pub(super) fn fits(problem: &Problem, branch: Branch) -> bool {
+/// `mrv`, and the masks are neither too large nor wide and mostly empty. If `go_on` returns false
+/// or memory runs out before that is known, it does not fit.
+pub(super) fn fits(problem: &Problem, branch: Branch, go_on: &dyn Fn() -> bool) -> bool {
+    let is_possible = !problem.has_bounds() && branch == Branch::Mrv;
+    is_possible && pays(problem, &mut Watch::new(go_on)).unwrap_or(false)
+}
+
+/// Returns whether the masks of a problem are neither too large nor wide and mostly empty.
+fn pays(problem: &Problem, watch: &mut Watch<'_>) -> Result<bool, NotBuilt> {
     let options = problem.option_count() - problem.idle_options().len();
-    if problem.has_bounds() || branch != Branch::Mrv {
-        return false;
-    }
-    let mut counts = vec![0; problem.item_count()];
+    let mut all = filled(problem.item_count(), 0u32)?;
     for option in problem.options() {
-        problem.option_items(option).iter().for_each(|item| counts[item.index()] += 1);
+        let items = problem.option_items(option);
+        watch.pass(items.len())?;
+        items.iter().for_each(|item| all[item.index()] += 1);
     }
     let entries = problem.entry_count() as u64;
     let primary = problem.items().filter(|&item| problem.is_primary(item));
-    let counts: Vec<u32> = primary.map(|item| counts[item.index()]).collect();
+    let mut counts = reserved(problem.item_count())?;
+    counts.extend(primary.map(|item| all[item.index()]));
     if let Some(vectors) = lanes::vectors_for(&counts) {
-        return 32 * line_size(vectors) * options <= MOST_BYTES;
+        return Ok(32 * line_size(vectors) * options <= MOST_BYTES);
     }
-    let Some(words) = dense::words_for(options) else { return false };
-    let masks = counts.len() + secondary_masks(problem);
-    if masks >= u16::MAX.into() || 8 * words * masks > MOST_BYTES {
-        return false;
+    let Some(words) = dense::words_for(options) else { return Ok(false) };
+    let fit = |masks: usize| masks < u16::MAX.into() && 8 * words * masks <= MOST_BYTES;
+    if !fit(counts.len()) || !fit(counts.len() + secondary_masks(problem, watch)?) {
+        return Ok(false);
     }
     if !dense::is_wide(words) {
-        return true;
+        return Ok(true);
     }
     // Wide masks pay only if going down to the first cover is quick, or if trying an option costs
     // no more than visiting one by one the entries that it removes.
-    let cost = dense::cost(counts.len(), words);
+    let cost = dense_try(counts.len(), words);
     let squares = counts.iter().map(|&count| u64::from(count).pow(2)).sum::<u64>();
     let gone = squares.saturating_mul(entries) / (options as u64).pow(2);
-    cost * counts.len() as u64 <= LONG || cost <= gone
+    Ok(cost * counts.len() as u64 <= LONG || cost <= gone)
 }
 
 /// Returns an upper bound on the number of masks for secondary items: one for each item, and one
-/// for each of its colours.
-fn secondary_masks(problem: &Problem) -> usize {
+/// for each of its colours. If there are too many, the bound need not be exact.
+fn secondary_masks(problem: &Problem, watch: &mut Watch<'_>) -> Result<usize, NotBuilt> {
     let secondary = problem.items().filter(|&item| !problem.is_primary(item)).count();
     if !problem.has_colors() {
-        return secondary;
+        return Ok(secondary);
     }
     let parts = problem.options().flat_map(|option| problem.parts(option));
-    let mut pairs: Vec<_> =
-        parts.filter_map(|part| Some((part.item, part.color?.index()))).collect();
-    pairs.sort_unstable();
-    pairs.dedup();
-    secondary + pairs.len()
+    let pairs = parts.filter_map(|part| {
+        let color = part.color?.index() as u32 + 1;
+        Some(FlatPart { item: part.item.0, color })
+    });
+    Ok(secondary + distinct(pairs, u16::MAX.into(), watch)?.len())
+}
+
+/// Returns the different ones of some parts, in order; perhaps not all of them, if there are more
+/// than `most`.
+fn distinct(
+    parts: impl Iterator<Item = FlatPart>,
+    most: usize,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<FlatPart>, NotBuilt> {
+    /// How many parts are gathered before they are sorted, which takes a few milliseconds.
+    const MANY: usize = 1 << 16;
+    let mut all: Vec<FlatPart> = Vec::new();
+    let mut sort_at = MANY;
+    for part in parts {
+        watch.pass(1)?;
+        if all.len() == sort_at {
+            all.sort_unstable();
+            all.dedup();
+            if all.len() > most {
+                return Ok(all);
+            }
+            sort_at = all.len() + MANY;
+        }
+        push(&mut all, part)?;
+    }
+    all.sort_unstable();
+    all.dedup();
+    Ok(all)
 }
 
 /// Builds the engine with the form of vector that the machine supports.
-pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
+pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, NotBuilt> {
     #[cfg(target_arch = "x86_64")]
     if vector::Wide::is_here() {
         return Ok(Box::new(Bits::<vector::Wide>::new(setup)?));
@@ -129,11 +168,16 @@ struct FlatPart {
 }
 
 impl Flat {
-    fn new(problem: &Problem, arrangement: &Arrangement) -> Result<Flat, OutOfMemory> {
+    fn new(
+        problem: &Problem,
+        arrangement: &Arrangement,
+        watch: &mut Watch<'_>,
+    ) -> Result<Flat, NotBuilt> {
         let mut starts = reserved(arrangement.options.len() + 1)?;
         let mut parts = reserved(arrangement.entries)?;
         let mut counts = filled(arrangement.len(), 0)?;
         for &option in &arrangement.options {
+            watch.pass(problem.option_items(option).len())?;
             starts.push(parts.len() as u32);
             for part in problem.parts(option) {
                 let item = arrangement.place(part.item) - 1;
@@ -182,7 +226,7 @@ struct Holder {
 }
 
 impl Holders {
-    fn new(flat: &Flat) -> Result<Holders, OutOfMemory> {
+    fn new(flat: &Flat, watch: &mut Watch<'_>) -> Result<Holders, NotBuilt> {
         let mut starts = reserved(flat.counts.len() + 1)?;
         let mut next = reserved(flat.counts.len())?;
         let mut end = 0;
@@ -194,6 +238,7 @@ impl Holders {
         starts.push(end);
         let mut holders = filled(flat.entries(), Holder::default())?;
         for option in 0..flat.options() {
+            watch.pass(flat.range(option).len())?;
             for index in flat.range(option) {
                 let FlatPart { item, color } = flat.parts[index];
                 let place = &mut next[item as usize];
@@ -232,35 +277,36 @@ pub(super) struct Bits<V> {
 }
 
 impl<V: Vector> Bits<V> {
-    pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(setup: Setup<'_>) -> Result<Self, NotBuilt> {
         Bits::begin(setup, Layout::Lanes)
     }
 
     /// Creates an engine for tests, with a first table of this layout if possible. If `eager`, it
     /// squeezes whenever the new table is smaller.
     #[cfg(test)]
-    fn made(setup: Setup<'_>, first: Layout, eager: bool) -> Result<Self, OutOfMemory> {
+    fn made(setup: Setup<'_>, first: Layout, eager: bool) -> Result<Self, NotBuilt> {
         let mut bits = Bits::begin(setup, first)?;
         bits.walk.eager = eager;
         Ok(bits)
     }
 
-    fn begin(setup: Setup<'_>, first: Layout) -> Result<Self, OutOfMemory> {
+    fn begin(setup: Setup<'_>, first: Layout) -> Result<Self, NotBuilt> {
+        let mut watch = setup.watch();
         let arrangement = Arrangement::new(setup)?;
-        let flat = Flat::new(setup.problem, &arrangement)?;
+        let flat = Flat::new(setup.problem, &arrangement, &mut watch)?;
         let hopeless = flat.counts[..flat.primary].contains(&0);
         let mut tables = Vec::new();
         let mut parts = Parts::default();
         if !hopeless && flat.primary > 0 {
             let lanes = match first {
-                Layout::Lanes => lanes::table_of(&flat)?,
+                Layout::Lanes => lanes::table_of(&flat, &mut watch)?,
                 Layout::Dense => None,
             };
             tables.push(match lanes {
                 Some(table) => table,
                 None => {
-                    parts = Parts::new(&flat)?.ok_or(OutOfMemory)?;
-                    dense::table_of(&flat, &parts)?.ok_or(OutOfMemory)?
+                    parts = Parts::new(&flat, &mut watch)?.ok_or(OutOfMemory)?;
+                    dense::table_of(&flat, &parts, &mut watch)?.ok_or(OutOfMemory)?
                 }
             });
         }
@@ -355,6 +401,7 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
         let goal = Goal {
             nodes: self.walk.nodes.saturating_add(quota.nodes),
             covers: self.walk.covers.saturating_add(quota.covers),
+            effort: self.walk.effort.saturating_add(quota.effort),
         };
         if !self.begun {
             if quota.nodes == 0 {
@@ -379,9 +426,13 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
             };
             match exit {
                 Exit::Cover => return Pause::Cover,
-                Exit::Nodes => return Pause::Nodes,
+                Exit::Nodes if self.walk.nodes >= goal.nodes => return Pause::Nodes,
+                Exit::Nodes | Exit::Halted => {}
                 Exit::End => self.live -= 1,
                 Exit::Squeeze { open } => self.squeeze(open),
+            }
+            if self.walk.effort >= goal.effort && self.live > 0 {
+                return Pause::Effort;
             }
         }
         Pause::Done
@@ -398,13 +449,15 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
     }
 
     fn share_done(&self) -> f64 {
-        if self.begun && self.live == 0 {
+        // At the last level, the branch begun last is finished too, unless it is about to be
+        // entered. Without a level, that is the whole tree.
+        let under_way = self.walk.fresh || self.walk.halted.is_some();
+        if self.begun && (self.live == 0 || (self.walk.levels.is_empty() && !under_way)) {
             return 1.0;
         }
-        let last = self.walk.levels.len().wrapping_sub(1);
+        let last = self.walk.levels.len().wrapping_sub(usize::from(!under_way));
         share_behind(self.walk.levels.iter().enumerate().map(|(k, level)| {
             let begun = level.degree - level.given - self.left(level);
-            // At the last level, the branch begun last is finished too.
             (if k == last { begun } else { begun.saturating_sub(1) }, level.degree)
         }))
     }

@@ -5,6 +5,7 @@ use super::lanes;
 use super::table::{Layout, Source, Table, squeeze_words};
 use super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::walk::Walk;
+use crate::engine::costs::{SOURCE, dense_try, lane_try};
 
 /// What is left of a table in some state, and the kind of table to make of it.
 #[derive(Clone, Debug, Default)]
@@ -174,7 +175,7 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
         {
             let setup = 150.0 + 1.5 * (open * (table.stride + words)) as f64;
             let setup = setup + 1.5 * f64::from(bits);
-            let saved = old - dense::cost(open, words) as f64;
+            let saved = old - dense_try(open, words) as f64;
             best = (tries * saved - setup).max(0.0);
             if best > 0.0 {
                 remnant.plan = Some(Plan::Dense { words });
@@ -189,7 +190,7 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
     let gain = |vectors: usize, pieces: usize| {
         let setup = 50.0 + 1.5 * entries + 5.0 * open as f64;
         let row = 10.0 + 1.3 * pieces as f64;
-        let saved = old - lanes::cost(vectors) as f64;
+        let saved = old - lane_try(vectors) as f64;
         tries * saved - tries.min(entries / items) * row - setup
     };
     // At best every bit is used, and no lane is narrower than 8 bits.
@@ -240,7 +241,11 @@ fn make<V: Vector>(walk: &mut Walk, table: &Table, open: usize, into: &mut Table
         }
         Some(Plan::Lanes) | None => to_lanes::<V>(remnant, table, into),
     }
-    walk.effort += 50 + 2 * into.original.len() as u64 + 2 * into.sources.len() as u64;
+    let read = match table.layout {
+        Layout::Lanes => table.stride,
+        Layout::Dense => table.dense.numbers.len() * table.stride,
+    };
+    walk.effort += 50 + SOURCE * (into.original.len() + into.sources.len()) as u64 + read as u64;
     walk.fresh = true;
 }
 
@@ -300,7 +305,7 @@ fn to_lanes<V: Vector>(remnant: &mut Remnant, table: &Table, into: &mut Table) {
         last = source.to;
     }
     remnant.renumbered = renumbered;
-    into.cost = lanes::cost(len);
+    into.cost = lane_try(len);
     into.stride = 4 * len;
 }
 
@@ -358,5 +363,5 @@ fn to_dense<V: Vector>(
     for (k, word) in words_mut(&mut into.start)[..len].iter_mut().enumerate() {
         *word = super::table::ones(fill, k);
     }
-    into.cost = dense::cost(items, len);
+    into.cost = dense_try(items, len);
 }

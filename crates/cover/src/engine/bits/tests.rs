@@ -16,13 +16,24 @@ use crate::models;
 use crate::problem::OptionSet;
 use crate::problem::ProblemBuilder;
 use crate::problem::{OptionId, Part, Problem};
+use crate::watch::ALWAYS;
 
 /// Returns the covers in the order found, each sorted, and the number of nodes visited. Runs
 /// `nodes` nodes at a time.
 fn found(searcher: &mut dyn Searcher, nodes: u64) -> (Vec<Vec<OptionId>>, u64) {
+    found_within(searcher, nodes, u64::MAX)
+}
+
+/// Does the same, but pauses after `effort` nanoseconds too.
+fn found_within(searcher: &mut dyn Searcher, nodes: u64, effort: u64) -> (Vec<Vec<OptionId>>, u64) {
     let mut covers = Vec::new();
+    let mut share = 0.0;
     loop {
-        match searcher.run(Quota { nodes, covers: 1 }) {
+        let pause = searcher.run(Quota { nodes, covers: 1, effort });
+        // Up to rounding, the share never decreases.
+        assert!((share - 1e-9..=1.0 + 1e-9).contains(&searcher.share_done()));
+        share = searcher.share_done();
+        match pause {
             super::Pause::Cover => {
                 let mut cover = Vec::new();
                 searcher.path(&mut cover);
@@ -36,7 +47,7 @@ fn found(searcher: &mut dyn Searcher, nodes: u64) -> (Vec<Vec<OptionId>>, u64) {
 }
 
 fn setup<'p>(problem: &'p Problem, left_out: &'p OptionSet, seed: Option<u64>) -> Setup<'p> {
-    Setup { problem, branch: Branch::Mrv, seed, left_out }
+    Setup { problem, branch: Branch::Mrv, seed, left_out, go_on: ALWAYS }
 }
 
 /// Checks that every way to search a problem finds the covers of `links`, in the same order.
@@ -51,6 +62,10 @@ fn agrees(problem: &Problem, seed: Option<u64>) -> Result<(), TestCaseError> {
             let mut plain = Bits::<Plain>::made(setup, first, eager).expect("it fits");
             let (same, visited) = found(&mut plain, u64::MAX);
             prop_assert_eq!(&same, &covers, "{:?} {}", first, eager);
+            nodes.push(visited);
+            let mut stepped = Bits::<Plain>::made(setup, first, eager).expect("it fits");
+            let (same, visited) = found_within(&mut stepped, u64::MAX, 1);
+            prop_assert_eq!(&same, &covers, "step by step {:?} {}", first, eager);
             nodes.push(visited);
             #[cfg(target_arch = "x86_64")]
             if super::vector::Wide::is_here() {
@@ -80,6 +95,7 @@ proptest! {
         plan in any::<bool>().prop_flat_map(|colors| plans(Features { colors, bounds: false })),
         nodes in 1u64..60,
         dense in any::<bool>(),
+        steps in any::<bool>(),
     ) {
         let problem = plan.build();
         let left_out = OptionSet::default();
@@ -90,7 +106,8 @@ proptest! {
         let mut begun = make();
         let mut covers = Vec::new();
         for _ in 0..nodes {
-            if begun.run(Quota { nodes: 1, covers: 1 }) == super::Pause::Cover {
+            let effort = if steps { 1 } else { u64::MAX };
+            if begun.run(Quota { nodes: 1, covers: 1, effort }) == super::Pause::Cover {
                 let mut cover = Vec::new();
                 begun.path(&mut cover);
                 cover.sort();
@@ -135,17 +152,18 @@ fn drawn(items: usize, options: usize, sizes: std::ops::Range<u64>) -> Problem {
 #[test]
 fn states_can_be_wider_than_any_fixed_size_kernel() {
     let problem = drawn(15, 4_400, 5..8);
-    assert!(super::fits(&problem, Branch::Mrv));
+    assert!(super::fits(&problem, Branch::Mrv, ALWAYS));
     agrees(&problem, None).expect("the same covers");
     // More options than 16 bits can number.
     let problem = drawn(22, 70_000, 6..12);
-    assert!(super::fits(&problem, Branch::Mrv));
+    assert!(super::fits(&problem, Branch::Mrv, ALWAYS));
     let left_out = OptionSet::default();
     let setup = setup(&problem, &left_out, None);
     let first = |mut searcher: Box<dyn Searcher + Send>| {
         let mut covers = Vec::new();
         while covers.len() < 300
-            && searcher.run(Quota { nodes: u64::MAX, covers: 1 }) == super::Pause::Cover
+            && searcher.run(Quota { nodes: u64::MAX, covers: 1, effort: u64::MAX })
+                == super::Pause::Cover
         {
             let mut cover = Vec::new();
             searcher.path(&mut cover);
@@ -196,7 +214,7 @@ fn small_problems_under_miri() {
         let setup = setup(&problem, &left_out, None);
         for first in [Layout::Lanes, Layout::Dense] {
             let mut bits = Bits::<Plain>::made(setup, first, true).expect("it fits");
-            bits.run(Quota { nodes: 2, covers: 9 });
+            bits.run(Quota { nodes: 2, covers: 9, effort: u64::MAX });
             let found_here = bits.counters().covers as usize;
             let later = bits.split().map_or(0, |mut later| found(&mut *later, u64::MAX).0.len());
             let here = found(&mut bits, u64::MAX).0.len();

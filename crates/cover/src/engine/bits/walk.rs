@@ -46,6 +46,8 @@ pub(super) struct Walk {
     pub(super) depth: usize,
     /// The last table must be entered with its start state.
     pub(super) fresh: bool,
+    /// Dense: forced options are being chosen, and the state so far is in the last frame.
+    pub(super) halted: Option<Halted>,
     pub(super) nodes: u64,
     pub(super) covers: u64,
     /// The number of options that were forced. They are not nodes, but they are work.
@@ -61,11 +63,36 @@ pub(super) struct Walk {
     pub(super) remnant: Remnant,
 }
 
-/// The totals of nodes and covers at which a kernel must return.
+/// Where the search stopped between two forced options.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Halted {
+    /// The number of items without an option in the state, including padding.
+    pub(super) zero: u32,
+    /// The number of options chosen.
+    pub(super) depth: usize,
+}
+
+/// The totals of nodes, covers and effort at which a kernel must return.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
     pub(super) nodes: u64,
     pub(super) covers: u64,
+    pub(super) effort: u64,
+}
+
+impl Goal {
+    /// Returns the number of nodes for which a kernel may run before it returns to have its effort
+    /// looked at, so that its inner loop has only nodes to count: as many as the effort allows if
+    /// each takes `nanoseconds`, but no more than `most`.
+    pub(super) fn nodes_at_once(self, walk: &Walk, nanoseconds: u64, most: u64) -> u64 {
+        let allowed = self.effort.saturating_sub(walk.effort) / nanoseconds;
+        allowed.min(most).max(1)
+    }
+
+    /// Returns the goal with at most `nodes` more nodes.
+    pub(super) fn with_nodes(self, walk: &Walk, nodes: u64) -> Goal {
+        Goal { nodes: self.nodes.min(walk.nodes.saturating_add(nodes)), ..self }
+    }
 }
 
 /// Why a kernel returned.
@@ -75,6 +102,8 @@ pub(super) enum Exit {
     Cover,
     /// There is another node to visit, but the goal does not allow it.
     Nodes,
+    /// Dense: there is another forced option to choose, but the goal does not allow it.
+    Halted,
     /// The table is finished.
     End,
     /// The subtree is worth a table of its own. Its state is in the last frame, and `open` of its
@@ -165,6 +194,7 @@ impl Walk {
             path: vec![0; items + 1],
             depth: 0,
             fresh: true,
+            halted: None,
             nodes: 0,
             covers: 0,
             forced: 0,
@@ -185,6 +215,7 @@ impl Walk {
             path: self.path.clone(),
             depth: 0,
             fresh: false,
+            halted: None,
             nodes: 0,
             covers: 0,
             forced: 0,

@@ -22,7 +22,9 @@
 //! aside.
 //!
 //! Source: D. E. Knuth, *Dancing cells* (2023) and his program SSXCC. Cost: 12 bytes per entry (16
-//! with colours), 16 per option, 20 per item, and what [`checkpoints`] needs.
+//! with colours), 16 per option, 20 per item, and what [`checkpoints`] needs. The longest step is a
+//! node: it looks at every open item and removes each entry at most once, which takes up to
+//! 20 ms for a million entries.
 
 mod checkpoints;
 mod sets;
@@ -31,9 +33,11 @@ use self::checkpoints::MOST_COPIED;
 use self::sets::{ROOT, Set, Sets};
 use crate::engine::branch::{Branch, Weights};
 use crate::engine::contract::{Counters, Next, Pause, Quota, Searcher, Setup};
-use crate::engine::path::{level_to_give, share_of_path};
+use crate::engine::costs::{self, FEW_ITEMS, LOOK, NODE};
+use crate::engine::path::{MOST_STEPS_BACK, level_to_give, share_of_path};
 use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, copied};
+use crate::watch::NotBuilt;
 
 /// One level of the path: the item branched on, and the option being tried for it.
 #[derive(Clone, Copy, Debug)]
@@ -64,10 +68,10 @@ enum Kind {
 }
 
 /// Builds the variant of the engine that suits the problem.
-pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
+pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, NotBuilt> {
     fn boxed<const COLORS: bool, const BOUNDS: bool>(
         setup: Setup<'_>,
-    ) -> Result<Box<dyn Searcher + Send>, OutOfMemory> {
+    ) -> Result<Box<dyn Searcher + Send>, NotBuilt> {
         Ok(if setup.problem.item_count() > MOST_COPIED {
             Box::new(Cells::<COLORS, BOUNDS, true>::new(setup)?)
         } else {
@@ -96,10 +100,14 @@ pub(super) struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool
     covers: u64,
     /// The values of the counters when this searcher was split off; 0 if it was not.
     start: Counters,
+    /// The number of items looked at since then to find the smallest, if there are more than a few.
+    looked: u64,
+    /// Nanoseconds that it takes to remove an entry.
+    update: u64,
 }
 
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOUNDS, WIDE> {
-    pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(setup: Setup<'_>) -> Result<Self, NotBuilt> {
         let sets = Sets::new(setup)?;
         let weights = Weights::new(setup.branch, sets.arrangement.len() + 1)?;
         Ok(Cells {
@@ -112,17 +120,33 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
             nodes: 0,
             covers: 0,
             start: Counters::default(),
+            looked: 0,
+            update: costs::update(setup.problem.entry_count()),
         })
     }
 
     /// The item to branch on, with its number of branches; `None` if the path is a cover.
-    fn choose(&self) -> Option<(u32, u32)> {
+    fn choose(&mut self) -> Option<(u32, u32)> {
         if self.branch == Branch::Weighted {
+            self.looked += u64::from(self.sets.arrangement.primary);
             return self.weights.choose(self.open());
         }
+        if self.sets.arrangement.primary <= FEW_ITEMS {
+            return self.scan(|| {});
+        }
+        let mut looked = 0;
+        let best = self.scan(|| looked += 1);
+        self.looked += looked;
+        best
+    }
+
+    /// Scans the open items for the one to branch on. Calls `look` for each.
+    #[inline(always)]
+    fn scan(&self, mut look: impl FnMut()) -> Option<(u32, u32)> {
         let mut best = None;
         let mut item = self.sets.right(ROOT);
         while item != ROOT {
+            look();
             if let Some(degree) = self.sets.degree(item)
                 && best.is_none_or(|(_, least)| degree < least)
             {
@@ -185,16 +209,16 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         false
     }
 
-    /// Begins the next branch of the last level, or leaves the level if there is none. Returns
-    /// false if there is a branch, but the quota of nodes is used up.
-    fn advance(&mut self, last_node: u64) -> bool {
+    /// Begins the next branch of the last level, or leaves the level if there is none. Returns a
+    /// reason to pause if there is a branch, but the quota is used up.
+    fn advance(&mut self, last_node: u64, last_effort: u64) -> Option<Pause> {
         let Some(&Level { item, degree, begun, kind, starved, .. }) = self.levels.last() else {
             self.next = Next::Rest;
-            return true;
+            return None;
         };
         if self.levels.len() <= self.given {
             self.next = Next::Rest;
-            return true;
+            return None;
         }
         let Set { base, size } = self.sets.set(item);
         let ends = match kind {
@@ -204,10 +228,13 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         };
         if ends {
             self.leave();
-            return true;
+            return None;
         }
         if self.nodes >= last_node {
-            return false;
+            return Some(Pause::Nodes);
+        }
+        if self.effort() >= last_effort {
+            return Some(Pause::Effort);
         }
         self.nodes += 1;
         let (entry, kind, fits) = match kind {
@@ -228,7 +255,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         if !fits {
             self.weights.failed(self.sets.failed as usize);
         }
-        true
+        None
     }
 
     /// Takes back the branch of the last level.
@@ -320,6 +347,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
             branch: self.branch,
             weights: self.weights.clone(),
             levels: copied(&self.levels)?,
+            looked: 0,
             ..*self
         })
     }
@@ -342,20 +370,31 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
     fn run(&mut self, quota: Quota) -> Pause {
         let last_node = self.nodes.saturating_add(quota.nodes);
         let last_cover = self.covers.saturating_add(quota.covers);
+        let last_effort = self.effort().saturating_add(quota.effort);
+        let mut steps_back = 0;
         if self.nodes == 0 && quota.nodes > 0 && !self.begin() {
             self.next = Next::Rest;
         }
         loop {
             // One `if` per state, in the order in which the states follow each other, instead of a
             // jump table.
-            if self.next == Next::Enter && self.enter() && self.covers >= last_cover {
-                return Pause::Cover;
+            if self.next == Next::Enter {
+                steps_back = 0;
+                if self.enter() && self.covers >= last_cover {
+                    return Pause::Cover;
+                }
             }
             if self.next == Next::Retreat {
                 self.retreat();
+                steps_back += 1;
+                if steps_back > MOST_STEPS_BACK && self.next == Next::Advance {
+                    return Pause::Effort;
+                }
             }
-            if self.next == Next::Advance && !self.advance(last_node) {
-                return Pause::Nodes;
+            if self.next == Next::Advance
+                && let Some(pause) = self.advance(last_node, last_effort)
+            {
+                return pause;
             }
             if self.next == Next::Rest {
                 return Pause::Done;
@@ -373,10 +412,13 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
     }
 
     fn share_done(&self) -> f64 {
-        if self.next == Next::Rest {
-            return 1.0;
-        }
         share_of_path(self.branches(), self.next)
+    }
+
+    #[inline]
+    fn effort(&self) -> u64 {
+        let Counters { nodes, updates, .. } = self.counters();
+        self.update * updates + NODE * nodes + LOOK * self.looked
     }
 
     fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {

@@ -17,6 +17,7 @@ use super::checkpoints::Checkpoints;
 use crate::engine::branch::{Tally, degree};
 use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, copied, filled, reserved};
+use crate::watch::NotBuilt;
 
 /// The place of the root in the list of open items. A spacer has it in place of an item.
 pub(super) const ROOT: u32 = 0;
@@ -93,8 +94,9 @@ pub(super) struct Sets<const COLORS: bool, const BOUNDS: bool, const WIDE: bool>
 
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUNDS, WIDE> {
     /// Builds the sets, in time linear in the size of the problem.
-    pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(setup: Setup<'_>) -> Result<Self, NotBuilt> {
         let problem = setup.problem;
+        let mut watch = setup.watch();
         let arrangement = Arrangement::new(setup)?;
         let (count, primary) = (arrangement.len() as u32, arrangement.primary);
         let mut items = reserved(count as usize + 1)?;
@@ -109,6 +111,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
 
         let mut sets = filled(count as usize + 1, Set { base: 0, size: 0 })?;
         for &option in &arrangement.options {
+            watch.pass(problem.option_items(option).len())?;
             for &item in problem.option_items(option) {
                 sets[arrangement.place(item) as usize].size += 1;
             }
@@ -125,6 +128,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         let mut cells = filled(arrangement.entries, 0)?;
         entries.push(Entry { item: ROOT, cell: 0 });
         for &option in &arrangement.options {
+            watch.pass(problem.option_items(option).len())?;
             let first = entries.len() as u32;
             for part in problem.parts(option) {
                 let item = arrangement.place(part.item);

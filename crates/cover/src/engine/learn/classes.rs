@@ -13,7 +13,8 @@
 
 use super::layout::{Layout, WORD};
 use crate::groups::Groups;
-use crate::vectors::{OutOfMemory, filled, push};
+use crate::vectors::{filled, push};
+use crate::watch::{NotBuilt, Watch};
 
 /// Problems with more classes than this are left alone.
 const MOST_CLASSES: usize = 16;
@@ -41,13 +42,14 @@ pub(super) struct Component {
 
 impl Classes {
     /// Finds the classes; `None` if there would be too many.
-    pub(super) fn new(layout: &Layout) -> Result<Option<Classes>, OutOfMemory> {
+    pub(super) fn new(layout: &Layout, watch: &mut Watch<'_>) -> Result<Option<Classes>, NotBuilt> {
         const UNKNOWN: u8 = u8::MAX;
         let mut of = filled(layout.items(), UNKNOWN)?;
         let mut count = 0;
         for item in 0..layout.items() {
             let mut taken = 0u32;
             for &option in layout.options_of(item) {
+                watch.pass(layout.entries(option).len())?;
                 for entry in layout.entries(option) {
                     if of[entry.item()] != UNKNOWN {
                         taken |= 1 << of[entry.item()];
@@ -62,17 +64,18 @@ impl Classes {
             count = count.max(class + 1);
         }
         let mut classes = Classes { of, partners: filled(count, (1 << count) - 1)? };
-        classes.find_partners(layout)?;
+        classes.find_partners(layout, watch)?;
         Ok(Some(classes))
     }
 
-    fn find_partners(&mut self, layout: &Layout) -> Result<(), OutOfMemory> {
+    fn find_partners(&mut self, layout: &Layout, watch: &mut Watch<'_>) -> Result<(), NotBuilt> {
         // For each item, the last item that met it. If the same item meets it again, the two share
         // two options.
         let mut met_by = filled(layout.items(), usize::MAX)?;
         for item in 0..layout.primary() {
             let (mut always, mut twice) = (u32::MAX, 0);
             for &option in layout.options_of(item) {
+                watch.pass(layout.entries(option).len())?;
                 let mut held = 0;
                 for entry in layout.entries(option).iter().filter(|entry| entry.item() != item) {
                     let class = 1 << self.of[entry.item()];
@@ -101,7 +104,8 @@ impl Classes {
         layout: &Layout,
         first: u8,
         second: u8,
-    ) -> Result<Vec<Component>, OutOfMemory> {
+        watch: &mut Watch<'_>,
+    ) -> Result<Vec<Component>, NotBuilt> {
         let mut groups = Groups::new(layout.items())?;
         let variables = || {
             (0..layout.primary())
@@ -113,6 +117,7 @@ impl Classes {
         };
         for item in variables() {
             for value in values(item) {
+                watch.pass(4)?;
                 groups.join(item, value);
             }
         }
@@ -154,33 +159,39 @@ impl Component {
 mod tests {
     use super::*;
     use crate::problem::Problem;
+    use crate::watch::ALWAYS;
 
     fn layout(text: &str) -> Layout {
         let problem: Problem = text.parse().expect("a sound problem");
-        Layout::new(&problem, None).expect("small")
+        Layout::new(&problem, None, ALWAYS).expect("small")
     }
 
     #[test]
     fn items_declared_kind_by_kind_get_their_kinds_as_classes() {
         let layout = layout("c1 c2 c3 r1 r2 r3\nc1 r1\nc1 r2\nc2 r1\nc2 r2\nc3 r3\n");
-        let classes = Classes::new(&layout).expect("small").expect("two");
+        let classes = Classes::new(&layout, &mut Watch::new(ALWAYS)).expect("small").expect("two");
         assert_eq!(classes.of, [0, 0, 0, 1, 1, 1]);
         assert_eq!(classes.partners, [0b10, 0b01]);
-        assert_eq!(classes.components(&layout, 0, 1).expect("small"), [], "two are too few");
+        assert_eq!(
+            classes.components(&layout, 0, 1, &mut Watch::new(ALWAYS)).expect("small"),
+            [],
+            "two are too few"
+        );
     }
 
     #[test]
     fn a_part_has_as_many_items_of_one_class_as_of_the_other() {
         let layout = layout("a b c d | x y z u v\na x\na y\nb y\nb z\nc z\nc x\nd u\nd v\n");
-        let classes = Classes::new(&layout).expect("small").expect("two");
-        let parts = classes.components(&layout, 0, 1).expect("small");
+        let classes = Classes::new(&layout, &mut Watch::new(ALWAYS)).expect("small").expect("two");
+        let parts = classes.components(&layout, 0, 1, &mut Watch::new(ALWAYS)).expect("small");
         assert_eq!(parts, [Component { variables: vec![0, 1, 2], values: vec![4, 5, 6] }]);
     }
 
     #[test]
     fn items_that_share_two_options_do_not_determine_an_option() {
         let layout = layout("a b x y z\na x\na x z\na y\nb x\nb y z\n");
-        let classes = Classes::new(&layout).expect("small").expect("three");
+        let classes =
+            Classes::new(&layout, &mut Watch::new(ALWAYS)).expect("small").expect("three");
         assert_eq!(classes.of, [0, 0, 1, 1, 2]);
         assert_eq!(classes.partners[0], 0, "a and x are in two options, z is not in all");
     }

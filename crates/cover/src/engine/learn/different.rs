@@ -27,6 +27,7 @@ use super::layout::{Layout, WORD};
 use super::live::{Live, bits};
 use super::matching::{Permutation, UNMATCHED};
 use crate::vectors::{OutOfMemory, filled, push};
+use crate::watch::{NotBuilt, Watch};
 
 /// Stands for the part of an item that is in none.
 const NONE: u32 = u32::MAX;
@@ -53,14 +54,14 @@ struct Variable {
 
 impl Parts {
     /// Finds the parts of a problem with short options.
-    pub(super) fn new(layout: &Layout) -> Result<Parts, OutOfMemory> {
+    pub(super) fn new(layout: &Layout, watch: &mut Watch<'_>) -> Result<Parts, NotBuilt> {
         let mut parts = Parts {
             of: filled(layout.items(), NONE)?,
             starts: filled(1, 0)?,
             variables: Vec::new(),
             values: Vec::new(),
         };
-        let Some(classes) = Classes::new(layout)? else { return Ok(parts) };
+        let Some(classes) = Classes::new(layout, watch)? else { return Ok(parts) };
         let mut best = Vec::new();
         let size =
             |parts: &[Component]| -> usize { parts.iter().map(|part| part.variables.len()).sum() };
@@ -68,7 +69,8 @@ impl Parts {
             let mut found = Vec::new();
             for (first, partners) in classes.partners.iter().enumerate() {
                 if partners >> second & 1 == 1 {
-                    let components = classes.components(layout, first as u8, second as u8)?;
+                    let components =
+                        classes.components(layout, first as u8, second as u8, watch)?;
                     found.try_reserve(components.len()).map_err(|_| OutOfMemory)?;
                     found.extend(components);
                 }
@@ -79,6 +81,7 @@ impl Parts {
         }
         for (number, component) in best.iter().enumerate() {
             for &item in &component.variables {
+                watch.pass(4 * layout.options_of(item as usize).len())?;
                 parts.of[item as usize] = number as u32;
                 let options = layout.options_of(item as usize);
                 let values = options.iter().map(|&option| component.value(layout, option));
@@ -97,6 +100,11 @@ impl Parts {
     /// The number of parts.
     pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
+    }
+
+    /// The number of variables of a part.
+    pub(super) fn variables(&self, part: usize) -> usize {
+        (self.starts[part + 1] - self.starts[part]) as usize
     }
 
     /// The part of an item.
@@ -182,10 +190,11 @@ mod tests {
     use super::*;
     use crate::problem::OptionSet;
     use crate::problem::Problem;
+    use crate::watch::ALWAYS;
 
     fn set_up(text: &str) -> (Layout, Live) {
         let problem: Problem = text.parse().expect("a sound problem");
-        let layout = Layout::new(&problem, None).expect("small");
+        let layout = Layout::new(&problem, None, ALWAYS).expect("small");
         let live = Live::new(&layout, &OptionSet::default()).expect("small");
         (layout, live)
     }
@@ -193,7 +202,7 @@ mod tests {
     #[test]
     fn two_items_with_the_same_two_values_leave_them_to_no_other() {
         let (layout, mut live) = set_up("a b c | x y z\na x\na y\nb x\nb y\nc x\nc y\nc z\n");
-        let parts = Parts::new(&layout).expect("small");
+        let parts = Parts::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
         assert_eq!((parts.len(), parts.of(2), parts.of(3)), (1, Some(0), None));
         let mut hints = parts.no_hints().expect("small");
         assert_eq!(parts.filter(&layout, &mut live, 0, &mut hints), Ok(true));
@@ -205,7 +214,7 @@ mod tests {
     #[test]
     fn three_items_with_two_values_are_a_failure() {
         let (layout, mut live) = set_up("a b c | x y z\na x\na y\nb x\nb y\nc x\nc y\nc z\n");
-        let parts = Parts::new(&layout).expect("small");
+        let parts = Parts::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
         let mut hints = parts.no_hints().expect("small");
         assert!(live.kill(&layout, 6));
         assert!(parts.filter(&layout, &mut live, 0, &mut hints).is_err());
@@ -214,7 +223,7 @@ mod tests {
     #[test]
     fn items_that_are_covered_are_left_alone() {
         let (layout, mut live) = set_up("a b c | x y z\na x\na y\nb x\nb y\nc x\nc y\nc z\n");
-        let parts = Parts::new(&layout).expect("small");
+        let parts = Parts::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
         let mut hints = parts.no_hints().expect("small");
         assert!(live.choose(&layout, 6) && live.settle(&layout));
         let killed = live.trail().len();
@@ -225,15 +234,15 @@ mod tests {
     #[test]
     fn sudoku_has_its_houses_as_parts_and_no_fish() {
         let problem = super::super::tests::sudoku(2, 3);
-        let layout = Layout::new(&problem, None).expect("small");
-        let parts = Parts::new(&layout).expect("small");
+        let layout = Layout::new(&problem, None, ALWAYS).expect("small");
+        let parts = Parts::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
         assert_eq!(parts.len(), 3 * 6, "rows, columns and boxes");
         assert!((0..36).all(|cell| parts.of(cell).is_none()), "cells are values");
         assert!((36..4 * 36).all(|item| parts.of(item).is_some()));
         assert!(parts.values.is_empty(), "every bit is its own value");
         // With the options in another order, the values have to be looked up.
-        let shuffled = Layout::new(&problem, Some(1)).expect("small");
-        let parts = Parts::new(&shuffled).expect("small");
+        let shuffled = Layout::new(&problem, Some(1), ALWAYS).expect("small");
+        let parts = Parts::new(&shuffled, &mut Watch::new(ALWAYS)).expect("small");
         assert_eq!(parts.len(), 3 * 6);
         assert!(!parts.values.is_empty());
     }

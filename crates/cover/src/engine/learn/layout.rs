@@ -17,14 +17,11 @@
 //! entry, 12 per option, 12 per item.
 
 use crate::engine::arrangement::Arrangement;
-
-use crate::engine::contract::Setup;
-
-use crate::problem::OptionSet;
-
 use crate::engine::branch::Branch;
-use crate::problem::{OptionId, Problem};
-use crate::vectors::{OutOfMemory, filled, reserved};
+use crate::engine::contract::Setup;
+use crate::problem::{OptionId, OptionSet, Problem};
+use crate::vectors::{filled, reserved};
+use crate::watch::{NotBuilt, Watch};
 
 /// The number of bits in a word: the most options that an item may have.
 pub(super) const WORD: usize = u64::BITS as usize;
@@ -84,12 +81,14 @@ pub(super) struct Layout {
 
 /// Whether a problem can be laid out in this way: no colours, no bounds, and no item with more
 /// options than a word has bits.
-pub(super) fn fits(problem: &Problem) -> Result<bool, OutOfMemory> {
+pub(super) fn fits(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<bool, NotBuilt> {
     if problem.has_colors() || problem.has_bounds() || problem.item_count() > MOST_ITEMS {
         return Ok(false);
     }
+    let mut watch = Watch::new(go_on);
     let mut sizes = filled(problem.item_count(), 0u8)?;
     for option in problem.live(&OptionSet::default()) {
+        watch.pass(problem.option_items(option).len())?;
         for item in problem.option_items(option) {
             sizes[item.index()] += 1;
             if usize::from(sizes[item.index()]) > WORD {
@@ -102,15 +101,21 @@ pub(super) fn fits(problem: &Problem) -> Result<bool, OutOfMemory> {
 
 impl Layout {
     /// Lays out a problem that [`fits`].
-    pub(super) fn new(problem: &Problem, seed: Option<u64>) -> Result<Layout, OutOfMemory> {
+    pub(super) fn new(
+        problem: &Problem,
+        seed: Option<u64>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Layout, NotBuilt> {
         let left_out = &OptionSet::default();
-        let arrangement =
-            Arrangement::new(Setup { problem, branch: Branch::default(), seed, left_out })?;
+        let setup = Setup { problem, branch: Branch::default(), seed, left_out, go_on };
+        let mut watch = setup.watch();
+        let arrangement = Arrangement::new(setup)?;
         let count = arrangement.len();
 
         let mut options = filled(problem.option_count(), NONE)?;
         let mut item_starts = filled(count + 1, 0u32)?;
         for (option, &id) in arrangement.options.iter().enumerate() {
+            watch.pass(problem.option_items(id).len())?;
             options[id.index()] = option as u32;
             for &item in problem.option_items(id) {
                 item_starts[arrangement.place(item) as usize] += 1;
@@ -127,6 +132,7 @@ impl Layout {
         let mut entries = reserved(arrangement.entries)?;
         let mut option_starts = reserved(arrangement.options.len() + 1)?;
         for (option, &id) in arrangement.options.iter().enumerate() {
+            watch.pass(problem.option_items(id).len())?;
             option_starts.push(entries.len() as u32);
             for &item in problem.option_items(id) {
                 let item = arrangement.place(item) as usize - 1;
@@ -165,6 +171,11 @@ impl Layout {
     /// The number of options.
     pub(super) fn options(&self) -> usize {
         self.ids.len()
+    }
+
+    /// The number of entries of all options.
+    pub(super) fn entry_count(&self) -> usize {
+        self.entries.len()
     }
 
     /// The entries of an option, in the order of the problem.
@@ -212,6 +223,7 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::watch::ALWAYS;
 
     fn read(text: &str) -> Problem {
         text.parse().expect("a sound problem")
@@ -221,7 +233,7 @@ mod tests {
     fn every_option_finds_itself_in_the_words_of_its_items() {
         let problem = read("a b c | x y\na c x\nx y\nb y\na b\nc\n");
         for seed in [None, Some(1), Some(2)] {
-            let layout = Layout::new(&problem, seed).expect("small");
+            let layout = Layout::new(&problem, seed, ALWAYS).expect("small");
             assert_eq!((layout.items(), layout.primary(), layout.options()), (5, 3, 4));
             let mut words = vec![0; layout.items()];
             for option in 0..layout.options() as u32 {
@@ -247,10 +259,10 @@ mod tests {
     fn an_item_has_at_most_as_many_options_as_a_word_has_bits() {
         let options = |count| format!("a b\nb\n{}", "a\n".repeat(count));
         let full = read(&options(64));
-        assert!(fits(&full).expect("small"));
-        assert_eq!(Layout::new(&full, None).expect("small").full(0), u64::MAX);
-        assert!(!fits(&read(&options(65))).expect("small"));
-        assert!(!fits(&read("a | x\na x:red\n")).expect("small"), "colours");
-        assert!(!fits(&read("0:1|a\na\n")).expect("small"), "bounds");
+        assert!(fits(&full, ALWAYS).expect("small"));
+        assert_eq!(Layout::new(&full, None, ALWAYS).expect("small").full(0), u64::MAX);
+        assert!(!fits(&read(&options(65)), ALWAYS).expect("small"));
+        assert!(!fits(&read("a | x\na x:red\n"), ALWAYS).expect("small"), "colours");
+        assert!(!fits(&read("0:1|a\na\n"), ALWAYS).expect("small"), "bounds");
     }
 }

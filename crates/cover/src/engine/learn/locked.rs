@@ -17,7 +17,8 @@
 
 use super::layout::Layout;
 use super::live::Live;
-use crate::vectors::{OutOfMemory, filled, push, reserved};
+use crate::vectors::{filled, push, reserved};
+use crate::watch::{NotBuilt, Watch};
 
 /// There is a table only if the squared lengths of the options add up to at most this many times
 /// the number of entries.
@@ -43,7 +44,7 @@ pub(super) struct Pairs {
 
 impl Pairs {
     /// The pairs of a problem with short options.
-    pub(super) fn new(layout: &Layout) -> Result<Pairs, OutOfMemory> {
+    pub(super) fn new(layout: &Layout, watch: &mut Watch<'_>) -> Result<Pairs, NotBuilt> {
         let mut starts = reserved(layout.primary() + 1)?;
         let (mut inside, mut others) = (Vec::new(), Vec::new());
         let mut shared = filled(layout.items(), (0u64, 0u64))?;
@@ -51,6 +52,7 @@ impl Pairs {
         for item in 0..layout.primary() {
             starts.push(inside.len() as u32);
             for (bit, &option) in layout.options_of(item).iter().enumerate() {
+                watch.pass(layout.entries(option).len())?;
                 for entry in layout.entries(option).iter().filter(|entry| entry.item() != item) {
                     let (here, there) = &mut shared[entry.item()];
                     if *here == 0 {
@@ -70,6 +72,11 @@ impl Pairs {
         }
         starts.push(inside.len() as u32);
         Ok(Pairs { starts, inside, others })
+    }
+
+    /// The number of pairs.
+    pub(super) fn len(&self) -> usize {
+        self.inside.len()
     }
 
     /// Whether there are no pairs, so that the filter can do nothing.
@@ -102,10 +109,11 @@ mod tests {
     use super::*;
     use crate::problem::OptionSet;
     use crate::problem::Problem;
+    use crate::watch::ALWAYS;
 
     fn set_up(text: &str) -> (Layout, Live) {
         let problem: Problem = text.parse().expect("a sound problem");
-        let layout = Layout::new(&problem, None).expect("small");
+        let layout = Layout::new(&problem, None, ALWAYS).expect("small");
         let live = Live::new(&layout, &OptionSet::default()).expect("small");
         (layout, live)
     }
@@ -113,7 +121,7 @@ mod tests {
     #[test]
     fn options_of_b_without_a_die_if_all_options_of_a_hold_b() {
         let (layout, mut live) = set_up("a b c d\na b c\na b d\nb c\nb d\nc d\n");
-        let pairs = Pairs::new(&layout).expect("small");
+        let pairs = Pairs::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
         assert!(pairs.filter(&layout, &mut live, 0));
         let words = (0..4).map(|item| live.word(item)).collect::<Vec<_>>();
         assert_eq!(words, [0b11, 0b0011, 0b101, 0b101]);
@@ -123,7 +131,7 @@ mod tests {
     #[test]
     fn an_option_of_a_without_b_keeps_the_others_alive() {
         let (layout, mut live) = set_up("a b c d\na b c\na b d\nb c\nb d\nc d\na c\n");
-        let pairs = Pairs::new(&layout).expect("small");
+        let pairs = Pairs::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
         assert!(pairs.filter(&layout, &mut live, 0));
         assert!(live.trail().is_empty());
         // Once it is dead, they die.
@@ -134,7 +142,7 @@ mod tests {
     #[test]
     fn an_item_that_loses_its_last_option_is_a_failure() {
         let (layout, mut live) = set_up("a b c d\na b\na b d\nb c\n");
-        let pairs = Pairs::new(&layout).expect("small");
+        let pairs = Pairs::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
         assert!(!pairs.filter(&layout, &mut live, 0));
         assert_eq!(live.failed(), 2);
     }

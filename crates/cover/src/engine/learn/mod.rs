@@ -25,6 +25,11 @@
 //!
 //! The nodes are the root and every option that was *guessed*; options forced by reasoning are not
 //! counted. So this engine has node counts of its own, far below those of the others.
+//!
+//! Reasoning can pause within a node, after each round of it. The longest step is the first round,
+//! at the root, or the creation of the learner; each takes 20 ms for a million entries. A step of
+//! the learner is a conflict, which takes up to a millisecond on a 36×36 board, or a round in which
+//! it drops clauses: a few milliseconds.
 
 mod classes;
 mod different;
@@ -45,34 +50,50 @@ pub(super) use self::live::bits;
 pub use self::rivals::{Rival, Rivals};
 use self::tree::{Plan, Tree};
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
+use crate::engine::costs::SORTED;
 use crate::problem::{OptionId, Problem};
-use crate::vectors::OutOfMemory;
+use crate::watch::{ALWAYS, NotBuilt};
 
 /// Whether the engine can search a problem: no colours, no bounds, and no item with more than 64
 /// options, including options that a search leaves out.
-pub(super) fn fits(problem: &Problem) -> bool {
+fn fits(problem: &Problem) -> bool {
+    fits_while(problem, ALWAYS)
+}
+
+/// Does the same, but returns false once `go_on` does.
+pub(super) fn fits_while(problem: &Problem, go_on: &dyn Fn() -> bool) -> bool {
     // If there is not enough memory to find out, there is not enough for the plan either.
-    problem.attached.get::<Plan>().is_some() || layout::fits(problem).unwrap_or(false)
+    problem.attached.get::<Plan>().is_some() || layout::fits(problem, go_on).unwrap_or(false)
 }
 
 /// Whether the engine is the best one for a problem, as far as can be told in advance. Finding out
-/// makes the plan, which stays in memory with the problem, so large problems are not examined.
-pub(super) fn suits(problem: &Problem) -> bool {
+/// makes the plan, which stays in memory with the problem, so large problems are not examined. The
+/// answer is false if `go_on` returns false before it is known.
+pub(super) fn suits(problem: &Problem, go_on: &dyn Fn() -> bool) -> bool {
     const MOST_ENTRIES: usize = 1 << 18;
-    if problem.entry_count() > MOST_ENTRIES || !fits(problem) {
+    if problem.entry_count() > MOST_ENTRIES || !fits_while(problem, go_on) {
         return false;
     }
-    plan(problem, None).is_ok_and(|plan| plan.is_of_permutations())
+    plan_while(problem, None, go_on).is_ok_and(|plan| plan.is_of_permutations())
 }
 
 /// The plan of a problem, made now if there is none yet.
-fn plan(problem: &Problem, seed: Option<u64>) -> Result<Arc<Plan>, OutOfMemory> {
+fn plan(problem: &Problem, seed: Option<u64>) -> Result<Arc<Plan>, NotBuilt> {
+    plan_while(problem, seed, ALWAYS)
+}
+
+/// Does the same, but gives up if `go_on` returns false.
+fn plan_while(
+    problem: &Problem,
+    seed: Option<u64>,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Arc<Plan>, NotBuilt> {
     if seed.is_some() {
-        return Ok(Arc::new(Plan::new(problem, seed)?));
+        return Ok(Arc::new(Plan::new(problem, seed, go_on)?));
     }
     match problem.attached.get() {
         Some(plan) => Ok(plan),
-        None => Ok(problem.attached.get_or_attach(Arc::new(Plan::new(problem, seed)?))),
+        None => Ok(problem.attached.get_or_attach(Arc::new(Plan::new(problem, seed, go_on)?))),
     }
 }
 
@@ -93,6 +114,10 @@ pub(super) struct Learn {
     covers: u64,
     /// Conflicts of the learner, which count as nodes.
     conflicts: u64,
+    /// The number of the tree's nodes at which it is checked whether its turn is over.
+    look_at: u64,
+    /// The number of options in covers that were sorted, which is work too.
+    sorted: u64,
 }
 
 /// Whose turn it is.
@@ -108,10 +133,6 @@ enum Turn {
     /// Nobody's: the learner has proved that there is no further cover.
     Done,
 }
-
-/// Conflicts of the learner before it returns to the driver. One takes up to a millisecond on a
-/// 36×36 board, so the portions that the tree has earned would take seconds.
-const AT_ONCE: u64 = 16;
 
 /// When the tree and the learner take turns.
 #[derive(Clone, Copy, Debug)]
@@ -138,8 +159,9 @@ const PATIENCE: Patience =
     Patience { look: 64, first: 200_000, updates: 400_000, conflicts: 6_000, few: 8, many: 100 };
 
 impl Learn {
-    pub(super) fn new(setup: Setup<'_>) -> Result<Learn, OutOfMemory> {
-        Ok(Learn::of(Tree::new(plan(setup.problem, setup.seed)?, setup)?, PATIENCE))
+    pub(super) fn new(setup: Setup<'_>) -> Result<Learn, NotBuilt> {
+        let plan = plan_while(setup.problem, setup.seed, setup.go_on)?;
+        Ok(Learn::of(Tree::new(plan, setup)?, PATIENCE))
     }
 
     fn of(tree: Tree, patience: Patience) -> Learn {
@@ -153,11 +175,9 @@ impl Learn {
             learned: None,
             covers: 0,
             conflicts: 0,
+            look_at: patience.look,
+            sorted: 0,
         }
-    }
-
-    fn is_learning(&self) -> bool {
-        matches!(self.turn, Turn::Learner { .. })
     }
 
     fn nodes(&self) -> u64 {
@@ -165,28 +185,42 @@ impl Learn {
     }
 
     /// Lets the tree run to the next check or cover.
-    fn search(&mut self, nodes: u64, turn_end: u64) -> Pause {
+    fn search(&mut self, quota: Quota, turn_end: u64) -> Pause {
         let look = self.patience.look;
-        let to_look = look - self.tree.counters().nodes % look;
-        let pause = self.run_tree(nodes.min(to_look));
+        let to_look = self.look_at - self.tree.counters().nodes;
+        let pause = self.run_tree(Quota { nodes: quota.nodes.min(to_look), ..quota });
         let Counters { nodes, updates, .. } = self.tree.counters();
-        if pause == Pause::Cover {
-            self.note(self.tree.chosen().to_vec());
-        } else if pause == Pause::Nodes && nodes.is_multiple_of(look) && updates >= turn_end {
-            self.turn = self.ask_learner();
+        match pause {
+            Pause::Cover => {
+                self.look_at = (nodes / look + 1) * look;
+                self.note(self.tree.chosen().to_vec());
+            }
+            Pause::Nodes if nodes == self.look_at => {
+                self.look_at += look;
+                if updates >= turn_end {
+                    self.turn = self.ask_learner();
+                }
+            }
+            _ => {}
         }
         pause
     }
 
-    /// Lets the tree run to the next cover that is not known yet, for at most `nodes` nodes.
-    fn run_tree(&mut self, nodes: u64) -> Pause {
-        let last_node = self.tree.counters().nodes.saturating_add(nodes);
+    /// Lets the tree run to the next cover that is not known yet, within the quota.
+    fn run_tree(&mut self, quota: Quota) -> Pause {
+        let last_node = self.tree.counters().nodes.saturating_add(quota.nodes);
+        let last_effort = self.tree.effort().saturating_add(quota.effort);
         loop {
             let nodes = last_node - self.tree.counters().nodes;
-            let pause = self.tree.run(Quota { nodes, covers: 1 });
+            let effort = last_effort.saturating_sub(self.tree.effort());
+            if effort == 0 {
+                return Pause::Effort;
+            }
+            let pause = self.tree.run(Quota { nodes, covers: 1, effort });
             if pause == Pause::Cover {
                 if self.learner.is_some() {
                     let mut cover = self.tree.chosen().to_vec();
+                    self.sorted += cover.len() as u64;
                     cover.sort_unstable();
                     if self.known.contains(&cover) {
                         continue;
@@ -216,10 +250,11 @@ impl Learn {
     }
 
     /// Lets the learner run to the next cover.
-    fn learn(&mut self, conflicts: u64, turn_end: u64) -> Pause {
+    fn learn(&mut self, quota: Quota, turn_end: u64) -> Pause {
         let Some(learner) = &mut self.learner else { return Pause::Done };
         let before = learner.efforts().conflicts;
-        let verdict = learner.run(conflicts.min(turn_end - self.conflicts).min(AT_ONCE));
+        let conflicts = quota.nodes.min(turn_end - self.conflicts);
+        let verdict = learner.run_within(conflicts, quota.effort);
         self.conflicts += learner.efforts().conflicts - before;
         match verdict {
             Verdict::Paused if self.conflicts >= turn_end => {
@@ -229,6 +264,7 @@ impl Learn {
                 Pause::Nodes
             }
             Verdict::Paused => Pause::Nodes,
+            Verdict::Tired => Pause::Effort,
             Verdict::NoMore => {
                 self.tree.end();
                 self.turn = Turn::Done;
@@ -251,6 +287,7 @@ impl Learn {
     fn note(&mut self, mut cover: Vec<u32>) {
         let most = match self.learner {
             Some(_) => {
+                self.sorted += cover.len() as u64;
                 cover.sort_unstable();
                 self.patience.many
             }
@@ -267,16 +304,24 @@ impl Searcher for Learn {
     fn run(&mut self, quota: Quota) -> Pause {
         let last_node = self.nodes().saturating_add(quota.nodes);
         let last_cover = self.covers.saturating_add(quota.covers);
+        let last_effort = self.effort().saturating_add(quota.effort);
         loop {
-            let nodes = last_node - self.nodes();
+            let left = Quota {
+                nodes: last_node - self.nodes(),
+                covers: last_cover - self.covers,
+                effort: last_effort.saturating_sub(self.effort()),
+            };
+            if left.effort == 0 {
+                return Pause::Effort;
+            }
             self.learned = None;
             let pause = match self.turn {
-                Turn::Tree { updates } => self.search(nodes, updates),
-                Turn::Learner { conflicts } => self.learn(nodes, conflicts),
-                Turn::Alone if self.learner.is_some() => self.run_tree(nodes),
+                Turn::Tree { updates } => self.search(left, updates),
+                Turn::Learner { conflicts } => self.learn(left, conflicts),
+                Turn::Alone if self.learner.is_some() => self.run_tree(left),
                 Turn::Alone => {
                     let found = self.tree.counters().covers;
-                    let pause = self.tree.run(Quota { nodes, covers: last_cover - self.covers });
+                    let pause = self.tree.run(left);
                     self.covers += self.tree.counters().covers - found;
                     pause
                 }
@@ -284,7 +329,7 @@ impl Searcher for Learn {
             };
             match pause {
                 Pause::Cover if self.covers < last_cover => {}
-                Pause::Nodes if self.nodes() < last_node && !self.is_learning() => {}
+                Pause::Nodes if self.nodes() < last_node => {}
                 _ => return pause,
             }
         }
@@ -307,22 +352,21 @@ impl Searcher for Learn {
         self.tree.share_done()
     }
 
-    /// An update of a word comes with reasoning, which makes it dearer than in other engines.
     fn effort(&self) -> u64 {
-        let Counters { nodes, updates, .. } = self.counters();
-        updates.saturating_mul(12).saturating_add(nodes.saturating_mul(100))
+        let learned = self.learner.as_ref().map_or(0, |learner| learner.effort());
+        self.tree.effort() + learned + SORTED * self.sorted
     }
 }
 
 #[cfg(test)]
 impl Learn {
     /// Uses all filters from the first node on.
-    pub(super) fn eager(setup: Setup<'_>) -> Result<Learn, OutOfMemory> {
+    pub(super) fn eager(setup: Setup<'_>) -> Result<Learn, NotBuilt> {
         Ok(Learn::of(Tree::new(plan(setup.problem, setup.seed)?, setup)?.eager(), PATIENCE))
     }
 
     /// Makes turns short, and has the tree finish alone after `many` covers.
-    pub(super) fn hasty(setup: Setup<'_>, many: usize) -> Result<Learn, OutOfMemory> {
+    pub(super) fn hasty(setup: Setup<'_>, many: usize) -> Result<Learn, NotBuilt> {
         let tree = Tree::new(plan(setup.problem, setup.seed)?, setup)?;
         let patience = Patience { look: 1, first: 0, updates: 4, conflicts: 1, few: 1, many };
         Ok(Learn::of(tree, patience))

@@ -11,6 +11,7 @@ use crate::models;
 use crate::problem::OptionSet;
 use crate::problem::ProblemBuilder;
 use crate::problem::{ItemId, OptionId, Problem};
+use crate::watch::ALWAYS;
 
 /// The Sudoku problem of an empty board with boxes of this height and width: cells, rows, columns,
 /// boxes.
@@ -49,7 +50,7 @@ fn clashing(problem: &Problem, board: &str) -> Vec<OptionId> {
 /// The covers that a tree finds, sorted, and the number of its nodes.
 fn search(mut tree: Tree) -> (Vec<Vec<OptionId>>, u64) {
     let mut covers = Vec::new();
-    while tree.run(Quota { nodes: u64::MAX, covers: 1 }) == Pause::Cover {
+    while tree.run(Quota { nodes: u64::MAX, covers: 1, effort: u64::MAX }) == Pause::Cover {
         let mut cover: Vec<_> = tree.path().collect();
         cover.sort();
         covers.push(cover);
@@ -61,7 +62,7 @@ fn search(mut tree: Tree) -> (Vec<Vec<OptionId>>, u64) {
 /// Searches without filters, with locked options, and with all filters.
 fn three_ways(setup: Setup<'_>) -> [(Vec<Vec<OptionId>>, u64); 3] {
     let tree = |plan| Tree::new(Arc::new(plan), setup).expect("small");
-    let plan = || Plan::new(setup.problem, setup.seed).expect("small");
+    let plan = || Plan::new(setup.problem, setup.seed, setup.go_on).expect("small");
     let no_filters = Plan::without_filters(setup.problem, setup.seed).expect("small");
     [search(tree(no_filters)), search(tree(plan())), search(tree(plan()).eager())]
 }
@@ -86,7 +87,7 @@ proptest! {
         let few = if model == 1 { clashing(&problem, "1....6..2......5.6...1..4..3..2..6.5") } else { Vec::new() };
         let mut set = OptionSet::default();
         set.extend(ids.len(), left_out.chain(few)).expect("small");
-        let setup = Setup { problem: &problem, branch, seed, left_out: &set };
+        let setup = Setup { problem: &problem, branch, seed, left_out: &set, go_on: ALWAYS };
         let [plain, locked, eager] = three_ways(setup);
         prop_assert_eq!(&locked.0, &plain.0);
         prop_assert_eq!(&eager.0, &plain.0);
@@ -108,7 +109,8 @@ fn each_filter_saves_guesses_on_a_hard_board() {
     let problem = sudoku(3, 3);
     let mut set = OptionSet::default();
     set.extend(problem.option_count(), clashing(&problem, board).into_iter()).expect("small");
-    let setup = Setup { problem: &problem, branch: Branch::Mrv, seed: None, left_out: &set };
+    let setup =
+        Setup { problem: &problem, branch: Branch::Mrv, seed: None, left_out: &set, go_on: ALWAYS };
     let [plain, locked, eager] = three_ways(setup);
     assert_eq!(plain.0.len(), 1);
     assert_eq!((&locked.0, &eager.0), (&plain.0, &plain.0));

@@ -12,11 +12,10 @@
 //! ```
 //!
 //! A filter examines only what has changed since its last run, which it reads off the trail. So a
-//! branch that fails at once pays nothing for it.
+//! branch that fails at once pays nothing for it. The search may pause between two rounds of
+//! reasoning, as a node of a large problem may have hundreds of them.
 
 use std::sync::Arc;
-
-use crate::engine::contract::{Counters, Next, Pause, Quota, Setup};
 
 use super::different::Parts;
 use super::layout::Layout;
@@ -24,8 +23,11 @@ use super::learner::Learner;
 use super::live::{Live, Mark, Set, bits};
 use super::locked::{self, Pairs};
 use crate::engine::branch::{Branch, Weights};
+use crate::engine::contract::{Counters, Next, Pause, Quota, Setup};
+use crate::engine::costs::{ENTRY_BUILT, GUESS, REASONED_UPDATE, VARIABLE};
 use crate::problem::{OptionId, Problem};
 use crate::vectors::OutOfMemory;
+use crate::watch::{NotBuilt, Watch};
 
 /// The number of failures after which all-different is used. It doubles the cost of a node. A short
 /// search does not recover that (on hard 9×9 Sudokus, with 100 nodes, it would lose 40 %); a long
@@ -42,12 +44,17 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Makes the plan of a problem that [fits](super::layout::fits).
-    pub(super) fn new(problem: &Problem, seed: Option<u64>) -> Result<Plan, OutOfMemory> {
-        let layout = Layout::new(problem, seed)?;
+    pub(super) fn new(
+        problem: &Problem,
+        seed: Option<u64>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Plan, NotBuilt> {
+        let layout = Layout::new(problem, seed, go_on)?;
         let (mut pairs, mut parts) = (None, None);
         if locked::are_short(&layout) {
-            pairs = Some(Pairs::new(&layout)?).filter(|pairs| !pairs.is_empty());
-            parts = Some(Parts::new(&layout)?).filter(|parts| parts.len() > 0);
+            let mut watch = Watch::new(go_on);
+            pairs = Some(Pairs::new(&layout, &mut watch)?).filter(|pairs| !pairs.is_empty());
+            parts = Some(Parts::new(&layout, &mut watch)?).filter(|parts| parts.len() > 0);
         }
         Ok(Plan { layout, pairs, parts })
     }
@@ -91,9 +98,13 @@ pub(super) struct Tree {
     behind: f64,
     below: f64,
     next: Next,
+    /// What follows from the last step has not been settled yet.
+    unsettled: bool,
     nodes: u64,
     covers: u64,
     failures: u64,
+    /// Work that is not in proportion to the entries removed, in nanoseconds.
+    looked: u64,
 }
 
 /// The state of the filters.
@@ -109,6 +120,8 @@ struct Filters {
     different_from: u64,
     /// The values of the variables when their part was last filtered.
     hints: Vec<u8>,
+    /// Work that is not in proportion to the entries removed, in nanoseconds.
+    looked: u64,
 }
 
 impl Tree {
@@ -126,9 +139,11 @@ impl Tree {
             behind: 0.0,
             below: 1.0,
             next: Next::Enter,
+            unsettled: false,
             nodes: 0,
             covers: 0,
             failures: 0,
+            looked: 0,
             plan,
         })
     }
@@ -137,6 +152,7 @@ impl Tree {
     pub(super) fn run(&mut self, quota: Quota) -> Pause {
         let last_node = self.nodes.saturating_add(quota.nodes);
         let last_cover = self.covers.saturating_add(quota.covers);
+        let last_effort = self.effort().saturating_add(quota.effort);
         if self.nodes == 0 {
             if quota.nodes == 0 {
                 return Pause::Nodes;
@@ -144,6 +160,12 @@ impl Tree {
             self.begin();
         }
         loop {
+            while self.unsettled {
+                self.reason();
+                if self.effort() >= last_effort {
+                    return Pause::Effort;
+                }
+            }
             match self.next {
                 Next::Enter => {
                     if self.enter() && self.covers >= last_cover {
@@ -179,13 +201,15 @@ impl Tree {
 
     /// Creates a learner for the covers that may still come. Options killed for good at the root
     /// stay dead.
-    pub(super) fn learner(&self) -> Result<Learner, OutOfMemory> {
+    pub(super) fn learner(&mut self) -> Result<Learner, OutOfMemory> {
+        self.looked += ENTRY_BUILT * self.plan.layout.entry_count() as u64;
         let root = self.levels.first().map_or_else(|| self.live.mark(), |level| level.mark);
         Learner::new(&self.plan.layout, &self.live.words_at(&self.plan.layout, root)?)
     }
 
     /// Ends the search, as the rest of the tree contains no cover.
     pub(super) fn end(&mut self) {
+        self.unsettled = false;
         self.levels.clear();
         self.live.undo(&self.plan.layout, Mark::default());
         self.next = Next::Rest;
@@ -193,6 +217,12 @@ impl Tree {
 
     pub(super) fn counters(&self) -> Counters {
         Counters { nodes: self.nodes, updates: self.live.updates(), covers: self.covers }
+    }
+
+    /// Roughly how many nanoseconds the work so far takes.
+    pub(super) fn effort(&self) -> u64 {
+        let updates = REASONED_UPDATE * self.live.updates();
+        updates + GUESS * self.nodes + self.looked + self.filters.looked
     }
 
     pub(super) fn share_done(&self) -> f64 {
@@ -249,69 +279,89 @@ impl Tree {
         self.go_on(fits);
     }
 
-    /// Settles what follows from the last step, unless that has already failed.
+    /// Has what follows from the last step settled, unless that has already failed.
     fn go_on(&mut self, fits: bool) {
-        let settled = if fits { self.settle() } else { Err(self.live.failed()) };
-        self.next = match settled {
-            Ok(()) => Next::Enter,
-            Err(item) => {
-                self.failures += 1;
-                self.weights.failed(item);
-                Next::Retreat
-            }
-        };
+        self.unsettled = fits;
+        if !fits {
+            self.fail(self.live.failed());
+        }
     }
 
-    /// Does everything that needs no guess. `Err` names an item that has no option.
-    fn settle(&mut self) -> Result<(), usize> {
-        let Tree { plan, live, filters, .. } = self;
-        let Plan { layout, pairs, parts } = &**plan;
-        loop {
-            if !live.settle(layout) {
-                return Err(live.failed());
+    fn fail(&mut self, item: usize) {
+        self.failures += 1;
+        self.weights.failed(item);
+        self.next = Next::Retreat;
+    }
+
+    /// Does a round of what needs no guess.
+    fn reason(&mut self) {
+        match self.round() {
+            Ok(more) => {
+                self.unsettled = more;
+                self.next = Next::Enter;
             }
-            if live.open().is_empty() {
-                return Ok(());
-            }
-            let killed = live.trail().len();
-            if let Some(pairs) = pairs {
-                filters.lock(layout, live, pairs)?;
-            }
-            if live.trail().len() == killed
-                && let Some(parts) = parts
-                && self.failures >= filters.different_from
-            {
-                filters.differ(layout, live, parts)?;
-            }
-            if live.trail().len() == killed {
-                return Ok(());
+            Err(item) => {
+                self.unsettled = false;
+                self.fail(item);
             }
         }
+    }
+
+    /// Does a round of what needs no guess, and returns whether it takes another one. `Err` names
+    /// an item that has no option.
+    fn round(&mut self) -> Result<bool, usize> {
+        let Tree { plan, live, filters, .. } = self;
+        let Plan { layout, pairs, parts } = &**plan;
+        if !live.settle(layout) {
+            return Err(live.failed());
+        }
+        if live.open().is_empty() {
+            return Ok(false);
+        }
+        let killed = live.trail().len();
+        if let Some(pairs) = pairs {
+            filters.lock(layout, live, pairs)?;
+        }
+        if live.trail().len() == killed
+            && let Some(parts) = parts
+            && self.failures >= filters.different_from
+        {
+            filters.differ(layout, live, parts)?;
+        }
+        Ok(live.trail().len() > killed)
     }
 
     /// The item to branch on, with its number of options, which is at least two; `None` if the path
     /// is a cover.
-    fn pick(&self) -> Option<(usize, u32)> {
-        let size = |item| self.live.word(item).count_ones();
-        match self.branch {
-            Branch::Leftmost => self.live.open().iter().next().map(|item| (item, size(item))),
-            Branch::Mrv => fewest(&self.live, None),
-            Branch::Weighted => fewest(&self.live, Some(&self.weights)),
-        }
+    fn pick(&mut self) -> Option<(usize, u32)> {
+        let weights = match self.branch {
+            Branch::Leftmost => {
+                let item = self.live.open().iter().next();
+                return item.map(|item| (item, self.live.word(item).count_ones()));
+            }
+            Branch::Mrv => None,
+            Branch::Weighted => Some(&self.weights),
+        };
+        let mut looked = 0;
+        let picked = fewest(&self.live, weights, &mut looked);
+        self.looked += u64::from(looked);
+        picked
     }
 }
 
 /// The open item with the fewest options, and their number. Ties go to the item with the greatest
-/// weight, if there are weights, and then to the first.
+/// weight, if there are weights, and then to the first. Adds the number of items looked at to
+/// `looked`.
 ///
 /// Most of the time some item has two options. Such items are found without branches that depend on
 /// a word and without counting bits, which takes a dozen instructions with the baseline instruction
 /// set.
-fn fewest(live: &Live, weights: Option<&Weights>) -> Option<(usize, u32)> {
+fn fewest(live: &Live, weights: Option<&Weights>, looked: &mut u32) -> Option<(usize, u32)> {
     let heavier = |item, other| weights.is_some_and(|weights| weights.of(item) > weights.of(other));
     let mut best = None;
     for (start, open) in live.open().blocks() {
         let mut pairs = 0;
+        *looked += 1 + open.count_ones();
         for bit in bits(open) {
             let word = live.word(start + bit as usize);
             let rest = word & word.wrapping_sub(1);
@@ -361,6 +411,7 @@ impl Filters {
             parts,
             different_from: DIFFERENT_FROM,
             hints,
+            looked: plan.pairs.as_ref().map_or(0, |pairs| pairs.len() as u64),
         })
     }
 
@@ -382,6 +433,8 @@ impl Filters {
             }
         }
         self.locked_to = killed;
+        // The sets of items are gone through a few times.
+        self.looked += (layout.items() / 16) as u64;
         self.items.intersect(live.open());
         let mut from = 0;
         while let Some(item) = self.items.pop(from) {
@@ -410,6 +463,7 @@ impl Filters {
         let mut from = 0;
         while let Some(part) = self.parts.pop(from) {
             from = part;
+            self.looked += VARIABLE * parts.variables(part) as u64;
             if !parts.filter(layout, live, part, &mut self.hints)? {
                 return Err(live.failed());
             }
@@ -424,11 +478,8 @@ impl Filters {
 #[cfg(test)]
 impl Plan {
     /// A plan with only the layout, so that nothing is done but what is forced.
-    pub(super) fn without_filters(
-        problem: &Problem,
-        seed: Option<u64>,
-    ) -> Result<Plan, OutOfMemory> {
-        let layout = Layout::new(problem, seed)?;
+    pub(super) fn without_filters(problem: &Problem, seed: Option<u64>) -> Result<Plan, NotBuilt> {
+        let layout = Layout::new(problem, seed, crate::watch::ALWAYS)?;
         Ok(Plan { layout, pairs: None, parts: None })
     }
 }

@@ -14,6 +14,7 @@ use crate::engine::contract::Setup;
 use crate::event::{Event, Field, Grain, NodeId, Visitor};
 use crate::problem::{Color, ItemId, OptionId};
 use crate::vectors::{OutOfMemory, copied, filled, reserved};
+use crate::watch::NotBuilt;
 
 /// Reports an event of the given grain to the visitor, if it wants that grain. Expands to nothing
 /// in a build with `--cfg quadrille_untraced`, which exists to show that a silent search costs the
@@ -74,8 +75,9 @@ pub(super) struct Lists<const COLORS: bool> {
 
 impl<const COLORS: bool> Lists<COLORS> {
     /// Builds the lists, in time linear in the size of the problem.
-    pub(super) fn new(setup: Setup<'_>) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(setup: Setup<'_>) -> Result<Self, NotBuilt> {
         let problem = setup.problem;
+        let mut watch = setup.watch();
         let arrangement = Arrangement::new(setup)?;
         let (items, primary) = (arrangement.len() as u32, arrangement.primary);
         let count = items as usize + 1 + arrangement.entries;
@@ -92,6 +94,7 @@ impl<const COLORS: bool> Lists<COLORS> {
         let mut options = filled(items as usize + 1, OptionId(u32::MAX))?;
         options.try_reserve_exact(arrangement.entries).map_err(|_| OutOfMemory)?;
         for &option in &arrangement.options {
+            watch.pass(problem.option_items(option).len())?;
             let first = nodes.len() as u32;
             let last = first + problem.option_items(option).len() as u32 - 1;
             for part in problem.parts(option) {

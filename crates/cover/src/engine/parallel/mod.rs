@@ -20,7 +20,7 @@
 //! what they have seen never split, and run on one thread.
 //!
 //! Cost: a split copies the engine, so a part splits only after enough work to make the copy cheap
-//! in comparison.
+//! in comparison. It is the longest step: a few nanoseconds for each entry of the problem.
 
 mod parts;
 #[cfg(test)]
@@ -214,35 +214,25 @@ impl Crew {
         }
     }
 
-    /// Passes on what was handed in and waits for more, but not for long: the caller has a clock to
-    /// check.
-    fn run(&mut self, before: &mut Counters, quota: Quota) -> Pause {
-        let mut left = quota;
-        loop {
-            if let Some(pause) = self.tell(before, &mut left) {
-                return pause;
+    /// Passes on what was handed in, waits for more, and passes that on. It never waits for long:
+    /// the caller has a clock to check.
+    fn run(&mut self, before: &mut Counters, mut quota: Quota) -> Pause {
+        if let Some(pause) = self.tell(before, &mut quota) {
+            return pause;
+        }
+        let (fetched, share, rested) = self.shared.fetch(&mut self.chunks);
+        self.share = self.share.max(share);
+        for (part, searcher) in rested {
+            self.shared.enqueue(Worker::new(&self.shared, part, searcher));
+        }
+        match fetched {
+            Fetched::Some => self.tell(before, &mut quota).unwrap_or(Pause::Effort),
+            Fetched::None => Pause::Effort,
+            Fetched::End => {
+                self.share = 1.0;
+                Pause::Done
             }
-            if left.nodes == 0 && quota.nodes > 0 {
-                return Pause::Nodes;
-            }
-            let (fetched, share, rested) = self.shared.fetch(&mut self.chunks);
-            self.share = self.share.max(share);
-            for (part, searcher) in rested {
-                self.shared.enqueue(Worker::new(&self.shared, part, searcher));
-            }
-            match fetched {
-                Fetched::Some => {}
-                Fetched::End => {
-                    self.share = 1.0;
-                    return Pause::Done;
-                }
-                Fetched::Broken(why) => return why,
-                // With no node left, the question is whether another node exists, and only a chunk
-                // or the end of the search can tell. The first part hands in a chunk after its
-                // portion.
-                Fetched::None if quota.nodes == 0 => {}
-                Fetched::None => return Pause::Nodes,
-            }
+            Fetched::Broken(why) => why,
         }
     }
 

@@ -90,7 +90,7 @@ fn stepped(searcher: &mut dyn Searcher, nodes: u64) -> (Vec<Vec<OptionId>>, Coun
     let mut covers = Vec::new();
     let mut share = 0.0;
     loop {
-        let pause = searcher.run(Quota { nodes, covers: 1 });
+        let pause = searcher.run(Quota { nodes, covers: 1, effort: u64::MAX });
         // Up to rounding, the share never decreases.
         assert!((share - 1e-9..1.0 + 1e-9).contains(&searcher.share_done()));
         share = searcher.share_done();
@@ -102,7 +102,7 @@ fn stepped(searcher: &mut dyn Searcher, nodes: u64) -> (Vec<Vec<OptionId>>, Coun
                 covers.push(cover);
             }
             Pause::Done => return (covers, searcher.counters()),
-            Pause::Nodes | Pause::Enough | Pause::OutOfMemory => {}
+            Pause::Nodes | Pause::Effort | Pause::Enough | Pause::OutOfMemory => {}
         }
     }
 }
@@ -195,7 +195,7 @@ fn a_short_search_and_one_that_learns_stay_on_one_thread() {
         let searcher = start(engine, search.setup().expect("small")).expect("a small problem fits");
         let plan = Plan { alone, ..Plan::hasty(2, Keep::Options, AMPLE) };
         let mut shared = Parallel::new(searcher, plan);
-        while shared.run(Quota { nodes: 50, covers: u64::MAX }) != Pause::Done {}
+        while shared.run(Quota { nodes: 50, covers: u64::MAX, effort: u64::MAX }) != Pause::Done {}
         let together = matches!(shared.stage, Stage::Together(_));
         assert_eq!(together, expected, "{engine} {branch}");
     }
@@ -208,7 +208,7 @@ fn a_search_without_threads_runs_its_parts_in_turn() {
     let expected = told(on_one(&search));
     let mut first =
         start(Engine::Links, search.setup().expect("small")).expect("a small problem fits");
-    first.run(Quota { nodes: 5, covers: 1 });
+    first.run(Quota { nodes: 5, covers: 1, effort: u64::MAX });
     let later = first.split().expect("there is more");
     let before = Counters::default();
     let parts = [first, later].into();
@@ -229,7 +229,7 @@ fn a_search_that_is_dropped_ends_its_threads() {
         let searcher = start(engine, search.setup().expect("small")).expect("it fits");
         let mut shared = Parallel::new(searcher, Plan::hasty(3, Keep::Count, AMPLE));
         while !matches!(shared.stage, Stage::Together(_)) {
-            shared.run(Quota { nodes: 50, covers: u64::MAX });
+            shared.run(Quota { nodes: 50, covers: u64::MAX, effort: u64::MAX });
         }
         let Stage::Together(crew) = &shared.stage else { continue };
         let board = Arc::clone(&crew.shared);
@@ -273,7 +273,7 @@ fn covers_waiting_to_be_read_take_bounded_memory() {
     let searcher = start(Engine::Cells, search.setup().expect("small")).expect("it fits");
     let mut shared = Parallel::new(searcher, Plan::hasty(3, Keep::Options, room));
     for _ in 0..100 {
-        while shared.run(Quota { nodes: u64::MAX, covers: 1 }) != Pause::Cover {}
+        while shared.run(Quota { nodes: u64::MAX, covers: 1, effort: u64::MAX }) != Pause::Cover {}
     }
     let Stage::Together(crew) = &shared.stage else { panic!("it is long enough") };
     while crew.shared.workers() > 0 {
@@ -284,7 +284,7 @@ fn covers_waiting_to_be_read_take_bounded_memory() {
     assert!(size >= room && size < 3 * room, "{size}");
     let one = first_covers(on_one(&search), 3_000);
     for cover in &one[100..] {
-        while shared.run(Quota { nodes: u64::MAX, covers: 1 }) != Pause::Cover {}
+        while shared.run(Quota { nodes: u64::MAX, covers: 1, effort: u64::MAX }) != Pause::Cover {}
         let mut now = Vec::new();
         shared.path(&mut now);
         assert_eq!(&now, cover);
@@ -341,6 +341,10 @@ impl Searcher for Poor {
         self.searcher.share_done()
     }
 
+    fn effort(&self) -> u64 {
+        self.searcher.effort()
+    }
+
     fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
         let searcher = self.searcher.split()?;
         Some(Box::new(Poor { searcher, ..*self }))
@@ -373,7 +377,9 @@ fn a_panic_on_a_thread_reaches_the_caller_and_ends_the_threads() {
     let searcher = start(Engine::Links, search.setup().expect("small")).expect("it fits");
     let poor = Poor { searcher, nodes: 5_000, panics: true };
     let mut shared = Parallel::new(Box::new(poor), Plan::hasty(2, Keep::Count, AMPLE));
-    let run = move || while shared.run(Quota { nodes: 50, covers: u64::MAX }) != Pause::Done {};
+    let run = move || {
+        while shared.run(Quota { nodes: 50, covers: u64::MAX, effort: u64::MAX }) != Pause::Done {}
+    };
     let panic = thread::spawn(run).join().expect_err("the search cannot end");
     assert_eq!(panic.downcast_ref(), Some(&"a defect of an engine"));
 }

@@ -18,8 +18,6 @@ use crate::engine::contract::{Pause, Quota, Searcher};
 
 /// How long the caller waits at most without getting control back.
 const PATIENCE: Duration = Duration::from_millis(5);
-/// Nodes in the first portion. A node of a large problem may take a millisecond.
-const SMALLEST_PORTION: u64 = 16;
 
 /// State shared by the caller and all workers.
 pub(super) struct Shared {
@@ -148,8 +146,6 @@ pub(super) struct Worker {
     shared: Arc<Shared>,
     part: u64,
     searcher: Box<dyn Searcher + Send>,
-    /// Number of nodes in the next portion.
-    nodes: u64,
     /// The effort of the searcher when it was last split.
     split_at: u64,
 }
@@ -172,7 +168,7 @@ impl Worker {
         searcher: Box<dyn Searcher + Send>,
     ) -> Worker {
         let split_at = searcher.effort();
-        Worker { shared: Arc::clone(shared), part, searcher, nodes: SMALLEST_PORTION, split_at }
+        Worker { shared: Arc::clone(shared), part, searcher, split_at }
     }
 
     /// Searches until the part is finished, must pause or cannot continue, or its results are no
@@ -181,14 +177,14 @@ impl Worker {
         loop {
             let (chunk, pause) = self.portion();
             let Shared { plan, news, .. } = &*self.shared;
-            let goes_on = matches!(pause, Pause::Cover | Pause::Nodes);
+            let goes_on = matches!(pause, Pause::Cover | Pause::Nodes | Pause::Effort);
             let may_split = goes_on && self.searcher.effort() - self.split_at >= plan.rest;
             let mut board = self.shared.board();
             let could_tell = board.parts.can_tell();
             let mut order =
                 board.parts.hand_in(self.part, chunk, self.searcher.share_done(), may_split);
             match pause {
-                Pause::Cover | Pause::Nodes => {}
+                Pause::Cover | Pause::Nodes | Pause::Effort => {}
                 Pause::Done => {
                     board.parts.finish(self.part);
                     order = Order::End;
@@ -224,12 +220,15 @@ impl Worker {
     /// Searches for one portion. Returns its work, and why it paused.
     fn portion(&mut self) -> (Chunk, Pause) {
         let Plan { keep, portion, room, .. } = self.shared.plan;
-        let (start, effort) = (self.searcher.counters(), self.searcher.effort());
+        let (start, begin) = (self.searcher.counters(), self.searcher.effort());
+        let covers = if keep == Keep::Count { u64::MAX } else { 1 };
         let mut chunk = Chunk::default();
         let pause = loop {
-            let done = self.searcher.counters().since(start);
-            let covers = if keep == Keep::Count { u64::MAX } else { 1 };
-            let pause = self.searcher.run(Quota { nodes: self.nodes - done.nodes, covers });
+            let effort = portion.saturating_sub(self.searcher.effort() - begin);
+            if effort == 0 {
+                break Pause::Effort;
+            }
+            let pause = self.searcher.run(Quota { nodes: u64::MAX, covers, effort });
             if pause != Pause::Cover {
                 break pause;
             }
@@ -243,11 +242,6 @@ impl Worker {
             }
         };
         chunk.counters = self.searcher.counters().since(start);
-        self.nodes = match self.searcher.effort() - effort {
-            effort if effort < portion / 2 => self.nodes.saturating_mul(2),
-            effort if effort > portion * 2 => (self.nodes / 2).max(1),
-            _ => self.nodes,
-        };
         (chunk, pause)
     }
 

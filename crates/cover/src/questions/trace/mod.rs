@@ -26,10 +26,9 @@ pub use self::standing::Standing;
 pub use self::teller::{Teller, Told};
 
 use super::search::Search;
-use crate::drive::{Driver, Outcome};
-use crate::engine::Engine;
-use crate::engine::Quota;
+use crate::drive::{Driver, Outcome, may_build};
 use crate::engine::links::Links;
+use crate::engine::{Engine, Quota, Setup};
 pub use crate::event::{Event, Field, Grain, NodeId, Silent, Visitor};
 use crate::problem::{ItemId, OptionId, Problem, Subject};
 
@@ -137,7 +136,7 @@ impl Iterator for Trace<'_> {
                 return Some(event);
             }
             // One node at a time, so that no more is searched than was asked for.
-            self.driver.portion(Quota { nodes: 1, covers: 1 })?;
+            self.driver.portion(Quota { nodes: 1, covers: 1, effort: u64::MAX })?;
         }
     }
 }
@@ -148,7 +147,9 @@ impl<'p> Search<'p> {
     pub fn trace(self, grain: Grain) -> Trace<'p> {
         let guard = self.guard();
         let recorder = Recorder { grain, events: VecDeque::new() };
-        let links = self.setup().and_then(|setup| Links::new(setup, recorder)).map(Box::new);
+        let go_on = || may_build(&guard);
+        let setup = self.setup().map(|setup| Setup { go_on: &go_on, ..setup });
+        let links = setup.and_then(|setup| Links::new(setup, recorder)).map(Box::new);
         let progress = self.progress_handle();
         let driver = Driver::new(self.problem.clone(), links, Engine::Links, guard, progress);
         Trace { driver, problem: self.problem }
@@ -172,7 +173,9 @@ impl<'p> Search<'p> {
         visitor: &mut V,
     ) -> Outcome {
         let guard = self.guard();
-        let links = self.setup().and_then(|setup| Links::<_, COLORS, BOUNDS>::new(setup, visitor));
+        let go_on = || may_build(&guard);
+        let setup = self.setup().map(|setup| Setup { go_on: &go_on, ..setup });
+        let links = setup.and_then(|setup| Links::<_, COLORS, BOUNDS>::new(setup, visitor));
         let links = links.map(Box::new);
         let progress = self.progress_handle();
         let mut driver = Driver::new(self.problem.clone(), links, Engine::Links, guard, progress);

@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 
 use super::super::table::Table;
 use super::super::vector::{Kernel, Raw, Vector, words, words_mut};
-use super::super::walk::{Exit, Goal, Level, Walk};
+use super::super::walk::{Exit, Goal, Halted, Level, Walk};
 use super::Dense;
 
 /// Continues the search in the last table, with the kernel for its number of words, or the one for
@@ -65,7 +65,10 @@ impl<S: State> Kernel for Search<'_, S> {
         let Search { walk, tables, goal, .. } = self;
         let Some((table, below)) = tables.split_last() else { return Exit::End };
         let steps = walk.nodes + walk.forced;
-        let exit = search::<V, S>(walk, below.len() as u32, table, goal);
+        let at_once = goal.nodes_at_once(walk, table.cost * 4 / 3, u64::MAX);
+        let goal = goal.with_nodes(walk, at_once);
+        let most_forced = walk.forced.saturating_add(at_once);
+        let exit = search::<V, S>(walk, below.len() as u32, table, goal, most_forced);
         walk.effort += (walk.nodes + walk.forced - steps) * table.cost * 4 / 3;
         exit
     }
@@ -126,7 +129,13 @@ fn smallest<V: Vector>(dense: &Dense, state: &[u64]) -> (usize, u32) {
 }
 
 #[inline(always)]
-fn search<V: Vector, S: State>(walk: &mut Walk, number: u32, table: &Table, goal: Goal) -> Exit {
+fn search<V: Vector, S: State>(
+    walk: &mut Walk,
+    number: u32,
+    table: &Table,
+    goal: Goal,
+    most_forced: u64,
+) -> Exit {
     let full = 8 * table.dense.groups() as u32;
     let (mut state, mut child) = (S::empty(table.stride), S::empty(table.stride));
     let (state, child) = (state.as_mut(), child.as_mut());
@@ -136,6 +145,10 @@ fn search<V: Vector, S: State>(walk: &mut Walk, number: u32, table: &Table, goal
     let mut enter = std::mem::take(&mut walk.fresh);
     if enter {
         state.copy_from_slice(&words(&table.start)[..len]);
+    }
+    if let Some(halted) = walk.halted.take() {
+        state.copy_from_slice(&words(&walk.frames[walk.top..])[..len]);
+        (zero, depth, enter) = (halted.zero, halted.depth, true);
     }
     'walk: loop {
         'enter: {
@@ -171,6 +184,11 @@ fn search<V: Vector, S: State>(walk: &mut Walk, number: u32, table: &Table, goal
                         return Exit::Cover;
                     }
                     break 'enter;
+                }
+                if walk.forced >= most_forced {
+                    words_mut(&mut walk.frames[walk.top..])[..len].copy_from_slice(state);
+                    walk.halted = Some(Halted { zero, depth });
+                    return Exit::Halted;
                 }
             };
             let frame = walk.top;

@@ -11,6 +11,7 @@ use super::super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::super::walk::{Exit, Goal, Level, Walk};
 use super::form::{Even, Form, Packed};
 use super::{Cut, Lanes};
+use crate::engine::costs::{LONGEST_SLICE, SOURCE, lane_step};
 
 /// Continues the search in the last table, with the kernel for its cut and number of vectors.
 pub(super) fn choose<V: Vector>(
@@ -83,10 +84,15 @@ impl Search<'_> {
         let Some((table, below)) = tables.split_last_mut() else { return Exit::End };
         let form = form(&table.lanes);
         let (nodes, forced) = (walk.nodes, walk.forced);
-        let exit = search::<V, F, M>(&form, walk, below, table, goal);
         // A forced option costs a quarter as much as a node.
+        let quarter = lane_step(form.len());
+        // Even if every item is forced at every node, it takes no longer than this.
+        let longest = table.lanes.lanes.len() as u64 * quarter;
+        let at_once =
+            goal.nodes_at_once(walk, 4 * quarter, (LONGEST_SLICE / longest).clamp(16, 4096));
+        let exit = search::<V, F, M>(&form, walk, below, table, goal.with_nodes(walk, at_once));
         let quarters = 4 * (walk.nodes - nodes) + walk.forced - forced;
-        walk.effort += quarters * (4 + form.len() as u64);
+        walk.effort += quarters * quarter;
         exit
     }
 }
@@ -207,6 +213,7 @@ fn search<V: Vector, F: Form<V, M>, const M: usize>(
             Stop::Row { bit } => {
                 let option = usize::from(table.lanes.option_at[bit]);
                 squeeze_row::<V>(&walk.parts, below, table, option);
+                walk.effort += SOURCE * table.sources.len() as u64;
             }
         }
     }

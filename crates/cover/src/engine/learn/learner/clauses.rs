@@ -57,6 +57,8 @@ pub(super) struct Clauses {
     /// For each level, the last count of levels that included it.
     marks: Vec<u64>,
     mark: u64,
+    /// The number of watches visited so far.
+    visits: u64,
     rounds: u64,
     next_round: u64,
     /// The size of the arena, in words, beyond which clauses are dropped at once.
@@ -71,6 +73,7 @@ impl Clauses {
             watches: filled(2 * options, Vec::new())?,
             marks: filled(options + 1, 0)?,
             mark: 0,
+            visits: 0,
             rounds: 0,
             next_round: ROUND,
             most_words: MOST_WORDS,
@@ -80,6 +83,11 @@ impl Clauses {
     #[cfg(test)]
     pub(super) fn all(&self) -> impl Iterator<Item = u32> {
         self.list.iter().copied()
+    }
+
+    /// The number of watches visited so far.
+    pub(super) fn visits(&self) -> u64 {
+        self.visits
     }
 
     /// The literals of a clause.
@@ -125,6 +133,7 @@ impl Clauses {
             return Ok(());
         }
         let mut watches = std::mem::take(&mut self.watches[literal.index()]);
+        self.visits += watches.len() as u64;
         let (mut next, mut kept) = (0, 0);
         let mut result = Ok(());
         'watches: while next < watches.len() && result.is_ok() {

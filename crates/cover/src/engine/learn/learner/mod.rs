@@ -56,6 +56,7 @@ use self::position::{Cause, Conflict, Literal, Position};
 pub(super) use self::premises::Finding;
 use self::remnant::{Remnant, Standing};
 use super::layout::Layout;
+use crate::engine::costs::{GUESS, REASONED_UPDATE, VISIT};
 use crate::vectors::OutOfMemory;
 
 /// Why [`Learner::run`] returned.
@@ -65,8 +66,10 @@ pub(super) enum Verdict {
     Cover,
     /// There is no further cover.
     NoMore,
-    /// The conflicts of this portion are used up.
+    /// The conflicts of this portion are used up, and another one has been met.
     Paused,
+    /// The effort of this portion is used up.
+    Tired,
 }
 
 /// The work that a learner has done so far.
@@ -145,11 +148,16 @@ impl Learner {
         self.rule_out(&clause);
     }
 
-    /// Runs to the next cover, for at most `conflicts` conflicts.
-    pub(super) fn run(&mut self, conflicts: u64) -> Verdict {
+    /// Runs to the next cover, for at most `conflicts` conflicts and until `effort` nanoseconds are
+    /// used up, as [`effort`](Self::effort) counts them.
+    pub(super) fn run_within(&mut self, conflicts: u64, effort: u64) -> Verdict {
         let end = self.efforts.conflicts.saturating_add(conflicts);
+        let last_effort = self.effort().saturating_add(effort);
         self.leave_cover();
         while self.state == State::Searching {
+            if self.effort() >= last_effort {
+                return Verdict::Tired;
+            }
             if let Err(conflict) = self.propagate() {
                 // The conflict is kept for the next call.
                 if self.efforts.conflicts >= end {
@@ -189,6 +197,12 @@ impl Learner {
     /// The number of entries removed from words so far.
     pub(super) fn updates(&self) -> u64 {
         self.position.updates()
+    }
+
+    /// Roughly how many nanoseconds the work so far takes.
+    pub(super) fn effort(&self) -> u64 {
+        let visits = VISIT * self.clauses.visits();
+        REASONED_UPDATE * self.updates() + GUESS * self.efforts.conflicts + visits
     }
 
     pub(super) fn efforts(&self) -> Efforts {

@@ -11,11 +11,12 @@ use super::*;
 use crate::engine::tests::oracle::{self, Features, plans};
 use crate::models;
 use crate::problem::{OptionId, Problem};
+use crate::watch::ALWAYS;
 
 type Covers = BTreeSet<Vec<OptionId>>;
 
 fn layout(problem: &Problem) -> Layout {
-    Layout::new(problem, None).expect("a small problem fits")
+    Layout::new(problem, None, ALWAYS).expect("a small problem fits")
 }
 
 fn learner(layout: &Layout) -> Learner {
@@ -35,10 +36,10 @@ fn cover(learner: &Learner, layout: &Layout) -> Vec<OptionId> {
 fn covers(learner: &mut Learner, layout: &Layout, conflicts: u64) -> Vec<Vec<OptionId>> {
     let mut covers = Vec::new();
     loop {
-        match learner.run(conflicts) {
+        match learner.run_within(conflicts, u64::MAX) {
             Verdict::Cover => covers.push(cover(learner, layout)),
             Verdict::NoMore => return covers,
-            Verdict::Paused => {}
+            Verdict::Paused | Verdict::Tired => {}
         }
     }
 }
@@ -74,19 +75,19 @@ proptest! {
         let mut open = expected.clone();
         let mut found = Vec::new();
         loop {
-            match stepped.run(1) {
+            match stepped.run_within(1, u64::MAX) {
                 Verdict::Cover => {
                     let cover = cover(&stepped, &layout);
                     prop_assert!(open.remove(&cover), "{cover:?} is not a new cover");
                     found.push(cover);
                 }
                 Verdict::NoMore => break,
-                Verdict::Paused => {}
+                Verdict::Paused | Verdict::Tired => {}
             }
             prop_assert!(holds(&stepped, &layout, &open));
         }
         prop_assert!(open.is_empty());
-        prop_assert_eq!(stepped.run(1), Verdict::NoMore);
+        prop_assert_eq!(stepped.run_within(1, u64::MAX), Verdict::NoMore);
         let mut whole = learner(&layout);
         prop_assert_eq!(covers(&mut whole, &layout, u64::MAX), found);
         prop_assert_eq!(whole.efforts(), stepped.efforts());
@@ -104,7 +105,7 @@ proptest! {
         let mut open = all.clone();
         let mut learner = learner(&layout);
         for (pick, portion) in picks.iter().zip(portions) {
-            if learner.run(portion) == Verdict::Cover {
+            if learner.run_within(portion, u64::MAX) == Verdict::Cover {
                 prop_assert!(open.remove(&cover(&learner, &layout)));
             }
             if all.is_empty() {
@@ -192,7 +193,7 @@ fn a_long_proof_takes_the_pinned_number_of_conflicts() {
     let problem = models::build("langford", &["10"]).expect("a sound model");
     let layout = layout(&problem);
     let mut learner = learner(&layout);
-    assert_eq!(learner.run(u64::MAX), Verdict::NoMore);
+    assert_eq!(learner.run_within(u64::MAX, u64::MAX), Verdict::NoMore);
     assert_eq!(learner.efforts(), Efforts { conflicts: 37_465, decisions: 39_423 });
 }
 
