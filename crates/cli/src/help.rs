@@ -75,9 +75,9 @@ Exit codes:
 
 const SOLVE: &str = "\
 Each cover is printed on one line, as soon as it is found: the names of its options, or their
-numbers if they have no names, in the order in which they were chosen (with the engine bits, in the
-order of the problem). A long search uses all cores; the covers and their order do not depend on
-the number of threads. If the problem is refuted early, the reason is printed to stderr.
+numbers if they have no names, in the order of the problem. A long search uses all cores; the
+covers and their order do not depend on the number of threads. If the problem is refuted early, the
+reason is printed to stderr.
 
 Examples:
   quadrille solve puzzle.dlx               one cover
