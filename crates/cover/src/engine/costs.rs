@@ -48,7 +48,7 @@ pub(super) fn dense_try(items: usize, words: usize) -> u64 {
 /// Moving to the next cover of a list, in a problem of several parts.
 pub(super) const TURN: u64 = 20;
 /// Building an engine, for each entry of the problem.
-pub(super) const ENTRY_BUILT: u64 = 20;
+pub(super) const ENTRY_BUILT: u64 = 10;
 
 /// Removing an entry from a word in `learn`, with the reasoning that comes with it.
 pub(super) const REASONED_UPDATE: u64 = 12;
