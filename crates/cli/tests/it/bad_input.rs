@@ -95,7 +95,7 @@ fn carriage_returns_a_byte_order_mark_and_a_missing_line_end_are_fine() {
 
 #[test]
 fn a_line_of_ten_megabytes_is_read() {
-    let names: Vec<String> = (0..1_200_000).map(|k| format!("i{k:07}")).collect();
+    let names: Vec<String> = (0..100_000).map(|k| format!("i{k:0101}")).collect();
     let line = names.join(" ");
     assert!(line.len() > 10_000_000);
     ask("count", format!("{line}\n{line}\n")).code(0).stdout("1\n").stderr("");

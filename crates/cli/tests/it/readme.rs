@@ -5,6 +5,7 @@
 //! what it prints, standard output and standard error together. Commands run in the root of the
 //! repository, where readers try them, so they must not write files there.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::{env, fs};
@@ -60,36 +61,30 @@ fn run(command: &str, root: &Path) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// Compares every transcript of a README with what its command prints now.
-fn check(name: &str) {
+/// Returns what is wrong in a README: every transcript that differs from what its command prints
+/// now. `known` keeps what each command printed, since the READMEs show the same commands.
+fn faults(name: &str, known: &mut HashMap<String, String>) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     // A package of this crate alone has its own README only.
     let Ok(markdown) = fs::read_to_string(root.join(name)) else {
         assert!(!root.join(".git").exists(), "{name} is missing");
-        return;
+        return Vec::new();
     };
     let transcripts = transcripts(&markdown);
     assert!(transcripts.len() >= 8, "{name} has only {} commands", transcripts.len());
-    let wrong: Vec<String> = transcripts
-        .iter()
-        .filter_map(|Transcript { line, command, printed }| {
-            let now = run(command, &root);
-            let what =
-                format!("{name}:{line}: $ {command}\n--- shown\n{printed}--- printed\n{now}");
-            (now != *printed).then_some(what)
-        })
-        .collect();
+    let wrong = transcripts.into_iter().filter_map(|Transcript { line, command, printed }| {
+        let now = known.entry(command.clone()).or_insert_with(|| run(&command, &root));
+        let what = format!("{name}:{line}: $ {command}\n--- shown\n{printed}--- printed\n{now}");
+        (*now != printed).then_some(what)
+    });
+    wrong.collect()
+}
+
+#[test]
+fn the_readmes_show_what_the_program_prints() {
+    let mut known = HashMap::new();
+    let wrong = ["README.md", "README.zh-CN.md"].map(|name| faults(name, &mut known)).concat();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn the_readme_shows_what_the_program_prints() {
-    check("README.md");
-}
-
-#[test]
-fn the_chinese_readme_shows_what_the_program_prints() {
-    check("README.zh-CN.md");
 }
 
 #[test]

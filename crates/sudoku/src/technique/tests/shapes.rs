@@ -88,8 +88,8 @@ fn walk<const W: usize>(shape: &Shape, puzzles: usize, found: &mut BTreeMap<Tech
     }
 }
 
-#[test]
-fn techniques_are_sound_on_boards_with_other_rules() {
+/// Walks through puzzles of every other shape up to 9×9, and counts the steps found.
+fn walk_other_rules(puzzles: usize) -> BTreeMap<Technique, usize> {
     let nine = Shape::classic();
     let mut shapes: Vec<Shape> = [4, 6, 8].map(|size| Shape::of_size(size).expect("a size")).into();
     let jigsaw = "aaaabb accabb ccdbbe cddeee fcdeef fddfff";
@@ -106,11 +106,24 @@ fn techniques_are_sound_on_boards_with_other_rules() {
     }
     let mut found = BTreeMap::new();
     for shape in &shapes {
-        walk::<2>(shape, 3, &mut found);
+        walk::<2>(shape, puzzles, &mut found);
     }
+    found
+}
+
+#[test]
+fn techniques_are_sound_on_boards_with_other_rules() {
+    let found = walk_other_rules(1);
     for technique in [Technique::Pointing, Technique::NakedPair, Technique::XyWing] {
         assert!(found.contains_key(&technique), "{technique}");
     }
+}
+
+#[test]
+#[ignore = "slow"]
+fn techniques_are_sound_on_many_boards_with_other_rules() {
+    let found = walk_other_rules(40);
+    assert!(found.len() > 20, "{found:?}");
 }
 
 #[test]
