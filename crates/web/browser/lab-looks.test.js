@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { atStep, choose, described, press, sight, stepOf } from './lab-player.js';
 import { assertNoSidewaysScroll } from './player.js';
-import { assertAccessible, stage } from './stage.js';
+import { assertAccessible, stage, themes } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -173,11 +173,11 @@ test('a change of language takes effect at once, everywhere', () =>
     assert.deepEqual(await sight(page), before);
   }));
 
-for (const theme of ['light', 'dark', 'contrast']) {
-  for (const [width, height] of [
-    [1440, 900],
-    [375, 812],
-  ]) {
+for (const [width, height, turn] of /** @type {const} */ ([
+  [1440, 900, 'contrast'],
+  [375, 812, 'dark'],
+])) {
+  for (const theme of themes(turn)) {
     test(`axe finds nothing serious in the ${theme} theme at ${width}: at a cover, a dead end, a solution, and in what opens`, () =>
       visit({ hash: HASH, width, height, settings: { theme } }, async (page) => {
         await atStep(page, 15);

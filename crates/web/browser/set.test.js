@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { EASY, assertNoSidewaysScroll, boardOf, cell, digits, labels, link } from './player.js';
-import { assertAccessible, stage } from './stage.js';
+import { assertAccessible, stage, themes } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -391,7 +391,7 @@ for (const [width, height] of [
     }));
 }
 
-for (const theme of ['light', 'dark', 'contrast']) {
+for (const theme of themes('dark')) {
   test(`axe finds nothing serious in the ${theme} theme: several, unique, none, and the dialogs`, () =>
     visit({ hash: '#set', settings: { theme } }, async (page) => {
       await told(page, 'Several');

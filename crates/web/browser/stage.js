@@ -8,6 +8,7 @@
  * `QUADRILLE` is the path of the binary, `CHROMIUM` that of the browser; by default the usual
  * places are tried. `QUADRILLE_URL` is the address of a page that is already being served, for use
  * during development. A failing test leaves a screenshot in the folder `SHOTS`, if that is set.
+ * `QUADRILLE_ALL=1` runs the tests in every theme and at every grain, as `./check --all` does.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -21,6 +22,9 @@ import { chromium } from 'playwright-core';
 /** @typedef {import('playwright-core').Page} Page */
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Whether the tests run in every theme and at every grain. */
+export const everything = process.env.QUADRILLE_ALL === '1';
 
 /** Quiet, and without the sandbox, which root cannot use. */
 export const FLAGS = [
@@ -183,6 +187,15 @@ function firstLine(program) {
 }
 
 /**
+ * Returns the themes in which axe looks at a view: one, and all of them with `QUADRILLE_ALL=1`. The
+ * themes differ only in their colours, which all rooms share, so a plain run gives each room and
+ * width another theme.
+ * @param {'light' | 'dark' | 'contrast'} turn
+ */
+export const themes = (turn) =>
+  everything ? /** @type {const} */ (['light', 'dark', 'contrast']) : [turn];
+
+/**
  * Asserts that axe-core finds nothing serious or critical on the page.
  * @param {Page} page
  */
@@ -191,7 +204,7 @@ export async function assertAccessible(page) {
   await page.evaluate(() => Promise.all(document.getAnimations().map((motion) => motion.finished)));
   // Evaluated through the protocol, not as a script element: the page's policy allows no foreign
   // scripts.
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { violations } = await /** @type {any} */ (window).axe.run(document, {
       resultTypes: ['violations'],
