@@ -246,7 +246,7 @@ impl<'l> Line<'l> {
 }
 
 /// Squeezes the row of an option in the last table, which has lanes. Rows in the tables below that
-/// it is made from are squeezed first.
+/// it is made from are squeezed first, the lowest one before the others.
 #[cold]
 #[inline(never)]
 pub(super) fn squeeze_row<V: Vector>(
@@ -255,12 +255,30 @@ pub(super) fn squeeze_row<V: Vector>(
     table: &mut Table,
     option: usize,
 ) {
+    let mut missing = 0;
+    let mut from = table.rows.from[option] as usize;
+    for parent in below.iter().rev() {
+        if parent.layout != Layout::Lanes || !parent.rows.is_missing(from) {
+            break;
+        }
+        missing += 1;
+        from = parent.rows.from[from] as usize;
+    }
+    for depth in (1..=missing).rev() {
+        // The option's number in the table that lies `depth` tables below the last.
+        let above = below[below.len() - depth + 1..].iter().rev();
+        let first = table.rows.from[option] as usize;
+        let option = above.fold(first, |option, table| table.rows.from[option] as usize);
+        let (below, table) = below.split_at_mut(below.len() - depth);
+        V::run(SqueezeRow { parts, below, table: &mut table[0], option });
+    }
     V::run(SqueezeRow { parts, below, table, option });
 }
 
+/// Squeezes one row, from a row that is there.
 struct SqueezeRow<'t> {
     parts: &'t Parts,
-    below: &'t mut [Table],
+    below: &'t [Table],
     table: &'t mut Table,
     option: usize,
 }
@@ -271,15 +289,12 @@ impl super::vector::Kernel for SqueezeRow<'_> {
     #[inline(always)]
     fn run<V: Vector>(self) {
         let SqueezeRow { parts, below, table, option } = self;
-        let Some((parent, grandparents)) = below.split_last_mut() else { return };
+        let Some(parent) = below.last() else { return };
         let Table { rows, sources, lanes, .. } = table;
         let from = rows.from[option] as usize;
         let new = rows.fill(option, lanes.len);
         match parent.layout {
             Layout::Lanes => {
-                if parent.rows.is_missing(from) {
-                    squeeze_row::<V>(parts, grandparents, parent, from);
-                }
                 let old = parent.rows.line(from, parent.lanes.len).words();
                 squeeze_words::<V>(sources, |k| old[k], new);
             }
