@@ -7,8 +7,7 @@ use super::tests::oracle::{Features, Plan, plans};
 use crate::engine::branch::Branch;
 use crate::engine::choice::Engine;
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
-use crate::problem::OptionSet;
-use crate::problem::{OptionId, Problem};
+use crate::problem::{OptionId, OptionSet, Problem};
 use crate::watch::ALWAYS;
 
 /// A part of a search, and what it has found.

@@ -12,8 +12,7 @@ use crate::engine::choice::Engine;
 use crate::engine::contract::{Pause, Quota, Searcher, Setup};
 use crate::event::Silent;
 use crate::models;
-use crate::problem::OptionId;
-use crate::problem::OptionSet;
+use crate::problem::{OptionId, OptionSet};
 use crate::watch::{ALWAYS, NotBuilt};
 
 #[path = "../../tests/it/oracle.rs"]

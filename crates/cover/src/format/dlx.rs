@@ -17,10 +17,8 @@ use std::num::IntErrorKind;
 
 use super::source::{self, Source};
 use super::{Format, inexpressible};
-use crate::problem::ProblemBuilder;
-use crate::problem::ProblemError;
 use crate::problem::error::Kind;
-use crate::problem::{Part, Problem, Role};
+use crate::problem::{Part, Problem, ProblemBuilder, ProblemError, Role};
 
 pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
     let mut lines = source.lines().filter(|line| !line.starts_with('|'));

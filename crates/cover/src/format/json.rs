@@ -22,9 +22,7 @@ use std::borrow::Cow;
 
 use super::raw::{fault, read_list, read_number, read_object, read_string};
 use super::source::{self, Source};
-use crate::problem::ProblemBuilder;
-use crate::problem::ProblemError;
-use crate::problem::{Part, Problem, Role};
+use crate::problem::{Part, Problem, ProblemBuilder, ProblemError, Role};
 
 const SHAPE: &str = r#"a problem is {"items": ["a", "b"], "options": [["a"], ["b"]]}"#;
 

@@ -19,9 +19,7 @@ use std::fmt::Write as _;
 
 use super::source::{self, Source};
 use super::{Format, inexpressible, only_plain};
-use crate::problem::ProblemBuilder;
-use crate::problem::ProblemError;
-use crate::problem::{ItemId, Problem, Role};
+use crate::problem::{ItemId, Problem, ProblemBuilder, ProblemError, Role};
 
 /// A row as written on a line.
 pub(super) struct Row<'t> {

@@ -42,9 +42,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use self::source::Source;
-use crate::problem::ProblemError;
 use crate::problem::error::Kind;
-use crate::problem::{Problem, Role};
+use crate::problem::{Problem, ProblemError, Role};
 use crate::unknown::UnknownName;
 
 /// A text format for problems.

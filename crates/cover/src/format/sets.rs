@@ -16,9 +16,7 @@
 
 use super::source::{self, Source};
 use super::{Format, inexpressible, only_plain};
-use crate::problem::ProblemBuilder;
-use crate::problem::ProblemError;
-use crate::problem::{Problem, Role};
+use crate::problem::{Problem, ProblemBuilder, ProblemError, Role};
 
 /// The name of the universe.
 const UNIVERSE: &str = "X";

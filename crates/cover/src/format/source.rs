@@ -6,9 +6,7 @@
 
 use std::collections::HashSet;
 
-use crate::problem::ProblemBuilder;
-use crate::problem::{Part, Role};
-use crate::problem::{Position, ProblemError};
+use crate::problem::{Part, Position, ProblemBuilder, ProblemError, Role};
 
 /// A text without a byte order mark and without control characters other than tabs and line ends.
 #[derive(Clone, Copy)]

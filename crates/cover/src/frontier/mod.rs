@@ -28,17 +28,15 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-use num_bigint::BigUint;
-
-use crate::problem::OptionSet;
-
-use crate::problem::Problem;
-use crate::vectors::OutOfMemory;
 use alike::{Alike, Class};
 use layer::Memory;
+use num_bigint::BigUint;
 use plan::Plan;
 use rows::Rows;
 use sweep::{Pace, Sweep};
+
+use crate::problem::{OptionSet, Problem};
+use crate::vectors::OutOfMemory;
 
 /// The result of running a frontier for a while.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,9 +12,7 @@
 //! chosen together, which takes bounds. A secondary item that only one option uses forbids nothing
 //! and has no marks. The cost is that of sorting the entries and the options.
 
-use crate::problem::OptionSet;
-
-use crate::problem::{ItemId, OptionId, Problem, Role};
+use crate::problem::{ItemId, OptionId, OptionSet, Problem, Role};
 use crate::vectors::{OutOfMemory, filled, reserved};
 
 /// The options of a problem that may be chosen, as rows of marks.

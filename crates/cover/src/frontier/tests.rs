@@ -17,8 +17,7 @@ use super::sweep::{self, Pace};
 use super::{Frontier, Reply, order};
 use crate::engine::tests::oracle::{Features, covers, plans};
 use crate::models;
-use crate::problem::OptionSet;
-use crate::problem::Problem;
+use crate::problem::{OptionSet, Problem};
 
 const PLENTY: u64 = 1 << 30;
 

@@ -12,11 +12,9 @@ use std::collections::TryReserveError;
 use std::num::NonZeroU32;
 use std::ops::RangeInclusive;
 
-use crate::problem::ProblemError;
-
 use crate::problem::error::Kind;
 use crate::problem::names::{Added, Full};
-use crate::problem::{Color, ItemId, OptionId, Part, Problem, Role};
+use crate::problem::{Color, ItemId, OptionId, Part, Problem, ProblemError, Role};
 
 /// Builds a [`Problem`].
 ///

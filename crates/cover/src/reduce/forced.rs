@@ -9,8 +9,7 @@
 //! with the number of entries. If no item has fewer than two options, the entries are only counted.
 
 use crate::lists::Lists;
-use crate::problem::OptionSet;
-use crate::problem::{ItemId, OptionId, Part, Problem, Role};
+use crate::problem::{ItemId, OptionId, OptionSet, Part, Problem, Role};
 use crate::vectors::{filled, push, reserved};
 use crate::watch::{NotBuilt, Watch};
 

@@ -23,8 +23,7 @@
 //! With r rows and e entries this takes e·r/64 + r³/128 steps on words for the small moduli, and 64
 //! times as many for the prime. Memory: 2r² numbers.
 
-use crate::problem::OptionSet;
-use crate::problem::{ItemId, Problem, Role};
+use crate::problem::{ItemId, OptionSet, Problem, Role};
 use crate::random::Draws;
 use crate::vectors::{OutOfMemory, filled, reserved};
 

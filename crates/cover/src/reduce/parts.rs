@@ -16,8 +16,7 @@
 
 use super::refutation::{Reason, Refutation};
 use crate::groups::Groups;
-use crate::problem::OptionSet;
-use crate::problem::{ItemId, OptionId, Problem, Role};
+use crate::problem::{ItemId, OptionId, OptionSet, Problem, Role};
 use crate::vectors::{OutOfMemory, filled, push};
 use crate::watch::{NotBuilt, Watch};
 

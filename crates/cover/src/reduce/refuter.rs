@@ -16,8 +16,7 @@ use super::mod3::Mod3;
 use super::mod4::Mod4;
 use super::prime::{self, Prime};
 use super::refutation::{Reason, Refutation};
-use crate::problem::OptionSet;
-use crate::problem::{ItemId, Problem};
+use crate::problem::{ItemId, OptionSet, Problem};
 use crate::vectors::OutOfMemory;
 
 /// A trial is made once the search has taken this many times as long as the trial will take.

@@ -9,9 +9,7 @@ use super::mod4::Mod4;
 use super::prime::Prime;
 use super::refutation::{Reason, Refutation};
 use crate::engine::tests::oracle::{Features, covers, plans};
-use crate::problem::OptionSet;
-use crate::problem::ProblemBuilder;
-use crate::problem::{ItemId, OptionId, Problem, Role};
+use crate::problem::{ItemId, OptionId, OptionSet, Problem, ProblemBuilder, Role};
 
 /// The refutation that a modulus finds.
 fn found<M: Modulus>(problem: &Problem) -> Option<Refutation> {

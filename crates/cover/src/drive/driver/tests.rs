@@ -6,13 +6,11 @@ use std::num::NonZeroUsize;
 
 use super::*;
 use crate::drive::{Cancel, Limits};
-use crate::engine::Keep;
 use crate::engine::parallel::{Parallel, Plan};
 use crate::engine::product::Product;
-use crate::engine::{Branch, Setup, start};
+use crate::engine::{Branch, Keep, Setup, start};
 use crate::models;
-use crate::problem::Problem;
-use crate::problem::{Attached, OptionSet, ProblemBuilder};
+use crate::problem::{Attached, OptionSet, Problem, ProblemBuilder};
 use crate::random::Draws;
 use crate::watch::{ALWAYS, NotBuilt, STEPS};
 

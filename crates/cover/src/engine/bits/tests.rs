@@ -13,9 +13,7 @@ use crate::engine::branch::Branch;
 use crate::engine::contract::{Quota, Searcher, Setup};
 use crate::event::Silent;
 use crate::models;
-use crate::problem::OptionSet;
-use crate::problem::ProblemBuilder;
-use crate::problem::{OptionId, Part, Problem};
+use crate::problem::{OptionId, OptionSet, Part, Problem, ProblemBuilder};
 use crate::watch::ALWAYS;
 
 /// Returns the covers in the order found, each sorted, and the number of nodes visited. Runs

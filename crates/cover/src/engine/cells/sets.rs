@@ -9,12 +9,10 @@ mod sanity;
 
 use std::sync::Arc;
 
-use crate::engine::arrangement::Arrangement;
-
-use crate::engine::contract::Setup;
-
 use super::checkpoints::Checkpoints;
+use crate::engine::arrangement::Arrangement;
 use crate::engine::branch::{Tally, degree};
+use crate::engine::contract::Setup;
 use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, copied, filled, reserved};
 use crate::watch::NotBuilt;

@@ -15,9 +15,8 @@
 //! item, 4 bytes per option. A step takes time proportional to the entries of the options killed,
 //! and so does undoing it.
 
-use crate::problem::OptionSet;
-
 use super::layout::Layout;
+use crate::problem::OptionSet;
 use crate::vectors::{OutOfMemory, filled, reserved};
 
 /// The positions of the bits of a word, from the lowest.

@@ -8,9 +8,7 @@ use crate::engine::branch::Branch;
 use crate::engine::choice::Engine;
 use crate::engine::contract::{Pause, Quota, Setup};
 use crate::models;
-use crate::problem::OptionSet;
-use crate::problem::ProblemBuilder;
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::{ItemId, OptionId, OptionSet, Problem, ProblemBuilder};
 use crate::watch::ALWAYS;
 
 /// The Sudoku problem of an empty board with boxes of this height and width: cells, rows, columns,

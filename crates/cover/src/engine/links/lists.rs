@@ -8,9 +8,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use crate::engine::arrangement::Arrangement;
-
 use crate::engine::contract::Setup;
-
 use crate::event::{Event, Field, Grain, NodeId, Visitor};
 use crate::problem::{Color, ItemId, OptionId};
 use crate::vectors::{OutOfMemory, copied, filled, reserved};

@@ -33,8 +33,7 @@ use std::sync::Arc;
 
 use self::parts::{Chunk, Fetched};
 use self::worker::{Shared, Worker};
-use crate::engine::contract::Keep;
-use crate::engine::contract::{Counters, Pause, Quota, Searcher};
+use crate::engine::contract::{Counters, Keep, Pause, Quota, Searcher};
 use crate::problem::{OptionId, Problem};
 
 /// How a search is shared among threads. Efforts are in nanoseconds: see [`Searcher::effort`].

@@ -3,8 +3,7 @@
 use std::collections::VecDeque;
 
 use super::Plan;
-use crate::engine::contract::Keep;
-use crate::engine::contract::{Counters, Pause, Searcher};
+use crate::engine::contract::{Counters, Keep, Pause, Searcher};
 use crate::problem::OptionId;
 
 /// The work of a part in one portion, or in several of which only the first may have found covers.

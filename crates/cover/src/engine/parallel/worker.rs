@@ -13,8 +13,7 @@ use std::time::Duration;
 
 use super::Plan;
 use super::parts::{Chunk, Fetched, Found, Order, Parts, Rested};
-use crate::engine::contract::Keep;
-use crate::engine::contract::{Pause, Quota, Searcher};
+use crate::engine::contract::{Keep, Pause, Quota, Searcher};
 
 /// How long the caller waits at most without getting control back.
 const PATIENCE: Duration = Duration::from_millis(5);
