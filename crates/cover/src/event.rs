@@ -274,8 +274,8 @@ pub trait Visitor {
 
     /// Returns whether the visitor has seen enough.
     ///
-    /// If so, the search stops as if it were cancelled. It asks before each node, so the remaining events of the current node may still
-    /// arrive.
+    /// If so, the search stops as if it were cancelled. It asks before each node, so the remaining
+    /// events of the current node may still arrive.
     fn has_enough(&self) -> bool {
         false
     }

@@ -115,11 +115,11 @@
 //!
 //! | engine | what it is | where it is best |
 //! |---|---|---|
-//! | [`Links`](Engine::Links) | dancing links, as in the textbooks | small problems with short lists; traces |
-//! | [`Cells`](Engine::Cells) | sparse sets | bounds; many items; problems too large for `Bits` |
+//! | [`Links`](Engine::Links) | dancing links, as in the textbooks | small problems; traces |
+//! | [`Cells`](Engine::Cells) | sparse sets | bounds, many items, very large problems |
 //! | [`Bits`](Engine::Bits) | bit masks | most problems of up to a few thousand options |
-//! | [`Learn`](Engine::Learn) | reasons before each guess and learns from conflicts | large Latin squares and Sudokus |
-//! | [`Frontier`](Engine::Frontier) | counts without visiting covers | long, narrow problems with many covers |
+//! | [`Learn`](Engine::Learn) | reasons, and learns from conflicts | large Latin squares, Sudokus |
+//! | [`Frontier`](Engine::Frontier) | counts without visiting covers | long, narrow problems |
 //!
 //! # No cover, and why
 //!
@@ -141,9 +141,9 @@
 //!
 //! # Counting
 //!
-//! A [`Count`] is either exact or a lower bound, and its type says which. [`Problem::count`] returns
-//! the exact number, as a [`BigUint`], or an error. Covers are counted without being visited where
-//! that is less work, so numbers far beyond the reach of a search come out:
+//! A [`Count`] is either exact or a lower bound, and its type says which. [`Problem::count`]
+//! returns the exact number, as a [`BigUint`], or an error. Covers are counted without being
+//! visited where that is less work, so numbers far beyond the reach of a search come out:
 //!
 //! ```
 //! let problem = quadrille::models::build("dominoes", &["16x16"])?;
@@ -200,8 +200,8 @@
 //! Of searches:
 //!
 //! * **node**: the root of the search tree, or one option tried, dead end or not. For an item with
-//!   bounds, the decision to choose no further option is a node too. ([`trace::NodeId`] is a node of
-//!   the linked lists.)
+//!   bounds, the decision to choose no further option is a node too. ([`trace::NodeId`] is a node
+//!   of the linked lists.)
 //! * **path**: the options chosen on the way from the root to the current node.
 //! * **branch**: one way to continue at a node. The *branching rule* ([`Branch`]) picks the item
 //!   whose options become the branches.

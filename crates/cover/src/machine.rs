@@ -11,8 +11,9 @@
 //!   jobs/a, jobs, .        memory.max, memory.high         memory.limit_in_bytes
 //! ```
 //!
-//! A container often sees its own group as the root of that tree, although `/proc/self/cgroup` gives
-//! the path outside. Then the directories of the path do not exist, and the root has the limit.
+//! A container often sees its own group as the root of that tree, although `/proc/self/cgroup`
+//! gives the path outside. Then the directories of the path do not exist, and the root has the
+//! limit.
 
 use std::fs;
 use std::path::{Component, Path};

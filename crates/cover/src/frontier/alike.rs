@@ -96,7 +96,8 @@ impl Alike {
         for kind in 0..most.min(MOST_ORDERS) {
             let mut order = reserved(rows.primary.len())?;
             order.extend_from_slice(&self.anchors);
-            // The anchors ascend, so that the item itself keeps those with equal neighbours in order.
+            // The anchors ascend, so that the item itself keeps those with equal neighbours in
+            // order.
             order.sort_unstable_by_key(|&item| {
                 (beside(item).get(kind).copied().unwrap_or(NONE), item)
             });

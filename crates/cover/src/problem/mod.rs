@@ -34,7 +34,8 @@ pub use self::verify::Violation;
 /// An item of a [`Problem`]: something to be covered.
 ///
 /// Ids of items, options and colours are small numbers. What is shown to people counts from 1:
-/// [`OptionId::number`], and the `Debug` of every id. Only `index` counts from 0, for use with arrays.
+/// [`OptionId::number`], and the `Debug` of every id. Only `index` counts from 0, for use with
+/// arrays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ItemId(pub(crate) u32);
 

@@ -89,7 +89,8 @@ impl Problem {
     ///
     /// ```
     /// let problem: quadrille::Problem = "a b c\na b\nc\nb c\n".parse()?;
-    /// let [first, second, third] = [0, 1, 2].map(|index| problem.option_at(index).expect("three"));
+    /// let option = |index| problem.option_at(index).expect("there are three");
+    /// let [first, second, third] = [0, 1, 2].map(option);
     /// assert_eq!(problem.verify(&[first, second]), Ok(()));
     /// let violation = problem.verify(&[first, third]).expect_err("b is covered twice");
     /// assert_eq!(

@@ -23,8 +23,8 @@ use crate::watch::{ALWAYS, NotBuilt};
 
 /// A search to be configured and then run.
 ///
-/// It is made by [`Problem::search`], or by [`Search::shared`] if it has to outlive the borrow of its
-/// problem. It is run by one of [`solutions`](Search::solutions), [`count`](Search::count),
+/// It is made by [`Problem::search`], or by [`Search::shared`] if it has to outlive the borrow of
+/// its problem. It is run by one of [`solutions`](Search::solutions), [`count`](Search::count),
 /// [`trace`](Search::trace) and [`visit`](Search::visit).
 ///
 /// The order in which covers are found is fixed by engine, branching rule and seed. Each
@@ -194,8 +194,8 @@ impl<'p> Search<'p> {
     /// When covers are requested one by one, the threads search a little ahead. They end when the
     /// iterator is dropped. Each thread has its own engine, so memory use grows with their number.
     ///
-    /// [`Stats::updates`](crate::Stats::updates) is the same as on one thread only with [`Engine::Links`], in a search
-    /// that no limit has cut short.
+    /// [`Stats::updates`](crate::Stats::updates) is the same as on one thread only with
+    /// [`Engine::Links`], in a search that no limit has cut short.
     ///
     /// ```
     /// use std::num::NonZeroUsize;
@@ -212,7 +212,8 @@ impl<'p> Search<'p> {
 
     /// Searches as if the problem did not contain `options`.
     ///
-    /// The other options keep their numbers. Further calls leave out further options. Ids that the problem does not have are ignored.
+    /// The other options keep their numbers. Further calls leave out further options. Ids that the
+    /// problem does not have are ignored.
     ///
     /// A problem that is solved often with different options ruled out, such as a board with new
     /// givens each time, needs to be built only once.
@@ -233,10 +234,10 @@ impl<'p> Search<'p> {
 
     /// Sets whether to analyse the problem before and during the search.
     ///
-    /// The analysis looks for forced options, for independent parts, and for sums modulo 2, 3, 4 or a large prime that
-    /// prove that no cover exists. It is on by default. Turning it off leaves the set of covers
-    /// unchanged; the number of nodes and the order of the covers are then those of the plain
-    /// search.
+    /// The analysis looks for forced options, for independent parts, and for sums modulo 2, 3, 4 or
+    /// a large prime that prove that no cover exists. It is on by default. Turning it off leaves
+    /// the set of covers unchanged; the number of nodes and the order of the covers are then those
+    /// of the plain search.
     ///
     /// ```
     /// let problem = quadrille::models::build("matching", &["9"])?;
@@ -270,7 +271,8 @@ impl<'p> Search<'p> {
     ///
     /// The covers are counted without being visited where that is less work; the outcome then names
     /// [`Engine::Frontier`]. It is not done if covers or nodes are limited, if an engine other than
-    /// `Auto` and `Frontier` was chosen or, with `Auto`, if [`preprocess`](Search::preprocess) is off.
+    /// `Auto` and `Frontier` was chosen or, with `Auto`, if [`preprocess`](Search::preprocess) is
+    /// off.
     ///
     /// ```
     /// use quadrille::{Engine, models};

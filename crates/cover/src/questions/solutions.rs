@@ -52,7 +52,8 @@ impl Cover {
         self.options.len()
     }
 
-    /// Returns whether the cover has no options, as in a problem in which no item has to be covered.
+    /// Returns whether the cover has no options, as in a problem in which no item has to be
+    /// covered.
     pub fn is_empty(&self) -> bool {
         self.options.is_empty()
     }
@@ -119,8 +120,8 @@ impl<'c> IntoIterator for &'c Cover {
 
 /// An iterator over the covers of a problem, which searches only as far as it is asked to.
 ///
-/// It can move to another thread. `Solutions<'static>`, from [`Search::shared`](crate::Search::shared),
-/// keeps its problem alive by itself.
+/// It can move to another thread. `Solutions<'static>`, from
+/// [`Search::shared`](crate::Search::shared), keeps its problem alive by itself.
 pub struct Solutions<'p> {
     driver: SearchDriver<'p>,
     /// The cover found last.

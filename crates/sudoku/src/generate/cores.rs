@@ -1,9 +1,9 @@
 //! Digging on large boards, where asking about one cell after another would take minutes.
 //!
-//! One learner is kept for the whole dig ([`quadrille::rivals::Rivals`]). It knows the rules, and that the
-//! known solution does not count; the givens are premises. If asked without some of them, it may
-//! find another solution, and then these givens are needed. Or it proves that there is none, and
-//! names the premises that the proof used: all others can be removed at once.
+//! One learner is kept for the whole dig ([`quadrille::rivals::Rivals`]). It knows the rules, and
+//! that the known solution does not count; the givens are premises. If asked without some of them,
+//! it may find another solution, and then these givens are needed. Or it proves that there is none,
+//! and names the premises that the proof used: all others can be removed at once.
 //!
 //! For their number of givens, these puzzles are easier than those dug cell by cell, because the
 //! core of a proof is what a short proof needs.

@@ -43,7 +43,8 @@ fn drawn(items: usize, options: usize, size: usize) -> Problem {
 }
 
 /// A long chain: each item is covered by one of the `width` options that begin at it and hold the
-/// `size` items from there on, or by one that began earlier. The tree is as deep as there are items.
+/// `size` items from there on, or by one that began earlier. The tree is as deep as there are
+/// items.
 fn chain(items: usize, width: usize, size: usize) -> Problem {
     let mut builder = ProblemBuilder::new();
     let all: Vec<_> = (0..items).map(|k| builder.primary(format!("i{k}"))).collect();
@@ -201,8 +202,8 @@ fn no_portion_of_a_search_in_parts_or_on_threads_is_long() {
     }
 }
 
-/// Builds an engine, and stops that when it has asked `after` times. Returns how often it asked, and
-/// the result.
+/// Builds an engine, and stops that when it has asked `after` times. Returns how often it asked,
+/// and the result.
 fn build(engine: Engine, problem: &Problem, after: usize) -> (usize, Option<NotBuilt>) {
     let asked = Cell::new(0);
     let go_on = || {

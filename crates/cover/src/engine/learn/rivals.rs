@@ -53,8 +53,8 @@ pub enum Rival {
 impl Problem {
     /// Prepares a search for covers other than `known`, a cover given by its options.
     ///
-    /// Returns `None` if [`Engine::Learn`](crate::Engine::Learn) cannot search the problem, or if memory
-    /// runs out.
+    /// Returns `None` if [`Engine::Learn`](crate::Engine::Learn) cannot search the problem, or if
+    /// memory runs out.
     pub fn rivals(&self, known: &[OptionId]) -> Option<Rivals> {
         if !fits(self) {
             return None;

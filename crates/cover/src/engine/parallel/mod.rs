@@ -1,8 +1,8 @@
 //! Searches on several threads, with the same covers in the same order and the same counts as on
 //! one.
 //!
-//! A search begins on one thread. If it turns out to be long, it moves to several threads. Whenever a
-//! thread is idle, a busy one splits off the later part of its own tree ([`Searcher::split`]). So
+//! A search begins on one thread. If it turns out to be long, it moves to several threads. Whenever
+//! a thread is idle, a busy one splits off the later part of its own tree ([`Searcher::split`]). So
 //! the tree is cut into parts whose order is known:
 //!
 //! ```text

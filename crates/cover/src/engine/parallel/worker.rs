@@ -1,7 +1,7 @@
 //! A worker searches a part, hands in its work, and splits off parts for other threads.
 //!
-//! Workers wait in a queue until one of the threads takes them up. A thread pool from a library would
-//! do the same with work stealing and scopes, which nothing here needs.
+//! Workers wait in a queue until one of the threads takes them up. A thread pool from a library
+//! would do the same with work stealing and scopes, which nothing here needs.
 
 use std::any::Any;
 use std::collections::VecDeque;
