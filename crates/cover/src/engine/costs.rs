@@ -14,7 +14,7 @@
 pub(super) fn update(entries: usize) -> u64 {
     match entries {
         ..0x2_0000 => 2,
-        ..0x10_0000 => 4,
+        0x2_0000..0x10_0000 => 4,
         _ => 20,
     }
 }

@@ -54,6 +54,10 @@ pub(super) trait Sweep: Send {
     /// Returns a measure of progress: the average number of items that a state has covered, divided
     /// by the width of a state in bits. For the same number of states, more is better. Narrow
     /// states mean fewer states in the end.
+    ///
+    /// With bounds, items need not be covered, and the number of those that are says little. There
+    /// it is the share of the bits that the states use already: layers have about as many states
+    /// for each bit in use, so the smaller this share, the more states are to come.
     fn promise(&self) -> f64;
 
     /// Frees the memory of the layers.
@@ -90,9 +94,8 @@ struct Step<const W: usize> {
     needed: Key<W>,
     /// Bits that later steps need.
     kept: Key<W>,
-    /// The number of items settled by the steps before. Of the items that are counted, the same
-    /// share is settled as of the rows.
-    done: f64,
+    /// The number of items settled by the steps before.
+    done: usize,
 }
 
 /// A row, in terms of the bits of a state.
@@ -162,9 +165,7 @@ impl<const W: usize> Layers<W> {
         let mut steps = reserved(plan.steps.len())?;
         let mut choices = reserved(rows.len())?;
         let bit = |mark: u32| plan.bits[mark as usize];
-        let is_marked = |item: u32| matches!(plan.watches[item as usize], Watch::Marks { .. });
-        let counted = rows.primary.iter().filter(|&&item| !is_marked(item)).count() as f64;
-        let (mut first_row, mut first_last, mut done) = (0, 0, 0.0);
+        let (mut first_row, mut first_last, mut done) = (0, 0, 0);
         for planned in &plan.steps {
             let mut step = Step {
                 item: [0; W],
@@ -193,17 +194,16 @@ impl<const W: usize> Layers<W> {
                             step.needed =
                                 std::array::from_fn(|word| step.needed[word] | bits[word]);
                         }
-                        done += f64::from(u8::from(rows.is_primary(item)));
                     }
                 }
                 step.kept = std::array::from_fn(|word| step.kept[word] & !bits[word]);
+                done += usize::from(rows.is_primary(item));
             }
-            done += counted * (planned.rows_end as usize - first_row) as f64 / rows.len() as f64;
             (first_row, first_last) = (planned.rows_end as usize, planned.last_end as usize);
             steps.push(step);
         }
         let mut primary_bits = [0; W];
-        for &item in rows.primary.iter().filter(|&&item| is_marked(item)) {
+        for &item in &rows.primary {
             rows.marks(item).for_each(|mark| set(&mut primary_bits, bit(mark)));
         }
         let tallies = Tallies::new(rows, plan, memory)?;
@@ -311,6 +311,11 @@ impl<const W: usize> Sweep for Layers<W> {
     }
 
     fn promise(&self) -> f64 {
+        fn in_use<const W: usize, V: Ways>(layer: &Layer<W, V>) -> f64 {
+            let mut used = [0; W];
+            layer.states().for_each(|(key, _)| (0..W).for_each(|word| used[word] |= key[word]));
+            used.iter().map(|word| f64::from(word.count_ones())).sum()
+        }
         fn average<const W: usize, V: Ways>(layer: &Layer<W, V>, bits: &Key<W>) -> f64 {
             let ones = |key: &Key<W>| -> u32 {
                 key.iter().zip(bits).map(|(word, bits)| (word & bits).count_ones()).sum()
@@ -318,14 +323,22 @@ impl<const W: usize> Sweep for Layers<W> {
             let sum: f64 = layer.states().map(|(key, _)| f64::from(ones(key))).sum();
             sum / layer.len().max(1) as f64
         }
-        let done = self.steps.get(self.place.step).map_or(0.0, |step| step.done);
+        if !self.tallies.is_empty() {
+            let used = match &self.pair {
+                Pair::Narrow(now, _) => in_use(now),
+                Pair::Wide(now, _) => in_use(now),
+                Pair::Endless(now, _) => in_use(now),
+            };
+            return used / f64::from(self.width.max(1));
+        }
+        let done = self.steps.get(self.place.step).map_or(0, |step| step.done);
         let bits = &self.primary_bits;
         let begun = match &self.pair {
             Pair::Narrow(now, _) => average(now, bits),
             Pair::Wide(now, _) => average(now, bits),
             Pair::Endless(now, _) => average(now, bits),
         };
-        (done + begun) / f64::from(self.width.max(1))
+        (done as f64 + begun) / f64::from(self.width.max(1))
     }
 
     fn release(&mut self, memory: &mut Memory) {
@@ -359,6 +372,7 @@ struct Course<'s, const W: usize> {
 
 impl<const W: usize> Course<'_, W> {
     /// Continues the sweep. `BOUNDS` says whether there are tallies and optional steps.
+    #[inline(never)]
     fn run<V: Ways, const BOUNDS: bool>(
         &self,
         now: &mut Layer<W, V>,
