@@ -7,7 +7,7 @@
 //!
 //! The figures were fitted to `cargo run --release -p quadrille-bench -- cover`, which prints the
 //! time of each engine on the models. Measure there after a change to an inner loop. They need not
-//! be better than a factor of two: no answer depends on them.
+//! be better than a factor of four: no answer depends on them.
 
 /// Removing an entry from a list or set of a problem with `entries` entries, and putting it back.
 /// Larger problems do not fit in the caches.

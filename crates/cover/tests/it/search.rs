@@ -463,7 +463,7 @@ fn the_progress_of_a_count_ends_where_its_outcome_does() {
     let parts = [model("dominoes", "4x4"), model("langford", "4"), model("queens", "5")];
     let hopeless: Problem = "a b c\na b\nb c\na c\n".parse().expect("valid");
     problems.push(joined(&parts));
-    problems.push(joined(&[&parts[..], &[hopeless.clone()]].concat()));
+    problems.push(joined(&[&parts[..], std::slice::from_ref(&hopeless)].concat()));
     problems.push(hopeless);
     problems.push(model("dominoes", "6x6"));
     problems.push("a b\na\n".parse().expect("valid"));

@@ -219,8 +219,8 @@ fn build(engine: Engine, problem: &Problem, after: usize) -> (usize, Option<NotB
 
 #[test]
 fn building_an_engine_can_be_stopped_at_many_points() {
-    let large = chain(100_000, 2, 5);
-    let wide = drawn(60, 50_000, 20);
+    let large = chain(40_000, 2, 5);
+    let wide = drawn(60, 20_000, 20);
     let latin = model("latin 45");
     for (engine, problem) in [
         (Engine::Links, &large),
@@ -273,7 +273,7 @@ fn a_reduction_can_be_stopped_at_many_points() {
 
 #[test]
 fn a_search_that_is_stopped_while_it_is_built_says_why() {
-    let problem = chain(100_000, 2, 5);
+    let problem = chain(40_000, 2, 5);
     let cancel = Cancel::new();
     cancel.cancel();
     for preprocess in [false, true] {

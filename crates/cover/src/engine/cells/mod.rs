@@ -100,7 +100,9 @@ pub(super) struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool
     covers: u64,
     /// The values of the counters when this searcher was split off; 0 if it was not.
     start: Counters,
-    /// The number of items looked at since then to find the smallest, if there are more than a few.
+    /// The effort at that time.
+    start_effort: u64,
+    /// The number of items looked at to find the smallest, if there are more than a few.
     looked: u64,
     /// Nanoseconds that it takes to remove an entry.
     update: u64,
@@ -120,6 +122,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
             nodes: 0,
             covers: 0,
             start: Counters::default(),
+            start_effort: 0,
             looked: 0,
             update: costs::update(setup.problem.entry_count()),
         })
@@ -233,7 +236,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         if self.nodes >= last_node {
             return Some(Pause::Nodes);
         }
-        if self.effort() >= last_effort {
+        if self.all_effort() >= last_effort {
             return Some(Pause::Effort);
         }
         self.nodes += 1;
@@ -341,13 +344,18 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         Counters { nodes: self.nodes, updates: self.sets.updates, covers: self.covers }
     }
 
+    /// The effort of that work, in nanoseconds.
+    #[inline(always)]
+    fn all_effort(&self) -> u64 {
+        self.update * self.sets.updates + NODE * self.nodes + LOOK * self.looked
+    }
+
     fn copied(&self) -> Result<Self, OutOfMemory> {
         Ok(Cells {
             sets: self.sets.copied()?,
             branch: self.branch,
             weights: self.weights.clone(),
             levels: copied(&self.levels)?,
-            looked: 0,
             ..*self
         })
     }
@@ -370,7 +378,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
     fn run(&mut self, quota: Quota) -> Pause {
         let last_node = self.nodes.saturating_add(quota.nodes);
         let last_cover = self.covers.saturating_add(quota.covers);
-        let last_effort = self.effort().saturating_add(quota.effort);
+        let last_effort = self.all_effort().saturating_add(quota.effort);
         let mut steps_back = 0;
         if self.nodes == 0 && quota.nodes > 0 && !self.begin() {
             self.next = Next::Rest;
@@ -415,10 +423,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
         share_of_path(self.branches(), self.next)
     }
 
-    #[inline]
     fn effort(&self) -> u64 {
-        let Counters { nodes, updates, .. } = self.counters();
-        self.update * updates + NODE * nodes + LOOK * self.looked
+        self.all_effort() - self.start_effort
     }
 
     fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
@@ -429,6 +435,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
         let mut later = self.copied().ok()?;
         later.go_back(depth);
         later.start = later.all_counters();
+        later.start_effort = later.all_effort();
         self.given = depth + 1;
         Some(Box::new(later))
     }

@@ -93,7 +93,9 @@ pub(crate) struct Links<V, const COLORS: bool, const BOUNDS: bool> {
     covers: u64,
     /// The values of the counters when this searcher was split off; 0 if it was not.
     start: Counters,
-    /// The number of items looked at since then to find the smallest, if there are more than a few.
+    /// The effort at that time.
+    start_effort: u64,
+    /// The number of items looked at to find the smallest, if there are more than a few.
     looked: u64,
     /// Nanoseconds that it takes to remove an entry.
     update: u64,
@@ -117,6 +119,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
             nodes: 0,
             covers: 0,
             start: Counters::default(),
+            start_effort: 0,
             looked: 0,
             update: costs::update(setup.problem.entry_count()),
             visitor,
@@ -307,6 +310,12 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         Counters { nodes: self.nodes, updates: self.lists.updates, covers: self.covers }
     }
 
+    /// The effort of that work, in nanoseconds.
+    #[inline(always)]
+    fn all_effort(&self) -> u64 {
+        self.update * self.lists.updates + NODE * self.nodes + LOOK * self.looked
+    }
+
     /// Copies the engine, without its visitor.
     fn copied(&self) -> Result<Links<Silent, COLORS, BOUNDS>, OutOfMemory> {
         Ok(Links {
@@ -321,7 +330,8 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
             nodes: self.nodes,
             covers: self.covers,
             start: self.start,
-            looked: 0,
+            start_effort: self.start_effort,
+            looked: self.looked,
             update: self.update,
             visitor: Silent,
         })
@@ -448,7 +458,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Searcher for Links<V, C
     fn run(&mut self, quota: Quota) -> Pause {
         let last_node = self.nodes.saturating_add(quota.nodes);
         let last_cover = self.covers.saturating_add(quota.covers);
-        let last_effort = self.effort().saturating_add(quota.effort);
+        let last_effort = self.all_effort().saturating_add(quota.effort);
         let mut steps_back = 0;
         loop {
             // One `if` per state, in the order in which the states follow each other, instead of a
@@ -457,7 +467,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Searcher for Links<V, C
                 if self.nodes >= last_node {
                     return Pause::Nodes;
                 }
-                if self.effort() >= last_effort {
+                if self.all_effort() >= last_effort {
                     return Pause::Effort;
                 }
                 if V::LISTENS && self.visitor.has_enough() {
@@ -497,10 +507,8 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Searcher for Links<V, C
         share_of_path(self.branches(), self.next)
     }
 
-    #[inline]
     fn effort(&self) -> u64 {
-        let Counters { nodes, updates, .. } = self.counters();
-        self.update * updates + NODE * nodes + LOOK * self.looked
+        self.all_effort() - self.start_effort
     }
 
     fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
@@ -511,6 +519,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Searcher for Links<V, C
         let mut later = self.copied().ok()?;
         later.go_back(depth);
         later.start = later.all_counters();
+        later.start_effort = later.all_effort();
         self.given = depth + 1;
         Some(Box::new(later))
     }
