@@ -28,7 +28,7 @@ pub(crate) struct Driver<'p, S> {
     guard: Guard,
     progress: Option<Progress>,
     portion: u64,
-    problem: &'p Problem,
+    pub(crate) problem: &'p Problem,
     /// What was decided before the search.
     reduction: Arc<Reduction>,
     /// `None` once a cover is found or every trial is done.
@@ -83,10 +83,15 @@ impl<'p, S> Driver<'p, S> {
         &self.reduction
     }
 
+    /// Ends the search for lack of memory, found out by whoever asked for it.
+    pub(crate) fn give_up(&mut self) {
+        self.stop = Some(Stop::OutOfMemory);
+    }
+
     /// Ends the search: `refutation` proves that there is no cover.
-    fn end_with(&mut self, refutation: Refutation) {
+    fn end_with(&mut self, refutation: Arc<Refutation>) {
         self.stop = Some(Stop::Exhausted);
-        self.refutation = Some(Arc::new(refutation));
+        self.refutation = Some(refutation);
         self.refuter = None;
     }
 }
@@ -135,7 +140,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
         let Some(refuter) = &mut self.refuter else { return };
         let mut go_on = || self.guard.left(nodes, covers).is_ok();
         if let Some(refutation) = refuter.refute(self.problem, &self.reduction, worth, &mut go_on) {
-            self.end_with(refutation);
+            self.end_with(Arc::new(refutation));
             if let Some(progress) = &self.progress {
                 progress.tell(nodes, covers, 1.0);
             }

@@ -241,7 +241,7 @@ impl<'p> Search<'p> {
         let guard = self.guard();
         // This engine finds forced options by itself, at every node.
         let reduction = match self.chosen_engine() {
-            Engine::Learn => self.setup().map(|setup| Reduction::none(setup.left_out)),
+            Engine::Learn => self.setup().and_then(|setup| Reduction::none(setup.left_out)),
             _ => self.reduced(),
         };
         self.drive(guard, reduction, keep)
@@ -252,7 +252,7 @@ impl<'p> Search<'p> {
         let Setup { problem, left_out, .. } = self.setup()?;
         match self.preprocess {
             true => Reduction::new(problem, left_out),
-            false => Ok(Reduction::none(left_out)),
+            false => Reduction::none(left_out),
         }
     }
 

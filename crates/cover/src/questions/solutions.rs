@@ -5,6 +5,7 @@ use std::fmt;
 use super::search::SearchDriver;
 use crate::drive::Outcome;
 use crate::problem::{OptionId, Problem};
+use crate::vectors::{OutOfMemory, copied};
 
 /// A set of options that covers every item as required.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,11 +50,29 @@ impl From<Cover> for Vec<OptionId> {
 /// An iterator over the covers of a problem. It searches only as far as it is asked to.
 pub struct Solutions<'p> {
     driver: SearchDriver<'p>,
+    /// Room for the options of any cover.
+    room: Vec<OptionId>,
 }
 
 impl<'p> Solutions<'p> {
     pub(super) fn new(driver: SearchDriver<'p>) -> Solutions<'p> {
-        Solutions { driver }
+        Solutions { driver, room: Vec::new() }
+    }
+
+    /// Returns the options of the cover that was just found.
+    fn path(&mut self) -> Result<Vec<OptionId>, OutOfMemory> {
+        let problem = self.driver.problem;
+        // Without bounds, each option of a cover has an item of its own.
+        let longest = match problem.has_bounds() {
+            true => problem.option_count(),
+            false => problem.option_count().min(problem.item_count()),
+        };
+        self.room.clear();
+        self.room.try_reserve_exact(longest).map_err(|_| OutOfMemory)?;
+        if let Some(searcher) = &self.driver.searcher {
+            searcher.path(&mut self.room);
+        }
+        copied(&self.room)
     }
 
     /// Returns how the search ended. If it has not ended, the statistics are those so far, and the
@@ -70,9 +89,11 @@ impl Iterator for Solutions<'_> {
         if !self.driver.run(1) {
             return None;
         }
-        let mut options = Vec::new();
-        self.driver.searcher.as_ref()?.path(&mut options);
-        Some(Cover { options })
+        let options = self.path();
+        if options.is_err() {
+            self.driver.give_up();
+        }
+        Some(Cover { options: options.ok()? })
     }
 }
 

@@ -29,8 +29,10 @@ pub(crate) use self::parts::Part;
 pub use self::refutation::{Reason, Refutation};
 pub(crate) use self::refuter::{Refuter, worth_of_reason, worth_of_trials};
 
+use std::sync::Arc;
+
 use crate::problem::{ItemId, OptionId, OptionSet, Problem};
-use crate::vectors::OutOfMemory;
+use crate::vectors::{OutOfMemory, copied, reserved};
 
 /// What is decided about a problem before a search.
 #[derive(Debug, Default)]
@@ -46,18 +48,18 @@ pub(crate) struct Reduction {
     /// options belong to a part like any other.
     pub(crate) parts: Vec<Part>,
     /// Why there is no cover, if that is known already. It passes its own check.
-    pub(crate) refuted: Option<Refutation>,
+    pub(crate) refuted: Option<Arc<Refutation>>,
 }
 
 impl Reduction {
     /// Finds out what can be decided before a search that leaves options out.
     pub(crate) fn new(problem: &Problem, left_out: &OptionSet) -> Result<Reduction, OutOfMemory> {
         let found = forced::forced(problem, left_out)?;
-        let mut reduction = Reduction { forced: found.options, ..Reduction::none(left_out) };
+        let mut reduction = Reduction { forced: found.options, ..Reduction::none(left_out)? };
         if let Some(item) = found.stuck {
             let reason = Reason::TooFewOptions { item };
-            let refutation = Refutation { forced: reduction.forced.clone(), reason };
-            reduction.refuted = refutation.checked(problem, left_out);
+            let refutation = Refutation { forced: copied(&reduction.forced)?, reason };
+            reduction.refuted = refutation.checked(problem, left_out).map(Arc::new);
             if reduction.refuted.is_some() {
                 return Ok(reduction);
             }
@@ -68,20 +70,22 @@ impl Reduction {
     }
 
     /// Decides nothing.
-    pub(crate) fn none(left_out: &OptionSet) -> Reduction {
-        Reduction { left_out: left_out.clone(), blocked: left_out.clone(), ..Reduction::default() }
+    pub(crate) fn none(left_out: &OptionSet) -> Result<Reduction, OutOfMemory> {
+        let (left_out, blocked) = (left_out.copied()?, left_out.copied()?);
+        Ok(Reduction { left_out, blocked, ..Reduction::default() })
     }
 
     /// Translates a refutation of a part into one of the whole problem. Returns `None` if it does
-    /// not pass its check there.
+    /// not pass its check there, or if memory runs out.
     pub(crate) fn of_whole(
         &self,
         refutation: &Refutation,
         part: &Part,
         whole: &Problem,
     ) -> Option<Refutation> {
-        let inside = part.of_whole(refutation);
-        let forced = self.forced.iter().copied().chain(inside.forced).collect();
+        let inside = part.of_whole(refutation).ok()?;
+        let mut forced = reserved(self.forced.len() + inside.forced.len()).ok()?;
+        forced.extend(self.forced.iter().copied().chain(inside.forced));
         Refutation { forced, ..inside }.checked(whole, &self.left_out)
     }
 }

@@ -5,6 +5,7 @@ mod ask;
 mod count;
 mod formats;
 mod joined;
+mod model;
 mod oracle;
 mod random;
 mod reasons;
