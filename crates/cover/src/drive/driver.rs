@@ -41,7 +41,7 @@ pub(crate) struct Driver<'p, S> {
     progress: Option<Progress>,
     /// Effort of the next portion.
     portion: u64,
-    problem: Subject<'p>,
+    pub(crate) problem: Subject<'p>,
     /// What was decided before the search.
     reduction: Arc<Reduction>,
     /// `None` once a cover is found or every trial is done.
@@ -98,10 +98,15 @@ impl<'p, S> Driver<'p, S> {
         &self.reduction
     }
 
+    /// Ends the search for lack of memory, found out by whoever asked for it.
+    pub(crate) fn give_up(&mut self) {
+        self.stop = Some(Stop::OutOfMemory);
+    }
+
     /// Ends the search: `refutation` proves that there is no cover.
-    fn end_with(&mut self, refutation: Refutation) {
+    fn end_with(&mut self, refutation: Arc<Refutation>) {
         self.stop = Some(Stop::Exhausted);
-        self.refutation = Some(Arc::new(refutation));
+        self.refutation = Some(refutation);
         self.refuter = None;
     }
 }
@@ -151,7 +156,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
         let mut go_on = || self.guard.left(nodes, covers).is_ok();
         if let Some(refutation) = refuter.refute(&self.problem, &self.reduction, worth, &mut go_on)
         {
-            self.end_with(refutation);
+            self.end_with(Arc::new(refutation));
             if let Some(progress) = &self.progress {
                 progress.tell(nodes, covers, 1.0);
             }

@@ -1,7 +1,7 @@
 //! Sets of options, and the options that a search may choose.
 
 use super::{OptionId, Problem};
-use crate::vectors::{OutOfMemory, filled};
+use crate::vectors::{OutOfMemory, copied, filled};
 
 /// A set of options, one bit each.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +29,11 @@ impl OptionSet {
             }
         });
         Ok(())
+    }
+
+    /// Returns the same set. Unlike `clone`, it does not abort if memory runs out.
+    pub(crate) fn copied(&self) -> Result<OptionSet, OutOfMemory> {
+        Ok(OptionSet { words: copied(&self.words)? })
     }
 
     /// Returns the options in the set, in order. It may contain ids that the problem does not have.

@@ -21,8 +21,9 @@ use super::search::{Search, SearchDriver};
 use crate::drive::{Count, Guard, Outcome, Stats, Stop};
 use crate::engine::{Engine, Keep, Searcher};
 use crate::frontier::{self, Frontier, Reply};
-use crate::problem::OptionSet;
-use crate::reduce::Reduction;
+use crate::reduce::{Part, Reduction};
+use crate::vectors::reserved;
+use crate::watch::NotBuilt;
 
 /// Nanoseconds of search before its total time is first estimated. Each further estimate comes
 /// after twice as long.
@@ -64,7 +65,13 @@ fn known(search: &Search<'_>) -> (BigUint, Outcome) {
     }
     let guard = search.guard();
     match search.reduced(&guard) {
-        Ok(reduction) if !reduction.parts.is_empty() => product(search, &reduction, &guard),
+        Ok(reduction) if !reduction.parts.is_empty() => {
+            let Ok(mut parts) = reserved(reduction.parts.len()) else {
+                return searched(search.drive(guard, Err(NotBuilt::OutOfMemory), Keep::Count));
+            };
+            parts.extend(&reduction.parts);
+            product(search, &reduction, parts, &guard)
+        }
         reduction => of_one_part(search, search.drive(guard, reduction, Keep::Count)),
     }
 }
@@ -83,16 +90,21 @@ fn of_one_part(search: &Search<'_>, mut driver: SearchDriver<'_>) -> (BigUint, O
 ///
 /// If the count is stopped before the last part, no cover of the whole is known and the result is
 /// 0.
-fn product(search: &Search<'_>, reduction: &Reduction, guard: &Guard) -> (BigUint, Outcome) {
-    let mut parts: Vec<_> = reduction.parts.iter().collect();
-    parts.sort_by_key(|part| part.problem.entry_count());
+fn product(
+    search: &Search<'_>,
+    reduction: &Reduction,
+    mut parts: Vec<&Part>,
+    guard: &Guard,
+) -> (BigUint, Outcome) {
+    // Parts of the same size keep their order, which is that of their first items.
+    parts.sort_unstable_by_key(|part| (part.problem.entry_count(), part.items.first().copied()));
     let mut count = BigUint::from(1u32);
     let mut whole: Option<Outcome> = None;
     let last = parts.len() - 1;
     for (k, part) in parts.iter().enumerate() {
         let inside = search.of_part(&part.problem, guard);
         // What was decided for the whole is decided for its parts.
-        let reduced = Ok(Reduction::none(&OptionSet::default()));
+        let reduced = Ok(Reduction::default());
         let driver = inside.drive(inside.guard(), reduced, Keep::Count);
         let (of_part, mut outcome) = of_one_part(&inside, driver);
         count *= of_part;

@@ -297,7 +297,7 @@ impl<'p> Search<'p> {
         let guard = self.guard();
         // This engine finds forced options by itself, at every node.
         let reduction = match self.chosen_engine_within(&guard) {
-            Engine::Learn => self.setup().map(|setup| Reduction::none(setup.left_out)),
+            Engine::Learn => self.setup().and_then(|setup| Ok(Reduction::none(setup.left_out)?)),
             _ => self.reduced(&guard),
         };
         self.drive(guard, reduction, keep)
@@ -308,7 +308,7 @@ impl<'p> Search<'p> {
         let Setup { problem, left_out, .. } = self.setup()?;
         match self.preprocess {
             true => Reduction::new(problem, left_out, &|| may_build(guard)),
-            false => Ok(Reduction::none(left_out)),
+            false => Ok(Reduction::none(left_out)?),
         }
     }
 

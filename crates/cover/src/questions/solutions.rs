@@ -5,6 +5,7 @@ use std::fmt;
 use super::search::SearchDriver;
 use crate::drive::Outcome;
 use crate::problem::{OptionId, Problem};
+use crate::vectors::{OutOfMemory, copied};
 
 /// A set of options that covers every item as required.
 ///
@@ -133,6 +134,23 @@ impl<'p> Solutions<'p> {
         Solutions { driver, options: Vec::new() }
     }
 
+    /// Reads the options of the cover that was just found.
+    fn read(&mut self) -> Result<(), OutOfMemory> {
+        let problem = &self.driver.problem;
+        // Without bounds, each option of a cover has an item of its own.
+        let longest = match problem.has_bounds() {
+            true => problem.option_count(),
+            false => problem.option_count().min(problem.item_count()),
+        };
+        self.options.try_reserve_exact(longest).map_err(|_| OutOfMemory)?;
+        if let Some(searcher) = &self.driver.searcher {
+            searcher.path(&mut self.options);
+        }
+        // Engines choose options in different orders, and some choose several at once.
+        self.options.sort_unstable();
+        Ok(())
+    }
+
     /// Finds the next cover and lends its options, in ascending order, until the next call.
     ///
     /// It does the same as [`next`](Iterator::next), which returns every cover in a vector of its
@@ -153,9 +171,10 @@ impl<'p> Solutions<'p> {
         if !self.driver.run(1) {
             return None;
         }
-        self.driver.searcher.as_ref()?.path(&mut self.options);
-        // Engines choose options in different orders, and some choose several at once.
-        self.options.sort_unstable();
+        if self.read().is_err() {
+            self.driver.give_up();
+            return None;
+        }
         Some(&self.options)
     }
 
@@ -172,7 +191,11 @@ impl Iterator for Solutions<'_> {
     type Item = Cover;
 
     fn next(&mut self) -> Option<Cover> {
-        self.advance().map(|options| Cover { options: options.to_vec() })
+        let options = copied(self.advance()?);
+        if options.is_err() {
+            self.driver.give_up();
+        }
+        Some(Cover { options: options.ok()? })
     }
 }
 

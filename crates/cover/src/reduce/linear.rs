@@ -25,7 +25,7 @@
 
 use crate::problem::{ItemId, OptionSet, Problem, Role};
 use crate::random::Draws;
-use crate::vectors::{OutOfMemory, filled, reserved};
+use crate::vectors::{OutOfMemory, filled, push, reserved};
 
 /// The arithmetic of a modulus, on words that hold one number or many.
 pub(super) trait Modulus {
@@ -106,7 +106,7 @@ pub(super) fn contradiction<M: Modulus>(
         }
         let column = matrix.find(row, M::first);
         let factor = if column.is_some() { M::ANNIHILATOR } else { 1 };
-        let (multipliers, sum) = matrix.multipliers(row, factor);
+        let (multipliers, sum) = matrix.multipliers(row, factor)?;
         if sum != 0 {
             return Ok(Some(multipliers));
         }
@@ -204,7 +204,11 @@ impl<M: Modulus> Matrix<M> {
 
     /// The multipliers of a row, times a factor, and the weight that they give to all that has to
     /// be covered.
-    fn multipliers(&self, row: usize, factor: u32) -> (Vec<(ItemId, u32)>, u32) {
+    fn multipliers(
+        &self,
+        row: usize,
+        factor: u32,
+    ) -> Result<(Vec<(ItemId, u32)>, u32), OutOfMemory> {
         let words = &self.words[row * self.stride + self.width..][..self.stride - self.width];
         let number = |k: usize| M::get(words[k / M::IN_A_WORD], k % M::IN_A_WORD);
         let times = |k: usize| u64::from(number(k)) * u64::from(factor) % u64::from(M::MODULUS);
@@ -213,10 +217,10 @@ impl<M: Modulus> Matrix<M> {
         for (k, &(item, often)) in self.items.iter().enumerate() {
             let multiplier = times(k);
             if multiplier != 0 {
-                multipliers.push((item, multiplier as u32));
+                push(&mut multipliers, (item, multiplier as u32))?;
                 sum = (sum + multiplier * u64::from(often)) % u64::from(M::MODULUS);
             }
         }
-        (multipliers, sum as u32)
+        Ok((multipliers, sum as u32))
     }
 }

@@ -29,7 +29,10 @@ pub(crate) use self::parts::Part;
 pub use self::refutation::{Reason, Refutation};
 pub(crate) use self::refuter::{Refuter, worth_of_reason, worth_of_trials};
 
+use std::sync::Arc;
+
 use crate::problem::{ItemId, OptionId, OptionSet, Problem};
+use crate::vectors::{OutOfMemory, copied, reserved};
 use crate::watch::{NotBuilt, Watch};
 
 /// What is decided about a problem before a search.
@@ -46,7 +49,7 @@ pub(crate) struct Reduction {
     /// options belong to a part like any other.
     pub(crate) parts: Vec<Part>,
     /// Why there is no cover, if that is known already. It passes its own check.
-    pub(crate) refuted: Option<Refutation>,
+    pub(crate) refuted: Option<Arc<Refutation>>,
 }
 
 impl Reduction {
@@ -59,11 +62,11 @@ impl Reduction {
     ) -> Result<Reduction, NotBuilt> {
         let mut watch = Watch::new(go_on);
         let found = forced::forced(problem, left_out, &mut watch)?;
-        let mut reduction = Reduction { forced: found.options, ..Reduction::none(left_out) };
+        let mut reduction = Reduction { forced: found.options, ..Reduction::none(left_out)? };
         if let Some(item) = found.stuck {
             let reason = Reason::TooFewOptions { item };
-            let refutation = Refutation { forced: reduction.forced.clone(), reason };
-            reduction.refuted = refutation.checked(problem, left_out);
+            let refutation = Refutation { forced: copied(&reduction.forced)?, reason };
+            reduction.refuted = refutation.checked(problem, left_out).map(Arc::new);
             if reduction.refuted.is_some() {
                 return Ok(reduction);
             }
@@ -75,20 +78,22 @@ impl Reduction {
     }
 
     /// Decides nothing.
-    pub(crate) fn none(left_out: &OptionSet) -> Reduction {
-        Reduction { left_out: left_out.clone(), blocked: left_out.clone(), ..Reduction::default() }
+    pub(crate) fn none(left_out: &OptionSet) -> Result<Reduction, OutOfMemory> {
+        let (left_out, blocked) = (left_out.copied()?, left_out.copied()?);
+        Ok(Reduction { left_out, blocked, ..Reduction::default() })
     }
 
     /// Translates a refutation of a part into one of the whole problem. Returns `None` if it does
-    /// not pass its check there.
+    /// not pass its check there, or if memory runs out.
     pub(crate) fn of_whole(
         &self,
         refutation: &Refutation,
         part: &Part,
         whole: &Problem,
     ) -> Option<Refutation> {
-        let inside = part.of_whole(refutation);
-        let forced = self.forced.iter().copied().chain(inside.forced).collect();
+        let inside = part.of_whole(refutation).ok()?;
+        let mut forced = reserved(self.forced.len() + inside.forced.len()).ok()?;
+        forced.extend(self.forced.iter().copied().chain(inside.forced));
         Refutation { forced, ..inside }.checked(whole, &self.left_out)
     }
 }

@@ -17,7 +17,7 @@
 use super::refutation::{Reason, Refutation};
 use crate::groups::Groups;
 use crate::problem::{ItemId, OptionId, OptionSet, Problem, Role};
-use crate::vectors::{OutOfMemory, filled, push};
+use crate::vectors::{OutOfMemory, copied, filled, push};
 use crate::watch::{NotBuilt, Watch};
 
 /// A part of a problem, as a problem in itself.
@@ -119,18 +119,21 @@ fn number(
 
 impl Part {
     /// Translates a refutation of the part into items and options of the whole problem.
-    pub(super) fn of_whole(&self, refutation: &Refutation) -> Refutation {
+    pub(super) fn of_whole(&self, refutation: &Refutation) -> Result<Refutation, OutOfMemory> {
         let item = |inside: ItemId| self.items[inside.index()];
-        let forced = refutation.forced.iter();
-        let forced = forced.map(|&(inside, option)| (item(inside), self.options[option.index()]));
+        let mut forced = copied(&refutation.forced)?;
+        for (inside, option) in &mut forced {
+            (*inside, *option) = (item(*inside), self.options[option.index()]);
+        }
         let reason = match &refutation.reason {
             Reason::TooFewOptions { item: inside } => Reason::TooFewOptions { item: item(*inside) },
             Reason::Sum { modulus, multipliers } => {
-                let multipliers = multipliers.iter().map(|&(inside, times)| (item(inside), times));
-                Reason::Sum { modulus: *modulus, multipliers: multipliers.collect() }
+                let mut multipliers = copied(multipliers)?;
+                multipliers.iter_mut().for_each(|(inside, _)| *inside = item(*inside));
+                Reason::Sum { modulus: *modulus, multipliers }
             }
         };
-        Refutation { forced: forced.collect(), reason }
+        Ok(Refutation { forced, reason })
     }
 
     /// Adds an item and returns its number in the part.

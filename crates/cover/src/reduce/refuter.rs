@@ -17,7 +17,7 @@ use super::mod4::Mod4;
 use super::prime::{self, Prime};
 use super::refutation::{Reason, Refutation};
 use crate::problem::{ItemId, OptionSet, Problem};
-use crate::vectors::OutOfMemory;
+use crate::vectors::{OutOfMemory, copied};
 
 /// A trial is made once the search has taken this many times as long as the trial will take.
 const PATIENCE: f64 = 50.0;
@@ -147,7 +147,8 @@ impl Refuter {
             self.spent += time;
             // If memory runs out, only this trial is lost.
             let found = (trial.find)(problem, &reduction.blocked, go_on).ok().flatten();
-            let refutation = found.map(|found| refutation(reduction, trial.modulus, found));
+            let refutation =
+                found.and_then(|found| refutation(reduction, trial.modulus, found).ok());
             let checked = refutation.and_then(|found| found.checked(problem, &reduction.left_out));
             if checked.is_some() {
                 return checked;
@@ -161,10 +162,10 @@ fn refutation(
     reduction: &Reduction,
     modulus: u32,
     mut multipliers: Vec<(ItemId, u32)>,
-) -> Refutation {
+) -> Result<Refutation, OutOfMemory> {
     if modulus == Prime::MODULUS {
         prime::simplify(&mut multipliers);
     }
-    let forced = reduction.forced.clone();
-    Refutation { forced, reason: Reason::Sum { modulus, multipliers } }
+    let forced = copied(&reduction.forced)?;
+    Ok(Refutation { forced, reason: Reason::Sum { modulus, multipliers } })
 }

@@ -6,6 +6,7 @@ mod count;
 mod formats;
 mod joined;
 mod layers;
+mod model;
 mod oracle;
 mod random;
 mod reasons;

@@ -96,6 +96,8 @@ pub struct Trace<'p> {
 struct Recorder {
     grain: Grain,
     events: VecDeque<Event>,
+    /// Whether an event was lost for lack of memory. The trace ends before it.
+    is_full: bool,
 }
 
 impl Visitor for Recorder {
@@ -104,7 +106,14 @@ impl Visitor for Recorder {
     }
 
     fn event(&mut self, event: Event) {
-        self.events.push_back(event);
+        self.is_full = self.is_full || self.events.try_reserve(1).is_err();
+        if !self.is_full {
+            self.events.push_back(event);
+        }
+    }
+
+    fn has_enough(&self) -> bool {
+        self.is_full
     }
 }
 
@@ -135,6 +144,10 @@ impl Iterator for Trace<'_> {
             if let Some(event) = recorder.events.pop_front() {
                 return Some(event);
             }
+            if recorder.is_full {
+                self.driver.give_up();
+                return None;
+            }
             // One node at a time, so that no more is searched than was asked for.
             self.driver.portion(Quota { nodes: 1, covers: 1, effort: u64::MAX })?;
         }
@@ -146,7 +159,7 @@ impl<'p> Search<'p> {
     /// [`Engine::Links`].
     pub fn trace(self, grain: Grain) -> Trace<'p> {
         let guard = self.guard();
-        let recorder = Recorder { grain, events: VecDeque::new() };
+        let recorder = Recorder { grain, events: VecDeque::new(), is_full: false };
         let go_on = || may_build(&guard);
         let setup = self.setup().map(|setup| Setup { go_on: &go_on, ..setup });
         let links = setup.and_then(|setup| Links::new(setup, recorder)).map(Box::new);
