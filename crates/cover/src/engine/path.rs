@@ -1,5 +1,5 @@
-//! Arithmetic on the path of an engine: how much of the tree lies behind it, and which level can
-//! give branches away.
+//! Arithmetic on the path of an engine: how much of the tree lies behind it, and which branches it
+//! can give away.
 
 use super::contract::Next;
 
@@ -20,28 +20,66 @@ pub(crate) fn share_behind(levels: impl Iterator<Item = (u32, u32)>) -> f64 {
     share
 }
 
-/// Does the same from the number of branches begun at each level and their total. The last branch
-/// begun is still under way, except at the last level while the engine stands between two branches.
-pub(crate) fn share_of_path(levels: impl ExactSizeIterator<Item = (u32, u32)>, next: Next) -> f64 {
+/// The branches of a level.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Branches {
+    /// The number of branches when the level was entered.
+    pub(crate) degree: u32,
+    /// How many of them have been begun.
+    pub(crate) begun: u32,
+    /// The branches from this one on were given to another searcher.
+    end: u32,
+}
+
+impl Branches {
+    pub(crate) fn new(degree: u32) -> Branches {
+        Branches { degree, begun: 0, end: degree }
+    }
+
+    /// Returns whether the next branch belongs to another searcher. Then this one is finished: it
+    /// gives branches away only where no shallower level has any left.
+    #[inline(always)]
+    pub(crate) fn end_here(self) -> bool {
+        self.begun == self.end && self.end < self.degree
+    }
+
+    /// Returns how many branches this searcher has still to begin.
+    fn left(self) -> u32 {
+        self.end.saturating_sub(self.begun)
+    }
+
+    /// Gives away all branches but the next `kept`.
+    pub(crate) fn keep(&mut self, kept: u32) {
+        self.end = self.begun + kept;
+    }
+}
+
+/// Does the same as [`share_behind`] from the branches of each level. The last branch begun is still
+/// under way, except at the last level while the engine stands between two branches.
+pub(crate) fn share_of_path(levels: impl ExactSizeIterator<Item = Branches>, next: Next) -> f64 {
     if next == Next::Rest {
         return 1.0;
     }
     let between = usize::from(next == Next::Advance);
     let last = levels.len().wrapping_sub(between);
-    share_behind(levels.enumerate().map(|(k, (begun, degree))| {
+    share_behind(levels.enumerate().map(|(k, Branches { begun, degree, .. })| {
         (if k == last { begun } else { begun.saturating_sub(1) }, degree)
     }))
 }
 
-/// Returns the shallowest level, not counting the first `given`, with branches that another
-/// searcher can take over. The branch under way stays here. The last level has nothing to give
-/// while its current branch may be over.
-pub(crate) fn level_to_give(
-    levels: impl ExactSizeIterator<Item = (u32, u32)>,
-    given: usize,
+/// Returns where to split a search: the shallowest level that has branches to give, and how many of
+/// those that are left there to keep, which is the first half.
+pub(crate) fn level_to_split(
+    levels: impl ExactSizeIterator<Item = Branches>,
     next: Next,
-) -> Option<usize> {
+) -> Option<(usize, u32)> {
     let under_way = levels.len().saturating_sub(usize::from(next != Next::Enter));
-    let mut levels = levels.enumerate().take(under_way).skip(given);
-    levels.find(|&(_, (begun, degree))| begun < degree).map(|(level, _)| level)
+    levels.enumerate().find_map(|(k, level)| Some((k, kept(level.left(), k < under_way)?)))
+}
+
+/// Returns how many of `left` branches to keep when a level is split; `None` if it cannot be. A
+/// branch under way stays here in any case, and is work enough if only one other is left.
+pub(crate) fn kept(left: u32, is_under_way: bool) -> Option<u32> {
+    let fewest = if is_under_way { 1 } else { 2 };
+    (left >= fewest).then_some(left / 2)
 }

@@ -148,9 +148,43 @@ proptest! {
 }
 
 #[test]
+fn a_root_with_many_small_branches_is_split_into_halves() {
+    // Each of the options of `first` leads to as many covers as `second` has options.
+    for options in [60, 200] {
+        let text = format!(
+            "first second\n{}{}",
+            "first\n".repeat(options),
+            "second\n".repeat(options + 1)
+        );
+        let problem: Problem = text.parse().expect("sound");
+        for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
+            for pauses in [1, 2, 50, 500] {
+                let mut first = begin(&problem, engine, Branch::Mrv);
+                (0..pauses).for_each(|_| first.step(1));
+                let before = first.searcher.counters().nodes;
+                let mut parts = vec![first];
+                // In halves, and both halves in halves.
+                for part in [0, 0, 2] {
+                    let later = parts[part].searcher.split().expect("there is enough left");
+                    parts.insert(part + 1, Part::new(later));
+                }
+                parts.iter_mut().for_each(Part::finish);
+                let mut nodes: Vec<u64> =
+                    parts.iter().map(|part| part.searcher.counters().nodes).collect();
+                nodes[0] -= before;
+                let all: u64 = nodes.iter().sum();
+                assert_eq!(all + before, ((options + 1) * (options + 1)) as u64, "{engine}");
+                let is_quarter = |part: &u64| 5 * part > all && 3 * part < all;
+                assert!(nodes.iter().all(is_quarter), "{engine} {pauses}: {nodes:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_search_can_be_cut_in_most_places() {
     let problem = crate::models::build("langford", &["7"]).expect("a model");
-    for engine in [Engine::Links, Engine::Cells] {
+    for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
         let cuts = cut_anywhere(&problem, engine, Branch::Mrv).expect("equal parts");
         assert!(cuts > 100, "{engine}: {cuts}");
     }

@@ -45,7 +45,7 @@ use crate::engine::arrangement::Arrangement;
 use crate::engine::branch::Branch;
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
 use crate::engine::costs::dense_try;
-use crate::engine::path::share_behind;
+use crate::engine::path::{kept, share_behind};
 use crate::problem::{OptionId, Problem};
 use crate::vectors::{OutOfMemory, filled, push, reserved};
 use crate::watch::{NotBuilt, Watch};
@@ -320,24 +320,55 @@ impl<V: Vector> Bits<V> {
         })
     }
 
+    /// Returns the word of a state and the options of a level's item there, for each word after the
+    /// current one.
+    fn later_words(&self, level: &Level) -> impl Iterator<Item = (usize, u64)> {
+        let table = &self.tables[level.table as usize];
+        let next = level.word as usize + 1;
+        let (lane, dense) = match table.layout {
+            Layout::Lanes => (Some(table.lanes.lane_at(level.place)), 0..0),
+            Layout::Dense => (None, next..table.stride),
+        };
+        let mask = |k| (k, table.dense.mask(level.place as usize, k, table.stride));
+        let lane = lane.into_iter().flat_map(move |lane| lane.words().skip(next));
+        lane.chain(dense.map(mask))
+    }
+
     /// Returns how many options of a level this searcher has still to try.
     fn left(&self, level: &Level) -> u32 {
-        let table = &self.tables[level.table as usize];
-        let later: u32 = match table.layout {
-            Layout::Lanes => {
-                let state = vector::words(&self.walk.frames[level.frame as usize..]);
-                let later = table.lanes.lane_at(level.place).words().skip(level.word as usize + 1);
-                later.map(|(word, mask)| (state[word] & mask).count_ones()).sum()
+        let state = vector::words(&self.walk.frames[level.frame as usize..]);
+        let later = self.later_words(level).map(|(word, mask)| (state[word] & mask).count_ones());
+        level.bits.count_ones() + later.sum::<u32>()
+    }
+
+    /// Leaves only the first `kept` of the options that are left at a level, or all but these if
+    /// `are_skipped`. They are removed from the level's state too. That changes nothing below it:
+    /// whichever option of the item is chosen, it excludes the others.
+    fn keep(&mut self, level: usize, kept: u32, are_skipped: bool) {
+        let Level { bits, frame, .. } = self.walk.levels[level];
+        let mut left = kept;
+        let mut cut = |options: u64| {
+            let (mut first, mut rest) = (0, options);
+            while left > 0 && rest != 0 {
+                first |= rest & rest.wrapping_neg();
+                rest &= rest - 1;
+                left -= 1;
             }
-            Layout::Dense => {
-                let state = vector::words(&self.walk.frames[level.frame as usize..]);
-                let item = level.place as usize;
-                let later = level.word as usize + 1..table.stride;
-                let word = |k| state[k] & table.dense.mask(item, k, table.stride);
-                later.map(|k| word(k).count_ones()).sum()
-            }
+            if are_skipped { rest } else { first }
         };
-        level.bits.count_ones() + later
+        self.walk.levels[level].bits = cut(bits);
+        let later = self.later_words(&self.walk.levels[level]);
+        let state = vector::words(&self.walk.frames[frame as usize..]);
+        let words: Vec<_> = later.map(|(word, mask)| (word, mask, state[word] & mask)).collect();
+        let state = vector::words_mut(&mut self.walk.frames[frame as usize..]);
+        for (word, mask, options) in words {
+            state[word] = state[word] & !mask | cut(options);
+        }
+    }
+
+    /// Returns whether the last branch begun is being entered, and not yet finished.
+    fn is_entering(&self) -> bool {
+        self.walk.fresh || self.walk.halted.is_some()
     }
 
     /// Makes the table that a kernel asked for, and enters it.
@@ -449,13 +480,13 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
     }
 
     fn share_done(&self) -> f64 {
-        // At the last level, the branch begun last is finished too, unless it is about to be
-        // entered. Without a level, that is the whole tree.
-        let under_way = self.walk.fresh || self.walk.halted.is_some();
-        if self.begun && (self.live == 0 || (self.walk.levels.is_empty() && !under_way)) {
+        // At the last level, the branch begun last is finished too, unless it is being entered.
+        // Without a level, that is the whole tree.
+        let entering = self.is_entering();
+        if self.begun && (self.live == 0 || (self.walk.levels.is_empty() && !entering)) {
             return 1.0;
         }
-        let last = self.walk.levels.len().wrapping_sub(usize::from(!under_way));
+        let last = self.walk.levels.len().wrapping_sub(usize::from(!entering));
         share_behind(self.walk.levels.iter().enumerate().map(|(k, level)| {
             let begun = level.degree - level.given - self.left(level);
             (if k == last { begun } else { begun.saturating_sub(1) }, level.degree)
@@ -464,11 +495,15 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
 
     fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
         let levels = &self.walk.levels;
-        let shallow = levels.iter().position(|level| self.left(level) > 0)?;
+        let under_way = levels.len().saturating_sub(usize::from(!self.is_entering()));
+        let (shallow, left, kept) = levels.iter().enumerate().find_map(|(k, level)| {
+            let left = self.left(level);
+            Some((k, left, kept(left, k < under_way)?))
+        })?;
         let level = levels[shallow];
         let live = level.table as usize + 1;
         let top = level.frame as usize + self.tables[live - 1].frame_size();
-        let later = Bits {
+        let mut later = Bits {
             tables: self.tables[..live].to_vec(),
             live,
             walk: self.walk.part(shallow, top),
@@ -476,9 +511,9 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
             begun: true,
             form: PhantomData::<fn() -> V>,
         };
-        let given = self.left(&level);
-        let (words, level) = (self.tables[live - 1].stride as u32, &mut self.walk.levels[shallow]);
-        *level = Level { bits: 0, word: words, given: level.given + given, ..*level };
+        later.keep(shallow, kept, true);
+        self.keep(shallow, kept, false);
+        self.walk.levels[shallow].given += left - kept;
         Some(Box::new(later))
     }
 

@@ -34,7 +34,7 @@ use self::sets::{ROOT, Set, Sets};
 use crate::engine::branch::{Branch, Weights};
 use crate::engine::contract::{Counters, Next, Pause, Quota, Searcher, Setup};
 use crate::engine::costs::{self, FEW_ITEMS, LOOK, NODE};
-use crate::engine::path::{MOST_STEPS_BACK, level_to_give, share_of_path};
+use crate::engine::path::{Branches, MOST_STEPS_BACK, level_to_split, share_of_path};
 use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, copied};
 use crate::watch::NotBuilt;
@@ -45,10 +45,7 @@ struct Level {
     item: u32,
     /// The entry of the option being tried, in the item's set.
     entry: u32,
-    /// The number of branches when the level was entered.
-    degree: u32,
-    /// How many of these branches have been begun.
-    begun: u32,
+    branches: Branches,
     kind: Kind,
     /// The mark of the checkpoint to restore after each branch; `None` if there is only one branch.
     checkpoint: Option<usize>,
@@ -92,9 +89,6 @@ pub(super) struct Cells<const COLORS: bool, const BOUNDS: bool, const WIDE: bool
     branch: Branch,
     weights: Weights,
     levels: Vec<Level>,
-    /// The remaining branches of the first `given` levels, counted from the root, were handed to
-    /// another searcher. This one stops when it comes back to them.
-    given: usize,
     next: Next,
     nodes: u64,
     covers: u64,
@@ -117,7 +111,6 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
             branch: setup.branch,
             weights,
             levels: Vec::new(),
-            given: 0,
             next: Next::Enter,
             nodes: 0,
             covers: 0,
@@ -201,8 +194,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         self.levels.push(Level {
             item,
             entry,
-            degree,
-            begun: 0,
+            branches: Branches::new(degree),
             kind,
             checkpoint,
             starved,
@@ -215,17 +207,17 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
     /// Begins the next branch of the last level, or leaves the level if there is none. Returns a
     /// reason to pause if there is a branch, but the quota is used up.
     fn advance(&mut self, last_node: u64, last_effort: u64) -> Option<Pause> {
-        let Some(&Level { item, degree, begun, kind, starved, .. }) = self.levels.last() else {
+        let Some(&Level { item, branches, kind, starved, .. }) = self.levels.last() else {
             self.next = Next::Rest;
             return None;
         };
-        if self.levels.len() <= self.given {
+        if branches.end_here() {
             self.next = Next::Rest;
             return None;
         }
         let Set { base, size } = self.sets.set(item);
         let ends = match kind {
-            Kind::Once => begun == degree,
+            Kind::Once => branches.begun == branches.degree,
             Kind::Repeated => size == 0 && self.sets.is_starved(item),
             Kind::Closed => true,
         };
@@ -242,7 +234,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         self.nodes += 1;
         let (entry, kind, fits) = match kind {
             Kind::Once => {
-                let entry = self.sets.entry(base + begun);
+                let entry = self.sets.entry(base + branches.begun);
                 (entry, kind, self.sets.choose_option(entry, starved))
             }
             Kind::Repeated if size > 0 => {
@@ -252,7 +244,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
             Kind::Repeated | Kind::Closed => (ROOT, Kind::Closed, true),
         };
         if let Some(level) = self.levels.last_mut() {
-            *level = Level { entry, kind, begun: begun + 1, ..*level };
+            (level.entry, level.kind) = (entry, kind);
+            level.branches.begun += 1;
         }
         self.next = if fits { Next::Enter } else { Next::Retreat };
         if !fits {
@@ -280,12 +273,18 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
                 self.sets.uncount(item);
                 self.sets.uncount_others(entry);
                 self.set_aside(entry, checkpoint);
-                if let Some(&failed) = self.sets.starved.get(starved) {
-                    self.weights.failed(failed as usize);
-                    self.leave();
-                }
+                self.leave_if_starved(starved);
             }
             Kind::Closed => {}
+        }
+    }
+
+    /// Leaves the last level if an item has been starved since `self.sets.starved` had the length
+    /// `starved`.
+    fn leave_if_starved(&mut self, starved: usize) {
+        if let Some(&failed) = self.sets.starved.get(starved) {
+            self.weights.failed(failed as usize);
+            self.leave();
         }
     }
 
@@ -319,9 +318,27 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Cells<COLORS, BOU
         self.next = Next::Retreat;
     }
 
-    /// For each level, the number of branches begun and the number of all its branches.
-    fn branches(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + '_ {
-        self.levels.iter().map(|level| (level.begun, level.degree))
+    /// The branches of each level.
+    fn branches(&self) -> impl ExactSizeIterator<Item = Branches> + '_ {
+        self.levels.iter().map(|level| level.branches)
+    }
+
+    /// Leaves out the next `count` branches of the level at `depth`, at which the engine stands
+    /// between two branches. If an item is starved meanwhile, the level has no further branch and
+    /// nothing is left to do.
+    fn skip(&mut self, depth: usize, count: u32) {
+        for _ in 0..count {
+            let Some(level) = self.levels.get_mut(depth) else { return };
+            level.branches.begun += 1;
+            if level.kind != Kind::Once {
+                let (item, checkpoint, starved) = (level.item, level.checkpoint, level.starved);
+                self.set_aside(self.sets.first(item), checkpoint);
+                self.leave_if_starved(starved);
+                if self.levels.len() <= depth {
+                    self.next = Next::Rest;
+                }
+            }
+        }
     }
 
     /// Takes back branches until the one at `depth` is taken back too. If its level turns out to
@@ -431,12 +448,13 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Searcher
         if self.branch == Branch::Weighted {
             return None;
         }
-        let depth = level_to_give(self.branches(), self.given, self.next)?;
+        let (depth, kept) = level_to_split(self.branches(), self.next)?;
         let mut later = self.copied().ok()?;
         later.go_back(depth);
+        later.skip(depth, kept);
         later.start = later.all_counters();
         later.start_effort = later.all_effort();
-        self.given = depth + 1;
+        self.levels[depth].branches.keep(kept);
         Some(Box::new(later))
     }
 }

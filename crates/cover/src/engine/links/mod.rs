@@ -35,7 +35,7 @@ use self::lists::{Lists, ROOT, tell};
 use crate::engine::branch::{Branch, Tally, Weights, degree};
 use crate::engine::contract::{Counters, Next, Pause, Quota, Searcher, Setup};
 use crate::engine::costs::{self, FEW_ITEMS, LOOK, NODE};
-use crate::engine::path::{MOST_STEPS_BACK, level_to_give, share_of_path};
+use crate::engine::path::{Branches, MOST_STEPS_BACK, level_to_split, share_of_path};
 use crate::event::{Event, Grain, Silent, Visitor};
 use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, copied};
@@ -48,10 +48,7 @@ struct Level {
     /// The entry of the option being tried, in the item's list; the item's header before the first
     /// try.
     entry: u32,
-    /// The number of branches when the level was entered.
-    degree: u32,
-    /// How many of these branches have been begun.
-    begun: u32,
+    branches: Branches,
     /// Whether covering the item left some list empty.
     emptied: bool,
     kind: Kind,
@@ -83,9 +80,6 @@ pub(crate) struct Links<V, const COLORS: bool, const BOUNDS: bool> {
     /// One tally per item if BOUNDS, else empty.
     tallies: Vec<Tally>,
     levels: Vec<Level>,
-    /// The remaining branches of the first `given` levels, counted from the root, were handed to
-    /// another searcher. This one stops when it comes back to them.
-    given: usize,
     /// Entries of the options set aside at the repeated levels of the path.
     aside: Vec<u32>,
     next: Next,
@@ -113,7 +107,6 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
             weights,
             tallies,
             levels: Vec::new(),
-            given: 0,
             aside: Vec::new(),
             next: Next::Enter,
             nodes: 0,
@@ -208,7 +201,13 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
             Kind::Repeated { aside: self.aside.len() as u32 }
         };
         let emptied = self.lists.emptied;
-        self.levels.push(Level { item, entry: item, degree, begun: 0, emptied, kind });
+        self.levels.push(Level {
+            item,
+            entry: item,
+            branches: Branches::new(degree),
+            emptied,
+            kind,
+        });
         self.next = Next::Advance;
         false
     }
@@ -219,7 +218,7 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
             self.next = Next::Rest;
             return;
         };
-        if self.levels.len() <= self.given {
+        if level.branches.end_here() {
             self.next = Next::Rest;
             return;
         }
@@ -246,7 +245,8 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         };
         let Some((entry, kind)) = begun else { return self.leave() };
         if let Some(level) = self.levels.last_mut() {
-            *level = Level { entry, kind, begun: level.begun + 1, ..*level };
+            (level.entry, level.kind) = (entry, kind);
+            level.branches.begun += 1;
         }
         self.next = Next::Enter;
     }
@@ -285,14 +285,33 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         tell!(
             self.visitor,
             Grain::Level,
-            Event::Leave { item: self.lists.id(level.item), degree: level.degree }
+            Event::Leave { item: self.lists.id(level.item), degree: level.branches.degree }
         );
         self.next = Next::Retreat;
     }
 
-    /// For each level, the number of branches begun and the number of all its branches.
-    fn branches(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + '_ {
-        self.levels.iter().map(|level| (level.begun, level.degree))
+    /// The branches of each level.
+    fn branches(&self) -> impl ExactSizeIterator<Item = Branches> + '_ {
+        self.levels.iter().map(|level| level.branches)
+    }
+
+    /// Leaves out the next `count` branches of the last level, at which the engine stands between
+    /// two branches.
+    fn skip(&mut self, count: u32) {
+        for _ in 0..count {
+            let Some(&Level { item, entry, kind, .. }) = self.levels.last() else { return };
+            let entry = match kind {
+                Kind::Once => self.lists.down(entry),
+                Kind::Repeated { .. } | Kind::Closed { .. } => self.lists.down(item),
+            };
+            if kind != Kind::Once {
+                self.set_aside(entry);
+            }
+            if let Some(level) = self.levels.last_mut() {
+                level.entry = entry;
+                level.branches.begun += 1;
+            }
+        }
     }
 
     /// Takes back branches until the one at `depth` is taken back too.
@@ -324,7 +343,6 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
             weights: self.weights.clone(),
             tallies: copied(&self.tallies)?,
             levels: copied(&self.levels)?,
-            given: self.given,
             aside: copied(&self.aside)?,
             next: self.next,
             nodes: self.nodes,
@@ -515,12 +533,13 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Searcher for Links<V, C
         if V::LISTENS || self.branch == Branch::Weighted {
             return None;
         }
-        let depth = level_to_give(self.branches(), self.given, self.next)?;
+        let (depth, kept) = level_to_split(self.branches(), self.next)?;
         let mut later = self.copied().ok()?;
         later.go_back(depth);
+        later.skip(kept);
         later.start = later.all_counters();
         later.start_effort = later.all_effort();
-        self.given = depth + 1;
+        self.levels[depth].branches.keep(kept);
         Some(Box::new(later))
     }
 }

@@ -146,7 +146,7 @@ fn limits_cut_where_they_do_on_one_thread() {
     for problem in
         [models::build("queens", &["6"]).expect("a model"), bounded.parse().expect("sound")]
     {
-        for engine in [Engine::Links, Engine::Cells] {
+        for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
             let search = problem.search().engine(engine);
             let all = counted(on_one(&search)).stats;
             let by_nodes = (0..=all.nodes + 1).map(|nodes| search.clone().node_limit(nodes));
@@ -167,7 +167,7 @@ fn limits_cut_where_they_do_on_one_thread() {
 #[test]
 fn a_long_search_is_shared_and_its_parts_equal_the_whole() {
     let problem = models::build("langford", &["8"]).expect("a model");
-    for engine in [Engine::Links, Engine::Cells] {
+    for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
         let search = problem.search().engine(engine);
         let expected = told(on_one(&search));
         for (threads, room) in [(2, AMPLE), (3, 1), (8, 2_000)] {
@@ -221,7 +221,7 @@ fn a_search_without_threads_runs_its_parts_in_turn() {
 #[test]
 fn a_search_that_is_dropped_ends_its_threads() {
     let problem = endless();
-    for engine in [Engine::Links, Engine::Cells] {
+    for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
         let search = problem.search().engine(engine);
         let searcher = start(engine, search.setup().expect("small")).expect("it fits");
         let mut shared = Parallel::new(searcher, Plan::hasty(3, Keep::Count, AMPLE));
@@ -239,7 +239,7 @@ fn a_search_that_is_dropped_ends_its_threads() {
 #[test]
 fn an_iterator_that_is_read_slowly_and_then_dropped_gives_the_same_covers() {
     let problem = endless();
-    for engine in [Engine::Links, Engine::Cells] {
+    for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
         let search = problem.search().engine(engine);
         let expected = first_covers(on_one(&search), 200);
         let plan = Plan::hasty(3, Keep::Options, 10_000);
@@ -291,7 +291,7 @@ fn covers_waiting_to_be_read_take_bounded_memory() {
 #[test]
 fn a_search_on_threads_can_be_cancelled() {
     let problem = endless();
-    for engine in [Engine::Links, Engine::Cells] {
+    for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
         for keep in [Keep::Count, Keep::Place] {
             let cancel = Cancel::new();
             let search = problem.search().engine(engine).cancel(&cancel);
