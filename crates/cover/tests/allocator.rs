@@ -325,21 +325,25 @@ fn survives(test: &str, question: Question) {
 }
 
 #[test]
+#[ignore = "minutes: every allocation of every search fails once"]
 fn covers_are_right_or_out_of_memory() {
     survives("covers_are_right_or_out_of_memory", Question::Solutions);
 }
 
 #[test]
+#[ignore = "minutes: every allocation of every search fails once"]
 fn counts_are_right_or_out_of_memory() {
     survives("counts_are_right_or_out_of_memory", Question::Count);
 }
 
 #[test]
+#[ignore = "minutes: every allocation of every search fails once"]
 fn limited_counts_are_right_or_out_of_memory() {
     survives("limited_counts_are_right_or_out_of_memory", Question::LimitedCount);
 }
 
 #[test]
+#[ignore = "minutes: every allocation of every search fails once"]
 fn traces_are_right_or_out_of_memory() {
     survives("traces_are_right_or_out_of_memory", Question::Trace);
 }
