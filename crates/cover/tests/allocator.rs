@@ -11,8 +11,8 @@
 //!
 //! Where a failed allocation is not expected, it ends the process. So each test runs its cases in a
 //! child process. If that ends early, it is started again, names the line of the library that every
-//! failing allocation comes from, and spares the lines that ended it before: so the test reports all
-//! of them at once.
+//! failing allocation comes from, and spares the lines that ended it before: so the test reports
+//! all of them at once.
 
 // A global allocator cannot be written without `unsafe`: it has to promise what the compiler relies
 // on. This one leaves all of that to the system's allocator.

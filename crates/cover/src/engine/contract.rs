@@ -91,9 +91,9 @@ pub(crate) trait Searcher {
 
     /// Splits off the later part of the remaining tree, and returns a searcher that stands at its
     /// beginning. Of the branches not yet begun at the shallowest level that has any, this searcher
-    /// keeps the first half and gives away the later half (or the only one, if it has a branch under
-    /// way). It will end before those, so its covers followed by those of the new one are the covers
-    /// that it would have found alone.
+    /// keeps the first half and gives away the later half (or the only one, if it has a branch
+    /// under way). It will end before those, so its covers followed by those of the new one are the
+    /// covers that it would have found alone.
     ///
     /// The new searcher counts nodes, covers and updates from 0. Its
     /// [`share_done`](Searcher::share_done) refers to the whole tree and starts where its part

@@ -54,8 +54,8 @@ impl Branches {
     }
 }
 
-/// Does the same as [`share_behind`] from the branches of each level. The last branch begun is still
-/// under way, except at the last level while the engine stands between two branches.
+/// Does the same as [`share_behind`] from the branches of each level. The last branch begun is
+/// still under way, except at the last level while the engine stands between two branches.
 pub(crate) fn share_of_path(levels: impl ExactSizeIterator<Item = Branches>, next: Next) -> f64 {
     if next == Next::Rest {
         return 1.0;

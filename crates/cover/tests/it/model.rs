@@ -6,9 +6,9 @@
 //! from this thread or another, until the end or not.
 //!
 //! The model of a problem is the set of its covers, by brute force. The model of a search is the
-//! plainest run of the same search, on one thread and without limits: its covers, which are compared
-//! with brute force, and the number of nodes at each of them. From these follows what every other
-//! run has to answer, to the node. A failing sequence shrinks to a short one.
+//! plainest run of the same search, on one thread and without limits: its covers, which are
+//! compared with brute force, and the number of nodes at each of them. From these follows what
+//! every other run has to answer, to the node. A failing sequence shrinks to a short one.
 
 use std::num::NonZeroUsize;
 use std::thread;
