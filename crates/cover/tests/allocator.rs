@@ -174,7 +174,7 @@ impl Given {
         let cover = problem.solutions().next().map_or_else(Vec::new, Vec::from);
         let is_out = |option: &OptionId| {
             let mixed = (option.index() as u32).wrapping_mul(0x9E37_79B9) >> 16;
-            mixed % self.keeps_one_in != 0 && !cover.contains(option)
+            !mixed.is_multiple_of(self.keeps_one_in) && !cover.contains(option)
         };
         problem.options().filter(is_out).collect()
     }
@@ -281,7 +281,7 @@ fn child(test: &str, from: (usize, u64), spared: Option<&[String]>) -> (String, 
 fn survives(test: &str, question: Question) {
     let mut cases = Vec::new();
     for given in PROBLEMS.into_iter().filter(|it| it.is_short || question != Question::Count) {
-        for &engine in Engine::ALL.iter() {
+        for &engine in Engine::ALL {
             for forever in [false, true] {
                 cases.push(Case { given, engine, question, forever });
             }
@@ -307,7 +307,7 @@ fn survives(test: &str, question: Question) {
             break;
         }
         let last = stdout.lines().rfind(|line| line.starts_with("try ")).expect("it begins");
-        let mut numbers = last.split(' ').skip(1).map(|word| word.parse::<u64>());
+        let mut numbers = last.split(' ').skip(1).map(str::parse::<u64>);
         let mut number = || numbers.next().expect("two numbers").expect("a number");
         let (case, left) = (number() as usize, number());
         if is_telling {
