@@ -604,7 +604,15 @@ fn twenty_thousand_forced_items_take_one_node_and_one_update_per_option() {
                 _ => (10_001, 10_000),
             };
             assert_eq!(count, 1_u32.into(), "{engine} {branch}");
-            assert_eq!((outcome.stats.nodes, outcome.stats.updates), work, "{engine} {branch}");
+            let mut stats = outcome.stats;
+            if engine == Engine::Auto && stats.engine == Engine::Frontier {
+                // The search began, one node and one update per option, before the frontier
+                // overtook it.
+                assert!(stats.updates < 10_000, "{branch}: {stats:?}");
+                stats.nodes -= stats.updates;
+                stats.updates = 0;
+            }
+            assert_eq!((stats.nodes, stats.updates), work, "{engine} {branch}");
         }
     }
 }
