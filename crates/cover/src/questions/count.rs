@@ -10,9 +10,9 @@
 //! Where the frontier does not help, that fraction is the most that it costs. It pauses while its
 //! layers are so large that it cannot finish within the allowance.
 //!
-//! Effort is computed from counters and never read from a clock. So, on one thread and with the same
-//! memory limit, the same method answers on every machine. On several threads either may be first;
-//! the number is the same.
+//! Effort is computed from counters and never read from a clock. So, on one thread and with the
+//! same memory limit, the same method answers on every machine. On several threads either may be
+//! first; the number is the same.
 
 use std::sync::Arc;
 
