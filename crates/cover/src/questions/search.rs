@@ -12,10 +12,10 @@ use num_bigint::BigUint;
 use super::count;
 use super::solutions::Solutions;
 use crate::drive::{Cancel, Count, Driver, Guard, Limits, Outcome, Progress, Stop, may_build};
+#[cfg(feature = "parallel")]
 use crate::engine::parallel::{Parallel, Plan};
 use crate::engine::product::Product;
 use crate::engine::{self, Branch, Engine, Keep, Searcher, Setup};
-#[cfg(feature = "parallel")]
 use crate::machine;
 use crate::problem::{OptionId, OptionSet, Problem, Subject};
 use crate::reduce::Reduction;
