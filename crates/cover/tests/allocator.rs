@@ -131,7 +131,7 @@ const MOST: usize = 50;
 struct Given {
     /// The words of a model, or `triangles` and a number.
     words: &'static str,
-    /// Of the options that are not in some cover, all but one in so many are left out.
+    /// One in this many of the options outside a known cover is kept; the others are left out.
     keeps_one_in: u32,
     /// Whether a search without refutation ends soon.
     is_short: bool,

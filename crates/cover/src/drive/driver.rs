@@ -98,7 +98,7 @@ impl<'p, S> Driver<'p, S> {
         &self.reduction
     }
 
-    /// Ends the search for lack of memory, found out by whoever asked for it.
+    /// Ends the search because its caller ran out of memory.
     pub(crate) fn give_up(&mut self) {
         self.stop = Some(Stop::OutOfMemory);
     }

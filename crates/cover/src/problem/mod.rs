@@ -250,7 +250,7 @@ impl Problem {
         (0..self.option_count() as u32).map(OptionId)
     }
 
-    /// Returns the item at `index`, counted from 0, or `None` if there are not so many items.
+    /// Returns the item at `index`, counted from 0, or `None` if there is no such item.
     ///
     /// ```
     /// let problem: quadrille::Problem = "a b c\na b\nc\n".parse()?;
@@ -262,7 +262,7 @@ impl Problem {
         (index < self.item_count()).then_some(ItemId(index as u32))
     }
 
-    /// Returns the option at `index`, counted from 0, or `None` if there are not so many options.
+    /// Returns the option at `index`, counted from 0, or `None` if there is no such option.
     pub fn option_at(&self, index: usize) -> Option<OptionId> {
         (index < self.option_count()).then_some(OptionId(index as u32))
     }
@@ -360,7 +360,7 @@ impl Problem {
         (0..self.colors.len() as u32).map(|k| Color(NonZeroU32::MIN.saturating_add(k)))
     }
 
-    /// Returns the colour at `index`, counted from 0, or `None` if there are not so many colours.
+    /// Returns the colour at `index`, counted from 0, or `None` if there is no such colour.
     pub fn color_at(&self, index: usize) -> Option<Color> {
         let known = index < self.colors.len();
         known.then(|| Color(NonZeroU32::MIN.saturating_add(index as u32)))

@@ -200,7 +200,7 @@ impl World {
         loop {
             let problem = joined(&blocks);
             let truth = joined_covers(&blocks, &problem);
-            // Problems with weak bounds have so many covers that a case would take long.
+            // Problems with weak bounds have too many covers for a quick case.
             if truth.len() <= 1_000 || blocks.len() == 1 {
                 return World { problem, truth };
             }

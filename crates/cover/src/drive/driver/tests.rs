@@ -196,7 +196,7 @@ fn no_portion_of_a_search_in_parts_or_on_threads_is_long() {
         let alone = start(Engine::Bits, setup(&problem, &left_out)).expect("small");
         let two = NonZeroUsize::new(2).expect("not zero");
         let parallel = Parallel::new(alone, Plan::new(&problem, two, keep));
-        // What threads have done while the caller waited is told all at once.
+        // What threads did while the caller waited is reported all at once.
         let longest = longest_portion(driver(&problem, Box::new(parallel)), 60_000_000);
         assert!(longest <= 4 * MOST, "parallel {keep:?}: {longest}");
     }
