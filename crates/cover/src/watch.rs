@@ -1,8 +1,8 @@
 //! Long work that can be told to stop before it is done.
 //!
 //! Building an engine for a problem of ten million entries takes a second or more. A time limit or
-//! Ctrl-C must be heard while that goes on. So code that builds something large counts its steps on a
-//! [`Watch`], which asks from time to time whether to go on; if not, the work ends with
+//! Ctrl-C must be heard while that goes on. So code that builds something large counts its steps on
+//! a [`Watch`], which asks from time to time whether to go on; if not, the work ends with
 //! [`NotBuilt::Stopped`].
 //!
 //! A step is what is done for one entry: a few nanoseconds, or twenty where memory is read out of
