@@ -4,7 +4,6 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::ops::Range;
 use std::process::{Command, Stdio};
 
 use crate::{ask, quadrille, stderr, stdout};
@@ -79,7 +78,7 @@ fn compare(words: &str, input: &str) {
 
 /// Compares the two ways on one text per seed. Four seeds in a row make texts with both kinds of
 /// line ends, each with and without one at the end of the text.
-fn compare_mixed(seeds: Range<u64>) {
+fn compare_mixed(seeds: impl IntoIterator<Item = u64>) {
     for seed in seeds {
         let whole = mixed(seed, if seed % 2 == 0 { "\n" } else { "\r\n" });
         let text = if seed % 4 < 2 { &whole } else { whole.trim_end() };
@@ -103,13 +102,13 @@ fn compare_mixed(seeds: Range<u64>) {
 
 #[test]
 fn plain_lines_among_others_are_answered_alike_in_both_ways() {
-    compare_mixed(0..4);
+    compare_mixed([0, 3]);
 }
 
 #[test]
-#[ignore = "forty texts, on which the program runs nine hundred times"]
+#[ignore = "44 texts, on which the program runs a thousand times"]
 fn plain_lines_of_many_texts_are_answered_alike_in_both_ways() {
-    compare_mixed(4..44);
+    compare_mixed(0..44);
 }
 
 #[test]

@@ -397,7 +397,8 @@ fn a_board_too_large_for_reasoning_is_told_the_largest() {
 
 #[test]
 fn fewer_clues_are_found_than_by_digging_alone() {
-    for generated in made(&classic().clues(..=20), 1) {
+    // With most seeds this takes a second, and with some half a minute.
+    for generated in made(&classic().seed(2).clues(..=20), 1) {
         assert!(clues(&generated.puzzle).len() <= 20);
     }
 }
