@@ -604,3 +604,22 @@ function shuffled(list) {
     .sort((a, b) => a.place - b.place)
     .map(({ one }) => one);
 }
+
+test('an address that is entered while the last one is being written is not lost', () =>
+  visit({ hash: '#lab=six-sets&step=15', ...wide }, async (page) => {
+    await atStep(page, 15);
+    await press(page, 'ArrowRight');
+    await atStep(page, 16);
+    // While the page is busy, the user's address comes, and then the time to write the page's own.
+    await page.evaluate(() => {
+      setTimeout(() => (location.hash = '#lab=sudoku-4&step=300'), 120);
+      setTimeout(() => {
+        for (const end = performance.now() + 500; performance.now() < end; );
+      }, 100);
+    });
+    await page.waitForFunction(
+      () => !/^Six/.test(document.querySelector('.pick b')?.textContent ?? ''),
+    );
+    await atStep(page, 300);
+    assert.match(page.url(), /#lab=sudoku-4/);
+  }));

@@ -141,9 +141,13 @@ export function makeRoom(store) {
   }
 
   let resting = 0;
+  /** The address that was read or written last. Another one is the user's, and still to be read. */
+  let known = '';
   async function writeAddress() {
     const hash = await address();
-    if (here && hash !== location.hash) history.replaceState(history.state, '', hash);
+    if (!here || hash === known || location.hash !== known) return;
+    history.replaceState(history.state, '', hash);
+    known = location.hash;
   }
   lab.subscribe(({ moment, playing }) => {
     clearTimeout(resting);
@@ -171,9 +175,9 @@ export function makeRoom(store) {
   }
   store.watch(({ settings }) => settings, dress);
 
-  /** Opens what the address names. If it names nothing, what is open stays. */
+  /** Opens what the known address names. If it names nothing, what is open stays. */
   async function followAddress() {
-    const place = await readAddress(location.hash);
+    const place = await readAddress(known);
     if (place === 'damaged' || (place?.id && !exhibit(place.id))) {
       if (!lab.state.reel) await openExhibit(EXHIBITS[0]);
       tell(place === 'damaged' ? 'damaged' : 'unknown');
@@ -205,6 +209,7 @@ export function makeRoom(store) {
       await stylesReady();
       room.hidden = false;
       figures.look();
+      known = location.hash;
       if (hand?.board) await openBoard(hand.board);
       else await followAddress();
     },
