@@ -614,7 +614,7 @@ test('an address that is entered while the last one is being written is not lost
     await page.evaluate(() => {
       setTimeout(() => (location.hash = '#lab=sudoku-4&step=300'), 120);
       setTimeout(() => {
-        for (const end = performance.now() + 500; performance.now() < end; );
+        for (const end = performance.now() + 500; performance.now() < end;);
       }, 100);
     });
     await page.waitForFunction(
