@@ -29,7 +29,7 @@ pub(crate) mod parallel;
 mod path;
 pub(crate) mod product;
 #[cfg(test)]
-mod splits;
+mod split_tests;
 #[cfg(test)]
 pub(crate) mod tests;
 
