@@ -28,9 +28,21 @@ pub(crate) fn copied<T: Copy>(values: &[T]) -> Result<Vec<T>, OutOfMemory> {
     Ok(vec)
 }
 
+/// Returns a vector with the same values and room for `room` values in all.
+pub(crate) fn copied_with_room<T: Copy>(values: &[T], room: usize) -> Result<Vec<T>, OutOfMemory> {
+    let mut vec = reserved(room.max(values.len()))?;
+    vec.extend_from_slice(values);
+    Ok(vec)
+}
+
+/// Makes room in a vector for `more` further values.
+pub(crate) fn reserve<T>(vec: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
+    vec.try_reserve(more).map_err(|_| OutOfMemory)
+}
+
 /// Appends a value to a vector.
 pub(crate) fn push<T>(vec: &mut Vec<T>, value: T) -> Result<(), OutOfMemory> {
-    vec.try_reserve(1).map_err(|_| OutOfMemory)?;
+    reserve(vec, 1)?;
     vec.push(value);
     Ok(())
 }

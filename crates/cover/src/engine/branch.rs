@@ -15,7 +15,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::unknown::UnknownName;
-use crate::vectors::{OutOfMemory, filled};
+use crate::vectors::{OutOfMemory, copied, filled};
 
 /// The rule that picks the item to branch on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -104,7 +104,7 @@ pub(crate) fn degree(len: u32, tally: Tally) -> Option<u32> {
 ///
 /// Instead of decaying all weights at every failure, each failure weighs slightly more than the one
 /// before. The arithmetic is the same on every machine.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Weights {
     /// One weight per item, indexed by its place; empty if the rule does not use weights.
     of: Vec<f32>,
@@ -120,6 +120,11 @@ impl Weights {
     pub(crate) fn new(branch: Branch, places: usize) -> Result<Weights, OutOfMemory> {
         let places = if branch == Branch::Weighted { places } else { 0 };
         Ok(Weights { of: filled(places, 0.0)?, step: 1.0 })
+    }
+
+    /// Copies the weights.
+    pub(crate) fn copied(&self) -> Result<Weights, OutOfMemory> {
+        Ok(Weights { of: copied(&self.of)?, step: self.step })
     }
 
     /// Returns the weight of an item.

@@ -29,7 +29,8 @@ pub(crate) enum Pause {
     Done,
     /// A visitor asked to stop.
     Enough,
-    /// The memory needed to continue could not be allocated.
+    /// The memory needed to continue could not be allocated. The search has ended unfinished:
+    /// [`Searcher::run`] must not be called again.
     OutOfMemory,
 }
 

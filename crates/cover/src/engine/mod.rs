@@ -22,6 +22,7 @@ pub(crate) mod cells;
 pub(crate) mod choice;
 pub(crate) mod contract;
 mod costs;
+pub(crate) mod dance;
 pub(crate) mod learn;
 pub(crate) mod links;
 #[cfg(feature = "parallel")]
@@ -30,6 +31,7 @@ mod path;
 pub(crate) mod product;
 #[cfg(test)]
 mod split_tests;
+mod steps;
 #[cfg(test)]
 pub(crate) mod tests;
 
@@ -47,12 +49,12 @@ pub(crate) fn start(
     let problem = setup.problem;
     Ok(match engine.choose_while(problem, setup.branch, setup.go_on) {
         Engine::Links if problem.has_bounds() => {
-            Box::new(links::Links::<_, true, true>::new(setup, Silent)?)
+            Box::new(links::Links::<_, true, true>::dance(setup, Silent)?)
         }
         Engine::Links if problem.has_colors() => {
-            Box::new(links::Links::<_, true, false>::new(setup, Silent)?)
+            Box::new(links::Links::<_, true, false>::dance(setup, Silent)?)
         }
-        Engine::Links => Box::new(links::Links::<_, false, false>::new(setup, Silent)?),
+        Engine::Links => Box::new(links::Links::<_, false, false>::dance(setup, Silent)?),
         Engine::Bits => bits::start(setup)?,
         Engine::Learn => Box::new(learn::Learn::new(setup)?),
         Engine::Cells | Engine::Auto | Engine::Frontier => cells::start(setup)?,

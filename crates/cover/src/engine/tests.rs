@@ -5,6 +5,7 @@ use proptest::prelude::*;
 
 use super::bits::{Bits, Plain, Vector};
 use super::cells::Cells;
+use super::dance::Dance;
 use super::learn::Learn;
 use super::links::Links;
 use crate::engine::branch::Branch;
@@ -27,25 +28,25 @@ trait Inspect: Searcher {
     fn shape(&self) -> String;
 }
 
-impl<const COLORS: bool, const BOUNDS: bool> Inspect for Links<Silent, COLORS, BOUNDS> {
+impl<const COLORS: bool, const BOUNDS: bool> Inspect for Dance<Links<Silent, COLORS, BOUNDS>> {
     fn sanity(&self) -> Result<(), String> {
-        Links::sanity(self)
+        self.steps.sanity()
     }
 
     fn shape(&self) -> String {
-        Links::shape(self)
+        self.steps.shape()
     }
 }
 
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Inspect
-    for Cells<COLORS, BOUNDS, WIDE>
+    for Dance<Cells<COLORS, BOUNDS, WIDE>>
 {
     fn sanity(&self) -> Result<(), String> {
-        Cells::sanity(self)
+        self.steps.sanity()
     }
 
     fn shape(&self) -> String {
-        Cells::shape(self)
+        self.steps.shape()
     }
 }
 
@@ -122,25 +123,25 @@ fn all_engines_keep_their_promises(plan: &Plan, branch: Branch) -> Result<(), Te
     let problem = plan.build();
     let left_out = &OptionSet::default();
     let setup = Setup { problem: &problem, branch, seed: None, left_out, go_on: ALWAYS };
-    let mut linked = keeps_its_promises(|| Links::<_, true, true>::new(setup, Silent))?;
+    let mut linked = keeps_its_promises(|| Links::<_, true, true>::dance(setup, Silent))?;
     linked.iter_mut().for_each(|cover| cover.sort());
     linked.sort();
     prop_assert_eq!(&linked, &oracle::covers(&problem));
-    let narrow = keeps_its_promises(|| Cells::<true, true, false>::new(setup))?;
-    let wide = keeps_its_promises(|| Cells::<true, true, true>::new(setup))?;
+    let narrow = keeps_its_promises(|| Cells::<true, true, false>::dance(setup))?;
+    let wide = keeps_its_promises(|| Cells::<true, true, true>::dance(setup))?;
     prop_assert_eq!(&narrow, &wide);
     if !problem.has_bounds() {
-        keeps_its_promises(|| Links::<_, true, false>::new(setup, Silent))?;
-        keeps_its_promises(|| Cells::<true, false, false>::new(setup))?;
-        keeps_its_promises(|| Cells::<true, false, true>::new(setup))?;
+        keeps_its_promises(|| Links::<_, true, false>::dance(setup, Silent))?;
+        keeps_its_promises(|| Cells::<true, false, false>::dance(setup))?;
+        keeps_its_promises(|| Cells::<true, false, true>::dance(setup))?;
         if branch == Branch::Mrv {
             keeps_its_promises(|| Bits::<Plain>::new(setup))?;
         }
     }
     if !problem.has_bounds() && !problem.has_colors() {
-        keeps_its_promises(|| Links::<_, false, false>::new(setup, Silent))?;
-        keeps_its_promises(|| Cells::<false, false, false>::new(setup))?;
-        keeps_its_promises(|| Cells::<false, false, true>::new(setup))?;
+        keeps_its_promises(|| Links::<_, false, false>::dance(setup, Silent))?;
+        keeps_its_promises(|| Cells::<false, false, false>::dance(setup))?;
+        keeps_its_promises(|| Cells::<false, false, true>::dance(setup))?;
         let mut in_words = keeps_its_promises(|| Learn::new(setup))?;
         in_words.iter_mut().for_each(|cover| cover.sort());
         in_words.sort();

@@ -49,7 +49,7 @@ const TABLES: &[Table] = &[
     Table {
         folder: &["engine"],
         layers: &[
-            Open(&["contract", "branch", "arrangement", "path", "costs"]),
+            Open(&["contract", "branch", "arrangement", "path", "costs", "steps", "dance"]),
             Apart(&["links", "cells", "bits", "learn"]),
             Open(&["choice", "product", "parallel", "mod.rs"]),
         ],

@@ -52,7 +52,7 @@ fn setup<'p>(problem: &'p Problem, left_out: &'p OptionSet, seed: Option<u64>) -
 fn agrees(problem: &Problem, seed: Option<u64>) -> Result<(), TestCaseError> {
     let left_out = OptionSet::default();
     let setup = setup(problem, &left_out, seed);
-    let mut links = Links::<_, true, false>::new(setup, Silent).expect("it fits");
+    let mut links = Links::<_, true, false>::dance(setup, Silent).expect("it fits");
     let (covers, _) = found(&mut links, u64::MAX);
     let mut nodes = Vec::new();
     for first in [Layout::Lanes, Layout::Dense] {
@@ -188,7 +188,7 @@ fn every_layout_finds_the_same_covers_of_larger_problems() {
     ] {
         let problem = models::build(name, arguments).expect("a sound model");
         let setup = setup(&problem, &left_out, None);
-        let mut links = Links::<_, true, false>::new(setup, Silent).expect("it fits");
+        let mut links = Links::<_, true, false>::dance(setup, Silent).expect("it fits");
         let (known, _) = found(&mut links, u64::MAX);
         assert_eq!(known.len(), covers, "{name}");
         for first in [Layout::Lanes, Layout::Dense] {

@@ -11,7 +11,7 @@
 //! On Soma, where both would do, copying saves a quarter of the time.
 
 use super::sets::Set;
-use crate::vectors::{OutOfMemory, copied, filled};
+use crate::vectors::{OutOfMemory, copied, copied_with_room, filled, reserve};
 
 /// With more items than this, changed sets are noted one by one.
 pub(super) const MOST_COPIED: usize = 1024;
@@ -21,7 +21,8 @@ pub(super) const MOST_COPIED: usize = 1024;
 pub(super) struct Checkpoints<const WIDE: bool> {
     /// Unless WIDE: all sets at each checkpoint, one copy after the other.
     copies: Vec<Set>,
-    /// If WIDE: the sets that changed, as they were before the change.
+    /// If WIDE: the sets that changed, as they were before the change. From the mark of the last
+    /// checkpoint on there is room for every set, so a note never makes this grow.
     notes: Vec<Note>,
     /// If WIDE: for each item, the number of the last checkpoint after which its set was noted.
     noted: Vec<u32>,
@@ -37,26 +38,29 @@ struct Note {
 }
 
 impl<const WIDE: bool> Checkpoints<WIDE> {
-    pub(super) fn new(items: usize) -> Result<Self, OutOfMemory> {
-        let noted = if WIDE { filled(items, 0)? } else { Vec::new() };
+    pub(super) fn new(sets: usize) -> Result<Self, OutOfMemory> {
+        let noted = if WIDE { filled(sets, 0)? } else { Vec::new() };
         Ok(Checkpoints { copies: Vec::new(), notes: Vec::new(), noted, count: 0 })
     }
 
     /// Copies the checkpoints.
     pub(super) fn copied(&self) -> Result<Self, OutOfMemory> {
-        let (copies, notes) = (copied(&self.copies)?, copied(&self.notes)?);
-        Ok(Checkpoints { copies, notes, noted: copied(&self.noted)?, count: self.count })
+        let (copies, noted) = (copied(&self.copies)?, copied(&self.noted)?);
+        let notes = copied_with_room(&self.notes, self.notes.capacity())?;
+        Ok(Checkpoints { copies, notes, noted, count: self.count })
     }
 
     /// Makes a checkpoint of the sets as they are and returns its mark.
-    pub(super) fn make(&mut self, sets: &[Set]) -> usize {
+    pub(super) fn make(&mut self, sets: &[Set]) -> Result<usize, OutOfMemory> {
         self.count += 1;
         if WIDE {
-            return self.notes.len();
+            reserve(&mut self.notes, sets.len())?;
+            return Ok(self.notes.len());
         }
         let mark = self.copies.len();
+        reserve(&mut self.copies, sets.len())?;
         self.copies.extend_from_slice(sets);
-        mark
+        Ok(mark)
     }
 
     /// Notes a set before it changes, unless that was done since the last checkpoint.
@@ -71,6 +75,7 @@ impl<const WIDE: bool> Checkpoints<WIDE> {
     #[inline(never)]
     fn note(&mut self, place: u32, set: Set) {
         let noted = std::mem::replace(&mut self.noted[place as usize], self.count);
+        debug_assert!(self.notes.len() < self.notes.capacity());
         self.notes.push(Note { place, size: set.size, noted });
     }
 

@@ -13,19 +13,18 @@ use super::checkpoints::Checkpoints;
 use crate::engine::arrangement::Arrangement;
 use crate::engine::branch::{Tally, degree};
 use crate::engine::contract::Setup;
+use crate::engine::steps::ROOT;
 use crate::problem::OptionId;
-use crate::vectors::{OutOfMemory, copied, filled, reserved};
+use crate::vectors::{OutOfMemory, copied, copied_with_room, filled, reserved};
 use crate::watch::NotBuilt;
 
-/// The place of the root in the list of open items. A spacer has it in place of an item.
-pub(super) const ROOT: u32 = 0;
 /// The colour of an entry that has none.
 const NO_COLOR: u32 = 0;
 
 /// One entry of an option, or one of the two spacers after it.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// The item; ROOT in a spacer.
+    /// The item; ROOT, which no item has as its place, in a spacer.
     item: u32,
     /// The cell that holds the entry. In the first spacer: the option's first entry; in the second:
     /// the option.
@@ -81,8 +80,11 @@ pub(super) struct Sets<const COLORS: bool, const BOUNDS: bool, const WIDE: bool>
     pub(super) tallies: Vec<Tally>,
     checkpoints: Checkpoints<WIDE>,
     /// The items closed by the options on the path, each with the entry that closed it, in order.
+    /// Never grows: there is room for every item.
     pub(super) closed: Vec<(u32, u32)>,
-    /// Open items left with too few options when the item of a level was covered.
+    /// Open items left with too few options when the item of a level was covered. Never grows: an
+    /// item is noted when an option is removed and fewer are left than it needs. Along a path its
+    /// options only become fewer, so that happens no more often than it needs options.
     pub(super) starved: Vec<u32>,
     /// The item that the last rejected option would have left with too few options.
     pub(super) failed: u32,
@@ -145,7 +147,11 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
 
         let tallies = if BOUNDS { arrangement.tallies(problem)? } else { Vec::new() };
         let mut checkpoints = Checkpoints::new(sets.len())?;
-        checkpoints.make(&sets);
+        checkpoints.make(&sets)?;
+        let need = |item: u32| if BOUNDS { tallies[item as usize].need() } else { 1 };
+        let most_starved = (1..=primary).map(|item| need(item).min(sets[item as usize].size));
+        let starved = reserved(most_starved.map(|most| most as usize).sum())?;
+        let closed = reserved(count as usize)?;
         Ok(Sets {
             arrangement: Arc::new(arrangement),
             entries,
@@ -155,8 +161,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
             items,
             tallies,
             checkpoints,
-            closed: Vec::new(),
-            starved: Vec::new(),
+            closed,
+            starved,
             failed: ROOT,
             updates: 0,
         })
@@ -173,8 +179,8 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
             items: copied(&self.items)?,
             tallies: copied(&self.tallies)?,
             checkpoints: self.checkpoints.copied()?,
-            closed: copied(&self.closed)?,
-            starved: copied(&self.starved)?,
+            closed: copied_with_room(&self.closed, self.closed.capacity())?,
+            starved: copied_with_room(&self.starved, self.starved.capacity())?,
             ..*self
         })
     }
@@ -245,7 +251,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
     // Checkpoints.
 
     /// Remembers the sizes of all sets and returns the mark by which to restore them.
-    pub(super) fn checkpoint(&mut self) -> usize {
+    pub(super) fn checkpoint(&mut self) -> Result<usize, OutOfMemory> {
         self.checkpoints.make(&self.of)
     }
 
@@ -316,6 +322,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         }
         self.items[item as usize].state = State::Closing;
         self.unlink(item);
+        debug_assert!(self.closed.len() < self.closed.capacity());
         self.closed.push((item, entry));
     }
 
@@ -483,6 +490,7 @@ fn take_out(entries: &mut [Entry], cells: &mut [u32], set: &mut Set, entry: u32)
 #[inline(never)]
 fn note_starved(starved: &mut Vec<u32>, items: &[Item], primary: u32, item: u32) {
     if item <= primary && items[item as usize].state == State::Open {
+        debug_assert!(starved.len() < starved.capacity());
         starved.push(item);
     }
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use crate::engine::arrangement::Arrangement;
 use crate::engine::contract::Setup;
+use crate::engine::steps::ROOT;
 use crate::event::{Event, Field, Grain, NodeId, Visitor};
 use crate::problem::{Color, ItemId, OptionId};
 use crate::vectors::{OutOfMemory, copied, filled, reserved};
@@ -27,8 +28,6 @@ macro_rules! tell {
 }
 pub(super) use tell;
 
-/// The root of the list of items.
-pub(super) const ROOT: u32 = 0;
 /// The colour of an entry that has none.
 const NO_COLOR: u32 = 0;
 /// Replaces the colour of an entry while that is the colour to which the item is committed.

@@ -27,6 +27,7 @@ pub use self::teller::{Teller, Told};
 
 use super::search::Search;
 use crate::drive::{Driver, Outcome, may_build};
+use crate::engine::dance::Dance;
 use crate::engine::links::Links;
 use crate::engine::{Engine, Quota, Setup};
 pub use crate::event::{Event, Field, Grain, NodeId, Silent, Visitor};
@@ -88,7 +89,7 @@ impl Nodes {
 /// # Ok::<(), quadrille::ProblemError>(())
 /// ```
 pub struct Trace<'p> {
-    driver: Driver<'p, Box<Links<Recorder, true, true>>>,
+    driver: Driver<'p, Box<Dance<Links<Recorder, true, true>>>>,
     problem: Subject<'p>,
 }
 
@@ -140,7 +141,7 @@ impl Iterator for Trace<'_> {
 
     fn next(&mut self) -> Option<Event> {
         loop {
-            let recorder = &mut self.driver.searcher.as_mut()?.visitor;
+            let recorder = &mut self.driver.searcher.as_mut()?.steps.visitor;
             if let Some(event) = recorder.events.pop_front() {
                 return Some(event);
             }
@@ -162,7 +163,7 @@ impl<'p> Search<'p> {
         let recorder = Recorder { grain, events: VecDeque::new(), is_full: false };
         let go_on = || may_build(&guard);
         let setup = self.setup().map(|setup| Setup { go_on: &go_on, ..setup });
-        let links = setup.and_then(|setup| Links::new(setup, recorder)).map(Box::new);
+        let links = setup.and_then(|setup| Links::dance(setup, recorder)).map(Box::new);
         let progress = self.progress_handle();
         let driver = Driver::new(self.problem.clone(), links, Engine::Links, guard, progress);
         Trace { driver, problem: self.problem }
@@ -188,7 +189,7 @@ impl<'p> Search<'p> {
         let guard = self.guard();
         let go_on = || may_build(&guard);
         let setup = self.setup().map(|setup| Setup { go_on: &go_on, ..setup });
-        let links = setup.and_then(|setup| Links::<_, COLORS, BOUNDS>::new(setup, visitor));
+        let links = setup.and_then(|setup| Links::<_, COLORS, BOUNDS>::dance(setup, visitor));
         let links = links.map(Box::new);
         let progress = self.progress_handle();
         let mut driver = Driver::new(self.problem.clone(), links, Engine::Links, guard, progress);
