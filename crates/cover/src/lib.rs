@@ -225,6 +225,7 @@
 #[cfg(test)]
 extern crate self as quadrille;
 
+mod costs;
 mod drive;
 mod engine;
 mod event;

@@ -15,16 +15,11 @@ use std::sync::Arc;
 use super::limits::{Guard, Stop};
 use super::outcome::{Outcome, Stats};
 use super::progress::Progress;
+use crate::costs::portions;
 use crate::engine::{Counters, Engine, Pause, Quota, Searcher};
 use crate::problem::Subject;
 use crate::reduce::{Reduction, Refutation, Refuter, worth_of_reason, worth_of_trials};
 use crate::watch::NotBuilt;
-
-/// Effort of the first portion, in nanoseconds. Each further portion is twice as long, because what
-/// runs alongside the search is considered between two portions and may be the quicker way.
-const FIRST_PORTION: u64 = 40_000;
-/// Effort of the longest portion, in nanoseconds.
-const LONGEST_PORTION: u64 = 5_000_000;
 
 /// Returns whether an engine that is being built is still wanted. Limits on nodes and covers are
 /// left to the search itself.
@@ -69,7 +64,7 @@ impl<'p, S> Driver<'p, S> {
             engine,
             guard,
             progress,
-            portion: FIRST_PORTION,
+            portion: portions::FIRST,
             problem: problem.into(),
             reduction: Arc::default(),
             refuter: None,
@@ -168,7 +163,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
     /// Does a portion of work. Returns the same as [`Driver::portion`].
     pub(crate) fn go_on(&mut self, covers: u64) -> Option<(Pause, u64)> {
         let done = self.portion(Quota { nodes: u64::MAX, covers, effort: self.portion });
-        self.portion = (2 * self.portion).min(LONGEST_PORTION);
+        self.portion = (2 * self.portion).min(portions::LONGEST);
         self.refute();
         done
     }

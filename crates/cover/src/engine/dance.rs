@@ -23,19 +23,19 @@
 //!
 //! One difference between the engines shows here. `cells` looks ahead: it finds out that an option
 //! does not fit while it chooses the option, so that is where it visits a node. `links` finds out
-//! when it picks the next item, and visits the node there. If it counted earlier, a trace would stop
-//! before the option that its last node tries.
+//! when it picks the next item, and visits the node there. If it counted earlier, a trace with a
+//! limit on nodes would end one option sooner.
 //!
-//! Source: D. E. Knuth, *The Art of Computer Programming* 4B, 7.2.2.1. Cost: none for being generic.
-//! Counted by `valgrind --tool=callgrind quadrille count --engine ENGINE --model MODEL`, `links` takes
-//! at most 0.2 % more instructions than the engine written out by hand that it replaced, and `cells`
-//! as many (pentominoes 3x20) to 9 % fewer (dominoes 6x6).
+//! Source: D. E. Knuth, *The Art of Computer Programming* 4B, 7.2.2.1. Cost: none for being
+//! generic. Counted by `valgrind --tool=callgrind quadrille count --engine ENGINE --model MODEL`,
+//! `links` takes at most 0.2 % more instructions than the engine written out by hand that it
+//! replaced, and `cells` as many (pentominoes 3x20) to 9 % fewer (dominoes 6x6).
 
 use super::branch::{Branch, Weights};
 use super::contract::{Counters, Next, Pause, Quota, Searcher, Setup};
-use super::costs::{FEW_ITEMS, LOOK, NODE, update};
-use super::path::{Branches, MOST_STEPS_BACK, level_to_split, share_of_path};
+use super::path::{Branches, level_to_split, share_of_path};
 use super::steps::{Kind, Level, ROOT, Steps};
+use crate::costs::dance::{FEW_ITEMS, LOOK, MOST_STEPS_BACK, NODE, update};
 use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, copied, push};
 use crate::watch::NotBuilt;

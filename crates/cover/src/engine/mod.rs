@@ -21,7 +21,6 @@ pub(crate) mod branch;
 pub(crate) mod cells;
 pub(crate) mod choice;
 pub(crate) mod contract;
-mod costs;
 pub(crate) mod dance;
 pub(crate) mod learn;
 pub(crate) mod links;

@@ -3,10 +3,6 @@
 
 use super::contract::Next;
 
-/// The number of steps back, one after the other, after which an engine pauses. They are not
-/// counted as effort, and a path of a hundred thousand levels takes a while to undo.
-pub(crate) const MOST_STEPS_BACK: u32 = 4096;
-
 /// Returns the share of a tree that lies behind a path, assuming that all branches of a level are
 /// equally large. `levels` gives, for each level from the root on, how many branches are finished
 /// and how many there are.

@@ -19,10 +19,10 @@
 //! The longest step is that of a part's engine, or to build that engine again.
 
 use super::start;
+use crate::costs::parts::{ENTRY_BUILT, STEPS_OF_A_PART, TURN};
 use crate::engine::branch::Branch;
 use crate::engine::choice::Engine;
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
-use crate::engine::costs::{ENTRY_BUILT, TURN};
 use crate::lists::Lists;
 use crate::problem::{OptionId, OptionSet};
 use crate::reduce::Part;
@@ -66,8 +66,6 @@ impl Product {
     }
 
     fn of(mut parts: Vec<Part>, how: How, go_on: &dyn Fn() -> bool) -> Result<Product, NotBuilt> {
-        // Building the engine of a small part takes a microsecond or so.
-        const STEPS_OF_A_PART: usize = 100;
         let mut watch = Watch::new(go_on);
         parts.sort_by_key(|part| std::cmp::Reverse(part.options.len()));
         let mut wheels = Vec::new();

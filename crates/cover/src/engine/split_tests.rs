@@ -49,11 +49,12 @@ fn begin(problem: &Problem, engine: Engine, branch: Branch) -> Part {
     Part::new(start(engine, setup).expect("a small problem fits"))
 }
 
-/// Returns the covers of all parts in order, and the sums of their counters. Updates are left out
-/// for `cells`: how many entries it removes before it sees that an option does not fit depends on
-/// the order in its sets, and so on where it begins. `links` and `learn` remove the same entries
-/// wherever they begin.
-fn whole(parts: &[Part], engine: Engine) -> (Vec<Vec<OptionId>>, Counters) {
+/// Returns the covers of all parts in order, and the sums of their counters and efforts. Updates
+/// are left out for `cells`: how many entries it removes before it sees that an option does not fit
+/// depends on the order in its sets, and so on where it begins. `links` and `learn` remove the same
+/// entries wherever they begin. The effort counts for `links` alone: that of `cells` depends on its
+/// updates, `bits` makes a table for each part, and `learn` has only one part.
+fn whole(parts: &[Part], engine: Engine) -> (Vec<Vec<OptionId>>, Counters, u64) {
     let covers = parts.iter().flat_map(|part| part.covers.clone()).collect();
     let mut sum = Counters::default();
     for counters in parts.iter().map(|part| part.searcher.counters()) {
@@ -61,7 +62,8 @@ fn whole(parts: &[Part], engine: Engine) -> (Vec<Vec<OptionId>>, Counters) {
         sum.covers += counters.covers;
         sum.updates += if engine == Engine::Cells { 0 } else { counters.updates };
     }
-    (covers, sum)
+    let efforts = parts.iter().map(|part| part.searcher.effort());
+    (covers, sum, if engine == Engine::Links { efforts.sum() } else { 0 })
 }
 
 /// Cuts a search in two, once at each place where it can pause. Returns the number of cuts.

@@ -7,6 +7,7 @@
 
 use num_bigint::BigUint;
 
+use crate::costs::frontier::{BYTES_CLEARED, MOVED};
 use crate::vectors::{OutOfMemory, reserved};
 
 /// The bits of a state.
@@ -169,9 +170,6 @@ pub(super) struct Layer<const W: usize, V> {
 
 /// Slots of the smallest table.
 const FEWEST_SLOTS: usize = 64;
-/// Bytes of a new or cleared table per nanosecond, and nanoseconds to move a state to a new table.
-const BYTES: u64 = 8;
-const MOVED: u64 = 10;
 /// The number of states that are looked up as a batch.
 const TOGETHER: usize = 32;
 /// States cluster if they probe this many slots in vain on average; two or three are usual. The
@@ -234,7 +232,7 @@ impl<const W: usize, V: Ways> Layer<W, V> {
             self.slots.try_reserve_exact(slots).map_err(|_| Trouble::TooLarge)?;
         }
         self.slots.resize(slots, Slot::EMPTY);
-        self.effort += (slots * size_of::<Slot<W, V>>()) as u64 / BYTES;
+        self.effort += (slots * size_of::<Slot<W, V>>()) as u64 / BYTES_CLEARED;
         Ok(())
     }
 
@@ -319,7 +317,7 @@ impl<const W: usize, V: Ways> Layer<W, V> {
             self.slots[at] = slot;
         }
         memory.give_back(bytes);
-        self.effort += self.bytes() as u64 / BYTES + self.len as u64 * MOVED;
+        self.effort += self.bytes() as u64 / BYTES_CLEARED + self.len as u64 * MOVED;
         Ok(())
     }
 

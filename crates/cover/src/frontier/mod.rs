@@ -35,6 +35,7 @@ use plan::Plan;
 use rows::Rows;
 use sweep::{Pace, Sweep};
 
+use crate::costs::frontier::{ENTRY_BUILT, ENTRY_ORDERED};
 use crate::problem::{OptionSet, Problem};
 use crate::vectors::OutOfMemory;
 
@@ -81,7 +82,7 @@ pub(crate) struct Frontier {
 
 /// Returns an upper bound on the effort of building the frontier of a problem, in nanoseconds.
 pub(crate) fn cost_to_build(problem: &Problem) -> u64 {
-    (problem.entry_count() as u64).saturating_mul(200)
+    (problem.entry_count() as u64).saturating_mul(ENTRY_BUILT)
 }
 
 impl Frontier {
@@ -105,7 +106,7 @@ impl Frontier {
         }
         orders.reverse();
         // There is one state before the first step.
-        let past = ((rows.entries() as u64).saturating_mul(100), 1);
+        let past = ((rows.entries() as u64).saturating_mul(ENTRY_ORDERED), 1);
         let memory = Memory::new(usize::try_from(memory).unwrap_or(usize::MAX));
         let (sweeps, turn, round) = (Vec::new(), 0, 0);
         Ok(Frontier { rows, classes, orders, sweeps, turn, round, trial, memory, past })

@@ -19,6 +19,7 @@ use super::layer::{Key, Layer, Memory, Trouble, Ways};
 use super::plan::{NONE, Plan};
 use super::rows::Rows;
 use super::tally::{TalliedStep, Tallies, Watch};
+use crate::costs::frontier::{self as costs, CHECKED, FOLDED, SLOT, STEP_MADE, TRIED, WORD_PUT};
 use crate::vectors::reserved;
 
 /// Why a sweep paused.
@@ -139,19 +140,6 @@ struct Place {
     before: [u64; 4],
 }
 
-/// Estimated nanoseconds to look at a slot, to keep a block sorted, to test a word of a choice, to
-/// check a tally, and to put a state into a table that fits in the inner caches, in the last cache,
-/// or in neither. Each word of a state adds to the last.
-const SLOT: u64 = 1;
-const CHECKED: u64 = 1;
-const FOLDED: u64 = 2;
-const TRIED: u64 = 1;
-const PUT: [(usize, u64); 3] = [(1 << 18, 14), (1 << 24, 22), (usize::MAX, 36)];
-
-fn put_effort(bytes: usize) -> u64 {
-    PUT.iter().find(|(most, _)| bytes <= *most).map_or(0, |&(_, effort)| effort)
-}
-
 fn set<const W: usize>(key: &mut Key<W>, bit: u32) {
     if bit != NONE {
         key[bit as usize / 64] |= 1 << (bit % 64);
@@ -211,7 +199,7 @@ impl<const W: usize> Layers<W> {
         now.add(&[0; W], 1, memory)?;
         now.settle(memory)?;
         let pair = Pair::Narrow(now, next);
-        let effort = (rows.len() * W + rows.entries()) as u64 * 8;
+        let effort = (rows.len() * W + rows.entries()) as u64 * STEP_MADE;
         let place = Place { effort, before: [effort; 4], ..Place::default() };
         let folds = Folds::new(&plan.folds)?;
         let width = plan.width;
@@ -441,7 +429,7 @@ impl<const W: usize> Course<'_, W> {
                 }
                 place.effort += (end - place.slot) as u64 * SLOT
                     + open * choices.len() as u64 * TRIED * W as u64
-                    + put * (put_effort(next.bytes()) + 4 * W as u64 + folding + checking)
+                    + put * (costs::put(next.bytes()) + WORD_PUT * W as u64 + folding + checking)
                     + next.take_effort();
                 place.slot = end;
             }

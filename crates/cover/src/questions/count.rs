@@ -19,32 +19,15 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::search::{Search, SearchDriver};
+use crate::costs::turns::{
+    AHEAD, FIRST_READING, LAST_PART, PART, PART_OF_SHORT, PORTION, READINGS, SHORT,
+};
 use crate::drive::{Count, Guard, Outcome, Stats, Stop};
 use crate::engine::{Engine, Keep, Searcher};
 use crate::frontier::{self, Frontier, Reply};
 use crate::reduce::{Part, Reduction};
 use crate::vectors::reserved;
 use crate::watch::NotBuilt;
-
-/// Nanoseconds of search before its total time is first estimated. Each further estimate comes
-/// after twice as long.
-const FIRST_READING: u64 = 250_000;
-/// Number of estimates to collect before any is used: early ones may be far off.
-const READINGS: u32 = 3;
-/// The frontier may use `1/PART` of the estimated search time, or `1/PART_OF_SHORT` if the search
-/// is short, because the cost of starting the frontier then weighs more.
-const PART: u64 = 5;
-const PART_OF_SHORT: u64 = 16;
-/// The frontier may use `1/LAST_PART` once it is past its middle and is not expected to take
-/// longer.
-const LAST_PART: u64 = 3;
-/// A search that is estimated to take fewer nanoseconds than this is short.
-const SHORT: u64 = 400_000_000;
-/// The frontier's effort is at most this many times that of the search, in case the estimates are
-/// wrong.
-const AHEAD: u64 = 8;
-/// Nanoseconds of work between two checks of the clock and the cancel flag.
-const PORTION: u64 = 4_000_000;
 
 /// Returns the number of covers, as far as the limits of the search allow, and how it was found.
 pub(super) fn count(search: &Search<'_>) -> (Count, Outcome) {

@@ -16,20 +16,11 @@ use super::mod3::Mod3;
 use super::mod4::Mod4;
 use super::prime::{self, Prime};
 use super::refutation::{Reason, Refutation};
+use crate::costs::refuter::{
+    DOUBT, LARGEST, LEAST_PATIENCE, LONGEST, MOD2, MOD3, MOD4, PATIENCE, PRIME, STEP, Word,
+};
 use crate::problem::{ItemId, OptionSet, Problem};
 use crate::vectors::{OutOfMemory, copied};
-
-/// A trial is made once the search has taken this many times as long as the trial will take.
-const PATIENCE: f64 = 50.0;
-/// The same factor for a search that is far from its end.
-const LEAST_PATIENCE: f64 = 10.0;
-/// The share of the tree visited may be wrong by this factor.
-const DOUBT: f64 = 1000.0;
-
-/// A trial that would take longer than this is never made, in nanoseconds.
-const LONGEST: f64 = 2e9;
-/// A trial that would need more memory than this is never made, in bytes.
-const LARGEST: f64 = 256e6;
 
 /// The moduli not tried yet.
 #[derive(Debug, Default)]
@@ -50,10 +41,10 @@ struct Sizes {
 
 /// The moduli, cheapest first.
 const TRIALS: [Trial; 4] = [
-    Trial::new::<Mod2>(Costs { draw: 1.5, mix: 0.5, clear: 0.35 }),
-    Trial::new::<Mod3>(Costs { draw: 3.0, mix: 1.5, clear: 1.5 }),
-    Trial::new::<Mod4>(Costs { draw: 3.0, mix: 1.0, clear: 1.3 }),
-    Trial::new::<Prime>(Costs { draw: 2.0, mix: 0.4, clear: 1.6 }),
+    Trial::new::<Mod2>(MOD2),
+    Trial::new::<Mod3>(MOD3),
+    Trial::new::<Mod4>(MOD4),
+    Trial::new::<Prime>(PRIME),
 ];
 
 struct Trial {
@@ -61,24 +52,15 @@ struct Trial {
     /// How many numbers are packed into a word.
     in_a_word: usize,
     word_bytes: usize,
-    costs: Costs,
+    costs: Word,
     find: Find,
 }
 
 type Found = Result<Option<Vec<(ItemId, u32)>>, OutOfMemory>;
 type Find = fn(&Problem, &OptionSet, &mut dyn FnMut() -> bool) -> Found;
 
-/// Measured nanoseconds per word: `draw` to draw it at random, `mix` to add it when the options are
-/// mixed, `clear` for each pair of rows of which one may have to be cleared by the other.
-#[derive(Clone, Copy)]
-struct Costs {
-    draw: f64,
-    mix: f64,
-    clear: f64,
-}
-
 impl Trial {
-    const fn new<M: Modulus>(costs: Costs) -> Trial {
+    const fn new<M: Modulus>(costs: Word) -> Trial {
         Trial {
             modulus: M::MODULUS,
             in_a_word: M::IN_A_WORD,
@@ -91,10 +73,9 @@ impl Trial {
     /// Estimates the nanoseconds and the bytes that the trial takes.
     fn cost(&self, Sizes { rows, options, entries }: Sizes) -> (f64, f64) {
         let width = rows / self.in_a_word as f64 + 2.0;
-        let Costs { draw, mix, clear } = self.costs;
+        let Word { draw, mix, clear } = self.costs;
         let time = width * (draw * options + mix * entries + clear * rows * rows / 2.0);
-        // Work that does not depend on the width: finding places, calling functions.
-        let steps = 2.0 * options + 2.0 * entries + 2.0 * rows * rows;
+        let steps = STEP * options + STEP * entries + STEP * rows * rows;
         (time + steps, 2.0 * width * rows * self.word_bytes as f64)
     }
 }

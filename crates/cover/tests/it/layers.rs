@@ -35,7 +35,7 @@ const TABLES: &[Table] = &[
     Table {
         folder: &[],
         layers: &[
-            Open(&["vectors", "watch", "lists", "groups", "random", "machine", "unknown"]),
+            Open(&["vectors", "watch", "costs", "lists", "groups", "random", "machine", "unknown"]),
             Open(&["problem"]),
             Open(&["format", "models"]),
             Open(&["reduce"]),
@@ -49,7 +49,7 @@ const TABLES: &[Table] = &[
     Table {
         folder: &["engine"],
         layers: &[
-            Open(&["contract", "branch", "arrangement", "path", "costs", "steps", "dance"]),
+            Open(&["contract", "branch", "arrangement", "path", "steps", "dance"]),
             Apart(&["links", "cells", "bits", "learn"]),
             Open(&["choice", "product", "parallel", "mod.rs"]),
         ],

@@ -23,7 +23,7 @@ use super::table::{Layout, Table, ones};
 use super::vector::{Raw, Vector, words_mut};
 use super::walk::{Exit, Goal, Walk};
 use super::{Flat, FlatPart, distinct};
-use crate::engine::costs::dense_try;
+use crate::costs::bits::dense_try;
 use crate::vectors::{OutOfMemory, filled, reserved};
 use crate::watch::{NotBuilt, Watch};
 

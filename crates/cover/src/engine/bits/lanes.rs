@@ -23,7 +23,7 @@ use super::table::{Layout, Table, mark_words};
 use super::vector::{Raw, words, words_mut};
 use super::walk::{Exit, Goal, Walk};
 use super::{Flat, Holders};
-use crate::engine::costs::lane_try;
+use crate::costs::bits::lane_try;
 use crate::vectors::filled;
 use crate::watch::{NotBuilt, Watch};
 

@@ -41,10 +41,10 @@ use self::dense::Parts;
 use self::table::{Layout, Table, line_size};
 pub(super) use self::vector::{Plain, Vector};
 use self::walk::{Exit, Goal, Level, Walk};
+use crate::costs::bits::{LONGEST_DESCENT, dense_try};
 use crate::engine::arrangement::Arrangement;
 use crate::engine::branch::Branch;
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
-use crate::engine::costs::dense_try;
 use crate::engine::path::{kept, share_behind};
 use crate::problem::{OptionId, Problem};
 use crate::vectors::{OutOfMemory, filled, push, reserved};
@@ -52,10 +52,6 @@ use crate::watch::{NotBuilt, Watch};
 
 /// Maximum size in bytes of the rows or masks in the first table.
 const MOST_BYTES: usize = 64 << 20;
-
-/// Maximum time in nanoseconds to go down to the first cover, item by item, if a state is wider
-/// than any fixed-size kernel.
-const LONG: u64 = 50_000_000;
 
 /// Returns whether the engine can and should search a problem: no item has bounds, the rule is
 /// `mrv`, and the masks are neither too large nor wide and mostly empty. If `go_on` returns false
@@ -94,7 +90,7 @@ fn pays(problem: &Problem, watch: &mut Watch<'_>) -> Result<bool, NotBuilt> {
     let cost = dense_try(counts.len(), words);
     let squares = counts.iter().map(|&count| u64::from(count).pow(2)).sum::<u64>();
     let gone = squares.saturating_mul(entries) / (options as u64).pow(2);
-    Ok(cost * counts.len() as u64 <= LONG || cost <= gone)
+    Ok(cost * counts.len() as u64 <= LONGEST_DESCENT || cost <= gone)
 }
 
 /// Returns an upper bound on the number of masks for secondary items: one for each item, and one

@@ -5,7 +5,7 @@ use super::lanes;
 use super::table::{Layout, Source, Table, squeeze_words};
 use super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::walk::Walk;
-use crate::engine::costs::{SOURCE, dense_try, lane_try};
+use crate::costs::bits::{SOURCE, TABLE, dense_table, dense_try, lane_row, lane_try, lanes_table};
 
 /// What is left of a table in some state, and the kind of table to make of it.
 #[derive(Clone, Debug, Default)]
@@ -173,8 +173,7 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
         if let Some(words) = dense::words_for(bits as usize)
             && words as f64 <= 0.6 * table.stride as f64
         {
-            let setup = 150.0 + 1.5 * (open * (table.stride + words)) as f64;
-            let setup = setup + 1.5 * f64::from(bits);
+            let setup = dense_table(open, table.stride, words, bits);
             let saved = old - dense_try(open, words) as f64;
             best = (tries * saved - setup).max(0.0);
             if best > 0.0 {
@@ -188,8 +187,7 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
         }
     }
     let gain = |vectors: usize, pieces: usize| {
-        let setup = 50.0 + 1.5 * entries + 5.0 * open as f64;
-        let row = 10.0 + 1.3 * pieces as f64;
+        let (setup, row) = (lanes_table(open, entries), lane_row(pieces));
         let saved = old - lane_try(vectors) as f64;
         tries * saved - tries.min(entries / items) * row - setup
     };
@@ -245,7 +243,7 @@ fn make<V: Vector>(walk: &mut Walk, table: &Table, open: usize, into: &mut Table
         Layout::Lanes => table.stride,
         Layout::Dense => table.dense.numbers.len() * table.stride,
     };
-    walk.effort += 50 + SOURCE * (into.original.len() + into.sources.len()) as u64 + read as u64;
+    walk.effort += TABLE + SOURCE * (into.original.len() + into.sources.len()) as u64 + read as u64;
     walk.fresh = true;
 }
 

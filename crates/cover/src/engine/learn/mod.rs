@@ -49,8 +49,8 @@ use self::learner::{Learner, Verdict};
 pub(super) use self::live::bits;
 pub use self::rivals::{Rival, Rivals};
 use self::tree::{Plan, Tree};
+use crate::costs::learn::{FIRST_TURN, LEARNER_TURN, SORTED, TREE_TURN};
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
-use crate::engine::costs::SORTED;
 use crate::problem::{OptionId, Problem};
 use crate::watch::{ALWAYS, NotBuilt};
 
@@ -140,11 +140,10 @@ struct Patience {
     /// Nodes of the tree between two checks whether its turn is over. The fixed interval makes the
     /// search independent of the portions in which the work is handed out.
     look: u64,
-    /// The tree's first turn, in updates: about 10 ms. Easy problems are done by then.
+    /// The tree's first turn, in updates.
     first: u64,
-    /// The tree's second turn, in updates, and the learner's first, in conflicts: about 20 and 120
-    /// ms. Each later turn is twice as long, so neither can delay the other's end by more than a
-    /// small factor.
+    /// The tree's second turn, in updates, and the learner's first, in conflicts. Each later turn
+    /// is twice as long.
     updates: u64,
     conflicts: u64,
     /// The learner is asked only if the tree has found at most this many covers, as the learner has
@@ -155,8 +154,14 @@ struct Patience {
     many: usize,
 }
 
-const PATIENCE: Patience =
-    Patience { look: 64, first: 200_000, updates: 400_000, conflicts: 6_000, few: 8, many: 100 };
+const PATIENCE: Patience = Patience {
+    look: 64,
+    first: FIRST_TURN,
+    updates: TREE_TURN,
+    conflicts: LEARNER_TURN,
+    few: 8,
+    many: 100,
+};
 
 impl Learn {
     pub(super) fn new(setup: Setup<'_>) -> Result<Learn, NotBuilt> {

@@ -33,6 +33,7 @@ use std::sync::Arc;
 
 use self::parts::{Chunk, Fetched};
 use self::worker::{Shared, Worker};
+use crate::costs::threads as costs;
 use crate::engine::contract::{Counters, Keep, Pause, Quota, Searcher};
 use crate::problem::{OptionId, Problem};
 
@@ -53,15 +54,13 @@ pub(crate) struct Plan {
 
 impl Plan {
     pub(crate) fn new(problem: &Problem, threads: NonZeroUsize, keep: Keep) -> Plan {
-        const MILLISECOND: u64 = 1_000_000;
-        // Copying an entry, and backtracking over it, takes a few nanoseconds.
-        let copy = problem.entry_count() as u64 * 5;
+        let copy = problem.entry_count() as u64 * costs::ENTRY_COPIED;
         Plan {
             threads,
             keep,
-            alone: 2 * MILLISECOND + 10 * copy,
-            portion: MILLISECOND / 4,
-            rest: MILLISECOND / 4 + 20 * copy,
+            alone: costs::ALONE + costs::ALONE_IN_COPIES * copy,
+            portion: costs::PORTION,
+            rest: costs::REST + costs::REST_IN_COPIES * copy,
             room: 4 << 20,
         }
     }

@@ -9,14 +9,11 @@ use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
 
 use super::Plan;
 use super::parts::{Chunk, Fetched, Found, Order, Parts, Rested};
+use crate::costs::threads::PATIENCE;
 use crate::engine::contract::{Keep, Pause, Quota, Searcher};
-
-/// How long the caller waits at most without getting control back.
-const PATIENCE: Duration = Duration::from_millis(5);
 
 /// State shared by the caller and all workers.
 pub(super) struct Shared {

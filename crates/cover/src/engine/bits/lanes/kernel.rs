@@ -11,7 +11,7 @@ use super::super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::super::walk::{Exit, Goal, Level, Walk};
 use super::form::{Even, Form, Packed};
 use super::{Cut, Lanes};
-use crate::engine::costs::{LONGEST_SLICE, SOURCE, lane_step};
+use crate::costs::bits::{LONGEST_SLICE, SOURCE, lane_step};
 
 /// Continues the search in the last table, with the kernel for its cut and number of vectors.
 pub(super) fn choose<V: Vector>(

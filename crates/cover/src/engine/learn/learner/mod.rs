@@ -56,7 +56,7 @@ use self::position::{Cause, Conflict, Literal, Position};
 pub(super) use self::premises::Finding;
 use self::remnant::{Remnant, Standing};
 use super::layout::Layout;
-use crate::engine::costs::{GUESS, REASONED_UPDATE, VISIT};
+use crate::costs::learn::{GUESS, REASONED_UPDATE, VISIT};
 use crate::vectors::OutOfMemory;
 
 /// Why [`Learner::run`] returned.
