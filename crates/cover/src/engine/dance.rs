@@ -29,7 +29,7 @@
 //! Source: D. E. Knuth, *The Art of Computer Programming* 4B, 7.2.2.1. Cost: none for being
 //! generic. Counted by `valgrind --tool=callgrind quadrille count --engine ENGINE --model MODEL`,
 //! `links` takes at most 0.2 % more instructions than the engine written out by hand that it
-//! replaced, and `cells` as many (pentominoes 3x20) to 9 % fewer (dominoes 6x6).
+//! replaced, and `cells` as many (pentominoes 3x20) to 8 % fewer (dominoes 6x6).
 
 use super::branch::{Branch, Weights};
 use super::contract::{Counters, Next, Pause, Quota, Searcher, Setup};
