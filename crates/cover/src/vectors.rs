@@ -29,8 +29,38 @@ pub(crate) fn copied<T: Copy>(values: &[T]) -> Result<Vec<T>, OutOfMemory> {
 }
 
 /// Appends a value to a vector.
+#[inline]
 pub(crate) fn push<T>(vec: &mut Vec<T>, value: T) -> Result<(), OutOfMemory> {
-    vec.try_reserve(1).map_err(|_| OutOfMemory)?;
+    make_room(vec, 1)?;
     vec.push(value);
     Ok(())
+}
+
+/// Makes room for `more` further values.
+#[inline]
+pub(crate) fn make_room<T>(vec: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
+    vec.try_reserve(more).map_err(|_| OutOfMemory)
+}
+
+/// Appends values to a vector.
+pub(crate) fn append<T: Copy>(vec: &mut Vec<T>, values: &[T]) -> Result<(), OutOfMemory> {
+    make_room(vec, values.len())?;
+    vec.extend_from_slice(values);
+    Ok(())
+}
+
+/// Makes a vector `len` long: cuts its end off, or appends `value`.
+// Inlined, so that appending a constant of zeros is one `memset` and not a loop.
+#[inline]
+pub(crate) fn resize<T: Clone>(vec: &mut Vec<T>, len: usize, value: T) -> Result<(), OutOfMemory> {
+    make_room(vec, len.saturating_sub(vec.len()))?;
+    vec.resize(len, value);
+    Ok(())
+}
+
+/// Makes a vector hold `value` `len` times, and nothing else.
+#[inline]
+pub(crate) fn refill<T: Clone>(vec: &mut Vec<T>, len: usize, value: T) -> Result<(), OutOfMemory> {
+    vec.clear();
+    resize(vec, len, value)
 }
