@@ -58,11 +58,15 @@ const MOST_BYTES: usize = 64 << 20;
 const LONG: u64 = 50_000_000;
 
 /// Returns whether the engine can and should search a problem: no item has bounds, the rule is
-/// `mrv`, and the masks are neither too large nor wide and mostly empty. If `go_on` returns false
-/// or memory runs out before that is known, it does not fit.
-pub(super) fn fits(problem: &Problem, branch: Branch, go_on: &dyn Fn() -> bool) -> bool {
+/// `mrv`, and the masks are neither too large nor wide and mostly empty. Gives up if `go_on` returns
+/// false.
+pub(super) fn fits(
+    problem: &Problem,
+    branch: Branch,
+    go_on: &dyn Fn() -> bool,
+) -> Result<bool, NotBuilt> {
     let is_possible = !problem.has_bounds() && branch == Branch::Mrv;
-    is_possible && pays(problem, &mut Watch::new(go_on)).unwrap_or(false)
+    Ok(is_possible && pays(problem, &mut Watch::new(go_on))?)
 }
 
 /// Returns whether the masks of a problem are neither too large nor wide and mostly empty.

@@ -26,7 +26,7 @@ use crate::engine::branch::{Branch, Weights};
 use crate::engine::contract::{Counters, Next, Pause, Quota, Setup};
 use crate::engine::costs::{ENTRY_BUILT, GUESS, REASONED_UPDATE, VARIABLE};
 use crate::problem::{OptionId, Problem};
-use crate::vectors::OutOfMemory;
+use crate::vectors::{OutOfMemory, make_room};
 use crate::watch::{NotBuilt, Watch};
 
 /// The number of failures after which all-different is used. It doubles the cost of a node. A short
@@ -168,6 +168,9 @@ impl Tree {
             }
             match self.next {
                 Next::Enter => {
+                    if make_room(&mut self.levels, 1).is_err() {
+                        return Pause::OutOfMemory;
+                    }
                     if self.enter() && self.covers >= last_cover {
                         return Pause::Cover;
                     }
@@ -192,6 +195,11 @@ impl Tree {
     /// The same, by the layout's numbers.
     pub(super) fn chosen(&self) -> &[u32] {
         self.live.chosen()
+    }
+
+    /// The most options that can be chosen together.
+    pub(super) fn most_chosen(&self) -> usize {
+        self.plan.layout.primary()
     }
 
     /// The problem's id of one of the layout's options.
@@ -237,7 +245,7 @@ impl Tree {
     }
 
     /// Picks an option to branch on. Returns true if there is none, that is, if the path is a
-    /// cover.
+    /// cover. There must be room for another level.
     fn enter(&mut self) -> bool {
         let Some((item, degree)) = self.pick() else {
             self.covers += 1;
