@@ -31,20 +31,20 @@ pub(crate) fn copied<T: Copy>(values: &[T]) -> Result<Vec<T>, OutOfMemory> {
 /// Appends a value to a vector.
 #[inline]
 pub(crate) fn push<T>(vec: &mut Vec<T>, value: T) -> Result<(), OutOfMemory> {
-    make_room(vec, 1)?;
+    reserve(vec, 1)?;
     vec.push(value);
     Ok(())
 }
 
 /// Makes room for `more` further values.
 #[inline]
-pub(crate) fn make_room<T>(vec: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
+pub(crate) fn reserve<T>(vec: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
     vec.try_reserve(more).map_err(|_| OutOfMemory)
 }
 
 /// Appends values to a vector.
 pub(crate) fn append<T: Copy>(vec: &mut Vec<T>, values: &[T]) -> Result<(), OutOfMemory> {
-    make_room(vec, values.len())?;
+    reserve(vec, values.len())?;
     vec.extend_from_slice(values);
     Ok(())
 }
@@ -53,7 +53,7 @@ pub(crate) fn append<T: Copy>(vec: &mut Vec<T>, values: &[T]) -> Result<(), OutO
 // Inlined, so that appending a constant of zeros is one `memset` and not a loop.
 #[inline]
 pub(crate) fn resize<T: Clone>(vec: &mut Vec<T>, len: usize, value: T) -> Result<(), OutOfMemory> {
-    make_room(vec, len.saturating_sub(vec.len()))?;
+    reserve(vec, len.saturating_sub(vec.len()))?;
     vec.resize(len, value);
     Ok(())
 }

@@ -24,7 +24,7 @@ use super::vector::{Raw, Vector, words_mut};
 use super::walk::{Exit, Goal, Walk};
 use super::{Flat, FlatPart, distinct};
 use crate::engine::costs::dense_try;
-use crate::vectors::{OutOfMemory, copied, filled, make_room, refill, reserved};
+use crate::vectors::{OutOfMemory, copied, filled, refill, reserve, reserved};
 use crate::watch::{NotBuilt, Watch};
 
 /// What each option removes, as a list of mask numbers. Primary items are numbered first, then
@@ -131,10 +131,10 @@ impl Dense {
     ) -> Result<(), OutOfMemory> {
         self.items = items;
         self.numbers.clear();
-        make_room(&mut self.numbers, masks)?;
+        reserve(&mut self.numbers, masks)?;
         refill(&mut self.slots, parts.count, u16::MAX)?;
         self.masks.clear();
-        make_room(&mut self.masks, (masks + 1) * words)?;
+        reserve(&mut self.masks, (masks + 1) * words)?;
         refill(&mut self.groups, items.div_ceil(8) * 2 * words, Raw::default())
     }
 

@@ -24,7 +24,7 @@ use super::vector::{Raw, words, words_mut};
 use super::walk::{Exit, Goal, Walk};
 use super::{Flat, Holders};
 use crate::engine::costs::lane_try;
-use crate::vectors::{OutOfMemory, copied, filled, make_room, refill, reserved, resize};
+use crate::vectors::{OutOfMemory, copied, filled, refill, reserve, reserved, resize};
 use crate::watch::{NotBuilt, Watch};
 
 /// Maximum number of vectors in a state.
@@ -238,7 +238,7 @@ impl Lanes {
         refill(&mut self.filler, len, Raw::default())?;
         refill(&mut self.lows, len, Raw::default())?;
         self.lanes.clear();
-        make_room(&mut self.lanes, counts.len())?;
+        reserve(&mut self.lanes, counts.len())?;
         match cut {
             Cut::Even(bits) => {
                 for item in 0..counts.len() as u32 {
@@ -298,7 +298,7 @@ impl Lanes {
         self.ordered = false;
         let mut begins: [Vec<usize>; 9] = Default::default();
         for (begins, &lanes) in begins.iter_mut().zip(&sizes.bytes) {
-            make_room(begins, lanes)?;
+            reserve(begins, lanes)?;
         }
         sizes.pack(|bytes, begin| begins[bytes].push(16 * sizes.wide + begin));
         let mut begins = begins.map(Vec::into_iter);

@@ -10,7 +10,7 @@ use super::table::{Layout, Source, Table, squeeze_words};
 use super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::walk::Walk;
 use crate::engine::costs::{SOURCE, dense_try, lane_try};
-use crate::vectors::{OutOfMemory, append, make_room, refill, resize};
+use crate::vectors::{OutOfMemory, append, refill, reserve, resize};
 
 /// What is left of a table in some state, and the kind of table to make of it.
 #[derive(Debug, Default)]
@@ -40,12 +40,12 @@ impl Remnant {
         self.counts.clear();
         self.ends.clear();
         self.pieces.clear();
-        make_room(&mut self.counts, table.items())?;
-        make_room(&mut self.ends, table.items())?;
+        reserve(&mut self.counts, table.items())?;
+        reserve(&mut self.ends, table.items())?;
         match table.layout {
             Layout::Lanes => {
                 // A lane has at most two words.
-                make_room(&mut self.pieces, 2 * table.items())?;
+                reserve(&mut self.pieces, 2 * table.items())?;
                 for lane in &table.lanes.lanes {
                     let pieces = self.pieces.len();
                     let mut count = 0;
@@ -67,7 +67,7 @@ impl Remnant {
             }
             Layout::Dense => {
                 for item in 0..table.dense.items {
-                    make_room(&mut self.pieces, state.len())?;
+                    reserve(&mut self.pieces, state.len())?;
                     let mut count = 0;
                     for (k, &word) in state.iter().enumerate() {
                         let options = word & table.dense.mask(item, k, table.stride);
@@ -281,9 +281,9 @@ fn to_lanes<V: Vector>(
     into.entries = remnant.counts.iter().map(|&count| count as usize).sum();
     let most = table.original.len().min(into.entries);
     into.rows.clear(len, most)?;
-    make_room(&mut into.original, most)?;
+    reserve(&mut into.original, most)?;
     // The end of a word cuts a piece in two at most, and words without an option have a source too.
-    make_room(&mut into.sources, 2 * remnant.pieces.len() + 4 * len)?;
+    reserve(&mut into.sources, 2 * remnant.pieces.len() + 4 * len)?;
     into.start.clear();
     append(&mut into.start, &into.lanes.filler)?;
     let mut renumbered = std::mem::take(&mut remnant.renumbered);
@@ -360,7 +360,7 @@ fn to_dense<V: Vector>(
     resize(&mut into.original, options as usize, 0)?;
     let mut originals = into.original.iter_mut();
     // Each source goes to one word: bits that would reach into the next word are cut in two.
-    make_room(&mut into.sources, 2 * state.len())?;
+    reserve(&mut into.sources, 2 * state.len())?;
     let mut fill = 0;
     for (k, &word) in state.iter().enumerate() {
         let mut options = word;

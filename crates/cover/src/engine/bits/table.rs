@@ -10,7 +10,7 @@
 use super::dense::{Dense, Parts};
 use super::lanes::{Lane, Lanes};
 use super::vector::{Raw, Vector, words, words_mut};
-use crate::vectors::{OutOfMemory, copied, make_room, reserved, resize};
+use crate::vectors::{OutOfMemory, copied, reserve, reserved, resize};
 
 /// Some bits of a word in a row, and where they go in the row of the smaller table. Sources for the
 /// same word are adjacent, and every word has at least one, even if its mask is empty.
@@ -175,8 +175,8 @@ impl Rows {
         resize(&mut self.line_at, 256 * len, 0)?;
         self.last_bit.clear();
         self.from.clear();
-        make_room(&mut self.last_bit, options)?;
-        make_room(&mut self.from, options)
+        reserve(&mut self.last_bit, options)?;
+        reserve(&mut self.from, options)
     }
 
     /// Returns the line of an option in a table whose states have `len` vectors.

@@ -52,7 +52,7 @@ use self::tree::{Plan, Tree};
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
 use crate::engine::costs::SORTED;
 use crate::problem::{OptionId, Problem};
-use crate::vectors::{OutOfMemory, copied, make_room, push};
+use crate::vectors::{OutOfMemory, copied, push, reserve};
 use crate::watch::{ALWAYS, NotBuilt};
 
 /// Whether the engine can search a problem: no colours, no bounds, and no item with more than 64
@@ -249,7 +249,7 @@ impl Learn {
     }
 
     fn make_learner(&mut self) -> Result<Learner, OutOfMemory> {
-        make_room(&mut self.sorting, self.tree.most_chosen())?;
+        reserve(&mut self.sorting, self.tree.most_chosen())?;
         self.known.iter_mut().for_each(|cover| cover.sort_unstable());
         self.tree.learner()
     }

@@ -26,7 +26,7 @@ use crate::engine::branch::{Branch, Weights};
 use crate::engine::contract::{Counters, Next, Pause, Quota, Setup};
 use crate::engine::costs::{ENTRY_BUILT, GUESS, REASONED_UPDATE, VARIABLE};
 use crate::problem::{OptionId, Problem};
-use crate::vectors::{OutOfMemory, make_room};
+use crate::vectors::{OutOfMemory, reserve};
 use crate::watch::{NotBuilt, Watch};
 
 /// The number of failures after which all-different is used. It doubles the cost of a node. A short
@@ -168,7 +168,7 @@ impl Tree {
             }
             match self.next {
                 Next::Enter => {
-                    if make_room(&mut self.levels, 1).is_err() {
+                    if reserve(&mut self.levels, 1).is_err() {
                         return Pause::OutOfMemory;
                     }
                     if self.enter() && self.covers >= last_cover {

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::Plan;
 use crate::engine::contract::{Counters, Keep, Pause, Searcher};
 use crate::problem::OptionId;
-use crate::vectors::{OutOfMemory, make_room};
+use crate::vectors::{OutOfMemory, reserve};
 
 /// The work of a part in one portion, or in several of which only the first may have found covers.
 #[derive(Debug, Default)]
@@ -156,7 +156,7 @@ impl Parts {
 
     /// Adds a part that was split off the part `after`. `share` is the share of the tree before it.
     pub(super) fn insert(&mut self, after: u64, share: f64) -> Result<u64, OutOfMemory> {
-        make_room(&mut self.list, 1)?;
+        reserve(&mut self.list, 1)?;
         let place = self.place(after);
         let part = &mut self.list[place];
         let begin = share.clamp(part.share.min(part.end), part.end);

@@ -15,7 +15,7 @@ use super::Plan;
 use super::parts::{Chunk, Fetched, Found, Order, Parts, Rested};
 use crate::engine::contract::{Counters, Keep, Pause, Quota, Searcher};
 use crate::problem::OptionId;
-use crate::vectors::{OutOfMemory, append, make_room, push};
+use crate::vectors::{OutOfMemory, append, push, reserve};
 
 /// How long the caller waits at most without getting control back.
 const PATIENCE: Duration = Duration::from_millis(5);
@@ -252,7 +252,7 @@ impl Worker {
         let Plan { keep, longest, .. } = self.shared.plan;
         if keep == Keep::Options {
             self.cover.clear();
-            make_room(&mut self.cover, longest)?;
+            reserve(&mut self.cover, longest)?;
             self.searcher.path(&mut self.cover);
             append(&mut chunk.options, &self.cover)?;
         }

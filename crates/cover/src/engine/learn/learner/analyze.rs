@@ -17,7 +17,7 @@
 use super::clauses::Clauses;
 use super::order::Order;
 use super::position::{Cause, Conflict, Literal, Position};
-use crate::vectors::{OutOfMemory, filled, make_room, reserved};
+use crate::vectors::{OutOfMemory, filled, reserve, reserved};
 
 /// What an analysis knows about an option.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -261,7 +261,7 @@ impl Analysis {
                         && self.levels[fact.level as usize] == self.number =>
                 {
                     self.frames.push((next, self.pending.len()));
-                    make_room(&mut self.pending, self.marks.len())?;
+                    reserve(&mut self.pending, self.marks.len())?;
                     reasons(next, position, clauses, &mut self.pending);
                 }
                 _ => {

@@ -17,7 +17,7 @@
 //! last time. The intervals grow, so that the search stays complete.
 
 use super::position::{Cause, Conflict, Literal, Position};
-use crate::vectors::{OutOfMemory, filled, make_room, push, reserved};
+use crate::vectors::{OutOfMemory, filled, push, reserve, reserved};
 
 /// Clauses with at most this spread are kept.
 const KEPT_SPREAD: u32 = 2;
@@ -119,8 +119,8 @@ impl Clauses {
             clause < TWO,
             "learned clauses are dropped long before this; only millions of covers could get here"
         );
-        make_room(&mut self.arena, HEAD + literals.len())?;
-        make_room(&mut self.list, 1)?;
+        reserve(&mut self.arena, HEAD + literals.len())?;
+        reserve(&mut self.list, 1)?;
         self.arena.push(literals.len() as u32);
         self.arena.push(spread.map_or(FOR_GOOD, header));
         self.arena.extend(literals.iter().map(|literal| literal.word()));
