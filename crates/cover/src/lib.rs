@@ -273,7 +273,7 @@ pub mod rivals {
     //! options. [`Rivals`] keeps what it learns from one question for the next. Made by
     //! [`Problem::rivals`](crate::Problem::rivals).
 
-    pub use crate::engine::learn::{Rival, Rivals};
+    pub use crate::engine::learn::{NoRivals, Rival, Rivals};
 }
 
 /// What may be sent to another thread, or shared with one, stays so.

@@ -7,7 +7,7 @@ use super::branch::Branch;
 use super::{bits, learn};
 use crate::problem::Problem;
 use crate::unknown::UnknownName;
-use crate::watch::ALWAYS;
+use crate::watch::{ALWAYS, NotBuilt};
 
 /// The algorithm of a search. All engines give the same answer.
 ///
@@ -75,33 +75,37 @@ impl Engine {
     /// many others; where it removes few, their bookkeeping dominates. The threshold is the number
     /// of entries that choosing an average option removes at the start. Problems with many items go
     /// to `cells` because it needs less memory.
+    ///
+    /// If there is not enough memory to examine the problem, the answer is [`Engine::Cells`]. A
+    /// search then ends with [`Stop::OutOfMemory`](crate::Stop::OutOfMemory): another engine would
+    /// find the covers in another order.
     pub fn choose(self, problem: &Problem, branch: Branch) -> Engine {
-        self.choose_while(problem, branch, ALWAYS)
+        self.choose_while(problem, branch, ALWAYS).unwrap_or(Engine::Cells)
     }
 
-    /// Does the same, but ends early with any engine once `go_on` returns false. That is asked from
-    /// time to time, as a large problem takes a while to examine.
+    /// Does the same, but gives up once `go_on` returns false, or if memory runs out. `go_on` is
+    /// called from time to time, as a large problem takes a while to examine.
     pub(crate) fn choose_while(
         self,
         problem: &Problem,
         branch: Branch,
         go_on: &dyn Fn() -> bool,
-    ) -> Engine {
+    ) -> Result<Engine, NotBuilt> {
         const MANY_ITEMS: usize = 1024;
         const MANY_ENTRIES: f64 = 150.0;
         match self {
             Engine::Auto | Engine::Frontier => {}
-            Engine::Learn if !learn::fits_while(problem, go_on) => return Engine::Cells,
-            Engine::Bits if !bits::fits(problem, branch, go_on) => return Engine::Cells,
-            named => return named,
+            Engine::Learn if !learn::fits(problem, go_on)? => return Ok(Engine::Cells),
+            Engine::Bits if !bits::fits(problem, branch, go_on)? => return Ok(Engine::Cells),
+            named => return Ok(named),
         }
-        let fits = bits::fits(problem, branch, go_on);
+        let fits = bits::fits(problem, branch, go_on)?;
         // The cheap test first: `suits` makes a plan and keeps it with the problem.
-        if (!fits || problem.item_count() >= MANY_ITEMS) && learn::suits(problem, go_on) {
-            return Engine::Learn;
+        if (!fits || problem.item_count() >= MANY_ITEMS) && learn::suits(problem, go_on)? {
+            return Ok(Engine::Learn);
         }
         if fits {
-            return Engine::Bits;
+            return Ok(Engine::Bits);
         }
         let count = |number: usize| number.max(1) as f64;
         let option_len = count(problem.entry_count()) / count(problem.option_count());
@@ -111,7 +115,7 @@ impl Engine {
             || problem.has_colors()
             || problem.item_count() > MANY_ITEMS
             || entries_gone > MANY_ENTRIES;
-        if cells { Engine::Cells } else { Engine::Links }
+        Ok(if cells { Engine::Cells } else { Engine::Links })
     }
 }
 

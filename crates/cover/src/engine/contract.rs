@@ -80,7 +80,8 @@ pub(crate) trait Searcher {
     fn run(&mut self, quota: Quota) -> Pause;
 
     /// Appends the options on the current path to `into`, in any order. After [`Pause::Cover`] they
-    /// are a cover.
+    /// are a cover. The caller makes room for them, because this cannot fail: see
+    /// [`Problem::longest_cover`].
     fn path(&self, into: &mut Vec<OptionId>);
 
     /// Returns the work done since the start.

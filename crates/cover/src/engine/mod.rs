@@ -46,7 +46,7 @@ pub(crate) fn start(
     setup: Setup<'_>,
 ) -> Result<Box<dyn Searcher + Send>, NotBuilt> {
     let problem = setup.problem;
-    Ok(match engine.choose_while(problem, setup.branch, setup.go_on) {
+    Ok(match engine.choose_while(problem, setup.branch, setup.go_on)? {
         Engine::Links if problem.has_bounds() => {
             Box::new(links::Links::<_, true, true>::dance(setup, Silent)?)
         }

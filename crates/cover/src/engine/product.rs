@@ -26,7 +26,7 @@ use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
 use crate::lists::Lists;
 use crate::problem::{OptionId, OptionSet};
 use crate::reduce::Part;
-use crate::vectors::{push, reserved};
+use crate::vectors::{OutOfMemory, reserved};
 use crate::watch::{ALWAYS, NotBuilt, Watch};
 
 /// Maximum number of options in the list of a wheel: 16 MB.
@@ -67,11 +67,14 @@ impl Product {
 
     fn of(mut parts: Vec<Part>, how: How, go_on: &dyn Fn() -> bool) -> Result<Product, NotBuilt> {
         let mut watch = Watch::new(go_on);
-        parts.sort_by_key(|part| std::cmp::Reverse(part.options.len()));
-        let mut wheels = Vec::new();
+        // Parts of the same size keep their order, which is that of their first items. A stable
+        // sort would allocate memory.
+        let first = |part: &Part| (part.items.first().copied(), part.options.first().copied());
+        parts.sort_unstable_by_key(|part| (std::cmp::Reverse(part.options.len()), first(part)));
+        let mut wheels = reserved(parts.len())?;
         for part in parts {
             watch.pass(STEPS_OF_A_PART)?;
-            push(&mut wheels, Wheel::new(part, how, go_on)?)?;
+            wheels.push(Wheel::new(part, how, go_on)?);
         }
         if let Some(largest) = wheels.first_mut() {
             largest.list = None;
@@ -293,11 +296,16 @@ impl Wheel {
     /// Adds the searcher's current cover to the list, if there is a list with room for it.
     fn keep(&mut self) {
         if let Some(list) = self.list.take() {
-            let mut cover = Vec::new();
-            self.tell(&mut cover);
-            self.list = with(list, &cover, self.how.longest_list);
+            self.list = self.cover().ok().and_then(|it| with(list, &it, self.how.longest_list));
             self.taken += 1;
         }
+    }
+
+    /// Returns the searcher's current cover, in options of the whole problem.
+    fn cover(&self) -> Result<Vec<OptionId>, OutOfMemory> {
+        let mut cover = reserved(self.part.problem.longest_cover())?;
+        self.tell(&mut cover);
+        Ok(cover)
     }
 
     fn counters(&self) -> Counters {

@@ -394,6 +394,15 @@ impl Problem {
         self.bounded
     }
 
+    /// Returns the greatest number of options that a cover may have.
+    pub(crate) fn longest_cover(&self) -> usize {
+        // Without bounds, each option of a cover has an item of its own.
+        match self.has_bounds() {
+            true => self.option_count(),
+            false => self.option_count().min(self.item_count()),
+        }
+    }
+
     /// Returns whether any option has a cost other than 0.
     pub fn has_costs(&self) -> bool {
         !self.costs.is_empty()

@@ -296,10 +296,10 @@ impl<'p> Search<'p> {
     pub(super) fn driver(&self, keep: Keep) -> SearchDriver<'p> {
         let guard = self.guard();
         // This engine finds forced options by itself, at every node.
-        let reduction = match self.chosen_engine_within(&guard) {
-            Engine::Learn => self.setup().and_then(|setup| Ok(Reduction::none(setup.left_out)?)),
+        let reduction = self.chosen_engine_within(&guard).and_then(|engine| match engine {
+            Engine::Learn => Ok(Reduction::none(self.setup()?.left_out)?),
             _ => self.reduced(&guard),
-        };
+        });
         self.drive(guard, reduction, keep)
     }
 
@@ -321,10 +321,15 @@ impl<'p> Search<'p> {
         keep: Keep,
     ) -> SearchDriver<'p> {
         let engine = self.chosen_engine_within(&guard);
-        let (searcher, reduction) = match reduction {
-            Ok(mut reduction) => (self.searcher(engine, &mut reduction, keep, &guard), reduction),
-            Err(not_built) => (Err(not_built), Reduction::default()),
+        let (mut reduction, is_reduced) = match reduction {
+            Ok(reduction) => (reduction, Ok(())),
+            Err(not_built) => (Reduction::default(), Err(not_built)),
         };
+        let searcher = is_reduced.and(engine);
+        let searcher =
+            searcher.and_then(|engine| self.searcher(engine, &mut reduction, keep, &guard));
+        // Without an engine, its name does not matter.
+        let engine = engine.unwrap_or(Engine::Cells);
         let driver =
             Driver::new(self.problem.clone(), searcher, engine, guard, self.progress.clone());
         driver.reduced_to(Arc::new(reduction), self.preprocess)
@@ -408,8 +413,8 @@ impl<'p> Search<'p> {
         self.engine.choose(&self.problem, self.branch)
     }
 
-    /// Returns the engine that will search, or any if `guard` stops the search meanwhile.
-    fn chosen_engine_within(&self, guard: &Guard) -> Engine {
+    /// Returns the engine that will search, unless `guard` stops that or memory runs out.
+    fn chosen_engine_within(&self, guard: &Guard) -> Result<Engine, NotBuilt> {
         self.engine.choose_while(&self.problem, self.branch, &|| may_build(guard))
     }
 

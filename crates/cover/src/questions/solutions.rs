@@ -136,12 +136,7 @@ impl<'p> Solutions<'p> {
 
     /// Reads the options of the cover that was just found.
     fn read(&mut self) -> Result<(), OutOfMemory> {
-        let problem = &self.driver.problem;
-        // Without bounds, each option of a cover has an item of its own.
-        let longest = match problem.has_bounds() {
-            true => problem.option_count(),
-            false => problem.option_count().min(problem.item_count()),
-        };
+        let longest = self.driver.problem.longest_cover();
         self.options.try_reserve_exact(longest).map_err(|_| OutOfMemory)?;
         if let Some(searcher) = &self.driver.searcher {
             searcher.path(&mut self.options);

@@ -22,7 +22,7 @@ use proptest::option::weighted;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::TestRunner;
-use quadrille::rivals::Rival;
+use quadrille::rivals::{NoRivals, Rival};
 use quadrille::trace::{Event, Grain, Standing, Visitor};
 use quadrille::{
     Branch, Cancel, Engine, Limits, OptionId, Outcome, Problem, Progress, Search, Solutions, Stop,
@@ -377,8 +377,8 @@ impl World {
         let first = known.first().cloned().unwrap_or_default();
         let fits = Engine::Learn.choose(&self.problem, Branch::Mrv) == Engine::Learn;
         let rivals = self.problem.rivals(&first);
-        prop_assert_eq!(rivals.is_some(), fits);
-        let Some(mut rivals) = rivals else { return Ok(()) };
+        prop_assert_eq!(rivals.as_ref().err(), (!fits).then_some(&NoRivals::Unsuited));
+        let Ok(mut rivals) = rivals else { return Ok(()) };
         for &(mask, conflicts) in asks {
             let options = self.problem.options();
             let asked: Vec<OptionId> = options.filter(|&option| is_out(option, mask)).collect();

@@ -8,7 +8,7 @@
 //! For their number of givens, these puzzles are easier than those dug cell by cell, because the
 //! core of a proof is what a short proof needs.
 
-use quadrille::rivals::{Rival, Rivals};
+use quadrille::rivals::{NoRivals, Rival, Rivals};
 use quadrille::{OptionId, Stop};
 
 use super::dig::Dug;
@@ -21,7 +21,7 @@ use crate::shape::{Boxes, Shape};
 const PORTION: u64 = 1000;
 
 /// Continues to dig where the givens of `dug` are too few to ask about each separately. `orbits`
-/// are those that may still be removed. Returns `None` if there is not enough memory.
+/// are those that may still be removed. Returns `None` if the learner cannot search such boards.
 pub(super) fn dig(
     shape: &Shape,
     solution: &[u8],
@@ -34,7 +34,11 @@ pub(super) fn dig(
     let option = |cell: usize| problem.option_at(cell * size + usize::from(solution[cell]) - 1);
     let known: Option<Vec<OptionId>> = (0..solution.len()).map(option).collect();
     let Some(known) = known else { return Ok(None) };
-    let Some(mut rivals) = problem.rivals(&known) else { return Ok(None) };
+    let mut rivals = match problem.rivals(&known) {
+        Ok(rivals) => rivals,
+        Err(NoRivals::OutOfMemory) => return Err(Stop::OutOfMemory),
+        Err(_) => return Ok(None),
+    };
     let mut is_open = vec![true; orbits.len()];
     // Cells known to be needed come first, so that proofs depend less on the other premises.
     let mut needed: Vec<usize> = (0..solution.len()).filter(|&cell| dug.board[cell] != 0).collect();

@@ -85,12 +85,13 @@ struct Learner {
 }
 
 impl Learner {
-    /// Creates a learner that knows the first solution found. `None` if there is not enough memory.
+    /// Creates a learner that knows the first solution found. `None` if it cannot search the board
+    /// or if memory is lacking: a search then answers each question, which needs less.
     fn new(candidates: &Candidates, tally: &Tally) -> Option<Learner> {
         let problem = encode::problem_of(candidates);
         let options: Vec<(Cell, Digit)> = candidates.iter().collect();
         let known = cover(tally.found().first()?, &options, &problem);
-        let rivals = problem.rivals(&known)?;
+        let rivals = problem.rivals(&known).ok()?;
         Some(Learner { problem, rivals, options, told: 1 })
     }
 
@@ -157,7 +158,8 @@ pub(super) fn redundant(
         };
         let known: Vec<OptionId> =
             solution.filled().filter_map(option).map(|(_, option)| option).collect();
-        if let Some(rivals) = problem.rivals(&known) {
+        // If the learner cannot search the board, or if memory is lacking, a search answers.
+        if let Ok(rivals) = problem.rivals(&known) {
             let givens: Vec<_> = puzzle.grid().filled().filter_map(option).collect();
             return spare(puzzle, rivals, &givens, guard).ok();
         }

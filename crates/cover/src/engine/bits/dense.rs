@@ -24,7 +24,7 @@ use super::vector::{Raw, Vector, words_mut};
 use super::walk::{Exit, Goal, Walk};
 use super::{Flat, FlatPart, distinct};
 use crate::costs::bits::dense_try;
-use crate::vectors::{OutOfMemory, filled, reserved};
+use crate::vectors::{OutOfMemory, copied, filled, refill, reserve, reserved};
 use crate::watch::{NotBuilt, Watch};
 
 /// What each option removes, as a list of mask numbers. Primary items are numbered first, then
@@ -70,12 +70,12 @@ impl Parts {
         let mut weights = reserved(flat.options())?;
         let weight = |option| flat.parts(option).iter().filter(|part| is_primary(part)).count();
         weights.extend((0..flat.options()).map(|option| weight(option) as u32));
-        Ok(Some(Parts { starts: flat.starts.clone(), masks, weights, kinds, count }))
+        Ok(Some(Parts { starts: copied(&flat.starts)?, masks, weights, kinds, count }))
     }
 }
 
 /// The layout of a state: see the head of this file.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Dense {
     /// The number of open items, whose masks come first.
     pub(super) items: usize,
@@ -109,15 +109,33 @@ pub(super) fn is_wide(words: usize) -> bool {
 }
 
 impl Dense {
-    /// Removes all masks, and prepares for `items` items and states of `words` words.
-    pub(super) fn clear(&mut self, items: usize, words: usize, parts: &Parts) {
+    /// Returns the same masks.
+    pub(super) fn copied(&self) -> Result<Dense, OutOfMemory> {
+        Ok(Dense {
+            items: self.items,
+            numbers: copied(&self.numbers)?,
+            slots: copied(&self.slots)?,
+            masks: copied(&self.masks)?,
+            groups: copied(&self.groups)?,
+        })
+    }
+
+    /// Removes all masks, and prepares for `items` items and at most `masks` masks, of `words`
+    /// words each.
+    pub(super) fn clear(
+        &mut self,
+        items: usize,
+        masks: usize,
+        words: usize,
+        parts: &Parts,
+    ) -> Result<(), OutOfMemory> {
         self.items = items;
         self.numbers.clear();
-        self.slots.clear();
-        self.slots.resize(parts.count, u16::MAX);
+        reserve(&mut self.numbers, masks)?;
+        refill(&mut self.slots, parts.count, u16::MAX)?;
         self.masks.clear();
-        self.groups.clear();
-        self.groups.resize(items.div_ceil(8) * 2 * words, Raw::default());
+        reserve(&mut self.masks, (masks + 1) * words)?;
+        refill(&mut self.groups, items.div_ceil(8) * 2 * words, Raw::default())
     }
 
     /// Appends the mask with this number. `fill` writes it into a slice of zeros.
@@ -192,8 +210,7 @@ pub(super) fn table_of(
     let Some(words) = words_for(options) else { return Ok(None) };
     let mut table = Table::empty();
     let dense = &mut table.dense;
-    dense.masks.try_reserve_exact((parts.count + 1) * words).map_err(|_| OutOfMemory)?;
-    dense.clear(flat.primary, words, parts);
+    dense.clear(flat.primary, parts.count, words, parts)?;
     // First the options that hold each item. Those of secondary items are then replaced by the
     // options that are ruled out: all that hold the item, or those that do not give it the same
     // colour.
@@ -206,7 +223,8 @@ pub(super) fn table_of(
     }
     let mut masks = held[flat.primary * words..].chunks_exact_mut(words);
     for colors in parts.kinds.chunk_by(|one, other| one.item == other.item) {
-        let mut same: Vec<&mut [u64]> = masks.by_ref().take(colors.len()).collect();
+        let mut same: Vec<&mut [u64]> = reserved(colors.len())?;
+        same.extend(masks.by_ref().take(colors.len()));
         watch.pass(colors.len() * words)?;
         for k in 0..words {
             let any = same.iter().fold(0, |any, mask| any | mask[k]);
@@ -227,7 +245,8 @@ pub(super) fn table_of(
         *word = ones(options, k);
     }
     table.entries = parts.weights.iter().map(|&weight| weight as usize).sum();
-    table.original = (0..options as u32).collect();
+    table.original = reserved(options)?;
+    table.original.extend(0..options as u32);
     table.cost = dense_try(flat.primary, words);
     table.layout = Layout::Dense;
     Ok(Some(table))

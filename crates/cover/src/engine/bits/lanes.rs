@@ -24,7 +24,7 @@ use super::vector::{Raw, words, words_mut};
 use super::walk::{Exit, Goal, Walk};
 use super::{Flat, Holders};
 use crate::costs::bits::lane_try;
-use crate::vectors::filled;
+use crate::vectors::{OutOfMemory, copied, filled, refill, reserve, reserved, resize};
 use crate::watch::{NotBuilt, Watch};
 
 /// Maximum number of vectors in a state.
@@ -43,7 +43,7 @@ pub(super) enum Cut {
 }
 
 /// The layout of a state: see the head of this file.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Lanes {
     pub(super) cut: Cut,
     /// The number of vectors.
@@ -208,23 +208,37 @@ impl Lanes {
         }
     }
 
+    /// Returns the same layout.
+    pub(super) fn copied(&self) -> Result<Lanes, OutOfMemory> {
+        Ok(Lanes {
+            cut: self.cut,
+            len: self.len,
+            lanes: copied(&self.lanes)?,
+            ordered: self.ordered,
+            option_at: copied(&self.option_at)?,
+            item_at: copied(&self.item_at)?,
+            mask_at: copied(&self.mask_at)?,
+            unmarked: copied(&self.unmarked)?,
+            filler: copied(&self.filler)?,
+            lows: copied(&self.lows)?,
+        })
+    }
+
     /// Lays out lanes for items with these numbers of options, but no options yet. Returns false if
     /// they do not fit in lanes.
-    pub(super) fn plan(&mut self, counts: &[u32]) -> bool {
-        let Some(sizes) = Sizes::of(counts) else { return false };
-        let Some((cut, len)) = sizes.cut() else { return false };
+    pub(super) fn plan(&mut self, counts: &[u32]) -> Result<bool, OutOfMemory> {
+        let Some(sizes) = Sizes::of(counts) else { return Ok(false) };
+        let Some((cut, len)) = sizes.cut() else { return Ok(false) };
         (self.cut, self.len) = (cut, len);
         self.ordered = true;
-        self.option_at.resize(256 * len, 0);
-        self.item_at.resize(32 * len, 0);
-        self.mask_at.resize(32 * len, 0);
-        self.unmarked.clear();
-        self.unmarked.resize(mark_words(len), u64::MAX);
-        for vectors in [&mut self.filler, &mut self.lows] {
-            vectors.clear();
-            vectors.resize(len, Raw::default());
-        }
+        resize(&mut self.option_at, 256 * len, 0)?;
+        resize(&mut self.item_at, 32 * len, 0)?;
+        resize(&mut self.mask_at, 32 * len, 0)?;
+        refill(&mut self.unmarked, mark_words(len), u64::MAX)?;
+        refill(&mut self.filler, len, Raw::default())?;
+        refill(&mut self.lows, len, Raw::default())?;
         self.lanes.clear();
+        reserve(&mut self.lanes, counts.len())?;
         match cut {
             Cut::Even(bits) => {
                 for item in 0..counts.len() as u32 {
@@ -238,7 +252,7 @@ impl Lanes {
             }
             Cut::Packed { .. } => {
                 if !self.pack_in_order(counts) {
-                    self.pack(counts, &sizes);
+                    self.pack(counts, &sizes)?;
                 }
                 let (filler, lows) = (words_mut(&mut self.filler), words_mut(&mut self.lows));
                 for lane in &self.lanes {
@@ -254,7 +268,7 @@ impl Lanes {
             self.item_at[mark] = item as u16;
             self.mask_at[mark] = lane.words().last().map_or(0, |(_, mask)| mask);
         }
-        true
+        Ok(true)
     }
 
     /// Packs lanes in the order of the items. Returns false if they do not fit this way.
@@ -280,9 +294,12 @@ impl Lanes {
     }
 
     /// Packs lanes as tightly as possible, those of two words first.
-    fn pack(&mut self, counts: &[u32], sizes: &Sizes) {
+    fn pack(&mut self, counts: &[u32], sizes: &Sizes) -> Result<(), OutOfMemory> {
         self.ordered = false;
         let mut begins: [Vec<usize>; 9] = Default::default();
+        for (begins, &lanes) in begins.iter_mut().zip(&sizes.bytes) {
+            reserve(begins, lanes)?;
+        }
         sizes.pack(|bytes, begin| begins[bytes].push(16 * sizes.wide + begin));
         let mut begins = begins.map(Vec::into_iter);
         let mut wide = (0..16 * sizes.wide).step_by(16);
@@ -290,6 +307,7 @@ impl Lanes {
             16 => wide.next().map(|begin| Lane::packed(begin, 16)),
             bytes => begins[bytes].next().map(|begin| Lane::packed(begin, bytes)),
         }));
+        Ok(())
     }
 
     /// Returns the number of bits in a state with `open` items left that are not options of these.
@@ -312,7 +330,7 @@ impl Lanes {
 pub(super) fn table_of(flat: &Flat, watch: &mut Watch<'_>) -> Result<Option<Table>, NotBuilt> {
     let counts = &flat.counts[..flat.primary];
     let mut lanes = Lanes::empty();
-    if !lanes.plan(counts) {
+    if !lanes.plan(counts)? {
         return Ok(None);
     }
     let holders = Holders::new(flat, watch)?;
@@ -320,7 +338,7 @@ pub(super) fn table_of(flat: &Flat, watch: &mut Watch<'_>) -> Result<Option<Tabl
     let mut table = Table::empty();
     table.rows.add_all(flat.options(), len)?;
     table.stride = 4 * len;
-    table.start = lanes.filler.clone();
+    table.start = copied(&lanes.filler)?;
     // The bit of each entry, in the order of the options.
     let mut bit_of = filled(flat.entries(), u32::MAX)?;
     for item in 0..flat.primary {
@@ -333,7 +351,7 @@ pub(super) fn table_of(flat: &Flat, watch: &mut Watch<'_>) -> Result<Option<Tabl
             table.rows.add_item(entry.option as usize, len, lane, bit as usize);
         }
     }
-    let start = words(&table.start).to_vec();
+    let start = copied(words(&table.start))?;
     for option in 0..flat.options() {
         let row = table.rows.fill(option, len);
         row.copy_from_slice(&start);
@@ -354,7 +372,8 @@ pub(super) fn table_of(flat: &Flat, watch: &mut Watch<'_>) -> Result<Option<Tabl
         }
     }
     table.entries = counts.iter().map(|&count| count as usize).sum();
-    table.original = (0..flat.options() as u32).collect();
+    table.original = reserved(flat.options())?;
+    table.original.extend(0..flat.options() as u32);
     table.cost = lane_try(len);
     (table.layout, table.lanes) = (Layout::Lanes, lanes);
     Ok(Some(table))

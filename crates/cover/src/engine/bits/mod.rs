@@ -40,7 +40,7 @@ use std::sync::Arc;
 use self::dense::Parts;
 use self::table::{Layout, Table, line_size};
 pub(super) use self::vector::{Plain, Vector};
-use self::walk::{Exit, Goal, Level, Walk};
+use self::walk::{Exit, Goal, Halted, Level, Walk};
 use crate::costs::bits::{LONGEST_DESCENT, dense_try};
 use crate::engine::arrangement::Arrangement;
 use crate::engine::branch::Branch;
@@ -54,11 +54,15 @@ use crate::watch::{NotBuilt, Watch};
 const MOST_BYTES: usize = 64 << 20;
 
 /// Returns whether the engine can and should search a problem: no item has bounds, the rule is
-/// `mrv`, and the masks are neither too large nor wide and mostly empty. If `go_on` returns false
-/// or memory runs out before that is known, it does not fit.
-pub(super) fn fits(problem: &Problem, branch: Branch, go_on: &dyn Fn() -> bool) -> bool {
+/// `mrv`, and the masks are neither too large nor wide and mostly empty. Gives up if `go_on` returns
+/// false.
+pub(super) fn fits(
+    problem: &Problem,
+    branch: Branch,
+    go_on: &dyn Fn() -> bool,
+) -> Result<bool, NotBuilt> {
     let is_possible = !problem.has_bounds() && branch == Branch::Mrv;
-    is_possible && pays(problem, &mut Watch::new(go_on)).unwrap_or(false)
+    Ok(is_possible && pays(problem, &mut Watch::new(go_on))?)
 }
 
 /// Returns whether the masks of a problem are neither too large nor wide and mostly empty.
@@ -267,7 +271,7 @@ pub(super) struct Bits<V> {
     live: usize,
     walk: Walk,
     /// The options in the order of the arrangement.
-    options: Arc<[OptionId]>,
+    options: Arc<Vec<OptionId>>,
     begun: bool,
     form: PhantomData<fn() -> V>,
 }
@@ -298,42 +302,30 @@ impl<V: Vector> Bits<V> {
                 Layout::Lanes => lanes::table_of(&flat, &mut watch)?,
                 Layout::Dense => None,
             };
-            tables.push(match lanes {
+            let table = match lanes {
                 Some(table) => table,
                 None => {
                     parts = Parts::new(&flat, &mut watch)?.ok_or(OutOfMemory)?;
                     dense::table_of(&flat, &parts, &mut watch)?.ok_or(OutOfMemory)?
                 }
-            });
+            };
+            push(&mut tables, table)?;
         }
         Ok(Bits {
             live: tables.len(),
             tables,
-            walk: Walk::new(flat.primary, Arc::new(parts)),
-            options: arrangement.options.into(),
+            walk: Walk::new(flat.primary, Arc::new(parts))?,
+            options: Arc::new(arrangement.options),
             begun: false,
             form: PhantomData,
         })
     }
 
-    /// Returns the word of a state and the options of a level's item there, for each word after the
-    /// current one.
-    fn later_words(&self, level: &Level) -> impl Iterator<Item = (usize, u64)> {
-        let table = &self.tables[level.table as usize];
-        let next = level.word as usize + 1;
-        let (lane, dense) = match table.layout {
-            Layout::Lanes => (Some(table.lanes.lane_at(level.place)), 0..0),
-            Layout::Dense => (None, next..table.stride),
-        };
-        let mask = |k| (k, table.dense.mask(level.place as usize, k, table.stride));
-        let lane = lane.into_iter().flat_map(move |lane| lane.words().skip(next));
-        lane.chain(dense.map(mask))
-    }
-
     /// Returns how many options of a level this searcher has still to try.
     fn left(&self, level: &Level) -> u32 {
         let state = vector::words(&self.walk.frames[level.frame as usize..]);
-        let later = self.later_words(level).map(|(word, mask)| (state[word] & mask).count_ones());
+        let later = later_words(&self.tables, level);
+        let later = later.map(|(word, mask)| (state[word] & mask).count_ones());
         level.bits.count_ones() + later.sum::<u32>()
     }
 
@@ -353,12 +345,9 @@ impl<V: Vector> Bits<V> {
             if are_skipped { rest } else { first }
         };
         self.walk.levels[level].bits = cut(bits);
-        let later = self.later_words(&self.walk.levels[level]);
-        let state = vector::words(&self.walk.frames[frame as usize..]);
-        let words: Vec<_> = later.map(|(word, mask)| (word, mask, state[word] & mask)).collect();
         let state = vector::words_mut(&mut self.walk.frames[frame as usize..]);
-        for (word, mask, options) in words {
-            state[word] = state[word] & !mask | cut(options);
+        for (word, mask) in later_words(&self.tables, &self.walk.levels[level]) {
+            state[word] = state[word] & !mask | cut(state[word] & mask);
         }
     }
 
@@ -367,17 +356,73 @@ impl<V: Vector> Bits<V> {
         self.walk.fresh || self.walk.halted.is_some()
     }
 
-    /// Makes the table that a kernel asked for, and enters it.
+    /// Makes the table that a kernel asked for, and enters it. If there is no memory for it, the
+    /// search goes on in the table that it has.
     fn squeeze(&mut self, open: usize) {
+        if self.try_squeeze(open).is_err() {
+            // A dense state counts the items without an option, and all places without an item.
+            let places = self.tables.get(self.live - 1).map_or(0, |table| 8 * table.dense.groups());
+            let zero = places.saturating_sub(open) as u32;
+            self.walk.halted = Some(Halted { zero, depth: self.walk.depth });
+            self.walk.prospects.put_off(open);
+        }
+    }
+
+    fn try_squeeze(&mut self, open: usize) -> Result<(), OutOfMemory> {
         if self.live == self.tables.len() {
-            self.tables.push(Table::empty());
+            push(&mut self.tables, Table::empty())?;
         }
         let (below, above) = self.tables.split_at_mut(self.live);
         if let (Some(table), Some(into)) = (below.last(), above.first_mut()) {
-            squeeze::squeeze::<V>(&mut self.walk, table, open, into);
+            squeeze::squeeze::<V>(&mut self.walk, table, open, into)?;
             self.live += 1;
         }
+        Ok(())
     }
+
+    /// Does the same as [`Searcher::split`].
+    fn try_split(&mut self) -> Result<Option<Bits<V>>, OutOfMemory> {
+        let levels = &self.walk.levels;
+        let under_way = levels.len().saturating_sub(usize::from(!self.is_entering()));
+        let split = levels.iter().enumerate().find_map(|(k, level)| {
+            let left = self.left(level);
+            Some((k, left, kept(left, k < under_way)?))
+        });
+        let Some((shallow, left, kept)) = split else { return Ok(None) };
+        let level = levels[shallow];
+        let live = level.table as usize + 1;
+        let top = level.frame as usize + self.tables[live - 1].frame_size();
+        let mut tables = reserved(live)?;
+        for table in &self.tables[..live] {
+            push(&mut tables, table.copied()?)?;
+        }
+        let mut later = Bits {
+            tables,
+            live,
+            walk: self.walk.part(shallow, top)?,
+            options: Arc::clone(&self.options),
+            begun: true,
+            form: PhantomData::<fn() -> V>,
+        };
+        later.keep(shallow, kept, true);
+        self.keep(shallow, kept, false);
+        self.walk.levels[shallow].given += left - kept;
+        Ok(Some(later))
+    }
+}
+
+/// Returns the word of a state and the options of a level's item there, for each word after the
+/// current one.
+fn later_words(tables: &[Table], level: &Level) -> impl Iterator<Item = (usize, u64)> {
+    let table = &tables[level.table as usize];
+    let (place, next) = (level.place, level.word as usize + 1);
+    let (lane, dense) = match table.layout {
+        Layout::Lanes => (Some(table.lanes.lane_at(place)), 0..0),
+        Layout::Dense => (None, next..table.stride),
+    };
+    let mask = move |k| (k, table.dense.mask(place as usize, k, table.stride));
+    let lane = lane.into_iter().flat_map(move |lane| lane.words().skip(next));
+    lane.chain(dense.map(mask))
 }
 
 #[cfg(test)]
@@ -457,6 +502,7 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
                 Exit::Nodes | Exit::Halted => {}
                 Exit::End => self.live -= 1,
                 Exit::Squeeze { open } => self.squeeze(open),
+                Exit::OutOfMemory => return Pause::OutOfMemory,
             }
             if self.walk.effort >= goal.effort && self.live > 0 {
                 return Pause::Effort;
@@ -490,27 +536,7 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
     }
 
     fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
-        let levels = &self.walk.levels;
-        let under_way = levels.len().saturating_sub(usize::from(!self.is_entering()));
-        let (shallow, left, kept) = levels.iter().enumerate().find_map(|(k, level)| {
-            let left = self.left(level);
-            Some((k, left, kept(left, k < under_way)?))
-        })?;
-        let level = levels[shallow];
-        let live = level.table as usize + 1;
-        let top = level.frame as usize + self.tables[live - 1].frame_size();
-        let mut later = Bits {
-            tables: self.tables[..live].to_vec(),
-            live,
-            walk: self.walk.part(shallow, top),
-            options: Arc::clone(&self.options),
-            begun: true,
-            form: PhantomData::<fn() -> V>,
-        };
-        later.keep(shallow, kept, true);
-        self.keep(shallow, kept, false);
-        self.walk.levels[shallow].given += left - kept;
-        Some(Box::new(later))
+        Some(Box::new(self.try_split().ok()??))
     }
 
     fn effort(&self) -> u64 {

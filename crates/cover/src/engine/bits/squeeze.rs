@@ -1,4 +1,8 @@
 //! Decides when a subtree is worth a table of its own, and makes that table.
+//!
+//! All vectors get room for the most that they may have to hold before they are filled, so that
+//! the loops below need not check. If there is no memory for a table, the subtree is searched in
+//! the table that there is.
 
 use super::dense::{self, Parts};
 use super::lanes;
@@ -6,9 +10,10 @@ use super::table::{Layout, Source, Table, squeeze_words};
 use super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::walk::Walk;
 use crate::costs::bits::{SOURCE, TABLE, dense_table, dense_try, lane_row, lane_try, lanes_table};
+use crate::vectors::{OutOfMemory, append, refill, reserve, resize};
 
 /// What is left of a table in some state, and the kind of table to make of it.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Remnant {
     /// The number of options left for each open item, in the order of the items.
     counts: Vec<u32>,
@@ -22,7 +27,7 @@ pub(super) struct Remnant {
     renumbered: Vec<u16>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum Plan {
     Lanes,
     Dense { words: usize },
@@ -31,12 +36,16 @@ enum Plan {
 impl Remnant {
     /// Collects the open items and their options in `state`.
     #[inline(always)]
-    fn collect(&mut self, table: &Table, state: &[u64]) {
+    fn collect(&mut self, table: &Table, state: &[u64]) -> Result<(), OutOfMemory> {
         self.counts.clear();
         self.ends.clear();
         self.pieces.clear();
+        reserve(&mut self.counts, table.items())?;
+        reserve(&mut self.ends, table.items())?;
         match table.layout {
             Layout::Lanes => {
+                // A lane has at most two words.
+                reserve(&mut self.pieces, 2 * table.items())?;
                 for lane in &table.lanes.lanes {
                     let pieces = self.pieces.len();
                     let mut count = 0;
@@ -58,6 +67,7 @@ impl Remnant {
             }
             Layout::Dense => {
                 for item in 0..table.dense.items {
+                    reserve(&mut self.pieces, state.len())?;
                     let mut count = 0;
                     for (k, &word) in state.iter().enumerate() {
                         let options = word & table.dense.mask(item, k, table.stride);
@@ -73,6 +83,7 @@ impl Remnant {
                 }
             }
         }
+        Ok(())
     }
 
     /// Returns the pieces of each open item.
@@ -131,16 +142,14 @@ impl Kernel for Consider<'_> {
 /// Plans a table for a subtree, for tests: whatever it costs, if the subtree is smaller than the
 /// whole.
 fn insist(walk: &mut Walk, table: &Table, open: usize, frame: usize) -> bool {
-    let items = match table.layout {
-        Layout::Lanes => table.lanes.lanes.len(),
-        Layout::Dense => table.dense.items,
-    };
-    if open == items {
+    if open == table.items() {
         return false;
     }
     let state = &words(&walk.frames[frame..])[..table.stride];
     let remnant = &mut walk.remnant;
-    remnant.collect(table, state);
+    if remnant.collect(table, state).is_err() {
+        return false;
+    }
     let options: u32 = state.iter().map(|word| word.count_ones()).sum();
     let dense = table.layout == Layout::Dense && options.is_multiple_of(2);
     remnant.plan = match dense::words_for(options as usize) {
@@ -193,8 +202,7 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
     };
     // At best every bit is used, and no lane is narrower than 8 bits.
     let fewest = open.div_ceil(32).max((entries / 256.0) as usize);
-    if gain(fewest, open) > best {
-        remnant.collect(table, state);
+    if gain(fewest, open) > best && remnant.collect(table, state).is_ok() {
         let vectors = lanes::vectors_for(&remnant.counts);
         if vectors.is_some_and(|vectors| gain(vectors, remnant.pieces.len()) > best) {
             remnant.plan = Some(Plan::Lanes);
@@ -203,9 +211,15 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
     remnant.plan.is_some()
 }
 
-/// Makes the table that the last call of [`pays`] planned.
-pub(super) fn squeeze<V: Vector>(walk: &mut Walk, table: &Table, open: usize, into: &mut Table) {
-    V::run(Squeeze { walk, table, open, into });
+/// Makes the table that the last call of [`pays`] planned. If there is no memory for it, the walk
+/// stays as it is.
+pub(super) fn squeeze<V: Vector>(
+    walk: &mut Walk,
+    table: &Table,
+    open: usize,
+    into: &mut Table,
+) -> Result<(), OutOfMemory> {
+    V::run(Squeeze { walk, table, open, into })
 }
 
 struct Squeeze<'w> {
@@ -216,16 +230,21 @@ struct Squeeze<'w> {
 }
 
 impl Kernel for Squeeze<'_> {
-    type Answer = ();
+    type Answer = Result<(), OutOfMemory>;
 
     #[inline(always)]
-    fn run<V: Vector>(self) {
-        make::<V>(self.walk, self.table, self.open, self.into);
+    fn run<V: Vector>(self) -> Result<(), OutOfMemory> {
+        make::<V>(self.walk, self.table, self.open, self.into)
     }
 }
 
 #[inline(always)]
-fn make<V: Vector>(walk: &mut Walk, table: &Table, open: usize, into: &mut Table) {
+fn make<V: Vector>(
+    walk: &mut Walk,
+    table: &Table,
+    open: usize,
+    into: &mut Table,
+) -> Result<(), OutOfMemory> {
     let frame = walk.top;
     let remnant = &mut walk.remnant;
     into.depth = walk.depth;
@@ -235,9 +254,9 @@ fn make<V: Vector>(walk: &mut Walk, table: &Table, open: usize, into: &mut Table
     match remnant.plan.take() {
         Some(Plan::Dense { words: len }) => {
             let state = &words(&walk.frames[frame..])[..table.stride];
-            to_dense::<V>(&walk.parts, table, state, open, len, into);
+            to_dense::<V>(&walk.parts, table, state, open, len, into)?;
         }
-        Some(Plan::Lanes) | None => to_lanes::<V>(remnant, table, into),
+        Some(Plan::Lanes) | None => to_lanes::<V>(remnant, table, into)?,
     }
     let read = match table.layout {
         Layout::Lanes => table.stride,
@@ -245,19 +264,29 @@ fn make<V: Vector>(walk: &mut Walk, table: &Table, open: usize, into: &mut Table
     };
     walk.effort += TABLE + SOURCE * (into.original.len() + into.sources.len()) as u64 + read as u64;
     walk.fresh = true;
+    Ok(())
 }
 
 #[inline(always)]
-fn to_lanes<V: Vector>(remnant: &mut Remnant, table: &Table, into: &mut Table) {
+fn to_lanes<V: Vector>(
+    remnant: &mut Remnant,
+    table: &Table,
+    into: &mut Table,
+) -> Result<(), OutOfMemory> {
     into.layout = Layout::Lanes;
-    into.lanes.plan(&remnant.counts);
+    into.lanes.plan(&remnant.counts)?;
     let len = into.lanes.len;
-    into.rows.clear(len);
-    into.start.clone_from(&into.lanes.filler);
-    remnant.renumbered.clear();
-    remnant.renumbered.resize(table.original.len(), u16::MAX);
+    into.entries = remnant.counts.iter().map(|&count| count as usize).sum();
+    let most = table.original.len().min(into.entries);
+    into.rows.clear(len, most)?;
+    reserve(&mut into.original, most)?;
+    // The end of a word cuts a piece in two at most, and words without an option have a source too.
+    reserve(&mut into.sources, 2 * remnant.pieces.len() + 4 * len)?;
+    into.start.clear();
+    append(&mut into.start, &into.lanes.filler)?;
     let mut renumbered = std::mem::take(&mut remnant.renumbered);
-    let Table { lanes, start, sources, original, rows, entries, .. } = into;
+    refill(&mut renumbered, table.original.len(), u16::MAX)?;
+    let Table { lanes, start, sources, original, rows, .. } = into;
     let start = words_mut(start);
     for (pieces, &lane) in remnant.items().zip(&lanes.lanes) {
         let mut to = lane.bit as usize;
@@ -281,7 +310,7 @@ fn to_lanes<V: Vector>(remnant: &mut Remnant, table: &Table, into: &mut Table) {
                         renumbered[old] = new;
                         original.push(table.original[old]);
                         rows.from.push(old as u32);
-                        rows.add(usize::from(new), len);
+                        rows.add(usize::from(new), len)?;
                     }
                     rows.add_item(usize::from(new), len, lane, to);
                     lanes.option_at[to] = new;
@@ -291,7 +320,6 @@ fn to_lanes<V: Vector>(remnant: &mut Remnant, table: &Table, into: &mut Table) {
             }
         }
     }
-    *entries = remnant.counts.iter().map(|&count| count as usize).sum();
     // Words without an option get an empty source.
     let filler = words(&lanes.filler);
     let nothing = (0..4 * len).filter(|&to| start[to] == filler[to]);
@@ -305,6 +333,7 @@ fn to_lanes<V: Vector>(remnant: &mut Remnant, table: &Table, into: &mut Table) {
     remnant.renumbered = renumbered;
     into.cost = lane_try(len);
     into.stride = 4 * len;
+    Ok(())
 }
 
 /// Returns the lowest `room` ones of a word.
@@ -321,14 +350,15 @@ fn to_dense<V: Vector>(
     items: usize,
     len: usize,
     into: &mut Table,
-) {
+) -> Result<(), OutOfMemory> {
     into.layout = Layout::Dense;
     into.stride = len;
     // Written by index: a `push` for each option took a twentieth of the time on pentominoes.
     let options: u32 = state.iter().map(|word| word.count_ones()).sum();
-    into.original.resize(options as usize, 0);
+    resize(&mut into.original, options as usize, 0)?;
     let mut originals = into.original.iter_mut();
     // Each source goes to one word: bits that would reach into the next word are cut in two.
+    reserve(&mut into.sources, 2 * state.len())?;
     let mut fill = 0;
     for (k, &word) in state.iter().enumerate() {
         let mut options = word;
@@ -345,7 +375,7 @@ fn to_dense<V: Vector>(
             options &= options - 1;
         }
     }
-    into.dense.clear(items, len, parts);
+    into.dense.clear(items, table.dense.numbers.len(), len, parts)?;
     into.entries = items * table.entries / table.dense.items.max(1);
     let Table { dense, sources, .. } = into;
     for (slot, &number) in table.dense.numbers.iter().enumerate() {
@@ -356,10 +386,10 @@ fn to_dense<V: Vector>(
         }
     }
     dense.finish(len);
-    into.start.clear();
-    into.start.resize(len.div_ceil(4), Raw::default());
+    refill(&mut into.start, len.div_ceil(4), Raw::default())?;
     for (k, word) in words_mut(&mut into.start)[..len].iter_mut().enumerate() {
         *word = super::table::ones(fill, k);
     }
     into.cost = dense_try(items, len);
+    Ok(())
 }

@@ -10,7 +10,7 @@
 use super::dense::{Dense, Parts};
 use super::lanes::{Lane, Lanes};
 use super::vector::{Raw, Vector, words, words_mut};
-use crate::vectors::OutOfMemory;
+use crate::vectors::{OutOfMemory, copied, reserve, reserved, resize};
 
 /// Some bits of a word in a row, and where they go in the row of the smaller table. Sources for the
 /// same word are adjacent, and every word has at least one, even if its mask is empty.
@@ -57,7 +57,7 @@ pub(super) enum Layout {
 }
 
 /// A table: see the head of this file.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Table {
     pub(super) layout: Layout,
     /// The positions of the lanes, if it has lanes.
@@ -86,7 +86,7 @@ pub(super) struct Table {
 
 /// For each option a line: what remains of a state when the option is chosen, and the marks of its
 /// items.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Rows {
     lines: Vec<Raw>,
     /// For each bit of a state, where the line of its option begins. While that line has not been
@@ -123,6 +123,32 @@ impl Table {
         }
     }
 
+    /// Returns the same table.
+    pub(super) fn copied(&self) -> Result<Table, OutOfMemory> {
+        Ok(Table {
+            layout: self.layout,
+            lanes: self.lanes.copied()?,
+            rows: self.rows.copied()?,
+            dense: self.dense.copied()?,
+            stride: self.stride,
+            original: copied(&self.original)?,
+            entries: self.entries,
+            sources: copied(&self.sources)?,
+            start: copied(&self.start)?,
+            depth: self.depth,
+            base: self.base,
+            cost: self.cost,
+        })
+    }
+
+    /// Returns the number of items.
+    pub(super) fn items(&self) -> usize {
+        match self.layout {
+            Layout::Lanes => self.lanes.lanes.len(),
+            Layout::Dense => self.dense.items,
+        }
+    }
+
     /// Returns the number of vectors that a state takes in the frames of a walk.
     pub(super) fn frame_size(&self) -> usize {
         match self.layout {
@@ -133,11 +159,24 @@ impl Table {
 }
 
 impl Rows {
-    /// Removes all options, for states of `len` vectors.
-    pub(super) fn clear(&mut self, len: usize) {
-        self.line_at.resize(256 * len, 0);
+    /// Returns the same rows.
+    fn copied(&self) -> Result<Rows, OutOfMemory> {
+        Ok(Rows {
+            lines: copied(&self.lines)?,
+            line_at: copied(&self.line_at)?,
+            last_bit: copied(&self.last_bit)?,
+            from: copied(&self.from)?,
+        })
+    }
+
+    /// Removes all options, for states of `len` vectors and at most `options` options. Their lines
+    /// get room as they are [added](Rows::add).
+    pub(super) fn clear(&mut self, len: usize, options: usize) -> Result<(), OutOfMemory> {
+        resize(&mut self.line_at, 256 * len, 0)?;
         self.last_bit.clear();
         self.from.clear();
+        reserve(&mut self.last_bit, options)?;
+        reserve(&mut self.from, options)
     }
 
     /// Returns the line of an option in a table whose states have `len` vectors.
@@ -161,21 +200,22 @@ impl Rows {
 
     /// Adds the line of a further option, without items. The contents of its vectors are
     /// unspecified.
-    pub(super) fn add(&mut self, option: usize, len: usize) {
+    #[inline(always)]
+    pub(super) fn add(&mut self, option: usize, len: usize) -> Result<(), OutOfMemory> {
         let end = (option + 1) * line_size(len);
         if self.lines.len() < end {
-            self.lines.resize(end, Raw::default());
+            resize(&mut self.lines, end, Raw::default())?;
         }
         self.last_bit.push(NONE);
         words_mut(&mut self.lines[..end])[4 * (end + len - line_size(len))..].fill(0);
+        Ok(())
     }
 
     /// Adds the lines of all options of the first and largest table, if there is enough memory.
     pub(super) fn add_all(&mut self, options: usize, len: usize) -> Result<(), OutOfMemory> {
-        self.lines.try_reserve_exact(options * line_size(len)).map_err(|_| OutOfMemory)?;
-        self.clear(len);
-        (0..options).for_each(|option| self.add(option, len));
-        Ok(())
+        self.clear(len, options)?;
+        self.lines = reserved(options * line_size(len))?;
+        (0..options).try_for_each(|option| self.add(option, len))
     }
 
     /// Adds an item to an option: `bit` of its `lane`.

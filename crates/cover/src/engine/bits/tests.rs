@@ -150,11 +150,11 @@ fn drawn(items: usize, options: usize, sizes: std::ops::Range<u64>) -> Problem {
 #[test]
 fn states_can_be_wider_than_any_fixed_size_kernel() {
     let problem = drawn(15, 4_400, 5..8);
-    assert!(super::fits(&problem, Branch::Mrv, ALWAYS));
+    assert_eq!(super::fits(&problem, Branch::Mrv, ALWAYS), Ok(true));
     agrees(&problem, None).expect("the same covers");
     // More options than 16 bits can number.
     let problem = drawn(22, 70_000, 6..12);
-    assert!(super::fits(&problem, Branch::Mrv, ALWAYS));
+    assert_eq!(super::fits(&problem, Branch::Mrv, ALWAYS), Ok(true));
     let left_out = OptionSet::default();
     let setup = setup(&problem, &left_out, None);
     let first = |mut searcher: Box<dyn Searcher + Send>| {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::dense::Parts;
 use super::squeeze::Remnant;
 use super::vector::Raw;
+use crate::vectors::{OutOfMemory, append, copied, filled, reserved, resize};
 
 /// An item that is branched on, and its untried options.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +31,9 @@ pub(super) struct Level {
 }
 
 /// The state of a search.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Walk {
+    /// Has room for as many levels as there are items; each level covers at least one.
     pub(super) levels: Vec<Level>,
     /// The states of the levels, one after the other, with room for more. In lanes a state is a
     /// [`Line`](super::table::Line): its vectors, then the set of marks of the covered items, which
@@ -46,7 +48,7 @@ pub(super) struct Walk {
     pub(super) depth: usize,
     /// The last table must be entered with its start state.
     pub(super) fresh: bool,
-    /// Dense: forced options are being chosen, and the state so far is in the last frame.
+    /// The search stopped before a branching, at a state that is in the last frame.
     pub(super) halted: Option<Halted>,
     pub(super) nodes: u64,
     pub(super) covers: u64,
@@ -63,7 +65,8 @@ pub(super) struct Walk {
     pub(super) remnant: Remnant,
 }
 
-/// Where the search stopped between two forced options.
+/// What is known of a state at which the search stopped: between two forced options of a dense
+/// state, or because there was no memory for a table of its own. Only a dense state needs to know.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Halted {
     /// The number of items without an option in the state, including padding.
@@ -109,11 +112,13 @@ pub(super) enum Exit {
     /// The subtree is worth a table of its own. Its state is in the last frame, and `open` of its
     /// items are not covered.
     Squeeze { open: usize },
+    /// There is no memory for the states of the levels. Nothing was done.
+    OutOfMemory,
 }
 
 /// Estimates of how large subtrees are, by the number of open items, learnt from the branchings
 /// seen so far.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Prospects {
     by_open: Vec<Prospect>,
     /// How often an estimate was requested.
@@ -136,9 +141,14 @@ const FEW: u64 = 12;
 
 impl Prospects {
     /// Creates estimates for a problem with `items` items.
-    pub(super) fn new(items: usize) -> Prospects {
+    pub(super) fn new(items: usize) -> Result<Prospects, OutOfMemory> {
         let unknown = Prospect { seen: 0, wait: 0, expected: f64::INFINITY };
-        Prospects { by_open: vec![unknown; items + 1], asked: 0 }
+        Ok(Prospects { by_open: filled(items + 1, unknown)?, asked: 0 })
+    }
+
+    /// Returns the same estimates.
+    fn copied(&self) -> Result<Prospects, OutOfMemory> {
+        Ok(Prospects { by_open: copied(&self.by_open)?, asked: self.asked })
     }
 
     /// Records a branching with `open` items left. Returns whether to consider a table of its own
@@ -176,6 +186,15 @@ impl Prospects {
         self.by_open[open].seen -= 1;
     }
 
+    /// Records that there was no memory for the table that a subtree was to get. The next tables
+    /// for such subtrees are not considered for a while; the wait must not be 0, or the same
+    /// subtree would be considered again at once.
+    pub(super) fn put_off(&mut self, open: usize) {
+        /// A failed attempt takes no longer than as many branchings.
+        const WAIT: u32 = 1000;
+        self.by_open[open].wait = WAIT;
+    }
+
     /// Records that a table was not worthwhile for a subtree that takes `nanoseconds`. The next
     /// such subtree is considered after about `wait` nanoseconds of searching in them.
     pub(super) fn refuse(&mut self, open: usize, nanoseconds: f64, wait: f64) {
@@ -185,13 +204,13 @@ impl Prospects {
 
 impl Walk {
     /// Creates a walk at the root of a problem with `items` items.
-    pub(super) fn new(items: usize, parts: Arc<Parts>) -> Walk {
-        Walk {
+    pub(super) fn new(items: usize, parts: Arc<Parts>) -> Result<Walk, OutOfMemory> {
+        Ok(Walk {
             parts,
-            levels: Vec::with_capacity(items + 1),
+            levels: reserved(items + 1)?,
             frames: Vec::new(),
             top: 0,
-            path: vec![0; items + 1],
+            path: filled(items + 1, 0)?,
             depth: 0,
             fresh: true,
             halted: None,
@@ -199,20 +218,22 @@ impl Walk {
             covers: 0,
             forced: 0,
             effort: 0,
-            prospects: Prospects::new(items),
+            prospects: Prospects::new(items)?,
             eager: false,
             remnant: Remnant::default(),
-        }
+        })
     }
 
     /// Returns a walk that stands at a level of this one, with its work counted from 0. Its states
     /// end at `top`.
-    pub(super) fn part(&self, level: usize, top: usize) -> Walk {
-        Walk {
-            levels: self.levels[..=level].to_vec(),
-            frames: self.frames[..top].to_vec(),
+    pub(super) fn part(&self, level: usize, top: usize) -> Result<Walk, OutOfMemory> {
+        let mut levels = reserved(self.path.len())?;
+        append(&mut levels, &self.levels[..=level])?;
+        Ok(Walk {
+            levels,
+            frames: copied(&self.frames[..top])?,
             top,
-            path: self.path.clone(),
+            path: copied(&self.path)?,
             depth: 0,
             fresh: false,
             halted: None,
@@ -220,17 +241,18 @@ impl Walk {
             covers: 0,
             forced: 0,
             effort: 0,
-            prospects: self.prospects.clone(),
+            prospects: self.prospects.copied()?,
             parts: Arc::clone(&self.parts),
             eager: self.eager,
             remnant: Remnant::default(),
-        }
+        })
     }
 
     /// Makes room for `vectors` more vectors of states.
-    pub(super) fn make_room(&mut self, vectors: usize) {
+    pub(super) fn make_room(&mut self, vectors: usize) -> Result<(), OutOfMemory> {
         if self.frames.len() < self.top + vectors {
-            self.frames.resize(self.top + vectors, Raw::default());
+            resize(&mut self.frames, self.top + vectors, Raw::default())?;
         }
+        Ok(())
     }
 }

@@ -47,34 +47,29 @@ use std::sync::Arc;
 
 use self::learner::{Learner, Verdict};
 pub(super) use self::live::bits;
-pub use self::rivals::{Rival, Rivals};
+pub use self::rivals::{NoRivals, Rival, Rivals};
 use self::tree::{Plan, Tree};
 use crate::costs::learn::{FIRST_TURN, LEARNER_TURN, SORTED, TREE_TURN};
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
 use crate::problem::{OptionId, Problem};
+use crate::vectors::{OutOfMemory, copied, push, reserve};
 use crate::watch::{ALWAYS, NotBuilt};
 
 /// Whether the engine can search a problem: no colours, no bounds, and no item with more than 64
-/// options, including options that a search leaves out.
-fn fits(problem: &Problem) -> bool {
-    fits_while(problem, ALWAYS)
-}
-
-/// Does the same, but returns false once `go_on` does.
-pub(super) fn fits_while(problem: &Problem, go_on: &dyn Fn() -> bool) -> bool {
-    // If there is not enough memory to find out, there is not enough for the plan either.
-    problem.attached.get::<Plan>().is_some() || layout::fits(problem, go_on).unwrap_or(false)
+/// options, including options that a search leaves out. Gives up if `go_on` returns false.
+pub(super) fn fits(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<bool, NotBuilt> {
+    Ok(problem.attached.get::<Plan>().is_some() || layout::fits(problem, go_on)?)
 }
 
 /// Whether the engine is the best one for a problem, as far as can be told in advance. Finding out
-/// makes the plan, which stays in memory with the problem, so large problems are not examined. The
-/// answer is false if `go_on` returns false before it is known.
-pub(super) fn suits(problem: &Problem, go_on: &dyn Fn() -> bool) -> bool {
+/// makes the plan, which stays in memory with the problem, so large problems are not examined.
+/// Gives up if `go_on` returns false.
+pub(super) fn suits(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<bool, NotBuilt> {
     const MOST_ENTRIES: usize = 1 << 18;
-    if problem.entry_count() > MOST_ENTRIES || !fits_while(problem, go_on) {
-        return false;
+    if problem.entry_count() > MOST_ENTRIES || !fits(problem, go_on)? {
+        return Ok(false);
     }
-    plan_while(problem, None, go_on).is_ok_and(|plan| plan.is_of_permutations())
+    Ok(plan_while(problem, None, go_on)?.is_of_permutations())
 }
 
 /// The plan of a problem, made now if there is none yet.
@@ -111,6 +106,8 @@ pub(super) struct Learn {
     ruled_out: usize,
     /// The cover just handed out, if the learner found it.
     learned: Option<Vec<u32>>,
+    /// Where a cover of the tree is sorted. Has room for one once there is a learner.
+    sorting: Vec<u32>,
     covers: u64,
     /// Conflicts of the learner, which count as nodes.
     conflicts: u64,
@@ -178,6 +175,7 @@ impl Learn {
             known: Vec::new(),
             ruled_out: 0,
             learned: None,
+            sorting: Vec::new(),
             covers: 0,
             conflicts: 0,
             look_at: patience.look,
@@ -198,7 +196,10 @@ impl Learn {
         match pause {
             Pause::Cover => {
                 self.look_at = (nodes / look + 1) * look;
-                self.note(self.tree.chosen().to_vec());
+                let noted = copied(self.tree.chosen()).and_then(|cover| self.note(cover));
+                if noted.is_err() {
+                    self.turn = Turn::Alone;
+                }
             }
             Pause::Nodes if nodes == self.look_at => {
                 self.look_at += look;
@@ -224,10 +225,11 @@ impl Learn {
             let pause = self.tree.run(Quota { nodes, covers: 1, effort });
             if pause == Pause::Cover {
                 if self.learner.is_some() {
-                    let mut cover = self.tree.chosen().to_vec();
-                    self.sorted += cover.len() as u64;
-                    cover.sort_unstable();
-                    if self.known.contains(&cover) {
+                    self.sorting.clear();
+                    self.sorting.extend_from_slice(self.tree.chosen());
+                    self.sorted += self.sorting.len() as u64;
+                    self.sorting.sort_unstable();
+                    if self.known.contains(&self.sorting) {
                         continue;
                     }
                 }
@@ -241,10 +243,7 @@ impl Learn {
     fn ask_learner(&mut self) -> Turn {
         let learner = match self.learner.take() {
             Some(learner) => Ok(learner),
-            None => {
-                self.known.iter_mut().for_each(|cover| cover.sort_unstable());
-                self.tree.learner().map(Box::new)
-            }
+            None => self.make_learner().map(Box::new),
         };
         let Ok(mut learner) = learner else { return Turn::Alone };
         self.known[self.ruled_out..].iter().for_each(|cover| learner.block(cover));
@@ -254,7 +253,14 @@ impl Learn {
         Turn::Learner { conflicts: self.conflicts + self.patience.conflicts / 2 }
     }
 
-    /// Lets the learner run to the next cover.
+    fn make_learner(&mut self) -> Result<Learner, OutOfMemory> {
+        reserve(&mut self.sorting, self.tree.most_chosen())?;
+        self.known.iter_mut().for_each(|cover| cover.sort_unstable());
+        self.tree.learner()
+    }
+
+    /// Lets the learner run to the next cover. If memory runs out, the tree finishes alone: it
+    /// stands where it stood, and only covers that are known are skipped.
     fn learn(&mut self, quota: Quota, turn_end: u64) -> Pause {
         let Some(learner) = &mut self.learner else { return Pause::Done };
         let before = learner.efforts().conflicts;
@@ -275,21 +281,32 @@ impl Learn {
                 self.turn = Turn::Done;
                 Pause::Done
             }
-            Verdict::Cover => {
-                let mut cover = Vec::new();
-                learner.cover(&mut cover);
-                self.covers += 1;
-                self.note(cover.clone());
-                // The learner rules out its own covers by itself.
-                self.ruled_out = self.known.len();
-                self.learned = Some(cover);
-                Pause::Cover
-            }
+            Verdict::Cover => match learner.cover().and_then(|cover| self.take_up(cover)) {
+                Ok(()) => Pause::Cover,
+                Err(OutOfMemory) => self.leave_alone(),
+            },
+            Verdict::OutOfMemory => self.leave_alone(),
         }
     }
 
+    /// Lets the tree finish alone, for lack of memory.
+    fn leave_alone(&mut self) -> Pause {
+        self.turn = Turn::Alone;
+        Pause::Nodes
+    }
+
+    /// Takes up a cover that the learner has found.
+    fn take_up(&mut self, cover: Vec<u32>) -> Result<(), OutOfMemory> {
+        self.note(copied(&cover)?)?;
+        self.covers += 1;
+        // The learner rules out its own covers by itself.
+        self.ruled_out = self.known.len();
+        self.learned = Some(cover);
+        Ok(())
+    }
+
     /// Remembers a cover, or lets the tree finish alone if there are too many.
-    fn note(&mut self, mut cover: Vec<u32>) {
+    fn note(&mut self, mut cover: Vec<u32>) -> Result<(), OutOfMemory> {
         let most = match self.learner {
             Some(_) => {
                 self.sorted += cover.len() as u64;
@@ -298,10 +315,11 @@ impl Learn {
             }
             None => self.patience.few,
         };
-        self.known.push(cover);
+        push(&mut self.known, cover)?;
         if self.known.len() > most {
             self.turn = Turn::Alone;
         }
+        Ok(())
     }
 }
 

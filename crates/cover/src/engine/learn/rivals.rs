@@ -5,12 +5,15 @@
 //! questions learns from each of them. And when it answers "no other", it names the options that
 //! were needed, so all the rest can be removed at once.
 
+use std::fmt;
 use std::sync::Arc;
 
 use super::learner::{Finding, Learner};
 use super::tree::Plan;
 use super::{fits, plan};
 use crate::problem::{OptionId, Problem};
+use crate::vectors::{OutOfMemory, reserved};
+use crate::watch::{ALWAYS, NotBuilt};
 
 /// Looks for covers other than the known ones, under varying conditions.
 ///
@@ -45,31 +48,70 @@ pub enum Rival {
         /// might suffice too.
         needed: Vec<OptionId>,
     },
-    /// The allowed conflicts are used up, or the caller stopped the search. What was learned is
-    /// kept, so that asking again continues from there.
+    /// The allowed conflicts are used up, the caller stopped the search, or memory ran out. What
+    /// was learned is kept, so that asking again continues from there; but if there was no memory
+    /// for what was learned, the answer stays unknown.
     Unknown,
 }
+
+/// Why [`Problem::rivals`] failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoRivals {
+    /// [`Engine::Learn`](crate::Engine::Learn) cannot search the problem.
+    Unsuited,
+    /// There is not enough memory.
+    OutOfMemory,
+}
+
+impl fmt::Display for NoRivals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NoRivals::Unsuited => "the engine `learn` cannot search this problem",
+            NoRivals::OutOfMemory => "out of memory",
+        })
+    }
+}
+
+impl std::error::Error for NoRivals {}
 
 impl Problem {
     /// Prepares a search for covers other than `known`, a cover given by its options.
     ///
-    /// Returns `None` if [`Engine::Learn`](crate::Engine::Learn) cannot search the problem, or if
-    /// memory runs out.
-    pub fn rivals(&self, known: &[OptionId]) -> Option<Rivals> {
-        if !fits(self) {
-            return None;
-        }
-        let plan = plan(self, None).ok()?;
-        let layout = &plan.layout;
-        let learner = Learner::new(layout, layout.full_words()).ok()?;
-        let mut rivals = Rivals { plan, learner };
-        rivals.exclude(known);
-        Some(rivals)
+    /// ```
+    /// use quadrille::rivals::NoRivals;
+    ///
+    /// let problem: quadrille::Problem = "0:2|a\na\na\n".parse()?;
+    /// assert_eq!(problem.rivals(&[]).err(), Some(NoRivals::Unsuited));
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NoRivals::Unsuited`] if [`Engine::Learn`](crate::Engine::Learn) cannot search the problem,
+    /// because of colours, bounds or an item with more than 64 options;
+    /// [`NoRivals::OutOfMemory`] if memory runs out.
+    pub fn rivals(&self, known: &[OptionId]) -> Result<Rivals, NoRivals> {
+        // Nothing tells the work to stop, so if it fails, memory is the reason.
+        let rivals = Rivals::new(self, known).map_err(|_| NoRivals::OutOfMemory)?;
+        rivals.ok_or(NoRivals::Unsuited)
     }
 }
 
 impl Rivals {
-    /// Adds a cover to the known ones.
+    /// Returns `None` if the engine cannot search the problem.
+    fn new(problem: &Problem, known: &[OptionId]) -> Result<Option<Rivals>, NotBuilt> {
+        if !fits(problem, ALWAYS)? {
+            return Ok(None);
+        }
+        let plan = plan(problem, None)?;
+        let learner = Learner::new(&plan.layout, plan.layout.full_words())?;
+        let mut rivals = Rivals { plan, learner };
+        rivals.try_exclude(known)?;
+        Ok(Some(rivals))
+    }
+
+    /// Adds a cover to the known ones. If there is no memory for it, all later answers are
+    /// [`Rival::Unknown`].
     ///
     /// ```
     /// use quadrille::rivals::Rival;
@@ -83,13 +125,29 @@ impl Rivals {
     /// # Ok::<(), quadrille::ProblemError>(())
     /// ```
     pub fn exclude(&mut self, known: &[OptionId]) {
-        let layout = &self.plan.layout;
-        let known: Option<Vec<u32>> = known.iter().map(|&option| layout.option(option)).collect();
+        if self.try_exclude(known).is_err() {
+            self.learner.give_up();
+        }
+    }
+
+    fn try_exclude(&mut self, known: &[OptionId]) -> Result<(), OutOfMemory> {
         // A list with an option that the layout does not have is not a cover.
-        if let Some(mut known) = known {
+        if let Some(mut known) = self.numbers(known)? {
             known.sort_unstable();
+            known.dedup();
             self.learner.block(&known);
         }
+        Ok(())
+    }
+
+    /// Returns the layout's numbers of some options, or `None` if it does not have all of them.
+    fn numbers(&self, options: &[OptionId]) -> Result<Option<Vec<u32>>, OutOfMemory> {
+        let mut numbers = reserved(options.len())?;
+        for &option in options {
+            let Some(number) = self.plan.layout.option(option) else { return Ok(None) };
+            numbers.push(number);
+        }
+        Ok(Some(numbers))
     }
 
     /// Looks for a cover other than the known ones that holds all of `options`, for at most
@@ -107,29 +165,30 @@ impl Rivals {
         conflicts: u64,
         mut may_go_on: impl FnMut() -> bool,
     ) -> Rival {
+        let Ok(premises) = self.numbers(options) else { return Rival::Unknown };
         let layout = &self.plan.layout;
-        let premises: Option<Vec<u32>> =
-            options.iter().map(|&option| layout.option(option)).collect();
         // An option without a primary item is in no cover.
         let Some(premises) = premises else {
             let idle = options.iter().copied().filter(|&option| layout.option(option).is_none());
             return Rival::None { needed: idle.take(1).collect() };
         };
         let ids = |numbers: Vec<u32>| {
-            let mut ids: Vec<OptionId> = numbers.into_iter().map(|k| layout.id(k)).collect();
+            let mut ids: Vec<OptionId> = reserved(numbers.len()).ok()?;
+            ids.extend(numbers.into_iter().map(|k| layout.id(k)));
             ids.sort_unstable();
-            ids
+            Some(ids)
         };
-        match self.learner.run_with(&premises, conflicts, &mut may_go_on) {
-            Finding::Cover(cover) => Rival::Found(ids(cover)),
-            Finding::Core(core) => Rival::None { needed: ids(core) },
-            Finding::Paused => Rival::Unknown,
-        }
+        let answer = match self.learner.run_with(&premises, conflicts, &mut may_go_on) {
+            Finding::Cover(cover) => ids(cover).map(Rival::Found),
+            Finding::Core(core) => ids(core).map(|needed| Rival::None { needed }),
+            Finding::Paused => None,
+        };
+        answer.unwrap_or(Rival::Unknown)
     }
 }
 
-impl std::fmt::Debug for Rivals {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Rivals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Rivals").finish_non_exhaustive()
     }
 }

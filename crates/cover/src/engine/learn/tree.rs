@@ -27,7 +27,7 @@ use crate::costs::parts::ENTRY_BUILT;
 use crate::engine::branch::{Branch, Weights};
 use crate::engine::contract::{Counters, Next, Pause, Quota, Setup};
 use crate::problem::{OptionId, Problem};
-use crate::vectors::OutOfMemory;
+use crate::vectors::{OutOfMemory, reserve};
 use crate::watch::{NotBuilt, Watch};
 
 /// The number of failures after which all-different is used. It doubles the cost of a node. A short
@@ -169,6 +169,9 @@ impl Tree {
             }
             match self.next {
                 Next::Enter => {
+                    if reserve(&mut self.levels, 1).is_err() {
+                        return Pause::OutOfMemory;
+                    }
                     if self.enter() && self.covers >= last_cover {
                         return Pause::Cover;
                     }
@@ -193,6 +196,11 @@ impl Tree {
     /// The same, by the layout's numbers.
     pub(super) fn chosen(&self) -> &[u32] {
         self.live.chosen()
+    }
+
+    /// The most options that can be chosen together.
+    pub(super) fn most_chosen(&self) -> usize {
+        self.plan.layout.primary()
     }
 
     /// The problem's id of one of the layout's options.
@@ -238,7 +246,7 @@ impl Tree {
     }
 
     /// Picks an option to branch on. Returns true if there is none, that is, if the path is a
-    /// cover.
+    /// cover. There must be room for another level.
     fn enter(&mut self) -> bool {
         let Some((item, degree)) = self.pick() else {
             self.covers += 1;

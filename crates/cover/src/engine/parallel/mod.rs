@@ -36,6 +36,7 @@ use self::worker::{Shared, Worker};
 use crate::costs::threads as costs;
 use crate::engine::contract::{Counters, Keep, Pause, Quota, Searcher};
 use crate::problem::{OptionId, Problem};
+use crate::vectors::append;
 
 /// How a search is shared among threads. Efforts are in nanoseconds: see [`Searcher::effort`].
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +51,8 @@ pub(crate) struct Plan {
     rest: u64,
     /// Bytes of covers that may wait for their turn.
     room: usize,
+    /// Maximum number of options in a cover.
+    longest: usize,
 }
 
 impl Plan {
@@ -62,6 +65,7 @@ impl Plan {
             portion: costs::PORTION,
             rest: costs::REST + costs::REST_IN_COPIES * copy,
             room: 4 << 20,
+            longest: problem.longest_cover(),
         }
     }
 }
@@ -242,11 +246,13 @@ impl Crew {
                 if nodes > left.nodes {
                     break;
                 }
+                self.cover.clear();
+                if append(&mut self.cover, chunk.options(self.covers)).is_err() {
+                    return Some(Pause::OutOfMemory);
+                }
                 left.nodes -= nodes;
                 left.covers = left.covers.saturating_sub(1);
                 self.told = found.at;
-                self.cover.clear();
-                self.cover.extend_from_slice(chunk.options(self.covers));
                 self.covers += 1;
                 if left.covers == 0 {
                     return Some(Pause::Cover);

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::Plan;
 use crate::engine::contract::{Counters, Keep, Pause, Searcher};
 use crate::problem::OptionId;
+use crate::vectors::{OutOfMemory, reserve};
 
 /// The work of a part in one portion, or in several of which only the first may have found covers.
 #[derive(Debug, Default)]
@@ -47,24 +48,28 @@ struct Chunks {
 }
 
 impl Chunks {
-    fn push(&mut self, chunk: Chunk) {
+    fn push(&mut self, chunk: Chunk) -> Result<(), OutOfMemory> {
         match self.list.back_mut() {
             // Work without covers is added to the chunk before it.
             Some(last) if chunk.found.is_empty() => {
                 last.counters = super::sum(last.counters, chunk.counters);
             }
             _ => {
+                self.list.try_reserve(1).map_err(|_| OutOfMemory)?;
                 self.size += chunk.size();
                 self.list.push_back(chunk);
             }
         }
+        Ok(())
     }
 
-    fn append(&mut self, mut other: Chunks) {
-        let Some(first) = other.list.pop_front() else { return };
+    fn append(&mut self, mut other: Chunks) -> Result<(), OutOfMemory> {
+        self.list.try_reserve(other.list.len()).map_err(|_| OutOfMemory)?;
+        let Some(first) = other.list.pop_front() else { return Ok(()) };
         self.size += other.size - first.size();
-        self.push(first);
+        self.push(first)?;
         self.list.append(&mut other.list);
+        Ok(())
     }
 }
 
@@ -129,30 +134,34 @@ pub(super) struct Parts {
     pub(super) has_guest: bool,
     /// The caller no longer wants the results.
     pub(super) stopped: bool,
-    /// Why a part could not continue, which ends the whole search.
+    /// Why a part could not continue, which ends the whole search. Chunks may then be missing, so
+    /// none is passed on any more, except those that were ready before.
     broken: Option<Pause>,
 }
 
 impl Parts {
     pub(super) fn new(plan: Plan) -> Parts {
-        let (list, ready) = (Vec::new(), Chunks::default());
+        // Room for the first parts, however large the problem is.
+        let (list, ready) = (Vec::with_capacity(4), Chunks::default());
         let (has_guest, stopped, broken) = (false, false, None);
         Parts { plan, list, last_id: 0, ordered: 0, ready, share: 0.0, has_guest, stopped, broken }
     }
 
-    /// Adds the first part: the whole tree from `share` on.
-    pub(super) fn begin(&mut self, share: f64) -> u64 {
+    /// Adds the first two parts, which are the whole tree from the first share on.
+    pub(super) fn begin(&mut self, [share, middle]: [f64; 2]) -> [u64; 2] {
         self.share = share;
-        self.add(0, share, 1.0)
+        let middle = middle.clamp(share.min(1.0), 1.0);
+        [self.add(0, share, middle), self.add(1, middle, 1.0)]
     }
 
     /// Adds a part that was split off the part `after`. `share` is the share of the tree before it.
-    pub(super) fn insert(&mut self, after: u64, share: f64) -> u64 {
+    pub(super) fn insert(&mut self, after: u64, share: f64) -> Result<u64, OutOfMemory> {
+        reserve(&mut self.list, 1)?;
         let place = self.place(after);
         let part = &mut self.list[place];
         let begin = share.clamp(part.share.min(part.end), part.end);
         let end = std::mem::replace(&mut part.end, begin);
-        self.add(place + 1, begin, end)
+        Ok(self.add(place + 1, begin, end))
     }
 
     fn add(&mut self, place: usize, share: f64, end: f64) -> u64 {
@@ -173,10 +182,12 @@ impl Parts {
         let part = &mut self.list[place];
         let share = share.min(part.end).max(part.share);
         self.share += share - std::mem::replace(&mut part.share, share);
-        if place == 0 || self.plan.keep == Keep::Count {
-            self.ready.push(chunk);
-        } else {
-            part.chunks.push(chunk);
+        let has_room = match place == 0 || self.plan.keep == Keep::Count {
+            true => self.ready.push(chunk),
+            false => part.chunks.push(chunk),
+        };
+        if has_room.is_err() {
+            self.give_up(Pause::OutOfMemory);
         }
         if self.is_over() {
             return Order::End;
@@ -194,6 +205,12 @@ impl Parts {
 
     /// Marks a part as finished.
     pub(super) fn finish(&mut self, id: u64) {
+        if self.broken.is_none() && self.try_finish(id).is_err() {
+            self.give_up(Pause::OutOfMemory);
+        }
+    }
+
+    fn try_finish(&mut self, id: u64) -> Result<(), OutOfMemory> {
         let mut place = self.place(id);
         let part = &mut self.list[place];
         part.done = true;
@@ -205,15 +222,16 @@ impl Parts {
         while place > 0 && self.list[place].done && self.list[place - 1].done {
             let next = self.list.remove(place);
             place -= 1;
-            self.list[place].chunks.append(next.chunks);
+            self.list[place].chunks.append(next.chunks)?;
         }
         if self.list.first().is_some_and(|first| first.done) {
             let first = self.list.remove(0);
-            self.ready.append(first.chunks);
+            self.ready.append(first.chunks)?;
             if let Some(first) = self.list.first_mut() {
-                self.ready.append(std::mem::take(&mut first.chunks));
+                self.ready.append(std::mem::take(&mut first.chunks))?;
             }
         }
+        Ok(())
     }
 
     /// Records that a part cannot continue.
@@ -241,8 +259,8 @@ impl Parts {
         !self.ready.list.is_empty() || self.list.is_empty() || self.broken.is_some()
     }
 
-    /// Moves all chunks that can be passed on to `into`. Returns the paused parts that may then
-    /// continue.
+    /// Moves all chunks that can be passed on to `into`, which must be empty. Returns the paused
+    /// parts that may then continue.
     pub(super) fn fetch(&mut self, into: &mut VecDeque<Chunk>) -> (Fetched, Rested) {
         let fetched = match self.broken {
             _ if !self.ready.list.is_empty() => Fetched::Some,
@@ -250,7 +268,8 @@ impl Parts {
             None if self.list.is_empty() => Fetched::End,
             None => Fetched::None,
         };
-        into.append(&mut std::mem::take(&mut self.ready).list);
+        self.ready.size = 0;
+        std::mem::swap(into, &mut self.ready.list);
         let mut rested = Vec::new();
         if self.is_over() {
             return (fetched, rested);

@@ -22,7 +22,7 @@ impl Plan {
     /// Returns a plan that shares a search after its first nodes and splits whenever it can.
     fn hasty(threads: usize, keep: Keep, room: usize) -> Plan {
         let threads = NonZeroUsize::new(threads).expect("a thread");
-        Plan { threads, keep, alone: 0, portion: 1, rest: 0, room }
+        Plan { threads, keep, alone: 0, portion: 1, rest: 0, room, longest: 100 }
     }
 }
 

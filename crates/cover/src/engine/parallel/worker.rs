@@ -13,7 +13,9 @@ use std::thread;
 use super::Plan;
 use super::parts::{Chunk, Fetched, Found, Order, Parts, Rested};
 use crate::costs::threads::PATIENCE;
-use crate::engine::contract::{Keep, Pause, Quota, Searcher};
+use crate::engine::contract::{Counters, Keep, Pause, Quota, Searcher};
+use crate::problem::OptionId;
+use crate::vectors::{OutOfMemory, append, push, reserve};
 
 /// State shared by the caller and all workers.
 pub(super) struct Shared {
@@ -144,6 +146,8 @@ pub(super) struct Worker {
     searcher: Box<dyn Searcher + Send>,
     /// The effort of the searcher when it was last split.
     split_at: u64,
+    /// The cover that was found last. It may have room for more than a chunk can afford.
+    cover: Vec<OptionId>,
 }
 
 impl Worker {
@@ -151,8 +155,7 @@ impl Worker {
     pub(super) fn first(shared: &Arc<Shared>, parts: [Box<dyn Searcher + Send>; 2]) -> [Worker; 2] {
         let mut board = shared.board();
         board.workers = 2;
-        let first = board.parts.begin(parts[0].share_done());
-        let ids = [first, board.parts.insert(first, parts[1].share_done())];
+        let ids = board.parts.begin(parts.each_ref().map(|part| part.share_done()));
         let [one, other] = parts;
         [Worker::new(shared, ids[0], one), Worker::new(shared, ids[1], other)]
     }
@@ -164,7 +167,7 @@ impl Worker {
         searcher: Box<dyn Searcher + Send>,
     ) -> Worker {
         let split_at = searcher.effort();
-        Worker { shared: Arc::clone(shared), part, searcher, split_at }
+        Worker { shared: Arc::clone(shared), part, searcher, split_at, cover: Vec::new() }
     }
 
     /// Searches until the part is finished, must pause or cannot continue, or its results are no
@@ -228,17 +231,30 @@ impl Worker {
             if pause != Pause::Cover {
                 break pause;
             }
-            if keep == Keep::Options {
-                self.searcher.path(&mut chunk.options);
+            if self.record(&mut chunk, start).is_err() {
+                // What was found since the last cover that was recorded does not count.
+                chunk.counters = chunk.found.last().map_or_else(Counters::default, |it| it.at);
+                return (chunk, Pause::OutOfMemory);
             }
-            let at = self.searcher.counters().since(start);
-            chunk.found.push(Found { at, end: chunk.options.len() });
             if chunk.size() >= room / 16 {
                 break pause;
             }
         };
         chunk.counters = self.searcher.counters().since(start);
         (chunk, pause)
+    }
+
+    /// Adds the cover that was just found to a chunk. `start` is the work done before the chunk.
+    fn record(&mut self, chunk: &mut Chunk, start: Counters) -> Result<(), OutOfMemory> {
+        let Plan { keep, longest, .. } = self.shared.plan;
+        if keep == Keep::Options {
+            self.cover.clear();
+            reserve(&mut self.cover, longest)?;
+            self.searcher.path(&mut self.cover);
+            append(&mut chunk.options, &self.cover)?;
+        }
+        let at = self.searcher.counters().since(start);
+        push(&mut chunk.found, Found { at, end: chunk.options.len() })
     }
 
     /// Splits off the later part of the remaining tree for another thread, if possible.
@@ -248,12 +264,17 @@ impl Worker {
         let mut board = self.shared.board();
         board.parts.has_split();
         if let Some(later) = later {
-            let part = board.parts.insert(self.part, later.share_done());
+            let Ok(part) = board.parts.insert(self.part, later.share_done()) else {
+                board.parts.give_up(Pause::OutOfMemory);
+                return;
+            };
             let worker = Worker::new(&self.shared, part, later);
             if !board.parts.is_over() {
+                // Counted and queued under one lock: otherwise the search could be stopped in
+                // between, and would wait for a worker that no thread takes up.
                 board.workers += 1;
-                drop(board);
-                self.shared.enqueue(worker);
+                board.waiting.push_back(worker);
+                self.shared.work.notify_one();
             }
         }
     }

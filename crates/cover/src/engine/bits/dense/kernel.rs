@@ -12,6 +12,7 @@ use super::super::table::Table;
 use super::super::vector::{Kernel, Raw, Vector, words, words_mut};
 use super::super::walk::{Exit, Goal, Halted, Level, Walk};
 use super::Dense;
+use crate::vectors::{OutOfMemory, filled};
 
 /// Continues the search in the last table, with the kernel for its number of words, or the one for
 /// any number.
@@ -33,20 +34,20 @@ pub(super) fn choose<V: Vector>(
 }
 
 /// The words of a state: a fixed number, or any number on the heap.
-trait State: AsRef<[u64]> + AsMut<[u64]> {
-    fn empty(words: usize) -> Self;
+trait State: AsRef<[u64]> + AsMut<[u64]> + Sized {
+    fn empty(words: usize) -> Result<Self, OutOfMemory>;
 }
 
 impl<const W: usize> State for [u64; W] {
     #[inline(always)]
-    fn empty(_: usize) -> [u64; W] {
-        [0; W]
+    fn empty(_: usize) -> Result<[u64; W], OutOfMemory> {
+        Ok([0; W])
     }
 }
 
 impl State for Vec<u64> {
-    fn empty(words: usize) -> Vec<u64> {
-        vec![0; words]
+    fn empty(words: usize) -> Result<Vec<u64>, OutOfMemory> {
+        filled(words, 0)
     }
 }
 
@@ -137,11 +138,15 @@ fn search<V: Vector, S: State>(
     most_forced: u64,
 ) -> Exit {
     let full = 8 * table.dense.groups() as u32;
-    let (mut state, mut child) = (S::empty(table.stride), S::empty(table.stride));
+    let (Ok(mut state), Ok(mut child)) = (S::empty(table.stride), S::empty(table.stride)) else {
+        return Exit::OutOfMemory;
+    };
     let (state, child) = (state.as_mut(), child.as_mut());
     let len = state.len();
     let (mut zero, mut depth) = (table.dense.padding(), table.depth);
-    walk.make_room((table.dense.items + 1) * len.div_ceil(4));
+    if walk.make_room((table.dense.items + 1) * len.div_ceil(4)).is_err() {
+        return Exit::OutOfMemory;
+    }
     let mut enter = std::mem::take(&mut walk.fresh);
     if enter {
         state.copy_from_slice(&words(&table.start)[..len]);

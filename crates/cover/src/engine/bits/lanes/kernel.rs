@@ -195,6 +195,9 @@ fn search<V: Vector, F: Form<V, M>, const M: usize>(
     table: &mut Table,
     goal: Goal,
 ) -> Exit {
+    if walk.make_room((table.lanes.lanes.len() + 2) * line_size(form.len())).is_err() {
+        return Exit::OutOfMemory;
+    }
     let mut state = State::<V, M>::nothing();
     let mut enter = std::mem::take(&mut walk.fresh);
     if enter {
@@ -205,7 +208,10 @@ fn search<V: Vector, F: Form<V, M>, const M: usize>(
             state.covered[k] = table.lanes.unmarked[k];
         }
     }
-    walk.make_room((table.lanes.lanes.len() + 2) * line_size(form.len()));
+    if walk.halted.take().is_some() {
+        state.load(form, &walk.frames, walk.top);
+        enter = true;
+    }
     let number = below.len() as u32;
     loop {
         match go_on(form, walk, table, number, goal, &mut state, &mut enter) {

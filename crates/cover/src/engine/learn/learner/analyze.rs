@@ -17,7 +17,7 @@
 use super::clauses::Clauses;
 use super::order::Order;
 use super::position::{Cause, Conflict, Literal, Position};
-use crate::vectors::{OutOfMemory, filled};
+use crate::vectors::{OutOfMemory, filled, reserve, reserved};
 
 /// What an analysis knows about an option.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,8 @@ enum Mark {
     Fails,
 }
 
-/// The working memory of an analysis, and its result.
+/// The working memory of an analysis, and its result. All vectors have room for each option once
+/// from the start. Only `pending`, which holds several reasons, may need more.
 pub(super) struct Analysis {
     /// The clause learned. All its literals are false. The one of the last level comes first, then
     /// one of the level to go back to.
@@ -55,16 +56,16 @@ pub(super) struct Analysis {
 impl Analysis {
     pub(super) fn new(options: usize) -> Result<Analysis, OutOfMemory> {
         Ok(Analysis {
-            clause: Vec::new(),
+            clause: reserved(options + 1)?,
             marks: filled(options, Mark::None)?,
-            marked: Vec::new(),
+            marked: reserved(options)?,
             levels: filled(options + 1, 0)?,
             number: 0,
-            literals: Vec::new(),
-            frames: Vec::new(),
-            pending: Vec::new(),
-            places: Vec::new(),
-            small: Vec::new(),
+            literals: reserved(options)?,
+            frames: reserved(options)?,
+            pending: reserved(options)?,
+            places: reserved(options)?,
+            small: reserved(options + 1)?,
         })
     }
 
@@ -75,7 +76,7 @@ impl Analysis {
         position: &Position,
         clauses: &mut Clauses,
         order: &mut Order,
-    ) {
+    ) -> Result<(), OutOfMemory> {
         self.resolve(conflict, position, clauses);
         for &option in &self.marked {
             order.bump(option);
@@ -84,7 +85,7 @@ impl Analysis {
         for literal in &self.clause {
             self.levels[position.fact(literal.option()).level as usize] = self.number;
         }
-        self.shrink(position, clauses);
+        self.shrink(position, clauses)?;
         for option in self.marked.drain(..) {
             self.marks[option as usize] = Mark::None;
         }
@@ -95,6 +96,7 @@ impl Analysis {
             self.clause.swap(1, index);
         }
         self.bump_reasons(position, clauses, order);
+        Ok(())
     }
 
     /// Replaces all literals of the last level except one.
@@ -144,7 +146,7 @@ impl Analysis {
     }
 
     /// Makes the clause smaller, level by level.
-    fn shrink(&mut self, position: &Position, clauses: &Clauses) {
+    fn shrink(&mut self, position: &Position, clauses: &Clauses) -> Result<(), OutOfMemory> {
         let place = |literal: &Literal| position.fact(literal.option()).place;
         self.clause[1..].sort_unstable_by_key(|literal| std::cmp::Reverse(place(literal)));
         let mut small = std::mem::take(&mut self.small);
@@ -160,7 +162,7 @@ impl Analysis {
             let block = start..start + len;
             start += len;
             let one =
-                if len > 1 { self.one_for_all(block.clone(), position, clauses) } else { None };
+                if len > 1 { self.one_for_all(block.clone(), position, clauses)? } else { None };
             if let Some(literal) = one {
                 self.mark(literal.option(), Mark::Part);
                 small.push(literal);
@@ -168,12 +170,13 @@ impl Analysis {
             }
             for index in block {
                 let literal = self.clause[index];
-                if !self.follows(literal.option(), position, clauses) {
+                if !self.follows(literal.option(), position, clauses)? {
                     small.push(literal);
                 }
             }
         }
         self.small = std::mem::replace(&mut self.clause, small);
+        Ok(())
     }
 
     /// The literal of a level from which all literals of a block of the clause follow, given the
@@ -183,7 +186,7 @@ impl Analysis {
         block: std::ops::Range<usize>,
         position: &Position,
         clauses: &Clauses,
-    ) -> Option<Literal> {
+    ) -> Result<Option<Literal>, OutOfMemory> {
         let level = position.fact(self.clause[block.start].option()).level;
         let mut places = std::mem::take(&mut self.places);
         let mut literals = std::mem::take(&mut self.literals);
@@ -213,7 +216,7 @@ impl Analysis {
                 } else if fact.level > 0
                     && !matches!(self.marks[option as usize], Mark::Part | Mark::Follows)
                     && !(self.levels[fact.level as usize] == self.number
-                        && self.follows(option, position, clauses))
+                        && self.follows(option, position, clauses)?)
                 {
                     break 'places;
                 }
@@ -221,13 +224,18 @@ impl Analysis {
         }
         self.places = places;
         self.literals = literals;
-        found
+        Ok(found)
     }
 
     /// Whether an option's literal follows from the others of the clause.
-    fn follows(&mut self, option: u32, position: &Position, clauses: &Clauses) -> bool {
+    fn follows(
+        &mut self,
+        option: u32,
+        position: &Position,
+        clauses: &Clauses,
+    ) -> Result<bool, OutOfMemory> {
         if position.fact(option).cause == Cause::Decision {
-            return false;
+            return Ok(false);
         }
         self.pending.clear();
         self.frames.clear();
@@ -253,6 +261,7 @@ impl Analysis {
                         && self.levels[fact.level as usize] == self.number =>
                 {
                     self.frames.push((next, self.pending.len()));
+                    reserve(&mut self.pending, self.marks.len())?;
                     reasons(next, position, clauses, &mut self.pending);
                 }
                 _ => {
@@ -260,11 +269,11 @@ impl Analysis {
                     for index in 1..self.frames.len() {
                         self.mark(self.frames[index].0, Mark::Fails);
                     }
-                    return false;
+                    return Ok(false);
                 }
             }
         }
-        true
+        Ok(true)
     }
 
     fn mark(&mut self, option: u32, mark: Mark) {

@@ -17,7 +17,7 @@
 //! last time. The intervals grow, so that the search stays complete.
 
 use super::position::{Cause, Conflict, Literal, Position};
-use crate::vectors::{OutOfMemory, filled};
+use crate::vectors::{OutOfMemory, filled, push, reserve, reserved};
 
 /// Clauses with at most this spread are kept.
 const KEPT_SPREAD: u32 = 2;
@@ -63,6 +63,8 @@ pub(super) struct Clauses {
     next_round: u64,
     /// The size of the arena, in words, beyond which clauses are dropped at once.
     most_words: usize,
+    /// Whether there was no memory for a watch. Nothing follows from the clauses any more.
+    is_full: bool,
 }
 
 impl Clauses {
@@ -77,6 +79,7 @@ impl Clauses {
             rounds: 0,
             next_round: ROUND,
             most_words: MOST_WORDS,
+            is_full: false,
         })
     }
 
@@ -98,29 +101,41 @@ impl Clauses {
         self.arena[start..start + len].iter().map(|&word| Literal::from_word(word))
     }
 
+    /// Whether memory has run out while clauses were visited. The conflict that was returned then
+    /// is none.
+    pub(super) fn is_full(&self) -> bool {
+        self.is_full
+    }
+
     /// Adds a clause of at least two literals, and watches the first two. Without a `spread` the
     /// clause is permanent.
-    pub(super) fn add(&mut self, literals: &[Literal], spread: Option<u32>) -> u32 {
+    pub(super) fn add(
+        &mut self,
+        literals: &[Literal],
+        spread: Option<u32>,
+    ) -> Result<u32, OutOfMemory> {
         let clause = self.arena.len() as u32;
         assert!(
             clause < TWO,
             "learned clauses are dropped long before this; only millions of covers could get here"
         );
+        reserve(&mut self.arena, HEAD + literals.len())?;
+        reserve(&mut self.list, 1)?;
         self.arena.push(literals.len() as u32);
         self.arena.push(spread.map_or(FOR_GOOD, header));
         self.arena.extend(literals.iter().map(|literal| literal.word()));
         self.list.push(clause);
-        self.watch(clause);
-        clause
+        self.watch(clause)?;
+        Ok(clause)
     }
 
-    fn watch(&mut self, clause: u32) {
+    fn watch(&mut self, clause: u32) -> Result<(), OutOfMemory> {
         let at = clause as usize;
         let first = Literal::from_word(self.arena[at + HEAD]);
         let second = Literal::from_word(self.arena[at + HEAD + 1]);
         let clause = if self.arena[at] == 2 { clause | TWO } else { clause };
-        self.watches[first.index()].push(Watch { clause, blocker: second });
-        self.watches[second.index()].push(Watch { clause, blocker: first });
+        push(&mut self.watches[first.index()], Watch { clause, blocker: second })?;
+        push(&mut self.watches[second.index()], Watch { clause, blocker: first })
     }
 
     /// Visits the clauses that watch a literal which has become false.
@@ -160,10 +175,15 @@ impl Clauses {
                 for index in 2..words.len() {
                     let other = Literal::from_word(words[index]);
                     if position.value(other) >= 0 {
+                        let watch = Watch { clause, blocker: last };
+                        if push(&mut self.watches[other.index()], watch).is_err() {
+                            self.is_full = true;
+                            result = Err(Conflict::Clause(clause));
+                            continue 'watches;
+                        }
                         words[0] = last.word();
                         words[1] = other.word();
                         words[index] = literal.word();
-                        self.watches[other.index()].push(Watch { clause, blocker: last });
                         kept -= 1;
                         continue 'watches;
                     }
@@ -226,11 +246,15 @@ impl Clauses {
     /// Drops the clauses that are true at the root, the literals that are false there, and the
     /// worse half of the clauses not to be kept. The position must be the root, with everything
     /// propagated.
-    pub(super) fn reduce(&mut self, conflicts: u64, position: &Position) {
+    pub(super) fn reduce(
+        &mut self,
+        conflicts: u64,
+        position: &Position,
+    ) -> Result<(), OutOfMemory> {
         self.rounds += 1;
         self.next_round = conflicts + ROUND * (self.rounds + 1);
         let crowded = self.arena.len() > self.most_words;
-        let mut poor: Vec<(u32, u32, u32)> = Vec::new();
+        let mut poor: Vec<(u32, u32, u32)> = reserved(self.list.len())?;
         for &clause in &self.list {
             let len = self.arena[clause as usize];
             let head = &mut self.arena[clause as usize + 1];
@@ -280,10 +304,8 @@ impl Clauses {
         self.arena.truncate(end);
         // The permanent clauses alone may take more than that.
         self.most_words = MOST_WORDS.max(2 * end);
-        for &clause in &list {
-            self.watch(clause);
-        }
         self.list = list;
+        (0..self.list.len()).try_for_each(|k| self.watch(self.list[k]))
     }
 }
 

@@ -57,7 +57,7 @@ pub(super) use self::premises::Finding;
 use self::remnant::{Remnant, Standing};
 use super::layout::Layout;
 use crate::costs::learn::{GUESS, REASONED_UPDATE, VISIT};
-use crate::vectors::OutOfMemory;
+use crate::vectors::{OutOfMemory, reserved};
 
 /// Why [`Learner::run`] returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +70,8 @@ pub(super) enum Verdict {
     Paused,
     /// The effort of this portion is used up.
     Tired,
+    /// Memory has run out. The learner cannot be used any more.
+    OutOfMemory,
 }
 
 /// The work that a learner has done so far.
@@ -100,6 +102,8 @@ enum State {
     /// At a cover that has yet to be ruled out.
     OnCover,
     Done,
+    /// Memory has run out, so nothing more can be concluded.
+    Full,
 }
 
 impl Learner {
@@ -125,27 +129,33 @@ impl Learner {
 
     /// Rules out a cover that is already known.
     pub(super) fn block(&mut self, cover: &[u32]) {
-        self.leave_cover();
-        if self.conflict.take().is_some() && self.position.level() == 0 {
-            self.state = State::Done;
-        }
-        if self.state == State::Done {
+        self.back_to_root();
+        if self.state != State::Searching {
             return;
         }
-        self.back(0);
-        let mut clause = Vec::new();
+        let mut clause = std::mem::take(&mut self.analysis.clause);
+        clause.clear();
+        let mut is_possible = true;
         for &option in cover {
             match self.position.remnant.standing(option) {
                 Standing::Chosen => {}
-                Standing::Gone => return,
+                Standing::Gone => is_possible = false,
                 Standing::Open(option) => match self.position.value(Literal::chosen(option)) {
                     0 => clause.push(Literal::dropped(option)),
                     1 => {}
-                    _ => return,
+                    _ => is_possible = false,
                 },
             }
         }
-        self.rule_out(&clause);
+        if is_possible {
+            self.rule_out(&clause);
+        }
+        self.analysis.clause = clause;
+    }
+
+    /// Ends the search for lack of memory.
+    pub(super) fn give_up(&mut self) {
+        self.state = State::Full;
     }
 
     /// Runs to the next cover, for at most `conflicts` conflicts and until `effort` nanoseconds are
@@ -159,6 +169,9 @@ impl Learner {
                 return Verdict::Tired;
             }
             if let Err(conflict) = self.propagate() {
+                if self.state == State::Full {
+                    break;
+                }
                 // The conflict is kept for the next call.
                 if self.efforts.conflicts >= end {
                     self.conflict = Some(conflict);
@@ -169,12 +182,7 @@ impl Learner {
                 self.state = State::OnCover;
                 return Verdict::Cover;
             } else if self.clauses.is_due(self.efforts.conflicts) {
-                self.back(0);
-                if self.propagate().is_err() {
-                    self.state = State::Done;
-                } else {
-                    self.clauses.reduce(self.efforts.conflicts, &self.position);
-                }
+                self.drop_clauses();
             } else if self.pace.is_poor() && self.position.level() > 0 {
                 self.pace.restart();
                 self.back(0);
@@ -182,16 +190,34 @@ impl Learner {
                 self.decide();
             }
         }
-        Verdict::NoMore
+        if self.state == State::Full { Verdict::OutOfMemory } else { Verdict::NoMore }
     }
 
-    /// Writes the options of the cover that the learner is at to `into`.
-    pub(super) fn cover(&self, into: &mut Vec<u32>) {
+    /// Drops clauses at the root.
+    fn drop_clauses(&mut self) {
+        self.back(0);
+        if self.propagate().is_err() {
+            self.fail_at_root();
+        } else if self.clauses.reduce(self.efforts.conflicts, &self.position).is_err() {
+            self.give_up();
+        }
+    }
+
+    /// Ends the search because of a conflict that no decision has led to.
+    fn fail_at_root(&mut self) {
+        if self.state != State::Full {
+            self.state = State::Done;
+        }
+    }
+
+    /// Returns the options of the cover that the learner is at.
+    pub(super) fn cover(&self) -> Result<Vec<u32>, OutOfMemory> {
         let remnant = &self.position.remnant;
-        into.clear();
-        into.extend_from_slice(remnant.chosen());
         let chosen = self.position.trail().iter().filter(|literal| literal.is_chosen());
-        into.extend(chosen.map(|literal| remnant.name(literal.option())));
+        let mut cover = reserved(remnant.chosen().len() + chosen.clone().count())?;
+        cover.extend_from_slice(remnant.chosen());
+        cover.extend(chosen.map(|literal| remnant.name(literal.option())));
+        Ok(cover)
     }
 
     /// The number of entries removed from words so far.
@@ -210,6 +236,7 @@ impl Learner {
     }
 
     /// Derives everything that follows: from the items first, as they cost less than the clauses.
+    /// If memory runs out, that is a conflict too, and the state is [`State::Full`].
     fn propagate(&mut self) -> Result<(), Conflict> {
         if let Some(conflict) = self.conflict.take() {
             return Err(conflict);
@@ -218,7 +245,12 @@ impl Learner {
             self.position.follow()?;
             if let Some(&literal) = self.position.trail().get(self.visited) {
                 self.visited += 1;
-                self.clauses.visit(!literal, &mut self.position)?;
+                if let Err(conflict) = self.clauses.visit(!literal, &mut self.position) {
+                    if self.clauses.is_full() {
+                        self.give_up();
+                    }
+                    return Err(conflict);
+                }
             } else {
                 return Ok(());
             }
@@ -229,10 +261,14 @@ impl Learner {
     fn resolve(&mut self, conflict: Conflict) {
         self.efforts.conflicts += 1;
         if self.position.level() == 0 {
-            self.state = State::Done;
+            self.fail_at_root();
             return;
         }
-        self.analysis.learn(conflict, &self.position, &mut self.clauses, &mut self.order);
+        let Learner { analysis, position, clauses, order, .. } = self;
+        if analysis.learn(conflict, position, clauses, order).is_err() {
+            self.give_up();
+            return;
+        }
         self.order.fade();
         let clause = std::mem::take(&mut self.analysis.clause);
         let spread = self.clauses.spread(clause.iter().copied(), &self.position);
@@ -240,10 +276,13 @@ impl Learner {
         let level = clause.get(1).map_or(0, |second| self.position.fact(second.option()).level);
         self.back(level);
         let cause = match clause.len() {
-            1 => Cause::Decision,
-            _ => Cause::Clause(self.clauses.add(&clause, Some(spread))),
+            1 => Ok(Cause::Decision),
+            _ => self.clauses.add(&clause, Some(spread)).map(Cause::Clause),
         };
-        self.conflict = self.position.set(clause[0], cause).err();
+        match cause {
+            Ok(cause) => self.conflict = self.position.set(clause[0], cause).err(),
+            Err(OutOfMemory) => self.give_up(),
+        }
         self.analysis.clause = clause;
     }
 
@@ -272,10 +311,12 @@ impl Learner {
     fn leave_cover(&mut self) {
         if self.state == State::OnCover {
             self.state = State::Searching;
-            let clause: Vec<Literal> =
-                self.position.decisions().rev().map(|decision| !decision).collect();
+            let mut clause = std::mem::take(&mut self.analysis.clause);
+            clause.clear();
+            clause.extend(self.position.decisions().rev().map(|decision| !decision));
             self.back(self.position.level().saturating_sub(1));
             self.rule_out(&clause);
+            self.analysis.clause = clause;
         }
     }
 
@@ -284,12 +325,13 @@ impl Learner {
         match clause {
             [] => self.state = State::Done,
             [literal] => self.conflict = self.position.set(*literal, Cause::Decision).err(),
-            [first, ..] => {
-                let number = self.clauses.add(clause, None);
-                if self.position.level() > 0 {
+            [first, ..] => match self.clauses.add(clause, None) {
+                Ok(number) if self.position.level() > 0 => {
                     self.conflict = self.position.set(*first, Cause::Clause(number)).err();
                 }
-            }
+                Ok(_) => {}
+                Err(OutOfMemory) => self.give_up(),
+            },
         }
     }
 }

@@ -12,6 +12,7 @@ use super::analyze::reasons;
 use super::position::{Cause, Literal};
 use super::remnant::Standing;
 use super::{Learner, State};
+use crate::vectors::{OutOfMemory, filled, push, reserved};
 
 /// The result of a search with premises.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub(in crate::engine::learn) enum Finding {
     Cover(Vec<u32>),
     /// There is no cover with all of these premises.
     Core(Vec<u32>),
-    /// The conflicts are used up, or the caller stopped the search.
+    /// The conflicts are used up, the caller stopped the search, or memory has run out.
     Paused,
 }
 
@@ -42,10 +43,11 @@ impl Learner {
         if self.state == State::Done {
             return Finding::Core(Vec::new());
         }
-        let mut literals = Vec::with_capacity(premises.len());
+        let Ok(mut literals) = reserved(premises.len()) else { return Finding::Paused };
         for &premise in premises {
             match self.position.remnant.standing(premise) {
                 Standing::Chosen => {}
+                // A vector of one value always finds room.
                 Standing::Gone => return Finding::Core(vec![premise]),
                 Standing::Open(option) => literals.push(Literal::chosen(option)),
             }
@@ -55,6 +57,9 @@ impl Learner {
         let (mut levels, mut made) = (0, 0);
         while self.state == State::Searching {
             if let Err(conflict) = self.propagate() {
+                if self.state == State::Full {
+                    break;
+                }
                 let conflicts = self.efforts.conflicts;
                 let is_over =
                     conflicts >= end || (conflicts.is_multiple_of(ONCE_IN) && !may_go_on());
@@ -64,11 +69,7 @@ impl Learner {
                 }
                 self.resolve(conflict);
             } else if self.clauses.is_due(self.efforts.conflicts) {
-                self.back(0);
-                match self.propagate() {
-                    Err(_) => self.state = State::Done,
-                    Ok(()) => self.clauses.reduce(self.efforts.conflicts, &self.position),
-                }
+                self.drop_clauses();
             } else if self.pace.is_poor() && self.position.level() > levels {
                 self.pace.restart();
                 self.back(levels);
@@ -80,7 +81,7 @@ impl Learner {
                     Some(&premise) if self.position.value(premise) < 0 => {
                         let core = self.core(premise);
                         self.back(0);
-                        return Finding::Core(core);
+                        return core.map_or(Finding::Paused, Finding::Core);
                     }
                     Some(&premise) => {
                         self.position.open_level();
@@ -88,10 +89,9 @@ impl Learner {
                         levels = self.position.level();
                     }
                     None if self.position.is_complete() => {
-                        let mut cover = Vec::new();
-                        self.cover(&mut cover);
+                        let cover = self.cover();
                         self.back(0);
-                        return Finding::Cover(cover);
+                        return cover.map_or(Finding::Paused, Finding::Cover);
                     }
                     None => self.decide(),
                 }
@@ -100,26 +100,26 @@ impl Learner {
                 (levels, made) = (self.position.level(), 0);
             }
         }
-        Finding::Core(Vec::new())
+        if self.state == State::Full { Finding::Paused } else { Finding::Core(Vec::new()) }
     }
 
     /// Returns to the root from any state.
-    fn back_to_root(&mut self) {
+    pub(super) fn back_to_root(&mut self) {
         self.leave_cover();
         if self.conflict.take().is_some() && self.position.level() == 0 {
-            self.state = State::Done;
+            self.fail_at_root();
         }
         self.back(0);
     }
 
     /// The premise itself and the premises that make it false. All decisions so far must be
     /// premises.
-    fn core(&self, premise: Literal) -> Vec<u32> {
+    fn core(&self, premise: Literal) -> Result<Vec<u32>, OutOfMemory> {
         let position = &self.position;
-        let mut core = vec![position.remnant.name(premise.option())];
-        let mut marked = vec![false; position.remnant.options()];
+        let mut core = filled(1, position.remnant.name(premise.option()))?;
+        let mut marked = filled(position.remnant.options(), false)?;
         marked[premise.option() as usize] = true;
-        let mut literals = Vec::new();
+        let mut literals = reserved(position.remnant.options())?;
         for literal in position.trail().iter().rev() {
             let option = literal.option();
             let fact = position.fact(option);
@@ -130,7 +130,7 @@ impl Learner {
                 continue;
             }
             if fact.cause == Cause::Decision {
-                core.push(position.remnant.name(option));
+                push(&mut core, position.remnant.name(option))?;
                 continue;
             }
             literals.clear();
@@ -139,6 +139,6 @@ impl Learner {
                 marked[reason.option() as usize] = true;
             }
         }
-        core
+        Ok(core)
     }
 }

@@ -25,8 +25,7 @@ fn learner(layout: &Layout) -> Learner {
 
 /// The cover that a learner is at.
 fn cover(learner: &Learner, layout: &Layout) -> Vec<OptionId> {
-    let mut options = Vec::new();
-    learner.cover(&mut options);
+    let options = learner.cover().expect("a small problem fits");
     let mut cover: Vec<_> = options.iter().map(|&option| layout.id(option)).collect();
     cover.sort();
     cover
@@ -40,6 +39,7 @@ fn covers(learner: &mut Learner, layout: &Layout, conflicts: u64) -> Vec<Vec<Opt
             Verdict::Cover => covers.push(cover(learner, layout)),
             Verdict::NoMore => return covers,
             Verdict::Paused | Verdict::Tired => {}
+            Verdict::OutOfMemory => panic!("a small problem fits"),
         }
     }
 }
@@ -83,6 +83,7 @@ proptest! {
                 }
                 Verdict::NoMore => break,
                 Verdict::Paused | Verdict::Tired => {}
+                Verdict::OutOfMemory => panic!("a small problem fits"),
             }
             prop_assert!(holds(&stepped, &layout, &open));
         }
