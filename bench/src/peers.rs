@@ -61,7 +61,7 @@ impl Input {
         };
         let number = numbers(primary, problem.items().map(|item| problem.is_primary(item)));
         for option in problem.options() {
-            let mut parts: Vec<_> = problem.parts(option).collect();
+            let mut parts: Vec<_> = problem.entries(option).collect();
             parts.sort_by_key(|part| !problem.is_primary(part.item));
             if parts.first().is_none_or(|part| !problem.is_primary(part.item)) {
                 continue;

@@ -68,7 +68,7 @@ mod tests {
         std::thread::sleep(Duration::from_millis(30));
         let left = Limits::default().with_time(Duration::ZERO).with_nodes(9);
         assert_eq!(budget.left(), left);
-        assert_eq!(budget.guard().left(0, 0), Err(Stop::TimeLimit));
+        assert_eq!(budget.guard().allowance(0, 0), Err(Stop::TimeLimit));
     }
 
     #[test]
@@ -90,6 +90,6 @@ mod tests {
         assert!(budget.deadline.is_none());
         assert_eq!(budget.time_left(), None);
         cancel.cancel();
-        assert_eq!(budget.guard().left(0, 0), Err(Stop::Cancelled));
+        assert_eq!(budget.guard().allowance(0, 0), Err(Stop::Cancelled));
     }
 }

@@ -48,14 +48,14 @@
 //! colour. Here two words cross in their first letter:
 //!
 //! ```
-//! use quadrille::{Part, ProblemBuilder};
+//! use quadrille::{Entry, ProblemBuilder};
 //!
 //! let mut builder = ProblemBuilder::new();
 //! let [across, down] = ["across", "down"].map(|name| builder.primary(name));
 //! let corner = builder.secondary("corner");
 //! for (way, word) in [(across, "cat"), (across, "dog"), (down, "cow"), (down, "cod")] {
 //!     let letter = builder.color(&word[..1]);
-//!     builder.option([Part::from(way), corner.colored(letter)]).named(word);
+//!     builder.option([Entry::from(way), corner.colored(letter)]).named(word);
 //! }
 //! let problem = builder.build()?;
 //! let covers = problem.solutions().map(|cover| cover.display(&problem).to_string());
@@ -185,8 +185,8 @@
 //!   *Secondary*: at most once, or any number of times in one colour.
 //! * **option**: a set of items that are covered together. It may have a name and a cost. An *idle*
 //!   option has no primary item; no cover needs it.
-//! * **entry**, or **part of an option** ([`Part`]): one item of one option, with its colour if it
-//!   has one. The size of a problem is its number of entries.
+//! * **entry** ([`Entry`]): one item of one option, with its colour if it has one. The size of a
+//!   problem is its number of entries.
 //! * **part of a problem**: items and options that share nothing with the rest. The covers of a
 //!   problem are the combinations of the covers of its parts.
 //! * **cover** ([`Cover`]), or **solution**: a set of options that covers every item as required.
@@ -209,8 +209,13 @@
 //! * **effort**: how many nanoseconds some work takes on a current machine, computed from counters
 //!   so that decisions based on it are the same everywhere.
 //! * **portion**: the work between two checks of the limits.
+//! * **allowance**: what the limits still allow, in nodes and in solutions.
+//! * **plan**: the steps of the frontier. **groundwork**: what `learn` finds out about a problem
+//!   before any search.
 //! * **quota**: the most that an engine may do in a portion, in nodes and in covers.
-//! * **split**: to hand the later branches of a search to another thread.
+//! * **split**: to hand the later branches of a search to another thread. The tree is then in
+//!   **sections**, whose order is known.
+//! * **row**: an option as an engine stores it, like a row of the matrix.
 //! * **frontier**: the count that takes the items in a fixed order and merges partial covers.
 //! * **state**: what the frontier has to know of a partial cover to complete it.
 //! * **layer**: all states after one item, with the number of partial covers that lead to each.
@@ -249,7 +254,7 @@ pub use num_bigint::BigUint;
 pub use drive::{Cancel, Count, Limits, Outcome, Progress, Stats, Stop};
 pub use engine::{Branch, Engine};
 pub use problem::{
-    Color, ItemId, NewOption, OptionId, Part, Position, Problem, ProblemBuilder, ProblemError,
+    Color, Entry, ItemId, NewOption, OptionId, Position, Problem, ProblemBuilder, ProblemError,
     Role, Violation,
 };
 pub use questions::{Cover, Search, Solutions, trace};
@@ -263,7 +268,7 @@ pub mod guard {
     //! [`Limits`](crate::Limits) and [`Cancel`](crate::Cancel) like the searches of this crate, and
     //! stops for the same reasons in the same order.
 
-    pub use crate::drive::{Guard, Left};
+    pub use crate::drive::{Allowance, Guard};
 }
 
 pub mod rivals {

@@ -244,7 +244,7 @@ impl Trial<'_> {
                 match self.has_solution(&rest) {
                     Some(false) => cells = rest,
                     Some(true) => at = end,
-                    None if self.guard.left(0, 0).is_err() => return (cells, false),
+                    None if self.guard.allowance(0, 0).is_err() => return (cells, false),
                     None => {
                         minimal = false;
                         at = end;
@@ -259,7 +259,7 @@ impl Trial<'_> {
     /// Returns whether the puzzle with only the digits of `cells` has a solution; `None` if a limit
     /// was reached first.
     fn has_solution(&mut self, cells: &[Cell]) -> Option<bool> {
-        if self.guard.left(0, 0).is_err() {
+        if self.guard.allowance(0, 0).is_err() {
             return None;
         }
         let candidates = self.puzzle.only(|cell| cells.contains(&cell)).candidates();

@@ -114,7 +114,7 @@ fn items(problem: &Problem, option: OptionId) -> Vec<String> {
             None => item.to_owned(),
         }
     };
-    problem.parts(option).map(name).collect()
+    problem.entries(option).map(name).collect()
 }
 
 struct Label<'a>(&'a Problem, OptionId);

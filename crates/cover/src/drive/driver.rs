@@ -24,7 +24,7 @@ use crate::watch::NotBuilt;
 /// Returns whether an engine that is being built is still wanted. Limits on nodes and covers are
 /// left to the search itself.
 pub(crate) fn may_build(guard: &Guard) -> bool {
-    !matches!(guard.left(1, 0), Err(Stop::TimeLimit | Stop::Cancelled))
+    !matches!(guard.allowance(1, 0), Err(Stop::TimeLimit | Stop::Cancelled))
 }
 
 /// Runs an engine within limits.
@@ -57,7 +57,7 @@ impl<'p, S> Driver<'p, S> {
     ) -> Driver<'p, S> {
         let stop = searcher.as_ref().err().map(|why| match why {
             NotBuilt::OutOfMemory => Stop::OutOfMemory,
-            NotBuilt::Stopped => guard.left(1, 0).err().unwrap_or(Stop::Cancelled),
+            NotBuilt::Stopped => guard.allowance(1, 0).err().unwrap_or(Stop::Cancelled),
         });
         Driver {
             searcher: searcher.ok(),
@@ -148,7 +148,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
     fn refute_within(&mut self, worth: f64) {
         let Counters { nodes, covers, .. } = self.counters();
         let Some(refuter) = &mut self.refuter else { return };
-        let mut go_on = || self.guard.left(nodes, covers).is_ok();
+        let mut go_on = || self.guard.allowance(nodes, covers).is_ok();
         if let Some(refutation) = refuter.refute(&self.problem, &self.reduction, worth, &mut go_on)
         {
             self.end_with(Arc::new(refutation));
@@ -184,7 +184,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
     /// ended. Called during work that runs alongside the search.
     pub(crate) fn must_stop(&mut self) -> bool {
         let Counters { nodes, covers, .. } = self.counters();
-        self.stop = self.stop.or(self.guard.left(nodes, covers).err());
+        self.stop = self.stop.or(self.guard.allowance(nodes, covers).err());
         self.stop.is_some()
     }
 
@@ -196,7 +196,7 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
             return None;
         }
         let Counters { nodes, covers, .. } = searcher.counters();
-        let left = match self.guard.left(nodes, covers) {
+        let left = match self.guard.allowance(nodes, covers) {
             Ok(left) => left,
             Err(stop) => {
                 self.stop = Some(stop);

@@ -99,8 +99,8 @@ impl Limits {
 /// use quadrille::{Limits, Stop};
 ///
 /// let guard = Guard::new(Limits::default().with_solutions(2), None);
-/// assert_eq!(guard.left(10, 1).map(|left| left.solutions), Ok(1));
-/// assert_eq!(guard.left(11, 2).map(|left| left.solutions), Err(Stop::SolutionLimit));
+/// assert_eq!(guard.allowance(10, 1).map(|allowed| allowed.solutions), Ok(1));
+/// assert_eq!(guard.allowance(11, 2).map(|allowed| allowed.solutions), Err(Stop::SolutionLimit));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Guard {
@@ -112,7 +112,7 @@ pub struct Guard {
 /// What a search may still do. Without a limit, the value is [`u64::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Left {
+pub struct Allowance {
     /// Number of nodes that may still be visited. It may be 0: the search then continues without a
     /// node, to find out whether it has reached its end.
     pub nodes: u64,
@@ -141,10 +141,10 @@ impl Guard {
     /// # Errors
     /// Returns the reason to stop, if there is one: the solution limit, a node limit of 0 for a
     /// search that has not begun, cancellation and the time limit, in this order.
-    pub fn left(&self, nodes: u64, solutions: u64) -> Result<Left, Stop> {
+    pub fn allowance(&self, nodes: u64, solutions: u64) -> Result<Allowance, Stop> {
         let left =
             |limit: Option<u64>, done| limit.map_or(u64::MAX, |limit| limit.saturating_sub(done));
-        let left = Left {
+        let left = Allowance {
             nodes: left(self.limits.nodes, nodes),
             solutions: left(self.limits.solutions, solutions),
         };

@@ -8,6 +8,6 @@ mod progress;
 
 pub use self::cancel::Cancel;
 pub(crate) use self::driver::{Driver, may_build};
-pub use self::limits::{Guard, Left, Limits, Stop};
+pub use self::limits::{Allowance, Guard, Limits, Stop};
 pub use self::outcome::{Count, Outcome, Stats};
 pub use self::progress::Progress;

@@ -119,11 +119,11 @@ pub(crate) trait Searcher {
 
 /// What must be recorded of each cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Keep {
+pub(crate) enum Record {
     /// Nothing: covers are counted, in whatever order they are found.
     Count,
     /// The node at which it was found, so that a limit cuts in the right place.
-    Place,
+    Node,
     /// Its node and its options.
     Options,
 }

@@ -36,7 +36,7 @@ pub(crate) mod tests;
 
 pub use self::branch::Branch;
 pub use self::choice::Engine;
-pub(crate) use self::contract::{Counters, Keep, Pause, Quota, Searcher, Setup};
+pub(crate) use self::contract::{Counters, Pause, Quota, Record, Searcher, Setup};
 use crate::event::Silent;
 use crate::watch::NotBuilt;
 

@@ -18,7 +18,7 @@ use std::num::IntErrorKind;
 use super::source::{self, Source};
 use super::{Format, inexpressible};
 use crate::problem::error::Kind;
-use crate::problem::{Part, Problem, ProblemBuilder, ProblemError, Role};
+use crate::problem::{Entry, Problem, ProblemBuilder, ProblemError, Role};
 
 pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
     let mut lines = source.lines().filter(|line| !line.starts_with('|'));
@@ -27,9 +27,9 @@ pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
         return Err(no_items(source));
     };
     read_items(source, line, &mut builder)?;
-    let mut parts = Vec::new();
+    let mut entries = Vec::new();
     for line in lines {
-        read_option(source, line, &mut builder, &mut parts)?;
+        read_option(source, line, &mut builder, &mut entries)?;
     }
     builder.build()
 }
@@ -117,9 +117,9 @@ fn read_option(
     source: Source<'_>,
     line: &str,
     builder: &mut ProblemBuilder,
-    parts: &mut Vec<Part>,
+    entries: &mut Vec<Entry>,
 ) -> Result<(), ProblemError> {
-    parts.clear();
+    entries.clear();
     let mut tokens = line.split_whitespace();
     let mut first_cost = None;
     for token in tokens.by_ref() {
@@ -127,10 +127,10 @@ fn read_option(
             first_cost = Some(token);
             break;
         }
-        parts.push(part(token, builder).map_err(|error| source.fault(token, error))?);
+        entries.push(entry(token, builder).map_err(|error| source.fault(token, error))?);
     }
-    let option = builder.try_option(parts.iter()).map_err(|error| {
-        let token = line.split_whitespace().nth(source::refused(builder, parts));
+    let option = builder.try_option(entries.iter()).map_err(|error| {
+        let token = line.split_whitespace().nth(source::refused(builder, entries));
         source.fault(token.unwrap_or(line), error)
     })?;
     let mut sum = 0_i64;
@@ -146,7 +146,7 @@ fn read_option(
 }
 
 /// Parses an entry of an option: an item, or an item with its colour.
-fn part(token: &str, builder: &mut ProblemBuilder) -> Result<Part, ProblemError> {
+fn entry(token: &str, builder: &mut ProblemBuilder) -> Result<Entry, ProblemError> {
     if let Some((before, after)) = token.split_once('|') {
         let error = ProblemError::syntax(format!("no blank between `{before}` and `|`"));
         return Err(if after.parse::<i64>().is_ok() {
@@ -167,7 +167,7 @@ fn part(token: &str, builder: &mut ProblemBuilder) -> Result<Part, ProblemError>
     }
     let item = builder.item(name).ok_or_else(|| builder.unknown_item(name))?;
     let color = color.map(|color| builder.try_color(color)).transpose()?;
-    Ok(Part { item, color })
+    Ok(Entry { item, color })
 }
 
 fn cost(token: &str) -> Result<i64, ProblemError> {
@@ -215,11 +215,11 @@ pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
     text.push('\n');
     for option in problem.options() {
         let mut blank = "";
-        for part in problem.parts(option) {
+        for entry in problem.entries(option) {
             text.push_str(blank);
             blank = " ";
-            text.push_str(problem.item_name(part.item));
-            if let Some(color) = part.color {
+            text.push_str(problem.item_name(entry.item));
+            if let Some(color) = entry.color {
                 text.push(':');
                 text.push_str(problem.color_name(color));
             }

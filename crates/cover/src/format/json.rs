@@ -22,7 +22,7 @@ use std::borrow::Cow;
 
 use super::raw::{fault, read_list, read_number, read_object, read_string};
 use super::source::{self, Source};
-use crate::problem::{Part, Problem, ProblemBuilder, ProblemError, Role};
+use crate::problem::{Entry, Problem, ProblemBuilder, ProblemError, Role};
 
 const SHAPE: &str = r#"a problem is {"items": ["a", "b"], "options": [["a"], ["b"]]}"#;
 
@@ -90,7 +90,7 @@ fn read_item(
 /// The entries of the current option. The buffers are reused for the next one.
 #[derive(Default)]
 struct Entries<'t> {
-    parts: Vec<Part>,
+    entries: Vec<Entry>,
     raw: Vec<&'t str>,
 }
 
@@ -101,17 +101,17 @@ fn read_option<'t>(
     entries: &mut Entries<'t>,
 ) -> Result<(), ProblemError> {
     let (name, items, cost) = option_fields(source, raw)?;
-    let Entries { parts, raw: raws } = entries;
-    parts.clear();
+    let Entries { entries, raw: raws } = entries;
+    entries.clear();
     raws.clear();
     read_list(source, items, "the items of an option", |raw| {
-        parts.push(read_part(source, raw, builder)?);
+        entries.push(read_part(source, raw, builder)?);
         raws.push(raw);
         Ok(())
     })?;
-    builder.try_option(parts.iter()).map_err(|error| {
-        let part = raws.get(source::refused(builder, parts));
-        source.fault(part.unwrap_or(&items), error)
+    builder.try_option(entries.iter()).map_err(|error| {
+        let entry = raws.get(source::refused(builder, entries));
+        source.fault(entry.unwrap_or(&items), error)
     })?;
     if let Some(raw) = name {
         let name = read_string(source, raw, "the name of an option")?;
@@ -141,7 +141,7 @@ fn read_part(
     source: Source<'_>,
     raw: &str,
     builder: &mut ProblemBuilder,
-) -> Result<Part, ProblemError> {
+) -> Result<Entry, ProblemError> {
     let unknown =
         |builder: &ProblemBuilder, raw, name: &str| source.fault(raw, builder.unknown_item(name));
     let (item, color, color_raw) = if raw.starts_with('{') {
@@ -164,7 +164,7 @@ fn read_part(
         }
     };
     let color = color.map(|color| builder.try_color(&color)).transpose();
-    Ok(Part { item, color: color.map_err(|error| source.fault(color_raw, error))? })
+    Ok(Entry { item, color: color.map_err(|error| source.fault(color_raw, error))? })
 }
 
 /// Adds the position of the option whose name the builder refused at the end.
@@ -213,9 +213,9 @@ pub(super) fn write(problem: &Problem) -> String {
             text.push_str(&format!("\"name\": {}, ", quoted(name)));
         }
         text.push_str("\"items\": [");
-        for (k, part) in problem.parts(option).enumerate() {
+        for (k, entry) in problem.entries(option).enumerate() {
             text.push_str(if k == 0 { "" } else { ", " });
-            write_part(problem, part, &mut text);
+            write_entry(problem, entry, &mut text);
         }
         text.push(']');
         if problem.cost(option) != 0 {
@@ -227,9 +227,9 @@ pub(super) fn write(problem: &Problem) -> String {
     text
 }
 
-fn write_part(problem: &Problem, part: Part, text: &mut String) {
-    let item = problem.item_name(part.item);
-    let Some(color) = part.color.map(|color| problem.color_name(color)) else {
+fn write_entry(problem: &Problem, entry: Entry, text: &mut String) {
+    let item = problem.item_name(entry.item);
+    let Some(color) = entry.color.map(|color| problem.color_name(color)) else {
         text.push_str(&quoted(item));
         return;
     };

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use crate::problem::{Part, Position, ProblemBuilder, ProblemError, Role};
+use crate::problem::{Entry, Position, ProblemBuilder, ProblemError, Role};
 
 /// A text without a byte order mark and without control characters other than tabs and line ends.
 #[derive(Clone, Copy)]
@@ -61,15 +61,15 @@ impl<'t> Source<'t> {
     }
 
     /// Returns the line and column of a slice of this text.
-    pub(super) fn position(self, part: &str) -> Position {
-        let offset = part.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
+    pub(super) fn position(self, entry: &str) -> Position {
+        let offset = entry.as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
         debug_assert!(offset <= self.text.len(), "the part must be a slice of the text");
         position(self.text, offset)
     }
 
     /// Adds the position of a slice of this text to an error.
-    pub(super) fn fault(self, part: &str, error: ProblemError) -> ProblemError {
-        let Position { line, column } = self.position(part);
+    pub(super) fn fault(self, entry: &str, error: ProblemError) -> ProblemError {
+        let Position { line, column } = self.position(entry);
         error.at(line, column)
     }
 }
@@ -103,13 +103,13 @@ pub(super) fn is_control(c: char) -> bool {
 
 /// Returns the index of the entry because of which the builder refused an option. The builder's
 /// error only names the item, which may occur in the option twice.
-pub(super) fn refused(builder: &ProblemBuilder, parts: &[Part]) -> usize {
+pub(super) fn refused(builder: &ProblemBuilder, entries: &[Entry]) -> usize {
     let mut seen = HashSet::new();
-    let faulty = |part: &Part| {
-        let colored_primary = part.color.is_some() && builder.role(part.item) != Role::Secondary;
-        !seen.insert(part.item) || colored_primary
+    let faulty = |entry: &Entry| {
+        let colored_primary = entry.color.is_some() && builder.role(entry.item) != Role::Secondary;
+        !seen.insert(entry.item) || colored_primary
     };
-    parts.iter().position(faulty).unwrap_or(0)
+    entries.iter().position(faulty).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -54,8 +54,8 @@ impl Rows {
         }
         let counts = |item: ItemId| is_primary[item.index()] || uses[item.index()] > 1;
         let marks_of = |option: OptionId| {
-            let parts = problem.parts(option).filter(|part| counts(part.item));
-            parts.map(|part| (part.item.0, part.color.map_or(0, |color| color.0.get())))
+            let entries = problem.entries(option).filter(|entry| counts(entry.item));
+            entries.map(|entry| (entry.item.0, entry.color.map_or(0, |color| color.0.get())))
         };
 
         let mut marks = reserved(problem.entry_count())?;

@@ -126,12 +126,12 @@ struct Layers<const W: usize> {
     /// The number of bits of a state.
     width: u32,
     pair: Pair<W>,
-    place: Place,
+    cursor: Cursor,
 }
 
 /// The position of a sweep, and its work so far.
 #[derive(Clone, Copy, Debug, Default)]
-struct Place {
+struct Cursor {
     step: usize,
     slot: usize,
     effort: u64,
@@ -200,15 +200,15 @@ impl<const W: usize> Layers<W> {
         now.settle(memory)?;
         let pair = Pair::Narrow(now, next);
         let effort = (rows.len() * W + rows.entries()) as u64 * STEP_MADE;
-        let place = Place { effort, before: [effort; 4], ..Place::default() };
+        let cursor = Cursor { effort, before: [effort; 4], ..Cursor::default() };
         let folds = Folds::new(&plan.folds)?;
         let width = plan.width;
-        Ok(Layers { steps, choices, tallies, folds, primary_bits, width, pair, place })
+        Ok(Layers { steps, choices, tallies, folds, primary_bits, width, pair, cursor })
     }
 
     /// Restarts the step with wider numbers.
     fn widen(&mut self, memory: &mut Memory) -> Result<(), Trouble> {
-        self.place.slot = 0;
+        self.cursor.slot = 0;
         let wider = match &mut self.pair {
             Pair::Narrow(now, next) => {
                 next.release(memory);
@@ -248,20 +248,24 @@ fn choice<const W: usize>(rows: &Rows, plan: &Plan, own: u32, row: u32) -> Choic
 
 impl<const W: usize> Sweep for Layers<W> {
     fn run(&mut self, effort: u64, most: usize, memory: &mut Memory) -> Result<Pace, Trouble> {
-        let until = self.place.effort.saturating_add(effort);
+        let until = self.cursor.effort.saturating_add(effort);
         loop {
-            let Layers { steps, choices, tallies, folds, place, .. } = self;
+            let Layers { steps, choices, tallies, folds, cursor, .. } = self;
             let course = Course { steps, choices, tallies, folds, until, most };
             let pace = match (&mut self.pair, tallies.is_empty()) {
-                (Pair::Narrow(now, next), true) => course.run::<_, false>(now, next, place, memory),
-                (Pair::Wide(now, next), true) => course.run::<_, false>(now, next, place, memory),
-                (Pair::Endless(now, next), true) => {
-                    course.run::<_, false>(now, next, place, memory)
+                (Pair::Narrow(now, next), true) => {
+                    course.run::<_, false>(now, next, cursor, memory)
                 }
-                (Pair::Narrow(now, next), false) => course.run::<_, true>(now, next, place, memory),
-                (Pair::Wide(now, next), false) => course.run::<_, true>(now, next, place, memory),
+                (Pair::Wide(now, next), true) => course.run::<_, false>(now, next, cursor, memory),
+                (Pair::Endless(now, next), true) => {
+                    course.run::<_, false>(now, next, cursor, memory)
+                }
+                (Pair::Narrow(now, next), false) => {
+                    course.run::<_, true>(now, next, cursor, memory)
+                }
+                (Pair::Wide(now, next), false) => course.run::<_, true>(now, next, cursor, memory),
                 (Pair::Endless(now, next), false) => {
-                    course.run::<_, true>(now, next, place, memory)
+                    course.run::<_, true>(now, next, cursor, memory)
                 }
             };
             match pace {
@@ -272,30 +276,30 @@ impl<const W: usize> Sweep for Layers<W> {
     }
 
     fn effort(&self) -> u64 {
-        self.place.effort
+        self.cursor.effort
     }
 
     fn ahead(&self) -> u64 {
         /// Limit on the growth over two steps: the first steps grow faster.
         const GROWTH: f64 = 8.0;
-        let [this, one, two, three] = self.place.before;
+        let [this, one, two, three] = self.cursor.before;
         let (last, earlier) = ((this - one) as f64, (two - three) as f64);
-        let begun = (self.place.effort - this) as f64;
-        let left = self.steps.len() - self.place.step;
+        let begun = (self.cursor.effort - this) as f64;
+        let left = self.steps.len() - self.cursor.step;
         if self.is_past_middle() {
             return (last.max(begun) * left as f64 / 2.0) as u64;
         }
         let growth = (last / earlier.max(1.0)).clamp(1.0, GROWTH);
-        let to_middle = self.steps.len() / 2 - self.place.step;
+        let to_middle = self.steps.len() / 2 - self.cursor.step;
         ((last * growth).max(begun) * to_middle as f64) as u64
     }
 
     fn is_past_middle(&self) -> bool {
-        self.place.step >= self.steps.len() / 2
+        self.cursor.step >= self.steps.len() / 2
     }
 
     fn states(&self) -> u64 {
-        self.place.states
+        self.cursor.states
     }
 
     fn promise(&self) -> f64 {
@@ -319,7 +323,7 @@ impl<const W: usize> Sweep for Layers<W> {
             };
             return used / f64::from(self.width.max(1));
         }
-        let done = self.steps.get(self.place.step).map_or(0, |step| step.done);
+        let done = self.steps.get(self.cursor.step).map_or(0, |step| step.done);
         let bits = &self.primary_bits;
         let begun = match &self.pair {
             Pair::Narrow(now, _) => average(now, bits),
@@ -365,34 +369,34 @@ impl<const W: usize> Course<'_, W> {
         &self,
         now: &mut Layer<W, V>,
         next: &mut Layer<W, V>,
-        place: &mut Place,
+        cursor: &mut Cursor,
         memory: &mut Memory,
     ) -> Result<Pace, Trouble> {
-        while let Some(step) = self.steps.get(place.step) {
+        while let Some(step) = self.steps.get(cursor.step) {
             let first =
-                place.step.checked_sub(1).map_or(0, |before| self.steps[before].choices_end);
+                cursor.step.checked_sub(1).map_or(0, |before| self.steps[before].choices_end);
             let choices = &self.choices[first..step.choices_end];
-            let tallied = self.tallies.of_step(place.step, first..step.choices_end);
+            let tallied = self.tallies.of_step(cursor.step, first..step.choices_end);
             let mut runs = self.folds.runs()?;
             let folding = FOLDED * self.folds.blocks() as u64;
             let checking = CHECKED * tallied.checks() as u64;
-            while place.slot < now.slots() {
-                if place.effort >= self.until {
+            while cursor.slot < now.slots() {
+                if cursor.effort >= self.until {
                     return Ok(Pace::Paused);
                 }
-                if place.slot == 0 {
+                if cursor.slot == 0 {
                     next.clear(now.len(), memory)?;
                 }
                 if next.len() > self.most {
                     return Ok(Pace::Full);
                 }
                 // In batches, so that the checks above cost nothing.
-                let end = now.slots().min(place.slot + 64);
+                let end = now.slots().min(cursor.slot + 64);
                 let mut put = 0;
                 let mut open = 0;
-                for slot in place.slot..end {
+                for slot in cursor.slot..end {
                     let Some((key, ways)) = now.get(slot) else { continue };
-                    place.states += 1;
+                    cursor.states += 1;
                     if (0..W).any(|word| key[word] & step.item[word] != 0) {
                         put += 1;
                         self.put::<_, BOUNDS>((step, tallied), key, ways.clone(), next, memory)?;
@@ -427,17 +431,17 @@ impl<const W: usize> Course<'_, W> {
                         self.put::<_, BOUNDS>((step, tallied), &child, ways, next, memory)?;
                     }
                 }
-                place.effort += (end - place.slot) as u64 * SLOT
+                cursor.effort += (end - cursor.slot) as u64 * SLOT
                     + open * choices.len() as u64 * TRIED * W as u64
                     + put * (costs::put(next.bytes()) + WORD_PUT * W as u64 + folding + checking)
                     + next.take_effort();
-                place.slot = end;
+                cursor.slot = end;
             }
             next.settle(memory)?;
             std::mem::swap(now, next);
-            (place.step, place.slot) = (place.step + 1, 0);
-            place.before.rotate_right(1);
-            place.before[0] = place.effort;
+            (cursor.step, cursor.slot) = (cursor.step + 1, 0);
+            cursor.before.rotate_right(1);
+            cursor.before[0] = cursor.effort;
             if now.len() == 0 {
                 return Ok(Pace::Done(BigUint::ZERO));
             }

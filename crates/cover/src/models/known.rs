@@ -51,11 +51,11 @@ pub(super) fn text(problem: &Problem) -> String {
     }
     let mut lines = vec![items.join(" ")];
     for option in problem.options() {
-        let entries = problem.parts(option).map(|part| match part.color {
+        let entries = problem.entries(option).map(|entry| match entry.color {
             Some(color) => {
-                format!("{}:{}", problem.item_name(part.item), problem.color_name(color))
+                format!("{}:{}", problem.item_name(entry.item), problem.color_name(color))
             }
-            None => problem.item_name(part.item).into(),
+            None => problem.item_name(entry.item).into(),
         });
         lines.push(entries.collect::<Vec<String>>().join(" "));
     }

@@ -17,7 +17,7 @@
 
 use super::error::{MOST_ENTRIES, ModelError, check_size};
 use super::labels::Labels;
-use crate::problem::{Color, ItemId, Part, Problem, ProblemBuilder};
+use crate::problem::{Color, Entry, ItemId, Problem, ProblemBuilder};
 
 /// The colours of the edges, clockwise from the top.
 type Square = [usize; 4];
@@ -105,8 +105,8 @@ pub(super) fn macmahon_within(
                     edge.map(|edge| edge.colored(colors[color]))
                 };
                 let painted = around.into_iter().zip(turned).filter_map(paint);
-                let parts = [square_item, cell_item].map(Part::from);
-                builder.option(parts.into_iter().chain(painted));
+                let entries = [square_item, cell_item].map(Entry::from);
+                builder.option(entries.into_iter().chain(painted));
             }
         }
     }

@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 
 use crate::problem::error::Kind;
 use crate::problem::names::{Added, Full};
-use crate::problem::{Color, ItemId, OptionId, Part, Problem, ProblemError, Role};
+use crate::problem::{Color, Entry, ItemId, OptionId, Problem, ProblemError, Role};
 
 /// Builds a [`Problem`].
 ///
@@ -93,8 +93,11 @@ impl ProblemBuilder {
     }
 
     /// Adds an option: the items that it covers, each with a colour if it has one.
-    pub fn option<P: Into<Part>>(&mut self, parts: impl IntoIterator<Item = P>) -> NewOption<'_> {
-        let added = self.try_option(parts);
+    pub fn option<P: Into<Entry>>(
+        &mut self,
+        entries: impl IntoIterator<Item = P>,
+    ) -> NewOption<'_> {
+        let added = self.try_option(entries);
         let id = self.keep_fault(added, OptionId(0));
         NewOption { builder: self, id }
     }
@@ -160,13 +163,13 @@ impl ProblemBuilder {
     /// # Errors
     /// The same as for [`build`](ProblemBuilder::build). On an error the builder is unchanged, so a
     /// parser can report the position and continue.
-    pub fn try_option<P: Into<Part>>(
+    pub fn try_option<P: Into<Entry>>(
         &mut self,
-        parts: impl IntoIterator<Item = P>,
+        entries: impl IntoIterator<Item = P>,
     ) -> Result<OptionId, ProblemError> {
         let id = OptionId(self.problem.option_count() as u32);
         let start = self.problem.entry_items.len();
-        let added = self.add_entries(id, parts).and_then(|()| self.close_option(id, start));
+        let added = self.add_entries(id, entries).and_then(|()| self.close_option(id, start));
         if added.is_err() {
             for item in self.problem.entry_items.drain(start..) {
                 self.stamps[item.index()] = 0;
@@ -251,14 +254,14 @@ impl ProblemBuilder {
         })
     }
 
-    fn add_entries<P: Into<Part>>(
+    fn add_entries<P: Into<Entry>>(
         &mut self,
         id: OptionId,
-        parts: impl IntoIterator<Item = P>,
+        entries: impl IntoIterator<Item = P>,
     ) -> Result<(), ProblemError> {
         let option = id.number();
-        for part in parts {
-            let Part { item, color } = part.into();
+        for entry in entries {
+            let Entry { item, color } = entry.into();
             let problem = &mut self.problem;
             let Some(stamp) = self.stamps.get_mut(item.index()) else {
                 return Err(ProblemError::new(Kind::ForeignId { option }));
@@ -511,8 +514,8 @@ mod tests {
         let a = builder.primary("a");
         let x = builder.secondary("x");
         let red = builder.color("red");
-        assert!(builder.try_option([Part::from(x), a.colored(red)]).is_err());
-        assert!(builder.try_option([Part::from(a), x.colored(red)]).is_ok());
+        assert!(builder.try_option([Entry::from(x), a.colored(red)]).is_err());
+        assert!(builder.try_option([Entry::from(a), x.colored(red)]).is_ok());
         let problem = builder.build().expect("the remaining option is valid");
         assert_eq!((problem.option_count(), problem.entry_count()), (1, 2));
     }

@@ -20,7 +20,7 @@ pub struct Position {
 ///
 /// Its `Display` is one line without a full stop, preceded by the position if there is one.
 /// [`message`](ProblemError::message), [`position`](ProblemError::position) and
-/// [`hint`](ProblemError::hint) return the parts.
+/// [`hint`](ProblemError::hint) return its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProblemError {
     kind: Box<Kind>,

@@ -58,8 +58,8 @@ impl ItemId {
     }
 
     /// Returns this item with a colour, as an entry of an option.
-    pub fn colored(self, color: Color) -> Part {
-        Part { item: self, color: Some(color) }
+    pub fn colored(self, color: Color) -> Entry {
+        Entry { item: self, color: Some(color) }
     }
 }
 
@@ -133,42 +133,42 @@ impl Role {
 
 /// One entry of an option: an item, with a colour if the item is secondary and has one.
 ///
-/// Methods that take parts also accept items, and pairs of an item and a colour.
+/// Methods that take entries also accept items, and pairs of an item and a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Part {
+pub struct Entry {
     /// The item covered.
     pub item: ItemId,
     /// The colour that the option gives to it.
     pub color: Option<Color>,
 }
 
-impl From<ItemId> for Part {
-    fn from(item: ItemId) -> Part {
-        Part { item, color: None }
+impl From<ItemId> for Entry {
+    fn from(item: ItemId) -> Entry {
+        Entry { item, color: None }
     }
 }
 
-impl From<&ItemId> for Part {
-    fn from(&item: &ItemId) -> Part {
-        Part { item, color: None }
+impl From<&ItemId> for Entry {
+    fn from(&item: &ItemId) -> Entry {
+        Entry { item, color: None }
     }
 }
 
-impl From<&Part> for Part {
-    fn from(&part: &Part) -> Part {
-        part
+impl From<&Entry> for Entry {
+    fn from(&entry: &Entry) -> Entry {
+        entry
     }
 }
 
-impl From<(ItemId, Color)> for Part {
-    fn from((item, color): (ItemId, Color)) -> Part {
+impl From<(ItemId, Color)> for Entry {
+    fn from((item, color): (ItemId, Color)) -> Entry {
         item.colored(color)
     }
 }
 
-impl From<(ItemId, Option<Color>)> for Part {
-    fn from((item, color): (ItemId, Option<Color>)) -> Part {
-        Part { item, color }
+impl From<(ItemId, Option<Color>)> for Entry {
+    fn from((item, color): (ItemId, Option<Color>)) -> Entry {
+        Entry { item, color }
     }
 }
 
@@ -296,17 +296,17 @@ impl Problem {
         self.role(item) != Role::Secondary
     }
 
-    /// Returns the parts of an option, its entries, in the order in which they were given.
+    /// Returns the entries of an option, in the order in which they were given.
     ///
     /// # Panics
     /// Panics if the problem has no such option.
-    pub fn parts(&self, option: OptionId) -> impl ExactSizeIterator<Item = Part> + '_ {
-        let range = self.entries(option);
+    pub fn entries(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> + '_ {
+        let range = self.entry_range(option);
         let colors = self.entry_colors.get(range.clone()).unwrap_or_default();
         self.entry_items[range]
             .iter()
             .enumerate()
-            .map(move |(k, &item)| Part { item, color: colors.get(k).copied().flatten() })
+            .map(move |(k, &item)| Entry { item, color: colors.get(k).copied().flatten() })
     }
 
     /// Returns the items of an option, in the order in which they were given.
@@ -314,10 +314,10 @@ impl Problem {
     /// # Panics
     /// Panics if the problem has no such option.
     pub fn option_items(&self, option: OptionId) -> &[ItemId] {
-        &self.entry_items[self.entries(option)]
+        &self.entry_items[self.entry_range(option)]
     }
 
-    fn entries(&self, option: OptionId) -> std::ops::Range<usize> {
+    fn entry_range(&self, option: OptionId) -> std::ops::Range<usize> {
         self.starts[option.index()] as usize..self.starts[option.index() + 1] as usize
     }
 

@@ -113,16 +113,16 @@ impl Problem {
                 Some(true) => return Err(Violation::RepeatedOption { option }),
                 Some(fresh) => *fresh = true,
             }
-            for part in self.parts(option) {
-                times[part.item.index()] += 1;
-                if self.is_primary(part.item) {
+            for entry in self.entries(option) {
+                times[entry.item.index()] += 1;
+                if self.is_primary(entry.item) {
                     continue;
                 }
-                match holders[part.item.index()] {
-                    None => holders[part.item.index()] = Some((option, part.color)),
-                    Some((_, Some(color))) if part.color == Some(color) => {}
+                match holders[entry.item.index()] {
+                    None => holders[entry.item.index()] = Some((option, entry.color)),
+                    Some((_, Some(color))) if entry.color == Some(color) => {}
                     Some((first, _)) => {
-                        return Err(Violation::Clash { item: part.item, first, second: option });
+                        return Err(Violation::Clash { item: entry.item, first, second: option });
                     }
                 }
             }

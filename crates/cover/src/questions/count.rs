@@ -23,7 +23,7 @@ use crate::costs::turns::{
     AHEAD, FIRST_READING, LAST_PART, PART, PART_OF_SHORT, PORTION, READINGS, SHORT,
 };
 use crate::drive::{Count, Guard, Outcome, Stats, Stop};
-use crate::engine::{Engine, Keep, Searcher};
+use crate::engine::{Engine, Record, Searcher};
 use crate::frontier::{self, Frontier, Reply};
 use crate::reduce::{Part, Reduction};
 use crate::vectors::reserved;
@@ -45,18 +45,18 @@ fn known(search: &Search<'_>) -> (BigUint, Outcome) {
         named => named == Engine::Frontier,
     };
     if limited || !free {
-        return searched(search.driver(if limited { Keep::Place } else { Keep::Count }));
+        return searched(search.driver(if limited { Record::Node } else { Record::Count }));
     }
     let guard = search.guard();
     match search.reduced(&guard) {
         Ok(reduction) if !reduction.parts.is_empty() => {
             let Ok(mut parts) = reserved(reduction.parts.len()) else {
-                return searched(search.drive(guard, Err(NotBuilt::OutOfMemory), Keep::Count));
+                return searched(search.drive(guard, Err(NotBuilt::OutOfMemory), Record::Count));
             };
             parts.extend(&reduction.parts);
             product(search, &reduction, parts, &guard)
         }
-        reduction => of_one_part(search, search.drive(guard, reduction, Keep::Count)),
+        reduction => of_one_part(search, search.drive(guard, reduction, Record::Count)),
     }
 }
 
@@ -89,7 +89,7 @@ fn product(
         let inside = search.of_part(&part.problem, guard);
         // What was decided for the whole is decided for its parts.
         let reduced = Ok(Reduction::default());
-        let driver = inside.drive(inside.guard(), reduced, Keep::Count);
+        let driver = inside.drive(inside.guard(), reduced, Record::Count);
         let (of_part, mut outcome) = of_one_part(&inside, driver);
         count *= of_part;
         if let Some(Outcome { stats, .. }) = &whole {

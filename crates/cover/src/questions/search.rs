@@ -13,9 +13,9 @@ use super::count;
 use super::solutions::Solutions;
 use crate::drive::{Cancel, Count, Driver, Guard, Limits, Outcome, Progress, Stop, may_build};
 #[cfg(feature = "parallel")]
-use crate::engine::parallel::{Parallel, Plan};
+use crate::engine::parallel::{Parallel, Sharing};
 use crate::engine::product::Product;
-use crate::engine::{self, Branch, Engine, Keep, Searcher, Setup};
+use crate::engine::{self, Branch, Engine, Record, Searcher, Setup};
 use crate::machine;
 use crate::problem::{OptionId, OptionSet, Problem, Subject};
 use crate::reduce::Reduction;
@@ -252,7 +252,7 @@ impl<'p> Search<'p> {
 
     /// Returns an iterator over the covers, which searches only as far as it is asked to.
     pub fn solutions(self) -> Solutions<'p> {
-        Solutions::new(self.driver(Keep::Options))
+        Solutions::new(self.driver(Record::Options))
     }
 
     /// Sets how many bytes a count may use to remember states instead of visiting every cover.
@@ -293,14 +293,14 @@ impl<'p> Search<'p> {
     }
 
     /// Returns a driver that is ready to run. `keep` says what threads must record of each cover.
-    pub(super) fn driver(&self, keep: Keep) -> SearchDriver<'p> {
+    pub(super) fn driver(&self, record: Record) -> SearchDriver<'p> {
         let guard = self.guard();
         // This engine finds forced options by itself, at every node.
         let reduction = self.chosen_engine_within(&guard).and_then(|engine| match engine {
             Engine::Learn => Ok(Reduction::none(self.setup()?.left_out)?),
             _ => self.reduced(&guard),
         });
-        self.drive(guard, reduction, keep)
+        self.drive(guard, reduction, record)
     }
 
     /// Returns what is decided before the search, unless `guard` stops that.
@@ -318,7 +318,7 @@ impl<'p> Search<'p> {
         &self,
         guard: Guard,
         reduction: Result<Reduction, NotBuilt>,
-        keep: Keep,
+        record: Record,
     ) -> SearchDriver<'p> {
         let engine = self.chosen_engine_within(&guard);
         let (mut reduction, is_reduced) = match reduction {
@@ -327,7 +327,7 @@ impl<'p> Search<'p> {
         };
         let searcher = is_reduced.and(engine);
         let searcher =
-            searcher.and_then(|engine| self.searcher(engine, &mut reduction, keep, &guard));
+            searcher.and_then(|engine| self.searcher(engine, &mut reduction, record, &guard));
         // Without an engine, its name does not matter.
         let engine = engine.unwrap_or(Engine::Cells);
         let driver =
@@ -340,7 +340,7 @@ impl<'p> Search<'p> {
         &self,
         engine: Engine,
         reduction: &mut Reduction,
-        keep: Keep,
+        record: Record,
         guard: &Guard,
     ) -> Result<Box<dyn Searcher + Send>, NotBuilt> {
         if reduction.refuted.is_some() {
@@ -353,21 +353,25 @@ impl<'p> Search<'p> {
             true => engine::start(engine, setup)?,
             false => Box::new(Product::new(engine, setup, parts)?),
         };
-        Ok(self.on_threads(alone, keep))
+        Ok(self.on_threads(alone, record))
     }
 
     /// Shares a search among threads, if several were asked for.
     #[cfg(feature = "parallel")]
-    fn on_threads(&self, alone: Box<dyn Searcher + Send>, keep: Keep) -> Box<dyn Searcher + Send> {
+    fn on_threads(
+        &self,
+        alone: Box<dyn Searcher + Send>,
+        record: Record,
+    ) -> Box<dyn Searcher + Send> {
         match self.threads {
             NonZeroUsize::MIN => alone,
-            threads => Box::new(Parallel::new(alone, Plan::new(&self.problem, threads, keep))),
+            threads => Box::new(Parallel::new(alone, Sharing::new(&self.problem, threads, record))),
         }
     }
 
     /// Leaves a search on the caller's thread.
     #[cfg(not(feature = "parallel"))]
-    fn on_threads(&self, alone: Box<dyn Searcher + Send>, _: Keep) -> Box<dyn Searcher + Send> {
+    fn on_threads(&self, alone: Box<dyn Searcher + Send>, _: Record) -> Box<dyn Searcher + Send> {
         alone
     }
 

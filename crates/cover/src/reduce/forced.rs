@@ -9,7 +9,7 @@
 //! with the number of entries. If no item has fewer than two options, the entries are only counted.
 
 use crate::lists::Lists;
-use crate::problem::{ItemId, OptionId, OptionSet, Part, Problem, Role};
+use crate::problem::{Entry, ItemId, OptionId, OptionSet, Problem, Role};
 use crate::vectors::{filled, push, reserved};
 use crate::watch::{NotBuilt, Watch};
 
@@ -130,7 +130,7 @@ impl<'p> Propagation<'p> {
     ) -> Result<(), NotBuilt> {
         let problem = self.problem;
         self.fates[option.index()] = Fate::Chosen;
-        for part in problem.parts(option) {
+        for part in problem.entries(option) {
             let item = part.item.index();
             self.times[item] += 1;
             let full = match problem.role(part.item) {
@@ -149,7 +149,7 @@ impl<'p> Propagation<'p> {
     /// Blocks the free options of the item of `part`, except those that give it the same colour.
     fn block_beside(
         &mut self,
-        part: Part,
+        part: Entry,
         waiting: &mut Vec<ItemId>,
         watch: &mut Watch<'_>,
     ) -> Result<(), NotBuilt> {
@@ -157,7 +157,7 @@ impl<'p> Propagation<'p> {
         for k in 0..self.options.get(part.item.index()).len() {
             let option = self.options.get(part.item.index())[k];
             watch.pass(problem.option_items(option).len())?;
-            let agrees = || part.color.is_some() && problem.parts(option).any(|own| own == part);
+            let agrees = || part.color.is_some() && problem.entries(option).any(|own| own == part);
             if self.fates[option.index()] != Fate::Free || agrees() {
                 continue;
             }

@@ -154,7 +154,7 @@ impl Part {
         places: &[ItemId],
     ) -> Result<(), OutOfMemory> {
         let own = &mut self.problem;
-        for part in whole.parts(option) {
+        for part in whole.entries(option) {
             push(&mut own.entry_items, places[part.item.index()])?;
             if whole.has_colors() {
                 push(&mut own.entry_colors, part.color)?;

@@ -235,7 +235,7 @@ impl<'p> Chosen<'p> {
         if self.left_out.get(option.index()) != Some(&false) || self.chosen[option.index()] {
             return false;
         }
-        self.problem.parts(option).all(|part| {
+        self.problem.entries(option).all(|part| {
             let (times, color) = (self.times[part.item.index()], self.colors[part.item.index()]);
             match self.problem.role(part.item) {
                 Role::Primary { max, .. } => times < max,
@@ -255,7 +255,7 @@ impl<'p> Chosen<'p> {
 
     fn add(&mut self, option: OptionId) {
         self.chosen[option.index()] = true;
-        for part in self.problem.parts(option) {
+        for part in self.problem.entries(option) {
             self.times[part.item.index()] += 1;
             self.colors[part.item.index()] = part.color;
         }

@@ -5,9 +5,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use quadrille::format::{self, Format};
-use quadrille::{Part, Problem, ProblemBuilder, ProblemError, Role};
+use quadrille::{Entry, Problem, ProblemBuilder, ProblemError, Role};
 
-/// All public facts of a problem that formats must keep: primary items first, and the parts of an
+/// All public facts of a problem that formats must keep: primary items first, and the entries of an
 /// option sorted by item.
 #[derive(Debug, PartialEq)]
 struct Facts {
@@ -19,7 +19,7 @@ struct Facts {
 struct OptionFacts {
     name: Option<String>,
     cost: i64,
-    parts: Vec<(String, Option<String>)>,
+    entries: Vec<(String, Option<String>)>,
 }
 
 fn facts(problem: &Problem) -> Facts {
@@ -28,16 +28,16 @@ fn facts(problem: &Problem) -> Facts {
         problem.items().partition(|&item| problem.is_primary(item));
     let items = primary.into_iter().chain(secondary).map(fact).collect();
     let option_facts = |option| {
-        let text = |part: Part| {
-            let color = part.color.map(|color| problem.color_name(color).to_owned());
-            (problem.item_name(part.item).to_owned(), color)
+        let text = |entry: Entry| {
+            let color = entry.color.map(|color| problem.color_name(color).to_owned());
+            (problem.item_name(entry.item).to_owned(), color)
         };
-        let mut parts: Vec<_> = problem.parts(option).map(text).collect();
-        parts.sort();
+        let mut entries: Vec<_> = problem.entries(option).map(text).collect();
+        entries.sort();
         OptionFacts {
             name: problem.option_name(option).map(str::to_owned),
             cost: problem.cost(option),
-            parts,
+            entries,
         }
     };
     Facts { items, options: problem.options().map(option_facts).collect() }
@@ -82,8 +82,8 @@ fn problem(Wealth { rich, odd_names }: Wealth) -> impl Strategy<Value = Problem>
         1 => (0..4_u32, 1..4_u32).prop_map(|(min, more)| Role::Primary { min, max: min + more }),
         2 => Just(Role::Secondary),
     ];
-    let part = (any::<Index>(), proptest::option::of(name(odd_names)));
-    let option = (vec(part, 0..6), proptest::option::of(name(odd_names)), -100..100_i64);
+    let entry = (any::<Index>(), proptest::option::of(name(odd_names)));
+    let option = (vec(entry, 0..6), proptest::option::of(name(odd_names)), -100..100_i64);
     let items = vec((name(odd_names), role), 1..8);
     (items, vec(option, 0..8)).prop_map(move |(items, options)| {
         let mut builder = ProblemBuilder::new();
@@ -92,14 +92,14 @@ fn problem(Wealth { rich, odd_names }: Wealth) -> impl Strategy<Value = Problem>
             // Names that are taken are skipped.
             ids.extend(builder.try_item(&name, if rich { role } else { Role::ONCE }));
         }
-        for (parts, name, cost) in options {
-            let mut held: Vec<Part> = Vec::new();
-            for (index, color) in parts {
+        for (entries, name, cost) in options {
+            let mut held: Vec<Entry> = Vec::new();
+            for (index, color) in entries {
                 let item = *index.get(&ids);
                 let color = color.filter(|_| builder.role(item) == Role::Secondary);
                 let color = color.map(|color| builder.color(color));
-                if held.iter().all(|part| part.item != item) {
-                    held.push(Part { item, color });
+                if held.iter().all(|entry| entry.item != item) {
+                    held.push(Entry { item, color });
                 }
             }
             if builder.try_option(held).is_err() {
@@ -113,7 +113,7 @@ fn problem(Wealth { rich, odd_names }: Wealth) -> impl Strategy<Value = Problem>
                 let _taken = builder.try_name(&name);
             }
         }
-        builder.build().expect("every part was checked")
+        builder.build().expect("every entry was checked")
     })
 }
 

@@ -1,7 +1,7 @@
 //! Independent problems side by side, as one problem: what falls into parts when it is searched.
 
 use crate::oracle::covers;
-use quadrille::{OptionId, Part, Problem, ProblemBuilder, Role};
+use quadrille::{Entry, OptionId, Problem, ProblemBuilder, Role};
 
 /// Joins independent problems into one. Item `x` of the first is called `0.x`.
 pub(crate) fn joined(blocks: &[Problem]) -> Problem {
@@ -18,14 +18,14 @@ pub(crate) fn joined(blocks: &[Problem]) -> Problem {
             })
             .collect();
         for option in block.options() {
-            let parts: Vec<Part> = block
-                .parts(option)
-                .map(|part| {
-                    let color = part.color.map(|color| builder.color(block.color_name(color)));
-                    Part { item: items[part.item.index()], color }
+            let entries: Vec<Entry> = block
+                .entries(option)
+                .map(|entry| {
+                    let color = entry.color.map(|color| builder.color(block.color_name(color)));
+                    Entry { item: items[entry.item.index()], color }
                 })
                 .collect();
-            builder.option(parts).cost(block.cost(option));
+            builder.option(entries).cost(block.cost(option));
         }
     }
     builder.build().expect("its parts are valid")

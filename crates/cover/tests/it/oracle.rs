@@ -5,7 +5,7 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use quadrille::{Color, OptionId, Part, Problem, ProblemBuilder, Role};
+use quadrille::{Color, Entry, OptionId, Problem, ProblemBuilder, Role};
 
 /// A problem as plain data, so that a failing one shrinks and prints well.
 #[derive(Clone, Debug)]
@@ -39,11 +39,11 @@ impl Plan {
             }
         }
         let colors = ["red", "green"].map(|name| builder.color(name));
-        for (parts, cost) in &self.options {
-            let mut held: Vec<Part> = Vec::new();
-            for &(k, color) in parts {
+        for (entries, cost) in &self.options {
+            let mut held: Vec<Entry> = Vec::new();
+            for &(k, color) in entries {
                 let (_, item) = items[k % items.len()];
-                if held.iter().any(|part| part.item == item) {
+                if held.iter().any(|entry| entry.item == item) {
                     continue;
                 }
                 let colored = builder.role(item) == Role::Secondary && color > 0;
@@ -111,28 +111,28 @@ impl Walk<'_> {
             return;
         };
         self.from(k + 1);
-        let parts: Vec<Part> = self.problem.parts(option).collect();
-        if parts.iter().all(|&part| self.allows(part)) {
-            for part in &parts {
-                self.times[part.item.index()] += 1;
-                self.colors[part.item.index()].push(part.color);
+        let entries: Vec<Entry> = self.problem.entries(option).collect();
+        if entries.iter().all(|&entry| self.allows(entry)) {
+            for entry in &entries {
+                self.times[entry.item.index()] += 1;
+                self.colors[entry.item.index()].push(entry.color);
             }
             self.chosen.push(option);
             self.from(k + 1);
             self.chosen.pop();
-            for part in &parts {
-                self.times[part.item.index()] -= 1;
-                self.colors[part.item.index()].pop();
+            for entry in &entries {
+                self.times[entry.item.index()] -= 1;
+                self.colors[entry.item.index()].pop();
             }
         }
     }
 
-    fn allows(&self, part: Part) -> bool {
-        match self.problem.role(part.item) {
-            Role::Primary { max, .. } => self.times[part.item.index()] < max,
-            Role::Secondary => self.colors[part.item.index()]
+    fn allows(&self, entry: Entry) -> bool {
+        match self.problem.role(entry.item) {
+            Role::Primary { max, .. } => self.times[entry.item.index()] < max,
+            Role::Secondary => self.colors[entry.item.index()]
                 .iter()
-                .all(|&color| color.is_some() && color == part.color),
+                .all(|&color| color.is_some() && color == entry.color),
         }
     }
 }

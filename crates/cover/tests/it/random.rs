@@ -103,7 +103,7 @@ fn without(problem: &Problem, left_out: &[OptionId]) -> (Problem, Vec<OptionId>)
     }
     let kept: Vec<_> = problem.options().filter(|option| !left_out.contains(option)).collect();
     for &option in &kept {
-        builder.option(problem.parts(option));
+        builder.option(problem.entries(option));
     }
     (builder.build().expect("a part of a valid problem"), kept)
 }

@@ -105,7 +105,7 @@ fn a_shared_problem_is_searched_after_its_owner_is_gone() {
 fn the_first_covers_of_an_endless_problem_take_a_node_per_domino() {
     let problem = endless();
     let dominoes = problem.items().count() as u64 / 2;
-    let entries = problem.options().map(|option| problem.parts(option).count() as u64).sum();
+    let entries = problem.options().map(|option| problem.entries(option).count() as u64).sum();
     for engine in engines() {
         let mut solutions = problem.search().engine(engine).solutions();
         assert_eq!(solutions.outcome().stats.nodes, 0, "{engine}");

@@ -170,15 +170,15 @@ type Described = (Vec<(String, Role)>, Vec<(i64, Vec<(String, Option<String>)>)>
 fn described(problem: &Problem, sorted: bool) -> Described {
     let items = problem.items().map(|item| (problem.item_name(item).into(), problem.role(item)));
     let options = problem.options().map(|option| {
-        let parts = problem.parts(option).map(|part| {
-            let color = part.color.map(|color| problem.color_name(color).to_owned());
-            (problem.item_name(part.item).to_owned(), color)
+        let entries = problem.entries(option).map(|entry| {
+            let color = entry.color.map(|color| problem.color_name(color).to_owned());
+            (problem.item_name(entry.item).to_owned(), color)
         });
-        let mut parts: Vec<_> = parts.collect();
+        let mut entries: Vec<_> = entries.collect();
         if sorted {
-            parts.sort();
+            entries.sort();
         }
-        (problem.cost(option), parts)
+        (problem.cost(option), entries)
     });
     (items.collect(), options.collect())
 }

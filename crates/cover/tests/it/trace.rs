@@ -8,7 +8,7 @@ use crate::oracle::{Features, Plan, plans};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use quadrille::trace::{
-    Event, Field, Grain, NodeId, Nodes, Place, Silent, Standing, Teller, Visitor,
+    Event, Field, Grain, NodeId, NodeKind, Nodes, Silent, Standing, Teller, Visitor,
 };
 use quadrille::{
     Branch, Cancel, Cover, Engine, ItemId, OptionId, Outcome, Problem, Search, Stop, models,
@@ -231,9 +231,9 @@ impl Follower {
         let mut open = vec![0];
         for number in 0..nodes.count() as u32 {
             let node = NodeId(number);
-            match nodes.place(node).expect("a node of this number") {
-                Place::Root => assert_eq!(number, 0),
-                Place::Header(item) => {
+            match nodes.kind(node).expect("a node of this number") {
+                NodeKind::Root => assert_eq!(number, 0),
+                NodeKind::Header(item) => {
                     headers.insert(item, node);
                     lists.insert(item, vec![number]);
                     if problem.is_primary(item) {
@@ -243,7 +243,7 @@ impl Follower {
                         fields.insert((Field::Right, node), number);
                     }
                 }
-                Place::Entry(_, item) => {
+                NodeKind::Entry(_, item) => {
                     fields.insert((Field::Mark, node), 0);
                     lists.get_mut(&item).expect("headers come first").push(number);
                 }

@@ -127,7 +127,7 @@ impl Forcing {
     pub(super) fn nishio(&mut self, board: &Board, guard: &Guard) -> Option<Found> {
         let mut search = Search::new(board);
         for cell in cells_of(board.empty & !board.naked()) {
-            if guard.left(0, 0).is_err() {
+            if guard.allowance(0, 0).is_err() {
                 return None;
             }
             for digit in bits_of(board.cells[cell]) {
@@ -151,7 +151,7 @@ impl Forcing {
         let mut search = Search::new(board);
         for cell in cells_of(board.empty & !board.naked()) {
             for digit in bits_of(board.cells[cell]) {
-                if guard.left(0, 0).is_err() {
+                if guard.allowance(0, 0).is_err() {
                     return None;
                 }
                 self.assume(&search, cell, digit);

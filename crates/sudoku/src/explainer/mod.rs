@@ -358,7 +358,7 @@ impl Explainer {
             if least > most {
                 return None;
             }
-            if least >= 65 && guard.left(0, 0).is_err() {
+            if least >= 65 && guard.allowance(0, 0).is_err() {
                 return None;
             }
             let found = self.ask(producer, board, guard);
@@ -366,7 +366,7 @@ impl Explainer {
                 return Some(found);
             }
         }
-        if guard.left(0, 0).is_err() { None } else { Some(None) }
+        if guard.allowance(0, 0).is_err() { None } else { Some(None) }
     }
 
     fn ask(&mut self, producer: Producer, board: &Board, guard: &Guard) -> Option<Found> {

@@ -211,7 +211,7 @@ fn count(puzzle: &Puzzle, settings: &Settings, most: u64, tally: &mut Tally) -> 
             *place = Some(solution);
         }
         found += 1;
-        if found >= 2 && half.left(0, 0).is_err() {
+        if found >= 2 && half.allowance(0, 0).is_err() {
             stop = Some(Stop::TimeLimit);
             break;
         }

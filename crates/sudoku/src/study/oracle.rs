@@ -45,7 +45,7 @@ impl<'a> Oracle<'a> {
         digit: Digit,
         tally: &Tally,
     ) -> Result<Option<Grid>, Stop> {
-        self.guard.left(0, 0)?;
+        self.guard.allowance(0, 0)?;
         match &mut self.learner {
             Some(learner) => learner.another(cell, digit, tally, self.guard),
             None => self.search(cell, digit, tally),
@@ -133,10 +133,10 @@ fn cover(solution: &Grid, options: &[(Cell, Digit)], problem: &Problem) -> Vec<O
 
 /// Asks one question. Fails if the guard stops it before the answer is known.
 fn ask(rivals: &mut Rivals, premises: &[OptionId], guard: &Guard) -> Result<Rival, Stop> {
-    let left = guard.left(0, 0)?;
-    let answer = rivals.with_while(premises, left.nodes, || guard.left(0, 0).is_ok());
+    let left = guard.allowance(0, 0)?;
+    let answer = rivals.with_while(premises, left.nodes, || guard.allowance(0, 0).is_ok());
     match answer {
-        Rival::Unknown => Err(guard.left(0, 0).err().unwrap_or(Stop::NodeLimit)),
+        Rival::Unknown => Err(guard.allowance(0, 0).err().unwrap_or(Stop::NodeLimit)),
         answer => Ok(answer),
     }
 }

@@ -52,7 +52,7 @@ impl Alarm {
     /// If the guard says to stop, the counter stays full.
     #[cold]
     fn ask_guard(&self, guard: &Guard) -> bool {
-        let stops = guard.left(0, 0).is_err();
+        let stops = guard.allowance(0, 0).is_err();
         self.work.store(if stops { FULL } else { 0 }, Relaxed);
         self.rings.store(stops, Relaxed);
         stops
@@ -63,7 +63,7 @@ impl Alarm {
         if !self.rings.load(Relaxed) {
             return None;
         }
-        self.guard.as_ref().and_then(|guard| guard.left(0, 0).err())
+        self.guard.as_ref().and_then(|guard| guard.allowance(0, 0).err())
     }
 }
 

@@ -46,7 +46,7 @@ impl Run {
         if self.stop.is_some() {
             return;
         }
-        let left = match self.guard.left(self.solver.nodes(), self.solver.solutions()) {
+        let left = match self.guard.allowance(self.solver.nodes(), self.solver.solutions()) {
             Ok(left) => left,
             Err(stop) => {
                 self.stop = Some(stop);

@@ -6,9 +6,9 @@ use std::num::NonZeroUsize;
 
 use super::*;
 use crate::drive::{Cancel, Limits};
-use crate::engine::parallel::{Parallel, Plan};
+use crate::engine::parallel::{Parallel, Sharing};
 use crate::engine::product::Product;
-use crate::engine::{Branch, Keep, Setup, start};
+use crate::engine::{Branch, Record, Setup, start};
 use crate::models;
 use crate::problem::{Attached, OptionSet, Problem, ProblemBuilder};
 use crate::random::Draws;
@@ -192,13 +192,13 @@ fn no_portion_of_a_search_in_parts_or_on_threads_is_long() {
     assert!(longest <= MOST, "product: {longest}");
 
     let problem = model("dominoes 12x12");
-    for keep in [Keep::Count, Keep::Place] {
+    for record in [Record::Count, Record::Node] {
         let alone = start(Engine::Bits, setup(&problem, &left_out)).expect("small");
         let two = NonZeroUsize::new(2).expect("not zero");
-        let parallel = Parallel::new(alone, Plan::new(&problem, two, keep));
+        let parallel = Parallel::new(alone, Sharing::new(&problem, two, record));
         // What threads did while the caller waited is reported all at once.
         let longest = longest_portion(driver(&problem, Box::new(parallel)), 60_000_000);
-        assert!(longest <= 4 * MOST, "parallel {keep:?}: {longest}");
+        assert!(longest <= 4 * MOST, "parallel {record:?}: {longest}");
     }
 }
 

@@ -4,7 +4,7 @@
 //! options that hold it. Choosing an option removes the masks of its items from the state, so no
 //! table of rows has to be made, or squeezed when a subtree gets a table of its own. A secondary
 //! item has a mask too, and each of its colours has a mask of the options that do not give it this
-//! colour: see [`Parts`].
+//! colour: see [`Removals`].
 //!
 //! The masks of primary items are also stored in groups of eight, side by side in lanes of 32 bits:
 //!
@@ -22,7 +22,7 @@ mod kernel;
 use super::table::{Layout, Table, ones};
 use super::vector::{Raw, Vector, words_mut};
 use super::walk::{Exit, Goal, Walk};
-use super::{Flat, FlatPart, distinct};
+use super::{Flat, FlatEntry, distinct};
 use crate::costs::bits::dense_try;
 use crate::vectors::{OutOfMemory, copied, filled, refill, reserve, reserved};
 use crate::watch::{NotBuilt, Watch};
@@ -30,19 +30,19 @@ use crate::watch::{NotBuilt, Watch};
 /// What each option removes, as a list of mask numbers. Primary items are numbered first, then
 /// every secondary item without a colour and every pair of an item and a colour.
 #[derive(Debug, Default)]
-pub(super) struct Parts {
+pub(super) struct Removals {
     /// Where the masks of each option begin.
     starts: Vec<u32>,
     masks: Vec<u16>,
     /// The number of primary items of each option.
     pub(super) weights: Vec<u32>,
     /// The secondary items with their colours, in order. Each has a mask.
-    kinds: Vec<FlatPart>,
+    kinds: Vec<FlatEntry>,
     /// The number of masks.
     count: usize,
 }
 
-impl Parts {
+impl Removals {
     /// Returns the masks of an option.
     #[inline(always)]
     pub(super) fn of(&self, option: usize) -> &[u16] {
@@ -50,27 +50,27 @@ impl Parts {
     }
 
     /// Numbers the masks of a problem. Returns `None` if there are too many.
-    pub(super) fn new(flat: &Flat, watch: &mut Watch<'_>) -> Result<Option<Parts>, NotBuilt> {
-        let all = || (0..flat.options()).flat_map(|option| flat.parts(option));
-        let is_primary = |part: &FlatPart| (part.item as usize) < flat.primary;
-        let secondary = all().filter(|part| !is_primary(part)).copied();
+    pub(super) fn new(flat: &Flat, watch: &mut Watch<'_>) -> Result<Option<Removals>, NotBuilt> {
+        let all = || (0..flat.options()).flat_map(|option| flat.entries(option));
+        let is_primary = |entry: &FlatEntry| (entry.item as usize) < flat.primary;
+        let secondary = all().filter(|entry| !is_primary(entry)).copied();
         let kinds = distinct(secondary, u16::MAX.into(), watch)?;
         let count = flat.primary + kinds.len();
         if count >= usize::from(u16::MAX) {
             return Ok(None);
         }
-        let mut masks = reserved(flat.entries())?;
-        for part in all() {
+        let mut masks = reserved(flat.entry_count())?;
+        for entry in all() {
             watch.pass(1)?;
-            masks.push(match is_primary(part) {
-                true => part.item as u16,
-                false => (flat.primary + kinds.partition_point(|kind| kind < part)) as u16,
+            masks.push(match is_primary(entry) {
+                true => entry.item as u16,
+                false => (flat.primary + kinds.partition_point(|kind| kind < entry)) as u16,
             });
         }
         let mut weights = reserved(flat.options())?;
-        let weight = |option| flat.parts(option).iter().filter(|part| is_primary(part)).count();
+        let weight = |option| flat.entries(option).iter().filter(|entry| is_primary(entry)).count();
         weights.extend((0..flat.options()).map(|option| weight(option) as u32));
-        Ok(Some(Parts { starts: copied(&flat.starts)?, masks, weights, kinds, count }))
+        Ok(Some(Removals { starts: copied(&flat.starts)?, masks, weights, kinds, count }))
     }
 }
 
@@ -127,12 +127,12 @@ impl Dense {
         items: usize,
         masks: usize,
         words: usize,
-        parts: &Parts,
+        removals: &Removals,
     ) -> Result<(), OutOfMemory> {
         self.items = items;
         self.numbers.clear();
         reserve(&mut self.numbers, masks)?;
-        refill(&mut self.slots, parts.count, u16::MAX)?;
+        refill(&mut self.slots, removals.count, u16::MAX)?;
         self.masks.clear();
         reserve(&mut self.masks, (masks + 1) * words)?;
         refill(&mut self.groups, items.div_ceil(8) * 2 * words, Raw::default())
@@ -203,26 +203,26 @@ impl Dense {
 /// Makes the table of a whole problem. Returns `None` if it has too many options.
 pub(super) fn table_of(
     flat: &Flat,
-    parts: &Parts,
+    removals: &Removals,
     watch: &mut Watch<'_>,
 ) -> Result<Option<Table>, NotBuilt> {
     let options = flat.options();
     let Some(words) = words_for(options) else { return Ok(None) };
     let mut table = Table::empty();
     let dense = &mut table.dense;
-    dense.clear(flat.primary, parts.count, words, parts)?;
+    dense.clear(flat.primary, removals.count, words, removals)?;
     // First the options that hold each item. Those of secondary items are then replaced by the
     // options that are ruled out: all that hold the item, or those that do not give it the same
     // colour.
-    let mut held = filled(parts.count * words, 0u64)?;
+    let mut held = filled(removals.count * words, 0u64)?;
     for option in 0..options {
-        watch.pass(parts.of(option).len())?;
-        for &mask in parts.of(option) {
+        watch.pass(removals.of(option).len())?;
+        for &mask in removals.of(option) {
             held[usize::from(mask) * words + option / 64] |= 1 << (option % 64);
         }
     }
     let mut masks = held[flat.primary * words..].chunks_exact_mut(words);
-    for colors in parts.kinds.chunk_by(|one, other| one.item == other.item) {
+    for colors in removals.kinds.chunk_by(|one, other| one.item == other.item) {
         let mut same: Vec<&mut [u64]> = reserved(colors.len())?;
         same.extend(masks.by_ref().take(colors.len()));
         watch.pass(colors.len() * words)?;
@@ -233,7 +233,7 @@ pub(super) fn table_of(
             }
         }
     }
-    for number in 0..parts.count {
+    for number in 0..removals.count {
         watch.pass(words)?;
         let held = &held[number * words..][..words];
         dense.push(number as u16, words, |mask| mask.copy_from_slice(held));
@@ -244,7 +244,7 @@ pub(super) fn table_of(
     for (k, word) in words_mut(&mut table.start)[..words].iter_mut().enumerate() {
         *word = ones(options, k);
     }
-    table.entries = parts.weights.iter().map(|&weight| weight as usize).sum();
+    table.entries = removals.weights.iter().map(|&weight| weight as usize).sum();
     table.original = reserved(options)?;
     table.original.extend(0..options as u32);
     table.cost = dense_try(flat.primary, words);

@@ -226,7 +226,7 @@ impl Lanes {
 
     /// Lays out lanes for items with these numbers of options, but no options yet. Returns false if
     /// they do not fit in lanes.
-    pub(super) fn plan(&mut self, counts: &[u32]) -> Result<bool, OutOfMemory> {
+    pub(super) fn lay_out(&mut self, counts: &[u32]) -> Result<bool, OutOfMemory> {
         let Some(sizes) = Sizes::of(counts) else { return Ok(false) };
         let Some((cut, len)) = sizes.cut() else { return Ok(false) };
         (self.cut, self.len) = (cut, len);
@@ -330,7 +330,7 @@ impl Lanes {
 pub(super) fn table_of(flat: &Flat, watch: &mut Watch<'_>) -> Result<Option<Table>, NotBuilt> {
     let counts = &flat.counts[..flat.primary];
     let mut lanes = Lanes::empty();
-    if !lanes.plan(counts)? {
+    if !lanes.lay_out(counts)? {
         return Ok(None);
     }
     let holders = Holders::new(flat, watch)?;
@@ -340,7 +340,7 @@ pub(super) fn table_of(flat: &Flat, watch: &mut Watch<'_>) -> Result<Option<Tabl
     table.stride = 4 * len;
     table.start = copied(&lanes.filler)?;
     // The bit of each entry, in the order of the options.
-    let mut bit_of = filled(flat.entries(), u32::MAX)?;
+    let mut bit_of = filled(flat.entry_count(), u32::MAX)?;
     for item in 0..flat.primary {
         let lane = lanes.lanes[item];
         for (k, entry) in holders.of(item).iter().enumerate() {
@@ -355,8 +355,8 @@ pub(super) fn table_of(flat: &Flat, watch: &mut Watch<'_>) -> Result<Option<Tabl
     for option in 0..flat.options() {
         let row = table.rows.fill(option, len);
         row.copy_from_slice(&start);
-        for part in flat.parts(option) {
-            for entry in holders.rivals(part) {
+        for entry in flat.entries(option) {
+            for entry in holders.rivals(entry) {
                 watch.pass(flat.range(entry.option as usize).len())?;
                 for &bit in &bit_of[flat.range(entry.option as usize)] {
                     if bit != u32::MAX {

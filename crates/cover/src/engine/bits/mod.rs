@@ -37,7 +37,7 @@ mod walk;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use self::dense::Parts;
+use self::dense::Removals;
 use self::table::{Layout, Table, line_size};
 pub(super) use self::vector::{Plain, Vector};
 use self::walk::{Exit, Goal, Halted, Level, Walk};
@@ -54,8 +54,8 @@ use crate::watch::{NotBuilt, Watch};
 const MOST_BYTES: usize = 64 << 20;
 
 /// Returns whether the engine can and should search a problem: no item has bounds, the rule is
-/// `mrv`, and the masks are neither too large nor wide and mostly empty. Gives up if `go_on` returns
-/// false.
+/// `mrv`, and the masks are neither too large nor wide and mostly empty. Gives up if `go_on`
+/// returns false.
 pub(super) fn fits(
     problem: &Problem,
     branch: Branch,
@@ -104,26 +104,26 @@ fn secondary_masks(problem: &Problem, watch: &mut Watch<'_>) -> Result<usize, No
     if !problem.has_colors() {
         return Ok(secondary);
     }
-    let parts = problem.options().flat_map(|option| problem.parts(option));
-    let pairs = parts.filter_map(|part| {
-        let color = part.color?.index() as u32 + 1;
-        Some(FlatPart { item: part.item.0, color })
+    let entries = problem.options().flat_map(|option| problem.entries(option));
+    let pairs = entries.filter_map(|entry| {
+        let color = entry.color?.index() as u32 + 1;
+        Some(FlatEntry { item: entry.item.0, color })
     });
     Ok(secondary + distinct(pairs, u16::MAX.into(), watch)?.len())
 }
 
-/// Returns the different ones of some parts, in order; perhaps not all of them, if there are more
+/// Returns the different ones of some entries, in order; perhaps not all of them, if there are more
 /// than `most`.
 fn distinct(
-    parts: impl Iterator<Item = FlatPart>,
+    entries: impl Iterator<Item = FlatEntry>,
     most: usize,
     watch: &mut Watch<'_>,
-) -> Result<Vec<FlatPart>, NotBuilt> {
-    /// How many parts are gathered before they are sorted, which takes a few milliseconds.
+) -> Result<Vec<FlatEntry>, NotBuilt> {
+    /// How many entries are gathered before they are sorted, which takes a few milliseconds.
     const MANY: usize = 1 << 16;
-    let mut all: Vec<FlatPart> = Vec::new();
+    let mut all: Vec<FlatEntry> = Vec::new();
     let mut sort_at = MANY;
-    for part in parts {
+    for entry in entries {
         watch.pass(1)?;
         if all.len() == sort_at {
             all.sort_unstable();
@@ -133,7 +133,7 @@ fn distinct(
             }
             sort_at = all.len() + MANY;
         }
-        push(&mut all, part)?;
+        push(&mut all, entry)?;
     }
     all.sort_unstable();
     all.dedup();
@@ -152,16 +152,16 @@ pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, NotBui
 /// An arranged problem: the entries of every option. Places of items count from 0 here.
 struct Flat {
     primary: usize,
-    /// Where the parts of each option begin.
+    /// Where the entries of each option begin.
     starts: Vec<u32>,
-    parts: Vec<FlatPart>,
+    entries: Vec<FlatEntry>,
     /// The number of options of each item.
     counts: Vec<u32>,
 }
 
 /// An item that an option holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct FlatPart {
+struct FlatEntry {
     item: u32,
     /// The colour, counted from 1; 0 if there is none.
     color: u32,
@@ -174,38 +174,38 @@ impl Flat {
         watch: &mut Watch<'_>,
     ) -> Result<Flat, NotBuilt> {
         let mut starts = reserved(arrangement.options.len() + 1)?;
-        let mut parts = reserved(arrangement.entries)?;
+        let mut entries = reserved(arrangement.entries)?;
         let mut counts = filled(arrangement.len(), 0)?;
         for &option in &arrangement.options {
             watch.pass(problem.option_items(option).len())?;
-            starts.push(parts.len() as u32);
-            for part in problem.parts(option) {
-                let item = arrangement.place(part.item) - 1;
-                let color = part.color.map_or(0, |color| color.index() as u32 + 1);
-                parts.push(FlatPart { item, color });
+            starts.push(entries.len() as u32);
+            for entry in problem.entries(option) {
+                let item = arrangement.place(entry.item) - 1;
+                let color = entry.color.map_or(0, |color| color.index() as u32 + 1);
+                entries.push(FlatEntry { item, color });
                 counts[item as usize] += 1;
             }
         }
-        starts.push(parts.len() as u32);
-        Ok(Flat { primary: arrangement.primary as usize, starts, parts, counts })
+        starts.push(entries.len() as u32);
+        Ok(Flat { primary: arrangement.primary as usize, starts, entries, counts })
     }
 
     fn options(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Returns the number of parts of all options.
-    fn entries(&self) -> usize {
-        self.parts.len()
+    /// Returns the number of entries of all options.
+    fn entry_count(&self) -> usize {
+        self.entries.len()
     }
 
-    /// Returns the indices of an option's parts.
+    /// Returns the indices of an option's entries.
     fn range(&self, option: usize) -> std::ops::Range<usize> {
         self.starts[option] as usize..self.starts[option + 1] as usize
     }
 
-    fn parts(&self, option: usize) -> &[FlatPart] {
-        &self.parts[self.range(option)]
+    fn entries(&self, option: usize) -> &[FlatEntry] {
+        &self.entries[self.range(option)]
     }
 }
 
@@ -221,7 +221,7 @@ struct Holders {
 struct Holder {
     option: u32,
     color: u32,
-    /// The index of the part that holds the item.
+    /// The index of the entry that holds the item.
     index: u32,
 }
 
@@ -236,11 +236,11 @@ impl Holders {
             end += count;
         }
         starts.push(end);
-        let mut holders = filled(flat.entries(), Holder::default())?;
+        let mut holders = filled(flat.entry_count(), Holder::default())?;
         for option in 0..flat.options() {
             watch.pass(flat.range(option).len())?;
             for index in flat.range(option) {
-                let FlatPart { item, color } = flat.parts[index];
+                let FlatEntry { item, color } = flat.entries[index];
                 let place = &mut next[item as usize];
                 holders[*place as usize] =
                     Holder { option: option as u32, color, index: index as u32 };
@@ -254,10 +254,10 @@ impl Holders {
         &self.holders[self.starts[item] as usize..self.starts[item + 1] as usize]
     }
 
-    /// Returns the options that cannot be chosen together with one that has this part.
-    fn rivals(&self, part: &FlatPart) -> impl Iterator<Item = &Holder> {
-        let holders = self.of(part.item as usize).iter();
-        let color = part.color;
+    /// Returns the options that cannot be chosen together with one that has this entry.
+    fn rivals(&self, entry: &FlatEntry) -> impl Iterator<Item = &Holder> {
+        let holders = self.of(entry.item as usize).iter();
+        let color = entry.color;
         holders.filter(move |holder| color == 0 || holder.color != color)
     }
 }
@@ -296,7 +296,7 @@ impl<V: Vector> Bits<V> {
         let flat = Flat::new(setup.problem, &arrangement, &mut watch)?;
         let hopeless = flat.counts[..flat.primary].contains(&0);
         let mut tables = Vec::new();
-        let mut parts = Parts::default();
+        let mut removals = Removals::default();
         if !hopeless && flat.primary > 0 {
             let lanes = match first {
                 Layout::Lanes => lanes::table_of(&flat, &mut watch)?,
@@ -305,8 +305,8 @@ impl<V: Vector> Bits<V> {
             let table = match lanes {
                 Some(table) => table,
                 None => {
-                    parts = Parts::new(&flat, &mut watch)?.ok_or(OutOfMemory)?;
-                    dense::table_of(&flat, &parts, &mut watch)?.ok_or(OutOfMemory)?
+                    removals = Removals::new(&flat, &mut watch)?.ok_or(OutOfMemory)?;
+                    dense::table_of(&flat, &removals, &mut watch)?.ok_or(OutOfMemory)?
                 }
             };
             push(&mut tables, table)?;
@@ -314,7 +314,7 @@ impl<V: Vector> Bits<V> {
         Ok(Bits {
             live: tables.len(),
             tables,
-            walk: Walk::new(flat.primary, Arc::new(parts))?,
+            walk: Walk::new(flat.primary, Arc::new(removals))?,
             options: Arc::new(arrangement.options),
             begun: false,
             form: PhantomData,
@@ -399,7 +399,7 @@ impl<V: Vector> Bits<V> {
         let mut later = Bits {
             tables,
             live,
-            walk: self.walk.part(shallow, top)?,
+            walk: self.walk.split_off(shallow, top)?,
             options: Arc::clone(&self.options),
             begun: true,
             form: PhantomData::<fn() -> V>,
@@ -415,7 +415,7 @@ impl<V: Vector> Bits<V> {
 /// current one.
 fn later_words(tables: &[Table], level: &Level) -> impl Iterator<Item = (usize, u64)> {
     let table = &tables[level.table as usize];
-    let (place, next) = (level.place, level.word as usize + 1);
+    let (place, next) = (level.item, level.word as usize + 1);
     let (lane, dense) = match table.layout {
         Layout::Lanes => (Some(table.lanes.lane_at(place)), 0..0),
         Layout::Dense => (None, next..table.stride),

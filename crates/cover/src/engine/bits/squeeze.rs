@@ -4,7 +4,7 @@
 //! the loops below need not check. If there is no memory for a table, the subtree is searched in
 //! the table that there is.
 
-use super::dense::{self, Parts};
+use super::dense::{self, Removals};
 use super::lanes;
 use super::table::{Layout, Source, Table, squeeze_words};
 use super::vector::{Kernel, Raw, Vector, words, words_mut};
@@ -22,13 +22,13 @@ pub(super) struct Remnant {
     /// The words of the state that have options of an item, with these options; item after item.
     pieces: Vec<(u16, u64)>,
     /// The kind of table to make.
-    plan: Option<Plan>,
+    target: Option<Target>,
     /// The new number of each old option.
     renumbered: Vec<u16>,
 }
 
 #[derive(Debug)]
-enum Plan {
+enum Target {
     Lanes,
     Dense { words: usize },
 }
@@ -152,11 +152,11 @@ fn insist(walk: &mut Walk, table: &Table, open: usize, frame: usize) -> bool {
     }
     let options: u32 = state.iter().map(|word| word.count_ones()).sum();
     let dense = table.layout == Layout::Dense && options.is_multiple_of(2);
-    remnant.plan = match dense::words_for(options as usize) {
-        Some(words) if dense => Some(Plan::Dense { words }),
-        _ => lanes::vectors_for(&remnant.counts).map(|_| Plan::Lanes),
+    remnant.target = match dense::words_for(options as usize) {
+        Some(words) if dense => Some(Target::Dense { words }),
+        _ => lanes::vectors_for(&remnant.counts).map(|_| Target::Lanes),
     };
-    remnant.plan.is_some()
+    remnant.target.is_some()
 }
 
 #[inline(always)]
@@ -168,7 +168,7 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
     let old = table.cost as f64;
     let state = &words(&walk.frames[frame..])[..table.stride];
     let remnant = &mut walk.remnant;
-    remnant.plan = None;
+    remnant.target = None;
     let mut best = 0.0;
     let tries = tries.min(FOREVER);
     let bits: u32 = state.iter().map(|word| word.count_ones()).sum();
@@ -186,13 +186,13 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
             let saved = old - dense_try(open, words) as f64;
             best = (tries * saved - setup).max(0.0);
             if best > 0.0 {
-                remnant.plan = Some(Plan::Dense { words });
+                remnant.target = Some(Target::Dense { words });
             }
         }
         // Lanes are expensive to make, so they are considered only once the number of tries is
         // known.
         if !(MANY..FOREVER).contains(&tries) {
-            return remnant.plan.is_some();
+            return remnant.target.is_some();
         }
     }
     let gain = |vectors: usize, pieces: usize| {
@@ -205,10 +205,10 @@ fn consider(walk: &mut Walk, table: &Table, tries: f64, open: usize, frame: usiz
     if gain(fewest, open) > best && remnant.collect(table, state).is_ok() {
         let vectors = lanes::vectors_for(&remnant.counts);
         if vectors.is_some_and(|vectors| gain(vectors, remnant.pieces.len()) > best) {
-            remnant.plan = Some(Plan::Lanes);
+            remnant.target = Some(Target::Lanes);
         }
     }
-    remnant.plan.is_some()
+    remnant.target.is_some()
 }
 
 /// Makes the table that the last call of [`pays`] planned. If there is no memory for it, the walk
@@ -251,12 +251,12 @@ fn make<V: Vector>(
     into.base = walk.levels.len();
     into.sources.clear();
     into.original.clear();
-    match remnant.plan.take() {
-        Some(Plan::Dense { words: len }) => {
+    match remnant.target.take() {
+        Some(Target::Dense { words: len }) => {
             let state = &words(&walk.frames[frame..])[..table.stride];
-            to_dense::<V>(&walk.parts, table, state, open, len, into)?;
+            to_dense::<V>(&walk.removals, table, state, open, len, into)?;
         }
-        Some(Plan::Lanes) | None => to_lanes::<V>(remnant, table, into)?,
+        Some(Target::Lanes) | None => to_lanes::<V>(remnant, table, into)?,
     }
     let read = match table.layout {
         Layout::Lanes => table.stride,
@@ -274,7 +274,7 @@ fn to_lanes<V: Vector>(
     into: &mut Table,
 ) -> Result<(), OutOfMemory> {
     into.layout = Layout::Lanes;
-    into.lanes.plan(&remnant.counts)?;
+    into.lanes.lay_out(&remnant.counts)?;
     let len = into.lanes.len;
     into.entries = remnant.counts.iter().map(|&count| count as usize).sum();
     let most = table.original.len().min(into.entries);
@@ -339,12 +339,12 @@ fn to_lanes<V: Vector>(
 /// Returns the lowest `room` ones of a word.
 #[inline(always)]
 fn lowest<V: Vector>(word: u64, room: u32) -> u64 {
-    if word.count_ones() <= room { word } else { word & ((1 << V::place(word, room)) - 1) }
+    if word.count_ones() <= room { word } else { word & ((1 << V::select(word, room)) - 1) }
 }
 
 #[inline(always)]
 fn to_dense<V: Vector>(
-    parts: &Parts,
+    removals: &Removals,
     table: &Table,
     state: &[u64],
     items: usize,
@@ -375,7 +375,7 @@ fn to_dense<V: Vector>(
             options &= options - 1;
         }
     }
-    into.dense.clear(items, table.dense.numbers.len(), len, parts)?;
+    into.dense.clear(items, table.dense.numbers.len(), len, removals)?;
     into.entries = items * table.entries / table.dense.items.max(1);
     let Table { dense, sources, .. } = into;
     for (slot, &number) in table.dense.numbers.iter().enumerate() {

@@ -7,7 +7,7 @@
 //! gathering the bits of each word, in the same way for both layouts: see [`Source`]. Rows of lanes
 //! are squeezed only when they are first needed, because few of the options are ever tried.
 
-use super::dense::{Dense, Parts};
+use super::dense::{Dense, Removals};
 use super::lanes::{Lane, Lanes};
 use super::vector::{Raw, Vector, words, words_mut};
 use crate::vectors::{OutOfMemory, copied, reserve, reserved, resize};
@@ -290,7 +290,7 @@ impl<'l> Line<'l> {
 #[cold]
 #[inline(never)]
 pub(super) fn squeeze_row<V: Vector>(
-    parts: &Parts,
+    removals: &Removals,
     below: &mut [Table],
     table: &mut Table,
     option: usize,
@@ -310,14 +310,14 @@ pub(super) fn squeeze_row<V: Vector>(
         let first = table.rows.from[option] as usize;
         let option = above.fold(first, |option, table| table.rows.from[option] as usize);
         let (below, table) = below.split_at_mut(below.len() - depth);
-        V::run(SqueezeRow { parts, below, table: &mut table[0], option });
+        V::run(SqueezeRow { removals, below, table: &mut table[0], option });
     }
-    V::run(SqueezeRow { parts, below, table, option });
+    V::run(SqueezeRow { removals, below, table, option });
 }
 
 /// Squeezes one row, from a row that is there.
 struct SqueezeRow<'t> {
-    parts: &'t Parts,
+    removals: &'t Removals,
     below: &'t [Table],
     table: &'t mut Table,
     option: usize,
@@ -328,7 +328,7 @@ impl super::vector::Kernel for SqueezeRow<'_> {
 
     #[inline(always)]
     fn run<V: Vector>(self) {
-        let SqueezeRow { parts, below, table, option } = self;
+        let SqueezeRow { removals, below, table, option } = self;
         let Some(parent) = below.last() else { return };
         let Table { rows, sources, lanes, .. } = table;
         let from = rows.from[option] as usize;
@@ -339,7 +339,7 @@ impl super::vector::Kernel for SqueezeRow<'_> {
                 squeeze_words::<V>(sources, |k| old[k], new);
             }
             Layout::Dense => {
-                let masks = parts.of(parent.original[from] as usize);
+                let masks = removals.of(parent.original[from] as usize);
                 let itself = |k| if k == from / 64 { 1 << (from % 64) } else { 0 };
                 let old = |k| parent.dense.left(masks, k, parent.stride) | itself(k);
                 // A word may be read often, so all words are computed beforehand, unless there are

@@ -13,7 +13,7 @@ use crate::engine::branch::Branch;
 use crate::engine::contract::{Quota, Searcher, Setup};
 use crate::event::Silent;
 use crate::models;
-use crate::problem::{OptionId, OptionSet, Part, Problem, ProblemBuilder};
+use crate::problem::{Entry, OptionId, OptionSet, Problem, ProblemBuilder};
 use crate::watch::ALWAYS;
 
 /// Returns the covers in the order found, each sorted, and the number of nodes visited. Runs
@@ -137,7 +137,7 @@ fn drawn(items: usize, options: usize, sizes: std::ops::Range<u64>) -> Problem {
     for k in 0..options {
         let (mut left, mut parts) = (all.clone(), Vec::new());
         for _ in 0..sizes.start + below(sizes.end - sizes.start) {
-            parts.push(Part::from(left.swap_remove(below(left.len() as u64) as usize)));
+            parts.push(Entry::from(left.swap_remove(below(left.len() as u64) as usize)));
         }
         if k % 3 == 0 {
             parts.push(painted.colored(colors[below(2) as usize]));

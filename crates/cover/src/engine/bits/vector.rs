@@ -91,7 +91,7 @@ pub(in super::super) trait Vector: Copy {
 
     /// Returns the position of a one in `word` by its number among the ones, from 0. There must be
     /// more than `number` ones.
-    fn place(word: u64, number: u32) -> u32;
+    fn select(word: u64, number: u32) -> u32;
 }
 
 /// A vector for any machine: four words and ordinary arithmetic.
@@ -302,7 +302,7 @@ impl Vector for Plain {
     }
 
     #[inline(always)]
-    fn place(word: u64, number: u32) -> u32 {
+    fn select(word: u64, number: u32) -> u32 {
         let mut word = word;
         for _ in 0..number {
             word &= word - 1;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::dense::Parts;
+use super::dense::Removals;
 use super::squeeze::Remnant;
 use super::vector::Raw;
 use crate::vectors::{OutOfMemory, append, copied, filled, reserved, resize};
@@ -13,7 +13,7 @@ pub(super) struct Level {
     /// The untried options in the current word.
     pub(super) bits: u64,
     /// The item: its mark (lanes) or its number (dense).
-    pub(super) place: u32,
+    pub(super) item: u32,
     /// Where the state begins in `frames`.
     pub(super) frame: u32,
     /// The table whose layout the state has.
@@ -58,7 +58,7 @@ pub(super) struct Walk {
     pub(super) effort: u64,
     pub(super) prospects: Prospects,
     /// The masks that each option removes from a dense state.
-    pub(super) parts: Arc<Parts>,
+    pub(super) removals: Arc<Removals>,
     /// For tests: every subtree that is smaller than the whole gets a table of its own.
     pub(super) eager: bool,
     /// The subtree that was last considered for a table of its own.
@@ -204,9 +204,9 @@ impl Prospects {
 
 impl Walk {
     /// Creates a walk at the root of a problem with `items` items.
-    pub(super) fn new(items: usize, parts: Arc<Parts>) -> Result<Walk, OutOfMemory> {
+    pub(super) fn new(items: usize, removals: Arc<Removals>) -> Result<Walk, OutOfMemory> {
         Ok(Walk {
-            parts,
+            removals,
             levels: reserved(items + 1)?,
             frames: Vec::new(),
             top: 0,
@@ -226,7 +226,7 @@ impl Walk {
 
     /// Returns a walk that stands at a level of this one, with its work counted from 0. Its states
     /// end at `top`.
-    pub(super) fn part(&self, level: usize, top: usize) -> Result<Walk, OutOfMemory> {
+    pub(super) fn split_off(&self, level: usize, top: usize) -> Result<Walk, OutOfMemory> {
         let mut levels = reserved(self.path.len())?;
         append(&mut levels, &self.levels[..=level])?;
         Ok(Walk {
@@ -242,7 +242,7 @@ impl Walk {
             forced: 0,
             effort: 0,
             prospects: self.prospects.copied()?,
-            parts: Arc::clone(&self.parts),
+            removals: Arc::clone(&self.removals),
             eager: self.eager,
             remnant: Remnant::default(),
         })

@@ -48,13 +48,13 @@ impl Set {
 /// to itself alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Item {
-    state: State,
+    status: Status,
     left: u32,
     right: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum Status {
     /// Still to be covered or, if secondary, free to be.
     Open,
     /// Covered or committed by the option being chosen. Its set still follows every change, so that
@@ -106,7 +106,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
                 place if place > primary => (place, place),
                 place => (place - 1, (place + 1) % (primary + 1)),
             };
-            Item { state: State::Open, left, right }
+            Item { status: Status::Open, left, right }
         }));
 
         let mut sets = filled(count as usize + 1, Set { base: 0, size: 0 })?;
@@ -130,7 +130,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         for &option in &arrangement.options {
             watch.pass(problem.option_items(option).len())?;
             let first = entries.len() as u32;
-            for part in problem.parts(option) {
+            for part in problem.entries(option) {
                 let item = arrangement.place(part.item);
                 let set = &mut sets[item as usize];
                 let cell = set.base + set.size;
@@ -272,7 +272,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
     /// Removes an item from the list of open items, and its options from all other sets.
     pub(super) fn cover(&mut self, item: u32) {
         self.unlink(item);
-        self.items[item as usize].state = State::Closed;
+        self.items[item as usize].status = Status::Closed;
         for cell in self.of[item as usize].cells() {
             self.hide(self.cells[cell]);
         }
@@ -280,7 +280,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
 
     /// Puts an item back into the list of open items. Restoring the sets is left to the caller.
     pub(super) fn uncover(&mut self, item: u32) {
-        self.items[item as usize].state = State::Open;
+        self.items[item as usize].status = Status::Open;
         self.relink(item);
     }
 
@@ -317,10 +317,10 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
             }
         }
         // Only an item committed to the entry's own colour can already be closed.
-        if COLORS && self.items[item as usize].state == State::Closed {
+        if COLORS && self.items[item as usize].status == Status::Closed {
             return;
         }
-        self.items[item as usize].state = State::Closing;
+        self.items[item as usize].status = Status::Closing;
         self.unlink(item);
         debug_assert!(self.closed.len() < self.closed.capacity());
         self.closed.push((item, entry));
@@ -331,7 +331,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
     pub(super) fn reopen(&mut self, closed: usize) {
         while self.closed.len() > closed {
             let Some((item, _)) = self.closed.pop() else { return };
-            self.items[item as usize].state = State::Open;
+            self.items[item as usize].status = Status::Open;
             self.relink(item);
         }
     }
@@ -354,7 +354,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
     /// cover it.
     fn settle(&mut self, starved: usize, closing: usize) -> bool {
         let lost = |&&item: &&u32| {
-            self.items[item as usize].state == State::Open && (!BOUNDS || self.is_starved(item))
+            self.items[item as usize].status == Status::Open && (!BOUNDS || self.is_starved(item))
         };
         if let Some(&item) = self.starved[starved..].iter().find(lost) {
             self.failed = item;
@@ -379,7 +379,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         }
         for k in closing..self.closed.len() {
             let (item, _) = self.closed[k];
-            self.items[item as usize].state = State::Closed;
+            self.items[item as usize].status = Status::Closed;
         }
         true
     }
@@ -405,7 +405,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
                 other = cell;
                 continue;
             }
-            if !COLORS || self.items[item as usize].state != State::Closed {
+            if !COLORS || self.items[item as usize].status != Status::Closed {
                 let set = &mut sets[item as usize];
                 self.checkpoints.before_change(item, *set);
                 take_out(entries, cells, set, other);
@@ -489,7 +489,7 @@ fn take_out(entries: &mut [Entry], cells: &mut [u32], set: &mut Set, entry: u32)
 #[cold]
 #[inline(never)]
 fn note_starved(starved: &mut Vec<u32>, items: &[Item], primary: u32, item: u32) {
-    if item <= primary && items[item as usize].state == State::Open {
+    if item <= primary && items[item as usize].status == Status::Open {
         debug_assert!(starved.len() < starved.capacity());
         starved.push(item);
     }

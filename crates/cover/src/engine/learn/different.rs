@@ -13,11 +13,11 @@
 //! The kinds are found by giving each item, in the order of the problem, the first *class* that no
 //! other item in its options has. Where items are declared kind by kind, as most people do, the
 //! classes are the kinds (cells, rows, columns and boxes in Sudoku). Between two classes the items
-//! form connected parts. A part counts if it has equally many items of both classes (at least 3, at
-//! most 64) and if one item of each class together determine an option. Of all classes that could
-//! be the second one, only the one with the most such items around it is used: in Sudoku the cells,
-//! which gives the houses. Adding the same between rows and columns (fish) was tried and cost more
-//! than it saved.
+//! form connected groups. A group is a permutation if it has equally many items of both classes (at
+//! least 3, at most 64) and if one item of each class together determine an option. Of all classes
+//! that could be the second one, only the one with the most such items around it is used: in Sudoku
+//! the cells, which gives the houses. Adding the same between rows and columns (fish) was tried and
+//! cost more than it saved.
 //!
 //! The filter itself is in `matching.rs`. Cost: 8 bytes per item, and 1 byte for each entry of the
 //! first class.
@@ -29,15 +29,15 @@ use super::matching::{Permutation, UNMATCHED};
 use crate::vectors::{OutOfMemory, filled, push};
 use crate::watch::{NotBuilt, Watch};
 
-/// Stands for the part of an item that is in none.
+/// Stands for the permutation of an item that is in none.
 const NONE: u32 = u32::MAX;
 
-/// The all-different parts of a problem.
+/// The permutations of a problem: sets of variables that take all of their values, each once.
 #[derive(Debug)]
-pub(super) struct Parts {
-    /// The part of each item.
+pub(super) struct Permutations {
+    /// The permutation of each item.
     of: Vec<u32>,
-    /// Where the variables of each part begin; one element more than there are parts.
+    /// Where the variables of each permutation begin; one element more than there are permutations.
     starts: Vec<u32>,
     variables: Vec<Variable>,
     /// The values that the options of the variables stand for.
@@ -52,19 +52,20 @@ struct Variable {
     values: u32,
 }
 
-impl Parts {
-    /// Finds the parts of a problem with short options.
-    pub(super) fn new(layout: &Layout, watch: &mut Watch<'_>) -> Result<Parts, NotBuilt> {
-        let mut parts = Parts {
+impl Permutations {
+    /// Finds the permutations of a problem with short options.
+    pub(super) fn new(layout: &Layout, watch: &mut Watch<'_>) -> Result<Permutations, NotBuilt> {
+        let mut permutations = Permutations {
             of: filled(layout.items(), NONE)?,
             starts: filled(1, 0)?,
             variables: Vec::new(),
             values: Vec::new(),
         };
-        let Some(classes) = Classes::new(layout, watch)? else { return Ok(parts) };
+        let Some(classes) = Classes::new(layout, watch)? else { return Ok(permutations) };
         let mut best = Vec::new();
-        let size =
-            |parts: &[Component]| -> usize { parts.iter().map(|part| part.variables.len()).sum() };
+        let size = |permutations: &[Component]| -> usize {
+            permutations.iter().map(|permutation| permutation.variables.len()).sum()
+        };
         for second in 0..classes.partners.len() {
             let mut found = Vec::new();
             for (first, partners) in classes.partners.iter().enumerate() {
@@ -82,48 +83,48 @@ impl Parts {
         for (number, component) in best.iter().enumerate() {
             for &item in &component.variables {
                 watch.pass(4 * layout.options_of(item as usize).len())?;
-                parts.of[item as usize] = number as u32;
+                permutations.of[item as usize] = number as u32;
                 let options = layout.options_of(item as usize);
                 let values = options.iter().map(|&option| component.value(layout, option));
                 let aligned = values.clone().zip(0..).all(|(value, bit)| value == bit);
-                let start = if aligned { NONE } else { parts.values.len() as u32 };
+                let start = if aligned { NONE } else { permutations.values.len() as u32 };
                 for value in values.filter(|_| !aligned) {
-                    push(&mut parts.values, value)?;
+                    push(&mut permutations.values, value)?;
                 }
-                push(&mut parts.variables, Variable { item, values: start })?;
+                push(&mut permutations.variables, Variable { item, values: start })?;
             }
-            push(&mut parts.starts, parts.variables.len() as u32)?;
+            push(&mut permutations.starts, permutations.variables.len() as u32)?;
         }
-        Ok(parts)
+        Ok(permutations)
     }
 
-    /// The number of parts.
+    /// The number of permutations.
     pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The number of variables of a part.
-    pub(super) fn variables(&self, part: usize) -> usize {
-        (self.starts[part + 1] - self.starts[part]) as usize
+    /// The number of variables of a permutation.
+    pub(super) fn variables(&self, permutation: usize) -> usize {
+        (self.starts[permutation + 1] - self.starts[permutation]) as usize
     }
 
-    /// The part of an item.
+    /// The permutation of an item.
     #[inline]
     pub(super) fn of(&self, item: usize) -> Option<usize> {
-        Some(self.of[item] as usize).filter(|&part| part != NONE as usize)
+        Some(self.of[item] as usize).filter(|&permutation| permutation != NONE as usize)
     }
 
-    /// Kills the options of a part that are in none of its solutions. `Err` names an item for which
-    /// no value is left; `Ok(false)` means that killing left a primary item without an option.
-    /// `hints` holds the values of all variables from the last call.
+    /// Kills the options of a permutation that are in none of its solutions. `Err` names an item
+    /// for which no value is left; `Ok(false)` means that killing left a primary item without an
+    /// option. `hints` holds the values of all variables from the last call.
     pub(super) fn filter(
         &self,
         layout: &Layout,
         live: &mut Live,
-        part: usize,
+        permutation: usize,
         hints: &mut [u8],
     ) -> Result<bool, usize> {
-        let range = self.starts[part] as usize..self.starts[part + 1] as usize;
+        let range = self.starts[permutation] as usize..self.starts[permutation + 1] as usize;
         let (variables, hints) = (&self.variables[range.clone()], &mut hints[range]);
         let mut permutation = Permutation::new();
         let mut open = [0u8; WORD];
@@ -202,10 +203,13 @@ mod tests {
     #[test]
     fn two_items_with_the_same_two_values_leave_them_to_no_other() {
         let (layout, mut live) = set_up("a b c | x y z\na x\na y\nb x\nb y\nc x\nc y\nc z\n");
-        let parts = Parts::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
-        assert_eq!((parts.len(), parts.of(2), parts.of(3)), (1, Some(0), None));
-        let mut hints = parts.no_hints().expect("small");
-        assert_eq!(parts.filter(&layout, &mut live, 0, &mut hints), Ok(true));
+        let permutations = Permutations::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
+        assert_eq!(
+            (permutations.len(), permutations.of(2), permutations.of(3)),
+            (1, Some(0), None)
+        );
+        let mut hints = permutations.no_hints().expect("small");
+        assert_eq!(permutations.filter(&layout, &mut live, 0, &mut hints), Ok(true));
         assert_eq!(live.trail(), [4, 5]);
         assert_eq!(hints.len(), 3);
         assert!(hints.iter().all(|&hint| hint < 3));
@@ -214,20 +218,20 @@ mod tests {
     #[test]
     fn three_items_with_two_values_are_a_failure() {
         let (layout, mut live) = set_up("a b c | x y z\na x\na y\nb x\nb y\nc x\nc y\nc z\n");
-        let parts = Parts::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
-        let mut hints = parts.no_hints().expect("small");
+        let permutations = Permutations::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
+        let mut hints = permutations.no_hints().expect("small");
         assert!(live.kill(&layout, 6));
-        assert!(parts.filter(&layout, &mut live, 0, &mut hints).is_err());
+        assert!(permutations.filter(&layout, &mut live, 0, &mut hints).is_err());
     }
 
     #[test]
     fn items_that_are_covered_are_left_alone() {
         let (layout, mut live) = set_up("a b c | x y z\na x\na y\nb x\nb y\nc x\nc y\nc z\n");
-        let parts = Parts::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
-        let mut hints = parts.no_hints().expect("small");
+        let permutations = Permutations::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
+        let mut hints = permutations.no_hints().expect("small");
         assert!(live.choose(&layout, 6) && live.settle(&layout));
         let killed = live.trail().len();
-        assert_eq!(parts.filter(&layout, &mut live, 0, &mut hints), Ok(true));
+        assert_eq!(permutations.filter(&layout, &mut live, 0, &mut hints), Ok(true));
         assert_eq!(live.trail().len(), killed);
     }
 
@@ -235,15 +239,15 @@ mod tests {
     fn sudoku_has_its_houses_as_parts_and_no_fish() {
         let problem = super::super::tests::sudoku(2, 3);
         let layout = Layout::new(&problem, None, ALWAYS).expect("small");
-        let parts = Parts::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
-        assert_eq!(parts.len(), 3 * 6, "rows, columns and boxes");
-        assert!((0..36).all(|cell| parts.of(cell).is_none()), "cells are values");
-        assert!((36..4 * 36).all(|item| parts.of(item).is_some()));
-        assert!(parts.values.is_empty(), "every bit is its own value");
+        let permutations = Permutations::new(&layout, &mut Watch::new(ALWAYS)).expect("small");
+        assert_eq!(permutations.len(), 3 * 6, "rows, columns and boxes");
+        assert!((0..36).all(|cell| permutations.of(cell).is_none()), "cells are values");
+        assert!((36..4 * 36).all(|item| permutations.of(item).is_some()));
+        assert!(permutations.values.is_empty(), "every bit is its own value");
         // With the options in another order, the values have to be looked up.
         let shuffled = Layout::new(&problem, Some(1), ALWAYS).expect("small");
-        let parts = Parts::new(&shuffled, &mut Watch::new(ALWAYS)).expect("small");
-        assert_eq!(parts.len(), 3 * 6);
-        assert!(!parts.values.is_empty());
+        let permutations = Permutations::new(&shuffled, &mut Watch::new(ALWAYS)).expect("small");
+        assert_eq!(permutations.len(), 3 * 6);
+        assert!(!permutations.values.is_empty());
     }
 }

@@ -18,10 +18,10 @@
 //! the others. Then the two take turns until one of them finishes. If there are many covers, the
 //! tree works alone.
 //!
-//! What can be known about a problem in advance is its [`Plan`]. It is made when the engine is
-//! first asked for and kept with the problem. A search that leaves options out (a board with other
-//! givens) copies the words, clears the bits, and begins. A seed changes the order of the options,
-//! so a plan is then made for that search alone.
+//! What can be known about a problem in advance is its [`Groundwork`]. It is made when the engine
+//! is first asked for and kept with the problem. A search that leaves options out (a board with
+//! other givens) copies the words, clears the bits, and begins. A seed changes the order of the
+//! options, so groundwork is then laid for that search alone.
 //!
 //! The nodes are the root and every option that was *guessed*; options forced by reasoning are not
 //! counted. So this engine has node counts of its own, far below those of the others.
@@ -48,7 +48,7 @@ use std::sync::Arc;
 use self::learner::{Learner, Verdict};
 pub(super) use self::live::bits;
 pub use self::rivals::{NoRivals, Rival, Rivals};
-use self::tree::{Plan, Tree};
+use self::tree::{Groundwork, Tree};
 use crate::costs::learn::{FIRST_TURN, LEARNER_TURN, SORTED, TREE_TURN};
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
 use crate::problem::{OptionId, Problem};
@@ -58,37 +58,39 @@ use crate::watch::{ALWAYS, NotBuilt};
 /// Whether the engine can search a problem: no colours, no bounds, and no item with more than 64
 /// options, including options that a search leaves out. Gives up if `go_on` returns false.
 pub(super) fn fits(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<bool, NotBuilt> {
-    Ok(problem.attached.get::<Plan>().is_some() || layout::fits(problem, go_on)?)
+    Ok(problem.attached.get::<Groundwork>().is_some() || layout::fits(problem, go_on)?)
 }
 
 /// Whether the engine is the best one for a problem, as far as can be told in advance. Finding out
-/// makes the plan, which stays in memory with the problem, so large problems are not examined.
-/// Gives up if `go_on` returns false.
+/// makes the groundwork, which stays in memory with the problem, so large problems are not
+/// examined. Gives up if `go_on` returns false.
 pub(super) fn suits(problem: &Problem, go_on: &dyn Fn() -> bool) -> Result<bool, NotBuilt> {
     const MOST_ENTRIES: usize = 1 << 18;
     if problem.entry_count() > MOST_ENTRIES || !fits(problem, go_on)? {
         return Ok(false);
     }
-    Ok(plan_while(problem, None, go_on)?.is_of_permutations())
+    Ok(groundwork_while(problem, None, go_on)?.is_of_permutations())
 }
 
-/// The plan of a problem, made now if there is none yet.
-fn plan(problem: &Problem, seed: Option<u64>) -> Result<Arc<Plan>, NotBuilt> {
-    plan_while(problem, seed, ALWAYS)
+/// The groundwork of a problem, made now if there is none yet.
+fn groundwork(problem: &Problem, seed: Option<u64>) -> Result<Arc<Groundwork>, NotBuilt> {
+    groundwork_while(problem, seed, ALWAYS)
 }
 
 /// Does the same, but gives up if `go_on` returns false.
-fn plan_while(
+fn groundwork_while(
     problem: &Problem,
     seed: Option<u64>,
     go_on: &dyn Fn() -> bool,
-) -> Result<Arc<Plan>, NotBuilt> {
+) -> Result<Arc<Groundwork>, NotBuilt> {
     if seed.is_some() {
-        return Ok(Arc::new(Plan::new(problem, seed, go_on)?));
+        return Ok(Arc::new(Groundwork::new(problem, seed, go_on)?));
     }
     match problem.attached.get() {
-        Some(plan) => Ok(plan),
-        None => Ok(problem.attached.get_or_attach(Arc::new(Plan::new(problem, seed, go_on)?))),
+        Some(groundwork) => Ok(groundwork),
+        None => {
+            Ok(problem.attached.get_or_attach(Arc::new(Groundwork::new(problem, seed, go_on)?)))
+        }
     }
 }
 
@@ -162,8 +164,8 @@ const PATIENCE: Patience = Patience {
 
 impl Learn {
     pub(super) fn new(setup: Setup<'_>) -> Result<Learn, NotBuilt> {
-        let plan = plan_while(setup.problem, setup.seed, setup.go_on)?;
-        Ok(Learn::of(Tree::new(plan, setup)?, PATIENCE))
+        let groundwork = groundwork_while(setup.problem, setup.seed, setup.go_on)?;
+        Ok(Learn::of(Tree::new(groundwork, setup)?, PATIENCE))
     }
 
     fn of(tree: Tree, patience: Patience) -> Learn {
@@ -385,12 +387,12 @@ impl Searcher for Learn {
 impl Learn {
     /// Uses all filters from the first node on.
     pub(super) fn eager(setup: Setup<'_>) -> Result<Learn, NotBuilt> {
-        Ok(Learn::of(Tree::new(plan(setup.problem, setup.seed)?, setup)?.eager(), PATIENCE))
+        Ok(Learn::of(Tree::new(groundwork(setup.problem, setup.seed)?, setup)?.eager(), PATIENCE))
     }
 
     /// Makes turns short, and has the tree finish alone after `many` covers.
     pub(super) fn hasty(setup: Setup<'_>, many: usize) -> Result<Learn, NotBuilt> {
-        let tree = Tree::new(plan(setup.problem, setup.seed)?, setup)?;
+        let tree = Tree::new(groundwork(setup.problem, setup.seed)?, setup)?;
         let patience = Patience { look: 1, first: 0, updates: 4, conflicts: 1, few: 1, many };
         Ok(Learn::of(tree, patience))
     }

@@ -9,8 +9,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::learner::{Finding, Learner};
-use super::tree::Plan;
-use super::{fits, plan};
+use super::tree::Groundwork;
+use super::{fits, groundwork};
 use crate::problem::{OptionId, Problem};
 use crate::vectors::{OutOfMemory, reserved};
 use crate::watch::{ALWAYS, NotBuilt};
@@ -31,7 +31,7 @@ use crate::watch::{ALWAYS, NotBuilt};
 /// # Ok::<(), quadrille::ProblemError>(())
 /// ```
 pub struct Rivals {
-    plan: Arc<Plan>,
+    groundwork: Arc<Groundwork>,
     learner: Learner,
 }
 
@@ -103,9 +103,9 @@ impl Rivals {
         if !fits(problem, ALWAYS)? {
             return Ok(None);
         }
-        let plan = plan(problem, None)?;
-        let learner = Learner::new(&plan.layout, plan.layout.full_words())?;
-        let mut rivals = Rivals { plan, learner };
+        let groundwork = groundwork(problem, None)?;
+        let learner = Learner::new(&groundwork.layout, groundwork.layout.full_words())?;
+        let mut rivals = Rivals { groundwork, learner };
         rivals.try_exclude(known)?;
         Ok(Some(rivals))
     }
@@ -144,7 +144,7 @@ impl Rivals {
     fn numbers(&self, options: &[OptionId]) -> Result<Option<Vec<u32>>, OutOfMemory> {
         let mut numbers = reserved(options.len())?;
         for &option in options {
-            let Some(number) = self.plan.layout.option(option) else { return Ok(None) };
+            let Some(number) = self.groundwork.layout.option(option) else { return Ok(None) };
             numbers.push(number);
         }
         Ok(Some(numbers))
@@ -166,7 +166,7 @@ impl Rivals {
         mut may_go_on: impl FnMut() -> bool,
     ) -> Rival {
         let Ok(premises) = self.numbers(options) else { return Rival::Unknown };
-        let layout = &self.plan.layout;
+        let layout = &self.groundwork.layout;
         // An option without a primary item is in no cover.
         let Some(premises) = premises else {
             let idle = options.iter().copied().filter(|&option| layout.option(option).is_none());

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::Arc;
-use super::tree::{Plan, Tree};
+use super::tree::{Groundwork, Tree};
 use crate::engine::branch::Branch;
 use crate::engine::choice::Engine;
 use crate::engine::contract::{Pause, Quota, Setup};
@@ -59,10 +59,10 @@ fn search(mut tree: Tree) -> (Vec<Vec<OptionId>>, u64) {
 
 /// Searches without filters, with locked options, and with all filters.
 fn three_ways(setup: Setup<'_>) -> [(Vec<Vec<OptionId>>, u64); 3] {
-    let tree = |plan| Tree::new(Arc::new(plan), setup).expect("small");
-    let plan = || Plan::new(setup.problem, setup.seed, setup.go_on).expect("small");
-    let no_filters = Plan::without_filters(setup.problem, setup.seed).expect("small");
-    [search(tree(no_filters)), search(tree(plan())), search(tree(plan()).eager())]
+    let tree = |groundwork| Tree::new(Arc::new(groundwork), setup).expect("small");
+    let groundwork = || Groundwork::new(setup.problem, setup.seed, setup.go_on).expect("small");
+    let no_filters = Groundwork::without_filters(setup.problem, setup.seed).expect("small");
+    [search(tree(no_filters)), search(tree(groundwork())), search(tree(groundwork()).eager())]
 }
 
 proptest! {

@@ -17,7 +17,7 @@
 
 use std::sync::Arc;
 
-use super::different::Parts;
+use super::different::Permutations;
 use super::layout::Layout;
 use super::learner::Learner;
 use super::live::{Live, Mark, Set, bits};
@@ -37,37 +37,38 @@ const DIFFERENT_FROM: u64 = 300;
 
 /// What is known about a problem before any search.
 #[derive(Debug)]
-pub(super) struct Plan {
+pub(super) struct Groundwork {
     pub(super) layout: Layout,
     pairs: Option<Pairs>,
-    parts: Option<Parts>,
+    permutations: Option<Permutations>,
 }
 
-impl Plan {
-    /// Makes the plan of a problem that [fits](super::layout::fits).
+impl Groundwork {
+    /// Makes the groundwork of a problem that [fits](super::layout::fits).
     pub(super) fn new(
         problem: &Problem,
         seed: Option<u64>,
         go_on: &dyn Fn() -> bool,
-    ) -> Result<Plan, NotBuilt> {
+    ) -> Result<Groundwork, NotBuilt> {
         let layout = Layout::new(problem, seed, go_on)?;
-        let (mut pairs, mut parts) = (None, None);
+        let (mut pairs, mut permutations) = (None, None);
         if locked::are_short(&layout) {
             let mut watch = Watch::new(go_on);
             pairs = Some(Pairs::new(&layout, &mut watch)?).filter(|pairs| !pairs.is_empty());
-            parts = Some(Parts::new(&layout, &mut watch)?).filter(|parts| parts.len() > 0);
+            permutations = Some(Permutations::new(&layout, &mut watch)?)
+                .filter(|permutations| permutations.len() > 0);
         }
-        Ok(Plan { layout, pairs, parts })
+        Ok(Groundwork { layout, pairs, permutations })
     }
 
     /// Whether the problem consists of permutations that cross each other, like Latin squares and
     /// Sudoku: at least three fifths of the primary items with a choice are variables of
-    /// all-different parts.
+    /// permutations.
     pub(super) fn is_of_permutations(&self) -> bool {
-        let Some(parts) = &self.parts else { return false };
+        let Some(permutations) = &self.permutations else { return false };
         let open = |item: &usize| self.layout.options_of(*item).len() > 1;
         let items = (0..self.layout.primary()).filter(open);
-        let variables = items.clone().filter(|&item| parts.of(item).is_some()).count();
+        let variables = items.clone().filter(|&item| permutations.of(item).is_some()).count();
         variables > 0 && 5 * variables >= 3 * items.count()
     }
 }
@@ -89,7 +90,7 @@ struct Level {
 /// A search of the tree.
 #[derive(Debug)]
 pub(super) struct Tree {
-    plan: Arc<Plan>,
+    groundwork: Arc<Groundwork>,
     live: Live,
     branch: Branch,
     weights: Weights,
@@ -114,23 +115,23 @@ struct Filters {
     /// How much of the trail each filter has read.
     locked_to: usize,
     different_to: usize,
-    /// Items and parts that have changed since.
+    /// Items and permutations that have changed since.
     items: Set,
-    parts: Set,
+    permutations: Set,
     /// The number of failures after which all-different is used.
     different_from: u64,
-    /// The values of the variables when their part was last filtered.
+    /// The values of the variables when their permutation was last filtered.
     hints: Vec<u8>,
     /// Work that is not in proportion to the entries removed, in nanoseconds.
     looked: u64,
 }
 
 impl Tree {
-    pub(super) fn new(plan: Arc<Plan>, setup: Setup<'_>) -> Result<Tree, OutOfMemory> {
-        let layout = &plan.layout;
+    pub(super) fn new(groundwork: Arc<Groundwork>, setup: Setup<'_>) -> Result<Tree, OutOfMemory> {
+        let layout = &groundwork.layout;
         let live = Live::new(layout, setup.left_out)?;
         let weights = Weights::new(setup.branch, layout.items())?;
-        let filters = Filters::new(&plan)?;
+        let filters = Filters::new(&groundwork)?;
         Ok(Tree {
             live,
             branch: setup.branch,
@@ -145,7 +146,7 @@ impl Tree {
             covers: 0,
             failures: 0,
             looked: 0,
-            plan,
+            groundwork,
         })
     }
 
@@ -190,7 +191,7 @@ impl Tree {
 
     /// The options chosen on the path, including forced ones, in order.
     pub(super) fn path(&self) -> impl Iterator<Item = OptionId> {
-        self.live.chosen().iter().map(|&option| self.plan.layout.id(option))
+        self.live.chosen().iter().map(|&option| self.groundwork.layout.id(option))
     }
 
     /// The same, by the layout's numbers.
@@ -200,27 +201,27 @@ impl Tree {
 
     /// The most options that can be chosen together.
     pub(super) fn most_chosen(&self) -> usize {
-        self.plan.layout.primary()
+        self.groundwork.layout.primary()
     }
 
     /// The problem's id of one of the layout's options.
     pub(super) fn id(&self, option: u32) -> OptionId {
-        self.plan.layout.id(option)
+        self.groundwork.layout.id(option)
     }
 
     /// Creates a learner for the covers that may still come. Options killed for good at the root
     /// stay dead.
     pub(super) fn learner(&mut self) -> Result<Learner, OutOfMemory> {
-        self.looked += ENTRY_BUILT * self.plan.layout.entry_count() as u64;
+        self.looked += ENTRY_BUILT * self.groundwork.layout.entry_count() as u64;
         let root = self.levels.first().map_or_else(|| self.live.mark(), |level| level.mark);
-        Learner::new(&self.plan.layout, &self.live.words_at(&self.plan.layout, root)?)
+        Learner::new(&self.groundwork.layout, &self.live.words_at(&self.groundwork.layout, root)?)
     }
 
     /// Ends the search, as the rest of the tree contains no cover.
     pub(super) fn end(&mut self) {
         self.unsettled = false;
         self.levels.clear();
-        self.live.undo(&self.plan.layout, Mark::default());
+        self.live.undo(&self.groundwork.layout, Mark::default());
         self.next = Next::Rest;
     }
 
@@ -241,7 +242,7 @@ impl Tree {
     /// Visits the root.
     fn begin(&mut self) {
         self.nodes = 1;
-        let fits = self.live.begin(&self.plan.layout);
+        let fits = self.live.begin(&self.groundwork.layout);
         self.go_on(fits);
     }
 
@@ -253,7 +254,7 @@ impl Tree {
             self.next = Next::Retreat;
             return true;
         };
-        let option = self.plan.layout.option_at(item, self.live.word(item).trailing_zeros());
+        let option = self.groundwork.layout.option_at(item, self.live.word(item).trailing_zeros());
         let (mark, behind, below) = (self.live.mark(), self.behind, self.below);
         self.levels.push(Level { option, mark, degree, behind, below });
         self.below /= f64::from(degree);
@@ -268,23 +269,23 @@ impl Tree {
             return;
         };
         self.nodes += 1;
-        let fits = self.live.choose(&self.plan.layout, option);
+        let fits = self.live.choose(&self.groundwork.layout, option);
         self.go_on(fits);
     }
 
     /// Undoes the choice of the last level and kills its option.
     fn retreat(&mut self) {
         let Some(level) = self.levels.pop() else {
-            self.live.undo(&self.plan.layout, Mark::default());
+            self.live.undo(&self.groundwork.layout, Mark::default());
             self.next = Next::Rest;
             return;
         };
         let tried = level.below / f64::from(level.degree);
         self.behind = level.behind + tried;
         self.below = level.below - tried;
-        self.live.undo(&self.plan.layout, level.mark);
+        self.live.undo(&self.groundwork.layout, level.mark);
         self.filters.forget(self.live.trail().len());
-        let fits = self.live.kill(&self.plan.layout, level.option);
+        let fits = self.live.kill(&self.groundwork.layout, level.option);
         self.go_on(fits);
     }
 
@@ -319,8 +320,8 @@ impl Tree {
     /// Does a round of what needs no guess, and returns whether it takes another one. `Err` names
     /// an item that has no option.
     fn round(&mut self) -> Result<bool, usize> {
-        let Tree { plan, live, filters, .. } = self;
-        let Plan { layout, pairs, parts } = &**plan;
+        let Tree { groundwork, live, filters, .. } = self;
+        let Groundwork { layout, pairs, permutations } = &**groundwork;
         if !live.settle(layout) {
             return Err(live.failed());
         }
@@ -332,10 +333,10 @@ impl Tree {
             filters.lock(layout, live, pairs)?;
         }
         if live.trail().len() == killed
-            && let Some(parts) = parts
+            && let Some(permutations) = permutations
             && self.failures >= filters.different_from
         {
-            filters.differ(layout, live, parts)?;
+            filters.differ(layout, live, permutations)?;
         }
         Ok(live.trail().len() > killed)
     }
@@ -404,23 +405,23 @@ fn fewest(live: &Live, weights: Option<&Weights>, looked: &mut u32) -> Option<(u
 }
 
 impl Filters {
-    fn new(plan: &Plan) -> Result<Filters, OutOfMemory> {
-        let mut items = Set::new(plan.layout.items())?;
-        items.fill(plan.layout.primary());
-        let (mut parts, mut hints) = (Set::new(0)?, Vec::new());
-        if let Some(known) = &plan.parts {
-            parts = Set::new(known.len())?;
-            parts.fill(known.len());
+    fn new(groundwork: &Groundwork) -> Result<Filters, OutOfMemory> {
+        let mut items = Set::new(groundwork.layout.items())?;
+        items.fill(groundwork.layout.primary());
+        let (mut permutations, mut hints) = (Set::new(0)?, Vec::new());
+        if let Some(known) = &groundwork.permutations {
+            permutations = Set::new(known.len())?;
+            permutations.fill(known.len());
             hints = known.no_hints()?;
         }
         Ok(Filters {
             locked_to: 0,
             different_to: 0,
             items,
-            parts,
+            permutations,
             different_from: DIFFERENT_FROM,
             hints,
-            looked: plan.pairs.as_ref().map_or(0, |pairs| pairs.len() as u64),
+            looked: groundwork.pairs.as_ref().map_or(0, |pairs| pairs.len() as u64),
         })
     }
 
@@ -430,7 +431,7 @@ impl Filters {
         self.locked_to = self.locked_to.min(trail);
         self.different_to = self.different_to.min(trail);
         self.items.clear();
-        self.parts.clear();
+        self.permutations.clear();
     }
 
     /// Filters the items that have changed, until something dies or none is left.
@@ -458,22 +459,27 @@ impl Filters {
         Ok(())
     }
 
-    /// Filters the parts that have changed, until something dies or none is left.
-    fn differ(&mut self, layout: &Layout, live: &mut Live, parts: &Parts) -> Result<(), usize> {
+    /// Filters the permutations that have changed, until something dies or none is left.
+    fn differ(
+        &mut self,
+        layout: &Layout,
+        live: &mut Live,
+        permutations: &Permutations,
+    ) -> Result<(), usize> {
         let killed = live.trail().len();
         for &option in &live.trail()[self.different_to..] {
             for entry in layout.entries(option) {
-                if let Some(part) = parts.of(entry.item()) {
-                    self.parts.insert(part);
+                if let Some(permutation) = permutations.of(entry.item()) {
+                    self.permutations.insert(permutation);
                 }
             }
         }
         self.different_to = killed;
         let mut from = 0;
-        while let Some(part) = self.parts.pop(from) {
-            from = part;
-            self.looked += VARIABLE * parts.variables(part) as u64;
-            if !parts.filter(layout, live, part, &mut self.hints)? {
+        while let Some(permutation) = self.permutations.pop(from) {
+            from = permutation;
+            self.looked += VARIABLE * permutations.variables(permutation) as u64;
+            if !permutations.filter(layout, live, permutation, &mut self.hints)? {
                 return Err(live.failed());
             }
             if live.trail().len() > killed {
@@ -485,11 +491,14 @@ impl Filters {
 }
 
 #[cfg(test)]
-impl Plan {
-    /// A plan with only the layout, so that nothing is done but what is forced.
-    pub(super) fn without_filters(problem: &Problem, seed: Option<u64>) -> Result<Plan, NotBuilt> {
+impl Groundwork {
+    /// Groundwork with only the layout, so that nothing is done but what is forced.
+    pub(super) fn without_filters(
+        problem: &Problem,
+        seed: Option<u64>,
+    ) -> Result<Groundwork, NotBuilt> {
         let layout = Layout::new(problem, seed, crate::watch::ALWAYS)?;
-        Ok(Plan { layout, pairs: None, parts: None })
+        Ok(Groundwork { layout, pairs: None, permutations: None })
     }
 }
 
@@ -507,6 +516,6 @@ impl Tree {
     }
 
     pub(super) fn sanity(&self) -> Result<(), String> {
-        self.live.sanity(&self.plan.layout)
+        self.live.sanity(&self.groundwork.layout)
     }
 }

@@ -94,7 +94,7 @@ impl<const COLORS: bool> Lists<COLORS> {
             watch.pass(problem.option_items(option).len())?;
             let first = nodes.len() as u32;
             let last = first + problem.option_items(option).len() as u32 - 1;
-            for part in problem.parts(option) {
+            for part in problem.entries(option) {
                 let (item, node) = (arrangement.place(part.item), nodes.len() as u32);
                 let left = if node == first { last } else { node - 1 };
                 let right = if node == last { first } else { node + 1 };

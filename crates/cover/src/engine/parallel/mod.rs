@@ -2,8 +2,8 @@
 //! one.
 //!
 //! A search begins on one thread. If it turns out to be long, it moves to several threads. Whenever
-//! a thread is idle, a busy one splits off the later part of its own tree ([`Searcher::split`]). So
-//! the tree is cut into parts whose order is known:
+//! a thread is idle, a busy one splits off the later section of its own tree ([`Searcher::split`]).
+//! So the tree is cut into sections whose order is known:
 //!
 //! ```text
 //!  tree    |-- first --|-- second --|--- third ---|
@@ -11,18 +11,18 @@
 //!  output  =======>                                   in the order of the tree
 //! ```
 //!
-//! The caller receives the covers of the first part as they are found; those of later parts wait
-//! for their turn. Each cover is stored with the number of its node, so limits cut where they would
-//! on one thread. A part that gets too far ahead pauses, which bounds memory. A plain count without
-//! limits needs no order and stores nothing.
+//! The caller receives the covers of the first section as they are found; those of later sections
+//! wait for their turn. Each cover is stored with the number of its node, so limits cut where they
+//! would on one thread. A section that gets too far ahead pauses, which bounds memory. A plain
+//! count without limits needs no order and stores nothing.
 //!
 //! Chance and timing affect only how the tree is cut, never the answer. Engines that learn from
 //! what they have seen never split, and run on one thread.
 //!
-//! Cost: a split copies the engine, so a part splits only after enough work to make the copy cheap
-//! in comparison. It is the longest step: a few nanoseconds for each entry of the problem.
+//! Cost: a split copies the engine, so a section splits only after enough work to make the copy
+//! cheap in comparison. It is the longest step: a few nanoseconds for each entry of the problem.
 
-mod parts;
+mod sections;
 #[cfg(test)]
 mod tests;
 mod worker;
@@ -31,23 +31,23 @@ use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use self::parts::{Chunk, Fetched};
+use self::sections::{Chunk, Fetched};
 use self::worker::{Shared, Worker};
 use crate::costs::threads as costs;
-use crate::engine::contract::{Counters, Keep, Pause, Quota, Searcher};
+use crate::engine::contract::{Counters, Pause, Quota, Record, Searcher};
 use crate::problem::{OptionId, Problem};
 use crate::vectors::append;
 
 /// How a search is shared among threads. Efforts are in nanoseconds: see [`Searcher::effort`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct Sharing {
     threads: NonZeroUsize,
-    keep: Keep,
+    record: Record,
     /// The effort after which a search is long enough to be shared.
     alone: u64,
     /// The effort after which a thread hands in its work and checks what the others need.
     portion: u64,
-    /// The minimum effort of a part between two splits.
+    /// The minimum effort of a section between two splits.
     rest: u64,
     /// Bytes of covers that may wait for their turn.
     room: usize,
@@ -55,12 +55,12 @@ pub(crate) struct Plan {
     longest: usize,
 }
 
-impl Plan {
-    pub(crate) fn new(problem: &Problem, threads: NonZeroUsize, keep: Keep) -> Plan {
+impl Sharing {
+    pub(crate) fn new(problem: &Problem, threads: NonZeroUsize, record: Record) -> Sharing {
         let copy = problem.entry_count() as u64 * costs::ENTRY_COPIED;
-        Plan {
+        Sharing {
             threads,
-            keep,
+            record,
             alone: costs::ALONE + costs::ALONE_IN_COPIES * copy,
             portion: costs::PORTION,
             rest: costs::REST + costs::REST_IN_COPIES * copy,
@@ -72,7 +72,7 @@ impl Plan {
 
 /// A search that is shared among threads as soon as that pays.
 pub(crate) struct Parallel {
-    plan: Plan,
+    sharing: Sharing,
     stage: Stage,
     /// The work done before the searcher that runs alone, or before the current chunk.
     before: Counters,
@@ -81,36 +81,36 @@ pub(crate) struct Parallel {
 }
 
 enum Stage {
-    /// On the caller's thread, one part after the other. There is more than one part only if no
-    /// threads could be started.
+    /// On the caller's thread, one section after the other. There is more than one section only if
+    /// no threads could be started.
     Alone(VecDeque<Box<dyn Searcher + Send>>),
     Together(Crew),
 }
 
 impl Parallel {
-    pub(crate) fn new(searcher: Box<dyn Searcher + Send>, plan: Plan) -> Parallel {
+    pub(crate) fn new(searcher: Box<dyn Searcher + Send>, sharing: Sharing) -> Parallel {
         let stage = Stage::Alone(VecDeque::from([searcher]));
-        Parallel { plan, stage, before: Counters::default(), pace: 0.0 }
+        Parallel { sharing, stage, before: Counters::default(), pace: 0.0 }
     }
 
     /// Shares the search if it is long enough, can be split, and threads are available.
     fn share(&mut self) {
-        let Stage::Alone(parts) = &mut self.stage else { return };
-        let Some(first) = parts.front_mut().filter(|first| first.effort() >= self.plan.alone)
+        let Stage::Alone(sections) = &mut self.stage else { return };
+        let Some(first) = sections.front_mut().filter(|first| first.effort() >= self.sharing.alone)
         else {
             return;
         };
         self.pace = first.effort() as f64 / first.counters().nodes.max(1) as f64;
         // If it cannot be split now, it tries again after the same effort once more.
-        self.plan.alone = first.effort().saturating_mul(2);
+        self.sharing.alone = first.effort().saturating_mul(2);
         let Some(later) = first.split() else { return };
-        let shared = Arc::new(Shared::new(self.plan));
-        if !shared.start(self.plan.threads) {
-            parts.insert(1, later);
-            self.plan.alone = u64::MAX;
+        let shared = Arc::new(Shared::new(self.sharing));
+        if !shared.start(self.sharing.threads) {
+            sections.insert(1, later);
+            self.sharing.alone = u64::MAX;
             return;
         }
-        let first = parts.pop_front().expect("the part that was split is there");
+        let first = sections.pop_front().expect("the section that was split is there");
         self.before = sum(self.before, first.counters());
         self.stage = Stage::Together(Crew::new(shared, [first, later]));
     }
@@ -120,21 +120,23 @@ impl Searcher for Parallel {
     fn run(&mut self, quota: Quota) -> Pause {
         self.share();
         match &mut self.stage {
-            Stage::Alone(parts) => run_in_turn(parts, &mut self.before, quota),
+            Stage::Alone(sections) => run_in_turn(sections, &mut self.before, quota),
             Stage::Together(crew) => crew.run(&mut self.before, quota),
         }
     }
 
     fn path(&self, into: &mut Vec<OptionId>) {
         match &self.stage {
-            Stage::Alone(parts) => parts.iter().take(1).for_each(|part| part.path(into)),
+            Stage::Alone(sections) => {
+                sections.iter().take(1).for_each(|section| section.path(into))
+            }
             Stage::Together(crew) => into.extend_from_slice(&crew.cover),
         }
     }
 
     fn counters(&self) -> Counters {
         let now = match &self.stage {
-            Stage::Alone(parts) => parts.front().map(|part| part.counters()),
+            Stage::Alone(sections) => sections.front().map(|section| section.counters()),
             Stage::Together(crew) => Some(crew.told),
         };
         sum(self.before, now.unwrap_or_default())
@@ -142,9 +144,9 @@ impl Searcher for Parallel {
 
     fn share_done(&self) -> f64 {
         match &self.stage {
-            Stage::Alone(parts) => {
-                let now = parts.front().map_or(1.0, |part| part.share_done());
-                let next = parts.get(1).map_or(1.0, |part| part.share_done());
+            Stage::Alone(sections) => {
+                let now = sections.front().map_or(1.0, |section| section.share_done());
+                let next = sections.get(1).map_or(1.0, |section| section.share_done());
                 now.min(next)
             }
             Stage::Together(crew) => crew.share,
@@ -159,27 +161,27 @@ impl Searcher for Parallel {
 
     fn effort(&self) -> u64 {
         match &self.stage {
-            Stage::Alone(parts) if self.pace == 0.0 => {
-                parts.front().map_or(0, |part| part.effort())
+            Stage::Alone(sections) if self.pace == 0.0 => {
+                sections.front().map_or(0, |section| section.effort())
             }
             _ => (self.counters().nodes as f64 * self.pace) as u64,
         }
     }
 }
 
-/// Runs the first part, and the next one when it ends.
+/// Runs the first section, and the next one when it ends.
 fn run_in_turn(
-    parts: &mut VecDeque<Box<dyn Searcher + Send>>,
+    sections: &mut VecDeque<Box<dyn Searcher + Send>>,
     before: &mut Counters,
     mut quota: Quota,
 ) -> Pause {
-    while let Some(part) = parts.front_mut() {
-        let start = part.counters();
-        let pause = part.run(quota);
-        if pause != Pause::Done || parts.len() == 1 {
+    while let Some(section) = sections.front_mut() {
+        let start = section.counters();
+        let pause = section.run(quota);
+        if pause != Pause::Done || sections.len() == 1 {
             return pause;
         }
-        if let Some(done) = parts.pop_front() {
+        if let Some(done) = sections.pop_front() {
             *before = sum(*before, done.counters());
             quota.nodes -= done.counters().nodes - start.nodes;
             quota.covers -= done.counters().covers - start.covers;
@@ -202,9 +204,9 @@ struct Crew {
 }
 
 impl Crew {
-    fn new(shared: Arc<Shared>, parts: [Box<dyn Searcher + Send>; 2]) -> Crew {
-        let share = parts[0].share_done();
-        let workers = Worker::first(&shared, parts);
+    fn new(shared: Arc<Shared>, sections: [Box<dyn Searcher + Send>; 2]) -> Crew {
+        let share = sections[0].share_done();
+        let workers = Worker::first(&shared, sections);
         workers.into_iter().for_each(|worker| shared.enqueue(worker));
         Crew {
             shared,
@@ -224,8 +226,8 @@ impl Crew {
         }
         let (fetched, share, rested) = self.shared.fetch(&mut self.chunks);
         self.share = self.share.max(share);
-        for (part, searcher) in rested {
-            self.shared.enqueue(Worker::new(&self.shared, part, searcher));
+        for (section, searcher) in rested {
+            self.shared.enqueue(Worker::new(&self.shared, section, searcher));
         }
         match fetched {
             Fetched::Some => self.tell(before, &mut quota).unwrap_or(Pause::Effort),

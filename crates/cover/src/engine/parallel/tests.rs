@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::super::start;
 use super::super::tests::oracle::{Features, plans};
-use super::{Keep, Parallel, Plan, Stage};
+use super::{Parallel, Record, Sharing, Stage};
 use crate::drive::{Cancel, Driver, Outcome, Stop};
 use crate::engine::branch::Branch;
 use crate::engine::choice::Engine;
@@ -18,11 +18,11 @@ use crate::models;
 use crate::problem::{OptionId, Problem};
 use crate::questions::Search;
 
-impl Plan {
-    /// Returns a plan that shares a search after its first nodes and splits whenever it can.
-    fn hasty(threads: usize, keep: Keep, room: usize) -> Plan {
+impl Sharing {
+    /// Returns settings that share a search after its first nodes and splits whenever it can.
+    fn hasty(threads: usize, record: Record, room: usize) -> Sharing {
         let threads = NonZeroUsize::new(threads).expect("a thread");
-        Plan { threads, keep, alone: 0, portion: 1, rest: 0, room, longest: 100 }
+        Sharing { threads, record, alone: 0, portion: 1, rest: 0, room, longest: 100 }
     }
 }
 
@@ -40,10 +40,10 @@ fn on_one<'p>(search: &Search<'p>) -> Driver<'p, Box<dyn Searcher + Send>> {
     )
 }
 
-fn on_many<'p>(search: &Search<'p>, plan: Plan) -> Driver<'p, Box<dyn Searcher + Send>> {
+fn on_many<'p>(search: &Search<'p>, sharing: Sharing) -> Driver<'p, Box<dyn Searcher + Send>> {
     let engine = search.chosen_engine();
     let searcher = start(engine, search.setup().expect("small"));
-    let shared = searcher.map(|alone| Box::new(Parallel::new(alone, plan)) as Box<_>);
+    let shared = searcher.map(|alone| Box::new(Parallel::new(alone, sharing)) as Box<_>);
     Driver::new(search.problem.clone(), shared, engine, search.guard(), None)
 }
 
@@ -109,30 +109,30 @@ proptest! {
 
     #[test]
     fn any_number_of_threads_gives_the_same_results(
-        plan in any::<(bool, bool)>()
+        sharing in any::<(bool, bool)>()
             .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
         branch in proptest::sample::select(Branch::ALL),
     ) {
-        let problem = plan.build();
+        let problem = sharing.build();
         for &engine in Engine::ALL {
             let search = problem.search().engine(engine).branch(branch);
             let begin = || start(engine, search.setup().expect("small")).expect("a small problem fits");
             let (covers, mut end) = stepped(&mut *begin(), u64::MAX);
-            for (threads, keep, room) in [
-                (2, Keep::Options, AMPLE),
-                (4, Keep::Options, AMPLE),
-                (2, Keep::Options, 1),
-                (4, Keep::Options, 1),
-                (3, Keep::Count, AMPLE),
-                (3, Keep::Place, AMPLE),
+            for (threads, record, room) in [
+                (2, Record::Options, AMPLE),
+                (4, Record::Options, AMPLE),
+                (2, Record::Options, 1),
+                (4, Record::Options, 1),
+                (3, Record::Count, AMPLE),
+                (3, Record::Node, AMPLE),
             ] {
-                let mut shared = Parallel::new(begin(), Plan::hasty(threads, keep, room));
+                let mut shared = Parallel::new(begin(), Sharing::hasty(threads, record, room));
                 let (told, mut counted) = stepped(&mut shared, 1);
                 if search.chosen_engine() == Engine::Cells {
                     (end.updates, counted.updates) = (0, 0);
                 }
                 prop_assert_eq!(counted, end, "{} {}", engine, branch);
-                if keep == Keep::Options {
+                if record == Record::Options {
                     prop_assert_eq!(&told, &covers, "{} {}", engine, branch);
                 }
             }
@@ -154,10 +154,10 @@ fn limits_cut_where_they_do_on_one_thread() {
             for search in by_nodes.chain(by_covers) {
                 let expected = told(on_one(&search));
                 for threads in [2, 4] {
-                    let plan = Plan::hasty(threads, Keep::Options, AMPLE);
-                    assert_eq!(told(on_many(&search, plan)), expected, "{engine}");
-                    let plan = Plan::hasty(threads, Keep::Place, AMPLE);
-                    assert_eq!(counted(on_many(&search, plan)), expected.1, "{engine}");
+                    let sharing = Sharing::hasty(threads, Record::Options, AMPLE);
+                    assert_eq!(told(on_many(&search, sharing)), expected, "{engine}");
+                    let sharing = Sharing::hasty(threads, Record::Node, AMPLE);
+                    assert_eq!(counted(on_many(&search, sharing)), expected.1, "{engine}");
                 }
             }
         }
@@ -171,8 +171,8 @@ fn a_long_search_is_shared_and_its_parts_equal_the_whole() {
         let search = problem.search().engine(engine);
         let expected = told(on_one(&search));
         for (threads, room) in [(2, AMPLE), (3, 1), (8, 2_000)] {
-            let plan = Plan::hasty(threads, Keep::Options, room);
-            assert_eq!(told(on_many(&search, plan)), expected, "{engine} {threads}");
+            let sharing = Sharing::hasty(threads, Record::Options, room);
+            assert_eq!(told(on_many(&search, sharing)), expected, "{engine} {threads}");
         }
     }
 }
@@ -190,8 +190,8 @@ fn a_short_search_and_one_that_learns_stay_on_one_thread() {
     for (engine, branch, alone, expected) in ways {
         let search = problem.search().engine(engine).branch(branch);
         let searcher = start(engine, search.setup().expect("small")).expect("a small problem fits");
-        let plan = Plan { alone, ..Plan::hasty(2, Keep::Options, AMPLE) };
-        let mut shared = Parallel::new(searcher, plan);
+        let sharing = Sharing { alone, ..Sharing::hasty(2, Record::Options, AMPLE) };
+        let mut shared = Parallel::new(searcher, sharing);
         while shared.run(Quota { nodes: 50, covers: u64::MAX, effort: u64::MAX }) != Pause::Done {}
         let together = matches!(shared.stage, Stage::Together(_));
         assert_eq!(together, expected, "{engine} {branch}");
@@ -208,9 +208,9 @@ fn a_search_without_threads_runs_its_parts_in_turn() {
     first.run(Quota { nodes: 5, covers: 1, effort: u64::MAX });
     let later = first.split().expect("there is more");
     let before = Counters::default();
-    let parts = [first, later].into();
-    let plan = Plan { alone: u64::MAX, ..Plan::hasty(2, Keep::Options, AMPLE) };
-    let shared = Parallel { plan, stage: Stage::Alone(parts), before, pace: 1.0 };
+    let sections = [first, later].into();
+    let sharing = Sharing { alone: u64::MAX, ..Sharing::hasty(2, Record::Options, AMPLE) };
+    let shared = Parallel { sharing, stage: Stage::Alone(sections), before, pace: 1.0 };
     let shared: Box<dyn Searcher + Send> = Box::new(shared);
     assert_eq!(
         told(Driver::new(&problem, Ok(shared), Engine::Links, search.guard(), None)),
@@ -224,7 +224,7 @@ fn a_search_that_is_dropped_ends_its_threads() {
     for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
         let search = problem.search().engine(engine);
         let searcher = start(engine, search.setup().expect("small")).expect("it fits");
-        let mut shared = Parallel::new(searcher, Plan::hasty(3, Keep::Count, AMPLE));
+        let mut shared = Parallel::new(searcher, Sharing::hasty(3, Record::Count, AMPLE));
         while !matches!(shared.stage, Stage::Together(_)) {
             shared.run(Quota { nodes: 50, covers: u64::MAX, effort: u64::MAX });
         }
@@ -242,8 +242,8 @@ fn an_iterator_that_is_read_slowly_and_then_dropped_gives_the_same_covers() {
     for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
         let search = problem.search().engine(engine);
         let expected = first_covers(on_one(&search), 200);
-        let plan = Plan::hasty(3, Keep::Options, 10_000);
-        assert_eq!(first_covers(on_many(&search, plan), 200), expected, "{engine}");
+        let sharing = Sharing::hasty(3, Record::Options, 10_000);
+        assert_eq!(first_covers(on_many(&search, sharing), 200), expected, "{engine}");
     }
 }
 
@@ -268,7 +268,7 @@ fn covers_waiting_to_be_read_take_bounded_memory() {
     let search = problem.search().engine(Engine::Cells);
     let room = 100_000;
     let searcher = start(Engine::Cells, search.setup().expect("small")).expect("it fits");
-    let mut shared = Parallel::new(searcher, Plan::hasty(3, Keep::Options, room));
+    let mut shared = Parallel::new(searcher, Sharing::hasty(3, Record::Options, room));
     for _ in 0..100 {
         while shared.run(Quota { nodes: u64::MAX, covers: 1, effort: u64::MAX }) != Pause::Cover {}
     }
@@ -277,7 +277,8 @@ fn covers_waiting_to_be_read_take_bounded_memory() {
         thread::yield_now();
     }
     let size = crew.shared.size();
-    // The first part has as much room as all others together, and each may hand in one more chunk.
+    // The first section has as much room as all others together, and each may hand in one more
+    // chunk.
     assert!(size >= room && size < 3 * room, "{size}");
     let one = first_covers(on_one(&search), 3_000);
     for cover in &one[100..] {
@@ -292,10 +293,10 @@ fn covers_waiting_to_be_read_take_bounded_memory() {
 fn a_search_on_threads_can_be_cancelled() {
     let problem = endless();
     for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
-        for keep in [Keep::Count, Keep::Place] {
+        for record in [Record::Count, Record::Node] {
             let cancel = Cancel::new();
             let search = problem.search().engine(engine).cancel(&cancel);
-            let mut driver = on_many(&search, Plan::hasty(2, keep, AMPLE));
+            let mut driver = on_many(&search, Sharing::hasty(2, record, AMPLE));
             let outcome = thread::scope(|scope| {
                 let running = scope.spawn(move || {
                     driver.run(u64::MAX);
@@ -352,17 +353,17 @@ impl Searcher for Poor {
 fn a_search_ends_when_one_of_its_threads_runs_out_of_memory() {
     let problem = endless();
     let search = problem.search().engine(Engine::Links);
-    for keep in [Keep::Count, Keep::Place, Keep::Options] {
+    for record in [Record::Count, Record::Node, Record::Options] {
         for nodes in [20, 5_000] {
             let searcher = start(Engine::Links, search.setup().expect("small")).expect("it fits");
             let shared = Parallel::new(
                 Box::new(Poor { searcher, nodes, panics: false }),
-                Plan::hasty(3, keep, AMPLE),
+                Sharing::hasty(3, record, AMPLE),
             );
             let shared: Box<dyn Searcher + Send> = Box::new(shared);
             let mut driver = Driver::new(&problem, Ok(shared), Engine::Links, search.guard(), None);
             assert!(!driver.run(u64::MAX));
-            assert_eq!(driver.outcome().stop, Stop::OutOfMemory, "{keep:?}");
+            assert_eq!(driver.outcome().stop, Stop::OutOfMemory, "{record:?}");
         }
     }
 }
@@ -373,7 +374,7 @@ fn a_panic_on_a_thread_reaches_the_caller_and_ends_the_threads() {
     let search = problem.search().engine(Engine::Links);
     let searcher = start(Engine::Links, search.setup().expect("small")).expect("it fits");
     let poor = Poor { searcher, nodes: 5_000, panics: true };
-    let mut shared = Parallel::new(Box::new(poor), Plan::hasty(2, Keep::Count, AMPLE));
+    let mut shared = Parallel::new(Box::new(poor), Sharing::hasty(2, Record::Count, AMPLE));
     let run = move || {
         while shared.run(Quota { nodes: 50, covers: u64::MAX, effort: u64::MAX }) != Pause::Done {}
     };

@@ -1,4 +1,4 @@
-//! A worker searches a part, hands in its work, and splits off parts for other threads.
+//! A worker searches a section, hands in its work, and splits off sections for other threads.
 //!
 //! Workers wait in a queue until one of the threads takes them up. A thread pool from a library
 //! would do the same with work stealing and scopes, which nothing here needs.
@@ -10,16 +10,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use super::Plan;
-use super::parts::{Chunk, Fetched, Found, Order, Parts, Rested};
+use super::Sharing;
+use super::sections::{Chunk, Fetched, Found, Rested, Sections, Task};
 use crate::costs::threads::PATIENCE;
-use crate::engine::contract::{Counters, Keep, Pause, Quota, Searcher};
+use crate::engine::contract::{Counters, Pause, Quota, Record, Searcher};
 use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, append, push, reserve};
 
 /// State shared by the caller and all workers.
 pub(super) struct Shared {
-    plan: Plan,
+    sharing: Sharing,
     board: Mutex<Board>,
     /// Signalled when there is something to pass on, and when a worker ends.
     news: Condvar,
@@ -28,7 +28,7 @@ pub(super) struct Shared {
 }
 
 struct Board {
-    parts: Parts,
+    sections: Sections,
     /// Number of workers that have not ended, those that wait included.
     workers: usize,
     /// Workers that wait for a thread.
@@ -38,10 +38,10 @@ struct Board {
 }
 
 impl Shared {
-    pub(super) fn new(plan: Plan) -> Shared {
-        let (parts, waiting) = (Parts::new(plan), VecDeque::new());
-        let board = Mutex::new(Board { parts, workers: 0, waiting, panic: None });
-        Shared { plan, board, news: Condvar::new(), work: Condvar::new() }
+    pub(super) fn new(sharing: Sharing) -> Shared {
+        let (sections, waiting) = (Sections::new(sharing), VecDeque::new());
+        let board = Mutex::new(Board { sections, workers: 0, waiting, panic: None });
+        Shared { sharing, board, news: Condvar::new(), work: Condvar::new() }
     }
 
     /// Starts the threads, and returns whether there is at least one.
@@ -59,7 +59,7 @@ impl Shared {
         loop {
             let mut board = self.board();
             let worker = loop {
-                if board.parts.stopped {
+                if board.sections.stopped {
                     return;
                 }
                 if let Some(worker) = board.waiting.pop_front() {
@@ -90,10 +90,10 @@ impl Shared {
     }
 
     /// Waits briefly for chunks and moves them to `into`. Also returns the share of the tree done,
-    /// and the paused parts that may continue.
+    /// and the paused sections that may continue.
     pub(super) fn fetch(&self, into: &mut VecDeque<Chunk>) -> (Fetched, f64, Rested) {
         let mut board = self.board();
-        if !board.parts.can_tell() {
+        if !board.sections.can_tell() {
             let waited = self.news.wait_timeout(board, PATIENCE);
             board = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
@@ -101,21 +101,21 @@ impl Shared {
             drop(board);
             resume_unwind(panic);
         }
-        let (fetched, rested) = board.parts.fetch(into);
+        let (fetched, rested) = board.sections.fetch(into);
         board.workers += rested.len();
-        (fetched, board.parts.share(), rested)
+        (fetched, board.sections.share(), rested)
     }
 
     /// Frees one thread while the caller does other work, or takes it back at the next
     /// [`fetch`](Shared::fetch).
     pub(super) fn make_way(&self, has_guest: bool) {
-        self.board().parts.has_guest = has_guest;
+        self.board().sections.has_guest = has_guest;
     }
 
     /// Stops all workers, waits until they have ended, and ends the threads.
     pub(super) fn stop(&self) {
         let mut board = self.board();
-        board.parts.stopped = true;
+        board.sections.stopped = true;
         board.workers -= board.waiting.len();
         // Dropped here, as each of them holds this value.
         let waiting = std::mem::take(&mut board.waiting);
@@ -135,14 +135,14 @@ impl Shared {
     }
 
     pub(super) fn size(&self) -> usize {
-        self.board().parts.size()
+        self.board().sections.size()
     }
 }
 
-/// A part of the tree, searched on a thread.
+/// A section of the tree, searched on a thread.
 pub(super) struct Worker {
     shared: Arc<Shared>,
-    part: u64,
+    section: u64,
     searcher: Box<dyn Searcher + Send>,
     /// The effort of the searcher when it was last split.
     split_at: u64,
@@ -151,63 +151,66 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// Creates the first two workers, for a tree in two parts.
-    pub(super) fn first(shared: &Arc<Shared>, parts: [Box<dyn Searcher + Send>; 2]) -> [Worker; 2] {
+    /// Creates the first two workers, for a tree in two sections.
+    pub(super) fn first(
+        shared: &Arc<Shared>,
+        sections: [Box<dyn Searcher + Send>; 2],
+    ) -> [Worker; 2] {
         let mut board = shared.board();
         board.workers = 2;
-        let ids = board.parts.begin(parts.each_ref().map(|part| part.share_done()));
-        let [one, other] = parts;
+        let ids = board.sections.begin(sections.each_ref().map(|section| section.share_done()));
+        let [one, other] = sections;
         [Worker::new(shared, ids[0], one), Worker::new(shared, ids[1], other)]
     }
 
     /// Creates a worker that the board has already counted.
     pub(super) fn new(
         shared: &Arc<Shared>,
-        part: u64,
+        section: u64,
         searcher: Box<dyn Searcher + Send>,
     ) -> Worker {
         let split_at = searcher.effort();
-        Worker { shared: Arc::clone(shared), part, searcher, split_at, cover: Vec::new() }
+        Worker { shared: Arc::clone(shared), section, searcher, split_at, cover: Vec::new() }
     }
 
-    /// Searches until the part is finished, must pause or cannot continue, or its results are no
+    /// Searches until the section is finished, must pause or cannot continue, or its results are no
     /// longer wanted.
     pub(super) fn work(mut self) {
         loop {
             let (chunk, pause) = self.portion();
-            let Shared { plan, news, .. } = &*self.shared;
+            let Shared { sharing, news, .. } = &*self.shared;
             let goes_on = matches!(pause, Pause::Cover | Pause::Nodes | Pause::Effort);
-            let may_split = goes_on && self.searcher.effort() - self.split_at >= plan.rest;
+            let may_split = goes_on && self.searcher.effort() - self.split_at >= sharing.rest;
             let mut board = self.shared.board();
-            let could_tell = board.parts.can_tell();
+            let could_tell = board.sections.can_tell();
             let mut order =
-                board.parts.hand_in(self.part, chunk, self.searcher.share_done(), may_split);
+                board.sections.hand_in(self.section, chunk, self.searcher.share_done(), may_split);
             match pause {
                 Pause::Cover | Pause::Nodes | Pause::Effort => {}
                 Pause::Done => {
-                    board.parts.finish(self.part);
-                    order = Order::End;
+                    board.sections.finish(self.section);
+                    order = Task::End;
                 }
                 Pause::Enough | Pause::OutOfMemory => {
-                    board.parts.give_up(pause);
-                    order = Order::End;
+                    board.sections.give_up(pause);
+                    order = Task::End;
                 }
             }
             // A plain count is fetched from time to time, so only its end is signalled.
-            let due = plan.keep != Keep::Count || order == Order::End;
-            if due && !could_tell && board.parts.can_tell() {
+            let due = sharing.record != Record::Count || order == Task::End;
+            if due && !could_tell && board.sections.can_tell() {
                 news.notify_one();
             }
             match order {
-                Order::GoOn => {}
-                Order::Split => {
+                Task::GoOn => {}
+                Task::Split => {
                     drop(board);
                     self.split();
                 }
-                Order::Rest | Order::End => {
+                Task::Rest | Task::End => {
                     board.workers -= 1;
-                    if order == Order::Rest {
-                        board.parts.rest(self.part, self.searcher);
+                    if order == Task::Rest {
+                        board.sections.rest(self.section, self.searcher);
                     }
                     news.notify_one();
                     return;
@@ -218,9 +221,9 @@ impl Worker {
 
     /// Searches for one portion. Returns its work, and why it paused.
     fn portion(&mut self) -> (Chunk, Pause) {
-        let Plan { keep, portion, room, .. } = self.shared.plan;
+        let Sharing { record, portion, room, .. } = self.shared.sharing;
         let (start, begin) = (self.searcher.counters(), self.searcher.effort());
-        let covers = if keep == Keep::Count { u64::MAX } else { 1 };
+        let covers = if record == Record::Count { u64::MAX } else { 1 };
         let mut chunk = Chunk::default();
         let pause = loop {
             let effort = portion.saturating_sub(self.searcher.effort() - begin);
@@ -246,8 +249,8 @@ impl Worker {
 
     /// Adds the cover that was just found to a chunk. `start` is the work done before the chunk.
     fn record(&mut self, chunk: &mut Chunk, start: Counters) -> Result<(), OutOfMemory> {
-        let Plan { keep, longest, .. } = self.shared.plan;
-        if keep == Keep::Options {
+        let Sharing { record, longest, .. } = self.shared.sharing;
+        if record == Record::Options {
             self.cover.clear();
             reserve(&mut self.cover, longest)?;
             self.searcher.path(&mut self.cover);
@@ -257,19 +260,19 @@ impl Worker {
         push(&mut chunk.found, Found { at, end: chunk.options.len() })
     }
 
-    /// Splits off the later part of the remaining tree for another thread, if possible.
+    /// Splits off the later section of the remaining tree for another thread, if possible.
     fn split(&mut self) {
         self.split_at = self.searcher.effort();
         let later = self.searcher.split();
         let mut board = self.shared.board();
-        board.parts.has_split();
+        board.sections.has_split();
         if let Some(later) = later {
-            let Ok(part) = board.parts.insert(self.part, later.share_done()) else {
-                board.parts.give_up(Pause::OutOfMemory);
+            let Ok(section) = board.sections.insert(self.section, later.share_done()) else {
+                board.sections.give_up(Pause::OutOfMemory);
                 return;
             };
-            let worker = Worker::new(&self.shared, part, later);
-            if !board.parts.is_over() {
+            let worker = Worker::new(&self.shared, section, later);
+            if !board.sections.is_over() {
                 // Counted and queued under one lock: otherwise the search could be stopped in
                 // between, and would wait for a worker that no thread takes up.
                 board.workers += 1;

@@ -35,7 +35,7 @@ use crate::problem::{ItemId, OptionId, Problem, Subject};
 
 /// What a node of the lists represents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum NodeKind {
     /// The root, where the list of open items begins and ends.
     Root,
     /// The head of an item's list of options.
@@ -47,7 +47,7 @@ pub enum Place {
 /// The nodes of the lists, by number, for a search without a seed and without options left out.
 #[derive(Clone, Debug)]
 pub struct Nodes {
-    places: Vec<Place>,
+    kinds: Vec<NodeKind>,
 }
 
 impl Nodes {
@@ -55,25 +55,25 @@ impl Nodes {
     pub fn new(problem: &Problem) -> Nodes {
         let (primary, secondary): (Vec<_>, Vec<_>) =
             problem.items().partition(|&item| problem.is_primary(item));
-        let mut places = vec![Place::Root];
-        places.extend(primary.into_iter().chain(secondary).map(Place::Header));
+        let mut kinds = vec![NodeKind::Root];
+        kinds.extend(primary.into_iter().chain(secondary).map(NodeKind::Header));
         for option in problem.options() {
             if problem.idle_options().binary_search(&option).is_err() {
                 let items = problem.option_items(option);
-                places.extend(items.iter().map(|&item| Place::Entry(option, item)));
+                kinds.extend(items.iter().map(|&item| NodeKind::Entry(option, item)));
             }
         }
-        Nodes { places }
+        Nodes { kinds }
     }
 
     /// Returns the number of nodes.
     pub fn count(&self) -> usize {
-        self.places.len()
+        self.kinds.len()
     }
 
     /// Returns what a node represents; `None` if there is no node with this number.
-    pub fn place(&self, node: NodeId) -> Option<Place> {
-        self.places.get(node.0 as usize).copied()
+    pub fn kind(&self, node: NodeId) -> Option<NodeKind> {
+        self.kinds.get(node.0 as usize).copied()
     }
 }
 

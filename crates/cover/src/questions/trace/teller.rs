@@ -8,7 +8,7 @@ use std::fmt;
 #[cfg(feature = "json")]
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{Event, NodeId, Nodes, Place};
+use super::{Event, NodeId, NodeKind, Nodes};
 use crate::problem::{ItemId, OptionId, Problem};
 
 /// Follows a search from its start and describes its events.
@@ -96,10 +96,10 @@ impl Told<'_> {
     /// `root`, `a` for the header of item a, or `3.a` for the entry of option 3 in the list of a.
     fn node(&self, node: NodeId) -> String {
         let name = |item| self.problem.item_name(item);
-        match self.nodes.and_then(|nodes| nodes.place(node)) {
-            Some(Place::Root) => "root".into(),
-            Some(Place::Header(item)) => name(item).into(),
-            Some(Place::Entry(option, item)) => {
+        match self.nodes.and_then(|nodes| nodes.kind(node)) {
+            Some(NodeKind::Root) => "root".into(),
+            Some(NodeKind::Header(item)) => name(item).into(),
+            Some(NodeKind::Entry(option, item)) => {
                 format!("{}.{}", self.problem.option_label(option), name(item))
             }
             None => format!("node {}", node.0),

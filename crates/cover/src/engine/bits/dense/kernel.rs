@@ -174,8 +174,8 @@ fn search<V: Vector, S: State>(
                     }
                 }
                 let original = table.original[option];
-                table.dense.take(walk.parts.of(original as usize), state);
-                zero += walk.parts.weights[original as usize];
+                table.dense.take(walk.removals.of(original as usize), state);
+                zero += walk.removals.weights[original as usize];
                 walk.path[depth] = original;
                 depth += 1;
                 walk.forced += 1;
@@ -207,7 +207,7 @@ fn search<V: Vector, S: State>(
             }
             walk.levels.push(Level {
                 bits: state[0] & table.dense.mask(item, 0, len),
-                place: item as u32,
+                item: item as u32,
                 word: 0,
                 frame: frame as u32,
                 zero,
@@ -234,9 +234,9 @@ fn search<V: Vector, S: State>(
                 let option = 64 * level.word as usize + level.bits.trailing_zeros() as usize;
                 level.bits &= level.bits - 1;
                 let original = table.original[option];
-                zero = level.zero + walk.parts.weights[original as usize];
+                zero = level.zero + walk.removals.weights[original as usize];
                 child.copy_from_slice(before);
-                table.dense.take(walk.parts.of(original as usize), child);
+                table.dense.take(walk.removals.of(original as usize), child);
                 if empty::<V>(&table.dense, child) != zero {
                     continue;
                 }
@@ -260,7 +260,7 @@ fn search<V: Vector, S: State>(
             if word >= len {
                 break;
             }
-            level.bits = before[word] & table.dense.mask(level.place as usize, word, len);
+            level.bits = before[word] & table.dense.mask(level.item as usize, word, len);
         }
         walk.top = level.frame as usize;
         walk.levels.pop();

@@ -218,7 +218,7 @@ fn search<V: Vector, F: Form<V, M>, const M: usize>(
             Stop::Exit(exit) => return exit,
             Stop::Row { bit } => {
                 let option = usize::from(table.lanes.option_at[bit]);
-                squeeze_row::<V>(&walk.parts, below, table, option);
+                squeeze_row::<V>(&walk.removals, below, table, option);
                 walk.effort += SOURCE * table.sources.len() as u64;
             }
         }
@@ -339,7 +339,7 @@ fn go_on<V: Vector, F: Form<V, M>, const M: usize>(
             }
             walk.levels.push(Level {
                 bits,
-                place: mark as u32,
+                item: mark as u32,
                 word: 0,
                 frame: frame as u32,
                 zero: 0,
@@ -358,7 +358,7 @@ fn go_on<V: Vector, F: Form<V, M>, const M: usize>(
                 break 'walk Stop::Exit(Exit::End);
             }
             let Some(level) = walk.levels.last_mut() else { break 'walk Stop::Exit(Exit::End) };
-            let (mark, frame) = (level.place as usize, level.frame as usize);
+            let (mark, frame) = (level.item as usize, level.frame as usize);
             if level.bits != 0 {
                 if nodes >= goal.nodes {
                     break 'walk Stop::Exit(Exit::Nodes);

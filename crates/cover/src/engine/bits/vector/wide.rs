@@ -205,7 +205,7 @@ impl Vector for Wide {
     }
 
     #[inline(always)]
-    fn place(word: u64, number: u32) -> u32 {
+    fn select(word: u64, number: u32) -> u32 {
         // SAFETY: the machine has BMI2, see `Wide`.
         unsafe { _pdep_u64(1 << number, word) }.trailing_zeros()
     }

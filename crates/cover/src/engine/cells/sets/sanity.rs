@@ -1,6 +1,6 @@
 //! Invariants of the sets between any two steps, for tests.
 
-use super::{Sets, State};
+use super::{Sets, Status};
 
 impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUNDS, WIDE> {
     /// Checks that every entry is in the cell that it names, and that every open item is linked
@@ -13,7 +13,7 @@ impl<const COLORS: bool, const BOUNDS: bool, const WIDE: bool> Sets<COLORS, BOUN
         }
         for (place, item) in self.items.iter().enumerate() {
             let right = &self.items[item.right as usize];
-            if item.state == State::Open && right.left as usize != place {
+            if item.status == Status::Open && right.left as usize != place {
                 return Err(format!("items {place} and {} disagree", item.right));
             }
         }

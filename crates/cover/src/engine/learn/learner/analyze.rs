@@ -14,8 +14,8 @@
 //! 33 literals to 19, and shrinking saves 6 % of the conflicts. Also removing literals that exclude
 //! each other in pairs saved another 0.3 literals, and no time.
 
+use super::activity::Activity;
 use super::clauses::Clauses;
-use super::order::Order;
 use super::position::{Cause, Conflict, Literal, Position};
 use crate::vectors::{OutOfMemory, filled, reserve, reserved};
 
@@ -49,7 +49,7 @@ pub(super) struct Analysis {
     frames: Vec<(u32, usize)>,
     pending: Vec<Literal>,
     /// Indices into the trail, ascending.
-    places: Vec<u32>,
+    indices: Vec<u32>,
     small: Vec<Literal>,
 }
 
@@ -64,7 +64,7 @@ impl Analysis {
             literals: reserved(options)?,
             frames: reserved(options)?,
             pending: reserved(options)?,
-            places: reserved(options)?,
+            indices: reserved(options)?,
             small: reserved(options + 1)?,
         })
     }
@@ -75,11 +75,11 @@ impl Analysis {
         conflict: Conflict,
         position: &Position,
         clauses: &mut Clauses,
-        order: &mut Order,
+        activity: &mut Activity,
     ) -> Result<(), OutOfMemory> {
         self.resolve(conflict, position, clauses);
         for &option in &self.marked {
-            order.bump(option);
+            activity.bump(option);
         }
         self.number += 1;
         for literal in &self.clause {
@@ -95,7 +95,7 @@ impl Analysis {
         if let Some(index) = (1..self.clause.len()).max_by_key(|&index| level(self.clause[index])) {
             self.clause.swap(1, index);
         }
-        self.bump_reasons(position, clauses, order);
+        self.bump_reasons(position, clauses, activity);
         Ok(())
     }
 
@@ -108,9 +108,9 @@ impl Analysis {
         if let Conflict::Clause(clause) = conflict {
             clauses.note_use(clause, position);
         }
-        parts(conflict, position, clauses, &mut self.literals);
+        literals_of(conflict, position, clauses, &mut self.literals);
         let mut open = 0;
-        let mut place = position.trail().len();
+        let mut index = position.trail().len();
         loop {
             for &literal in &self.literals {
                 let option = literal.option();
@@ -126,8 +126,8 @@ impl Analysis {
                 }
             }
             let literal = loop {
-                place -= 1;
-                let literal = position.trail()[place];
+                index -= 1;
+                let literal = position.trail()[index];
                 if self.marks[literal.option() as usize] != Mark::None {
                     break literal;
                 }
@@ -147,8 +147,8 @@ impl Analysis {
 
     /// Makes the clause smaller, level by level.
     fn shrink(&mut self, position: &Position, clauses: &Clauses) -> Result<(), OutOfMemory> {
-        let place = |literal: &Literal| position.fact(literal.option()).place;
-        self.clause[1..].sort_unstable_by_key(|literal| std::cmp::Reverse(place(literal)));
+        let index = |literal: &Literal| position.fact(literal.option()).index;
+        self.clause[1..].sort_unstable_by_key(|literal| std::cmp::Reverse(index(literal)));
         let mut small = std::mem::take(&mut self.small);
         small.clear();
         small.push(self.clause[0]);
@@ -188,16 +188,16 @@ impl Analysis {
         clauses: &Clauses,
     ) -> Result<Option<Literal>, OutOfMemory> {
         let level = position.fact(self.clause[block.start].option()).level;
-        let mut places = std::mem::take(&mut self.places);
+        let mut indices = std::mem::take(&mut self.indices);
         let mut literals = std::mem::take(&mut self.literals);
-        places.clear();
-        places.extend(
-            self.clause[block].iter().rev().map(|literal| position.fact(literal.option()).place),
+        indices.clear();
+        indices.extend(
+            self.clause[block].iter().rev().map(|literal| position.fact(literal.option()).index),
         );
         let mut found = None;
-        'places: while let Some(place) = places.pop() {
-            let literal = position.trail()[place as usize];
-            if places.is_empty() {
+        'indices: while let Some(index) = indices.pop() {
+            let literal = position.trail()[index as usize];
+            if indices.is_empty() {
                 found = Some(!literal);
                 break;
             }
@@ -210,19 +210,19 @@ impl Analysis {
                 let option = reason.option();
                 let fact = position.fact(option);
                 if fact.level == level {
-                    if let Err(index) = places.binary_search(&fact.place) {
-                        places.insert(index, fact.place);
+                    if let Err(index) = indices.binary_search(&fact.index) {
+                        indices.insert(index, fact.index);
                     }
                 } else if fact.level > 0
                     && !matches!(self.marks[option as usize], Mark::Part | Mark::Follows)
                     && !(self.levels[fact.level as usize] == self.number
                         && self.follows(option, position, clauses)?)
                 {
-                    break 'places;
+                    break 'indices;
                 }
             }
         }
-        self.places = places;
+        self.indices = indices;
         self.literals = literals;
         Ok(found)
     }
@@ -285,7 +285,7 @@ impl Analysis {
 
     /// Options that are reasons for those of the clause count as part of the conflict too (Liang et
     /// al. 2016; a tenth fewer conflicts), except for choices that dropped an option.
-    fn bump_reasons(&mut self, position: &Position, clauses: &Clauses, order: &mut Order) {
+    fn bump_reasons(&mut self, position: &Position, clauses: &Clauses, activity: &mut Activity) {
         for literal in &self.clause {
             let option = literal.option();
             if matches!(position.fact(option).cause, Cause::Choice(_) | Cause::Decision) {
@@ -295,7 +295,7 @@ impl Analysis {
             reasons(option, position, clauses, &mut self.literals);
             for reason in &self.literals {
                 if position.fact(reason.option()).level > 0 {
-                    order.bump(reason.option());
+                    activity.bump(reason.option());
                 }
             }
         }
@@ -303,7 +303,12 @@ impl Analysis {
 }
 
 /// The literals of a conflict, all false.
-fn parts(conflict: Conflict, position: &Position, clauses: &Clauses, into: &mut Vec<Literal>) {
+fn literals_of(
+    conflict: Conflict,
+    position: &Position,
+    clauses: &Clauses,
+    into: &mut Vec<Literal>,
+) {
     match conflict {
         Conflict::Item(item) => {
             let options = position.remnant.options_of(item as usize);

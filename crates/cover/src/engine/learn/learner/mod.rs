@@ -40,18 +40,18 @@
 //! again and again, except for one clause per cover found: this search is for problems with few
 //! covers. Time is exponential in the worst case, as always.
 
+mod activity;
 mod analyze;
 mod clauses;
-mod order;
 mod position;
 mod premises;
 mod remnant;
 #[cfg(test)]
 mod tests;
 
+use self::activity::Activity;
 use self::analyze::Analysis;
 use self::clauses::Clauses;
-use self::order::Order;
 use self::position::{Cause, Conflict, Literal, Position};
 pub(super) use self::premises::Finding;
 use self::remnant::{Remnant, Standing};
@@ -85,19 +85,19 @@ pub(super) struct Efforts {
 pub(super) struct Learner {
     position: Position,
     clauses: Clauses,
-    order: Order,
+    activity: Activity,
     analysis: Analysis,
     pace: Pace,
     /// How far the clauses have followed the trail.
     visited: usize,
     /// A conflict found while a literal was set, or one left over from the last call.
     conflict: Option<Conflict>,
-    state: State,
+    phase: Phase,
     efforts: Efforts,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum Phase {
     Searching,
     /// At a cover that has yet to be ruled out.
     OnCover,
@@ -111,18 +111,18 @@ impl Learner {
     /// chosen.
     pub(super) fn new(layout: &Layout, words: &[u64]) -> Result<Learner, OutOfMemory> {
         let remnant = Remnant::new(layout, words)?;
-        let state = if remnant.is_some() { State::Searching } else { State::Done };
+        let phase = if remnant.is_some() { Phase::Searching } else { Phase::Done };
         let position = Position::new(remnant.unwrap_or_default())?;
         let options = position.remnant.options();
         Ok(Learner {
             position,
             clauses: Clauses::new(options)?,
-            order: Order::new(options)?,
+            activity: Activity::new(options)?,
             analysis: Analysis::new(options)?,
             pace: Pace::default(),
             visited: 0,
             conflict: None,
-            state,
+            phase,
             efforts: Efforts::default(),
         })
     }
@@ -130,7 +130,7 @@ impl Learner {
     /// Rules out a cover that is already known.
     pub(super) fn block(&mut self, cover: &[u32]) {
         self.back_to_root();
-        if self.state != State::Searching {
+        if self.phase != Phase::Searching {
             return;
         }
         let mut clause = std::mem::take(&mut self.analysis.clause);
@@ -155,7 +155,7 @@ impl Learner {
 
     /// Ends the search for lack of memory.
     pub(super) fn give_up(&mut self) {
-        self.state = State::Full;
+        self.phase = Phase::Full;
     }
 
     /// Runs to the next cover, for at most `conflicts` conflicts and until `effort` nanoseconds are
@@ -164,12 +164,12 @@ impl Learner {
         let end = self.efforts.conflicts.saturating_add(conflicts);
         let last_effort = self.effort().saturating_add(effort);
         self.leave_cover();
-        while self.state == State::Searching {
+        while self.phase == Phase::Searching {
             if self.effort() >= last_effort {
                 return Verdict::Tired;
             }
             if let Err(conflict) = self.propagate() {
-                if self.state == State::Full {
+                if self.phase == Phase::Full {
                     break;
                 }
                 // The conflict is kept for the next call.
@@ -179,7 +179,7 @@ impl Learner {
                 }
                 self.resolve(conflict);
             } else if self.position.is_complete() {
-                self.state = State::OnCover;
+                self.phase = Phase::OnCover;
                 return Verdict::Cover;
             } else if self.clauses.is_due(self.efforts.conflicts) {
                 self.drop_clauses();
@@ -190,7 +190,7 @@ impl Learner {
                 self.decide();
             }
         }
-        if self.state == State::Full { Verdict::OutOfMemory } else { Verdict::NoMore }
+        if self.phase == Phase::Full { Verdict::OutOfMemory } else { Verdict::NoMore }
     }
 
     /// Drops clauses at the root.
@@ -205,8 +205,8 @@ impl Learner {
 
     /// Ends the search because of a conflict that no decision has led to.
     fn fail_at_root(&mut self) {
-        if self.state != State::Full {
-            self.state = State::Done;
+        if self.phase != Phase::Full {
+            self.phase = Phase::Done;
         }
     }
 
@@ -236,7 +236,7 @@ impl Learner {
     }
 
     /// Derives everything that follows: from the items first, as they cost less than the clauses.
-    /// If memory runs out, that is a conflict too, and the state is [`State::Full`].
+    /// If memory runs out, that is a conflict too, and the phase is [`Phase::Full`].
     fn propagate(&mut self) -> Result<(), Conflict> {
         if let Some(conflict) = self.conflict.take() {
             return Err(conflict);
@@ -264,12 +264,12 @@ impl Learner {
             self.fail_at_root();
             return;
         }
-        let Learner { analysis, position, clauses, order, .. } = self;
-        if analysis.learn(conflict, position, clauses, order).is_err() {
+        let Learner { analysis, position, clauses, activity, .. } = self;
+        if analysis.learn(conflict, position, clauses, activity).is_err() {
             self.give_up();
             return;
         }
-        self.order.fade();
+        self.activity.fade();
         let clause = std::mem::take(&mut self.analysis.clause);
         let spread = self.clauses.spread(clause.iter().copied(), &self.position);
         self.pace.note(spread);
@@ -289,7 +289,7 @@ impl Learner {
     /// Chooses the option that took part in the most conflicts. Dropping it first is never tried:
     /// that says little, and took a quarter more conflicts.
     fn decide(&mut self) {
-        while let Some(option) = self.order.pop() {
+        while let Some(option) = self.activity.pop() {
             if self.position.value(Literal::chosen(option)) == 0 {
                 self.efforts.decisions += 1;
                 self.position.open_level();
@@ -301,16 +301,16 @@ impl Learner {
 
     /// Undoes all levels above `level`.
     fn back(&mut self, level: u32) {
-        let order = &mut self.order;
-        self.position.back(level, |option| order.push(option));
+        let activity = &mut self.activity;
+        self.position.back(level, |option| activity.push(option));
         self.visited = self.visited.min(self.position.trail().len());
     }
 
     /// Rules out the cover that the learner is at, by its decisions alone: the rest follows from
     /// them.
     fn leave_cover(&mut self) {
-        if self.state == State::OnCover {
-            self.state = State::Searching;
+        if self.phase == Phase::OnCover {
+            self.phase = Phase::Searching;
             let mut clause = std::mem::take(&mut self.analysis.clause);
             clause.clear();
             clause.extend(self.position.decisions().rev().map(|decision| !decision));
@@ -323,7 +323,7 @@ impl Learner {
     /// Adds a permanent clause. At most its first literal is open; the second is of the last level.
     fn rule_out(&mut self, clause: &[Literal]) {
         match clause {
-            [] => self.state = State::Done,
+            [] => self.phase = Phase::Done,
             [literal] => self.conflict = self.position.set(*literal, Cause::Decision).err(),
             [first, ..] => match self.clauses.add(clause, None) {
                 Ok(number) if self.position.level() > 0 => {

@@ -98,7 +98,7 @@ pub(super) enum Conflict {
 pub(super) struct Fact {
     pub(super) level: u32,
     /// The index in the trail.
-    pub(super) place: u32,
+    pub(super) index: u32,
     pub(super) cause: Cause,
 }
 
@@ -117,8 +117,8 @@ impl Trail {
     fn push(&mut self, literal: Literal, cause: Cause) {
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
-        let (level, place) = (self.limits.len() as u32, self.literals.len() as u32);
-        self.facts[literal.option() as usize] = Fact { level, place, cause };
+        let (level, index) = (self.limits.len() as u32, self.literals.len() as u32);
+        self.facts[literal.option() as usize] = Fact { level, index, cause };
         self.literals.push(literal);
     }
 }
@@ -139,7 +139,7 @@ impl Position {
         let options = remnant.options();
         let mut words = reserved(remnant.items())?;
         words.extend_from_slice(remnant.full());
-        let fact = Fact { level: 0, place: 0, cause: Cause::Decision };
+        let fact = Fact { level: 0, index: 0, cause: Cause::Decision };
         Ok(Position {
             words,
             trail: Trail {

@@ -11,7 +11,7 @@
 use super::analyze::reasons;
 use super::position::{Cause, Literal};
 use super::remnant::Standing;
-use super::{Learner, State};
+use super::{Learner, Phase};
 use crate::vectors::{OutOfMemory, filled, push, reserved};
 
 /// The result of a search with premises.
@@ -40,7 +40,7 @@ impl Learner {
     ) -> Finding {
         let end = self.efforts.conflicts.saturating_add(conflicts);
         self.back_to_root();
-        if self.state == State::Done {
+        if self.phase == Phase::Done {
             return Finding::Core(Vec::new());
         }
         let Ok(mut literals) = reserved(premises.len()) else { return Finding::Paused };
@@ -55,9 +55,9 @@ impl Learner {
         // The number of levels that are premises, and the number of premises known to be true
         // there.
         let (mut levels, mut made) = (0, 0);
-        while self.state == State::Searching {
+        while self.phase == Phase::Searching {
             if let Err(conflict) = self.propagate() {
-                if self.state == State::Full {
+                if self.phase == Phase::Full {
                     break;
                 }
                 let conflicts = self.efforts.conflicts;
@@ -100,10 +100,10 @@ impl Learner {
                 (levels, made) = (self.position.level(), 0);
             }
         }
-        if self.state == State::Full { Finding::Paused } else { Finding::Core(Vec::new()) }
+        if self.phase == Phase::Full { Finding::Paused } else { Finding::Core(Vec::new()) }
     }
 
-    /// Returns to the root from any state.
+    /// Returns to the root from any phase.
     pub(super) fn back_to_root(&mut self) {
         self.leave_cover();
         if self.conflict.take().is_some() && self.position.level() == 0 {

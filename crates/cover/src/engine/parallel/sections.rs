@@ -1,13 +1,14 @@
-//! The parts of the tree in order, and the work handed in for each.
+//! The sections of the tree in order, and the work handed in for each.
 
 use std::collections::VecDeque;
 
-use super::Plan;
-use crate::engine::contract::{Counters, Keep, Pause, Searcher};
+use super::Sharing;
+use crate::engine::contract::{Counters, Pause, Record, Searcher};
 use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, reserve};
 
-/// The work of a part in one portion, or in several of which only the first may have found covers.
+/// The work of a section in one portion, or in several of which only the first may have found
+/// covers.
 #[derive(Debug, Default)]
 pub(super) struct Chunk {
     pub(super) counters: Counters,
@@ -73,21 +74,21 @@ impl Chunks {
     }
 }
 
-/// A part of the tree, from some place to where the next part begins.
-struct Part {
+/// A section of the tree, from some place to where the next section begins.
+struct Section {
     id: u64,
-    /// Chunks handed in while other parts still come before this one.
+    /// Chunks handed in while other sections still come before this one.
     chunks: Chunks,
     done: bool,
-    /// Its searcher, while the part is paused because it is too far ahead.
+    /// Its searcher, while the section is paused because it is too far ahead.
     resting: Option<Box<dyn Searcher + Send>>,
     /// The share of the whole tree that lies behind its searcher, and that behind the end of the
-    /// part.
+    /// section.
     share: f64,
     end: f64,
 }
 
-/// The result of [`Parts::fetch`].
+/// The result of [`Sections::fetch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fetched {
     /// There were chunks.
@@ -96,78 +97,89 @@ pub(super) enum Fetched {
     None,
     /// There will be no more chunks.
     End,
-    /// There will be no more chunks, because a part could not continue for this reason.
+    /// There will be no more chunks, because a section could not continue for this reason.
     Broken(Pause),
 }
 
-/// Ids and searchers of paused parts that may continue.
+/// Ids and searchers of paused sections that may continue.
 pub(super) type Rested = Vec<(u64, Box<dyn Searcher + Send>)>;
 
-/// What the worker of a part does next.
+/// What the worker of a section does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum Task {
     GoOn,
-    /// A thread is idle: split off the later part, and pass it to [`Parts::insert`].
+    /// A thread is idle: split off the later section, and pass it to [`Sections::insert`].
     Split,
-    /// Pause: other parts must come first.
+    /// Pause: other sections must come first.
     Rest,
     End,
 }
 
-/// All parts that have not been passed on completely.
+/// All sections that have not been passed on completely.
 ///
-/// At most as many parts are unfinished as there are threads, so none waits for a thread. Finished
-/// neighbours are merged, so there are few of these too.
-pub(super) struct Parts {
-    plan: Plan,
+/// At most as many sections are unfinished as there are threads, so none waits for a thread.
+/// Finished neighbours are merged, so there are few of these too.
+pub(super) struct Sections {
+    sharing: Sharing,
     /// In the order of the tree. The first one is unfinished.
-    list: Vec<Part>,
+    list: Vec<Section>,
     last_id: u64,
     /// Splits that were ordered but have not yet been carried out.
     ordered: usize,
-    /// Chunks that can be passed on: those of the first part, or of all parts if order does not
-    /// matter.
+    /// Chunks that can be passed on: those of the first section, or of all sections if order does
+    /// not matter.
     ready: Chunks,
-    /// The share of the tree that is done, summed over all parts.
+    /// The share of the tree that is done, summed over all sections.
     share: f64,
     /// The caller is busy with other work and needs one of the threads.
     pub(super) has_guest: bool,
     /// The caller no longer wants the results.
     pub(super) stopped: bool,
-    /// Why a part could not continue, which ends the whole search. Chunks may then be missing, so
-    /// none is passed on any more, except those that were ready before.
+    /// Why a section could not continue, which ends the whole search. Chunks may then be missing,
+    /// so none is passed on any more, except those that were ready before.
     broken: Option<Pause>,
 }
 
-impl Parts {
-    pub(super) fn new(plan: Plan) -> Parts {
-        // Room for the first parts, however large the problem is.
+impl Sections {
+    pub(super) fn new(sharing: Sharing) -> Sections {
+        // Room for the first sections, however large the problem is.
         let (list, ready) = (Vec::with_capacity(4), Chunks::default());
         let (has_guest, stopped, broken) = (false, false, None);
-        Parts { plan, list, last_id: 0, ordered: 0, ready, share: 0.0, has_guest, stopped, broken }
+        Sections {
+            sharing,
+            list,
+            last_id: 0,
+            ordered: 0,
+            ready,
+            share: 0.0,
+            has_guest,
+            stopped,
+            broken,
+        }
     }
 
-    /// Adds the first two parts, which are the whole tree from the first share on.
+    /// Adds the first two sections, which are the whole tree from the first share on.
     pub(super) fn begin(&mut self, [share, middle]: [f64; 2]) -> [u64; 2] {
         self.share = share;
         let middle = middle.clamp(share.min(1.0), 1.0);
         [self.add(0, share, middle), self.add(1, middle, 1.0)]
     }
 
-    /// Adds a part that was split off the part `after`. `share` is the share of the tree before it.
+    /// Adds a section that was split off the section `after`. `share` is the share of the tree
+    /// before it.
     pub(super) fn insert(&mut self, after: u64, share: f64) -> Result<u64, OutOfMemory> {
         reserve(&mut self.list, 1)?;
         let place = self.place(after);
-        let part = &mut self.list[place];
-        let begin = share.clamp(part.share.min(part.end), part.end);
-        let end = std::mem::replace(&mut part.end, begin);
+        let section = &mut self.list[place];
+        let begin = share.clamp(section.share.min(section.end), section.end);
+        let end = std::mem::replace(&mut section.end, begin);
         Ok(self.add(place + 1, begin, end))
     }
 
     fn add(&mut self, place: usize, share: f64, end: f64) -> u64 {
         self.last_id += 1;
         let (id, chunks) = (self.last_id, Chunks::default());
-        self.list.insert(place, Part { id, chunks, done: false, resting: None, share, end });
+        self.list.insert(place, Section { id, chunks, done: false, resting: None, share, end });
         id
     }
 
@@ -176,34 +188,34 @@ impl Parts {
         self.ordered -= 1;
     }
 
-    /// Accepts the work of a part, and returns what it must do next.
-    pub(super) fn hand_in(&mut self, id: u64, chunk: Chunk, share: f64, may_split: bool) -> Order {
+    /// Accepts the work of a section, and returns what it must do next.
+    pub(super) fn hand_in(&mut self, id: u64, chunk: Chunk, share: f64, may_split: bool) -> Task {
         let place = self.place(id);
-        let part = &mut self.list[place];
-        let share = share.min(part.end).max(part.share);
-        self.share += share - std::mem::replace(&mut part.share, share);
-        let has_room = match place == 0 || self.plan.keep == Keep::Count {
+        let section = &mut self.list[place];
+        let share = share.min(section.end).max(section.share);
+        self.share += share - std::mem::replace(&mut section.share, share);
+        let has_room = match place == 0 || self.sharing.record == Record::Count {
             true => self.ready.push(chunk),
-            false => part.chunks.push(chunk),
+            false => section.chunks.push(chunk),
         };
         if has_room.is_err() {
             self.give_up(Pause::OutOfMemory);
         }
         if self.is_over() {
-            return Order::End;
+            return Task::End;
         }
         if !self.has_room(place) {
-            return Order::Rest;
+            return Task::Rest;
         }
-        let under_way = self.list.iter().filter(|part| !part.done).count();
+        let under_way = self.list.iter().filter(|section| !section.done).count();
         if may_split && self.has_room(usize::MAX) && under_way + self.ordered < self.threads() {
             self.ordered += 1;
-            return Order::Split;
+            return Task::Split;
         }
-        Order::GoOn
+        Task::GoOn
     }
 
-    /// Marks a part as finished.
+    /// Marks a section as finished.
     pub(super) fn finish(&mut self, id: u64) {
         if self.broken.is_none() && self.try_finish(id).is_err() {
             self.give_up(Pause::OutOfMemory);
@@ -212,10 +224,10 @@ impl Parts {
 
     fn try_finish(&mut self, id: u64) -> Result<(), OutOfMemory> {
         let mut place = self.place(id);
-        let part = &mut self.list[place];
-        part.done = true;
-        self.share += part.end - std::mem::replace(&mut part.share, part.end);
-        // Merges the part with finished neighbours.
+        let section = &mut self.list[place];
+        section.done = true;
+        self.share += section.end - std::mem::replace(&mut section.share, section.end);
+        // Merges the section with finished neighbours.
         if self.list.get(place + 1).is_some_and(|next| next.done) {
             place += 1;
         }
@@ -234,7 +246,7 @@ impl Parts {
         Ok(())
     }
 
-    /// Records that a part cannot continue.
+    /// Records that a section cannot continue.
     pub(super) fn give_up(&mut self, why: Pause) {
         self.broken = Some(why);
     }
@@ -244,7 +256,7 @@ impl Parts {
         self.stopped || self.broken.is_some()
     }
 
-    /// Pauses a part until there is room for its covers.
+    /// Pauses a section until there is room for its covers.
     pub(super) fn rest(&mut self, id: u64, searcher: Box<dyn Searcher + Send>) {
         let place = self.place(id);
         self.list[place].resting = Some(searcher);
@@ -260,7 +272,7 @@ impl Parts {
     }
 
     /// Moves all chunks that can be passed on to `into`, which must be empty. Returns the paused
-    /// parts that may then continue.
+    /// sections that may then continue.
     pub(super) fn fetch(&mut self, into: &mut VecDeque<Chunk>) -> (Fetched, Rested) {
         let fetched = match self.broken {
             _ if !self.ready.list.is_empty() => Fetched::Some,
@@ -284,25 +296,25 @@ impl Parts {
         (fetched, rested)
     }
 
-    /// Returns whether a part may find further covers. The first part may wait only for the caller,
-    /// never for other parts.
+    /// Returns whether a section may find further covers. The first section may wait only for the
+    /// caller, never for other sections.
     fn has_room(&self, place: usize) -> bool {
         let size = if place == 0 { self.ready.size } else { self.size() };
-        let earlier = || self.list.iter().take(place).filter(|part| !part.done).count();
-        size < self.plan.room && (!self.has_guest || earlier() + 1 < self.threads())
+        let earlier = || self.list.iter().take(place).filter(|section| !section.done).count();
+        size < self.sharing.room && (!self.has_guest || earlier() + 1 < self.threads())
     }
 
     /// Returns the bytes of covers that wait for their turn.
     pub(super) fn size(&self) -> usize {
-        self.ready.size + self.list.iter().map(|part| part.chunks.size).sum::<usize>()
+        self.ready.size + self.list.iter().map(|section| section.chunks.size).sum::<usize>()
     }
 
     fn threads(&self) -> usize {
-        self.plan.threads.get()
+        self.sharing.threads.get()
     }
 
     fn place(&self, id: u64) -> usize {
-        // A part stays in the list until it is finished, and is not looked up afterwards.
-        self.list.iter().position(|part| part.id == id).unwrap_or(0)
+        // A section stays in the list until it is finished, and is not looked up afterwards.
+        self.list.iter().position(|section| section.id == id).unwrap_or(0)
     }
 }

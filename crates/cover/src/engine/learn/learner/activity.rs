@@ -12,27 +12,27 @@ use crate::vectors::{OutOfMemory, filled, reserved};
 const FADING: f64 = 0.95;
 /// If a weight exceeds this, all weights are scaled down together.
 const MOST: f64 = 1e100;
-/// Stands for the place of an option that is not in the heap.
+/// Stands for the index of an option that is not in the heap.
 const OUT: u32 = u32::MAX;
 
 /// The options by weight, heaviest first.
-pub(super) struct Order {
+pub(super) struct Activity {
     weights: Vec<f64>,
     gain: f64,
     /// A binary heap: the option at index k is no lighter than those at 2k + 1 and 2k + 2.
     heap: Vec<u32>,
     /// The index of each option in the heap, or OUT.
-    places: Vec<u32>,
+    indices: Vec<u32>,
 }
 
-impl Order {
+impl Activity {
     /// Creates the order of all options, with equal weights.
-    pub(super) fn new(options: usize) -> Result<Order, OutOfMemory> {
+    pub(super) fn new(options: usize) -> Result<Activity, OutOfMemory> {
         let mut heap = reserved(options)?;
         heap.extend(0..options as u32);
-        let mut places = reserved(options)?;
-        places.extend(0..options as u32);
-        Ok(Order { weights: filled(options, 0.0)?, gain: 1.0, heap, places })
+        let mut indices = reserved(options)?;
+        indices.extend(0..options as u32);
+        Ok(Activity { weights: filled(options, 0.0)?, gain: 1.0, heap, indices })
     }
 
     pub(super) fn weight(&self, option: u32) -> f64 {
@@ -43,10 +43,10 @@ impl Order {
     pub(super) fn pop(&mut self) -> Option<u32> {
         let last = self.heap.pop()?;
         let Some(&top) = self.heap.first() else {
-            self.places[last as usize] = OUT;
+            self.indices[last as usize] = OUT;
             return Some(last);
         };
-        self.places[top as usize] = OUT;
+        self.indices[top as usize] = OUT;
         self.sink(last);
         Some(top)
     }
@@ -54,7 +54,7 @@ impl Order {
     /// Puts an option back, unless it is in the heap.
     #[inline]
     pub(super) fn push(&mut self, option: u32) {
-        if self.places[option as usize] == OUT {
+        if self.indices[option as usize] == OUT {
             self.heap.push(option);
             self.lift(self.heap.len() - 1);
         }
@@ -69,9 +69,9 @@ impl Order {
             self.weights.iter_mut().for_each(|weight| *weight /= MOST);
             self.gain /= MOST;
         }
-        let place = self.places[option as usize];
-        if place != OUT {
-            self.lift(place as usize);
+        let index = self.indices[option as usize];
+        if index != OUT {
+            self.lift(index as usize);
         }
     }
 
@@ -80,30 +80,30 @@ impl Order {
         self.gain /= FADING;
     }
 
-    fn put(&mut self, place: usize, option: u32) {
-        self.heap[place] = option;
-        self.places[option as usize] = place as u32;
+    fn put(&mut self, index: usize, option: u32) {
+        self.heap[index] = option;
+        self.indices[option as usize] = index as u32;
     }
 
-    /// Moves the option at a place towards the top.
-    fn lift(&mut self, mut place: usize) {
-        let option = self.heap[place];
-        while place > 0 {
-            let parent = (place - 1) / 2;
+    /// Moves the option at an index towards the top.
+    fn lift(&mut self, mut index: usize) {
+        let option = self.heap[index];
+        while index > 0 {
+            let parent = (index - 1) / 2;
             if self.weight(option) <= self.weight(self.heap[parent]) {
                 break;
             }
-            self.put(place, self.heap[parent]);
-            place = parent;
+            self.put(index, self.heap[parent]);
+            index = parent;
         }
-        self.put(place, option);
+        self.put(index, option);
     }
 
     /// Puts an option at the top, and moves it down to where it belongs.
     fn sink(&mut self, option: u32) {
-        let mut place = 0;
+        let mut index = 0;
         loop {
-            let mut child = 2 * place + 1;
+            let mut child = 2 * index + 1;
             if child >= self.heap.len() {
                 break;
             }
@@ -115,9 +115,9 @@ impl Order {
             if self.weight(self.heap[child]) <= self.weight(option) {
                 break;
             }
-            self.put(place, self.heap[child]);
-            place = child;
+            self.put(index, self.heap[child]);
+            index = child;
         }
-        self.put(place, option);
+        self.put(index, option);
     }
 }
