@@ -58,8 +58,8 @@ const MOST_BYTES: usize = 64 << 20;
 const LONG: u64 = 50_000_000;
 
 /// Returns whether the engine can and should search a problem: no item has bounds, the rule is
-/// `mrv`, and the masks are neither too large nor wide and mostly empty. Gives up if `go_on` returns
-/// false.
+/// `mrv`, and the masks are neither too large nor wide and mostly empty. Gives up if `go_on`
+/// returns false.
 pub(super) fn fits(
     problem: &Problem,
     branch: Branch,
