@@ -161,8 +161,8 @@ const fn given(words: &'static str, keeps_one_in: u32) -> Given {
 }
 
 /// Problems of every kind: with secondary items, permutations, colours, bounds, many parts; without
-/// a cover, because of a forced option or a sum; large ones; and one that is hard enough for `learn`
-/// to ask its learner.
+/// a cover, because of a forced option or a sum; large ones; and one that is hard enough for
+/// `learn` to ask its learner.
 const PROBLEMS: [Given; 11] = [
     given("queens 24", 7),
     given("dominoes 24x24", 7),
