@@ -33,7 +33,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use num_bigint::BigUint;
 use quadrille::trace::Grain;
-use quadrille::{Branch, Cover, Engine, OptionId, Outcome, Problem, Search, Stop, models};
+use quadrille::{Cover, Engine, OptionId, Outcome, Problem, Search, Stop, models};
 
 /// Allocations of fewer bytes never fail. The largest box is that of the learner, with 856.
 const EXEMPT: usize = 864;
@@ -446,10 +446,5 @@ fn some_answers_are_right_or_out_of_memory() {
     some.retain(|case| case.given.words != LARGEST);
     some.extend(cases_on_threads());
     some.retain(|case| !case.forever);
-    // The levels of these two still abort the program.
-    some.retain(|case| {
-        let engine = case.engine.choose(&case.given.build(), Branch::Mrv);
-        !matches!(engine, Engine::Links | Engine::Cells)
-    });
     survives("some_answers_are_right_or_out_of_memory", &some, FEW);
 }

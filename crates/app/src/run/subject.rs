@@ -75,8 +75,8 @@ pub(super) fn tell_cover(problem: &Problem, board: Option<&Puzzle>) -> CoverData
         .options()
         .map(|option| {
             let colors: Vec<i32> = problem
-                .parts(option)
-                .map(|part| part.color.map_or(-1, |color| color.index() as i32))
+                .entries(option)
+                .map(|entry| entry.color.map_or(-1, |color| color.index() as i32))
                 .collect();
             OptionData {
                 name: problem.option_label(option).to_string(),

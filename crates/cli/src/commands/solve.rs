@@ -107,9 +107,9 @@ impl<'a> Told<'a> {
 /// Returns the items of an option as the json format writes them: `x:red` for an item with a
 /// colour.
 fn items(problem: &Problem, option: OptionId) -> Vec<String> {
-    let name = |part: quadrille::Part| {
-        let item = problem.item_name(part.item);
-        match part.color {
+    let name = |entry: quadrille::Entry| {
+        let item = problem.item_name(entry.item);
+        match entry.color {
             Some(color) => format!("{item}:{}", problem.color_name(color)),
             None => item.to_owned(),
         }
