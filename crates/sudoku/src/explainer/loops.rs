@@ -15,7 +15,24 @@
 //! unit twice in one colour.
 //!
 //! All steps are collected. The one with the lowest rating and type is taken, the first among
-//! equals. A set of cells counts once for each type: its first step stays.
+//! equals.
+//!
+//! A loop allows one step of each type, except for type 3: each naked or hidden set, of any size
+//! and in any unit that its two cells with more candidates share, is a step of its own. A naked set
+//! of n digits adds n − 1 tenths to the rating of the loop, and a hidden one n − 2. So a hidden set
+//! may be better than a naked one that the search meets first:
+//!
+//! ```text
+//!        c2    c3   c7    c8   c9
+//! r1                79         79
+//! r4                      16           naked pair 1 and 6 with r4c8, in the box: 4.6
+//! r6    1379   16  1679       179      naked pair 1 and 6 with r6c3, in the row: 4.6
+//!                                      hidden pair 7 and 9 with r6c2, in the row: 4.5
+//! ```
+//!
+//! Here r6c7 and r6c9 must not both be reduced to 7 and 9. In row 6 only r6c2 has another 7 or 9.
+//! The step taken is the hidden pair, which removes 1 and 3 from r6c2. The position is from the
+//! first puzzle of `testdata/rated_er_type3.tsv`.
 
 use super::board::Board;
 use super::layout::{
@@ -224,11 +241,7 @@ impl Search<'_> {
                     let two = [first, (with_more & (with_more - 1)).trailing_zeros() as usize];
                     if count(extra) >= 2 {
                         self.note(walk, base, 3, |board, pair, hint| {
-                            let shared = shared_units(two);
-                            let corners = Corners { two, pair, extra };
-                            shared
-                                .into_iter()
-                                .find_map(|unit| third(board, &corners, unit, hint, base))
+                            third(board, &Corners { two, pair, extra }, hint, base)
                         });
                     }
                     self.note(walk, base, 4, |board, pair, hint| {
@@ -280,14 +293,24 @@ struct Corners {
 
 /// Type 3: one of the two cells holds an extra digit. So the two together act as one cell, in a
 /// naked set of the extra digits with other cells, or in a hidden set of the pair's digits with
-/// others.
-fn third(board: &Board, corners: &Corners, unit: usize, hint: Hint, base: u16) -> Option<Found> {
-    let vacant = usize::from(board.vacant[unit]);
-    (count(corners.extra)..=7).find_map(|size| {
-        let naked = || third_naked(board, corners, unit, size, hint, base + size as u16 - 1);
-        let hidden = || third_hidden(board, corners, unit, size, hint, base + size as u16 - 2);
-        let found = if 2 * size <= vacant { naked() } else { None };
-        found.or_else(|| if 2 * size < vacant { hidden() } else { None })
+/// others. Returns the step with the lowest rating. Among equals the smaller set comes first, then
+/// the order of units is box, row, column.
+fn third(board: &Board, corners: &Corners, hint: Hint, base: u16) -> Option<Found> {
+    let vacant = |unit: usize| usize::from(board.vacant[unit]);
+    let units = || shared_units(corners.two);
+    // A hidden set rates like a naked one of one digit less, which comes before it. So this order
+    // is that of the ratings. Sets of five do not occur: they would need ten vacant cells.
+    (count(corners.extra)..=4).find_map(|size| {
+        let added = size as u16;
+        let mut hidden = units().filter(|&unit| 2 * size < vacant(unit));
+        let mut naked = units().filter(|&unit| 2 * size <= vacant(unit));
+        hidden
+            .find_map(|unit| third_hidden(board, corners, unit, size, hint, base + added - 2))
+            .or_else(|| {
+                naked.find_map(|unit| {
+                    third_naked(board, corners, unit, size, hint, base + added - 1)
+                })
+            })
     })
 }
 
