@@ -93,6 +93,11 @@ impl<'p, S> Driver<'p, S> {
         &self.reduction
     }
 
+    /// Builds something large, which is told to stop when the search must.
+    pub(crate) fn build<T>(&self, make: impl FnOnce(&dyn Fn() -> bool) -> T) -> T {
+        make(&|| may_build(&self.guard))
+    }
+
     /// Ends the search because its caller ran out of memory.
     pub(crate) fn give_up(&mut self) {
         self.stop = Some(Stop::OutOfMemory);

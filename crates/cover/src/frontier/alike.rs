@@ -24,6 +24,7 @@ use super::rows::Rows;
 use crate::groups::Groups;
 use crate::lists::Lists;
 use crate::vectors::{OutOfMemory, copied, filled, push, reserved};
+use crate::watch::{NotBuilt, Watch};
 
 /// Anchors, and the classes of interchangeable pieces that they leave.
 #[derive(Debug)]
@@ -50,14 +51,14 @@ impl Alike {
     /// problems in which an item has several colours are not supported and yield `None`. With
     /// bounds, rows are decided one by one: in between, pieces with and without a decided row are
     /// not interchangeable.
-    pub(super) fn find(rows: &Rows) -> Result<Option<Alike>, OutOfMemory> {
+    pub(super) fn find(rows: &Rows, watch: &mut Watch<'_>) -> Result<Option<Alike>, NotBuilt> {
         if rows.has_bounds() || (0..rows.items() as u32).any(|item| rows.marks(item).len() > 1) {
             return Ok(None);
         }
-        let holders = holders(rows)?;
+        let holders = holders(rows, watch)?;
         let mut best: Option<Alike> = None;
-        for anchors in families(rows, &holders)? {
-            let classes = classes(rows, &holders, &anchors)?;
+        for anchors in families(rows, &holders, watch)? {
+            let classes = classes(rows, &holders, &anchors, watch)?;
             let found = Alike { anchors, classes };
             if found.gain() > best.as_ref().map_or(0.0, Alike::gain) {
                 best = Some(found);
@@ -111,18 +112,24 @@ impl Alike {
 }
 
 /// Returns the rows of each item.
-fn holders(rows: &Rows) -> Result<Lists<u32>, OutOfMemory> {
-    Lists::grouped(rows.items(), || {
+fn holders(rows: &Rows, watch: &mut Watch<'_>) -> Result<Lists<u32>, NotBuilt> {
+    let pairs = || {
         (0..rows.len() as u32)
             .flat_map(|row| rows.items_of(row).map(move |item| (item as usize, row)))
-    })
+    };
+    Lists::grouped_while(rows.items(), pairs, watch)
 }
 
 /// Returns sets of primary items such that every row contains exactly one item of the set.
-fn families(rows: &Rows, holders: &Lists<u32>) -> Result<Vec<Vec<u32>>, OutOfMemory> {
+fn families(
+    rows: &Rows,
+    holders: &Lists<u32>,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<Vec<u32>>, NotBuilt> {
     let mut families = Vec::new();
     let mut left = copied(&rows.primary)?;
     for _ in 0..MOST_FAMILIES {
+        watch.pass(holders.values())?;
         let mut has_one = filled(rows.len(), false)?;
         let mut found = 0;
         let mut family = reserved(left.len())?;
@@ -152,10 +159,15 @@ fn anchor_of(rows: &Rows, row: u32, is_anchor: &[bool]) -> Option<u32> {
 }
 
 /// Returns the classes of interchangeable pieces that these anchors leave.
-fn classes(rows: &Rows, holders: &Lists<u32>, anchors: &[u32]) -> Result<Vec<Class>, OutOfMemory> {
+fn classes(
+    rows: &Rows,
+    holders: &Lists<u32>,
+    anchors: &[u32],
+    watch: &mut Watch<'_>,
+) -> Result<Vec<Class>, NotBuilt> {
     let mut is_anchor = filled(rows.items(), false)?;
     anchors.iter().for_each(|&item| is_anchor[item as usize] = true);
-    let pieces = pieces(rows, &is_anchor)?;
+    let pieces = pieces(rows, &is_anchor, watch)?;
     if pieces.len() < 2 {
         return Ok(Vec::new());
     }
@@ -174,13 +186,14 @@ fn classes(rows: &Rows, holders: &Lists<u32>, anchors: &[u32]) -> Result<Vec<Cla
         let mut looks: Vec<(u32, u64)> = reserved(own.len())?;
         looks.extend(own.iter().map(|&row| (anchor_of_row[row as usize], rows.times(row))));
         looks.sort_unstable();
-        Ok((kind(item), looks, item))
+        Ok::<_, OutOfMemory>((kind(item), looks, item))
     };
     let mut ranks = filled(rows.items(), NONE)?;
     let mut told: Vec<(Vec<u64>, Vec<u32>)> = reserved(pieces.len())?;
     for mut items in pieces {
         let mut by_looks = reserved(items.len())?;
         for &item in &items {
+            watch.pass(holders.get(item as usize).len())?;
             by_looks.push(looks(item)?);
         }
         by_looks.sort_unstable();
@@ -195,6 +208,7 @@ fn classes(rows: &Rows, holders: &Lists<u32>, anchors: &[u32]) -> Result<Vec<Cla
         own.dedup();
         let mut rows_told: Vec<Vec<u64>> = reserved(own.len())?;
         for &row in &own {
+            watch.pass(rows.row(row).len())?;
             let mut row_told: Vec<u64> = reserved(3 + rows.row(row).len())?;
             row_told.push(anchor_of_row[row as usize].into());
             row_told.extend([rows.times(row), rows.row(row).len() as u64]);
@@ -225,10 +239,15 @@ fn classes(rows: &Rows, holders: &Lists<u32>, anchors: &[u32]) -> Result<Vec<Cla
 }
 
 /// Returns the pieces into which the rest falls apart without the anchors, as lists of items.
-fn pieces(rows: &Rows, is_anchor: &[bool]) -> Result<Vec<Vec<u32>>, OutOfMemory> {
+fn pieces(
+    rows: &Rows,
+    is_anchor: &[bool],
+    watch: &mut Watch<'_>,
+) -> Result<Vec<Vec<u32>>, NotBuilt> {
     let mut groups = Groups::new(rows.items())?;
     let mut used = filled(rows.items(), false)?;
     for row in 0..rows.len() as u32 {
+        watch.pass(rows.row(row).len())?;
         let mut first = None;
         for item in rows.items_of(row).filter(|&item| !is_anchor[item as usize]) {
             used[item as usize] = true;

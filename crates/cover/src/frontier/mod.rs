@@ -37,7 +37,7 @@ use sweep::{Pace, Sweep};
 
 use crate::costs::frontier::{ENTRY_BUILT, ENTRY_ORDERED};
 use crate::problem::{OptionSet, Problem};
-use crate::vectors::OutOfMemory;
+use crate::watch::{NotBuilt, Watch};
 
 /// The result of running a frontier for a while.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,23 +86,27 @@ pub(crate) fn cost_to_build(problem: &Problem) -> u64 {
 }
 
 impl Frontier {
-    /// Prepares a count. `memory` limits the bytes used by the layers.
+    /// Prepares a count. `memory` limits the bytes used by the layers. Gives up if `go_on` returns
+    /// false.
     pub(crate) fn new(
         problem: &Problem,
         left_out: &OptionSet,
         memory: u64,
-    ) -> Result<Frontier, OutOfMemory> {
-        let rows = Rows::new(problem, left_out)?;
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Frontier, NotBuilt> {
+        let mut watch = Watch::new(go_on);
+        let rows = Rows::new(problem, left_out, &mut watch)?;
         let (mut orders, mut classes): (Vec<_>, _) = (Vec::new(), Vec::new());
         let mut gain = 0.0;
-        if let Some(alike) = Alike::find(&rows)? {
+        if let Some(alike) = Alike::find(&rows, &mut watch)? {
             gain = alike.gain();
             orders.extend(alike.orders(&rows)?.into_iter().map(|order| (order, true)));
             classes = alike.classes;
         }
         let trial = if gain < MUCH { TRIAL } else { TRIAL_OF_ALIKE };
         if gain < MUCH {
-            orders.extend(order::orders(&rows)?.into_iter().map(|order| (order, false)));
+            orders
+                .extend(order::orders(&rows, &mut watch)?.into_iter().map(|order| (order, false)));
         }
         orders.reverse();
         // There is one state before the first step.

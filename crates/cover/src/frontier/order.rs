@@ -8,6 +8,7 @@
 use super::rows::Rows;
 use crate::lists::Lists;
 use crate::vectors::{OutOfMemory, copied, filled, push, reserved};
+use crate::watch::{NotBuilt, Watch};
 
 /// Limit on pairs of items that share a row; beyond it, orders that need the pairs are skipped.
 const MOST_PAIRS: usize = 4 << 20;
@@ -16,16 +17,16 @@ const MOST_PAIRS: usize = 4 << 20;
 const MOST_ITEMS: usize = 8192;
 
 /// Returns the orders worth a trial, without duplicates.
-pub(super) fn orders(rows: &Rows) -> Result<Vec<Vec<u32>>, OutOfMemory> {
+pub(super) fn orders(rows: &Rows, watch: &mut Watch<'_>) -> Result<Vec<Vec<u32>>, NotBuilt> {
     let mut orders: Vec<Vec<u32>> = Vec::new();
     let mut add = |order: Vec<u32>| match orders.contains(&order) {
         true => Ok(()),
         false => push(&mut orders, order),
     };
     add(copied(&rows.primary)?)?;
-    if let Some(neighbours) = Neighbours::new(rows)? {
+    if let Some(neighbours) = Neighbours::new(rows, watch)? {
         add(neighbours.level_by_level(rows)?)?;
-        add(neighbours.greedy(rows)?)?;
+        add(neighbours.greedy(rows, watch)?)?;
     }
     let mut reversed = copied(&rows.primary)?;
     reversed.reverse();
@@ -38,7 +39,7 @@ struct Neighbours(Lists<u32>);
 
 impl Neighbours {
     /// Returns `None` if there are too many pairs or items.
-    fn new(rows: &Rows) -> Result<Option<Neighbours>, OutOfMemory> {
+    fn new(rows: &Rows, watch: &mut Watch<'_>) -> Result<Option<Neighbours>, NotBuilt> {
         let count = |row| rows.primary_of(row).count();
         let pairs: usize =
             (0..rows.len() as u32).map(|row| count(row).saturating_mul(count(row))).sum();
@@ -48,6 +49,7 @@ impl Neighbours {
         let mut all: Vec<(u32, u32)> = reserved(pairs)?;
         for row in 0..rows.len() as u32 {
             for item in rows.primary_of(row) {
+                watch.pass(rows.row(row).len())?;
                 all.extend(
                     rows.primary_of(row).filter(|&other| other != item).map(|other| (item, other)),
                 );
@@ -56,7 +58,7 @@ impl Neighbours {
         all.sort_unstable();
         all.dedup();
         let pairs = || all.iter().map(|&(item, other)| (item as usize, other));
-        Ok(Some(Neighbours(Lists::grouped(rows.items(), pairs)?)))
+        Ok(Some(Neighbours(Lists::grouped_while(rows.items(), pairs, watch)?)))
     }
 
     fn of(&self, item: u32) -> &[u32] {
@@ -89,7 +91,7 @@ impl Neighbours {
     /// Greedy order: starts at an item with the fewest neighbours, then always takes the item of
     /// the frontier that adds the fewest new items to it. Ties go to the item that has been in the
     /// frontier longest.
-    fn greedy(&self, rows: &Rows) -> Result<Vec<u32>, OutOfMemory> {
+    fn greedy(&self, rows: &Rows, watch: &mut Watch<'_>) -> Result<Vec<u32>, NotBuilt> {
         let mut order = reserved(rows.primary.len())?;
         let mut entered = filled(rows.items(), false)?;
         let mut adds = filled(rows.items(), 0u32)?;
@@ -106,6 +108,7 @@ impl Neighbours {
             while let Some(best) =
                 (0..frontier.len()).min_by_key(|&place| adds[frontier[place] as usize])
             {
+                watch.pass(frontier.len())?;
                 // `remove` keeps the others in order of age.
                 let item = frontier.remove(best);
                 order.push(item);

@@ -31,7 +31,7 @@ use std::collections::BinaryHeap;
 
 use super::alike::Class;
 use super::rows::Rows;
-use super::tally::Watch;
+use super::tally::Need;
 use crate::vectors::{OutOfMemory, filled, push, reserved};
 
 /// Stands for "no bit" if no step asks for the mark. Also used for "none" elsewhere.
@@ -41,7 +41,7 @@ pub(super) const NONE: u32 = u32::MAX;
 #[derive(Debug)]
 pub(super) struct Plan {
     /// What a state has to know about each item.
-    pub(super) watches: Vec<Watch>,
+    pub(super) needs: Vec<Need>,
     /// The bit of each mark, or the lowest bit of its tally.
     pub(super) bits: Vec<u32>,
     /// The number of bits of a state.
@@ -131,17 +131,17 @@ impl Plan {
             step.last_end = last_end;
         }
 
-        let mut watches = reserved(rows.items())?;
-        watches.extend((0..rows.items() as u32).map(|item| match rows.is_primary(item) {
-            true => Watch::new(rows.bounds(item), lives[item as usize].steps),
-            false => Watch::Marks { once: true, needed: false },
+        let mut needs = reserved(rows.items())?;
+        needs.extend((0..rows.items() as u32).map(|item| match rows.is_primary(item) {
+            true => Need::new(rows.bounds(item), lives[item as usize].steps),
+            false => Need::Marks { once: true, needed: false },
         }));
         let mut bits = filled(rows.mark_count(), NONE)?;
         let asks = |&item: &u32| {
             let Life { from, to, .. } = lives[item as usize];
-            match watches[item as usize] {
-                Watch::Nothing | Watch::Tally(_) => false,
-                Watch::Marks { needed, .. } => {
+            match needs[item as usize] {
+                Need::Nothing | Need::Tally(_) => false,
+                Need::Marks { needed, .. } => {
                     from < to || needed && steps[to as usize].item != item
                 }
             }
@@ -169,9 +169,9 @@ impl Plan {
         let mut single: Vec<u32> = reserved(last.len())?;
         single.extend(last.iter().filter(|&&item| blocks[item as usize] == 0).filter(|i| asks(i)));
         let mut width = allot(&mut single, &lives, rows, &mut bits, 0, 1)?;
-        let tally_bits = |item: u32| match watches[item as usize] {
-            Watch::Tally(tally) => tally.bits(),
-            Watch::Nothing | Watch::Marks { .. } => 0,
+        let tally_bits = |item: u32| match needs[item as usize] {
+            Need::Tally(tally) => tally.bits(),
+            Need::Nothing | Need::Marks { .. } => 0,
         };
         let mut counted: Vec<u32> = reserved(if rows.has_bounds() { last.len() } else { 0 })?;
         if rows.has_bounds() {
@@ -202,7 +202,7 @@ impl Plan {
             }
             folds.push(Fold { bits: wide, places });
         }
-        Ok(Plan { watches, bits, width, folds, blocks, steps, rows: by_step, last })
+        Ok(Plan { needs, bits, width, folds, blocks, steps, rows: by_step, last })
     }
 }
 

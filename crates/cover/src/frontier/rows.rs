@@ -13,7 +13,8 @@
 //! and has no marks. The cost is that of sorting the entries and the options.
 
 use crate::problem::{ItemId, OptionId, OptionSet, Problem, Role};
-use crate::vectors::{OutOfMemory, filled, reserved};
+use crate::vectors::{filled, reserved};
+use crate::watch::{NotBuilt, Watch};
 
 /// The options of a problem that may be chosen, as rows of marks.
 #[derive(Debug)]
@@ -35,7 +36,11 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    pub(super) fn new(problem: &Problem, left_out: &OptionSet) -> Result<Rows, OutOfMemory> {
+    pub(super) fn new(
+        problem: &Problem,
+        left_out: &OptionSet,
+        watch: &mut Watch<'_>,
+    ) -> Result<Rows, NotBuilt> {
         let mut options: Vec<OptionId> = reserved(problem.option_count())?;
         options.extend(problem.live(left_out));
         let mut is_primary: Vec<bool> = reserved(problem.item_count())?;
@@ -50,6 +55,7 @@ impl Rows {
         }
         let mut uses = filled(problem.item_count(), 0u32)?;
         for &option in &options {
+            watch.pass(problem.option_items(option).len())?;
             problem.option_items(option).iter().for_each(|item| uses[item.index()] += 1);
         }
         let counts = |item: ItemId| is_primary[item.index()] || uses[item.index()] > 1;
@@ -59,7 +65,10 @@ impl Rows {
         };
 
         let mut marks = reserved(problem.entry_count())?;
-        options.iter().for_each(|&option| marks.extend(marks_of(option)));
+        for &option in &options {
+            watch.pass(problem.option_items(option).len())?;
+            marks.extend(marks_of(option));
+        }
         marks.sort_unstable();
         marks.dedup();
         let mut first_marks = filled(problem.item_count() + 1, 0u32)?;
@@ -71,6 +80,8 @@ impl Rows {
         let mut starts = reserved(options.len() + 1)?;
         let mut cells: Vec<u32> = reserved(problem.entry_count())?;
         for &option in &options {
+            // A mark is found in about twenty comparisons.
+            watch.pass(8 * problem.option_items(option).len())?;
             let start = cells.len();
             starts.push(start as u32);
             cells.extend(
@@ -87,11 +98,11 @@ impl Rows {
         let all = problem.items().filter(|item| is_primary[item.index()]).map(|item| item.0);
         primary.extend(all.filter(|&item| !is_idle(item)));
         let times = Vec::new();
-        Rows { marks, first_marks, primary, is_primary, bounds, starts, cells, times }.merged()
+        Rows { marks, first_marks, primary, is_primary, bounds, starts, cells, times }.merged(watch)
     }
 
     /// Merges equal rows of which at most one can be chosen.
-    fn merged(self) -> Result<Rows, OutOfMemory> {
+    fn merged(self, watch: &mut Watch<'_>) -> Result<Rows, NotBuilt> {
         let mut sorted: Vec<u32> = reserved(self.starts.len())?;
         sorted.extend(0..self.starts.len() as u32 - 1);
         sorted.sort_unstable_by_key(|&row| self.row(row));
@@ -100,6 +111,7 @@ impl Rows {
         let mut times: Vec<u64> = reserved(sorted.len())?;
         for equal in sorted.chunk_by(|&one, &other| self.row(one) == self.row(other)) {
             let row = self.row(equal[0]);
+            watch.pass(equal.len() * row.len())?;
             let merged = if row.iter().any(|&mark| self.is_once(mark)) { equal.len() } else { 1 };
             for some in equal.chunks(merged) {
                 starts.push(cells.len() as u32);

@@ -18,7 +18,7 @@ use super::fold::Folds;
 use super::layer::{Key, Layer, Memory, Trouble, Ways};
 use super::plan::{NONE, Plan};
 use super::rows::Rows;
-use super::tally::{TalliedStep, Tallies, Watch};
+use super::tally::{Need, TalliedStep, Tallies};
 use crate::costs::frontier::{self as costs, CHECKED, FOLDED, SLOT, STEP_MADE, TRIED, WORD_PUT};
 use crate::vectors::reserved;
 
@@ -170,13 +170,13 @@ impl<const W: usize> Layers<W> {
             }
             for &item in &plan.last[first_last..planned.last_end as usize] {
                 let mut bits = [0; W];
-                match plan.watches[item as usize] {
-                    Watch::Nothing => continue,
-                    Watch::Tally(tally) => {
+                match plan.needs[item as usize] {
+                    Need::Nothing => continue,
+                    Need::Tally(tally) => {
                         let from = bit(rows.marks(item).start);
                         (from..from + tally.bits()).for_each(|bit| set(&mut bits, bit));
                     }
-                    Watch::Marks { needed, .. } => {
+                    Need::Marks { needed, .. } => {
                         rows.marks(item).for_each(|mark| set(&mut bits, bit(mark)));
                         if needed && item != planned.item {
                             step.needed =
@@ -233,7 +233,7 @@ impl<const W: usize> Layers<W> {
 fn choice<const W: usize>(rows: &Rows, plan: &Plan, own: u32, row: u32) -> Choice<W> {
     let mut choice = Choice { clash: [0; W], left: [0; W], times: rows.times(row), block: 0 };
     for &mark in rows.row(row).iter().filter(|&&mark| rows.item(mark) != own) {
-        let Watch::Marks { once, .. } = plan.watches[rows.item(mark) as usize] else { continue };
+        let Need::Marks { once, .. } = plan.needs[rows.item(mark) as usize] else { continue };
         choice.block = choice.block.max(plan.blocks[rows.item(mark) as usize].into());
         set(&mut choice.left, plan.bits[mark as usize]);
         if !once {

@@ -1,7 +1,7 @@
 //! Items with bounds: what a state has to know about them, and how their rows are counted.
 //!
 //! An item that must be covered exactly once needs one bit: two rows that cover it clash, and the
-//! bit is needed in the end. Most other bounds need no more ([`Watch`]):
+//! bit is needed in the end. Most other bounds need no more ([`Need`]):
 //!
 //! ```text
 //! bounds                       bits of a state        two rows clash    needed in the end
@@ -41,7 +41,7 @@ use crate::vectors::{filled, push, reserved};
 
 /// What a state has to know about an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Watch {
+pub(super) enum Need {
     /// Nothing: any number of its rows may be chosen.
     Nothing,
     /// Which of its marks are left, one bit each.
@@ -64,15 +64,15 @@ pub(super) struct Tally {
     steps: u32,
 }
 
-impl Watch {
+impl Need {
     /// Returns what a state has to know about a primary item with these bounds, if `steps` steps
     /// have a row of it.
-    pub(super) fn new((min, max): (u32, u32), steps: u32) -> Watch {
+    pub(super) fn new((min, max): (u32, u32), steps: u32) -> Need {
         match (min, max) {
-            (0, _) if max >= steps => Watch::Nothing,
-            (1, _) if max >= steps => Watch::Marks { once: max == 1, needed: true },
-            (0 | 1, 1) => Watch::Marks { once: true, needed: min == 1 },
-            _ => Watch::Tally(Tally { min, max, steps }),
+            (0, _) if max >= steps => Need::Nothing,
+            (1, _) if max >= steps => Need::Marks { once: max == 1, needed: true },
+            (0 | 1, 1) => Need::Marks { once: true, needed: min == 1 },
+            _ => Need::Tally(Tally { min, max, steps }),
         }
     }
 }
@@ -132,7 +132,7 @@ impl<const W: usize> Sum<W> {
     fn new(rows: &Rows, plan: &Plan, row: u32) -> Sum<W> {
         let mut sum = Sum { ones: [0; W], biased: [0; W], carries: [0; W] };
         for &mark in rows.row(row) {
-            let Watch::Tally(tally) = plan.watches[rows.item(mark) as usize] else { continue };
+            let Need::Tally(tally) = plan.needs[rows.item(mark) as usize] else { continue };
             let bit = plan.bits[mark as usize];
             let (word, shift) = (bit as usize / 64, bit % 64);
             sum.ones[word] |= 1 << shift;
@@ -201,7 +201,7 @@ impl<const W: usize> Tallies<W> {
                         continue;
                     }
                     *steps_seen += 1;
-                    let Watch::Tally(tally) = plan.watches[item] else { continue };
+                    let Need::Tally(tally) = plan.needs[item] else { continue };
                     let left = tally.steps - *steps_seen;
                     if let Some(check) = tally.check(plan.bits[mark as usize], left) {
                         push(&mut tallies.checks, check)?;

@@ -18,11 +18,24 @@ use super::{Frontier, Reply, order};
 use crate::engine::tests::oracle::{Features, covers, plans};
 use crate::models;
 use crate::problem::{OptionSet, Problem};
+use crate::watch::{ALWAYS, Watch};
 
 const PLENTY: u64 = 1 << 30;
 
+fn rows_of(problem: &Problem) -> Rows {
+    Rows::new(problem, &OptionSet::default(), &mut Watch::new(ALWAYS)).expect("small")
+}
+
+fn orders_of(rows: &Rows) -> Vec<Vec<u32>> {
+    order::orders(rows, &mut Watch::new(ALWAYS)).expect("small")
+}
+
+fn alike_in(rows: &Rows) -> Option<Alike> {
+    Alike::find(rows, &mut Watch::new(ALWAYS)).expect("small")
+}
+
 fn frontier(problem: &Problem, memory: u64) -> Frontier {
-    Frontier::new(problem, &OptionSet::default(), memory).expect("a small problem")
+    Frontier::new(problem, &OptionSet::default(), memory, ALWAYS).expect("a small problem")
 }
 
 fn count(problem: &Problem) -> BigUint {
@@ -54,10 +67,10 @@ proptest! {
         (plan, keys) in (plans(Features { colors: true, bounds: false }), prop::collection::vec(any::<u8>(), 7)),
     ) {
         let problem = plan.build();
-        let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
+        let rows = rows_of(&problem);
         prop_assume!(rows.primary.iter().all(|&item| !rows.marks(item).is_empty()));
         let truth = BigUint::from(covers(&problem).len());
-        let mut orders = order::orders(&rows).expect("small");
+        let mut orders = orders_of(&rows);
         let mut shuffled: Vec<(u8, u32)> = keys.into_iter().zip(rows.primary.iter().copied()).collect();
         shuffled.sort_unstable();
         orders.push(shuffled.into_iter().map(|(_, item)| item).collect());
@@ -83,7 +96,7 @@ proptest! {
         left_out.extend(problem.option_count(), problem.options().filter(|option| is_out(option.index()))).expect("small");
         let truth = covers(&problem);
         let truth = truth.iter().filter(|cover| !cover.iter().any(|option| is_out(option.index())));
-        let mut frontier = Frontier::new(&problem, &left_out, PLENTY).expect("small");
+        let mut frontier = Frontier::new(&problem, &left_out, PLENTY, ALWAYS).expect("small");
         prop_assert_eq!(frontier.run(u64::MAX), Reply::Ready(truth.count().into()));
     }
 }
@@ -125,7 +138,7 @@ fn states_may_be_wider_than_a_word() {
         let options: String = (0..pairs).map(|k| format!("a{k} b{k}\n")).collect();
         let text = format!("{}\n{options}a0\nb0\n", items.join(" "));
         let problem: Problem = text.parse().expect("valid");
-        let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
+        let rows = rows_of(&problem);
         let mut order = rows.primary.clone();
         let plan = Plan::new(&rows, &order, &[]).expect("small");
         let mut memory = Memory::new(1 << 30);
@@ -142,8 +155,8 @@ fn states_may_be_wider_than_a_word() {
 #[test]
 fn a_bit_is_reused_once_no_later_step_needs_it() {
     let problem = model("dominoes", &["4x40"]);
-    let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
-    let widths = order::orders(&rows).expect("small").into_iter().map(|order| {
+    let rows = rows_of(&problem);
+    let widths = orders_of(&rows).into_iter().map(|order| {
         let plan = Plan::new(&rows, &order, &[]).expect("small");
         plan.width
     });
@@ -187,7 +200,7 @@ fn too_little_memory_is_reported() {
 #[test]
 fn a_released_sweep_returns_all_its_memory() {
     let problem = model("dominoes", &["12x12"]);
-    let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
+    let rows = rows_of(&problem);
     let plan = Plan::new(&rows, &rows.primary, &[]).expect("small");
     let mut memory = Memory::new(1 << 30);
     let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
@@ -286,8 +299,8 @@ proptest! {
         let problem = pieces.build();
         let truth = BigUint::from(covers(&problem).len());
         prop_assert_eq!(count(&problem), truth.clone());
-        let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
-        let Some(alike) = Alike::find(&rows).expect("small") else { return Ok(()) };
+        let rows = rows_of(&problem);
+        let Some(alike) = alike_in(&rows) else { return Ok(()) };
         for order in alike.orders(&rows).expect("small") {
             let plan = Plan::new(&rows, &order, &alike.classes).expect("small");
             let mut memory = Memory::new(1 << 30);
@@ -301,8 +314,8 @@ proptest! {
 #[test]
 fn the_symbols_of_a_latin_square_are_interchangeable_unless_it_is_reduced() {
     let find = |words: &[&str]| {
-        let rows = Rows::new(&model("latin", words), &OptionSet::default()).expect("small");
-        Alike::find(&rows).expect("small")
+        let rows = rows_of(&model("latin", words));
+        alike_in(&rows)
     };
     let alike = find(&["5"]).expect("five numbers");
     assert_eq!(alike.anchors.len(), 25);
@@ -329,8 +342,8 @@ fn a_painted_item_is_not_interchangeable_with_a_taken_one() {
     let classes = |text: &str| {
         let problem: Problem = text.parse().expect("valid");
         assert_eq!(count(&problem), BigUint::from(covers(&problem).len()), "{text}");
-        let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
-        Alike::find(&rows).expect("small").map_or(0, |alike| alike.classes.len())
+        let rows = rows_of(&problem);
+        alike_in(&rows).map_or(0, |alike| alike.classes.len())
     };
     assert_eq!(classes("a b | x y\na x\na y\nb x\nb y\n"), 1);
     assert_eq!(classes("a b | x y\na x:red\na y:red\nb x:red\nb y:red\n"), 1);

@@ -131,7 +131,6 @@ fn saturated(count: &BigUint) -> u64 {
 fn take_turns(search: &Search<'_>, driver: &mut SearchDriver<'_>) -> Option<(BigUint, Outcome)> {
     let problem = &*search.problem;
     let reduction = Arc::clone(driver.reduction());
-    let new = || Frontier::new(problem, &reduction.blocked, search.memory_allowed()).ok();
     let mut frontier = None;
     let mut readings = Readings::default();
     loop {
@@ -145,7 +144,9 @@ fn take_turns(search: &Search<'_>, driver: &mut SearchDriver<'_>) -> Option<(Big
             }
         };
         if frontier.is_none() && now >= frontier::cost_to_build(problem) {
-            frontier = Some(new()?);
+            let (blocked, memory) = (&reduction.blocked, search.memory_allowed());
+            frontier =
+                Some(driver.build(|go_on| Frontier::new(problem, blocked, memory, go_on)).ok()?);
         }
         let Some(frontier) = &mut frontier else { continue };
         driver.make_way(true);

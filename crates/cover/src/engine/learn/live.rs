@@ -137,6 +137,11 @@ impl Live {
                 words[entry.item()] &= !entry.mask();
             }
         });
+        Live::of(layout, words)
+    }
+
+    /// The options in these words. Each must be in the words of all its items, or of none.
+    pub(super) fn of(layout: &Layout, words: Vec<u64>) -> Result<Live, OutOfMemory> {
         let mut open = Set::new(layout.items())?;
         open.fill(layout.primary());
         Ok(Live {
@@ -152,6 +157,11 @@ impl Live {
     }
 
     // Queries.
+
+    /// The live options of every item.
+    pub(super) fn words(&self) -> &[u64] {
+        &self.words
+    }
 
     /// The live options of an item.
     #[inline(always)]

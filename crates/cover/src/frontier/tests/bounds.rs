@@ -37,9 +37,9 @@ proptest! {
         let problem = case.build();
         let truth = BigUint::from(covers(&problem).len());
         prop_assert_eq!(count(&problem), truth.clone());
-        let rows = Rows::new(&problem, &OptionSet::default()).expect("small");
+        let rows = rows_of(&problem);
         prop_assume!(rows.primary.iter().all(|&item| !rows.marks(item).is_empty()));
-        let mut orders = order::orders(&rows).expect("small");
+        let mut orders = orders_of(&rows);
         let mut shuffled: Vec<(u8, u32)> = keys.into_iter().zip(rows.primary.iter().copied()).collect();
         shuffled.sort_unstable();
         orders.push(shuffled.into_iter().map(|(_, item)| item).collect());
@@ -57,7 +57,7 @@ proptest! {
         left_out.extend(problem.option_count(), out).expect("small");
         let truth = covers(&problem);
         let truth = truth.iter().filter(|cover| !cover.iter().any(|option| is_out(option.index())));
-        let mut frontier = Frontier::new(&problem, &left_out, PLENTY).expect("small");
+        let mut frontier = Frontier::new(&problem, &left_out, PLENTY, ALWAYS).expect("small");
         prop_assert_eq!(frontier.run(u64::MAX), Reply::Ready(truth.count().into()));
     }
 

@@ -43,7 +43,7 @@ const FOR_GOOD: u32 = 1 << 31;
 const TWO: u32 = 1 << 31;
 
 #[derive(Clone, Copy)]
-struct Watch {
+struct Watcher {
     clause: u32,
     blocker: Literal,
 }
@@ -53,7 +53,7 @@ pub(super) struct Clauses {
     arena: Vec<u32>,
     /// All clauses, in the order of the arena.
     list: Vec<u32>,
-    watches: Vec<Vec<Watch>>,
+    watches: Vec<Vec<Watcher>>,
     /// For each level, the last count of levels that included it.
     marks: Vec<u64>,
     mark: u64,
@@ -134,8 +134,8 @@ impl Clauses {
         let first = Literal::from_word(self.arena[at + HEAD]);
         let second = Literal::from_word(self.arena[at + HEAD + 1]);
         let clause = if self.arena[at] == 2 { clause | TWO } else { clause };
-        push(&mut self.watches[first.index()], Watch { clause, blocker: second })?;
-        push(&mut self.watches[second.index()], Watch { clause, blocker: first })
+        push(&mut self.watches[first.index()], Watcher { clause, blocker: second })?;
+        push(&mut self.watches[second.index()], Watcher { clause, blocker: first })
     }
 
     /// Visits the clauses that watch a literal which has become false.
@@ -175,8 +175,8 @@ impl Clauses {
                 for index in 2..words.len() {
                     let other = Literal::from_word(words[index]);
                     if position.value(other) >= 0 {
-                        let watch = Watch { clause, blocker: last };
-                        if push(&mut self.watches[other.index()], watch).is_err() {
+                        let watcher = Watcher { clause, blocker: last };
+                        if push(&mut self.watches[other.index()], watcher).is_err() {
                             self.is_full = true;
                             result = Err(Conflict::Clause(clause));
                             continue 'watches;

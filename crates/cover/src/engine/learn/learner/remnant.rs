@@ -16,7 +16,8 @@
 
 use super::super::bits;
 use super::super::layout::{Entry, Layout};
-use crate::vectors::{OutOfMemory, filled, reserved};
+use super::super::live::Live;
+use crate::vectors::{OutOfMemory, copied, filled, reserved};
 
 /// Stands for the number of an option that is chosen at the root.
 const CHOSEN: u32 = u32::MAX - 1;
@@ -55,16 +56,19 @@ impl Remnant {
     /// Computes what is left if only the options in `words` may be chosen; `None` if there is no
     /// cover.
     pub(super) fn new(layout: &Layout, words: &[u64]) -> Result<Option<Remnant>, OutOfMemory> {
-        let mut root = Root::new(layout, words)?;
-        if !root.settle() {
+        let mut live = Live::of(layout, whole(layout, words)?)?;
+        if !live.begin(layout) || !live.settle(layout) {
             return Ok(None);
         }
-        let Root { words, mut numbers, chosen, .. } = root;
+        let words = live.words();
+        let chosen = copied(live.chosen())?;
+        let mut numbers = filled(layout.options(), GONE)?;
+        chosen.iter().for_each(|&option| numbers[option as usize] = CHOSEN);
 
         let mut names = reserved(layout.options())?;
         for option in 0..layout.options() as u32 {
             let number = &mut numbers[option as usize];
-            if *number != CHOSEN && holds(layout, &words, option) {
+            if *number != CHOSEN && holds(layout, words, option) {
                 *number = names.len() as u32;
                 names.push(option);
             }
@@ -185,67 +189,13 @@ fn holds(layout: &Layout, words: &[u64], option: u32) -> bool {
     layout.entries(option).iter().all(|entry| words[entry.item()] & entry.mask() != 0)
 }
 
-/// The root, while everything that follows there is worked out.
-struct Root<'l> {
-    layout: &'l Layout,
-    words: Vec<u64>,
-    /// CHOSEN or GONE, for each option.
-    numbers: Vec<u32>,
-    chosen: Vec<u32>,
-    /// Items to check: all primary ones at first, later those left with one option or none.
-    queue: Vec<usize>,
-}
-
-impl Root<'_> {
-    fn new<'l>(layout: &'l Layout, words: &[u64]) -> Result<Root<'l>, OutOfMemory> {
-        let mut own = reserved(layout.items())?;
-        own.extend_from_slice(words);
-        let mut queue = reserved(layout.items())?;
-        queue.extend(0..layout.primary());
-        let numbers = filled(layout.options(), GONE)?;
-        let chosen = reserved(layout.primary())?;
-        Ok(Root { layout, words: own, numbers, chosen, queue })
-    }
-
-    /// Chooses what is forced and drops what that excludes. Returns false if an item has no option
-    /// left.
-    fn settle(&mut self) -> bool {
-        for option in 0..self.layout.options() as u32 {
-            if !holds(self.layout, &self.words, option) {
-                self.discard(option);
-            }
-        }
-        while let Some(item) = self.queue.pop() {
-            let word = self.words[item];
-            if word == 0 {
-                return false;
-            }
-            let option = self.layout.option_at(item, word.trailing_zeros());
-            if word.count_ones() > 1 || self.numbers[option as usize] == CHOSEN {
-                continue;
-            }
-            self.numbers[option as usize] = CHOSEN;
-            self.chosen.push(option);
-            for entry in self.layout.entries(option) {
-                for bit in bits(self.words[entry.item()] & !entry.mask()) {
-                    self.discard(self.layout.option_at(entry.item(), bit));
-                }
-            }
-        }
-        true
-    }
-
-    fn discard(&mut self, option: u32) {
-        for entry in self.layout.entries(option) {
-            let word = &mut self.words[entry.item()];
-            let before = *word;
-            *word &= !entry.mask();
-            if *word != before
-                && *word & word.wrapping_sub(1) == 0
-                && entry.item() < self.layout.primary()
-            {
-                self.queue.push(entry.item());
-            }
+/// Returns `words` without the options that some of their items lack there.
+fn whole(layout: &Layout, words: &[u64]) -> Result<Vec<u64>, OutOfMemory> {
+    let mut whole = copied(words)?;
+    for option in (0..layout.options() as u32).filter(|&option| !holds(layout, words, option)) {
+        for entry in layout.entries(option) {
+            whole[entry.item()] &= !entry.mask();
         }
     }
+    Ok(whole)
 }
