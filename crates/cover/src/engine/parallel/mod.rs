@@ -128,7 +128,7 @@ impl Searcher for Parallel {
     fn path(&self, into: &mut Vec<OptionId>) {
         match &self.stage {
             Stage::Alone(sections) => {
-                sections.iter().take(1).for_each(|section| section.path(into))
+                sections.iter().take(1).for_each(|section| section.path(into));
             }
             Stage::Together(crew) => into.extend_from_slice(&crew.cover),
         }
