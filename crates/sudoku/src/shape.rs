@@ -64,6 +64,9 @@ pub enum Boxes {
     Regions(Vec<u8>),
 }
 
+/// The characters of regions in a pattern, as many as the largest board has regions.
+const REGION_SIGNS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/";
+
 impl Shape {
     /// The largest supported number of digits.
     pub const MAX_SIZE: usize = 64;
@@ -333,10 +336,44 @@ impl Shape {
     /// ```
     pub fn region_pattern(&self) -> Option<String> {
         let Boxes::Regions(regions) = &self.0.rules.boxes else { return None };
-        // 64 characters, as many as the largest board has regions.
-        let signs = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain(['+', '/']);
-        let signs: Vec<char> = signs.collect();
-        Some(regions.iter().map(|&region| signs[usize::from(region)]).collect())
+        Some(regions.iter().map(|&region| char::from(REGION_SIGNS[usize::from(region)])).collect())
+    }
+
+    /// Returns the extra regions as patterns for [`with_regions`](Shape::with_regions), one
+    /// character for each cell, row by row. Applied in this order, they give the same regions.
+    /// There is more than one pattern if regions overlap, and none if there are no extra regions.
+    ///
+    /// ```
+    /// let shape = quadrille_sudoku::Shape::of_size(4)?.with_regions("x... .x.. ..yy ...y")?;
+    /// assert_eq!(shape.extra_patterns(), ["a....a....bb...b"]);
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    pub fn extra_patterns(&self) -> Vec<String> {
+        let mut patterns = Vec::new();
+        let (mut pattern, mut regions, mut last) = (vec![b'.'; self.cell_count()], 0, None);
+        for cells in &self.0.rules.extra {
+            // `with_regions` takes the regions of a pattern in the order of their first cells.
+            let fits = regions < REGION_SIGNS.len()
+                && last < cells.first()
+                && cells.iter().all(|cell| pattern[cell.index()] == b'.');
+            if !fits {
+                patterns.push(std::mem::replace(&mut pattern, vec![b'.'; self.cell_count()]));
+                regions = 0;
+            }
+            for cell in cells {
+                pattern[cell.index()] = REGION_SIGNS[regions];
+            }
+            (regions, last) = (regions + 1, cells.first());
+        }
+        if regions > 0 {
+            patterns.push(pattern);
+        }
+        let text = |pattern: Vec<u8>| pattern.into_iter().map(char::from).collect();
+        patterns.into_iter().map(text).collect()
+    }
+
+    pub(crate) fn has_extra_regions(&self) -> bool {
+        !self.0.rules.extra.is_empty()
     }
 
     /// Returns the rules beyond rows, columns and boxes, each once.

@@ -70,6 +70,12 @@ const TABLE = [
 
   // Cells and digits.
   [
+    '# characters in the pattern: a #×# board has #',
+    '分区图有 {1} 个字符，{2} × {2} 的盘面有 {4} 格',
+  ],
+  ['# row in the pattern: a #×# board has #', '分区图有 {1} 行，{2} × {2} 的盘面有 {4} 行'],
+  ['# rows in the pattern: a #×# board has #', '分区图有 {1} 行，{2} × {2} 的盘面有 {4} 行'],
+  [
     '# {} in row #: a #×# board has #',
     (count, unit, row, size) =>
       `第 ${row} 行有 ${count} ${counted(unit)}，${size} × ${size} 的盘面每行 ${size} ${counted(unit)}`,
@@ -114,7 +120,40 @@ const TABLE = [
 
   // JSON.
   ['no `puzzle` in the object', 'JSON 对象里没有“puzzle”'],
-  ['its keys are puzzle, state and marks', '键名是“puzzle”“state”“marks”'],
+  ['its keys are puzzle, state, marks and shape', '键名是“puzzle”“state”“marks”“shape”'],
+  ['the key `{}` appears twice', '键名“{1}”写了两次'],
+  ['the key `{}` is not in `shape`', '“{1}”要写在“shape”里面'],
+  ['write "shape": {"{}": …}', '把“{1}”移到“shape”的花括号里'],
+  ['`{}` is not a list', '“{1}”不是列表'],
+  ['write a list in brackets, such as [1, 2]', '列表写在方括号里，例如 [1, 2]'],
+  ['`{}` is not a shape', '“{1}”不能当盘面规则'],
+  ['a shape is an object; its keys are {}', '盘面规则是一个对象，键名是“{1}”'],
+  ['unknown key `{}`', '没有“{1}”这个键名'],
+  ['its keys are {}', '键名是“{1}”'],
+  ['the size is `{}`: the puzzle has a #×# board', '大小写的是“{1}”，题目是 {2} × {2} 的'],
+  ['the size is the number of digits and of rows', '大小就是有几个数，也是有几行'],
+  ['`{}` is not the size of a box', '“{1}”不是宫的大小'],
+  ['write its rows and columns, such as [2, 3]', '写宫的行数和列数，例如 [2, 3]'],
+  ['boxes of #×# do not fit a #×# board', '{1} × {2} 的宫不适合 {3} × {3} 的盘面'],
+  ['both `boxes` and `regions`', '宫和分区只能有一种'],
+  ['a board has boxes or the regions of a jigsaw', '盘面要么分宫，要么是不规则分区'],
+  ['these are not the boxes of the given board', '这些宫和选定的盘面不一样'],
+  ['these are not the regions of the given board', '这些分区和选定的盘面不一样'],
+  ['leave out the given board, or give the same one', '不要选规则，或者选一样的'],
+  ['`{}` is not the name of a variant', '“{1}”不是规则的名字'],
+  ['`{}` is not a pattern', '“{1}”不能当分区图'],
+  ['a pattern is a string for each row, such as {}', '分区图每行写一个字符串，例如“{1}”'],
+  ['the pattern contains no region', '分区图里没有区域'],
+  ['write the same letter in every cell of a region', '同一区域的格写同一个字母'],
+  [
+    'the region `{}` has # cells, but there are only # digits',
+    '区域“{1}”有 {2} 格，但只有 {3} 个数',
+  ],
+  ['extra regions cannot be played here', '这里不能玩有额外区域的题'],
+  [
+    'the command line can solve them: quadrille sudoku solve',
+    '可以用命令行“quadrille sudoku solve”来解',
+  ],
   ['`{}` is not a cell', '“{1}”不能当一格'],
   ['`{}` is not a row', '“{1}”不能当一行'],
   ['`{}` is not a board', '“{1}”不能当盘面'],
@@ -131,7 +170,6 @@ const TABLE = [
   ['expected `,` or `{}`', '这里缺“,”或“{1}”'],
   ['expected ident', '这个词写错了'],
   ['expected value', '这里缺一个值'],
-  ['invalid type: {}, expected a sequence', '这里要写列表'],
   ['invalid number', '这个数写得不对'],
   ['invalid escape', '反斜杠后面写得不对'],
   ['unexpected end of hex escape', '反斜杠后面写得不对'],
