@@ -64,6 +64,10 @@ pub enum Boxes {
     Regions(Vec<u8>),
 }
 
+/// The most extra regions of a board: one for each cell of the largest. The number of a house must
+/// fit into 16 bits.
+const MOST_EXTRA: usize = Shape::MAX_SIZE * Shape::MAX_SIZE;
+
 /// The characters of regions in a pattern, as many as the largest board has regions.
 const REGION_SIGNS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/";
 
@@ -201,11 +205,15 @@ impl Shape {
     /// # Errors
     ///
     /// If the pattern does not match the board, contains no region, or has a region with more cells
-    /// than the board has digits.
+    /// than the board has digits, or if the board would have more than 4096 extra regions.
     pub fn with_regions(&self, pattern: &str) -> Result<Shape, SudokuError> {
+        self.with_extra(self.regions_of(pattern)?)
+    }
+
+    /// Reads the regions of a pattern for [`with_regions`](Shape::with_regions).
+    pub(crate) fn regions_of(&self, pattern: &str) -> Result<Vec<Vec<Cell>>, SudokuError> {
         let signs = signs(pattern);
-        let mut rules = self.0.rules.clone();
-        if signs.len() != rules.size * rules.size {
+        if signs.len() != self.cell_count() {
             let message = format!(
                 "the pattern has {} characters, but the board has {} cells",
                 signs.len(),
@@ -225,18 +233,30 @@ impl Shape {
             return Err(SudokuError::new("the pattern contains no region")
                 .with_hint("write the same letter in every cell of a region"));
         }
-        for sign in known {
+        let region = |sign: char| {
             let cells: Vec<Cell> =
                 self.cells().filter(|cell| signs[cell.index()] == sign).collect();
-            if cells.len() > rules.size {
-                let message = format!(
-                    "the region `{sign}` has {} cells, but there are only {} digits",
-                    cells.len(),
-                    rules.size
-                );
-                return Err(SudokuError::new(message));
+            if cells.len() <= self.size() {
+                return Ok(cells);
             }
-            rules.extra.push(cells);
+            let message = format!(
+                "the region `{sign}` has {} cells, but there are only {} digits",
+                cells.len(),
+                self.size()
+            );
+            Err(SudokuError::new(message))
+        };
+        known.into_iter().map(region).collect()
+    }
+
+    /// Adds regions, each with its cells in ascending order.
+    pub(crate) fn with_extra(&self, regions: Vec<Vec<Cell>>) -> Result<Shape, SudokuError> {
+        let mut rules = self.0.rules.clone();
+        rules.extra.extend(regions);
+        if rules.extra.len() > MOST_EXTRA {
+            let message = format!("{} extra regions are too many", rules.extra.len());
+            return Err(SudokuError::new(message)
+                .with_hint(format!("a board has at most {MOST_EXTRA} extra regions")));
         }
         Ok(Shape::build(rules))
     }
@@ -372,8 +392,9 @@ impl Shape {
         patterns.into_iter().map(text).collect()
     }
 
-    pub(crate) fn has_extra_regions(&self) -> bool {
-        !self.0.rules.extra.is_empty()
+    /// The extra regions, each with its cells in ascending order.
+    pub(crate) fn extra_regions(&self) -> &[Vec<Cell>] {
+        &self.0.rules.extra
     }
 
     /// Returns the rules beyond rows, columns and boxes, each once.

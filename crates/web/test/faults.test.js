@@ -195,7 +195,7 @@ const FAULTS = [
   // The shape of a board in JSON.
   [
     'read {"puzzle": [[1,0],[0,2]], "variants": ["x"]}',
-    'the key `variants` is not in `shape`',
+    'the key `variants` belongs in `shape`',
     'write "shape": {"variants": …}',
   ],
   ['read {"puzzle": [[1]], "puzzle": [[1]]}', 'the key `puzzle` appears twice', null],
@@ -273,6 +273,11 @@ const FAULTS = [
     'read {"puzzle": [[1,0],[0,2]], "shape": {"extra": ["aaaa"]}}',
     'the region `a` has 4 cells, but there are only 2 digits',
     null,
+  ],
+  [
+    'read `{"puzzle": [[1]], "shape": {"extra": [${Array(5000).fill(\'"a"\')}]}}`',
+    '5000 extra regions are too many',
+    'a board has at most 4096 extra regions',
   ],
   [
     'read {"puzzle": [[1]], "shape": {"extra": ["a"]}}',

@@ -31,9 +31,10 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::board::{self, Spelling, shape_for, signs};
+use super::cutter::LIMIT;
 use super::grid::square;
 use super::source::{Source, excerpt};
-use super::{Parts, with_state};
+use super::{Format, Parts, inexpressible, with_state};
 use crate::digit::{Digit, DigitSet};
 use crate::error::SudokuError;
 use crate::grid::Grid;
@@ -147,7 +148,7 @@ fn no_rules_outside(source: Source<'_>, fields: &[Field<'_>]) -> Result<(), Sudo
         None => Ok(()),
         Some(Field { key, name, .. }) => {
             let hint = format!("write \"shape\": {{\"{name}\": …}}");
-            Err(source.fault(key, format!("the key `{name}` is not in `shape`"), hint))
+            Err(source.fault(key, format!("the key `{name}` belongs in `shape`"), hint))
         }
     }
 }
@@ -286,7 +287,18 @@ fn read_marks(source: Source<'_>, raw: &str, shape: &Shape) -> Result<Vec<DigitS
     sets.into_iter().map(read).collect()
 }
 
-pub(super) fn write(puzzle: &Puzzle) -> String {
+/// Fails if the text would be longer than a reader accepts. Only thousands of overlapping extra
+/// regions on a large board make it so long.
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, SudokuError> {
+    let text = written(puzzle);
+    if text.len() > LIMIT {
+        let what = format!("this puzzle, which takes {} bytes", text.len());
+        return Err(inexpressible(Format::Json, &what, "use fewer extra regions"));
+    }
+    Ok(text)
+}
+
+fn written(puzzle: &Puzzle) -> String {
     let board = |grid: &Grid| {
         let row = |row: &[u8]| format!("[{}]", numbers(row.iter().copied()));
         let rows: Vec<String> = grid.as_bytes().chunks(grid.shape().size()).map(row).collect();

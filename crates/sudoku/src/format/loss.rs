@@ -91,7 +91,7 @@ pub fn drops(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
     if !shape.variants().is_empty() {
         lost.push(Loss::Variants);
     }
-    if shape.has_extra_regions() {
+    if !shape.extra_regions().is_empty() {
         lost.push(Loss::ExtraRegions);
     }
     if !puzzle.entries().is_empty() && !matches!(format, Format::Sdk | Format::Hodoku) {

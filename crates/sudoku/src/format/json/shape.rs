@@ -27,7 +27,6 @@ use super::super::board::a_board;
 use super::super::source::{Source, end, excerpt};
 use super::{Field, fields, list, string};
 use crate::error::SudokuError;
-use crate::house::HouseKind;
 use crate::shape::{Boxes, Shape};
 use crate::variant::Variant;
 
@@ -78,16 +77,24 @@ pub(super) fn read(
     }
     if let Some(variants) = field("variants") {
         for name in list(source, variants.value)? {
-            shape = shape.with(read_variant(source, name)?).map_err(at(source, name))?;
+            let variant = read_variant(source, name)?;
+            // Building a shape takes time, and a text may repeat a name a thousand times.
+            if !shape.variants().contains(&variant) {
+                shape = shape.with(variant).map_err(at(source, name))?;
+            }
         }
     }
     if let Some(extra) = field("extra") {
-        for pattern in list(source, extra.value)? {
-            let more = read_extra(source, pattern, &shape)?;
-            if !(is_given && has_extra_regions_of(board, &more, extra_regions(&shape).count())) {
-                shape = more;
-            }
+        // For the same reason, all regions are added at once.
+        let mut regions = Vec::new();
+        for raw in list(source, extra.value)? {
+            let pattern = read_pattern(source, raw, board)?;
+            regions.extend(board.regions_of(&pattern).map_err(at(source, raw))?);
         }
+        if is_given {
+            regions.retain(|region| !board.extra_regions().contains(region));
+        }
+        shape = shape.with_extra(regions).map_err(at(source, extra.value))?;
     }
     Ok(shape)
 }
@@ -132,23 +139,6 @@ fn read_variant(source: Source<'_>, raw: &str) -> Result<Variant, SudokuError> {
         return Err(source.fault(raw, message, format!("the variants are {names}")));
     };
     name.parse().map_err(at(source, raw))
-}
-
-/// Returns the shape with the extra regions of a pattern.
-fn read_extra(source: Source<'_>, raw: &str, shape: &Shape) -> Result<Shape, SudokuError> {
-    let pattern = read_pattern(source, raw, shape)?;
-    shape.with_regions(&pattern).map_err(at(source, raw))
-}
-
-fn extra_regions(shape: &Shape) -> impl Iterator<Item = &crate::house::House> {
-    shape.houses().iter().filter(|house| house.kind == HouseKind::Extra)
-}
-
-/// Whether `board` has all extra regions of `more`, except the first ones.
-fn has_extra_regions_of(board: &Shape, more: &Shape, first: usize) -> bool {
-    extra_regions(more)
-        .skip(first)
-        .all(|region| extra_regions(board).any(|known| known.cells == region.cells))
 }
 
 /// Returns the characters of a pattern, which has as many as the board has cells.

@@ -314,7 +314,7 @@ fn faults_in_a_shape_have_a_position_and_a_hint() {
     let board = "\"puzzle\": [[1,0],[0,2]]";
     let hint = fault(
         &format!("{{{board}, \"variants\": [\"x\"]}}"),
-        "line 1, column 27: the key `variants` is not in `shape`",
+        "line 1, column 27: the key `variants` belongs in `shape`",
     );
     assert_eq!(hint, "write \"shape\": {\"variants\": …}");
     let twice = "line 1, column 27: the key `puzzle` appears twice";
@@ -351,4 +351,34 @@ fn a_text_adds_its_rules_to_a_given_board() {
     assert!(error.hint().is_some());
     let error = read_on(&with_shape("{\"boxes\": [2, 2]}"), &jigsaw).expect_err("other boxes");
     assert!(error.to_string().ends_with("these are not the boxes of the given board"), "{error}");
+}
+
+#[test]
+fn a_text_that_repeats_a_rule_thousands_of_times_is_read_at_once_or_refused() {
+    let four = Shape::of_size(4).expect("a size");
+    let x = with(&four, &[Variant::X]).expect("it fits");
+    let names = ["\"x\""; 10_000].join(",");
+    reads_as(&format!("{{\"variants\": [{names}]}}"), &x);
+    let pattern = "\"abcdefghijklmnop\"";
+    let most = [pattern; 256].join(",");
+    let puzzle = one(&with_shape(&format!("{{\"extra\": [{most}]}}"))).puzzle;
+    assert_eq!(puzzle.shape().extra_patterns().len(), 256);
+    let many = [pattern; 10_000].join(",");
+    let hint = fault(
+        &with_shape(&format!("{{\"extra\": [{many}]}}")),
+        "line 1, column 21: 160000 extra regions are too many",
+    );
+    assert_eq!(hint, "a board has at most 4096 extra regions");
+}
+
+#[test]
+fn a_text_that_no_reader_accepts_is_not_written() {
+    let shape = Shape::of_size(64).expect("a size");
+    let row = |row: usize| -> Vec<Cell> { (0..64).map(|column| shape.cell(row, column)).collect() };
+    let extra = |count: usize| shape.with_extra(vec![row(0); count]).expect("not too many");
+    let text = |count: usize| write(&Puzzle::new(Grid::empty(&extra(count))), Format::Json);
+    let written = text(200).expect("short enough");
+    assert_eq!(one(&written).puzzle.shape(), &extra(200));
+    let error = text(300).expect_err("too long");
+    assert!(error.message().starts_with("the json format cannot express this puzzle"), "{error}");
 }

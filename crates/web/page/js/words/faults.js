@@ -122,7 +122,7 @@ const TABLE = [
   ['no `puzzle` in the object', 'JSON 对象里没有“puzzle”'],
   ['its keys are puzzle, state, marks and shape', '键名是“puzzle”“state”“marks”“shape”'],
   ['the key `{}` appears twice', '键名“{1}”写了两次'],
-  ['the key `{}` is not in `shape`', '“{1}”要写在“shape”里面'],
+  ['the key `{}` belongs in `shape`', '“{1}”要写在“shape”里面'],
   ['write "shape": {"{}": …}', '把“{1}”移到“shape”的花括号里'],
   ['`{}` is not a list', '“{1}”不是列表'],
   ['write a list in brackets, such as [1, 2]', '列表写在方括号里，例如 [1, 2]'],
@@ -149,6 +149,8 @@ const TABLE = [
     'the region `{}` has # cells, but there are only # digits',
     '区域“{1}”有 {2} 格，但只有 {3} 个数',
   ],
+  ['# extra regions are too many', '{1} 个额外区域太多了'],
+  ['a board has at most # extra regions', '盘面最多有 {1} 个额外区域'],
   ['extra regions cannot be played here', '这里不能玩有额外区域的题'],
   [
     'the command line can solve them: quadrille sudoku solve',
