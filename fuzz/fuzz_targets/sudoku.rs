@@ -14,7 +14,8 @@ fuzz_target!(|text: &[u8]| {
 });
 
 /// Checks that reading never panics, that a fault has a position, and that a puzzle can be written
-/// in each format that does not refuse it and read back with the same digits.
+/// in each format that does not refuse it and read back with the same digits, on its board or
+/// without the rules that the format names as lost.
 fn check(text: &[u8], format: Option<Format>) {
     let records = match format::read(text, format, None) {
         Err(error) => return assert!(error.position().is_some(), "no position: {error}"),
@@ -27,7 +28,12 @@ fn check(text: &[u8], format: Option<Format>) {
             let again =
                 format::read(text.as_bytes(), None, None).expect("what was written can be read");
             assert_eq!(again.len(), 1, "{text}");
-            assert_eq!(again[0].puzzle.grid(), record.puzzle.grid(), "{text}");
+            let (again, puzzle) = (&again[0].puzzle, &record.puzzle);
+            assert_eq!(again.grid().as_bytes(), puzzle.grid().as_bytes(), "{text}");
+            let lost = format::drops(puzzle, format);
+            let keeps_shape = !lost.iter().any(|loss| loss.is_of_shape());
+            assert_eq!(keeps_shape, again.shape() == puzzle.shape(), "{lost:?}: {text}");
+            assert!(format != Format::Json || again == puzzle, "{text}");
             let mut cutter = Cutter::new(None);
             let blocks: Vec<_> =
                 text.lines().flat_map(|line| cutter.push(line).collect::<Vec<_>>()).collect();

@@ -283,8 +283,10 @@ pub enum Answer {
     Written {
         /// The text.
         text: String,
-        /// Whether the format cannot hold everything, so that entries or notes were left out.
-        drops: bool,
+        /// What the format does not keep of the board, by the library's names: `boxes`, `regions`,
+        /// `variants`, `extra-regions`, `entries`, `marks` (notes) and `single-marks` (whether a
+        /// cell with one note is empty).
+        drops: Vec<&'static str>,
     },
     /// How many solutions there are.
     Checked(Verdict),

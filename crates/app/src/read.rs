@@ -17,6 +17,13 @@ pub(crate) fn read(
     let known = name.map(str::parse).transpose()?;
     let records = format::read(text.as_bytes(), known, shape.as_ref())?;
     let first = || records.iter().take(MOST);
+    // The page would send such a board back without them, and the puzzle would be another one.
+    if let Some(record) = first().find(|record| !record.puzzle.shape().extra_patterns().is_empty())
+    {
+        let fault = Fault::new("extra regions cannot be played here");
+        let fault = fault.hint("the command line can solve them: quadrille sudoku solve");
+        return Err(Fault { line: Some(record.line), column: Some(1), ..fault });
+    }
     Ok(Answer::Read {
         boards: first().map(|record| board::tell(&record.puzzle)).collect(),
         comments: first().map(|record| record.comment.clone()).collect(),
@@ -57,6 +64,23 @@ mod tests {
         let text = format!("{}\n{}x{}\n", ".".repeat(81), ".".repeat(12), ".".repeat(68));
         let fault = fault(&text, None);
         assert_eq!((fault.line, fault.column), (Some(2), Some(13)));
+    }
+
+    #[test]
+    fn a_text_that_describes_its_board_is_read_on_that_board() {
+        let text = r#"{"shape": {"regions": "aaab acbb ccdb cddd", "variants": ["x"]},
+            "puzzle": "1.....3..2.....4"}"#;
+        let Ok(Answer::Read { boards, .. }) = read(text, None, None) else { panic!("a board") };
+        assert_eq!(boards[0].shape.regions.as_deref(), Some("aaabacbbccdbcddd"));
+        assert_eq!(boards[0].shape.variants, ["x"]);
+    }
+
+    #[test]
+    fn extra_regions_are_refused_and_not_lost() {
+        let extra = r#"{"shape": {"extra": ["a..a........a..a"]}, "puzzle": "1.....3..2.....4"}"#;
+        let fault = fault(&format!("1.....3..2.....4\n{extra}\n"), None);
+        assert_eq!(fault.message, "extra regions cannot be played here");
+        assert_eq!((fault.line, fault.hint.is_some()), (Some(2), true));
     }
 
     #[test]

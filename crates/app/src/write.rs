@@ -1,7 +1,7 @@
 //! Writes a board as text: in one of the library's formats, or as a picture.
 
 use quadrille_sudoku::Candidates;
-use quadrille_sudoku::format::{self, Format};
+use quadrille_sudoku::format::{self, Format, Loss};
 use quadrille_sudoku::render::{self, Picture, SvgOptions, Theme};
 
 use crate::board::Play;
@@ -19,7 +19,7 @@ pub(crate) fn write(
     let play = Play::read(board)?;
     if name == "svg" {
         let text = draw(&play, theme, width)?;
-        return Ok(Answer::Written { text, drops: false });
+        return Ok(Answer::Written { text, drops: Vec::new() });
     }
     let format: Format = name.parse().map_err(|error| {
         let names = Format::ALL.map(Format::name).join(", ");
@@ -28,7 +28,8 @@ pub(crate) fn write(
     // Marks are binding in a puzzle, while a cell without notes has only not been annotated yet.
     let puzzle = play.noted_everywhere();
     let text = format::write(&puzzle, format)?;
-    Ok(Answer::Written { text, drops: format::drops(&puzzle, format) })
+    let drops = format::drops(&puzzle, format).into_iter().map(Loss::name).collect();
+    Ok(Answer::Written { text, drops })
 }
 
 fn draw(play: &Play, theme: Option<&str>, width: Option<u32>) -> Result<String, Fault> {
@@ -72,7 +73,7 @@ mod tests {
         json!({"shape": {"size": 9}, "givens": GIVENS, "entries": entries, "notes": notes})
     }
 
-    fn written(board: Value, format: &str) -> Result<(String, bool), Fault> {
+    fn written(board: Value, format: &str) -> Result<(String, Vec<&'static str>), Fault> {
         let board: Board = serde_json::from_value(board).expect("a board");
         match write(&board, format, None, None)? {
             Answer::Written { text, drops } => Ok((text, drops)),
@@ -88,7 +89,9 @@ mod tests {
             let board = &boards[0];
             let entries = matches!(format, Format::Sdk | Format::Hodoku | Format::Json);
             let notes = matches!(format, Format::Marks | Format::Hodoku | Format::Json);
-            assert_eq!(drops, !(entries && notes), "{format}");
+            assert_eq!(drops.contains(&"entries"), !entries, "{format}");
+            assert_eq!(drops.contains(&"marks"), !notes, "{format}");
+            assert_eq!(drops.contains(&"single-marks"), format == Format::Marks, "{format}");
             assert_eq!(board.entries.is_some(), entries, "{format}");
             let third = board.entries.as_deref().unwrap_or(&board.givens).chars().nth(2);
             assert_eq!(third, Some('4'), "{format}: {board:?}");
@@ -102,6 +105,19 @@ mod tests {
     }
 
     #[test]
+    fn the_rules_of_the_board_are_kept_or_named() {
+        let shape = json!({"size": 4, "regions": "aaabacbbccdbcddd", "variants": ["x"]});
+        let board = json!({"shape": shape, "givens": ".".repeat(16)});
+        let (_, drops) = written(board.clone(), "line").expect("it fits");
+        assert_eq!(drops, ["regions", "variants"]);
+        let (text, drops) = written(board, "json").expect("it fits");
+        assert!(drops.is_empty(), "{drops:?}");
+        let Ok(Answer::Read { boards, .. }) = read(&text, None, None) else { panic!("{text}") };
+        assert_eq!(boards[0].shape.regions.as_deref(), Some("aaabacbbccdbcddd"));
+        assert_eq!(boards[0].shape.variants, ["x"]);
+    }
+
+    #[test]
     fn a_picture_shows_notes_as_they_are_and_nothing_in_other_cells() {
         let mut board = played();
         // The row has a 5 already: a note that is no longer possible is still a note.
@@ -110,7 +126,7 @@ mod tests {
         let notes = text.split("class=\"candidate\"").nth(1).expect("notes");
         let notes = notes.split("</g>").next().expect("an end");
         assert_eq!(notes.matches("<text").count(), 4, "{notes}");
-        assert!(!drops && text.contains("30 givens, 1 entry"), "{text}");
+        assert!(drops.is_empty() && text.contains("30 givens, 1 entry"), "{text}");
     }
 
     #[test]

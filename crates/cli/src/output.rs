@@ -274,9 +274,12 @@ pub(crate) fn bold(color: Option<AnsiColor>) -> Style {
 /// Reports what is wrong, and what to do about it.
 pub(crate) fn error(message: &str, hint: Option<&str>) {
     tell("error: ", AnsiColor::Red, message);
-    if let Some(hint) = hint {
-        tell("hint: ", AnsiColor::Cyan, hint);
-    }
+    hint.into_iter().for_each(self::hint);
+}
+
+/// Says what to do about an error or a warning.
+pub(crate) fn hint(message: &str) {
+    tell("hint: ", AnsiColor::Cyan, message);
 }
 
 /// Warns of something that was probably not intended.

@@ -64,6 +64,13 @@ pub enum Boxes {
     Regions(Vec<u8>),
 }
 
+/// The most extra regions of a board: one for each cell of the largest. The number of a house must
+/// fit into 16 bits.
+const MOST_EXTRA: usize = Shape::MAX_SIZE * Shape::MAX_SIZE;
+
+/// The characters of regions in a pattern, as many as the largest board has regions.
+const REGION_SIGNS: &[u8; 64] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/";
+
 impl Shape {
     /// The largest supported number of digits.
     pub const MAX_SIZE: usize = 64;
@@ -198,11 +205,15 @@ impl Shape {
     /// # Errors
     ///
     /// If the pattern does not match the board, contains no region, or has a region with more cells
-    /// than the board has digits.
+    /// than the board has digits, or if the board would have more than 4096 extra regions.
     pub fn with_regions(&self, pattern: &str) -> Result<Shape, SudokuError> {
+        self.with_extra(self.regions_of(pattern)?)
+    }
+
+    /// Reads the regions of a pattern for [`with_regions`](Shape::with_regions).
+    pub(crate) fn regions_of(&self, pattern: &str) -> Result<Vec<Vec<Cell>>, SudokuError> {
         let signs = signs(pattern);
-        let mut rules = self.0.rules.clone();
-        if signs.len() != rules.size * rules.size {
+        if signs.len() != self.cell_count() {
             let message = format!(
                 "the pattern has {} characters, but the board has {} cells",
                 signs.len(),
@@ -222,18 +233,30 @@ impl Shape {
             return Err(SudokuError::new("the pattern contains no region")
                 .with_hint("write the same letter in every cell of a region"));
         }
-        for sign in known {
+        let region = |sign: char| {
             let cells: Vec<Cell> =
                 self.cells().filter(|cell| signs[cell.index()] == sign).collect();
-            if cells.len() > rules.size {
-                let message = format!(
-                    "the region `{sign}` has {} cells, but there are only {} digits",
-                    cells.len(),
-                    rules.size
-                );
-                return Err(SudokuError::new(message));
+            if cells.len() <= self.size() {
+                return Ok(cells);
             }
-            rules.extra.push(cells);
+            let message = format!(
+                "the region `{sign}` has {} cells, but there are only {} digits",
+                cells.len(),
+                self.size()
+            );
+            Err(SudokuError::new(message))
+        };
+        known.into_iter().map(region).collect()
+    }
+
+    /// Adds regions, each with its cells in ascending order.
+    pub(crate) fn with_extra(&self, regions: Vec<Vec<Cell>>) -> Result<Shape, SudokuError> {
+        let mut rules = self.0.rules.clone();
+        rules.extra.extend(regions);
+        if rules.extra.len() > MOST_EXTRA {
+            let message = format!("{} extra regions are too many", rules.extra.len());
+            return Err(SudokuError::new(message)
+                .with_hint(format!("a board has at most {MOST_EXTRA} extra regions")));
         }
         Ok(Shape::build(rules))
     }
@@ -333,10 +356,45 @@ impl Shape {
     /// ```
     pub fn region_pattern(&self) -> Option<String> {
         let Boxes::Regions(regions) = &self.0.rules.boxes else { return None };
-        // 64 characters, as many as the largest board has regions.
-        let signs = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain(['+', '/']);
-        let signs: Vec<char> = signs.collect();
-        Some(regions.iter().map(|&region| signs[usize::from(region)]).collect())
+        Some(regions.iter().map(|&region| char::from(REGION_SIGNS[usize::from(region)])).collect())
+    }
+
+    /// Returns the extra regions as patterns for [`with_regions`](Shape::with_regions), one
+    /// character for each cell, row by row. Applied in this order, they give the same regions.
+    /// There is more than one pattern if regions overlap, and none if there are no extra regions.
+    ///
+    /// ```
+    /// let shape = quadrille_sudoku::Shape::of_size(4)?.with_regions("x... .x.. ..yy ...y")?;
+    /// assert_eq!(shape.extra_patterns(), ["a....a....bb...b"]);
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    pub fn extra_patterns(&self) -> Vec<String> {
+        let mut patterns = Vec::new();
+        let (mut pattern, mut regions, mut last) = (vec![b'.'; self.cell_count()], 0, None);
+        for cells in &self.0.rules.extra {
+            // `with_regions` takes the regions of a pattern in the order of their first cells.
+            let fits = regions < REGION_SIGNS.len()
+                && last < cells.first()
+                && cells.iter().all(|cell| pattern[cell.index()] == b'.');
+            if !fits {
+                patterns.push(std::mem::replace(&mut pattern, vec![b'.'; self.cell_count()]));
+                regions = 0;
+            }
+            for cell in cells {
+                pattern[cell.index()] = REGION_SIGNS[regions];
+            }
+            (regions, last) = (regions + 1, cells.first());
+        }
+        if regions > 0 {
+            patterns.push(pattern);
+        }
+        let text = |pattern: Vec<u8>| pattern.into_iter().map(char::from).collect();
+        patterns.into_iter().map(text).collect()
+    }
+
+    /// The extra regions, each with its cells in ascending order.
+    pub(crate) fn extra_regions(&self) -> &[Vec<Cell>] {
+        &self.0.rules.extra
     }
 
     /// Returns the rules beyond rows, columns and boxes, each once.

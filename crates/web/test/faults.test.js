@@ -152,7 +152,7 @@ const FAULTS = [
     '`7` is not a board',
     'a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]',
   ],
-  ['read {}', 'no `puzzle` in the object', 'its keys are puzzle, state and marks'],
+  ['read {}', 'no `puzzle` in the object', 'its keys are puzzle, state, marks and shape'],
   ['read {"puzzle" [1]}', 'not JSON: expected `:`', null],
   ['read {puzzle: [1]}', 'not JSON: key must be a string', null],
   ['read {"puzzle": [1,]}', 'not JSON: expected value', null],
@@ -174,8 +174,8 @@ const FAULTS = [
   ['read {', 'not JSON: EOF while parsing an object', null],
   [
     'read `{"puzzle": "${SMALL}", "marks": 5}`',
-    'not JSON: invalid type: integer `5`, expected a sequence',
-    null,
+    '`5` is not a list',
+    'write a list in brackets, such as [1, 2]',
   ],
   [
     'read `{"puzzle": "${SMALL}", "marks": [[1]]}`',
@@ -191,6 +191,98 @@ const FAULTS = [
     'read `{"puzzle": "${SMALL}", "state": "2${SMALL.slice(1)}"}`',
     'the state and the puzzle have different digits in r1c1',
     'an entry cannot replace a given',
+  ],
+  // The shape of a board in JSON.
+  [
+    'read {"puzzle": [[1,0],[0,2]], "variants": ["x"]}',
+    'the key `variants` belongs in `shape`',
+    'write "shape": {"variants": …}',
+  ],
+  ['read {"puzzle": [[1]], "puzzle": [[1]]}', 'the key `puzzle` appears twice', null],
+  [
+    'read {"puzzle": [[1]], "shape": 4}',
+    '`4` is not a shape',
+    'a shape is an object; its keys are size, boxes, regions, variants, extra',
+  ],
+  [
+    'read {"puzzle": [[1]], "shape": {"box": 1}}',
+    'unknown key `box`',
+    'its keys are size, boxes, regions, variants, extra',
+  ],
+  [
+    'read {"puzzle": [[1]], "shape": {"size": 9}}',
+    'the size is `9`: the puzzle has a 1×1 board',
+    'the size is the number of digits and of rows',
+  ],
+  [
+    'read {"puzzle": [[1]], "shape": {"boxes": 1}}',
+    '`1` is not the size of a box',
+    'write its rows and columns, such as [2, 3]',
+  ],
+  [
+    'read {"puzzle": [[1]], "shape": {"boxes": [2, 2]}}',
+    'boxes of 2×2 do not fit a 1×1 board',
+    'the rows times the columns of a box must equal the size',
+  ],
+  [
+    'read {"puzzle": [[1]], "shape": {"boxes": [1, 1], "regions": "a"}}',
+    'both `boxes` and `regions`',
+    'a board has boxes or the regions of a jigsaw',
+  ],
+  [
+    'read text: `{"puzzle": "${SMALL}", "shape": {"boxes": [4, 1]}}`, shape: {size: 4}',
+    'these are not the boxes of the given board',
+    'leave out the given board, or give the same one',
+  ],
+  [
+    'read text: `{"puzzle": "${SMALL}", "shape": {"regions": [...]}}`, shape: {size: 4}',
+    'these are not the regions of the given board',
+    'leave out the given board, or give the same one',
+  ],
+  [
+    'read {"puzzle": [[1]], "shape": {"variants": [1]}}',
+    '`1` is not the name of a variant',
+    'the variants are x, windoku, centre-dot, anti-knight, anti-king, non-consecutive',
+  ],
+  [
+    'read {"puzzle": [[1]], "shape": {"regions": 1}}',
+    '`1` is not a pattern',
+    'a pattern is a string for each row, such as ["aabb", "aabb", …]',
+  ],
+  [
+    'read {"puzzle": [[1]], "shape": {"regions": "ab"}}',
+    '2 characters in the pattern: a 1×1 board has 1',
+    'a pattern is a string for each row, such as ["aabb", "aabb", …]',
+  ],
+  [
+    'read {"puzzle": [[1,0],[0,2]], "shape": {"regions": ["ab"]}}',
+    '1 row in the pattern: a 2×2 board has 2',
+    'a pattern is a string for each row, such as ["aabb", "aabb", …]',
+  ],
+  [
+    'read {"puzzle": [[1]], "shape": {"regions": ["a", "b"]}}',
+    '2 rows in the pattern: a 1×1 board has 1',
+    'a pattern is a string for each row, such as ["aabb", "aabb", …]',
+  ],
+  [
+    'read {"puzzle": [[1]], "shape": {"extra": ["."]}}',
+    'the pattern contains no region',
+    'write the same letter in every cell of a region',
+  ],
+  [
+    'read {"puzzle": [[1,0],[0,2]], "shape": {"extra": ["aaaa"]}}',
+    'the region `a` has 4 cells, but there are only 2 digits',
+    null,
+  ],
+  [
+    'read `{"puzzle": [[1]], "shape": {"extra": [${Array(5000).fill(\'"a"\')}]}}`',
+    '5000 extra regions are too many',
+    'a board has at most 4096 extra regions',
+  ],
+  [
+    'read {"puzzle": [[1]], "shape": {"extra": ["a"]}}',
+    'extra regions cannot be played here',
+    'the command line can solve them: quadrille sudoku solve',
   ],
   // Boards and their rules.
   [

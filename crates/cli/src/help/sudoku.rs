@@ -39,12 +39,14 @@ Puzzle formats, detected from the content:
   ss      53.|.7.|...         Simple Sudoku's format
   marks   | 5 3 12 | …        a grid with the candidates of each cell
   hodoku  :0000:x:53..+4…:    a line of HoDoKu's library
-  json    [[5,3,0,…],…]       rows of numbers or strings
+  json    [[5,3,0,…],…]       rows of numbers or strings; the only format that records unusual
+                              boards. `quadrille sudoku convert --help` shows how
 
 Input may be compressed with gzip or zstd; `-o FILE.gz` and `-o FILE.zst` compress the output. An
 output file is written completely or not at all: a command that fails or is interrupted writes none.
 
-Boards have 1 to 64 digits; `--boxes`, `--jigsaw`, `--variant` and `--region` describe unusual ones.
+Boards have 1 to 64 digits; `--boxes`, `--jigsaw`, `--variant` and `--region` describe unusual ones,
+unless the text does.
 
 Examples:
   quadrille sudoku solve 1.....3..2.....4
@@ -120,9 +122,9 @@ Examples:
 
 pub(super) const HINT: &str = "\
 A hint can be given at any point of a game, with its givens, entries and notes; the formats sdk,
-marks and hodoku can store these. A wrong digit is pointed out first, then a missing note, and only
-then the easiest step, in the order of `quadrille sudoku techniques`. If no technique helps, one
-cell of the solution is given away.
+marks, hodoku and json can store these. A wrong digit is pointed out first, then a missing note, and
+only then the easiest step, in the order of `quadrille sudoku techniques`. If no technique helps,
+one cell of the solution is given away.
 
 Stages of a hint, each including those before it:
   where        where to look
@@ -179,10 +181,26 @@ Examples:
 ";
 
 pub(super) const CONVERT: &str = "\
+If a format does not keep all of a puzzle, a warning names what is lost. Formats other than json do
+not record the rules of an unusual board: give the same board options again when you read them. sdk
+keeps entries, marks keeps candidates, hodoku keeps both.
+
+An object in JSON has any of these keys:
+  puzzle     the givens, in rows: [[5,3,0,…],…] or [\"53..7....\",…]
+  state      all digits, with the entries
+  marks      for each cell, row by row, a list of the digits that it can still hold
+  shape      an unusual board: an object with any of the following keys
+    size     4                                      the number of digits
+    boxes    [2,3]                                  rows and columns of a box
+    regions  [\"aaab\",\"acbb\",\"ccdb\",\"cddd\"]      the regions of a jigsaw, instead of boxes
+    variants [\"x\",\"anti-knight\"]                  the names that `--variant` accepts
+    extra    [[\"a..a\",\"....\",\"....\",\"a..a\"]]    extra regions, in one or more patterns
+
 Examples:
   quadrille sudoku convert --to line puzzle.sdk
   quadrille sudoku convert --to marks puzzle.txt   with all candidates filled in
   quadrille sudoku convert --to json puzzles.txt
+  quadrille sudoku convert --to json --variant x puzzles.txt | quadrille sudoku solve
 ";
 
 pub(super) const SHUFFLE: &str = "\
@@ -226,10 +244,11 @@ A technique is needed if it is used in the solution that `explain` prints, where
 easiest available. `--practice` prints the position just before its first use: digits found so far
 are entries, and candidates ruled out so far are removed.
 
-The output does not record additional rules: give the same board options again when you read such
-puzzles. `--jigsaw random` cuts a board of up to 25 digits into regions drawn from the seed, the
-same for all puzzles; with the symmetry half-turn the regions have it too. The regions are printed
-to stderr in the form that `--jigsaw` accepts, and with `--json` in each object.
+Only `--to json` and `--json` record additional rules. For other formats, give the same board
+options again when you read such puzzles. `--jigsaw random` cuts a board of up to 25 digits into
+regions drawn from the seed, the same for all puzzles; with the symmetry half-turn the regions have
+it too. The regions are printed to stderr in the form that `--jigsaw` accepts, unless the output
+records them.
 
 Examples:
   quadrille sudoku generate --minimal --count 1000 --seed 7

@@ -142,10 +142,10 @@ pub(crate) struct Puzzles {
 pub(crate) enum Board {
     /// This board.
     Fixed(Shape),
-    /// The usual board of each puzzle's size.
+    /// The board that each puzzle's text describes, or the usual one of its size.
     Usual,
-    /// The usual board of each puzzle's size, with these rules added. The map caches the boards by
-    /// size.
+    /// The same, with these rules added. The map caches the boards that are usual without them, by
+    /// size. Others are not cached: in a stream there may be any number of them.
     With(Vec<Variant>, Mutex<HashMap<usize, Shape>>),
 }
 
@@ -156,12 +156,15 @@ impl Board {
             Board::Usual => block.read(None),
             Board::Fixed(shape) => block.read(Some(shape)),
             Board::With(variants, made) => {
-                let usual = block.read(None)?;
-                let usual = usual.puzzle.shape();
+                let bare = block.read(None)?;
+                let bare = bare.puzzle.shape();
+                if Shape::of_size(bare.size()).as_ref() != Ok(bare) {
+                    return block.read(Some(&with(bare, variants)?));
+                }
                 let mut made = made.lock().unwrap_or_else(PoisonError::into_inner);
-                let shape = match made.entry(usual.size()) {
+                let shape = match made.entry(bare.size()) {
                     Entry::Occupied(there) => there.get().clone(),
-                    Entry::Vacant(free) => free.insert(with(usual, variants)?).clone(),
+                    Entry::Vacant(free) => free.insert(with(bare, variants)?).clone(),
                 };
                 drop(made);
                 block.read(Some(&shape))

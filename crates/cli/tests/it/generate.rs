@@ -64,6 +64,11 @@ fn a_random_jigsaw_prints_its_regions_so_that_it_can_be_read_back() {
         let told: serde_json::Value = serde_json::from_str(line).expect("an object");
         assert_eq!((&told["regions"], &told["puzzle"]), (&regions.into(), &puzzle.into()));
     }
+    // JSON records the board, so that no option is needed.
+    for form in ["--json", "--to json"] {
+        let told = quadrille(&format!("{words} {form}")).assert().code(0).stderr("");
+        assert_eq!(stdout(&ask("sudoku check", stdout(&told)).code(0)), checked, "{form}");
+    }
     let again = format!("sudoku generate --jigsaw {regions} --seed 3");
     assert!(!stdout(&quadrille(&again).assert().code(0).stderr("")).is_empty());
     let x = "sudoku generate --jigsaw random --size 6 --variant x --seed 3";

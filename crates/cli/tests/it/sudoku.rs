@@ -208,6 +208,58 @@ fn convert_goes_through_every_format_and_back() {
 }
 
 #[test]
+fn json_keeps_the_rules_of_a_board_and_other_formats_restore_them_from_the_options() {
+    let empty = ".".repeat(16);
+    for board in [
+        "--variant x",
+        "--boxes 1x4",
+        "--jigsaw aaabcabbccdbcddd",
+        "--region a..b........b..a --variant non-consecutive",
+    ] {
+        let asked = stdout(&ask(&format!("sudoku count {board}"), &empty));
+        assert_ne!(asked, "288\n", "{board} is not the usual board");
+        let json = stdout(&ask(&format!("sudoku convert --to json {board}"), &empty).stderr(""));
+        assert_eq!(stdout(&ask("sudoku count", &json)), asked, "{json}");
+        for format in ["line", "grid", "csv", "sdk", "ss", "hodoku"] {
+            let written = ask(&format!("sudoku convert --to {format}"), &json).code(0);
+            let said = stderr(&written);
+            let begins = format!("warning: the {format} format does not keep ");
+            assert!(said.starts_with(&begins), "{said}");
+            assert!(said.ends_with("\nhint: use `--to json`, which keeps everything\n"), "{said}");
+            let again = ask(&format!("sudoku convert --to json {board}"), stdout(&written));
+            again.code(0).stderr("").stdout(json.clone());
+        }
+    }
+}
+
+#[test]
+fn convert_warns_once_of_all_that_is_lost() {
+    let jigsaw = "{\"shape\":{\"regions\":\"aaabacbbccdbcddd\"},\"puzzle\":\"1.....3..4.....2\"}";
+    let played = "{\"puzzle\":\"1.....3..4.....2\",\"state\":\"12....3..4.....2\"}";
+    let told = "warning: the line format does not keep the regions of a jigsaw and which digits are \
+                entries: 2 puzzles lose something\nhint: use `--to json`, which keeps everything\n";
+    let text = format!("{jigsaw}\n{played}\n1.....3..4.....2\n");
+    ask("sudoku convert --to line", &text).code(0).stderr(told);
+    ask("sudoku convert --to json", &text).code(0).stderr("");
+    let told = "warning: the line format does not keep the regions of a jigsaw: 1 puzzle loses \
+                something\nhint: use `--to json`, which keeps everything\n";
+    ask("sudoku convert --to line", jigsaw).code(0).stderr(told);
+}
+
+#[test]
+fn options_add_rules_to_the_board_of_a_text_and_do_not_contradict_it() {
+    let jigsaw = "{\"shape\":{\"regions\":\"aaabcabbccdbcddd\"},\"puzzle\":\"................\"}";
+    let plain = ".".repeat(16);
+    let mixed = format!("{plain}\n{jigsaw}\n{plain}\n");
+    ask("sudoku count", &mixed).code(0).stdout("288\n96\n288\n");
+    // None of the 96 has different digits on both diagonals.
+    ask("sudoku count --variant x", &mixed).code(1).stdout("48\n0\n48\n");
+    let told = stderr(&ask("sudoku count --boxes 2x2", jigsaw).code(2));
+    let error = "error: <stdin>:1:21: these are not the regions of the given board\nhint: ";
+    assert!(told.starts_with(error), "{told}");
+}
+
+#[test]
 fn shuffled_puzzles_have_one_canonical_form() {
     let form = stdout(&ask("sudoku canon", EASY).code(0));
     let shuffled = stdout(&ask("sudoku shuffle --seed 5 --count 20", EASY).code(0).stderr(""));

@@ -6,31 +6,45 @@
 //! ["53..7....","6..195...",…]                   one string for each row
 //! [5,3,0,0,7,…]   "53..7....6..195…"            all cells at once
 //! {"puzzle": …, "state": …, "marks": …}         an object; `grid` or `board` may replace `puzzle`
+//! {"shape": {"variants": ["x"]}, "puzzle": …}   an unusual board
 //! ```
 //!
 //! In an object, `state` has all placed digits, entries included. `marks` has for each cell, row by
 //! row, the list of digits that it can still hold. `comment`, `name` or `title` is the comment.
-//! Other keys are ignored. The writer produces rows of numbers, or an object if there are entries
-//! or marks. A text may hold many boards, one after the other or in an enclosing array: the
-//! [`Cutter`](super::Cutter) separates them.
+//! `shape` has unusual boxes, the regions of a jigsaw, variants and extra regions; its head
+//! (`json/shape.rs`) has the details. Other keys are ignored, because other programs have keys of
+//! their own, such as the solution. But a key of `shape` outside of it is an error: without it, the
+//! puzzle would be another one.
+//!
+//! This is the only format that keeps everything. The writer produces rows of numbers, or an object
+//! if there are entries, marks or an unusual board. A text may hold many boards, one after the
+//! other or in an enclosing array: the [`Cutter`](super::Cutter) separates them.
 //!
 //! serde_json finds where each value begins and ends. The values are slices of the text, which give
 //! their positions.
 
-use std::collections::BTreeMap;
+mod shape;
 
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::board::{self, Spelling, shape_for, signs};
+use super::cutter::LIMIT;
 use super::grid::square;
 use super::source::{Source, excerpt};
-use super::{Parts, with_state};
+use super::{Format, Parts, inexpressible, with_state};
 use crate::digit::{Digit, DigitSet};
 use crate::error::SudokuError;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
+
+/// The keys of an object that are read.
+const KEYS: [&str; 9] =
+    ["puzzle", "grid", "board", "state", "marks", "shape", "comment", "name", "title"];
 
 const FORM: &str = "a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]";
 
@@ -40,18 +54,25 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
         let (grid, symbols) = read_board(source, text, shape)?;
         return Ok(Parts { puzzle: Puzzle::new(grid), symbols, comment: None });
     }
-    let fields: BTreeMap<String, &RawValue> =
-        serde_json::from_str(text).map_err(|error| not_json(source, text, &error))?;
+    let fields = fields(source, text, &KEYS)?;
+    let named = |name: &str| fields.iter().find(|field| field.name == name);
     let field =
-        |names: &[&str]| names.iter().find_map(|&name| fields.get(name)).map(|raw| raw.get());
+        |names: &[&str]| names.iter().find_map(|&name| named(name)).map(|field| field.value);
     let Some(board) = field(&["puzzle", "grid", "board"]) else {
         return Err(source.fault(
             text,
             "no `puzzle` in the object",
-            "its keys are puzzle, state and marks",
+            "its keys are puzzle, state, marks and shape",
         ));
     };
-    let (givens, symbols) = read_board(source, board, shape)?;
+    let (mut givens, symbols) = read_board(source, board, shape)?;
+    match field(&["shape"]) {
+        Some(raw) => {
+            let shape = shape::read(source, raw, givens.shape(), shape.is_some())?;
+            givens = Grid::new(&shape, givens.as_bytes())?;
+        }
+        None => no_rules_outside(source, &fields)?,
+    }
     let shape = givens.shape().clone();
     let mut puzzle = Puzzle::new(givens);
     if let Some(raw) = field(&["state"]) {
@@ -67,8 +88,77 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
     Ok(Parts { puzzle, symbols, comment })
 }
 
+/// A field of an object: its key, with quotes, the name that this is, and its value.
+struct Field<'t> {
+    key: &'t str,
+    name: String,
+    value: &'t str,
+}
+
+/// The keys and values of an object, as slices of the text.
+struct Object<'t>(Vec<(&'t RawValue, &'t RawValue)>);
+
+impl<'de> Deserialize<'de> for Object<'de> {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Object<'de>, D::Error> {
+        struct Fields;
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Object<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Object<'de>, M::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(Object(fields))
+            }
+        }
+        json.deserialize_map(Fields)
+    }
+}
+
+/// The fields of an object. A repeated key is an error if it is one of `known`.
+fn fields<'t>(
+    source: Source<'_>,
+    raw: &'t str,
+    known: &[&str],
+) -> Result<Vec<Field<'t>>, SudokuError> {
+    let Object(raw) = serde_json::from_str(raw).map_err(|error| not_json(source, raw, &error))?;
+    let mut fields: Vec<Field<'t>> = Vec::with_capacity(raw.len());
+    for (key, value) in raw {
+        let (key, value) = (key.get(), value.get());
+        let name: String =
+            serde_json::from_str(key).map_err(|error| not_json(source, key, &error))?;
+        if known.contains(&&*name) && fields.iter().any(|field| field.name == name) {
+            return Err(source.fault(key, format!("the key `{name}` appears twice"), ""));
+        }
+        fields.push(Field { key, name, value });
+    }
+    Ok(fields)
+}
+
+/// Fails if an object without a `shape` has a key that belongs there. `size` is harmless: the
+/// puzzle has its own.
+fn no_rules_outside(source: Source<'_>, fields: &[Field<'_>]) -> Result<(), SudokuError> {
+    let is_rule = |name: &str| name != "size" && shape::KEYS.contains(&name);
+    match fields.iter().find(|field| is_rule(&field.name)) {
+        None => Ok(()),
+        Some(Field { key, name, .. }) => {
+            let hint = format!("write \"shape\": {{\"{name}\": …}}");
+            Err(source.fault(key, format!("the key `{name}` belongs in `shape`"), hint))
+        }
+    }
+}
+
 /// The elements of an array.
 fn list<'t>(source: Source<'_>, raw: &'t str) -> Result<Vec<&'t str>, SudokuError> {
+    if !raw.starts_with('[') {
+        let message = format!("`{}` is not a list", excerpt(raw));
+        return Err(source.fault(raw, message, "write a list in brackets, such as [1, 2]"));
+    }
     let values: Vec<&RawValue> =
         serde_json::from_str(raw).map_err(|error| not_json(source, raw, &error))?;
     Ok(values.into_iter().map(RawValue::get).collect())
@@ -197,20 +287,33 @@ fn read_marks(source: Source<'_>, raw: &str, shape: &Shape) -> Result<Vec<DigitS
     sets.into_iter().map(read).collect()
 }
 
-pub(super) fn write(puzzle: &Puzzle) -> String {
+/// Fails if the text would be longer than a reader accepts. Only thousands of overlapping extra
+/// regions on a large board make it so long.
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, SudokuError> {
+    let text = written(puzzle);
+    if text.len() > LIMIT {
+        let what = format!("this puzzle, which takes {} bytes", text.len());
+        return Err(inexpressible(Format::Json, &what, "use fewer extra regions"));
+    }
+    Ok(text)
+}
+
+fn written(puzzle: &Puzzle) -> String {
     let board = |grid: &Grid| {
         let row = |row: &[u8]| format!("[{}]", numbers(row.iter().copied()));
         let rows: Vec<String> = grid.as_bytes().chunks(grid.shape().size()).map(row).collect();
         format!("[{}]", rows.join(","))
     };
-    if puzzle.entries().is_empty() && puzzle.marks().is_none() {
+    let shape = shape::write(puzzle.shape());
+    if puzzle.entries().is_empty() && puzzle.marks().is_none() && shape.is_none() {
         return board(puzzle.grid()) + "\n";
     }
     let mut givens = puzzle.grid().clone();
     for &cell in puzzle.entries() {
         givens.set(cell, None);
     }
-    let mut text = format!("{{\"puzzle\":{}", board(&givens));
+    let shape = shape.map(|shape| format!("\"shape\":{shape},")).unwrap_or_default();
+    let mut text = format!("{{{shape}\"puzzle\":{}", board(&givens));
     if !puzzle.entries().is_empty() {
         text.push_str(&format!(",\"state\":{}", board(puzzle.grid())));
     }

@@ -24,7 +24,7 @@ use super::source::{Source, end};
 use super::{Format, Parts, detect, inexpressible};
 use crate::digit::{Digit, DigitSet};
 use crate::error::SudokuError;
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
@@ -79,18 +79,24 @@ fn read_cell(
     Ok(set)
 }
 
-/// Writes the marks of the puzzle or, if it has none, the candidates that the placed digits leave.
+/// What is written in each cell: its digit, its marks or, if the puzzle has none, the candidates
+/// that the placed digits leave.
+pub(super) fn written(puzzle: &Puzzle) -> Vec<DigitSet> {
+    let shape = puzzle.shape();
+    let candidates = puzzle.candidates();
+    let set = |cell: Cell| match (puzzle.get(cell), puzzle.marks()) {
+        (Some(digit), _) => DigitSet::from(digit),
+        (None, Some(marks)) => marks[cell.index()] & shape.digits(),
+        (None, None) => candidates[cell],
+    };
+    shape.cells().map(set).collect()
+}
+
 pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> Result<String, SudokuError> {
     let shape = puzzle.shape();
     let size = shape.size();
-    let candidates = puzzle.candidates();
     let mut cells = Vec::with_capacity(shape.cell_count());
-    for cell in shape.cells() {
-        let set = match (puzzle.get(cell), puzzle.marks()) {
-            (Some(digit), _) => DigitSet::from(digit),
-            (None, Some(marks)) => marks[cell.index()] & shape.digits(),
-            (None, None) => candidates[cell],
-        };
+    for (cell, set) in shape.cells().zip(written(puzzle)) {
         if set.is_empty() {
             let what = format!("the cell {}, which has no candidate", shape.cell_name(cell));
             return Err(inexpressible(Format::Marks, &what, "use line or grid"));

@@ -9,7 +9,11 @@
 //! | [`Format::Sdk`] | sections `[Puzzle]` and `[State]` | digits, entries |
 //! | [`Format::Marks`] | `\| 5  3  124 \| …`: the candidates of each cell | digits, marks |
 //! | [`Format::Hodoku`] | `:0300:4:+1.+35…:211 311::` | digits, entries, marks |
-//! | [`Format::Json`] | `[[5,3,0,…],…]` and other forms | everything |
+//! | [`Format::Json`] | `[[5,3,0,…],…]` and other forms | everything, also rules and regions |
+//!
+//! Only JSON records the rules of an unusual board: its boxes or regions, variants and extra
+//! regions. For the other formats the reader needs to be given the [`Shape`]. [`drops`] returns
+//! what a format does not keep of a puzzle.
 //!
 //! An empty cell is `.`, `0`, `_`, `*` or `-`. Boards have n² cells for any n up to 64. Digits
 //! above 9 are letters, or numbers separated by blanks. A byte order mark, CR LF line ends and a
@@ -44,6 +48,7 @@ mod grid;
 mod hodoku;
 mod json;
 mod line;
+mod loss;
 mod marks;
 mod plain;
 mod rows;
@@ -58,6 +63,7 @@ use std::str::FromStr;
 use quadrille::Position;
 
 pub use self::cutter::{Block, Cutter};
+pub use self::loss::{Loss, drops};
 pub use self::plain::{PlainLine, PlainLineIter, PlainLines};
 use self::source::Source;
 use crate::error::SudokuError;
@@ -179,7 +185,8 @@ struct Parts {
 /// Reads all puzzles of a text.
 ///
 /// Without a `format`, the format of each puzzle is detected. Without a `shape`, each board has the
-/// usual shape for its number of cells.
+/// shape that its text describes, which only JSON can, or the usual shape for its number of cells.
+/// With a `shape`, each board has it, and the rules that its text adds.
 ///
 /// # Errors
 /// Fails, with line and column, if the bytes are not UTF-8 text, at the first block that is not a
@@ -247,12 +254,13 @@ fn read_block(
 /// Writes a puzzle as text in the standard alphabet. [`read`] can detect the format of the text,
 /// which ends with a line end.
 ///
-/// Formats that keep only digits write all placed digits, entries like givens; [`drops`] says when
-/// that loses something.
+/// Formats that keep only digits write all placed digits, entries like givens; [`drops`] returns
+/// what is lost.
 ///
 /// # Errors
 /// Fails if the format cannot express the puzzle: HoDoKu's lines have boards of at most 9, and
-/// pencil marks need at least one in every empty cell. The hint names formats that can.
+/// pencil marks need at least one in every empty cell. The hint names formats that can. JSON fails
+/// only with so many extra regions that [`read`] would refuse the text.
 pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, SudokuError> {
     write_in(puzzle, format, Symbols::standard(puzzle.shape().size()))
 }
@@ -273,15 +281,8 @@ pub fn write_in(puzzle: &Puzzle, format: Format, symbols: Symbols) -> Result<Str
         Format::Ss => Ok(ss::write(puzzle.grid(), symbols)),
         Format::Marks => marks::write(puzzle, standard),
         Format::Hodoku => hodoku::write(puzzle, standard),
-        Format::Json => Ok(json::write(puzzle)),
+        Format::Json => json::write(puzzle),
     }
-}
-
-/// Returns whether [`write()`] leaves out entries or marks of this puzzle.
-pub fn drops(puzzle: &Puzzle, format: Format) -> bool {
-    let entries = matches!(format, Format::Sdk | Format::Hodoku | Format::Json);
-    let marks = matches!(format, Format::Marks | Format::Hodoku | Format::Json);
-    !entries && !puzzle.entries().is_empty() || !marks && puzzle.marks().is_some()
 }
 
 fn inexpressible(format: Format, what: &str, hint: &str) -> SudokuError {

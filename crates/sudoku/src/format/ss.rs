@@ -9,9 +9,11 @@
 //! ```
 //!
 //! The second form is what the program copies to the clipboard. Both are read like any other grid.
-//! This file writes the first form.
+//! This file writes the first form. The rows of a jigsaw have a bar at both ends instead: without
+//! any bars, the rows of a 16×16 board would be read as sixteen 4×4 boards.
 
 use crate::grid::Grid;
+use crate::shape::Boxes;
 use crate::symbols::Symbols;
 
 pub(super) fn write(grid: &Grid, symbols: Symbols) -> String {
@@ -20,6 +22,7 @@ pub(super) fn write(grid: &Grid, symbols: Symbols) -> String {
     // Plus signs where a rule of dashes would be as long as a row, and so could be taken for one.
     let bars = size / columns - 1;
     let rule = if bars == 0 { "+".repeat(size) } else { "-".repeat(size + bars) };
+    let end = if matches!(grid.shape().box_layout(), Boxes::Regions(_)) { "|" } else { "" };
     let signs: Vec<char> = grid.signs(symbols).collect();
     let mut text = String::new();
     for (row, signs) in signs.chunks(size).enumerate() {
@@ -29,8 +32,7 @@ pub(super) fn write(grid: &Grid, symbols: Symbols) -> String {
         }
         let boxes: Vec<String> =
             signs.chunks(columns).map(|signs| signs.iter().collect()).collect();
-        text.push_str(&boxes.join("|"));
-        text.push('\n');
+        text.push_str(&format!("{end}{}{end}\n", boxes.join("|")));
     }
     text
 }

@@ -99,7 +99,12 @@
  * @typedef {{answer: 'read', boards: Board[], comments: (string | null)[], format: string,
  *   total: number}} ReadAnswer
  */
-/** @typedef {{answer: 'written', text: string, drops: boolean}} WrittenAnswer */
+/**
+ * @typedef {'boxes' | 'regions' | 'variants' | 'extra-regions' | 'entries' | 'marks' |
+ *   'single-marks'} Lost
+ *   What a format does not keep of a board.
+ */
+/** @typedef {{answer: 'written', text: string, drops: Lost[]}} WrittenAnswer */
 /** @typedef {{answer: 'page', language: string, title: string, data: string}} PageAnswer */
 /** @typedef {{answer: 'checked'} & Verdict} CheckedAnswer */
 /** @typedef {{answer: 'hint'} & Hint} HintAnswer */

@@ -2,6 +2,7 @@
 
 use quadrille_sudoku::format;
 
+use super::losses::Losses;
 use crate::Exit;
 use crate::failure::Failure;
 use crate::request::sudoku::Convert;
@@ -11,9 +12,11 @@ use crate::watch;
 pub(crate) fn run(request: &Convert) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
     let name = request.stream.puzzles.source.to_string();
+    let losses = Losses::new(request.to);
     let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
         let exit = match format::write_in(&record.puzzle, request.to, record.symbols) {
             Ok(text) => {
+                losses.note(&record.puzzle);
                 sink.print(text);
                 Exit::Answered
             }
@@ -24,5 +27,6 @@ pub(crate) fn run(request: &Convert) -> Result<Exit, Failure> {
         };
         Answered { exit, nodes: 0 }
     })?;
+    losses.warn();
     Ok(tally.exit())
 }

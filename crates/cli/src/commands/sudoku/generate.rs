@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use quadrille::{Progress, Stop};
+use quadrille_sudoku::format::{self, Format};
 use quadrille_sudoku::generate::{Ending, Generated};
-use quadrille_sudoku::{Symbols, format};
+use quadrille_sudoku::{Puzzle, Symbols};
 use serde::Serialize;
 
 use crate::Exit;
@@ -45,7 +46,11 @@ pub(crate) fn run(request: &Generate) -> Result<Exit, Failure> {
     if request.stats {
         tell(seed, &ending, started.elapsed());
     }
-    if let Some(regions) = request.regions.as_ref().filter(|_| ending.puzzles > 0) {
+    let records_rules = matches!(request.form, NewForm::Json | NewForm::Text(Format::Json));
+    if let Some(regions) = &request.regions
+        && ending.puzzles > 0
+        && !records_rules
+    {
         output::note(&format!("to read these puzzles, use --jigsaw {regions}"));
     }
     if ending.puzzles < request.count {
@@ -61,6 +66,10 @@ pub(crate) fn run(request: &Generate) -> Result<Exit, Failure> {
 /// A new puzzle as JSON.
 #[derive(Serialize)]
 struct Told<'a> {
+    /// The board as `--to json` writes it, so that it can be read back; `None` if it is the usual
+    /// one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<serde_json::Value>,
     puzzle: String,
     solution: String,
     /// The regions of a jigsaw, in the form that `--jigsaw` accepts.
@@ -95,12 +104,8 @@ fn print(
         }
         NewForm::Json => {
             let symbols = Symbols::standard(puzzle.shape().size());
-            // As `--to json` writes it, so that it can be read back.
-            let position = position.as_ref().map(|position| {
-                let text = format::write(position, format::Format::Json).unwrap_or_default();
-                serde_json::from_str(&text).unwrap_or_default()
-            });
             lines.json(&Told {
+                shape: as_json(puzzle).get("shape").cloned(),
                 puzzle: puzzle.grid().line(symbols),
                 solution: solution.line(symbols),
                 regions: puzzle.shape().region_pattern(),
@@ -111,10 +116,16 @@ fn print(
                 score: grade.as_ref().map(|grade| grade.score),
                 hardest: grade.as_ref().map(|grade| grade.hardest.english()),
                 er: rating.map(|rating| f64::from(rating.er.tenths()) / 10.0),
-                position,
+                position: position.as_ref().map(as_json),
             })
         }
     }
+}
+
+/// A puzzle as `--to json` writes it, so that it can be read back.
+fn as_json(puzzle: &Puzzle) -> serde_json::Value {
+    let text = format::write(puzzle, Format::Json).unwrap_or_default();
+    serde_json::from_str(&text).unwrap_or_default()
 }
 
 /// Says why there are fewer puzzles than asked for, and, if there are none, what came nearest.

@@ -6,6 +6,7 @@ use quadrille_sudoku::format::{self, Record};
 use quadrille_sudoku::generate::Minimised;
 use serde::Serialize;
 
+use super::losses::Losses;
 use crate::failure::Failure;
 use crate::request::sudoku::{Minimise, fresh_seed};
 use crate::stream::{self, Answered};
@@ -19,8 +20,9 @@ pub(crate) fn run(request: &Minimise) -> Result<Exit, Failure> {
         seed
     });
     let name = request.stream.puzzles.source.to_string();
+    let losses = request.to.map(Losses::new);
     let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
-        let exit = match answer(request, seed, &cancel, record) {
+        let exit = match answer(request, seed, &cancel, record, losses.as_ref()) {
             Ok((text, true)) => {
                 sink.print(text);
                 Exit::Answered
@@ -46,6 +48,7 @@ pub(crate) fn run(request: &Minimise) -> Result<Exit, Failure> {
         };
         Answered { exit, nodes: 0 }
     })?;
+    losses.into_iter().for_each(Losses::warn);
     Ok(tally.exit())
 }
 
@@ -55,6 +58,7 @@ fn answer(
     seed: u64,
     cancel: &Cancel,
     record: &Record,
+    losses: Option<&Losses>,
 ) -> Result<(String, bool), SudokuError> {
     let limits = Limits::default().with_time(request.time_limit);
     let search = record.puzzle.search().limits(limits).cancel(cancel);
@@ -64,6 +68,7 @@ fn answer(
         Some(format) => format::write_in(&minimised.puzzle, format, record.symbols)?,
         None => Told::new(record, &minimised).line(),
     };
+    losses.into_iter().for_each(|losses| losses.note(&minimised.puzzle));
     Ok((text, minimised.is_minimal))
 }
 

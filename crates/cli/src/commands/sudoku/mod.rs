@@ -8,6 +8,7 @@ mod encode;
 mod explain;
 mod generate;
 mod hint;
+mod losses;
 mod minimise;
 mod page;
 mod rate;

@@ -1,6 +1,7 @@
 //! Tests across all formats: the same puzzle in each of them, invalid inputs, and streams.
 
 mod random;
+mod shapes;
 
 use super::*;
 use crate::digit::{Digit, DigitSet};

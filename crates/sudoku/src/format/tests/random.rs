@@ -2,9 +2,11 @@
 
 use proptest::prelude::*;
 
+use super::shapes::{assert_kept, jigsaw};
 use super::*;
 
-/// A puzzle of any size with random digits, entries and, sometimes, marks.
+/// A puzzle of any size, often on an unusual board, with random digits, entries and, sometimes,
+/// marks.
 fn any_puzzle() -> impl Strategy<Value = Puzzle> {
     let sizes =
         prop_oneof![4 => Just(9_usize), 2 => 1_usize..=9, 2 => 10_usize..=36, 1 => 37_usize..=64];
@@ -13,9 +15,9 @@ fn any_puzzle() -> impl Strategy<Value = Puzzle> {
         let digit = prop_oneof![2 => Just(0), 1 => 1..=size as u8];
         let digits = proptest::collection::vec(digit, cells);
         let marks = proptest::option::of(proptest::collection::vec(any::<u64>(), cells));
-        (digits, marks, proptest::collection::vec(any::<bool>(), cells)).prop_map(move |parts| {
-            let (digits, marks, entries) = parts;
-            let shape = usual(size);
+        let entries = proptest::collection::vec(any::<bool>(), cells);
+        (digits, marks, entries, any_shape(size)).prop_map(|parts| {
+            let (digits, marks, entries, shape) = parts;
             let grid = Grid::new(&shape, &digits).expect("digits of the board");
             let entries = shape.cells().filter(|cell| entries[cell.index()]);
             let puzzle = Puzzle::new(grid).with_entries(entries);
@@ -30,45 +32,28 @@ fn any_puzzle() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-fn usual(size: usize) -> Shape {
-    Shape::of_size(size).expect("a size that boards have")
-}
-
-/// Checks that a puzzle read back has everything that the format keeps.
-#[track_caller]
-fn assert_kept(puzzle: &Puzzle, record: &Record, format: Format, text: &str) {
-    let again = &record.puzzle;
-    assert_eq!(again.shape(), puzzle.shape(), "{text}");
-    match format {
-        Format::Json => assert_eq!(again, puzzle, "{text}"),
-        Format::Hodoku => {
-            assert_eq!(again.grid(), puzzle.grid(), "{text}");
-            assert_eq!(again.entries(), puzzle.entries(), "{text}");
-            assert_eq!(again.candidates(), puzzle.candidates(), "{text}");
-        }
-        Format::Sdk => {
-            assert_eq!(again.grid(), puzzle.grid(), "{text}");
-            assert_eq!(again.entries(), puzzle.entries(), "{text}");
-        }
-        Format::Marks => {
-            let written = |cell: crate::Cell| match (puzzle.get(cell), puzzle.marks()) {
-                (Some(digit), _) => digit.into(),
-                (None, Some(marks)) => marks[cell.index()],
-                (None, None) => puzzle.candidates()[cell],
-            };
-            let read = |cell: crate::Cell| match (again.get(cell), again.marks()) {
-                (Some(digit), _) => digit.into(),
-                (None, Some(marks)) => marks[cell.index()],
-                (None, None) => again.shape().digits(),
-            };
-            assert!(puzzle.shape().cells().all(|cell| written(cell) == read(cell)), "{text}");
-        }
-        _ => assert_eq!(again.grid(), puzzle.grid(), "{text}"),
-    }
+/// A shape of this size: usual or other boxes or a jigsaw, with any variants that fit, and
+/// sometimes extra regions.
+fn any_shape(size: usize) -> impl Strategy<Value = Shape> {
+    let boxes = (0..4, 1..=size).prop_map(move |(kind, rows)| match kind {
+        0 => jigsaw(size),
+        1 if size.is_multiple_of(rows) => Shape::boxes(rows, size / rows).expect("a size"),
+        _ => Shape::of_size(size).expect("a size that boards have"),
+    });
+    let variants = prop_oneof![Just(vec![]), prop::sample::subsequence(&Variant::ALL[..], 0..=6)];
+    let sign = prop_oneof![8 => Just('.'), 1 => prop::char::range('p', 't')];
+    let pattern = proptest::collection::vec(sign, size * size);
+    let patterns = prop_oneof![2 => Just(vec![]), 1 => proptest::collection::vec(pattern, 1..4)];
+    (boxes, variants, patterns).prop_map(|(boxes, variants, patterns)| {
+        let add = |shape: Shape, variant: &Variant| shape.with(*variant).unwrap_or(shape);
+        let shape = variants.iter().fold(boxes, add);
+        let patterns = patterns.into_iter().map(String::from_iter);
+        patterns.fold(shape, |shape, pattern| shape.with_regions(&pattern).unwrap_or(shape))
+    })
 }
 
 /// Whether a text written in one format may be detected as another that reads it the same way.
-fn equivalent(format: Format, found: Format, size: usize) -> bool {
+pub(super) fn equivalent(format: Format, found: Format, size: usize) -> bool {
     let lines = [Format::Line, Format::Sdm, Format::Grid, Format::Csv, Format::Ss];
     format == found
         || format == Format::Sdm && found == Format::Line
@@ -86,10 +71,10 @@ proptest! {
             let record = one(&text);
             let found = record.format;
             prop_assert!(equivalent(format, found, puzzle.shape().size()), "{found}: {text}");
-            assert_kept(&puzzle, &record, format, &text);
+            assert_kept(&puzzle, &record.puzzle, format, false, &text);
             let records = read(text.as_bytes(), Some(format), None).expect("in its own format");
             prop_assert_eq!(records.len(), 1);
-            assert_kept(&puzzle, &records[0], format, &text);
+            assert_kept(&puzzle, &records[0].puzzle, format, false, &text);
             let windows = format!("\u{feff}{}", text.trim_end().replace('\n', "\r\n"));
             prop_assert_eq!(&one(&windows).puzzle, &record.puzzle);
         }
@@ -116,7 +101,7 @@ proptest! {
         for (record, (puzzle, format, line)) in found.into_iter().zip(expected) {
             let record = record.expect("sound");
             prop_assert_eq!(record.line, line);
-            assert_kept(&puzzle, &record, format, &text);
+            assert_kept(&puzzle, &record.puzzle, format, false, &text);
         }
     }
 

@@ -9,7 +9,7 @@
 import { askRead } from '../api.js';
 import { element, fill, icon } from '../dom.js';
 import { openBoard } from '../game/open.js';
-import { readDigits, variantOf } from '../game/shape.js';
+import { bare, readDigits, variantOf } from '../game/shape.js';
 import { startGame } from '../play/actions.js';
 import { language, number } from '../words/language.js';
 import { words } from '../words/words.js';
@@ -35,8 +35,9 @@ const LONGEST = 240_000;
 export const FILES = '.txt,.sdk,.sdm,.ss,.csv,.json,.sud,text/plain,application/json,text/csv';
 
 /**
- * Reads a text as puzzles with the chosen rules. A shape needs its size, and the size is in the
- * text, so the text is read twice: first without rules, then with them.
+ * Reads a text as puzzles with the chosen rules, in addition to those that the text itself names. A
+ * shape needs its size, and the size is in the text, so the text is read twice: first without the
+ * chosen rules, then with them.
  * @param {string} text
  * @param {VariantName} variant
  * @param {string} regions letters, for a jigsaw
@@ -46,11 +47,11 @@ export const FILES = '.txt,.sdk,.sdm,.ss,.csv,.json,.sud,text/plain,application/
 export async function readPuzzles(text, variant, regions, signal) {
   const plain = await askRead({ text }, signal);
   if (plain.answer === 'fault' || variant === 'classic' || plain.boards.length === 0) return plain;
-  const { size, boxes } = plain.boards[0].shape;
+  const { boxes, ...own } = bare(plain.boards[0].shape);
   const shape =
     variant === 'jigsaw'
-      ? { size, regions }
-      : { size, ...(boxes && { boxes }), variants: [variant] };
+      ? { ...own, regions }
+      : { ...own, ...(boxes && { boxes }), variants: [...(own.variants ?? []), variant] };
   return askRead({ text, shape }, signal);
 }
 

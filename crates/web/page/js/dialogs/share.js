@@ -38,6 +38,14 @@ export function shared(game, what) {
   };
 }
 
+/**
+ * Adds the notes to what a text does not keep.
+ * @param {import('../types.js').Lost[]} lost
+ */
+function withNotes(lost) {
+  return lost.includes('marks') ? lost : [...lost, /** @type {const} */ ('marks')];
+}
+
 /** @param {PlayStore} store */
 export function openShare(store) {
   const { game, settings } = store.state;
@@ -147,9 +155,7 @@ export function share(game, settings, { alone = false } = {}) {
       const told =
         answer.answer === 'fault'
           ? await faultText(answer)
-          : answer.drops || left
-            ? said.drops
-            : '';
+          : said.drops(left ? withNotes(answer.drops) : answer.drops);
       if (signal.aborted) return;
       text.value = answer.answer === 'fault' ? '' : answer.text;
       copyText.disabled = answer.answer === 'fault';

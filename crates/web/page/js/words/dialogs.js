@@ -3,6 +3,27 @@
 const ordinals = ['', 'best', 'second best', 'third best', 'fourth best', 'fifth best'];
 const chineseNumerals = ['', '一', '二', '三', '四', '五'];
 
+/** What a format does not store. @type {Record<import('../types.js').Lost, string>} */
+const lostParts = {
+  boxes: 'boxes',
+  regions: 'regions',
+  variants: 'additional rules',
+  'extra-regions': 'extra regions',
+  entries: 'which digits you entered',
+  marks: 'notes',
+  'single-marks': 'which cells with one candidate are empty',
+};
+/** @type {typeof lostParts} */
+const chineseLostParts = {
+  boxes: '宫的形状',
+  regions: '分区',
+  variants: '附加规则',
+  'extra-regions': '额外区域',
+  entries: '哪些数是填的',
+  marks: '候选数',
+  'single-marks': '只剩一个候选数的空格',
+};
+
 export const en = {
   close: 'Close',
   cancel: 'Cancel',
@@ -144,7 +165,10 @@ export const en = {
     hodoku: 'HoDoKu library',
     json: 'JSON',
   },
-  drops: 'This format cannot store everything: entries or notes are left out.',
+  drops: (/** @type {import('../types.js').Lost[]} */ lost) =>
+    lost.length === 0
+      ? ''
+      : `This format cannot store everything. Left out: ${lost.map((one) => lostParts[one]).join(', ')}.`,
   picture: 'Picture',
   pictureTheme: 'Colours',
   light: 'Light',
@@ -417,7 +441,10 @@ export const zh = {
     hodoku: 'HoDoKu 题库',
     json: 'JSON',
   },
-  drops: '这种格式存不下全部内容，填数或候选数会略去。',
+  drops: (lost) =>
+    lost.length === 0
+      ? ''
+      : `这种格式存不下全部内容，略去：${lost.map((one) => chineseLostParts[one]).join('、')}。`,
   picture: '图片',
   pictureTheme: '配色',
   light: '浅色',

@@ -1,0 +1,219 @@
+//! The shape of a board in a JSON object, under the key `shape`.
+//!
+//! ```text
+//! {"shape": {"size": 4, "regions": ["aaab", "acbb", "ccdb", "cddd"]}, "puzzle": …}
+//! {"shape": {"boxes": [3, 2], "variants": ["x", "anti-knight"]}, "puzzle": …}
+//! {"shape": {"extra": [["a..b", "....", "....", "b..a"]]}, "puzzle": …}
+//! ```
+//!
+//! Every key may be left out; a board has its usual boxes unless the text says otherwise.
+//!
+//! - `size` is the number of digits. It must be the size of the puzzle.
+//! - `boxes` are the rows and columns of a box. `regions` are those of a jigsaw, instead of boxes.
+//! - `variants` are the names of further rules, as on the command line. The rules for pairs of
+//!   cells (`anti-knight`, `anti-king`, `non-consecutive`) are among them.
+//! - `extra` is a list of patterns, each with one or more extra regions. Regions that overlap need
+//!   different patterns.
+//!
+//! A pattern is a string for each row, or one string for all rows, with or without blanks between
+//! them. Cells with the same character are a region; a dot is a cell in no extra region.
+//!
+//! A misspelt key would change the rules of the puzzle, so unknown keys are errors here.
+//!
+//! If the caller gives a shape too, the text adds its variants and extra regions to it. Boxes or
+//! regions that differ from the given ones are an error.
+
+use super::super::board::a_board;
+use super::super::source::{Source, end, excerpt};
+use super::{Field, fields, list, string};
+use crate::error::SudokuError;
+use crate::shape::{Boxes, Shape};
+use crate::variant::Variant;
+
+/// The keys of a shape.
+pub(super) const KEYS: [&str; 5] = ["size", "boxes", "regions", "variants", "extra"];
+
+/// Reads a shape. `board` is the shape that the puzzle has without it, which is the caller's if
+/// `is_given`, otherwise the usual one.
+pub(super) fn read(
+    source: Source<'_>,
+    raw: &str,
+    board: &Shape,
+    is_given: bool,
+) -> Result<Shape, SudokuError> {
+    let keys = format!("its keys are {}", KEYS.join(", "));
+    if !raw.starts_with('{') {
+        let message = format!("`{}` is not a shape", excerpt(raw));
+        return Err(source.fault(raw, message, format!("a shape is an object; {keys}")));
+    }
+    let fields = fields(source, raw, &KEYS)?;
+    if let Some(Field { key, name, .. }) = fields.iter().find(|field| !KEYS.contains(&&*field.name))
+    {
+        return Err(source.fault(key, format!("unknown key `{}`", excerpt(name)), keys));
+    }
+    let field = |name: &str| fields.iter().find(|field| field.name == name);
+    if let Some(&Field { value, .. }) = field("size") {
+        read_size(source, value, board)?;
+    }
+    let stated = match (field("boxes"), field("regions")) {
+        (Some(_), Some(regions)) => {
+            let hint = "a board has boxes or the regions of a jigsaw";
+            return Err(source.fault(regions.key, "both `boxes` and `regions`", hint));
+        }
+        (Some(boxes), None) => Some((boxes, read_boxes(source, boxes.value, board)?)),
+        (None, Some(regions)) => Some((regions, read_regions(source, regions.value, board)?)),
+        (None, None) => None,
+    };
+    let mut shape = board.clone();
+    if let Some((field, stated)) = stated {
+        if is_given && stated.box_layout() != board.box_layout() {
+            let message = format!("these are not the {} of the given board", field.name);
+            let hint = "leave out the given board, or give the same one";
+            return Err(source.fault(field.value, message, hint));
+        }
+        if !is_given {
+            shape = stated;
+        }
+    }
+    if let Some(variants) = field("variants") {
+        for name in list(source, variants.value)? {
+            let variant = read_variant(source, name)?;
+            // Building a shape takes time, and a text may repeat a name a thousand times.
+            if !shape.variants().contains(&variant) {
+                shape = shape.with(variant).map_err(at(source, name))?;
+            }
+        }
+    }
+    if let Some(extra) = field("extra") {
+        // For the same reason, all regions are added at once.
+        let mut regions = Vec::new();
+        for raw in list(source, extra.value)? {
+            let pattern = read_pattern(source, raw, board)?;
+            regions.extend(board.regions_of(&pattern).map_err(at(source, raw))?);
+        }
+        if is_given {
+            regions.retain(|region| !board.extra_regions().contains(region));
+        }
+        shape = shape.with_extra(regions).map_err(at(source, extra.value))?;
+    }
+    Ok(shape)
+}
+
+/// Attaches the position of a slice to an error.
+fn at(source: Source<'_>, raw: &str) -> impl FnOnce(SudokuError) -> SudokuError {
+    let position = source.position(raw);
+    move |error| error.at(position)
+}
+
+fn read_size(source: Source<'_>, raw: &str, board: &Shape) -> Result<(), SudokuError> {
+    if raw.parse() == Ok(board.size()) {
+        return Ok(());
+    }
+    let message =
+        format!("the size is `{}`: the puzzle has {}", excerpt(raw), a_board(board.size()));
+    Err(source.fault(raw, message, "the size is the number of digits and of rows"))
+}
+
+fn read_boxes(source: Source<'_>, raw: &str, board: &Shape) -> Result<Shape, SudokuError> {
+    let Ok([rows, columns]) = serde_json::from_str::<[usize; 2]>(raw) else {
+        let message = format!("`{}` is not the size of a box", excerpt(raw));
+        return Err(source.fault(raw, message, "write its rows and columns, such as [2, 3]"));
+    };
+    if rows.checked_mul(columns) != Some(board.size()) {
+        let message = format!("boxes of {rows}×{columns} do not fit {}", a_board(board.size()));
+        let hint = "the rows times the columns of a box must equal the size";
+        return Err(source.fault(raw, message, hint));
+    }
+    Shape::boxes(rows, columns).map_err(at(source, raw))
+}
+
+fn read_regions(source: Source<'_>, raw: &str, board: &Shape) -> Result<Shape, SudokuError> {
+    let pattern = read_pattern(source, raw, board)?;
+    Shape::jigsaw(&pattern).map_err(at(source, raw))
+}
+
+fn read_variant(source: Source<'_>, raw: &str) -> Result<Variant, SudokuError> {
+    let Some(name) = string(raw) else {
+        let message = format!("`{}` is not the name of a variant", excerpt(raw));
+        let names = Variant::ALL.map(Variant::name).join(", ");
+        return Err(source.fault(raw, message, format!("the variants are {names}")));
+    };
+    name.parse().map_err(at(source, raw))
+}
+
+/// Returns the characters of a pattern, which has as many as the board has cells.
+fn read_pattern(source: Source<'_>, raw: &str, board: &Shape) -> Result<String, SudokuError> {
+    const FORM: &str = r#"a pattern is a string for each row, such as ["aabb", "aabb", …]"#;
+    let size = board.size();
+    let signs = |text: &str| text.chars().filter(|sign| !sign.is_whitespace()).count();
+    let wrong = |raw| source.fault(raw, format!("`{}` is not a pattern", excerpt(raw)), FORM);
+    if let Some(text) = string(raw) {
+        let count = signs(text);
+        if count != board.cell_count() {
+            let has = format!("{} has {}", a_board(size), board.cell_count());
+            return Err(source.fault(
+                raw,
+                format!("{count} characters in the pattern: {has}"),
+                FORM,
+            ));
+        }
+        return Ok(text.to_owned());
+    }
+    if !raw.starts_with('[') {
+        return Err(wrong(raw));
+    }
+    let rows = list(source, raw)?;
+    let mut pattern = String::new();
+    for (number, row) in (1..).zip(&rows) {
+        let text = string(row).ok_or_else(|| wrong(row))?;
+        let count = signs(text);
+        if count != size {
+            let message =
+                format!("{count} characters in row {number}: {} has {size}", a_board(size));
+            return Err(source.fault(row, message, FORM));
+        }
+        pattern.push_str(text);
+    }
+    if rows.len() != size {
+        let at = rows.get(size).copied().or(rows.last().map(|last| end(last))).unwrap_or(raw);
+        let unit = if rows.len() == 1 { "row" } else { "rows" };
+        let message = format!("{} {unit} in the pattern: {} has {size}", rows.len(), a_board(size));
+        return Err(source.fault(at, message, FORM));
+    }
+    Ok(pattern)
+}
+
+/// Writes a shape as the value of its key; `None` if it is the usual shape of its size.
+pub(super) fn write(shape: &Shape) -> Option<String> {
+    let size = shape.size();
+    let usual = Shape::of_size(size).ok()?;
+    if *shape == usual {
+        return None;
+    }
+    let pattern = |signs: &str| {
+        let signs: Vec<char> = signs.chars().collect();
+        let rows = signs.chunks(size).map(|row| format!("\"{}\"", row.iter().collect::<String>()));
+        format!("[{}]", rows.collect::<Vec<_>>().join(","))
+    };
+    let mut text = format!("{{\"size\":{size}");
+    match *shape.box_layout() {
+        Boxes::Rectangles { rows, columns } if shape.box_layout() != usual.box_layout() => {
+            text.push_str(&format!(",\"boxes\":[{rows},{columns}]"));
+        }
+        Boxes::Rectangles { .. } => {}
+        Boxes::Regions(_) => {
+            let regions = shape.region_pattern().unwrap_or_default();
+            text.push_str(&format!(",\"regions\":{}", pattern(&regions)));
+        }
+    }
+    if !shape.variants().is_empty() {
+        let names = shape.variants().iter().map(|variant| format!("\"{variant}\""));
+        text.push_str(&format!(",\"variants\":[{}]", names.collect::<Vec<_>>().join(",")));
+    }
+    let extra = shape.extra_patterns();
+    if !extra.is_empty() {
+        let extra: Vec<String> = extra.iter().map(|signs| pattern(signs)).collect();
+        text.push_str(&format!(",\"extra\":[{}]", extra.join(",")));
+    }
+    Some(text + "}")
+}
