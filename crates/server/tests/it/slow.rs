@@ -62,7 +62,7 @@ fn an_answer_that_nobody_reads_is_not_kept() {
     const LENGTH: usize = 16 << 20;
     let server = impatient().answering(|_, _, _| {
         let text = "x".repeat(LENGTH);
-        Answer::Written { text, drops: false }
+        Answer::Written { text, drops: Vec::new() }
     });
     let server = Running::start(server);
     let mut client = Client::connect(server.port);
