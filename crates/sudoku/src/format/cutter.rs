@@ -69,8 +69,8 @@ impl Block {
     }
 
     /// Parses the puzzle. Without a `shape`, the board has the shape that the text describes, or
-    /// the usual shape for its number of cells. With a `shape`, the board has it, and the rules that
-    /// the text adds.
+    /// the usual shape for its number of cells. With a `shape`, the board has it, and the rules
+    /// that the text adds.
     ///
     /// # Errors
     /// Fails, with line and column in the stream, if the text is not a puzzle or does not fit the
