@@ -59,6 +59,20 @@ test('candidates are imported as notes, and entered digits as entries', () =>
     );
   }));
 
+test('a text that describes its board is read on it, and shared with it or with a warning', () =>
+  visit({}, async (page) => {
+    const regions = ['aaab', 'cabb', 'ccdb', 'cddd'];
+    await pasteAndPlay(page, JSON.stringify({ shape: { regions }, puzzle: '.4.2...1...4....' }));
+    assert.equal((await kept(page)).puzzle.shape.regions, 'aaabcabbccdbcddd');
+    await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+    const warning = page.getByText('This format cannot store everything. Left out: regions.');
+    await warning.waitFor();
+    await page.getByRole('combobox', { name: 'Format' }).selectOption('json');
+    await warning.waitFor({ state: 'detached' });
+    const text = await page.getByRole('textbox', { name: 'Text' }).inputValue();
+    assert.match(text, /^{"shape":{"size":4,"regions":\["aaab","cabb","ccdb","cddd"\]}/);
+  }));
+
 test('a fault is shown at its place, with a hint, and nothing is lost', () =>
   visit({}, async (page) => {
     await openPaste(page);
