@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { atStep, choose, described, press, sight, stepOf } from './lab-player.js';
 import { assertNoSidewaysScroll } from './player.js';
-import { assertAccessible, stage, themes } from './stage.js';
+import { assertAccessible, stage, themes, windows } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -20,13 +20,17 @@ const shown = (page) =>
         .map((figure) => figure.id.replace('lab-', '')),
     );
 
-for (const [width, height] of [
-  [1440, 900],
-  [1024, 768],
-  [768, 1024],
-  [375, 812],
-  [320, 640],
-]) {
+for (const [width, height] of windows(
+  [
+    [1440, 900],
+    [768, 1024],
+    [320, 640],
+  ],
+  [
+    [1024, 768],
+    [375, 812],
+  ],
+)) {
   test(`at ${width} × ${height} everything is there and nothing overflows`, () =>
     visit({ hash: HASH, width, height }, async (page) => {
       await atStep(page, 15);

@@ -196,6 +196,14 @@ export const themes = (turn) =>
   everything ? /** @type {const} */ (['light', 'dark', 'contrast']) : [turn];
 
 /**
+ * Returns the sizes of the window in which a room is tested: one for each of its layouts, and with
+ * `QUADRILLE_ALL=1` those in between too.
+ * @param {[number, number][]} layouts
+ * @param {[number, number][]} between
+ */
+export const windows = (layouts, between) => (everything ? [...layouts, ...between] : layouts);
+
+/**
  * Asserts that axe-core finds nothing serious or critical on the page.
  * @param {Page} page
  */
