@@ -107,7 +107,8 @@ export function stage() {
       }, settings);
     }
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    // Long enough for a machine that is busy with other tests.
+    page.setDefaultTimeout(30_000);
     /** @type {string[]} */
     const noise = [];
     page.on('console', (message) => {
