@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import {
   assertSame,
   atStep,
+  choose,
   described,
   grouped,
   keepSight,
@@ -23,7 +24,7 @@ import {
   stepOf,
 } from './lab-player.js';
 import { EASY, boardOf, link } from './player.js';
-import { assertAccessible, binary, everything, stage } from './stage.js';
+import { assertAccessible, binary, stage } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -197,7 +198,7 @@ test('the board of a 9 × 9 from Play fills up to the solution and empties again
     await boardOf(page, 9);
   }));
 
-test('pentominoes, millions of steps: any step is fetched and shown, and looks the same when revisited', () =>
+test('pentominoes, twenty million steps: any step is fetched and shown, and looks the same when revisited', () =>
   visit({ ...wide, hash: '#lab' }, async (page) => {
     await atStep(page, 0);
     /** @type {string[]} */
@@ -205,15 +206,7 @@ test('pentominoes, millions of steps: any step is fetched and shown, and looks t
     page.on('request', (request) => {
       if (request.url().endsWith('/api')) asked.push(JSON.parse(request.postData() ?? '{}').ask);
     });
-    // All twenty million steps take the server seconds; up to the third cover there are four million.
-    await page.evaluate(
-      (hash) => (location.hash = hash),
-      `#lab=pentominoes${everything ? '' : '&covers=3'}`,
-    );
-    await page.waitForFunction(() =>
-      /pentominoes/i.test(document.querySelector('.pick b')?.textContent ?? ''),
-    );
-    await atStep(page, 0);
+    await choose(page, 'pentominoes');
     const all = await lastStep(page);
     assert.ok(all > 1_000_000, `${all} steps`);
     assert.equal(asked[0], 'run');
