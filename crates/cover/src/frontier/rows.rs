@@ -13,7 +13,7 @@
 //! and has no marks. The cost is that of sorting the entries and the options.
 
 use crate::problem::{ItemId, OptionId, OptionSet, Problem, Role};
-use crate::vectors::{filled, reserved};
+use crate::vectors::{OutOfMemory, filled, reserved};
 use crate::watch::{NotBuilt, Watch};
 
 /// The options of a problem that may be chosen, as rows of marks.
@@ -156,6 +156,16 @@ impl Rows {
     /// Returns the primary items of a row.
     pub(super) fn primary_of(&self, row: u32) -> impl Iterator<Item = u32> + '_ {
         self.items_of(row).filter(|&item| self.is_primary(item))
+    }
+
+    /// Returns for each item whether it is primary and has a choice of rows.
+    pub(super) fn open_items(&self) -> Result<Vec<bool>, OutOfMemory> {
+        let mut is_known = filled(self.items(), false)?;
+        let mut is_open = filled(self.items(), false)?;
+        for item in (0..self.len() as u32).flat_map(|row| self.primary_of(row)) {
+            is_open[item as usize] = std::mem::replace(&mut is_known[item as usize], true);
+        }
+        Ok(is_open)
     }
 
     /// Returns the number of options that a row stands for.

@@ -54,7 +54,8 @@ pub(super) trait Sweep: Send {
 
     /// Returns a measure of progress: the average number of items that a state has covered, divided
     /// by the width of a state in bits. For the same number of states, more is better. Narrow
-    /// states mean fewer states in the end.
+    /// states mean fewer states in the end. Items with a single row do not count: covering them
+    /// decides nothing.
     ///
     /// With bounds, items need not be covered, and the number of those that are says little. There
     /// it is the share of the bits that the states use already: layers have about as many states
@@ -95,7 +96,7 @@ struct Step<const W: usize> {
     needed: Key<W>,
     /// Bits that later steps need.
     kept: Key<W>,
-    /// The number of items settled by the steps before.
+    /// The number of items with a choice of rows that the steps before have settled.
     done: usize,
 }
 
@@ -122,7 +123,8 @@ struct Layers<const W: usize> {
     choices: Vec<Choice<W>>,
     tallies: Tallies<W>,
     folds: Folds,
-    primary_bits: Key<W>,
+    /// The bits of the items with a choice of rows.
+    open_bits: Key<W>,
     /// The number of bits of a state.
     width: u32,
     pair: Pair<W>,
@@ -153,6 +155,7 @@ impl<const W: usize> Layers<W> {
         let mut steps = reserved(plan.steps.len())?;
         let mut choices = reserved(rows.len())?;
         let bit = |mark: u32| plan.bits[mark as usize];
+        let is_open = rows.open_items()?;
         let (mut first_row, mut first_last, mut done) = (0, 0, 0);
         for planned in &plan.steps {
             let mut step = Step {
@@ -185,14 +188,14 @@ impl<const W: usize> Layers<W> {
                     }
                 }
                 step.kept = std::array::from_fn(|word| step.kept[word] & !bits[word]);
-                done += usize::from(rows.is_primary(item));
+                done += usize::from(is_open[item as usize]);
             }
             (first_row, first_last) = (planned.rows_end as usize, planned.last_end as usize);
             steps.push(step);
         }
-        let mut primary_bits = [0; W];
-        for &item in &rows.primary {
-            rows.marks(item).for_each(|mark| set(&mut primary_bits, bit(mark)));
+        let mut open_bits = [0; W];
+        for &item in rows.primary.iter().filter(|&&item| is_open[item as usize]) {
+            rows.marks(item).for_each(|mark| set(&mut open_bits, bit(mark)));
         }
         let tallies = Tallies::new(rows, plan, memory)?;
         let (mut now, next) = (Layer::new(memory)?, Layer::new(memory)?);
@@ -203,7 +206,7 @@ impl<const W: usize> Layers<W> {
         let cursor = Cursor { effort, before: [effort; 4], ..Cursor::default() };
         let folds = Folds::new(&plan.folds)?;
         let width = plan.width;
-        Ok(Layers { steps, choices, tallies, folds, primary_bits, width, pair, cursor })
+        Ok(Layers { steps, choices, tallies, folds, open_bits, width, pair, cursor })
     }
 
     /// Restarts the step with wider numbers.
@@ -324,7 +327,7 @@ impl<const W: usize> Sweep for Layers<W> {
             return used / f64::from(self.width.max(1));
         }
         let done = self.steps.get(self.cursor.step).map_or(0, |step| step.done);
-        let bits = &self.primary_bits;
+        let bits = &self.open_bits;
         let begun = match &self.pair {
             Pair::Narrow(now, _) => average(now, bits),
             Pair::Wide(now, _) => average(now, bits),

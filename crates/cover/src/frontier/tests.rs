@@ -18,6 +18,7 @@ use super::{Frontier, Reply, order};
 use crate::engine::tests::oracle::{Features, covers, plans};
 use crate::models;
 use crate::problem::{OptionSet, Problem};
+use crate::reduce::Reduction;
 use crate::watch::{ALWAYS, Watch};
 
 const PLENTY: u64 = 1 << 30;
@@ -366,4 +367,15 @@ fn blocks_are_sorted_and_equal_ones_counted() {
     let mut runs = folds.runs().expect("small");
     folds.look(&state, &mut runs);
     assert_eq!(runs, [1, 2, 0, 2, 0, 1, 1, 1]);
+}
+
+#[test]
+fn forced_items_do_not_decide_between_orders() {
+    // Of the four orders, the first has 4 million states, and the others have 7 to 22 million. One
+    // of those covers all forced items early, which says nothing about what is left to decide.
+    let problem = model("latin", &["7", "reduced"]);
+    let reduction = Reduction::new(&problem, &OptionSet::default(), ALWAYS).expect("small");
+    let mut frontier = Frontier::new(&problem, &reduction.blocked, PLENTY, ALWAYS).expect("small");
+    assert_eq!(frontier.run(u64::MAX), Reply::Ready(16_942_080_u32.into()));
+    assert!(frontier.states() < 5_000_000, "{}", frontier.states());
 }
