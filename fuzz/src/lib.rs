@@ -37,11 +37,11 @@ fn facts(problem: &Problem, names: bool) -> String {
     for option in problem.options() {
         let name = problem.option_name(option).filter(|_| names);
         facts += &format!("{name:?} {}", problem.cost(option));
-        let mut parts: Vec<_> = problem.parts(option).collect();
-        parts.sort_by_key(|part| part.item);
-        for part in parts {
-            let color = part.color.map(|color| problem.color_name(color));
-            facts += &format!(" {:?}:{color:?}", problem.item_name(part.item));
+        let mut entries: Vec<_> = problem.entries(option).collect();
+        entries.sort_by_key(|entry| entry.item);
+        for entry in entries {
+            let color = entry.color.map(|color| problem.color_name(color));
+            facts += &format!(" {:?}:{color:?}", problem.item_name(entry.item));
         }
         facts.push('\n');
     }
