@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { EASY, assertNoSidewaysScroll, boardOf, cell, digits, link } from './player.js';
-import { assertAccessible, stage, themes, windows } from './stage.js';
+import { assertAccessible, boardWindows, stage, themes } from './stage.js';
 
 const { visit, address, browser } = stage();
 
@@ -49,17 +49,7 @@ test('in Chinese no English word is left, not even in a dialog or a hint', () =>
     await assertAccessible(page);
   }));
 
-for (const [width, height] of windows(
-  [
-    [1440, 900],
-    [900, 700],
-    [320, 640],
-  ],
-  [
-    [1280, 800],
-    [375, 812],
-  ],
-)) {
+for (const [width, height] of boardWindows) {
   test(`at ${width} × ${height} everything is there, nothing overflows, and a hint does not move the board`, () =>
     visit({ hash: link(EASY.givens), width, height }, async (page) => {
       await boardOf(page, 9);

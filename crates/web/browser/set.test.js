@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { EASY, assertNoSidewaysScroll, boardOf, cell, digits, labels, link } from './player.js';
-import { assertAccessible, stage, themes, windows } from './stage.js';
+import { assertAccessible, boardWindows, stage, themes } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -351,17 +351,7 @@ test('in Chinese no English word is left', () =>
     await assertAccessible(page);
   }));
 
-for (const [width, height] of windows(
-  [
-    [1440, 900],
-    [900, 700],
-    [320, 640],
-  ],
-  [
-    [1280, 800],
-    [375, 812],
-  ],
-)) {
+for (const [width, height] of boardWindows) {
   test(`at ${width} × ${height} everything is there, nothing overflows, and no answer moves the board`, () =>
     visit({ hash: '#set', width, height }, async (page) => {
       await told(page, 'Several');

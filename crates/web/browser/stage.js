@@ -204,6 +204,19 @@ export const themes = (turn) =>
  */
 export const windows = (layouts, between) => (everything ? [...layouts, ...between] : layouts);
 
+/** The sizes for Play and Set, which have the same layouts. */
+export const boardWindows = windows(
+  [
+    [1440, 900],
+    [900, 700],
+    [320, 640],
+  ],
+  [
+    [1280, 800],
+    [375, 812],
+  ],
+);
+
 /**
  * Asserts that axe-core finds nothing serious or critical on the page.
  * @param {Page} page

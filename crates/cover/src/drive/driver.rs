@@ -93,7 +93,8 @@ impl<'p, S> Driver<'p, S> {
         &self.reduction
     }
 
-    /// Builds something large, which is told to stop when the search must.
+    /// Builds something large. `make` gets a function that returns false once the limits or the
+    /// cancel flag require the search to stop.
     pub(crate) fn build<T>(&self, make: impl FnOnce(&dyn Fn() -> bool) -> T) -> T {
         make(&|| may_build(&self.guard))
     }

@@ -260,7 +260,7 @@ fn read_block(
 /// # Errors
 /// Fails if the format cannot express the puzzle: HoDoKu's lines have boards of at most 9, and
 /// pencil marks need at least one in every empty cell. The hint names formats that can. JSON fails
-/// only with so many extra regions that [`read`] would refuse the text.
+/// only if the extra regions make the text longer than [`read`] accepts.
 pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, SudokuError> {
     write_in(puzzle, format, Symbols::standard(puzzle.shape().size()))
 }

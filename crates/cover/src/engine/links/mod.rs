@@ -40,8 +40,8 @@ use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, copied, push};
 use crate::watch::NotBuilt;
 
-/// The lists, and who is told what happens to them. With `COLORS` or `BOUNDS` false, the code that
-/// a problem does not need is left out.
+/// The lists, and the visitor that receives their events. With `COLORS` or `BOUNDS` false, the code
+/// that a problem does not need is left out.
 pub(crate) struct Links<V, const COLORS: bool, const BOUNDS: bool> {
     lists: Lists<COLORS>,
     /// One tally per item if BOUNDS, else empty.
