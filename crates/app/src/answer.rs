@@ -23,7 +23,7 @@ pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
             write::write(board, format, theme.as_deref(), *width)
         }
         Request::Check { board } | Request::Solve { board } => judge::judge(board, &budget),
-        Request::Hint { board, language } => hint::hint(board, (*language).into(), &budget),
+        Request::Hint { board, language } => hint::hint(board, language.0, &budget),
         Request::Rate { board } => rate::rate(board, &budget),
         Request::Study { board } => study::study(board, &budget),
         Request::Minimise { board, seed, symmetry } => {
@@ -40,7 +40,7 @@ pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
         }
         Request::Page { search, language, step, grain, title } => shown(search, &budget, |shown| {
             let grain = page::read_grain(grain.as_deref())?;
-            let opening = Opening { title, language: (*language).into(), grain, step: *step };
+            let opening = Opening { title, language: language.0, grain, step: *step };
             let SavedRun { language, title, data, .. } = shown.save(&opening, PAGE_EVENTS)?;
             Ok(Answer::Page { language, title, data })
         }),

@@ -109,6 +109,21 @@ fn check_and_solve() {
 }
 
 #[test]
+fn every_language_is_asked_for_by_its_code() {
+    let hinted = |code: &str| {
+        let told = ask(json!({"ask": "hint", "board": classic(EASY), "language": code}));
+        told["stages"][0][0].as_str().map(str::to_owned)
+    };
+    assert_eq!(hinted("en").as_deref(), Some("Look around box 5."));
+    assert_eq!(hinted("zh").as_deref(), Some("看看第 5 宫附近。"));
+    let page = json!({"ask": "page", "search": {"model": "queens 4"}, "language": "zh"});
+    assert_eq!(ask(page)["language"], "zh-Hans");
+    let wrong = json!({"ask": "hint", "board": classic(EASY), "language": "fr"});
+    let error = serde_json::from_value::<quadrille_app::Request>(wrong).expect_err("no such code");
+    assert_eq!(error.to_string(), "unknown language `fr`, expected one of `en`, `zh`");
+}
+
+#[test]
 fn hint() {
     let told = ask(json!({"ask": "hint", "board": classic(EASY), "language": "zh"}));
     let all = [

@@ -55,6 +55,19 @@ fn hints_are_in_chinese_if_asked_for_or_if_the_locale_is() {
 }
 
 #[test]
+fn digits_of_large_boards_are_written_as_on_the_board() {
+    // A 16×16 board whose digits are 0 to F. The two Cs are its thirteenth digit.
+    let zero = format!("C....C..........0{}", ".".repeat(239));
+    let reason = "C twice in row 1: r1c1 and r1c6";
+    let told = stdout(&ask("sudoku check", &zero).code(1));
+    assert_eq!(told, format!("none\t{reason}\n"));
+    let told = stdout(&ask("sudoku hint", &zero).code(1));
+    assert_eq!(told, format!("The givens have no solution: {reason}.\n"));
+    let told = stdout(&ask("sudoku explain --lang zh", &zero).code(1));
+    assert_eq!(told, "无解：第 1 行有两个 C：r1c1 和 r1c6。\n");
+}
+
+#[test]
 fn wrong_entries_come_before_any_step() {
     // HoDoKu's library marks entries with a plus.
     let line = |start: &str| format!(":0000:x:{start}{}::::", &EASY[3..]);

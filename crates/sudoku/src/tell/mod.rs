@@ -1,115 +1,44 @@
 //! Describes steps in words: in one line of players' notation, and in sentences that teach, in
-//! English and in Chinese.
+//! every [`Language`].
 //!
 //! ```text
-//! Step + Candidates --Scene--> notation   Skyscraper: 8 in r1c2,r9c3 (connected by r19c9)
-//!                                         => r3c3,r7c2<>8
-//!                          --> place      Follow the digit 8 across the board.
-//!                          --> reason     In row 1 the 8 is in r1c2 or in r1c9 …
-//!                                         So r3c3 and r7c2 lose 8.
+//! Step + Candidates --Scene--> notation          Skyscraper: 8 in r1c2,r9c3 (connected by r19c9)
+//!                                                => r3c3,r7c2<>8
+//!                   --Scene--> facts --> place   Follow the digit 8 across the board.
+//!                                    --> reason  In row 1 the 8 is in r1c2 or in r1c9 …
+//!                                                So r3c3 and r7c2 lose 8.
 //! ```
 //!
 //! A [`Scene`] is the board as it was when the step was found: the sentences name what a person
-//! sees there. What holds in any language, such as why a link of a chain holds, is read from the
-//! step in `facts`. Each language is one module that must handle every kind of reason, so a kind of
-//! step that it has no words for does not compile.
+//! sees there. `facts` turns a step, a hint or a contradiction into plain values: names of cells,
+//! signs of digits as the board writes them, houses by kind and number. A language is a folder that
+//! implements `Words`: it fills templates with these values and looks at nothing else. It must
+//! handle every kind of fact, so a language that lacks a sentence does not compile. The list of the
+//! languages is in `language`.
 //!
 //! Style of the sentences: say what is true and what follows, one thought a sentence. Cells are
-//! `r4c2` in both languages.
+//! `r4c2` in all languages.
 
 mod chinese;
 mod english;
 mod facts;
+mod language;
 mod notation;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use std::fmt;
-use std::str::FromStr;
 
 use crate::candidates::Candidates;
-use crate::check::Contradiction;
-use crate::digit::{Digit, DigitSet};
-use crate::error::SudokuError;
-use crate::grid::Cell;
+use crate::check::{Contradiction, Verdict};
 use crate::hint::{Hint, Stage};
-use crate::house::House;
 use crate::puzzle::Puzzle;
-use crate::shape::Shape;
 use crate::symbols::Symbols;
-use crate::technique::{Candidate, Level, Step, Technique};
+use crate::technique::{Candidate, Step};
 
 pub use facts::Focus;
-
-/// A language in which steps are described.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Simplified Chinese.
-    Chinese,
-}
-
-impl Language {
-    /// All languages.
-    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
-
-    /// Returns the code used on the command line and in the page: `en` or `zh`.
-    pub fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Chinese => "zh",
-        }
-    }
-
-    /// Returns the language of a locale such as `zh_CN.UTF-8`, if it is supported.
-    pub fn of_locale(locale: &str) -> Option<Language> {
-        let code = locale.split(['_', '-', '.', '@']).next()?;
-        Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code))
-    }
-
-    /// Returns the name of a technique.
-    pub fn technique(self, technique: Technique) -> &'static str {
-        match self {
-            Language::English => technique.english(),
-            Language::Chinese => technique.chinese(),
-        }
-    }
-
-    /// Returns the name of a level.
-    pub fn level(self, level: Level) -> &'static str {
-        match self {
-            Language::English => level.name(),
-            Language::Chinese => chinese::level(level),
-        }
-    }
-
-    /// Returns the name of a house: `row 3`, `第 3 行`.
-    pub fn house(self, house: &House) -> String {
-        match self {
-            Language::English => house.to_string(),
-            Language::Chinese => chinese::house(house),
-        }
-    }
-}
-
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
-    }
-}
-
-impl FromStr for Language {
-    type Err = SudokuError;
-
-    fn from_str(name: &str) -> Result<Language, SudokuError> {
-        Language::of_locale(name).ok_or_else(|| {
-            SudokuError::new(format!("unknown language `{name}`"))
-                .with_hint("the languages are en and zh")
-        })
-    }
-}
+pub use language::Language;
 
 /// The board as it was when a step was found, for describing the step.
 ///
@@ -168,37 +97,27 @@ impl<'a> Scene<'a> {
 
     /// Says where to look, without giving away the technique or the conclusion.
     pub fn place(&self, step: &Step, language: Language) -> String {
-        let focus = self.focus(step);
-        match language {
-            Language::English => english::Words(*self).place(step, &focus),
-            Language::Chinese => chinese::Words(*self).place(step, &focus),
-        }
+        language.words().place(&self.place_of(step))
     }
 
     /// Explains why the step is right and what follows.
     ///
     /// Returns paragraphs of one or more sentences; the last names the conclusion.
     pub fn reason(&self, step: &Step, language: Language) -> Vec<String> {
-        let (mut reason, conclusion) = match language {
-            Language::English => {
-                let words = english::Words(*self);
-                (words.because(step), words.conclusion(step))
-            }
-            Language::Chinese => {
-                let words = chinese::Words(*self);
-                (words.because(step), words.conclusion(step))
-            }
-        };
-        reason.push(conclusion);
+        let mut reason = self.why(step, language);
+        reason.push(language.words().conclusion(&self.effect_of(step)));
         reason
+    }
+
+    /// Explains why the step is right, without the conclusion.
+    fn why(&self, step: &Step, language: Language) -> Vec<String> {
+        let reason = self.reason_of(step);
+        reason.map_or_else(Vec::new, |reason| language.words().reason(&reason))
     }
 
     /// Says what the step does: `r5c2 and r7c2 lose 4`.
     pub fn effect(&self, step: &Step, language: Language) -> String {
-        match language {
-            Language::English => english::Words(*self).effect(step),
-            Language::Chinese => chinese::Words(*self).effect(step),
-        }
+        language.words().effect(&self.effect_of(step))
     }
 
     /// Says what a hint reveals at a stage: for a step only this stage, for anything else, such as
@@ -210,9 +129,19 @@ impl<'a> Scene<'a> {
         stage: Stage,
         language: Language,
     ) -> Vec<String> {
-        match language {
-            Language::English => english::Words(*self).hint(hint, puzzle, stage),
-            Language::Chinese => chinese::Words(*self).hint(hint, puzzle, stage),
+        let words = language.words();
+        match (self.notice_of(hint, puzzle), hint, stage) {
+            (_, Hint::Step(step) | Hint::Solution { step, .. }, Stage::Where) => {
+                vec![words.place(&self.place_of(step))]
+            }
+            (_, Hint::Step(step) | Hint::Solution { step, .. }, Stage::Technique) => {
+                vec![words.technique(step.technique).to_owned()]
+            }
+            (_, Hint::Step(step) | Hint::Solution { step, .. }, Stage::Step) => {
+                vec![words.conclusion(&self.effect_of(step))]
+            }
+            (_, Hint::Step(step), Stage::Why) => self.why(step, language),
+            (notice, _, _) => notice.iter().map(|notice| words.notice(notice)).collect(),
         }
     }
 
@@ -223,43 +152,42 @@ impl<'a> Scene<'a> {
         puzzle: &Puzzle,
         language: Language,
     ) -> String {
-        match language {
-            Language::English => contradiction.display(puzzle).to_string(),
-            Language::Chinese => chinese::Words(*self).contradiction(contradiction, puzzle),
+        language.words().trouble(&self.trouble_of(contradiction, puzzle))
+    }
+
+    /// Says that a puzzle has no solution, and why, or that it has several. Returns `None` if it
+    /// has one, or if that is not known.
+    pub fn refusal(
+        &self,
+        verdict: &Verdict,
+        puzzle: &Puzzle,
+        language: Language,
+    ) -> Option<String> {
+        let words = language.words();
+        match verdict {
+            Verdict::None(contradiction) => {
+                Some(words.no_solution(&self.trouble_of(contradiction, puzzle)))
+            }
+            Verdict::Multiple(_) => Some(words.several_solutions().to_owned()),
+            Verdict::Unique(_) | Verdict::Unknown(..) => None,
         }
     }
+}
 
-    fn shape(&self) -> &'a Shape {
-        self.candidates.shape()
-    }
-
-    fn sign(&self, digit: Digit) -> char {
-        self.symbols.sign(digit)
-    }
-
-    /// The name of a cell: `r4c2`.
-    fn cell(&self, cell: Cell) -> String {
-        self.shape().cell_name(cell).to_string()
-    }
-
-    /// The symbols of the digits, in ascending order.
-    fn signs(&self, digits: DigitSet) -> Vec<String> {
-        digits.into_iter().map(|digit| self.sign(digit).to_string()).collect()
-    }
-
-    /// The names of the cells, in the given order.
-    fn names(&self, cells: &[Cell]) -> Vec<String> {
-        cells.iter().map(|&cell| self.cell(cell)).collect()
-    }
-
-    /// The cells of a house that can hold a digit.
-    fn places(&self, house: usize, digit: Digit) -> Vec<Cell> {
-        let cells = self.shape().houses()[house].cells.iter().copied();
-        cells.filter(|&cell| self.candidates[cell].contains(digit)).collect()
-    }
-
-    /// The candidates of all the cells together.
-    fn digits_of(&self, cells: &[Cell]) -> DigitSet {
-        cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | self.candidates[cell])
+impl Contradiction {
+    /// Describes the contradiction in English, without a full stop:
+    /// `7 twice in row 1: r1c1 and r1c4`. Digits are written in the
+    /// [standard](Symbols::standard) symbols; [`Scene::contradiction`] has other symbols and
+    /// languages.
+    pub fn display<'a>(&'a self, puzzle: &'a Puzzle) -> impl fmt::Display + 'a {
+        struct Told<'a>(&'a Contradiction, &'a Puzzle);
+        impl fmt::Display for Told<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let candidates = self.1.candidates();
+                let scene = Scene::new(&candidates);
+                f.write_str(&scene.contradiction(self.0, self.1, Language::English))
+            }
+        }
+        Told(self, puzzle)
     }
 }

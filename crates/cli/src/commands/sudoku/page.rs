@@ -70,21 +70,7 @@ pub(super) fn legend(step: &Step, candidates: &Candidates, language: Language) -
     let parts = [Part::Cause, Part::Counter, Part::Fin, Part::Out, Part::Placed];
     let shown =
         parts.into_iter().filter(|part| marks.candidates.iter().any(|(_, one)| one == part));
-    let words = shown.map(|part| {
-        let word = match (language, part) {
-            (Language::English, Part::Cause) => "reason",
-            (Language::English, Part::Counter) => "counterpart",
-            (Language::English, Part::Fin) => "fin",
-            (Language::English, Part::Out) => "removed",
-            (Language::English, Part::Placed) => "placed",
-            (Language::Chinese, Part::Cause) => "依据",
-            (Language::Chinese, Part::Counter) => "与之相对",
-            (Language::Chinese, Part::Fin) => "鱼鳍",
-            (Language::Chinese, Part::Out) => "去掉",
-            (Language::Chinese, Part::Placed) => "填入",
-        };
-        format!("{} {word}", render::sign(part))
-    });
+    let words = shown.map(|part| format!("{} {}", render::sign(part), language.part(part)));
     words.collect::<Vec<_>>().join("   ")
 }
 

@@ -1,0 +1,106 @@
+//! What is said about a step, a hint or a contradiction, as plain values: the same in every
+//! language.
+//!
+//! ```text
+//! Step, Hint, Contradiction --Scene--> facts --Words--> sentences
+//! ```
+//!
+//! This is the one place where cells get their names (`r4c2`), digits the signs that the board
+//! writes (C for 12 on a 16×16 board), and houses their kind and number. A language only fills its
+//! templates with these values. It never looks at a reason, a shape or candidates, so two languages
+//! cannot name different cells or write a digit in two ways.
+//!
+//! `focus` says where a step is, `step` and `chains` say why it is right, `play` describes
+//! everything else.
+
+mod chains;
+mod focus;
+mod play;
+mod step;
+
+use super::Scene;
+use crate::digit::{Digit, DigitSet};
+use crate::grid::Cell;
+use crate::house::{House, HouseKind};
+use crate::shape::Shape;
+use crate::technique::Candidate;
+
+pub(super) use chains::{
+    Claim, Conflict, Ending, Forced, Forcing, Group, Opening, Sentence, Sets, SetsPattern,
+    Statement, order_of, ways_of,
+};
+pub use focus::Focus;
+pub(super) use play::{Move, Notice, Trouble};
+pub(super) use step::{Colors, ColorsEnd, Corners, Effect, Place, Reason, Rectangle, by_digit};
+
+/// Names of cells or signs of digits, in the order in which they are said.
+pub(super) type Names = Vec<String>;
+
+/// A house as it is named: the third row is `Row`, 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HouseName {
+    pub(super) kind: HouseKind,
+    /// Its number among its kind, from 1.
+    pub(super) number: usize,
+}
+
+impl From<&House> for HouseName {
+    fn from(house: &House) -> HouseName {
+        HouseName { kind: house.kind, number: house.number + 1 }
+    }
+}
+
+/// A digit in a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Value {
+    pub(super) cell: String,
+    pub(super) digit: char,
+}
+
+impl<'a> Scene<'a> {
+    pub(super) fn shape(&self) -> &'a Shape {
+        self.candidates.shape()
+    }
+
+    pub(super) fn sign(&self, digit: Digit) -> char {
+        self.symbols.sign(digit)
+    }
+
+    /// The name of a cell: `r4c2`.
+    pub(super) fn cell(&self, cell: Cell) -> String {
+        self.shape().cell_name(cell).to_string()
+    }
+
+    /// The signs of the digits, in ascending order.
+    pub(super) fn signs(&self, digits: DigitSet) -> Names {
+        digits.into_iter().map(|digit| self.sign(digit).to_string()).collect()
+    }
+
+    /// The names of the cells, in the given order.
+    pub(super) fn names(&self, cells: &[Cell]) -> Names {
+        cells.iter().map(|&cell| self.cell(cell)).collect()
+    }
+
+    fn house(&self, house: usize) -> HouseName {
+        HouseName::from(&self.shape().houses()[house])
+    }
+
+    fn houses(&self, houses: &[usize]) -> Vec<HouseName> {
+        houses.iter().map(|&house| self.house(house)).collect()
+    }
+
+    fn value(&self, candidate: Candidate) -> Value {
+        Value { cell: self.cell(candidate.cell), digit: self.sign(candidate.digit) }
+    }
+
+    /// The cells of a house that can hold a digit.
+    fn places(&self, house: usize, digit: Digit) -> Vec<Cell> {
+        let cells = self.shape().houses()[house].cells.iter().copied();
+        cells.filter(|&cell| self.candidates[cell].contains(digit)).collect()
+    }
+
+    /// The candidates of all the cells together.
+    pub(super) fn digits_of(&self, cells: &[Cell]) -> DigitSet {
+        cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | self.candidates[cell])
+    }
+}
