@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::words::Words;
-use super::{chinese, english};
+use super::{chinese, english, traditional};
 use crate::error::SudokuError;
 use crate::grade::Grade;
 use crate::hint::Stage;
@@ -41,29 +41,32 @@ languages! {
     English => english::English,
     /// Simplified Chinese.
     Chinese => chinese::Chinese,
+    /// Traditional Chinese, as players in Taiwan and Hong Kong write it.
+    TraditionalChinese => traditional::Traditional,
 }
 
 impl Language {
-    /// Returns the code used on the command line and in the page: `en` or `zh`.
+    /// Returns the code used on the command line and in the page: `en`, `zh` or `zh-hant`.
     pub fn code(self) -> &'static str {
         self.words().code()
     }
 
-    /// Returns the tag of the language in HTML: `en` or `zh-Hans`.
+    /// Returns the tag of the language in HTML: `en`, `zh-Hans` or `zh-Hant`.
     pub fn tag(self) -> &'static str {
         self.words().tag()
     }
 
-    /// Returns the language's name for itself, such as `简体中文`.
+    /// Returns the language's name for itself, such as `繁體中文`.
     pub fn name(self) -> &'static str {
         self.words().name()
     }
 
-    /// Returns the language of a locale such as `zh_CN.UTF-8`, if it is supported.
+    /// Returns the language of a locale such as `zh_CN.UTF-8` or `zh-Hant-HK`, if it is supported.
     ///
     /// ```
     /// use quadrille_sudoku::tell::Language;
     ///
+    /// assert_eq!(Language::of_locale("zh_TW.UTF-8"), Some(Language::TraditionalChinese));
     /// assert_eq!(Language::of_locale("zh-Hans-HK"), Some(Language::Chinese));
     /// assert_eq!(Language::of_locale("C"), None);
     /// ```

@@ -26,6 +26,7 @@ mod language;
 mod notation;
 #[cfg(test)]
 mod tests;
+mod traditional;
 mod words;
 
 use std::fmt;

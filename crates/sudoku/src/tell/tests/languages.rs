@@ -2,6 +2,7 @@
 //! digits.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use quadrille::Stop;
 
@@ -23,6 +24,11 @@ fn a_language_is_recognised_by_its_locale() {
     {
         assert_eq!(of(simplified), Some(Language::Chinese), "{simplified}");
     }
+    for traditional in
+        ["zh-hant", "zh_TW", "zh_HK.UTF-8", "zh-MO", "zh-Hant-HK", "zh_Hant_CN", "zh_TW.Big5@x"]
+    {
+        assert_eq!(of(traditional), Some(Language::TraditionalChinese), "{traditional}");
+    }
     assert_eq!(of("en-GB"), Some(Language::English));
     for other in ["C", "POSIX", "", "fr", "zha_CN", "eng"] {
         assert_eq!(of(other), None, "{other}");
@@ -32,7 +38,7 @@ fn a_language_is_recognised_by_its_locale() {
         assert_eq!(of(language.tag()), Some(language));
     }
     let error = "fr".parse::<Language>().expect_err("no such language");
-    assert_eq!(error.hint(), Some("the languages are en, zh"));
+    assert_eq!(error.hint(), Some("the languages are en, zh, zh-hant"));
 }
 
 /// Checks that a text was filled in completely.
@@ -237,7 +243,7 @@ fn every_contradiction_and_every_hint_has_sentences_in_every_language() {
     }
     // Chinese does not say whether all the givens of a core are needed.
     let counts: Vec<usize> = told.values().map(BTreeSet::len).collect();
-    assert_eq!(counts, [12, 11], "{told:?}");
+    assert_eq!(counts, [12, 11, 11], "{told:?}");
 
     let puzzle: Puzzle = "11..............".parse().expect("a board");
     let candidates = puzzle.candidates();
@@ -276,6 +282,48 @@ fn every_contradiction_and_every_hint_has_sentences_in_every_language() {
         assert_eq!(stages[1], [language.technique(Technique::XWing)]);
         let reason = [&stages[2][..], &stages[3]].concat();
         assert_eq!(reason, scene.reason(&made_up(Technique::XWing), language));
+    }
+}
+
+/// Characters that differ between the scripts and stand for one word in each: simplified, then
+/// traditional. Characters that both scripts use, such as 后 and 里, are not among them.
+const SCRIPTS: &str = "这這个個们們为為来來时時没沒对對开開关關还還过過进進让讓说說话話语語识識证證设設许許记記认認讲講\
+    请請谁誰调調读讀败敗质質费費数數独獨区區块塊双雙链鏈鱼魚鳍鰭显顯隐隱组組楼樓筝箏宝寶规規简簡单單连連续續\
+    强強归歸网網级級难難极極专專环環标標实實验驗结結论論选選满滿会會现現终終两兩与與从從则則删刪别別响響坟墳处處\
+    宫宮应應换換无無盘盤种種线線绽綻视視计計评評试試边邊远遠邻鄰锁鎖间間阶階题題颜顏额額风風骤驟内內减減却卻冲衝\
+    况況样樣机機电電脑腦横橫体體么麼";
+
+/// Words of simplified Chinese whose characters are also used in traditional Chinese, but not in
+/// these words.
+const SIMPLIFIED_WORDS: [&str; 12] = [
+    "于是", "里的", "这里", "那里", "后者", "其余", "余数", "几格", "并且", "标准", "依据", "占满",
+];
+
+/// The text of all files of a language.
+fn sources(folder: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tell").join(folder);
+    let files = std::fs::read_dir(path).expect("a folder for the language");
+    let read = |file: std::io::Result<std::fs::DirEntry>| {
+        std::fs::read_to_string(file.expect("a file").path()).expect("a text")
+    };
+    files.map(read).collect()
+}
+
+#[test]
+fn each_script_has_its_own_characters() {
+    let signs: Vec<char> = SCRIPTS.chars().filter(|sign| !sign.is_whitespace()).collect();
+    let (simplified, traditional) = (sources("chinese"), sources("traditional"));
+    let mut used = 0;
+    for pair in signs.chunks(2) {
+        let &[simple, full] = pair else { panic!("a character without its other form: {pair:?}") };
+        assert_ne!(simple, full);
+        assert!(!traditional.contains(simple), "the simplified {simple} in traditional text");
+        assert!(!simplified.contains(full), "the traditional {full} in simplified text");
+        used += usize::from(traditional.contains(full) && simplified.contains(simple));
+    }
+    assert!(used > 70, "{used}");
+    for word in SIMPLIFIED_WORDS {
+        assert!(!traditional.contains(word), "the simplified {word} in traditional text");
     }
 }
 
