@@ -36,7 +36,7 @@
 //! * [`symmetry`] has all transformations that turn a puzzle into an equivalent one, and the
 //!   canonical form.
 //! * [`generate`] makes puzzles to order.
-//! * [`explainer`] rates classic puzzles on Sudoku Explainer's scale (ER, EP, ED).
+//! * [`rating`] rates classic puzzles on Sudoku Explainer's scale (ER, EP, ED).
 //! * [`render`] draws boards.
 
 #![deny(unsafe_code)]
@@ -47,7 +47,6 @@ mod digit;
 mod draw;
 pub mod encode;
 mod error;
-pub mod explainer;
 pub mod format;
 pub mod generate;
 pub mod grade;
@@ -55,6 +54,7 @@ mod grid;
 pub mod hint;
 mod house;
 mod puzzle;
+pub mod rating;
 pub mod render;
 mod shape;
 mod solve;
@@ -102,9 +102,9 @@ const _: () = {
     is_both::<(generate::Ending, generate::Generated, generate::Lack, generate::Minimised)>();
     is_both::<(generate::Near, generate::Order, generate::Symmetry)>();
     is_send::<generate::Puzzles>();
-    // Reasoning like a player. An `Explainer` keeps what it has found out, for one thread.
-    is_both::<(explainer::Difficulty, explainer::Hint, explainer::Rating, explainer::Step)>();
-    is_send::<explainer::Explainer>();
+    // Reasoning like a player. A `Rater` keeps what it has found out, for one thread.
+    is_both::<(rating::Difficulty, rating::Rating, rating::Reasoning, rating::Step)>();
+    is_send::<rating::Rater>();
     is_both::<(grade::Grade, grade::Grader, hint::Hint, hint::Hinter, hint::Stage)>();
     is_both::<(technique::AlmostLockedSet, technique::Because, technique::Branch)>();
     is_both::<(technique::Candidate, technique::Cause, technique::Chain, technique::Clash)>();
@@ -112,7 +112,7 @@ const _: () = {
     is_both::<(technique::Reasoner, technique::Rectangle, technique::Step)>();
     is_both::<(technique::Technique, technique::TechniqueSet)>();
     // Words and pictures.
-    is_both::<(render::Link, render::Marks, render::Part, render::Picture<'static>)>();
+    is_both::<(render::Link, render::Highlights, render::Role, render::Picture<'static>)>();
     is_both::<(render::SvgOptions, render::TextOptions, render::Theme)>();
     is_both::<(tell::Focus, tell::Language, tell::Scene<'static>)>();
 };

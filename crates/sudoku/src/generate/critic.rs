@@ -1,6 +1,6 @@
 //! How hard puzzles should be, and how hard they are.
 //!
-//! The scales are those of [`grade`](crate::grade) and [`explainer`](crate::explainer). Both follow
+//! The scales are those of [`grade`](crate::grade) and [`rating`](crate::rating). Both follow
 //! a path of steps from the puzzle to its solution, each the easiest at that point. A technique is
 //! *needed* if the path has a step that uses it.
 
@@ -12,10 +12,10 @@ use quadrille::{Limits, Stop};
 use super::attempt::Lack;
 use super::watch::Watch;
 use crate::error::SudokuError;
-use crate::explainer::{Difficulty, Explainer, Rating};
 use crate::grade::{Grade, Grader};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use crate::rating::{Difficulty, Rater, Rating};
 use crate::shape::{Boxes, Shape};
 use crate::technique::{Level, Reasoner, Technique, TechniqueSet};
 use crate::turbo;
@@ -150,7 +150,7 @@ pub(super) struct Critic {
     wishes: Wishes,
     grader: Grader,
     /// Created on first use: it has tables of its own.
-    explainer: Option<Box<Explainer>>,
+    rater: Option<Box<Rater>>,
     guard: Guard,
     watch: Watch,
 }
@@ -160,7 +160,7 @@ impl Critic {
         let limits = Limits::default().with_time(watch.time_left());
         let guard = Guard::new(limits, Some(watch.cancel().clone()));
         let grader = Grader::new().techniques(wishes.techniques()).guarded(guard.clone());
-        Critic { wishes: wishes.clone(), grader, explainer: None, guard, watch: watch.clone() }
+        Critic { wishes: wishes.clone(), grader, rater: None, guard, watch: watch.clone() }
     }
 
     /// Gives its opinion of a puzzle whose only solution is `solution`.
@@ -173,9 +173,9 @@ impl Critic {
             }
         }
         if let Some((from, to)) = self.wishes.er {
-            let explainer = self.explainer.get_or_insert_with(|| Box::new(Explainer::new()));
+            let rater = self.rater.get_or_insert_with(|| Box::new(Rater::new()));
             // Every puzzle that gets here can be rated.
-            let rating = explainer.rate_up_to_within(puzzle.grid(), to, &self.guard);
+            let rating = rater.rate_up_to_within(puzzle.grid(), to, &self.guard);
             let rating = rating.unwrap_or_default();
             // If the guard stopped the rating, this returns the reason.
             self.watch.ask()?;

@@ -7,10 +7,10 @@
 
 use quadrille::Stop;
 
-use super::cores;
 use super::dig::{self, Dug};
+use super::dig_large;
 use super::judge::{Judge, Ruling};
-use super::symmetry::Symmetry;
+use super::orbits::Symmetry;
 use super::watch::Watch;
 use crate::check::Verdict;
 use crate::draw::Draw;
@@ -162,9 +162,9 @@ impl Digger<'_> {
         let orbits: Vec<&[u16]> = orbits.iter().map(Vec::as_slice).collect();
         if !self.judge.is_quick() {
             let (shape, watch) = (self.judge.shape().clone(), self.judge.watch().clone());
-            let request = cores::Request { least: 0, conflicts: u64::MAX, watch: &watch };
+            let request = dig_large::Request { least: 0, conflicts: u64::MAX, watch: &watch };
             let dug = &mut self.dug;
-            match cores::dig(&shape, self.solution, dug, &orbits, &request, &mut self.draw) {
+            match dig_large::dig(&shape, self.solution, dug, &orbits, &request, &mut self.draw) {
                 Ok(Some(())) => return true,
                 Ok(None) => {}
                 Err(_) => return false,

@@ -7,11 +7,11 @@ use std::time::Duration;
 use quadrille::{Cancel, Progress};
 
 use super::critic::Wishes;
-use super::symmetry::Symmetry;
+use super::orbits::Symmetry;
 use crate::error::SudokuError;
-use crate::explainer::Difficulty;
 use crate::grid::Cell;
 use crate::house::PairRule;
+use crate::rating::Difficulty;
 use crate::shape::{Boxes, Shape};
 use crate::technique::{Level, Technique};
 use crate::turbo;
@@ -140,7 +140,7 @@ impl Order {
         self
     }
 
-    /// Sets the difficulty, on the scale of [`explainer`](crate::explainer).
+    /// Sets the difficulty, on the scale of [`rating`](crate::rating).
     pub fn er(mut self, er: RangeInclusive<Difficulty>) -> Order {
         self.wishes.er = Some(er.into_inner());
         self

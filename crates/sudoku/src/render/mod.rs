@@ -9,10 +9,10 @@
 //! ```
 //!
 //! What a cell shows is decided in one place for both: a digit of the puzzle, else the digit of the
-//! solution, else the candidates. So is what a step highlights: [`Marks`], which a web page may
-//! also draw in its own way.
+//! solution, else the candidates. So is what a step highlights: [`Highlights`], which a web page
+//! may also draw in its own way.
 
-mod marks;
+mod highlights;
 mod outline;
 mod step;
 mod svg;
@@ -20,7 +20,7 @@ mod svg;
 mod tests;
 mod text;
 
-pub use marks::{Link, Marks, Part};
+pub use highlights::{Highlights, Link, Role};
 pub use svg::{SvgOptions, Theme, svg};
 pub use text::{TextOptions, sign, text};
 
@@ -56,7 +56,7 @@ pub struct Picture<'a> {
     solution: Option<&'a Grid>,
     candidates: Option<&'a Candidates>,
     /// What a step highlights.
-    marks: Option<Marks>,
+    highlights: Option<Highlights>,
     /// The alphabet of the digits; `None` for decimal numbers.
     symbols: Option<Symbols>,
 }
@@ -77,7 +77,7 @@ impl<'a> Picture<'a> {
     /// Creates a picture of the puzzle alone, in the [standard](Symbols::standard) alphabet.
     pub fn new(puzzle: &'a Puzzle) -> Picture<'a> {
         let symbols = Some(Symbols::standard(puzzle.shape().size()));
-        Picture { puzzle, solution: None, candidates: None, marks: None, symbols }
+        Picture { puzzle, solution: None, candidates: None, highlights: None, symbols }
     }
 
     /// Adds the digits of a grid, complete or not, in the cells that the puzzle leaves empty.
@@ -110,7 +110,7 @@ impl<'a> Picture<'a> {
     /// If the candidates are for a board of another size.
     pub fn with_step(self, step: &Step, candidates: &'a Candidates) -> Picture<'a> {
         let mut picture = self.with_candidates(candidates);
-        picture.marks = Some(Marks::of(step, candidates));
+        picture.highlights = Some(Highlights::of(step, candidates));
         picture
     }
 
@@ -131,8 +131,8 @@ impl<'a> Picture<'a> {
     }
 
     /// The role of a candidate in the step that is drawn.
-    fn part(&self, cell: Cell, digit: Digit) -> Option<Part> {
-        self.marks.as_ref()?.part(Candidate { cell, digit })
+    fn role(&self, cell: Cell, digit: Digit) -> Option<Role> {
+        self.highlights.as_ref()?.role(Candidate { cell, digit })
     }
 
     fn content(&self, cell: Cell) -> Content {

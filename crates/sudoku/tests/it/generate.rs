@@ -6,9 +6,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
 use quadrille::{Cancel, Engine, Stop};
-use quadrille_sudoku::explainer::{Difficulty, Explainer};
 use quadrille_sudoku::generate::{Generated, Lack, Order, Symmetry};
 use quadrille_sudoku::grade::Grader;
+use quadrille_sudoku::rating::{Difficulty, Rater};
 use quadrille_sudoku::technique::{Level, Reasoner, Technique};
 use quadrille_sudoku::{Grid, Method, Puzzle, Shape, Variant, format};
 
@@ -292,7 +292,7 @@ fn scores_and_ratings_are_in_the_requested_range() {
     }
     let [from, to] = [66, 72].map(Difficulty::from_tenths);
     for generated in made(&classic().er(from..=to), 4) {
-        let rating = Explainer::new().rate(generated.puzzle.grid()).expect("one solution");
+        let rating = Rater::new().rate(generated.puzzle.grid()).expect("one solution");
         assert!((from..=to).contains(&rating.er));
         assert_eq!(generated.rating, Some(rating));
     }

@@ -17,7 +17,7 @@
 
 use std::sync::Arc;
 
-use super::rows::Rows;
+use super::bit_rows::BitRows;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
 use crate::technique::alarm::Alarm;
@@ -68,22 +68,22 @@ pub(super) struct Listing<const W: usize> {
     /// For each set: the digits that tie the current set to it.
     digits_to: Vec<DigitSet>,
     /// The sets that have each digit.
-    having: Rows,
+    having: BitRows,
     /// The sets that contain each cell.
-    holding: Rows,
+    holding: BitRows,
     /// The sets to which each candidate is tied, digit by digit, cell by cell.
-    tied_candidates: Rows,
+    tied_candidates: BitRows,
     /// The sets to which a digit of the current set is tied.
-    tied_digit: Rows,
+    tied_digit: BitRows,
     /// For each set: the sets that share a cell with it.
-    overlapping: Rows,
+    overlapping: BitRows,
     /// For each set: the sets that are tied to it.
-    pub(super) tied: Rows,
+    pub(super) tied: BitRows,
     /// The sets that see each candidate with all cells of its digit, digit by digit, cell by cell.
-    seeing: Rows,
+    seeing: BitRows,
     /// For each set: the sets that see some candidate together with it and do not overlap it.
     /// Computed on demand.
-    pub(super) hunting: Rows,
+    pub(super) hunting: BitRows,
 }
 
 impl<const W: usize> Listing<W> {

@@ -18,24 +18,24 @@ use crate::puzzle::Puzzle;
 use crate::solve::Settings;
 
 /// Finds solutions that have a digit in a cell.
-pub(super) struct Oracle<'a> {
+pub(super) struct Asker<'a> {
     candidates: &'a Candidates,
     settings: &'a Settings,
     guard: &'a Guard,
     learner: Option<Learner>,
 }
 
-impl<'a> Oracle<'a> {
-    /// Creates an oracle for these candidates.
+impl<'a> Asker<'a> {
+    /// Creates an asker for these candidates.
     pub(super) fn new(
         candidates: &'a Candidates,
         settings: &'a Settings,
         guard: &'a Guard,
         tally: &Tally,
-    ) -> Oracle<'a> {
+    ) -> Asker<'a> {
         let by_search = settings.method.is_turbo(candidates.shape());
         let learner = if by_search { None } else { Learner::new(candidates, tally) };
-        Oracle { candidates, settings, guard, learner }
+        Asker { candidates, settings, guard, learner }
     }
 
     /// Finds a solution with this digit in this cell that the tally has not seen, if there is one.

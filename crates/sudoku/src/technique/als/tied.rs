@@ -18,8 +18,8 @@
 
 use std::cmp::Reverse;
 
+use super::bit_rows::BitRows;
 use super::listing::{Listing, Tie};
-use super::rows::Rows;
 use super::{Memory, because, hunt};
 use crate::digit::{Digit, DigitSet};
 use crate::technique::Technique;
@@ -42,18 +42,18 @@ pub(super) struct Tables {
     /// The number of the entry into a set by a digit, set by set, digit by digit.
     entries: Vec<u32>,
     /// The arrivals that are at least one tie beyond each entry.
-    near: Rows,
+    near: BitRows,
     /// The arrivals that are at least two ties beyond each entry.
-    far: Rows,
+    far: BitRows,
     /// The arrivals that see each candidate and have not used its digit, digit by digit, cell by
     /// cell.
-    seeing: Rows,
+    seeing: BitRows,
     /// The arrivals beyond the current first set, by each digit of the first tie.
-    behind: Rows,
+    behind: BitRows,
     /// For each digit: the arrivals that see a candidate together with the first set.
-    prey: Rows,
+    prey: BitRows,
     /// The arrivals that are both beyond the first set and see a candidate together with it.
-    met: Rows,
+    met: BitRows,
 }
 
 /// What a walk can end with.

@@ -11,8 +11,8 @@
 //! combined twice.
 
 use super::board::Board;
-use super::layout::{MATES, PEERS, bits_of, cells_of, see_each_other};
-use super::step::{Found, Hint};
+use super::geometry::{MATES, PEERS, bits_of, cells_of, see_each_other};
+use super::step::{Found, Reasoning};
 
 /// The cells that may be combined, and those that exclude.
 struct Parts {
@@ -59,7 +59,7 @@ pub(super) fn pair(board: &Board) -> Option<Found> {
             let victims = [(first, second), (second, first)]
                 .map(|(cell, other)| (cell, without_partner(board, cell, other, common)));
             if victims.iter().any(|&(_, digits)| digits != 0) {
-                return Found::removing(Hint::AlignedPairExclusion, 62, board, victims);
+                return Found::removing(Reasoning::AlignedPairExclusion, 62, board, victims);
             }
         }
     }
@@ -181,5 +181,5 @@ fn combine(board: &Board, cells: [usize; 3], excluders: u128) -> Option<Found> {
         return None;
     }
     let victims = [(cells[0], !allowed[0]), (cells[1], !allowed[1]), (cells[2], !allowed[2])];
-    Found::removing(Hint::AlignedTripletExclusion, 75, board, victims)
+    Found::removing(Reasoning::AlignedTripletExclusion, 75, board, victims)
 }

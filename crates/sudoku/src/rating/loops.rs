@@ -3,24 +3,24 @@
 //! solution.
 //!
 //! From every cell with two candidates, a depth-first search walks over cells that have both.
-//! Consecutive cells share a unit, and two consecutive links must not use units of the same type.
+//! Consecutive cells share a house, and two consecutive links must not use houses of the same type.
 //! At most two cells may have more candidates, or any number as long as all extra digits met so far
 //! are the same digit. The extra digits include those of all neighbours tried earlier at the same
 //! cell, even if the walk did not go there. Sudoku Explainer does it this way, and ratings depend
 //! on it.
 //!
-//! A loop is deadly if, with its cells coloured alternately, each unit contains either one cell of
+//! A loop is deadly if, with its cells coloured alternately, each house contains either one cell of
 //! each colour or no cell of the loop. So each cell of the loop has another one in its box, its row
 //! and its column. The search avoids cells without such partners, and abandons walks that meet a
-//! unit twice in one colour.
+//! house twice in one colour.
 //!
 //! All steps are collected. The one with the lowest rating and type is taken, the first among
 //! equals.
 //!
 //! A loop allows one step of each type, except for type 3: each naked or hidden set, of any size
-//! and in any unit that its two cells with more candidates share, is a step of its own. A naked set
-//! of n digits adds n − 1 tenths to the rating of the loop, and a hidden one n − 2. So a hidden set
-//! may be better than a naked one that the search meets first:
+//! and in any house that its two cells with more candidates share, is a step of its own. A naked
+//! set of n digits adds n − 1 tenths to the rating of the loop, and a hidden one n − 2. So a hidden
+//! set may be better than a naked one that the search meets first:
 //!
 //! ```text
 //!        c2    c3   c7    c8   c9
@@ -35,11 +35,11 @@
 //! first puzzle of `testdata/rated_er_type3.tsv`.
 
 use super::board::Board;
-use super::layout::{
-    PEERS, PLACES_OF, UNIT_BITS, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, count, subsets,
+use super::geometry::{
+    HOUSE_BITS, HOUSE_SETS, HOUSES, HOUSES_OF, PEERS, PLACES_OF, bits_of, cells_of, count, subsets,
 };
 use super::sets::listed;
-use super::step::{Found, Hint};
+use super::step::{Found, Reasoning};
 
 /// Finds the step with the lowest rating and type, if there is any.
 pub(super) fn find(board: &Board) -> Option<Found> {
@@ -66,7 +66,7 @@ pub(super) fn find(board: &Board) -> Option<Found> {
                 last: None,
                 more_allowed: 2,
                 extra: 0,
-                colours: [UNIT_BITS[start], 0],
+                colours: [HOUSE_BITS[start], 0],
             };
             search.extend(walk);
         }
@@ -124,7 +124,7 @@ fn with_partners(mut cells: u128) -> u128 {
 
 fn has_partners(cells: u128, cell: usize) -> bool {
     let others = cells & !(1 << cell);
-    UNITS_OF[cell].iter().all(|&unit| others & UNIT_SETS[usize::from(unit)] != 0)
+    HOUSES_OF[cell].iter().all(|&house| others & HOUSE_SETS[usize::from(house)] != 0)
 }
 
 fn two_digits(pair: u16) -> [usize; 2] {
@@ -153,13 +153,13 @@ struct Walk {
     cell: usize,
     length: usize,
     cells: u128,
-    /// The unit type of the last link: 0 box, 1 row, 2 column.
+    /// The house type of the last link: 0 box, 1 row, 2 column.
     last: Option<usize>,
     /// How many more cells with more than two candidates are allowed.
     more_allowed: u8,
     /// The extra digits met so far.
     extra: u16,
-    /// The units met by the cells of each colour.
+    /// The houses met by the cells of each colour.
     colours: [u32; 2],
 }
 
@@ -167,13 +167,13 @@ impl Search<'_> {
     /// Tries every next cell. The recursion is as deep as the loop has cells, at most 18: no colour
     /// has more than nine cells, since it meets each row at most once.
     fn extend(&mut self, mut walk: Walk) {
-        for (kind, &unit) in UNITS_OF[walk.cell].iter().enumerate() {
+        for (kind, &house) in HOUSES_OF[walk.cell].iter().enumerate() {
             if walk.last == Some(kind) {
                 continue;
             }
-            let places = &self.board.places[usize::from(unit)];
+            let places = &self.board.places[usize::from(house)];
             for place in bits_of(places[self.digits[0]] & places[self.digits[1]]) {
-                let next = usize::from(UNITS[usize::from(unit)][place]);
+                let next = usize::from(HOUSES[usize::from(house)][place]);
                 if next == self.start && walk.length >= 4 {
                     if walk.colours[0] == walk.colours[1] {
                         self.close(walk);
@@ -183,7 +183,7 @@ impl Search<'_> {
                     walk.extra |= more;
                     let is_allowed =
                         more == 0 || walk.extra.is_power_of_two() || walk.more_allowed > 0;
-                    let is_twice = walk.colours[walk.length % 2] & UNIT_BITS[next] != 0;
+                    let is_twice = walk.colours[walk.length % 2] & HOUSE_BITS[next] != 0;
                     if is_allowed && !is_twice && self.in_loops >> next & 1 == 1 {
                         self.step_to(next, kind, walk);
                     }
@@ -193,7 +193,7 @@ impl Search<'_> {
     }
 
     fn step_to(&mut self, next: usize, kind: usize, mut walk: Walk) {
-        walk.colours[walk.length % 2] |= UNIT_BITS[next];
+        walk.colours[walk.length % 2] |= HOUSE_BITS[next];
         walk.cells |= 1 << next;
         if self.board.cells[next] != self.pair {
             walk.more_allowed = walk.more_allowed.saturating_sub(1);
@@ -258,7 +258,7 @@ impl Search<'_> {
         walk: Walk,
         base: u16,
         kind: u8,
-        conclude: impl FnOnce(&Board, u16, Hint) -> Option<Found>,
+        conclude: impl FnOnce(&Board, u16, Reasoning) -> Option<Found>,
     ) {
         // No step from this loop rates below its base.
         if self.best.as_ref().is_some_and(|&(tenths, best, _)| (tenths, best) <= (base, kind))
@@ -266,8 +266,11 @@ impl Search<'_> {
         {
             return;
         }
-        let hint =
-            if walk.length == 4 { Hint::UniqueRectangle(kind) } else { Hint::UniqueLoop(kind) };
+        let hint = if walk.length == 4 {
+            Reasoning::UniqueRectangle(kind)
+        } else {
+            Reasoning::UniqueLoop(kind)
+        };
         self.seen.push((walk.cells, kind));
         let Some(found) = conclude(self.board, self.pair, hint) else { return };
         if self.best.as_ref().is_none_or(|&(tenths, best, _)| (found.tenths, kind) < (tenths, best))
@@ -277,10 +280,10 @@ impl Search<'_> {
     }
 }
 
-/// The units that two cells share, in the order box, row, column.
-fn shared_units(two: [usize; 2]) -> impl Iterator<Item = usize> {
-    let units = UNITS_OF[two[0]].into_iter().zip(UNITS_OF[two[1]]);
-    units.filter(|(first, second)| first == second).map(|(unit, _)| usize::from(unit))
+/// The houses that two cells share, in the order box, row, column.
+fn shared_houses(two: [usize; 2]) -> impl Iterator<Item = usize> {
+    let houses = HOUSES_OF[two[0]].into_iter().zip(HOUSES_OF[two[1]]);
+    houses.filter(|(first, second)| first == second).map(|(house, _)| usize::from(house))
 }
 
 /// The two cells of a loop that have more candidates than its pair of digits.
@@ -294,21 +297,21 @@ struct Corners {
 /// Type 3: one of the two cells holds an extra digit. So the two together act as one cell, in a
 /// naked set of the extra digits with other cells, or in a hidden set of the pair's digits with
 /// others. Returns the step with the lowest rating. Among equals the smaller set comes first, then
-/// the order of units is box, row, column.
-fn third(board: &Board, corners: &Corners, hint: Hint, base: u16) -> Option<Found> {
-    let vacant = |unit: usize| usize::from(board.vacant[unit]);
-    let units = || shared_units(corners.two);
+/// the order of houses is box, row, column.
+fn third(board: &Board, corners: &Corners, hint: Reasoning, base: u16) -> Option<Found> {
+    let vacant = |house: usize| usize::from(board.vacant[house]);
+    let houses = || shared_houses(corners.two);
     // A hidden set rates like a naked one of one digit less, which comes before it. So this order
     // is that of the ratings. Sets of five do not occur: they would need ten vacant cells.
     (count(corners.extra)..=4).find_map(|size| {
         let added = size as u16;
-        let mut hidden = units().filter(|&unit| 2 * size < vacant(unit));
-        let mut naked = units().filter(|&unit| 2 * size <= vacant(unit));
+        let mut hidden = houses().filter(|&house| 2 * size < vacant(house));
+        let mut naked = houses().filter(|&house| 2 * size <= vacant(house));
         hidden
-            .find_map(|unit| third_hidden(board, corners, unit, size, hint, base + added - 2))
+            .find_map(|house| third_hidden(board, corners, house, size, hint, base + added - 2))
             .or_else(|| {
-                naked.find_map(|unit| {
-                    third_naked(board, corners, unit, size, hint, base + added - 1)
+                naked.find_map(|house| {
+                    third_naked(board, corners, house, size, hint, base + added - 1)
                 })
             })
     })
@@ -317,15 +320,15 @@ fn third(board: &Board, corners: &Corners, hint: Hint, base: u16) -> Option<Foun
 fn third_naked(
     board: &Board,
     corners: &Corners,
-    unit: usize,
+    house: usize,
     size: usize,
-    hint: Hint,
+    hint: Reasoning,
     tenths: u16,
 ) -> Option<Found> {
     let [first, second] = corners.two;
     let common = corners.extra & board.cells[first] & board.cells[second];
     let others = || {
-        let cells = UNITS[unit].iter().map(|&cell| usize::from(cell));
+        let cells = HOUSES[house].iter().map(|&cell| usize::from(cell));
         cells.filter(|&cell| !corners.two.contains(&cell) && board.cells[cell] != 0)
     };
     let (list, length) = listed(others());
@@ -343,15 +346,15 @@ fn third_naked(
 fn third_hidden(
     board: &Board,
     corners: &Corners,
-    unit: usize,
+    house: usize,
     size: usize,
-    hint: Hint,
+    hint: Reasoning,
     tenths: u16,
 ) -> Option<Found> {
-    let places = &board.places[unit];
-    let corner_places: u16 = corners.two.map(|cell| 1 << place_in(cell, unit)).into_iter().sum();
+    let places = &board.places[house];
+    let corner_places: u16 = corners.two.map(|cell| 1 << place_in(cell, house)).into_iter().sum();
     // The two cells count as one; the first stands for both.
-    let second = 1 << place_in(corners.two[1], unit);
+    let second = 1 << place_in(corners.two[1], house);
     let known = corners.pair | corners.extra;
     let (list, length) =
         listed((0..9).filter(|&digit| known >> digit & 1 == 0 && places[digit] != 0));
@@ -362,21 +365,21 @@ fn third_hidden(
             return None;
         }
         let others = bits_of(union & !corner_places);
-        let cells = others.map(|place| (usize::from(UNITS[unit][place]), !digits));
+        let cells = others.map(|place| (usize::from(HOUSES[house][place]), !digits));
         Found::removing(hint, tenths, board, cells)
     })
 }
 
-fn place_in(cell: usize, unit: usize) -> u8 {
-    let at = UNITS_OF[cell].iter().position(|&of| usize::from(of) == unit);
-    PLACES_OF[cell][at.expect("the cell is in the unit")]
+fn place_in(cell: usize, house: usize) -> u8 {
+    let at = HOUSES_OF[cell].iter().position(|&of| usize::from(of) == house);
+    PLACES_OF[cell][at.expect("the cell is in the house")]
 }
 
-/// Type 4: in a unit of the two cells a digit of the pair has no other place, so neither cell can
+/// Type 4: in a house of the two cells a digit of the pair has no other place, so neither cell can
 /// be the other digit.
-fn fourth(board: &Board, two: [usize; 2], pair: u16, hint: Hint, base: u16) -> Option<Found> {
-    shared_units(two).find_map(|unit| {
-        let only_there = |&digit: &usize| count(board.places[unit][digit]) == 2;
+fn fourth(board: &Board, two: [usize; 2], pair: u16, hint: Reasoning, base: u16) -> Option<Found> {
+    shared_houses(two).find_map(|house| {
+        let only_there = |&digit: &usize| count(board.places[house][digit]) == 2;
         let [first, second] = two_digits(pair);
         let other =
             [(first, second), (second, first)].into_iter().find(|(kept, _)| only_there(kept))?.1;

@@ -7,7 +7,7 @@
 //! - a **weak link**: they are not both true. They share a cell, or are the same digit in cells
 //!   that see each other.
 //! - a **strong link**: they are not both false. They are the only two candidates of a cell, or the
-//!   only two places of a digit in a unit.
+//!   only two places of a digit in a house.
 //!
 //! A chain goes from true to false over weak links and from false to true over strong ones. Links
 //! work in both directions, so a breadth-first search over sets of candidates gives the length of
@@ -19,7 +19,7 @@
 //! order in which Sudoku Explainer draws them.
 
 use super::board::Board;
-use super::layout::{MATES, PEERS, UNIT_SETS, UNITS_OF, bits_of, cells_of, count};
+use super::geometry::{HOUSE_SETS, HOUSES_OF, MATES, PEERS, bits_of, cells_of, count};
 
 /// A set of candidates.
 pub(super) type Set<const WORDS: usize> = [u64; WORDS];
@@ -104,10 +104,10 @@ impl<const WORDS: usize> Links<WORDS> {
             }
             self.weak_by_digit[at] = weak;
             let mut strong = [0; WORDS];
-            for (unit, partner) in UNITS_OF[cell].into_iter().zip(&mut partners[1..]) {
-                let unit = usize::from(unit);
-                if count(board.places[unit][digit]) == 2 {
-                    let other = board.digits[digit] & UNIT_SETS[unit] & !(1 << cell);
+            for (house, partner) in HOUSES_OF[cell].into_iter().zip(&mut partners[1..]) {
+                let house = usize::from(house);
+                if count(board.places[house][digit]) == 2 {
+                    let other = board.digits[digit] & HOUSE_SETS[house] & !(1 << cell);
                     let other = self.number(board, other.trailing_zeros() as usize, digit);
                     insert(&mut strong, other);
                     *partner = other as u16;

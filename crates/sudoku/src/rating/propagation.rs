@@ -22,16 +22,18 @@
 use std::cell::Cell;
 
 use super::board::Board;
-use super::layout::{MATES, PLACES_OF, UNIT_SETS, UNITS, UNITS_OF, bits_of, cells_of, is_single};
+use super::geometry::{
+    HOUSE_SETS, HOUSES, HOUSES_OF, MATES, PLACES_OF, bits_of, cells_of, is_single,
+};
 
 /// Why a candidate is true: it was assumed, it is the only one left in its cell, or its cell is the
-/// only place left in a unit.
+/// only place left in a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
     Assumed,
     Cell,
-    /// The unit type: 0 box, 1 row, 2 column.
-    Unit(u8),
+    /// The house type: 0 box, 1 row, 2 column.
+    House(u8),
 }
 
 /// Stands for the missing parent of a false node that was assumed.
@@ -170,13 +172,13 @@ impl Propagation {
         {
             return;
         }
-        for (kind, unit) in UNITS_OF[cell].into_iter().enumerate() {
-            let left = places & UNIT_SETS[usize::from(unit)];
+        for (kind, house) in HOUSES_OF[cell].into_iter().enumerate() {
+            let left = places & HOUSE_SETS[usize::from(house)];
             if is_single(left)
                 && !self.set_true(
                     left.trailing_zeros() as usize,
                     digit,
-                    Rule::Unit(kind as u8),
+                    Rule::House(kind as u8),
                     depth,
                 )
             {
@@ -296,12 +298,12 @@ impl<'b> Walk<'b> {
                         count += self.visit_false(all, cell, other);
                     }
                 }
-                Rule::Unit(kind) => {
-                    let unit = usize::from(UNITS_OF[cell][usize::from(kind)]);
-                    let others = self.board.places[unit][digit];
+                Rule::House(kind) => {
+                    let house = usize::from(HOUSES_OF[cell][usize::from(kind)]);
+                    let others = self.board.places[house][digit];
                     let own = PLACES_OF[cell][usize::from(kind)];
                     for other in bits_of(others & !(1 << own)) {
-                        count += self.visit_false(all, UNITS[unit][other].into(), digit);
+                        count += self.visit_false(all, HOUSES[house][other].into(), digit);
                     }
                 }
             }

@@ -26,9 +26,9 @@ use quadrille::guard::Guard;
 use quadrille::{Limits, Stop};
 
 use super::fill::{Filler, Filling};
+use super::orbits::Symmetry;
 use super::order::Order;
 use super::switches;
-use super::symmetry::Symmetry;
 use super::watch::Watch;
 use crate::draw::Draw;
 use crate::error::SudokuError;

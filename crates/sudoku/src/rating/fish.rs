@@ -6,9 +6,9 @@
 //! first of these is taken.
 
 use super::board::Board;
-use super::layout::{UNIT_SETS, bits_of, count, subsets};
+use super::geometry::{HOUSE_SETS, bits_of, count, subsets};
 use super::sets::listed;
-use super::step::{Found, Hint};
+use super::step::{Found, Reasoning};
 
 /// Finds the first fish of a size that removes something.
 pub(super) fn find(board: &Board, size: usize) -> Option<Found> {
@@ -52,7 +52,7 @@ fn first(
 /// The cells of the lines across that are not in the base lines of the fish.
 fn victims(base: usize, lines: u16, across: u16) -> u128 {
     let union = |first: usize, lines: u16| {
-        bits_of(lines).fold(0, |union, line| union | UNIT_SETS[first + line])
+        bits_of(lines).fold(0, |union, line| union | HOUSE_SETS[first + line])
     };
     union(27 - base, across) & !union(base, lines)
 }
@@ -66,9 +66,9 @@ fn removing(
     across: u16,
 ) -> Option<Found> {
     let (hint, tenths) = match size {
-        2 => (Hint::XWing, 32),
-        3 => (Hint::Swordfish, 38),
-        _ => (Hint::Jellyfish, 52),
+        2 => (Reasoning::XWing, 32),
+        3 => (Reasoning::Swordfish, 38),
+        _ => (Reasoning::Jellyfish, 52),
     };
     Found::removing_digit(hint, tenths, board, victims(base, lines, across), digit)
 }

@@ -1,12 +1,12 @@
 //! XY-wing and XYZ-wing (producers 13 and 14): a pivot and two wings with two candidates each.
 //! Whatever the value of the pivot, one of the cells holds the digit that the wings share.
 //!
-//! Pivots are tried in ascending order, both wings in the order of the pivot's units (box, row,
+//! Pivots are tried in ascending order, both wings in the order of the pivot's houses (box, row,
 //! column). A cell loses the digit if it sees both wings, and also the pivot if that has the digit.
 
 use super::board::Board;
-use super::layout::{MATES, PEERS, cells_of, count, has_several};
-use super::step::{Found, Hint};
+use super::geometry::{MATES, PEERS, cells_of, count, has_several};
+use super::step::{Found, Reasoning};
 
 /// Finds the first XY-wing that removes something.
 pub(super) fn xy(board: &Board) -> Option<Found> {
@@ -25,7 +25,8 @@ fn from_pivot(board: &Board, pivot: usize) -> Option<Found> {
     }
     let digits = board.cells[pivot];
     let has_all_three = count(digits) == 3;
-    let (hint, tenths) = if has_all_three { (Hint::XyzWing, 44) } else { (Hint::XyWing, 42) };
+    let (hint, tenths) =
+        if has_all_three { (Reasoning::XyzWing, 44) } else { (Reasoning::XyWing, 42) };
     let (mut list, mut length) = ([0; 20], 0);
     for cell in MATES[pivot].iter().flat_map(|mates| cells_of(mates & wings)) {
         // A wing shares a digit with the pivot.

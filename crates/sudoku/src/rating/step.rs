@@ -4,15 +4,15 @@ use std::fmt;
 
 use super::board::Board;
 use super::difficulty::Difficulty;
-use super::layout::{bits_of, cells_of};
+use super::geometry::{bits_of, cells_of};
 use crate::digit::Digit;
 use crate::grid::Cell;
 
 /// The kinds of reasoning, in the order in which they are tried, under Sudoku Explainer's names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Hint {
-    /// The only empty cell of a unit.
+pub enum Reasoning {
+    /// The only empty cell of a house.
     LastCell,
     HiddenSingleInBox,
     HiddenSingleInLine,
@@ -53,7 +53,7 @@ pub enum Hint {
     NishioForcingChains,
     /// All candidates of a cell lead to the same conclusion.
     CellForcingChains,
-    /// All places of a digit in a unit lead to the same conclusion.
+    /// All places of a digit in a house lead to the same conclusion.
     RegionForcingChains,
     DynamicContradictionChains,
     /// A candidate and its negation lead to the same conclusion.
@@ -62,61 +62,61 @@ pub enum Hint {
     DynamicRegionChains,
 }
 
-impl Hint {
+impl Reasoning {
     /// Returns the English name.
     pub fn name(self) -> &'static str {
         match self {
-            Hint::LastCell => "Hidden single (last cell)",
-            Hint::HiddenSingleInBox => "Hidden single (box)",
-            Hint::HiddenSingleInLine => "Hidden single (line)",
-            Hint::DirectPointing => "Direct pointing",
-            Hint::DirectHiddenPair => "Direct hidden pair",
-            Hint::NakedSingle => "Naked single",
-            Hint::DirectHiddenTriplet => "Direct hidden triplet",
-            Hint::Pointing => "Pointing",
-            Hint::Claiming => "Claiming",
-            Hint::NakedPair => "Naked pair",
-            Hint::XWing => "X-wing",
-            Hint::HiddenPair => "Hidden pair",
-            Hint::NakedTriplet => "Naked triplet",
-            Hint::Swordfish => "Swordfish",
-            Hint::HiddenTriplet => "Hidden triplet",
-            Hint::XyWing => "XY-wing",
-            Hint::XyzWing => "XYZ-wing",
-            Hint::UniqueRectangle(1) => "Unique rectangle type 1",
-            Hint::UniqueRectangle(2) => "Unique rectangle type 2",
-            Hint::UniqueRectangle(3) => "Unique rectangle type 3",
-            Hint::UniqueRectangle(_) => "Unique rectangle type 4",
-            Hint::UniqueLoop(1) => "Unique loop type 1",
-            Hint::UniqueLoop(2) => "Unique loop type 2",
-            Hint::UniqueLoop(3) => "Unique loop type 3",
-            Hint::UniqueLoop(_) => "Unique loop type 4",
-            Hint::NakedQuad => "Naked quad",
-            Hint::Jellyfish => "Jellyfish",
-            Hint::HiddenQuad => "Hidden quad",
-            Hint::BivalueUniversalGrave(1) => "Bivalue universal grave type 1",
-            Hint::BivalueUniversalGrave(2) => "Bivalue universal grave type 2",
-            Hint::BivalueUniversalGrave(3) => "Bivalue universal grave type 3",
-            Hint::BivalueUniversalGrave(_) => "Bivalue universal grave type 4",
-            Hint::AlignedPairExclusion => "Aligned pair exclusion",
-            Hint::XCycle => "Bidirectional X-cycle",
-            Hint::YCycle => "Bidirectional Y-cycle",
-            Hint::XyCycle => "Bidirectional cycle",
-            Hint::ForcingXChain => "Forcing X-chain",
-            Hint::ForcingChain => "Forcing chain",
-            Hint::AlignedTripletExclusion => "Aligned triplet exclusion",
-            Hint::NishioForcingChains => "Nishio forcing chains",
-            Hint::CellForcingChains => "Cell forcing chains",
-            Hint::RegionForcingChains => "Region forcing chains",
-            Hint::DynamicContradictionChains => "Dynamic contradiction forcing chains",
-            Hint::DynamicDoubleChains => "Dynamic double forcing chains",
-            Hint::DynamicCellChains => "Dynamic cell forcing chains",
-            Hint::DynamicRegionChains => "Dynamic region forcing chains",
+            Reasoning::LastCell => "Hidden single (last cell)",
+            Reasoning::HiddenSingleInBox => "Hidden single (box)",
+            Reasoning::HiddenSingleInLine => "Hidden single (line)",
+            Reasoning::DirectPointing => "Direct pointing",
+            Reasoning::DirectHiddenPair => "Direct hidden pair",
+            Reasoning::NakedSingle => "Naked single",
+            Reasoning::DirectHiddenTriplet => "Direct hidden triplet",
+            Reasoning::Pointing => "Pointing",
+            Reasoning::Claiming => "Claiming",
+            Reasoning::NakedPair => "Naked pair",
+            Reasoning::XWing => "X-wing",
+            Reasoning::HiddenPair => "Hidden pair",
+            Reasoning::NakedTriplet => "Naked triplet",
+            Reasoning::Swordfish => "Swordfish",
+            Reasoning::HiddenTriplet => "Hidden triplet",
+            Reasoning::XyWing => "XY-wing",
+            Reasoning::XyzWing => "XYZ-wing",
+            Reasoning::UniqueRectangle(1) => "Unique rectangle type 1",
+            Reasoning::UniqueRectangle(2) => "Unique rectangle type 2",
+            Reasoning::UniqueRectangle(3) => "Unique rectangle type 3",
+            Reasoning::UniqueRectangle(_) => "Unique rectangle type 4",
+            Reasoning::UniqueLoop(1) => "Unique loop type 1",
+            Reasoning::UniqueLoop(2) => "Unique loop type 2",
+            Reasoning::UniqueLoop(3) => "Unique loop type 3",
+            Reasoning::UniqueLoop(_) => "Unique loop type 4",
+            Reasoning::NakedQuad => "Naked quad",
+            Reasoning::Jellyfish => "Jellyfish",
+            Reasoning::HiddenQuad => "Hidden quad",
+            Reasoning::BivalueUniversalGrave(1) => "Bivalue universal grave type 1",
+            Reasoning::BivalueUniversalGrave(2) => "Bivalue universal grave type 2",
+            Reasoning::BivalueUniversalGrave(3) => "Bivalue universal grave type 3",
+            Reasoning::BivalueUniversalGrave(_) => "Bivalue universal grave type 4",
+            Reasoning::AlignedPairExclusion => "Aligned pair exclusion",
+            Reasoning::XCycle => "Bidirectional X-cycle",
+            Reasoning::YCycle => "Bidirectional Y-cycle",
+            Reasoning::XyCycle => "Bidirectional cycle",
+            Reasoning::ForcingXChain => "Forcing X-chain",
+            Reasoning::ForcingChain => "Forcing chain",
+            Reasoning::AlignedTripletExclusion => "Aligned triplet exclusion",
+            Reasoning::NishioForcingChains => "Nishio forcing chains",
+            Reasoning::CellForcingChains => "Cell forcing chains",
+            Reasoning::RegionForcingChains => "Region forcing chains",
+            Reasoning::DynamicContradictionChains => "Dynamic contradiction forcing chains",
+            Reasoning::DynamicDoubleChains => "Dynamic double forcing chains",
+            Reasoning::DynamicCellChains => "Dynamic cell forcing chains",
+            Reasoning::DynamicRegionChains => "Dynamic region forcing chains",
         }
     }
 }
 
-impl fmt::Display for Hint {
+impl fmt::Display for Reasoning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -126,7 +126,7 @@ impl fmt::Display for Hint {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The kind of reasoning.
-    pub hint: Hint,
+    pub hint: Reasoning,
     /// Its difficulty.
     pub difficulty: Difficulty,
     /// The cell and the value placed there, if the step places one.
@@ -139,7 +139,7 @@ pub struct Step {
 /// least one candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
-    pub(super) hint: Hint,
+    pub(super) hint: Reasoning,
     pub(super) tenths: u16,
     pub(super) placed: Option<(usize, usize)>,
     /// Cells, each with the set of candidates that it loses.
@@ -148,14 +148,14 @@ pub(super) struct Found {
 
 impl Found {
     /// A step that places `digit` in `cell`.
-    pub(super) fn placing(hint: Hint, tenths: u16, cell: usize, digit: usize) -> Found {
+    pub(super) fn placing(hint: Reasoning, tenths: u16, cell: usize, digit: usize) -> Found {
         Found { hint, tenths, placed: Some((cell, digit)), removed: Vec::new() }
     }
 
     /// A step that removes the given digits from the given cells, or `None` if none of them is a
     /// candidate.
     pub(super) fn removing(
-        hint: Hint,
+        hint: Reasoning,
         tenths: u16,
         board: &Board,
         cells: impl IntoIterator<Item = (usize, u16)>,
@@ -168,7 +168,7 @@ impl Found {
 
     /// A step that removes `digit` from all `cells`, or `None` if none of them has it.
     pub(super) fn removing_digit(
-        hint: Hint,
+        hint: Reasoning,
         tenths: u16,
         board: &Board,
         cells: u128,

@@ -1,10 +1,10 @@
-//! The board as the techniques see it: the candidates by cell, by unit and by digit.
+//! The board as the techniques see it: the candidates by cell, by house and by digit.
 //!
 //! The same candidates are stored three times, because techniques query them in different ways and
 //! a removal costs only a few words. Singles, which make up most steps, are recorded as they arise,
 //! so finding one takes no search.
 
-use super::layout::{PEERS, PLACES_OF, UNITS, UNITS_OF, bits_of, cells_of, count};
+use super::geometry::{HOUSES, HOUSES_OF, PEERS, PLACES_OF, bits_of, cells_of, count};
 
 /// All nine digits of a cell.
 pub(super) const ALL_DIGITS: u16 = 0x1ff;
@@ -14,7 +14,7 @@ pub(super) const ALL_DIGITS: u16 = 0x1ff;
 pub(super) struct Board {
     /// The candidates of each cell.
     pub(super) cells: [u16; 81],
-    /// For each unit and digit, the places where the digit can still go.
+    /// For each house and digit, the places where the digit can still go.
     pub(super) places: [[u16; 9]; 27],
     /// For each digit, the cells where it can still go.
     pub(super) digits: [u128; 9],
@@ -22,21 +22,21 @@ pub(super) struct Board {
     pub(super) empty: u128,
     /// The cells without a value, by their number of candidates.
     counted: [u128; 10],
-    /// The number of cells without a value, for each unit.
+    /// The number of cells without a value, for each house.
     pub(super) vacant: [u8; 27],
     /// For each digit, the number of cells that have it as their value.
     pub(super) solved: [u8; 9],
-    /// For each unit, the digits by their number of places there.
+    /// For each house, the digits by their number of places there.
     placed: [[u16; 10]; 27],
-    /// The units where some digit has exactly one place.
-    hidden_units: u32,
-    /// The units with exactly one cell without a value.
+    /// The houses where some digit has exactly one place.
+    hidden_houses: u32,
+    /// The houses with exactly one cell without a value.
     nearly_full: u32,
 }
 
 impl Board {
     /// Creates a board with these values, row by row, 0 for an empty cell. No digit may occur twice
-    /// in a unit.
+    /// in a house.
     pub(super) fn new(values: &[u8; 81]) -> Board {
         let mut taken = [0_u16; 27];
         let mut board = Board {
@@ -48,37 +48,37 @@ impl Board {
             vacant: [0; 27],
             solved: [0; 9],
             placed: [[0; 10]; 27],
-            hidden_units: 0,
+            hidden_houses: 0,
             nearly_full: 0,
         };
         for (cell, &value) in values.iter().enumerate() {
             if value == 0 {
                 board.empty |= 1 << cell;
-                UNITS_OF[cell].iter().for_each(|&unit| board.vacant[usize::from(unit)] += 1);
+                HOUSES_OF[cell].iter().for_each(|&house| board.vacant[usize::from(house)] += 1);
             } else {
                 let digit = usize::from(value) - 1;
                 board.solved[digit] += 1;
-                UNITS_OF[cell].iter().for_each(|&unit| taken[usize::from(unit)] |= 1 << digit);
+                HOUSES_OF[cell].iter().for_each(|&house| taken[usize::from(house)] |= 1 << digit);
             }
         }
         for cell in cells_of(board.empty) {
             let taken =
-                UNITS_OF[cell].iter().fold(0, |union, &unit| union | taken[usize::from(unit)]);
+                HOUSES_OF[cell].iter().fold(0, |union, &house| union | taken[usize::from(house)]);
             board.cells[cell] = ALL_DIGITS & !taken;
             board.counted[count(board.cells[cell])] |= 1 << cell;
             for digit in bits_of(board.cells[cell]) {
                 board.digits[digit] |= 1 << cell;
-                for (unit, place) in UNITS_OF[cell].into_iter().zip(PLACES_OF[cell]) {
-                    board.places[usize::from(unit)][digit] |= 1 << place;
+                for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACES_OF[cell]) {
+                    board.places[usize::from(house)][digit] |= 1 << place;
                 }
             }
         }
-        for unit in 0..27 {
-            for (digit, &places) in board.places[unit].iter().enumerate() {
-                board.placed[unit][count(places)] |= 1 << digit;
+        for house in 0..27 {
+            for (digit, &places) in board.places[house].iter().enumerate() {
+                board.placed[house][count(places)] |= 1 << digit;
             }
-            board.hidden_units |= u32::from(board.placed[unit][1] != 0) << unit;
-            board.nearly_full |= u32::from(board.vacant[unit] == 1) << unit;
+            board.hidden_houses |= u32::from(board.placed[house][1] != 0) << house;
+            board.nearly_full |= u32::from(board.vacant[house] == 1) << house;
         }
         board
     }
@@ -107,11 +107,11 @@ impl Board {
         }
         self.empty &= !here;
         self.solved[digit] += 1;
-        for unit in UNITS_OF[cell].map(usize::from) {
-            self.vacant[unit] = self.vacant[unit].saturating_sub(1);
-            match self.vacant[unit] {
-                1 => self.nearly_full |= 1 << unit,
-                0 => self.nearly_full &= !(1 << unit),
+        for house in HOUSES_OF[cell].map(usize::from) {
+            self.vacant[house] = self.vacant[house].saturating_sub(1);
+            match self.vacant[house] {
+                1 => self.nearly_full |= 1 << house,
+                0 => self.nearly_full &= !(1 << house),
                 _ => {}
             }
         }
@@ -120,23 +120,23 @@ impl Board {
         }
     }
 
-    /// Removes a candidate that its cell has already lost from the views by unit and by digit.
+    /// Removes a candidate that its cell has already lost from the views by house and by digit.
     fn leave(&mut self, cell: usize, digit: usize) {
         let bit = 1 << digit;
         self.digits[digit] &= !(1 << cell);
-        for (unit, place) in UNITS_OF[cell].into_iter().zip(PLACES_OF[cell]) {
-            let unit = usize::from(unit);
-            let places = &mut self.places[unit][digit];
+        for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACES_OF[cell]) {
+            let house = usize::from(house);
+            let places = &mut self.places[house][digit];
             *places &= !(1 << place);
             let left = count(*places);
-            let placed = &mut self.placed[unit];
+            let placed = &mut self.placed[house];
             placed[left + 1] &= !bit;
             placed[left] |= bit;
-            // A unit gains or loses a hidden single only if the digit has one place left, or had
+            // A house gains or loses a hidden single only if the digit has one place left, or had
             // one.
             if left <= 1 {
                 let single = u32::from(placed[1] != 0);
-                self.hidden_units = self.hidden_units & !(1 << unit) | single << unit;
+                self.hidden_houses = self.hidden_houses & !(1 << house) | single << house;
             }
         }
     }
@@ -146,18 +146,18 @@ impl Board {
         self.empty == 0
     }
 
-    /// Finds the first hidden single: its unit, cell and digit. Only units with a single empty cell
-    /// are searched if `in_last_cell` is set, and only the others if it is not.
+    /// Finds the first hidden single: its house, cell and digit. Only houses with a single empty
+    /// cell are searched if `in_last_cell` is set, and only the others if it is not.
     pub(super) fn hidden_single(&self, in_last_cell: bool) -> Option<(usize, usize, usize)> {
         let wanted = if in_last_cell { self.nearly_full } else { !self.nearly_full };
-        let units = self.hidden_units & wanted;
-        if units == 0 {
+        let houses = self.hidden_houses & wanted;
+        if houses == 0 {
             return None;
         }
-        let unit = units.trailing_zeros() as usize;
-        let digit = self.placed[unit][1].trailing_zeros() as usize;
-        let place = self.places[unit][digit].trailing_zeros() as usize;
-        Some((unit, usize::from(UNITS[unit][place]), digit))
+        let house = houses.trailing_zeros() as usize;
+        let digit = self.placed[house][1].trailing_zeros() as usize;
+        let place = self.places[house][digit].trailing_zeros() as usize;
+        Some((house, usize::from(HOUSES[house][place]), digit))
     }
 
     /// The cells with exactly one candidate.
@@ -180,22 +180,22 @@ impl Board {
         self.counted[2..=most].iter().fold(0, |union, cells| union | cells)
     }
 
-    /// The digits with two to `most` places in a unit.
-    pub(super) fn digits_with_few(&self, unit: usize, most: usize) -> u16 {
-        self.placed[unit][2..=most].iter().fold(0, |union, digits| union | digits)
+    /// The digits with two to `most` places in a house.
+    pub(super) fn digits_with_few(&self, house: usize, most: usize) -> u16 {
+        self.placed[house][2..=most].iter().fold(0, |union, digits| union | digits)
     }
 
-    /// The cells at the given places of a unit.
-    pub(super) fn cells_at(unit: usize, places: u16) -> u128 {
+    /// The cells at the given places of a house.
+    pub(super) fn cells_at(house: usize, places: u16) -> u128 {
         let at = |(place, &cell): (usize, &u8)| u128::from(places >> place & 1) << cell;
-        UNITS[unit].iter().enumerate().map(at).sum()
+        HOUSES[house].iter().enumerate().map(at).sum()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explainer::layout::UNIT_SETS;
+    use crate::rating::geometry::HOUSE_SETS;
 
     fn is_consistent(board: &Board) -> bool {
         (0..81).all(|cell| {
@@ -205,18 +205,18 @@ mod tests {
                 && here(board.bivalue()) == (count == 2)
                 && (0..9).all(|digit| {
                     let there = board.cells[cell] >> digit & 1 == 1;
-                    let mut units = UNITS_OF[cell].into_iter().zip(PLACES_OF[cell]);
+                    let mut houses = HOUSES_OF[cell].into_iter().zip(PLACES_OF[cell]);
                     there == here(board.digits[digit])
-                        && units.all(|(unit, place)| {
-                            there == (board.places[usize::from(unit)][digit] >> place & 1 == 1)
+                        && houses.all(|(house, place)| {
+                            there == (board.places[usize::from(house)][digit] >> place & 1 == 1)
                         })
                 })
-        }) && (0..27).all(|unit| {
-            let hidden = (0..9).filter(|&digit| board.places[unit][digit].count_ones() == 1);
-            board.placed[unit][1] == hidden.map(|digit| 1 << digit).sum::<u16>()
-                && (board.hidden_units >> unit & 1 == 1) == (board.placed[unit][1] != 0)
-                && (board.empty & UNIT_SETS[unit]).count_ones() == u32::from(board.vacant[unit])
-                && (board.nearly_full >> unit & 1 == 1) == (board.vacant[unit] == 1)
+        }) && (0..27).all(|house| {
+            let hidden = (0..9).filter(|&digit| board.places[house][digit].count_ones() == 1);
+            board.placed[house][1] == hidden.map(|digit| 1 << digit).sum::<u16>()
+                && (board.hidden_houses >> house & 1 == 1) == (board.placed[house][1] != 0)
+                && (board.empty & HOUSE_SETS[house]).count_ones() == u32::from(board.vacant[house])
+                && (board.nearly_full >> house & 1 == 1) == (board.vacant[house] == 1)
         })
     }
 

@@ -18,7 +18,7 @@ use crate::technique::{
 
 /// What a step highlights.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Marks {
+pub struct Highlights {
     /// The numbers of the houses on which the argument is based.
     pub houses: Vec<usize>,
     /// The numbers of the houses in which candidates are eliminated.
@@ -27,14 +27,14 @@ pub struct Marks {
     pub sets: Vec<Vec<Cell>>,
     /// Candidates with their roles, each once; except that eliminated candidates follow all others,
     /// even if they have a role in the argument too.
-    pub candidates: Vec<(Candidate, Part)>,
+    pub candidates: Vec<(Candidate, Role)>,
     /// The links between statements.
     pub links: Vec<Link>,
 }
 
 /// The role of a candidate in an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum Role {
     /// Part of the pattern, or true if the argument's assumption is.
     Cause,
     /// False if the argument's assumption holds, or of the second colour.
@@ -58,84 +58,84 @@ pub struct Link {
     pub strong: bool,
 }
 
-impl Marks {
+impl Highlights {
     /// Collects what a step highlights, on the candidates as they were when it was found.
-    pub fn of(step: &Step, candidates: &Candidates) -> Marks {
-        let mut pen = Pen { candidates, marks: Marks::default() };
+    pub fn of(step: &Step, candidates: &Candidates) -> Highlights {
+        let mut pen = Pen { candidates, highlights: Highlights::default() };
         pen.because(step);
         for &placed in &step.placed {
-            pen.set(placed, Part::Placed);
+            pen.set(placed, Role::Placed);
         }
         for &removed in &step.removed {
-            pen.marks.candidates.push((removed, Part::Out));
+            pen.highlights.candidates.push((removed, Role::Out));
         }
-        pen.marks
+        pen.highlights
     }
 
     /// Returns the most important role of a candidate: eliminated, or else its role in the
     /// argument.
-    pub fn part(&self, candidate: Candidate) -> Option<Part> {
-        let of = |(other, part): &(Candidate, Part)| (*other == candidate).then_some(*part);
+    pub fn role(&self, candidate: Candidate) -> Option<Role> {
+        let of = |(other, role): &(Candidate, Role)| (*other == candidate).then_some(*role);
         self.candidates.iter().rev().find_map(of)
     }
 }
 
 struct Pen<'a> {
     candidates: &'a Candidates,
-    marks: Marks,
+    highlights: Highlights,
 }
 
 impl Pen<'_> {
     fn because(&mut self, step: &Step) {
         match &step.because {
-            Because::Single { house } => self.marks.houses.extend(*house),
+            Because::Single { house } => self.highlights.houses.extend(*house),
             Because::Subset { houses, cells, digits } => {
-                self.marks.houses.clone_from(houses);
-                self.cells(cells, *digits, Part::Cause);
+                self.highlights.houses.clone_from(houses);
+                self.cells(cells, *digits, Role::Cause);
             }
             Because::Locked { digit, base, cover } => {
-                self.marks.houses.push(*base);
-                self.marks.covers.push(*cover);
-                self.places(*base, *digit, Part::Cause);
+                self.highlights.houses.push(*base);
+                self.highlights.covers.push(*cover);
+                self.places(*base, *digit, Role::Cause);
             }
             Because::Fish { digit, base, cover, fins, tentacles } => {
-                self.marks.houses.clone_from(base);
-                self.marks.covers.clone_from(cover);
+                self.highlights.houses.clone_from(base);
+                self.highlights.covers.clone_from(cover);
                 for &house in base {
-                    self.places(house, *digit, Part::Cause);
+                    self.places(house, *digit, Role::Cause);
                 }
-                self.cells(fins, (*digit).into(), Part::Fin);
+                self.cells(fins, (*digit).into(), Role::Fin);
                 for chain in tentacles {
                     self.chain(chain);
                 }
             }
             Because::Chain(chain) => self.chain(chain),
             Because::Wing { pivot, pincers, digit } => {
-                self.marks.sets = vec![vec![*pivot], pincers.to_vec()];
-                self.cells(&[*pivot, pincers[0], pincers[1]], (*digit).into(), Part::Cause);
+                self.highlights.sets = vec![vec![*pivot], pincers.to_vec()];
+                self.cells(&[*pivot, pincers[0], pincers[1]], (*digit).into(), Role::Cause);
                 for cell in [*pivot, pincers[0], pincers[1]] {
                     let others = self.candidates[cell] - (*digit).into();
-                    self.cells(&[cell], others, Part::Counter);
+                    self.cells(&[cell], others, Role::Counter);
                 }
             }
             Because::Rectangle(rectangle) => self.rectangle(rectangle),
             Because::Grave { extras } => {
                 for &extra in extras {
-                    self.set(extra, Part::Cause);
+                    self.set(extra, Role::Cause);
                 }
             }
             Because::Colors { digit, clusters } => {
                 if clusters.len() > 1 {
-                    self.marks.sets = clusters.iter().map(|colors| colors.concat()).collect();
+                    self.highlights.sets = clusters.iter().map(|colors| colors.concat()).collect();
                 }
                 for [one, other] in clusters {
-                    self.cells(one, (*digit).into(), Part::Cause);
-                    self.cells(other, (*digit).into(), Part::Counter);
+                    self.cells(one, (*digit).into(), Role::Cause);
+                    self.cells(other, (*digit).into(), Role::Counter);
                 }
             }
             Because::Crossing { houses, shared, line, block } => {
-                self.marks.houses = houses.to_vec();
-                self.marks.sets = vec![shared.clone(), line.clone(), block.clone()];
+                self.highlights.houses = houses.to_vec();
+                self.highlights.sets = vec![shared.clone(), line.clone(), block.clone()];
                 for cells in [shared, line, block] {
                     self.all(cells);
                 }
@@ -144,7 +144,7 @@ impl Pen<'_> {
             Because::Forcing { cause, branches } => self.forcing(cause, branches),
             Because::Templates { digit } => {
                 for cell in self.candidates.shape().cells() {
-                    self.cells(&[cell], (*digit).into(), Part::Cause);
+                    self.cells(&[cell], (*digit).into(), Role::Cause);
                 }
             }
             Because::Solution => {}
@@ -152,30 +152,30 @@ impl Pen<'_> {
     }
 
     /// Sets the role of a candidate, replacing any earlier role.
-    fn set(&mut self, candidate: Candidate, part: Part) {
-        let known = self.marks.candidates.iter_mut().find(|(other, _)| *other == candidate);
+    fn set(&mut self, candidate: Candidate, role: Role) {
+        let known = self.highlights.candidates.iter_mut().find(|(other, _)| *other == candidate);
         match known {
-            Some((_, other)) => *other = part,
-            None => self.marks.candidates.push((candidate, part)),
+            Some((_, other)) => *other = role,
+            None => self.highlights.candidates.push((candidate, role)),
         }
     }
 
     /// Sets the role of those candidates of these cells that are among the digits.
-    fn cells(&mut self, cells: &[Cell], digits: DigitSet, part: Part) {
+    fn cells(&mut self, cells: &[Cell], digits: DigitSet, role: Role) {
         for &cell in cells {
             for digit in self.candidates[cell] & digits {
-                self.set(Candidate { cell, digit }, part);
+                self.set(Candidate { cell, digit }, role);
             }
         }
     }
 
     fn all(&mut self, cells: &[Cell]) {
-        self.cells(cells, self.candidates.shape().digits(), Part::Cause);
+        self.cells(cells, self.candidates.shape().digits(), Role::Cause);
     }
 
-    fn places(&mut self, house: usize, digit: Digit, part: Part) {
+    fn places(&mut self, house: usize, digit: Digit, role: Role) {
         let cells = self.candidates.shape().houses()[house].cells.clone();
-        self.cells(&cells, digit.into(), part);
+        self.cells(&cells, digit.into(), role);
     }
 
     fn chain(&mut self, chain: &Chain) {
@@ -191,36 +191,36 @@ impl Pen<'_> {
     }
 
     fn node(&mut self, node: &Node) {
-        let part = if node.on { Part::Cause } else { Part::Counter };
+        let role = if node.on { Role::Cause } else { Role::Counter };
         for candidate in candidates_of(node) {
-            self.set(candidate, part);
+            self.set(candidate, role);
         }
     }
 
     fn link(&mut self, from: &Node, to: &Node) {
         let link =
             Link { from: candidates_of(from), to: candidates_of(to), strong: !from.on && to.on };
-        if link.from != link.to && !self.marks.links.contains(&link) {
-            self.marks.links.push(link);
+        if link.from != link.to && !self.highlights.links.contains(&link) {
+            self.highlights.links.push(link);
         }
     }
 
     fn rectangle(&mut self, rectangle: &Rectangle) {
         let Rectangle { corners, digits, extra, houses, subset } = rectangle;
         let pair: DigitSet = digits.iter().copied().collect();
-        self.marks.houses.clone_from(houses);
-        self.marks.sets = vec![corners.to_vec()];
-        self.cells(corners, pair, Part::Cause);
+        self.highlights.houses.clone_from(houses);
+        self.highlights.sets = vec![corners.to_vec()];
+        self.cells(corners, pair, Role::Cause);
         let others = self.candidates.shape().digits() - pair;
-        self.cells(extra, others, Part::Counter);
+        self.cells(extra, others, Role::Counter);
         if !subset.is_empty() {
-            self.marks.sets.push(subset.clone());
-            self.cells(subset, self.candidates.shape().digits(), Part::Counter);
+            self.highlights.sets.push(subset.clone());
+            self.cells(subset, self.candidates.shape().digits(), Role::Counter);
         }
     }
 
     fn sets(&mut self, sets: &[AlmostLockedSet], ties: &[DigitSet], stem: Option<Cell>) {
-        self.marks.sets = sets.iter().map(|set| set.cells.clone()).collect();
+        self.highlights.sets = sets.iter().map(|set| set.cells.clone()).collect();
         for set in sets {
             self.all(&set.cells);
         }
@@ -229,7 +229,7 @@ impl Pen<'_> {
         for (at, &tie) in tied {
             let both = if stem.is_some() { at..at + 1 } else { at..at + 2 };
             for set in sets.get(both).unwrap_or_default() {
-                self.cells(&set.cells, tie, Part::Counter);
+                self.cells(&set.cells, tie, Role::Counter);
             }
         }
         if let Some(stem) = stem {
@@ -240,11 +240,11 @@ impl Pen<'_> {
     fn forcing(&mut self, cause: &Cause, branches: &[Branch]) {
         match cause {
             Cause::Contradiction(Clash::Twice(house, _) | Clash::NoPlace(house, _))
-            | Cause::House(house, _) => self.marks.houses.push(*house),
+            | Cause::House(house, _) => self.highlights.houses.push(*house),
             Cause::Contradiction(Clash::TwoDigits(cell) | Clash::NoDigit(cell))
-            | Cause::Cell(cell) => self.marks.sets.push(vec![*cell]),
+            | Cause::Cell(cell) => self.highlights.sets.push(vec![*cell]),
             Cause::Contradiction(Clash::Opposites(candidate)) | Cause::Either(candidate) => {
-                self.marks.sets.push(vec![candidate.cell]);
+                self.highlights.sets.push(vec![candidate.cell]);
             }
         }
         for branch in branches {

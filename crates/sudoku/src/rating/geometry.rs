@@ -1,61 +1,61 @@
 //! The geometry of a 9×9 board, in the orders in which Sudoku Explainer searches it.
 //!
 //! ```text
-//! unit    0 … 8   boxes, row by row       9 … 17   columns       18 … 26   rows
+//! house   0 … 8   boxes, row by row       9 … 17   columns       18 … 26   rows
 //! ```
 //!
-//! A set of cells is a `u128` with bit 9·row + column; a set of digits, or of places in a unit, is
-//! a `u16` of which the lowest nine bits are used. Digits count from 0 here. The cells of a unit
+//! A set of cells is a `u128` with bit 9·row + column; a set of digits, or of places in a house, is
+//! a `u16` of which the lowest nine bits are used. Digits count from 0 here. The cells of a house
 //! are in ascending order.
 //!
-//! There are two orders of units. The simple techniques scan boxes, columns, rows, as numbered
+//! There are two orders of houses. The simple techniques scan boxes, columns, rows, as numbered
 //! above. Searches that walk away from a cell visit its box, its row, its column, which is the
-//! order of [`UNITS_OF`].
+//! order of [`HOUSES_OF`].
 
-/// The cells of each unit.
-pub(super) static UNITS: [[u8; 9]; 27] = units();
-/// The cells of each unit, as a set.
-pub(super) static UNIT_SETS: [u128; 27] = unit_sets();
-/// The units of each cell: box, row, column.
-pub(super) static UNITS_OF: [[u8; 3]; 81] = units_of();
+/// The cells of each house.
+pub(super) static HOUSES: [[u8; 9]; 27] = houses();
+/// The cells of each house, as a set.
+pub(super) static HOUSE_SETS: [u128; 27] = unit_sets();
+/// The houses of each cell: box, row, column.
+pub(super) static HOUSES_OF: [[u8; 3]; 81] = units_of();
 /// The place of each cell in its box, row, column.
 pub(super) static PLACES_OF: [[u8; 3]; 81] = places_of();
-/// The units of each cell, as a set with a bit for each unit.
-pub(super) static UNIT_BITS: [u32; 81] = unit_bits();
-/// The cells that share a unit with each cell, excluding the cell itself.
+/// The houses of each cell, as a set with a bit for each house.
+pub(super) static HOUSE_BITS: [u32; 81] = unit_bits();
+/// The cells that share a house with each cell, excluding the cell itself.
 pub(super) static PEERS: [u128; 81] = peers();
 /// For each cell, its peers in the box, those in the row outside the box, and those in the column
 /// outside the box.
 pub(super) static MATES: [[u128; 3]; 81] = mates();
 
-const fn units() -> [[u8; 9]; 27] {
-    let mut units = [[0; 9]; 27];
-    let mut unit = 0;
-    while unit < 9 {
+const fn houses() -> [[u8; 9]; 27] {
+    let mut houses = [[0; 9]; 27];
+    let mut house = 0;
+    while house < 9 {
         let mut place = 0;
         while place < 9 {
-            let (row, column) = (unit / 3 * 3 + place / 3, unit % 3 * 3 + place % 3);
-            units[unit][place] = (9 * row + column) as u8;
-            units[9 + unit][place] = (9 * place + unit) as u8;
-            units[18 + unit][place] = (9 * unit + place) as u8;
+            let (row, column) = (house / 3 * 3 + place / 3, house % 3 * 3 + place % 3);
+            houses[house][place] = (9 * row + column) as u8;
+            houses[9 + house][place] = (9 * place + house) as u8;
+            houses[18 + house][place] = (9 * house + place) as u8;
             place += 1;
         }
-        unit += 1;
+        house += 1;
     }
-    units
+    houses
 }
 
 const fn unit_sets() -> [u128; 27] {
-    let units = units();
+    let houses = houses();
     let mut sets = [0; 27];
-    let mut unit = 0;
-    while unit < 27 {
+    let mut house = 0;
+    while house < 27 {
         let mut place = 0;
         while place < 9 {
-            sets[unit] |= 1 << units[unit][place];
+            sets[house] |= 1 << houses[house][place];
             place += 1;
         }
-        unit += 1;
+        house += 1;
     }
     sets
 }
@@ -170,7 +170,7 @@ pub(super) fn has_several(set: u128) -> bool {
     set & set.wrapping_sub(1) != 0
 }
 
-/// Whether two different cells share a unit.
+/// Whether two different cells share a house.
 pub(super) fn see_each_other(a: usize, b: usize) -> bool {
     PEERS[a] >> b & 1 == 1
 }
@@ -199,15 +199,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cell_has_twenty_peers_in_three_units() {
+    fn a_cell_has_twenty_peers_in_three_houses() {
         for cell in 0..81 {
             assert_eq!(PEERS[cell].count_ones(), 20);
             assert!(!see_each_other(cell, cell));
-            let [square, row, column] = UNITS_OF[cell].map(usize::from);
+            let [square, row, column] = HOUSES_OF[cell].map(usize::from);
             assert!(square < 9 && (18..27).contains(&row) && (9..18).contains(&column));
-            for (unit, place) in UNITS_OF[cell].into_iter().zip(PLACES_OF[cell]) {
-                assert_eq!(usize::from(UNITS[usize::from(unit)][usize::from(place)]), cell);
-                assert!(UNIT_SETS[usize::from(unit)] >> cell & 1 == 1);
+            for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACES_OF[cell]) {
+                assert_eq!(usize::from(HOUSES[usize::from(house)][usize::from(place)]), cell);
+                assert!(HOUSE_SETS[usize::from(house)] >> cell & 1 == 1);
             }
         }
         let in_order: Vec<usize> = MATES[0].into_iter().flat_map(cells_of).collect();

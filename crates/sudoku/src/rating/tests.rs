@@ -1,11 +1,13 @@
 //! Compares the chain producers with plain searches, on the boards on which they are asked.
 
+mod reference;
+
 use std::fs;
 
 use quadrille::Limits;
 use quadrille::guard::Guard;
 
-use super::{Board, Explainer, PRODUCERS, Producer, plain};
+use super::{Board, PRODUCERS, Producer, Rater};
 
 /// Every n-th puzzle of a list.
 fn puzzles(name: &str, every: usize) -> Vec<[u8; 81]> {
@@ -22,7 +24,7 @@ fn puzzles(name: &str, every: usize) -> Vec<[u8; 81]> {
 /// Solves the puzzles, comparing each chain producer with its plain counterpart. Returns how often
 /// each was asked.
 fn compare(puzzles: &[[u8; 81]]) -> [usize; 4] {
-    let mut explainer = Explainer::new();
+    let mut rater = Rater::new();
     let guard = Guard::new(Limits::default(), None);
     let mut asked = [0; 4];
     for puzzle in puzzles {
@@ -30,12 +32,12 @@ fn compare(puzzles: &[[u8; 81]]) -> [usize; 4] {
         while !board.is_solved() {
             let mut found = None;
             for (producer, _) in PRODUCERS {
-                found = explainer.ask(producer, &board, &guard);
+                found = rater.ask(producer, &board, &guard);
                 let plain = match producer {
-                    Producer::Chains => (0, plain::chains(&board)),
-                    Producer::Nishio => (1, plain::multiple(&board, true, true)),
-                    Producer::Multiple => (2, plain::multiple(&board, false, false)),
-                    Producer::Dynamic => (3, plain::multiple(&board, false, true)),
+                    Producer::Chains => (0, reference::chains(&board)),
+                    Producer::Nishio => (1, reference::multiple(&board, true, true)),
+                    Producer::Multiple => (2, reference::multiple(&board, false, false)),
+                    Producer::Dynamic => (3, reference::multiple(&board, false, true)),
                     _ => (0, found.clone()),
                 };
                 asked[plain.0] += 1;

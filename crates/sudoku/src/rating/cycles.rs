@@ -19,10 +19,10 @@
 
 use super::board::Board;
 use super::difficulty::added_by_length;
+use super::geometry::{PEERS, bits_of, cells_of};
 use super::graph::{Graph, Tree};
-use super::layout::{PEERS, bits_of, cells_of};
 use super::links::{Links, Reach, contains, insert, is_empty, meet, unite};
-use super::step::{Found, Hint};
+use super::step::{Found, Reasoning};
 
 /// Lower is better: tenths, nodes, sort key (X 2, Y 3, XY 4), start, and for one start 0 for
 /// cycles, 1 for the chain from the candidate, 2 for the chain from its negation.
@@ -32,7 +32,7 @@ type Rank = (u16, u32, u8, usize, u8);
 const NONE: usize = usize::MAX;
 
 /// A kind of chain or cycle: its rating before the length is added, its sort key, its name.
-type Kind = (u16, u8, Hint);
+type Kind = (u16, u8, Reasoning);
 
 /// The working memory of the search.
 pub(super) struct Chains<const WORDS: usize> {
@@ -93,9 +93,9 @@ impl<const WORDS: usize> Chains<WORDS> {
 
     /// Finds the best chain or cycle of a board whose links were read.
     pub(super) fn find(&mut self, board: &Board, links: &Links<WORDS>) -> Option<Found> {
-        const X: [Kind; 2] = [(65, 2, Hint::XCycle), (66, 2, Hint::ForcingXChain)];
-        const Y: Kind = (65, 3, Hint::YCycle);
-        const XY: [Kind; 2] = [(70, 4, Hint::XyCycle), (70, 4, Hint::ForcingChain)];
+        const X: [Kind; 2] = [(65, 2, Reasoning::XCycle), (66, 2, Reasoning::ForcingXChain)];
+        const Y: Kind = (65, 3, Reasoning::YCycle);
+        const XY: [Kind; 2] = [(70, 4, Reasoning::XyCycle), (70, 4, Reasoning::ForcingChain)];
         let mut best = Best(None);
         self.by_digit.graph.prepare(links);
         if let Some(depth) = self.by_digit.chains(board, links, X, &mut best) {
@@ -320,5 +320,5 @@ fn removed_by_cycle<const WORDS: usize>(
         |digit: usize| seen_by_true[digit] & seen_by_false[digit] & board.digits[digit] & !cells;
     let victims =
         bits_of(digits).flat_map(|digit| cells_of(seen(digit)).map(move |cell| (cell, 1 << digit)));
-    Found::removing(Hint::XCycle, 0, board, victims)
+    Found::removing(Reasoning::XCycle, 0, board, victims)
 }

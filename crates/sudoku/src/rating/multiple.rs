@@ -1,10 +1,10 @@
 //! Multiple forcing chains (producer 24): all candidates of a cell, or all places of a digit in a
-//! unit, lead to the same conclusion, each by a chain on the board as it is.
+//! house, lead to the same conclusion, each by a chain on the board as it is.
 //!
 //! Every node of such a chain has one node before it, and nodes are reached in order of their
 //! distance. So the distance of a node is the number of nodes of its chain, and a breadth-first
 //! search over sets gives all that is needed ([`Links`]). Only if several conclusions of the same
-//! cell or unit are equally short does the order decide in which the first candidate reaches them;
+//! cell or house are equally short does the order decide in which the first candidate reaches them;
 //! one walk finds it.
 //!
 //! When these chains are searched for, no candidate leads to its own negation: producer 21 would
@@ -14,17 +14,17 @@
 //!   lead to its own negation, because links work in both directions.
 //! - For the same reason, two places of a digit never lead to the same conclusion, so only three or
 //!   more are tried.
-//! - A cell with two candidates starts nothing, and a unit whose first place is such a cell is not
+//! - A cell with two candidates starts nothing, and a house whose first place is such a cell is not
 //!   tried.
 
 use super::board::Board;
 use super::difficulty::added_by_length;
+use super::geometry::{HOUSE_SETS, HOUSES_OF, bits_of, cells_of, has_several};
 use super::graph::Graph;
-use super::layout::{UNIT_SETS, UNITS_OF, bits_of, cells_of, has_several};
 use super::links::{
     Links, Reach, Set, contains, insert, intersect, is_empty, members, subtract, unite,
 };
-use super::step::{Found, Hint};
+use super::step::{Found, Reasoning};
 
 /// The rating, in tenths, before the length of the chains is added.
 const BASE: u16 = 80;
@@ -47,7 +47,7 @@ struct Reached<const WORDS: usize> {
 /// The best conclusion so far.
 struct Best {
     rank: (u16, u32, u8),
-    hint: Hint,
+    hint: Reasoning,
     starts: [usize; 9],
     count: usize,
 }
@@ -68,8 +68,8 @@ impl<const WORDS: usize> Multiple<WORDS> {
         let mut best = None;
         for cell in cells_of(board.empty & !board.bivalue() & !board.naked()) {
             for digit in bits_of(board.cells[cell]) {
-                for unit in UNITS_OF[cell].map(usize::from) {
-                    let places = board.digits[digit] & UNIT_SETS[unit];
+                for house in HOUSES_OF[cell].map(usize::from) {
+                    let places = board.digits[digit] & HOUSE_SETS[house];
                     if places.trailing_zeros() as usize == cell
                         && has_several(places & places.wrapping_sub(1))
                     {
@@ -78,14 +78,14 @@ impl<const WORDS: usize> Multiple<WORDS> {
                         self.conclude(
                             (links, graph),
                             starts,
-                            (Hint::RegionForcingChains, 6),
+                            (Reasoning::RegionForcingChains, 6),
                             &mut best,
                         );
                     }
                 }
             }
             let starts = bits_of(board.cells[cell]).map(|digit| links.number(board, cell, digit));
-            self.conclude((links, graph), starts, (Hint::CellForcingChains, 5), &mut best);
+            self.conclude((links, graph), starts, (Reasoning::CellForcingChains, 5), &mut best);
         }
         let best = best?;
         let starts = &best.starts[..best.count];
@@ -107,7 +107,7 @@ impl<const WORDS: usize> Multiple<WORDS> {
         &mut self,
         (links, graph): (&Links<WORDS>, &Graph<WORDS>),
         all: impl Iterator<Item = usize>,
-        (hint, key): (Hint, u8),
+        (hint, key): (Reasoning, u8),
         best: &mut Option<Best>,
     ) {
         let mut starts = [0; 9];

@@ -1,14 +1,15 @@
 //! Bivalue universal graves (producer 19): if every cell had two candidates, and every digit two
-//! places in each unit that still lacks it, the puzzle would have no solution or two.
+//! places in each house that still lacks it, the puzzle would have no solution or two.
 //!
 //! The candidates that keep the board from being a grave are the extras, and one of them must be
-//! true. They are found by unit: if a digit has places there, but not two, and exactly one of these
-//! cells has three or more candidates, the digit is an extra of that cell. If several cells have,
-//! another unit must single out the right one. Without the extras, the board must be a grave.
+//! true. They are found by house: if a digit has places there, but not two, and exactly one of
+//! these cells has three or more candidates, the digit is an extra of that cell. If several cells
+//! have, another house must single out the right one. Without the extras, the board must be a
+//! grave.
 
 use super::board::Board;
-use super::layout::{PEERS, UNITS, UNITS_OF, bits_of, cells_of, count, subsets};
-use super::step::{Found, Hint};
+use super::geometry::{HOUSES, HOUSES_OF, PEERS, bits_of, cells_of, count, subsets};
+use super::step::{Found, Reasoning};
 
 /// A board that is a grave except for a few candidates.
 struct Grave {
@@ -27,11 +28,11 @@ pub(super) fn find(board: &Board) -> Option<Found> {
     match (&grave.cells[..], is_one_digit) {
         (&[], _) => None,
         (&[(cell, extra)], _) => {
-            Found::removing(Hint::BivalueUniversalGrave(1), 56, board, [(cell, !extra)])
+            Found::removing(Reasoning::BivalueUniversalGrave(1), 56, board, [(cell, !extra)])
         }
         (cells, true) => {
             let digit = grave.digits.trailing_zeros() as usize;
-            let hint = Hint::BivalueUniversalGrave(2);
+            let hint = Reasoning::BivalueUniversalGrave(2);
             Found::removing_digit(hint, 57, board, grave.common, digit)
                 .or_else(|| fourth(board, cells, &grave))
         }
@@ -44,12 +45,12 @@ pub(super) fn find(board: &Board) -> Option<Found> {
 fn nearly_a_grave(board: &Board) -> Option<Grave> {
     let mut extras = [0_u16; 81];
     let mut digits = 0;
-    for unit in 0..27 {
-        for (digit, &places) in board.places[unit].iter().enumerate() {
+    for house in 0..27 {
+        for (digit, &places) in board.places[house].iter().enumerate() {
             if matches!(count(places), 0 | 2) {
                 continue;
             }
-            let cells = Board::cells_at(unit, places) & !board.bivalue() & !board.naked();
+            let cells = Board::cells_at(house, places) & !board.bivalue() & !board.naked();
             if cells == 0 {
                 return None;
             }
@@ -63,13 +64,13 @@ fn nearly_a_grave(board: &Board) -> Option<Grave> {
     if !cells_of(board.empty).all(is_reduced) {
         return None;
     }
-    let is_balanced = |unit: usize, digit: usize| {
-        let places = bits_of(board.places[unit][digit]);
+    let is_balanced = |house: usize, digit: usize| {
+        let places = bits_of(board.places[house][digit]);
         let left =
-            places.filter(|&place| extras[usize::from(UNITS[unit][place])] >> digit & 1 == 0);
+            places.filter(|&place| extras[usize::from(HOUSES[house][place])] >> digit & 1 == 0);
         matches!(left.count(), 0 | 2)
     };
-    if !(0..27).all(|unit| (0..9).all(|digit| is_balanced(unit, digit))) {
+    if !(0..27).all(|house| (0..9).all(|digit| is_balanced(house, digit))) {
         return None;
     }
     let cells: Vec<_> =
@@ -79,7 +80,7 @@ fn nearly_a_grave(board: &Board) -> Option<Grave> {
 }
 
 /// Type 4: two cells that see each other share one digit that is not an extra. It has no other
-/// place in their common unit, so one of them holds it and the other an extra.
+/// place in their common house, so one of them holds it and the other an extra.
 fn fourth(board: &Board, cells: &[(usize, u16)], grave: &Grave) -> Option<Found> {
     let &[(first, first_extra), (second, second_extra)] = cells else { return None };
     let common = board.cells[first] & board.cells[second] & !grave.digits;
@@ -87,18 +88,18 @@ fn fourth(board: &Board, cells: &[(usize, u16)], grave: &Grave) -> Option<Found>
         return None;
     }
     let victims = [(first, !first_extra & !common), (second, !second_extra & !common)];
-    Found::removing(Hint::BivalueUniversalGrave(4), 57, board, victims)
+    Found::removing(Reasoning::BivalueUniversalGrave(4), 57, board, victims)
 }
 
-/// Type 3: the cells share a unit, and the extras form a naked set with other cells of it.
+/// Type 3: the cells share a house, and the extras form a naked set with other cells of it.
 fn third(board: &Board, cells: &[(usize, u16)], grave: &Grave) -> Option<Found> {
     let (first, _) = *cells.first()?;
-    let shared = (0..3).map(|kind| (kind, UNITS_OF[first][kind]));
-    let shared =
-        shared.filter(|&(kind, unit)| cells.iter().all(|&(cell, _)| UNITS_OF[cell][kind] == unit));
-    shared.into_iter().find_map(|(_, unit)| {
-        let in_unit = UNITS[usize::from(unit)].iter().map(|&cell| usize::from(cell));
-        let list: Vec<usize> = in_unit.filter(|&cell| grave.common >> cell & 1 == 1).collect();
+    let shared = (0..3).map(|kind| (kind, HOUSES_OF[first][kind]));
+    let shared = shared
+        .filter(|&(kind, house)| cells.iter().all(|&(cell, _)| HOUSES_OF[cell][kind] == house));
+    shared.into_iter().find_map(|(_, house)| {
+        let in_house = HOUSES[usize::from(house)].iter().map(|&cell| usize::from(cell));
+        let list: Vec<usize> = in_house.filter(|&cell| grave.common >> cell & 1 == 1).collect();
         (2..=6_usize).find_map(|size| {
             subsets(size - 1, list.len()).find_map(|subset| {
                 let digits = bits_of(subset).fold(0, |union, at| union | board.cells[list[at]]);
@@ -108,7 +109,7 @@ fn third(board: &Board, cells: &[(usize, u16)], grave: &Grave) -> Option<Found> 
                 let rest = (0..list.len()).filter(|&at| subset >> at & 1 == 0);
                 let victims = rest.map(|at| (list[at], digits));
                 Found::removing(
-                    Hint::BivalueUniversalGrave(3),
+                    Reasoning::BivalueUniversalGrave(3),
                     57 + size as u16 - 1,
                     board,
                     victims,

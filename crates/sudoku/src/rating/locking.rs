@@ -1,8 +1,8 @@
-//! Pointing and claiming (producers 2 and 6): if all places of a digit in one unit lie in a second
-//! unit, the rest of the second unit loses the digit.
+//! Pointing and claiming (producers 2 and 6): if all places of a digit in one house lie in a second
+//! house, the rest of the second house loses the digit.
 //!
-//! The pairs of units are tried in the order box and column, box and row, column and box, row and
-//! box. The direct form (1.7) looks for another unit that the loss leaves with a single place for
+//! The pairs of houses are tried in the order box and column, box and row, column and box, row and
+//! box. The direct form (1.7) looks for another house that the loss leaves with a single place for
 //! the digit. It fills that place and removes nothing.
 //!
 //! Direct claiming (1.9) is never the next step, so it is not searched for. Suppose that a digit of
@@ -11,8 +11,8 @@
 //! points along the third row and leaves one place in x. The same holds for columns.
 
 use super::board::Board;
-use super::layout::{UNIT_SETS, UNITS, count};
-use super::step::{Found, Hint};
+use super::geometry::{HOUSE_SETS, HOUSES, count};
+use super::step::{Found, Reasoning};
 
 /// The three columns and the three rows that cross a box.
 fn lines_of(square: usize) -> [[usize; 3]; 2] {
@@ -91,8 +91,8 @@ pub(super) fn direct(board: &Board) -> Option<Found> {
             let outside = places & !places_in_box(rows, k);
             // At least two places, exactly one of them outside the line.
             (outside.is_power_of_two() && outside != places).then(|| {
-                let cell = UNITS[other][outside.trailing_zeros() as usize];
-                Found::placing(Hint::DirectPointing, 17, cell.into(), digit)
+                let cell = HOUSES[other][outside.trailing_zeros() as usize];
+                Found::placing(Reasoning::DirectPointing, 17, cell.into(), digit)
             })
         })
     })
@@ -107,13 +107,15 @@ fn pointing(board: &Board) -> Option<Found> {
     find_pointing(board, |square, rows, k, digit| {
         let line = lines_of(square)[usize::from(rows)][k];
         let has_more = count(board.places[line][digit]) > count(board.places[square][digit]);
-        let victims = UNIT_SETS[line] & !UNIT_SETS[square];
-        has_more.then(|| Found::removing_digit(Hint::Pointing, 26, board, victims, digit)).flatten()
+        let victims = HOUSE_SETS[line] & !HOUSE_SETS[square];
+        has_more
+            .then(|| Found::removing_digit(Reasoning::Pointing, 26, board, victims, digit))
+            .flatten()
     })
 }
 
 fn claiming(board: &Board) -> Option<Found> {
-    for (line, set) in UNIT_SETS.iter().enumerate().skip(9) {
+    for (line, set) in HOUSE_SETS.iter().enumerate().skip(9) {
         if board.digits_with_few(line, 3) == 0 {
             continue;
         }
@@ -122,8 +124,8 @@ fn claiming(board: &Board) -> Option<Found> {
             for (digit, &places) in board.places[line].iter().enumerate() {
                 let claims = places & !inside == 0 && count(places) >= 2;
                 if claims && count(board.places[square][digit]) > count(places) {
-                    let victims = UNIT_SETS[square] & !set;
-                    return Found::removing_digit(Hint::Claiming, 28, board, victims, digit);
+                    let victims = HOUSE_SETS[square] & !set;
+                    return Found::removing_digit(Reasoning::Claiming, 28, board, victims, digit);
                 }
             }
         }

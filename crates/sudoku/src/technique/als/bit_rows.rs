@@ -1,4 +1,4 @@
-//! Rows of bits of equal length, in one allocation that is reused from board to board.
+//! BitRows of bits of equal length, in one allocation that is reused from board to board.
 //!
 //! A row consists of blocks of four words. Most boards have fewer than 256 sets, which fit into one
 //! block, and operations on a whole block need no loop.
@@ -10,13 +10,13 @@ type Block = [u64; BLOCK / 64];
 
 /// A number of rows of bits.
 #[derive(Debug, Default)]
-pub(super) struct Rows {
+pub(super) struct BitRows {
     blocks: Vec<Block>,
     /// The number of blocks in a row.
     length: usize,
 }
 
-impl Rows {
+impl BitRows {
     /// Resets to `rows` empty rows of `bits` bits.
     pub(super) fn clear(&mut self, rows: usize, bits: usize) {
         self.length = bits.div_ceil(BLOCK);
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn bits_after_a_bit_are_found_across_words_and_blocks() {
-        let mut rows = Rows::default();
+        let mut rows = BitRows::default();
         rows.clear(2, 300);
         for bit in [0, 62, 63, 64, 255, 256, 299] {
             rows.insert(1, bit);

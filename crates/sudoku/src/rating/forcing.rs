@@ -5,7 +5,7 @@
 //!   digit at a time.
 //! - **Double**: a candidate of a cell with three or more, and its negation, lead to the same
 //!   conclusion.
-//! - **Region**: all places of a digit in a unit lead to the same conclusion.
+//! - **Region**: all places of a digit in a house lead to the same conclusion.
 //! - **Cell**: all candidates of a cell lead to the same conclusion.
 //!
 //! An assumption that ran into a contradiction still takes part in the other three, with what it
@@ -21,9 +21,9 @@ use quadrille::guard::Guard;
 
 use super::board::Board;
 use super::difficulty::added_by_length;
-use super::layout::{UNIT_SETS, UNITS_OF, bits_of, cells_of, count, has_several};
+use super::geometry::{HOUSE_SETS, HOUSES_OF, bits_of, cells_of, count, has_several};
 use super::propagation::{Propagation, Walk, cell_and_digit, node};
-use super::step::{Found, Hint};
+use super::step::{Found, Reasoning};
 
 /// What follows from each candidate, and the memory for it.
 pub(super) struct Forcing {
@@ -34,7 +34,7 @@ pub(super) struct Forcing {
 }
 
 /// A kind of conclusion: its rating before the length is added, its sort key, its name.
-type Kind = (u16, u8, Hint);
+type Kind = (u16, u8, Reasoning);
 
 /// A search for the best conclusion.
 struct Search<'b> {
@@ -137,7 +137,7 @@ impl Forcing {
                 for is_true in [true, false] {
                     let propagation = &mut self.from_false;
                     propagation.run(board, (cell, digit), is_true, true, search.most());
-                    let kind = (75, 7, Hint::NishioForcingChains);
+                    let kind = (75, 7, Reasoning::NishioForcingChains);
                     search.contradict(kind, propagation, (cell, digit, !is_true));
                 }
             }
@@ -148,7 +148,7 @@ impl Forcing {
     /// Finds the best conclusion over all digits. Also returns `None` if the guard stops the
     /// search.
     pub(super) fn dynamic(&mut self, board: &Board, guard: &Guard) -> Option<Found> {
-        const CONTRADICTION: Kind = (85, 7, Hint::DynamicContradictionChains);
+        const CONTRADICTION: Kind = (85, 7, Reasoning::DynamicContradictionChains);
         self.spare.extend(self.from_true.drain(..).flatten());
         self.from_true.resize_with(729, || None);
         let mut search = Search::new(board);
@@ -163,18 +163,18 @@ impl Forcing {
                 search.contradict(CONTRADICTION, both[0], (cell, digit, false));
                 search.contradict(CONTRADICTION, both[1], (cell, digit, true));
                 if count(board.cells[cell]) >= 3 {
-                    search.conclude((85, 1, Hint::DynamicDoubleChains), &both);
+                    search.conclude((85, 1, Reasoning::DynamicDoubleChains), &both);
                 }
-                for unit in UNITS_OF[cell].map(usize::from) {
-                    let places = board.digits[digit] & UNIT_SETS[unit];
+                for house in HOUSES_OF[cell].map(usize::from) {
+                    let places = board.digits[digit] & HOUSE_SETS[house];
                     if places.trailing_zeros() as usize == cell && has_several(places) {
                         let starts = cells_of(places).map(|place| (place, digit));
-                        self.common(&mut search, (85, 6, Hint::DynamicRegionChains), starts);
+                        self.common(&mut search, (85, 6, Reasoning::DynamicRegionChains), starts);
                     }
                 }
             }
             let starts = bits_of(board.cells[cell]).map(|digit| (cell, digit));
-            self.common(&mut search, (85, 5, Hint::DynamicCellChains), starts);
+            self.common(&mut search, (85, 5, Reasoning::DynamicCellChains), starts);
         }
         search.found
     }

@@ -1,24 +1,24 @@
-//! Naked and hidden sets (producers 3, 5, 7, 9, 10, 12, 16 and 18): n cells of a unit with n digits
-//! between them, or n digits with n places between them.
+//! Naked and hidden sets (producers 3, 5, 7, 9, 10, 12, 16 and 18): n cells of a house with n
+//! digits between them, or n digits with n places between them.
 //!
-//! Units are searched in the order boxes, columns, rows, and subsets in the order of their bits. A
+//! Houses are searched in the order boxes, columns, rows, and subsets in the order of their bits. A
 //! set is searched for only where its complement cannot be smaller. The direct form of a hidden set
 //! removes nothing: it fills the only place outside the set that is left to another digit.
 
 use super::board::Board;
-use super::layout::{UNIT_SETS, UNITS, bits_of, count, has_several, subsets};
-use super::step::{Found, Hint};
+use super::geometry::{HOUSE_SETS, HOUSES, bits_of, count, has_several, subsets};
+use super::step::{Found, Reasoning};
 
-/// Finds the first naked set of a size that removes something from its unit.
+/// Finds the first naked set of a size that removes something from its house.
 pub(super) fn naked(board: &Board, size: usize) -> Option<Found> {
     let (hint, tenths) = match size {
-        2 => (Hint::NakedPair, 30),
-        3 => (Hint::NakedTriplet, 36),
-        _ => (Hint::NakedQuad, 50),
+        2 => (Reasoning::NakedPair, 30),
+        3 => (Reasoning::NakedTriplet, 36),
+        _ => (Reasoning::NakedQuad, 50),
     };
-    for (unit, cells) in UNITS.iter().enumerate() {
-        if usize::from(board.vacant[unit]) < 2 * size
-            || !has_several(board.with_few(size) & UNIT_SETS[unit])
+    for (house, cells) in HOUSES.iter().enumerate() {
+        if usize::from(board.vacant[house]) < 2 * size
+            || !has_several(board.with_few(size) & HOUSE_SETS[house])
         {
             continue;
         }
@@ -43,48 +43,51 @@ pub(super) fn naked(board: &Board, size: usize) -> Option<Found> {
 /// Finds the first hidden set of a size that removes something.
 pub(super) fn hidden(board: &Board, size: usize) -> Option<Found> {
     let (hint, tenths) = match size {
-        2 => (Hint::HiddenPair, 34),
-        3 => (Hint::HiddenTriplet, 40),
-        _ => (Hint::HiddenQuad, 54),
+        2 => (Reasoning::HiddenPair, 34),
+        3 => (Reasoning::HiddenTriplet, 40),
+        _ => (Reasoning::HiddenQuad, 54),
     };
-    let units = (0..27).filter(|&unit| usize::from(board.vacant[unit]) > 2 * size);
-    units.into_iter().find_map(|unit| {
-        hidden_in(board, unit, size, |digits, places| {
-            let cells = bits_of(places).map(|place| (usize::from(UNITS[unit][place]), !digits));
+    let houses = (0..27).filter(|&house| usize::from(board.vacant[house]) > 2 * size);
+    houses.into_iter().find_map(|house| {
+        hidden_in(board, house, size, |digits, places| {
+            let cells = bits_of(places).map(|place| (usize::from(HOUSES[house][place]), !digits));
             Found::removing(hint, tenths, board, cells)
         })
     })
 }
 
-/// Finds the first hidden set of a size that leaves another digit a single place in the unit.
+/// Finds the first hidden set of a size that leaves another digit a single place in the house.
 pub(super) fn direct_hidden(board: &Board, size: usize) -> Option<Found> {
-    let (hint, tenths) =
-        if size == 2 { (Hint::DirectHiddenPair, 20) } else { (Hint::DirectHiddenTriplet, 25) };
-    let units = (0..27).filter(|&unit| usize::from(board.vacant[unit]) > size);
-    units.into_iter().find_map(|unit| {
-        hidden_in(board, unit, size, |digits, set| {
+    let (hint, tenths) = if size == 2 {
+        (Reasoning::DirectHiddenPair, 20)
+    } else {
+        (Reasoning::DirectHiddenTriplet, 25)
+    };
+    let houses = (0..27).filter(|&house| usize::from(board.vacant[house]) > size);
+    houses.into_iter().find_map(|house| {
+        hidden_in(board, house, size, |digits, set| {
             let others = bits_of(!digits & 0x1ff);
             others.into_iter().find_map(|digit| {
-                let places = board.places[unit][digit];
+                let places = board.places[house][digit];
                 let left = places & !set;
                 let single = left.is_power_of_two() && left != places;
-                let cell = UNITS[unit][left.trailing_zeros() as usize % 9];
+                let cell = HOUSES[house][left.trailing_zeros() as usize % 9];
                 single.then(|| Found::placing(hint, tenths, cell.into(), digit))
             })
         })
     })
 }
 
-/// Calls `conclude` with the digits and places of each hidden set of a unit, until it returns a
+/// Calls `conclude` with the digits and places of each hidden set of a house, until it returns a
 /// hint.
 fn hidden_in(
     board: &Board,
-    unit: usize,
+    house: usize,
     size: usize,
     conclude: impl Fn(u16, u16) -> Option<Found>,
 ) -> Option<Found> {
-    let places = &board.places[unit];
-    let few = board.digits_with_few(unit, size);
+    let places = &board.places[house];
+    let few = board.digits_with_few(house, size);
     if count(few) < size {
         return None;
     }

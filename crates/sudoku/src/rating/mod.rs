@@ -1,11 +1,11 @@
 //! Rates classic 9×9 puzzles on Sudoku Explainer's scale: ER, EP and ED.
 //!
 //! ```
-//! use quadrille_sudoku::{Grid, explainer::Explainer};
+//! use quadrille_sudoku::{Grid, rating::Rater};
 //!
 //! let line = ".3.9.6.4...........98.47.52.6..5..7.2.......3..7....2.9...7....873.9.5....5.....4";
 //! let puzzle: Grid = line.parse()?;
-//! let rating = Explainer::new().rate(&puzzle)?;
+//! let rating = Rater::new().rate(&puzzle)?;
 //! assert_eq!(rating.to_string(), "7.2/1.2/1.2");
 //! # Ok::<(), quadrille_sudoku::SudokuError>(())
 //! ```
@@ -29,7 +29,7 @@
 //! | unique rectangles and loops | `loops` |
 //! | bivalue universal graves | `bug` |
 //! | aligned pair and triplet exclusion | `exclusion` |
-//! | forcing chains and cycles | `chains`, on `links` and `graph` |
+//! | forcing chains and cycles | `cycles`, on `links` and `graph` |
 //! | multiple forcing chains | `multiple`, on `links` |
 //! | Nishio, dynamic forcing chains | `forcing`, on `propagation` |
 //!
@@ -38,19 +38,17 @@
 
 mod board;
 mod bug;
-mod chains;
+mod cycles;
 mod difficulty;
 mod exclusion;
 mod fish;
 mod forcing;
+mod geometry;
 mod graph;
-mod layout;
 mod links;
 mod locking;
 mod loops;
 mod multiple;
-#[cfg(test)]
-mod plain;
 mod propagation;
 mod sets;
 mod singles;
@@ -70,13 +68,13 @@ use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::turbo;
 use board::Board;
-use chains::Chains;
+use cycles::Chains;
 pub use difficulty::Difficulty;
 use forcing::Forcing;
 use links::Links;
 use multiple::Multiple;
 use step::Found;
-pub use step::{Hint, Step};
+pub use step::{Reasoning, Step};
 
 /// The lowest rating, in tenths, of a puzzle that the producers cannot solve.
 const BEYOND: u16 = 91;
@@ -152,7 +150,7 @@ const PRODUCERS: [(Producer, u16); 25] = [
 ];
 
 /// Rates puzzles. It keeps its working memory, so reuse one for many puzzles.
-pub struct Explainer {
+pub struct Rater {
     solver: turbo::Solver,
     /// For boards of up to 256 candidates. Most boards that need a chain are this small.
     usual: Linked<4>,
@@ -186,22 +184,22 @@ impl<const WORDS: usize> Linked<WORDS> {
     }
 }
 
-impl Default for Explainer {
-    fn default() -> Explainer {
-        Explainer::new()
+impl Default for Rater {
+    fn default() -> Rater {
+        Rater::new()
     }
 }
 
-impl fmt::Debug for Explainer {
+impl fmt::Debug for Rater {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Explainer").finish_non_exhaustive()
+        f.debug_struct("Rater").finish_non_exhaustive()
     }
 }
 
-impl Explainer {
+impl Rater {
     /// Creates a rater.
-    pub fn new() -> Explainer {
-        Explainer {
+    pub fn new() -> Rater {
+        Rater {
             solver: turbo::Solver::new(),
             usual: Linked::new(),
             large: Linked::new(),
@@ -224,7 +222,7 @@ impl Explainer {
     ///
     /// # Errors
     ///
-    /// Fails like [`rate`](Explainer::rate).
+    /// Fails like [`rate`](Rater::rate).
     pub fn rate_within(
         &mut self,
         puzzle: &Grid,
@@ -237,7 +235,7 @@ impl Explainer {
     ///
     /// # Errors
     ///
-    /// Fails like [`rate`](Explainer::rate).
+    /// Fails like [`rate`](Rater::rate).
     pub fn rate_guarded(
         &mut self,
         puzzle: &Grid,
@@ -254,7 +252,7 @@ impl Explainer {
     ///
     /// # Errors
     ///
-    /// Fails like [`rate`](Explainer::rate).
+    /// Fails like [`rate`](Rater::rate).
     pub fn rate_up_to(
         &mut self,
         puzzle: &Grid,
@@ -263,7 +261,7 @@ impl Explainer {
         self.rate_up_to_within(puzzle, most, &unguarded())
     }
 
-    /// Like [`rate_up_to`](Explainer::rate_up_to), and also returns `None` if `guard` stops the
+    /// Like [`rate_up_to`](Rater::rate_up_to), and also returns `None` if `guard` stops the
     /// search first.
     pub(crate) fn rate_up_to_within(
         &mut self,
@@ -281,17 +279,17 @@ impl Explainer {
     ///
     /// # Errors
     ///
-    /// Fails like [`rate`](Explainer::rate).
+    /// Fails like [`rate`](Rater::rate).
     pub fn path(&mut self, puzzle: &Grid) -> Result<(Rating, Vec<Step>), SudokuError> {
         let path = self.path_within(puzzle, &Cancel::new())?;
         Ok(path.expect("no limit was set"))
     }
 
-    /// Like [`path`](Explainer::path), but returns `None` if `cancel` is triggered first.
+    /// Like [`path`](Rater::path), but returns `None` if `cancel` is triggered first.
     ///
     /// # Errors
     ///
-    /// Fails like [`rate`](Explainer::rate).
+    /// Fails like [`rate`](Rater::rate).
     pub fn path_within(
         &mut self,
         puzzle: &Grid,
@@ -402,7 +400,7 @@ fn unguarded() -> Guard {
 
 /// Whether the candidates of the board fit into the small sets.
 fn is_usual(board: &Board) -> bool {
-    board.cells.iter().map(|&digits| layout::count(digits)).sum::<usize>() <= 256
+    board.cells.iter().map(|&digits| geometry::count(digits)).sum::<usize>() <= 256
 }
 
 /// Explains in words why a puzzle has no solution.

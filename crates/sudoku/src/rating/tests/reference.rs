@@ -1,16 +1,16 @@
 //! A plain chain search to test the fast ones: nodes with lists of parents, all hints collected,
 //! then sorted.
 //!
-//! It shares only the board with `links`, `chains`, `multiple`, `propagation` and `forcing`. It
+//! It shares only the board with `links`, `cycles`, `multiple`, `propagation` and `forcing`. It
 //! takes no shortcuts and relies on none of their arguments: false nodes of cycles are kept apart,
 //! the static search stops at contradictions, and two places of a digit are tried like any other
 //! number. It is about a hundred times slower.
 
-use super::board::Board;
-use super::difficulty::added_by_length;
-use super::layout::{MATES, PEERS, UNIT_SETS, UNITS_OF, bits_of, cells_of};
-use super::links::Reach;
-use super::step::{Found, Hint};
+use super::super::board::Board;
+use super::super::difficulty::added_by_length;
+use super::super::geometry::{HOUSE_SETS, HOUSES_OF, MATES, PEERS, bits_of, cells_of};
+use super::super::links::Reach;
+use super::super::step::{Found, Reasoning};
 
 /// A true or false candidate, and the nodes that it follows from.
 struct Node {
@@ -78,11 +78,12 @@ fn true_after(
         all.push((cell, other, gone.collect()));
     }
     if reach != Reach::Y {
-        for unit in UNITS_OF[cell].map(|unit| UNIT_SETS[usize::from(unit)]) {
-            let places = board.digits[digit] & unit;
+        for house in HOUSES_OF[cell].map(|house| HOUSE_SETS[usize::from(house)]) {
+            let places = board.digits[digit] & house;
             if places.count_ones() == 2 {
                 let other = (places & !(1 << cell)).trailing_zeros() as usize;
-                let gone = cells_of(first.digits[digit] & unit & !places).map(|gone| (gone, digit));
+                let gone =
+                    cells_of(first.digits[digit] & house & !places).map(|gone| (gone, digit));
                 all.push((other, digit, gone.collect()));
             }
         }
@@ -106,7 +107,7 @@ fn best(mut hints: Vec<Ranked>) -> Option<Found> {
 
 fn conclusion(
     board: &Board,
-    hint: Hint,
+    hint: Reasoning,
     (cell, digit, is_true): (usize, usize, bool),
 ) -> Option<Found> {
     if is_true {
@@ -137,9 +138,9 @@ pub(super) fn chains(board: &Board) -> Option<Found> {
 
 fn cycles(board: &Board, start: (usize, usize), reach: Reach, hints: &mut Vec<Ranked>) {
     let (base, key, hint) = match reach {
-        Reach::X => (65, 2, Hint::XCycle),
-        Reach::Y => (65, 3, Hint::YCycle),
-        Reach::Xy => (70, 4, Hint::XyCycle),
+        Reach::X => (65, 2, Reasoning::XCycle),
+        Reach::Y => (65, 3, Reasoning::YCycle),
+        Reach::Xy => (70, 4, Reasoning::XyCycle),
     };
     let mut nodes = Nodes::default();
     let mut pending = vec![nodes.add(start.0, start.1, true, Vec::new())];
@@ -175,7 +176,7 @@ fn cycles(board: &Board, start: (usize, usize), reach: Reach, hints: &mut Vec<Ra
     }
 }
 
-fn cycle(board: &Board, nodes: &Nodes, last: usize, hint: Hint) -> Option<Found> {
+fn cycle(board: &Board, nodes: &Nodes, last: usize, hint: Reasoning) -> Option<Found> {
     let members = nodes.behind(last);
     let mut victims = Vec::new();
     for cell in cells_of(board.empty).filter(|cell| !members.iter().any(|one| one.0 == *cell)) {
@@ -195,8 +196,8 @@ fn cycle(board: &Board, nodes: &Nodes, last: usize, hint: Hint) -> Option<Found>
 
 fn forcing_chain(board: &Board, start: (usize, usize, bool), reach: Reach) -> Option<Ranked> {
     let (base, key, hint) = match reach {
-        Reach::X => (66, 2, Hint::ForcingXChain),
-        _ => (70, 4, Hint::ForcingChain),
+        Reach::X => (66, 2, Reasoning::ForcingXChain),
+        _ => (70, 4, Reasoning::ForcingChain),
     };
     let mut nodes = Nodes::default();
     let mut visited = vec![nodes.add(start.0, start.1, start.2, Vec::new())];
@@ -285,7 +286,12 @@ fn assume(
     Consequences { nodes, true_list, false_list, clash }
 }
 
-fn common(board: &Board, all: &[&Consequences], kind: (u16, u8, Hint), hints: &mut Vec<Ranked>) {
+fn common(
+    board: &Board,
+    all: &[&Consequences],
+    kind: (u16, u8, Reasoning),
+    hints: &mut Vec<Ranked>,
+) {
     let lists: [fn(&Consequences) -> &Vec<usize>; 2] =
         [|one| &one.true_list, |one| &one.false_list];
     for list in lists {
@@ -322,27 +328,32 @@ pub(super) fn multiple(board: &Board, is_nishio: bool, is_dynamic: bool) -> Opti
                     if let Some(clash) = one.clash {
                         let nodes = clash.map(|at| one.nodes.behind(at).len()).into_iter().sum();
                         let (base, hint) = if is_nishio {
-                            (75, Hint::NishioForcingChains)
+                            (75, Reasoning::NishioForcingChains)
                         } else {
-                            (85, Hint::DynamicContradictionChains)
+                            (85, Reasoning::DynamicContradictionChains)
                         };
                         let found = conclusion(board, hint, (cell, digit, !is_true));
                         hints.extend(ranked(base, nodes, 7, found));
                     }
                 }
                 if count >= 3 && !is_nishio {
-                    common(board, &[&on, &off], (85, 1, Hint::DynamicDoubleChains), &mut hints);
+                    common(
+                        board,
+                        &[&on, &off],
+                        (85, 1, Reasoning::DynamicDoubleChains),
+                        &mut hints,
+                    );
                 }
             }
-            for unit in UNITS_OF[cell].map(usize::from).into_iter().filter(|_| !is_nishio) {
-                let places = board.digits[digit] & UNIT_SETS[unit];
+            for house in HOUSES_OF[cell].map(usize::from).into_iter().filter(|_| !is_nishio) {
+                let places = board.digits[digit] & HOUSE_SETS[house];
                 if places.count_ones() >= 2 && places.trailing_zeros() as usize == cell {
                     let all: Vec<_> =
                         cells_of(places).map(|place| from_true(place, digit)).collect();
                     let kind = if is_dynamic {
-                        (85, 6, Hint::DynamicRegionChains)
+                        (85, 6, Reasoning::DynamicRegionChains)
                     } else {
-                        (80, 6, Hint::RegionForcingChains)
+                        (80, 6, Reasoning::RegionForcingChains)
                     };
                     common(board, &all.iter().collect::<Vec<_>>(), kind, &mut hints);
                 }
@@ -351,9 +362,9 @@ pub(super) fn multiple(board: &Board, is_nishio: bool, is_dynamic: bool) -> Opti
         }
         if !is_nishio {
             let kind = if is_dynamic {
-                (85, 5, Hint::DynamicCellChains)
+                (85, 5, Reasoning::DynamicCellChains)
             } else {
-                (80, 5, Hint::CellForcingChains)
+                (80, 5, Reasoning::CellForcingChains)
             };
             common(board, &by_digit.iter().collect::<Vec<_>>(), kind, &mut hints);
         }
