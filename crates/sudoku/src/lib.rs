@@ -55,6 +55,7 @@ pub mod hint;
 mod house;
 mod puzzle;
 pub mod rating;
+mod relation;
 pub mod render;
 mod shape;
 mod solve;
@@ -72,9 +73,10 @@ pub use digit::{Digit, DigitSet, Digits};
 pub use draw::Draw;
 pub use error::SudokuError;
 pub use grid::{Cell, Grid};
-pub use house::{House, HouseKind, Pair, PairRule};
+pub use house::{House, HouseKind};
 pub use puzzle::Puzzle;
 pub use quadrille::Count;
+pub use relation::{Pair, Relation};
 pub use shape::{Boxes, Shape};
 pub use solve::{Method, Outcome, Solutions, Solving, Stats, solve_board};
 pub use study::Study;
@@ -87,7 +89,7 @@ const _: () = {
     const fn is_both<T: Send + Sync>() {}
     // Boards as values.
     is_both::<(Boxes, Candidates, Cell, Digit, DigitSet, Digits, Draw, Grid)>();
-    is_both::<(House, HouseKind, Pair, PairRule, Puzzle, Shape, Symbols, Variant)>();
+    is_both::<(House, HouseKind, Pair, Puzzle, Relation, Shape, Symbols, Variant)>();
     is_both::<SudokuError>();
     is_both::<(format::Block, format::Cutter, format::Format, format::Loss, format::Record)>();
     is_both::<(format::PlainLine<'static>, format::PlainLineIter<'static>, format::PlainLines)>();

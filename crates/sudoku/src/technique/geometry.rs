@@ -4,8 +4,10 @@
 use std::sync::{Arc, OnceLock};
 
 use super::cell_set::CellSet;
+use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
-use crate::house::{HouseKind, PairRule};
+use crate::house::HouseKind;
+use crate::relation::Relation;
 use crate::shape::Shape;
 
 /// The parts of a board that do not change while a puzzle is solved.
@@ -32,8 +34,8 @@ pub(crate) struct Geometry<const W: usize> {
     pub(crate) spots_of: Vec<Box<[u8]>>,
     /// For each cell: the cells that may not hold the same digit.
     pub(crate) peers: Vec<CellSet<W>>,
-    /// For each cell: the cells that may not hold a consecutive digit.
-    pub(crate) apart: Vec<Box<[Cell]>>,
+    /// For each cell: the cells in which it rules out more than its own digit, and what.
+    related: Vec<Box<[(Cell, Relation)]>>,
     /// Whether two digits may be swapped within a set of cells that they fill alone: there are only
     /// rows, columns and boxes, and no rules for pairs. Uniqueness arguments hold only then.
     pub(crate) swaps: bool,
@@ -75,12 +77,14 @@ impl<const W: usize> Geometry<W> {
         let crossings: Vec<Box<[(usize, u64)]>> = crossings.collect();
         let shared = crossings.iter().flatten().map(|(_, spots)| spots.count_ones() as usize);
         let widest_crossing = shared.max().unwrap_or(1);
-        let mut apart = vec![Vec::new(); shape.cell_count()];
+        let mut related = vec![Vec::new(); shape.cell_count()];
         for pair in shape.pairs() {
-            for [cell, other] in [pair.cells, [pair.cells[1], pair.cells[0]]] {
-                match pair.rule {
-                    PairRule::Different => peers[cell.index()].insert(other),
-                    PairRule::NotConsecutive => apart[cell.index()].push(other),
+            for [cell, other] in pair.both_ways() {
+                if pair.relation.forbids_equal() {
+                    peers[cell.index()].insert(other);
+                }
+                if !pair.relation.is_difference() {
+                    related[cell.index()].push((other, pair.relation_from(cell)));
                 }
             }
         }
@@ -91,7 +95,7 @@ impl<const W: usize> Geometry<W> {
             |kind| matches!(kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
         let swaps = shape.pairs().is_empty()
             && shape.houses().iter().all(|house| lines_and_boxes(house.kind));
-        let apart = apart.into_iter().map(Vec::into_boxed_slice).collect();
+        let related = related.into_iter().map(Vec::into_boxed_slice).collect();
         Geometry {
             shape: shape.clone(),
             size: shape.size(),
@@ -102,7 +106,7 @@ impl<const W: usize> Geometry<W> {
             houses_of,
             spots_of,
             peers,
-            apart,
+            related,
             swaps,
         }
     }
@@ -110,6 +114,17 @@ impl<const W: usize> Geometry<W> {
     /// The cells that see `cell`.
     pub(crate) fn peers(&self, cell: Cell) -> CellSet<W> {
         self.peers[cell.index()]
+    }
+
+    /// What a candidate excludes beyond its own cell and its digit in its peers: cells with the
+    /// digits that they lose. A digit of a peer may be listed again.
+    pub(crate) fn related(
+        &self,
+        cell: Cell,
+        digit: Digit,
+    ) -> impl Iterator<Item = (Cell, DigitSet)> + '_ {
+        let related = self.related[cell.index()].iter();
+        related.map(move |(other, relation)| (*other, relation.forbidden(digit)))
     }
 
     /// The cells that see all of `cells`.
