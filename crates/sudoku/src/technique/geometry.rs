@@ -16,20 +16,26 @@ pub(crate) struct Geometry<const W: usize> {
     pub(crate) shape: Shape,
     /// The number of digits, which is also that of rows and of columns.
     pub(crate) size: usize,
-    /// The houses in the order of [`Shape::houses`]: rows, columns, boxes, others. A region with
-    /// fewer cells than digits need not contain every digit: its set is empty here, but its cells
-    /// are peers.
+    /// The houses that contain every digit, in the order of [`Shape::houses`]: rows, columns,
+    /// boxes, others. A house with fewer cells than digits is *short*: it need not contain a digit,
+    /// and its set is empty here.
     pub(crate) houses: Vec<CellSet<W>>,
+    /// All houses in the same order, short ones included: no digit repeats in them.
+    pub(crate) regions: Vec<CellSet<W>>,
     /// The cells of each house in order. A cell's position in this list is its spot in the house.
     /// Empty if the house's set is.
     pub(crate) cells_of: Vec<Box<[Cell]>>,
     /// For each house: the other houses that share two or more cells with it, ascending, each with
     /// the shared spots.
     pub(crate) crossings: Vec<Box<[(usize, u64)]>>,
-    /// The largest number of cells that two houses share.
+    /// For each house: the short houses that share two or more cells with it, in the same form.
+    pub(crate) short_crossings: Vec<Box<[(usize, u64)]>>,
+    /// The largest number of cells that two houses share, short ones included.
     pub(crate) widest_crossing: usize,
     /// The houses of each cell: row, column, box, others.
     pub(crate) houses_of: Vec<Box<[usize]>>,
+    /// The same, short houses included.
+    pub(crate) regions_of: Vec<Box<[usize]>>,
     /// The spot of each cell in each of its houses, in the same order.
     pub(crate) spots_of: Vec<Box<[u8]>>,
     /// For each cell: the cells that may not hold the same digit.
@@ -44,16 +50,18 @@ pub(crate) struct Geometry<const W: usize> {
 impl<const W: usize> Geometry<W> {
     pub(crate) fn new(shape: &Shape) -> Geometry<W> {
         debug_assert!(shape.cell_count() <= 64 * W, "the caller chooses W by the shape");
-        let mut houses: Vec<CellSet<W>> =
+        let regions: Vec<CellSet<W>> =
             shape.houses().iter().map(|house| house.cells.iter().copied().collect()).collect();
         let around =
-            |cell| shape.houses_of(cell).fold(CellSet::EMPTY, |set, house| set | houses[house]);
+            |cell| shape.houses_of(cell).fold(CellSet::EMPTY, |set, house| set | regions[house]);
         let mut peers: Vec<CellSet<W>> = shape.cells().map(around).collect();
+        let mut houses = regions.clone();
         for house in &mut houses {
             if house.len() < shape.size() {
                 *house = CellSet::EMPTY;
             }
         }
+        let regions_of = shape.cells().map(|cell| shape.houses_of(cell).collect()).collect();
         let whole = |house: &usize| !houses[*house].is_empty();
         let houses_of: Vec<Box<[usize]>> =
             shape.cells().map(|cell| shape.houses_of(cell).filter(whole).collect()).collect();
@@ -66,16 +74,19 @@ impl<const W: usize> Geometry<W> {
             .cells()
             .map(|cell| houses_of[cell.index()].iter().map(|&house| spot(house, cell)).collect());
         let spots_of: Vec<Box<[u8]>> = spots_of.collect();
-        let crossings = (0..houses.len()).map(|house| {
+        let cross = |house: usize, short: bool| {
             let with = |other: usize| {
-                let shared = houses[house] & houses[other];
+                let shared = houses[house] & regions[other];
                 let spots = shared.iter().fold(0, |spots, cell| spots | 1 << spot(house, cell));
                 (other != house && shared.len() >= 2).then_some((other, spots))
             };
-            (0..houses.len()).filter_map(with).collect()
-        });
-        let crossings: Vec<Box<[(usize, u64)]>> = crossings.collect();
-        let shared = crossings.iter().flatten().map(|(_, spots)| spots.count_ones() as usize);
+            let others = (0..houses.len()).filter(|&other| houses[other].is_empty() == short);
+            others.filter_map(with).collect()
+        };
+        let [crossings, short_crossings]: [Vec<Box<[(usize, u64)]>>; 2] =
+            [false, true].map(|short| (0..houses.len()).map(|house| cross(house, short)).collect());
+        let shared = crossings.iter().chain(&short_crossings).flatten();
+        let shared = shared.map(|(_, spots)| spots.count_ones() as usize);
         let widest_crossing = shared.max().unwrap_or(1);
         let mut related = vec![Vec::new(); shape.cell_count()];
         for pair in shape.pairs() {
@@ -101,9 +112,12 @@ impl<const W: usize> Geometry<W> {
             size: shape.size(),
             cells_of,
             crossings,
+            short_crossings,
             widest_crossing,
             houses,
+            regions,
             houses_of,
+            regions_of,
             spots_of,
             peers,
             related,

@@ -180,7 +180,7 @@ impl<const W: usize> Survey<W> {
     /// Houses that have lost candidates must be searched again.
     fn forget_changed(&mut self, cells: CellSet<W>) {
         let Some(geometry) = &self.geometry else { return };
-        let changed = |house: usize| geometry.houses[house].meets(&cells);
+        let changed = |house: usize| geometry.regions[house].meets(&cells);
         let houses = (0..self.houses.min(128)).filter(|&house| changed(house));
         let houses = houses.fold(0u128, |bits, house| bits | 1 << house);
         for quest in &mut self.in_vain {
