@@ -27,6 +27,7 @@ impl SudokuError {
     }
 
     /// An error that is not a fault: a limit was reached, or the user stopped the work.
+    #[cfg_attr(not(feature = "rating"), allow(dead_code))]
     pub(crate) fn stopped(message: impl Into<String>) -> SudokuError {
         let mut error = SudokuError::new(message);
         error.0.is_stop = true;

@@ -350,7 +350,7 @@ impl<const W: usize> Survey<W> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "generate"))]
 impl<const W: usize> Survey<W> {
     /// Marks every candidate as doubtful and forgets all failed searches: the techniques must still
     /// find the same steps.

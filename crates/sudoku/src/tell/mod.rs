@@ -21,7 +21,7 @@ mod chinese;
 mod english;
 mod facts;
 mod notation;
-#[cfg(test)]
+#[cfg(all(test, feature = "generate"))]
 mod tests;
 
 use std::fmt;
