@@ -59,6 +59,7 @@
 
 #![deny(unsafe_code)]
 
+mod bits;
 mod candidates;
 mod check;
 mod digit;
