@@ -190,6 +190,7 @@ impl<const W: usize> Survey<W> {
         for line in geometry.rows().chain(geometry.columns()) {
             let crossings = geometry.crossings[line].iter().enumerate();
             let again = crossings.filter(|(_, (block, _))| is_in(line) || is_in(*block));
+            let again = again.take_while(|&(at, _)| at < 64);
             let again = again.fold(0, |bits, (at, _)| bits | 1 << at);
             self.crossings_in_vain[line] &= !again;
         }
@@ -210,12 +211,14 @@ impl<const W: usize> Survey<W> {
     /// Whether the search for a Sue de Coq has failed in this crossing of the line, and nothing has
     /// changed there since.
     pub(super) fn is_vain_crossing(&self, line: usize, crossing: usize) -> bool {
-        self.crossings_in_vain[line] >> crossing & 1 == 1
+        crossing < 64 && self.crossings_in_vain[line] >> crossing & 1 == 1
     }
 
     /// Records that there is no Sue de Coq in this crossing of the line.
     pub(super) fn was_vain_crossing(&mut self, line: usize, crossing: usize) {
-        self.crossings_in_vain[line] |= 1 << crossing;
+        if crossing < 64 {
+            self.crossings_in_vain[line] |= 1 << crossing;
+        }
     }
 
     fn look_at(&mut self, board: &Board<W>, digit: Digit) {
