@@ -98,9 +98,9 @@ impl Candidates {
         self.sets.clear();
         self.sets.extend(shape.cells().map(set));
         for pair in shape.pairs() {
-            for [cell, other] in [pair.cells, [pair.cells[1], pair.cells[0]]] {
+            for [cell, other] in pair.both_ways() {
                 if let Some(digit) = grid.get(other) {
-                    self.sets[cell.index()] -= pair.rule.forbids(digit.into());
+                    self.sets[cell.index()] -= pair.forbidden(other, digit);
                 }
             }
         }

@@ -78,6 +78,7 @@ mod house;
 mod puzzle;
 #[cfg(feature = "rating")]
 pub mod rating;
+mod relation;
 #[cfg(feature = "render")]
 pub mod render;
 mod shape;
@@ -98,9 +99,10 @@ pub use digit::{Digit, DigitSet, Digits};
 pub use draw::Draw;
 pub use error::SudokuError;
 pub use grid::{Cell, Grid};
-pub use house::{House, HouseKind, Pair, PairRule};
+pub use house::{House, HouseKind};
 pub use puzzle::Puzzle;
 pub use quadrille::Count;
+pub use relation::{Pair, Relation};
 pub use shape::{Boxes, Shape};
 pub use solve::{Method, Outcome, Solutions, Solving, Stats, solve_board};
 pub use study::Study;

@@ -10,7 +10,6 @@ use super::critic::Wishes;
 use super::orbits::Symmetry;
 use crate::error::SudokuError;
 use crate::grid::Cell;
-use crate::house::PairRule;
 use crate::rating::Difficulty;
 use crate::shape::{Boxes, Shape};
 use crate::technique::{Level, Technique};
@@ -325,8 +324,7 @@ fn needed(shape: &Shape) -> (usize, String) {
     if turbo::fits(shape) {
         return (FEWEST_CLASSIC, format!("{FEWEST_CLASSIC} is the minimum for a 9×9 board"));
     }
-    let renamed = shape.pairs().iter().all(|pair| pair.rule == PairRule::Different);
-    let needed = if renamed { shape.size() - 1 } else { 1 };
+    let needed = if shape.allows_renaming() { shape.size() - 1 } else { 1 };
     (needed, "two digits that are not given could be swapped".to_owned())
 }
 

@@ -155,7 +155,7 @@ pub enum Because {
 /// A statement about a candidate, or about a group of cells one of which may hold the digit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
-    /// One cell, or a group that lies in both a line and a box.
+    /// One cell, or a group of cells where two houses cross, such as a line and a box.
     pub cells: Vec<Cell>,
     /// The digit.
     pub digit: Digit,

@@ -8,7 +8,7 @@ const _: () = {
     const fn is_both<T: Send + Sync>() {}
     // Boards as values.
     is_both::<(Boxes, Candidates, Cell, Digit, DigitSet, Digits, Draw, Grid)>();
-    is_both::<(House, HouseKind, Pair, PairRule, Puzzle, Shape, Symbols, Variant)>();
+    is_both::<(House, HouseKind, Pair, Puzzle, Relation, Shape, Symbols, Variant)>();
     is_both::<SudokuError>();
     is_both::<(format::Block, format::Cutter, format::Format, format::Loss, format::Record)>();
     is_both::<(format::PlainLine<'static>, format::PlainLineIter<'static>, format::PlainLines)>();
