@@ -124,8 +124,8 @@ fn compare_on(boards: &[Board], tally: &mut Tally) {
     }
 }
 
-/// Boards with what is rare in puzzles: a hidden quad, a naked quad and a jellyfish each, at places
-/// that a simple generator draws.
+/// Boards with what is rare in puzzles: two hidden quads, a naked quad and two jellyfish each, at
+/// places that a simple generator draws.
 fn boards_with_rare_steps(count: usize) -> Vec<Board> {
     let mut state = 1_u32;
     let mut draw = |below: usize| {
@@ -141,17 +141,20 @@ fn boards_with_rare_steps(count: usize) -> Vec<Board> {
         };
         let (digits, inside, lines) = (shuffled(), shuffled(), shuffled());
         let mut board = Board::new(&[0; 81]);
-        let house = &simple::HOUSES[at % 27];
-        for &digit in &digits[..4] {
-            inside[4..].iter().for_each(|&place| board.remove(house[place], digit));
+        let house = |from: usize| &simple::HOUSES[(at + from) % 27];
+        for (&hidden, &naked) in digits[..4].iter().zip(&digits[4..]) {
+            for (&place, &other) in inside[4..].iter().zip(&lines[4..]) {
+                board.remove(house(0)[place], hidden);
+                board.remove(house(10)[other], hidden);
+            }
+            lines[..4].iter().for_each(|&place| board.remove(house(19)[place], naked));
         }
-        let other = &simple::HOUSES[(at + 9) % 27];
-        for &digit in &digits[4..] {
-            lines[..4].iter().for_each(|&place| board.remove(other[place], digit));
-        }
+        lines[..4].iter().for_each(|&place| board.remove(house(19)[place], digits[8]));
         for line in &lines[..4] {
-            let cell = |across| if at % 2 == 0 { 9 * line + across } else { 9 * across + line };
-            inside[4..].iter().for_each(|&across| board.remove(cell(across), digits[8]));
+            for across in &inside[4..] {
+                board.remove(9 * line + across, digits[8]);
+                board.remove(9 * across + line, digits[7]);
+            }
         }
         boards.push(board);
     }
@@ -162,12 +165,19 @@ fn boards_with_rare_steps(count: usize) -> Vec<Board> {
 fn simple_producers_match_plain_searches() {
     let mut tally = Tally::default();
     let is_simple = |producer| !is_chain(producer);
-    for (name, every) in [("rated_er_edge.tsv", 7), ("rated_er_type3.tsv", 1), ("rated_er.tsv", 8)]
-    {
+    for (name, every) in [
+        ("rated_er_edge.tsv", 5),
+        ("rated_er_type3.tsv", 1),
+        ("rated_er.tsv", 8),
+        ("lists/minimal.txt", 4),
+        ("lists/17clue.txt", 3),
+    ] {
         compare(&puzzles(name, every), is_simple, &mut tally);
     }
-    let openings = puzzles("lists/minimal.txt", 4);
-    compare_on(&openings.iter().map(Board::new).collect::<Vec<_>>(), &mut tally);
+    for (name, every) in [("lists/minimal.txt", 4), ("lists/17clue.txt", 4)] {
+        let openings: Vec<Board> = puzzles(name, every).iter().map(Board::new).collect();
+        compare_on(&openings, &mut tally);
+    }
     compare_on(&boards_with_rare_steps(54), &mut tally);
     for ((producer, _), found) in PRODUCERS.into_iter().zip(tally.found) {
         assert!(found > 0 || is_chain(producer), "{producer:?} found nothing");

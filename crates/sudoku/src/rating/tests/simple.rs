@@ -385,9 +385,10 @@ pub(super) fn exclusion(board: &Board, size: usize) -> Option<Found> {
 
 /// What some cells lose through their common excluders, of which there must be two.
 fn excluded(board: &Board, cells: &[usize], excluders: &[Vec<usize>]) -> Option<Found> {
-    let common: Vec<u16> = (0..81)
-        .filter(|one| cells.iter().all(|&cell| excluders[cell].contains(one)))
-        .map(|one| board.cells[one])
+    let common: Vec<u16> = excluders[cells[0]]
+        .iter()
+        .filter(|one| cells[1..].iter().all(|&cell| excluders[cell].contains(one)))
+        .map(|&one| board.cells[one])
         .collect();
     if common.len() < 2 {
         return None;
