@@ -46,7 +46,7 @@ mod check;
 mod digit;
 mod draw;
 pub mod encode;
-mod error;
+pub mod error;
 pub mod format;
 pub mod generate;
 pub mod grade;
@@ -70,8 +70,8 @@ pub use candidates::Candidates;
 pub use check::{Clash, Contradiction, Core, DeadEnd, Rule, Verdict};
 pub use digit::{Digit, DigitSet, Digits};
 pub use draw::Draw;
-pub use error::SudokuError;
-pub use grid::{Cell, Grid};
+pub use error::{ErrorKind, SudokuError};
+pub use grid::{Cell, CellName, Grid};
 pub use house::{House, HouseKind, Pair, PairRule};
 pub use puzzle::Puzzle;
 pub use quadrille::Count;
@@ -86,9 +86,9 @@ const _: () = {
     const fn is_send<T: Send>() {}
     const fn is_both<T: Send + Sync>() {}
     // Boards as values.
-    is_both::<(Boxes, Candidates, Cell, Digit, DigitSet, Digits, Draw, Grid)>();
+    is_both::<(Boxes, Candidates, Cell, CellName, Digit, DigitSet, Digits, Draw, Grid)>();
     is_both::<(House, HouseKind, Pair, PairRule, Puzzle, Shape, Symbols, Variant)>();
-    is_both::<SudokuError>();
+    is_both::<(ErrorKind, SudokuError)>();
     is_both::<(format::Block, format::Cutter, format::Format, format::Loss, format::Record)>();
     is_both::<(format::PlainLine<'static>, format::PlainLineIter<'static>, format::PlainLines)>();
     // Questions about a puzzle, and their answers.
