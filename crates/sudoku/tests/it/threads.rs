@@ -9,7 +9,7 @@ const _: () = {
     // Boards as values.
     is_both::<(Boxes, Candidates, Cell, Digit, DigitSet, Digits, Draw, Grid)>();
     is_both::<(House, HouseKind, Pair, Puzzle, Relation, Shape, Symbols, Variant)>();
-    is_both::<SudokuError>();
+    is_both::<(CellName, ErrorKind, SudokuError)>();
     is_both::<(format::Block, format::Cutter, format::Format, format::Loss, format::Record)>();
     is_both::<(format::PlainLine<'static>, format::PlainLineIter<'static>, format::PlainLines)>();
     // Questions about a puzzle, and their answers.
