@@ -7,6 +7,15 @@ use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
+/// A digit that a cell may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+}
+
 /// The digits that each cell of a board can still hold, given the placed digits alone: the pencil
 /// marks that a player would write at the start.
 ///

@@ -21,8 +21,8 @@ use quadrille::Problem;
 
 use crate::digit::{Digit, DigitSet};
 use crate::encode;
-use crate::error::SudokuError;
-use crate::grid::Cell;
+use crate::error::{ErrorKind, ListOf, SudokuError};
+use crate::grid::{Cell, CellName};
 use crate::house::{House, houses};
 use crate::relation::{Pair, pairs};
 use crate::variant::Variant;
@@ -138,10 +138,7 @@ impl Shape {
         let signs: Vec<char> = signs(pattern);
         let size = signs.len().isqrt();
         if size * size != signs.len() || size == 0 {
-            let message =
-                format!("a pattern of {} characters does not fill a square board", signs.len());
-            return Err(SudokuError::new(message)
-                .with_hint("write one character for each cell, such as 81 letters"));
+            return Err(ErrorKind::NotSquare { count: signs.len() }.into());
         }
         check_size(size)?;
         let mut known: Vec<char> = Vec::new();
@@ -154,12 +151,10 @@ impl Shape {
             // Capping is safe: a pattern with that many regions fails the check below.
             regions.push(region.min(255) as u8);
         }
-        for sign in &known {
-            let cells = signs.iter().filter(|&other| other == sign).count();
+        for region in known {
+            let cells = signs.iter().filter(|&&other| other == region).count();
             if cells != size {
-                let message = format!("the region `{sign}` has {cells} cells, not {size}");
-                return Err(SudokuError::new(message)
-                    .with_hint(format!("each of the {size} regions has {size} cells")));
+                return Err(ErrorKind::RegionSize { region, cells, size, exact: true }.into());
             }
         }
         let boxes = Boxes::Regions(regions);
@@ -174,22 +169,18 @@ impl Shape {
     /// [`CentreDot`](Variant::CentreDot) need rectangular boxes that have windows or a centre.
     pub fn with(&self, variant: Variant) -> Result<Shape, SudokuError> {
         let mut rules = self.0.rules.clone();
+        let unfit = |boxes| Err(ErrorKind::VariantBoxes { variant: variant.name(), boxes }.into());
         match (variant, &rules.boxes) {
-            (Variant::Windoku | Variant::CentreDot, Boxes::Regions(_)) => {
-                let message = format!("{variant} needs rectangular boxes, and a jigsaw has none");
-                return Err(SudokuError::new(message).with_hint("give the region as a pattern"));
-            }
+            (Variant::Windoku | Variant::CentreDot, Boxes::Regions(_)) => return unfit(None),
             (Variant::CentreDot, &Boxes::Rectangles { rows, columns })
                 if rows.is_multiple_of(2) || columns.is_multiple_of(2) =>
             {
-                let message = format!("boxes of {rows}×{columns} have no centre");
-                return Err(SudokuError::new(message).with_hint("give the region as a pattern"));
+                return unfit(Some([rows, columns]));
             }
             (Variant::Windoku, &Boxes::Rectangles { rows, columns })
                 if rows == 1 || columns == 1 =>
             {
-                let message = format!("boxes of {rows}×{columns} leave no room for windows");
-                return Err(SudokuError::new(message).with_hint("give the region as a pattern"));
+                return unfit(Some([rows, columns]));
             }
             _ => {}
         }
@@ -216,15 +207,9 @@ impl Shape {
     /// Reads the regions of a pattern for [`with_regions`](Shape::with_regions).
     pub(crate) fn regions_of(&self, pattern: &str) -> Result<Vec<Vec<Cell>>, SudokuError> {
         let signs = signs(pattern);
-        if signs.len() != self.cell_count() {
-            let message = format!(
-                "the pattern has {} characters, but the board has {} cells",
-                signs.len(),
-                self.cell_count()
-            );
-            return Err(SudokuError::new(message).with_hint(
-                "write one character for each cell: a dot, or a letter for the region",
-            ));
+        let (count, cells) = (signs.len(), self.cell_count());
+        if count != cells {
+            return Err(ErrorKind::ListLength { of: ListOf::Regions, count, cells }.into());
         }
         let mut known: Vec<char> = Vec::new();
         for &sign in signs.iter().filter(|&&sign| sign != '.') {
@@ -233,23 +218,20 @@ impl Shape {
             }
         }
         if known.is_empty() {
-            return Err(SudokuError::new("the pattern contains no region")
-                .with_hint("write the same letter in every cell of a region"));
+            return Err(ErrorKind::NoRegion.into());
         }
-        let region = |sign: char| {
+        let cells_of = |region: char| {
             let cells: Vec<Cell> =
-                self.cells().filter(|cell| signs[cell.index()] == sign).collect();
-            if cells.len() <= self.size() {
-                return Ok(cells);
+                self.cells().filter(|cell| signs[cell.index()] == region).collect();
+            let (count, size) = (cells.len(), self.size());
+            match count <= size {
+                true => Ok(cells),
+                false => {
+                    Err(ErrorKind::RegionSize { region, cells: count, size, exact: false }.into())
+                }
             }
-            let message = format!(
-                "the region `{sign}` has {} cells, but there are only {} digits",
-                cells.len(),
-                self.size()
-            );
-            Err(SudokuError::new(message))
         };
-        known.into_iter().map(region).collect()
+        known.into_iter().map(cells_of).collect()
     }
 
     /// Adds regions, each with its cells in ascending order.
@@ -257,9 +239,8 @@ impl Shape {
         let mut rules = self.0.rules.clone();
         rules.extra.extend(regions);
         if rules.extra.len() > MOST_EXTRA {
-            let message = format!("{} extra regions are too many", rules.extra.len());
-            return Err(SudokuError::new(message)
-                .with_hint(format!("a board has at most {MOST_EXTRA} extra regions")));
+            let (count, most) = (rules.extra.len(), MOST_EXTRA);
+            return Err(ErrorKind::TooManyRegions { count, most }.into());
         }
         Ok(Shape::build(rules))
     }
@@ -338,14 +319,8 @@ impl Shape {
     }
 
     /// Returns a cell's name in players' notation, counted from 1: `r4c2`.
-    pub fn cell_name(&self, cell: Cell) -> impl fmt::Display + use<> {
-        struct Name(usize, usize);
-        impl fmt::Display for Name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "r{}c{}", self.0, self.1)
-            }
-        }
-        Name(self.row(cell) + 1, self.column(cell) + 1)
+    pub fn cell_name(&self, cell: Cell) -> CellName {
+        CellName { row: self.row(cell) + 1, column: self.column(cell) + 1 }
     }
 
     /// Returns the set of all digits of this board.
@@ -539,8 +514,7 @@ fn check_size(size: usize) -> Result<(), SudokuError> {
     if (1..=Shape::MAX_SIZE).contains(&size) {
         return Ok(());
     }
-    let message = format!("a board cannot have {size} digits");
-    Err(SudokuError::new(message).with_hint(format!("a board has 1 to {} digits", Shape::MAX_SIZE)))
+    Err(ErrorKind::BoardSize { size, largest: Shape::MAX_SIZE }.into())
 }
 
 fn signs(pattern: &str) -> Vec<char> {

@@ -31,7 +31,7 @@ use super::order::Order;
 use super::switches;
 use super::watch::Watch;
 use crate::draw::Draw;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError, Unfinished};
 use crate::shape::{Boxes, Shape};
 
 /// The possible sizes. For others, such as 17, the boxes are so flat that hardly any exchange that
@@ -99,9 +99,7 @@ impl Order {
         guard: &Guard,
     ) -> Result<Order, SudokuError> {
         if !SIZES.contains(&size) {
-            let message = format!("a random jigsaw cannot have {size} digits");
-            let sizes = SIZES.map(|size| size.to_string()).join(", ");
-            return Err(SudokuError::new(message).with_hint(format!("the sizes are {sizes}")));
+            return Err(ErrorKind::JigsawSize { size, sizes: SIZES.to_vec() }.into());
         }
         let boxes = Shape::of_size(size)?;
         // Attempts use the first streams of the seed.
@@ -127,16 +125,12 @@ impl Order {
                 return Ok(order);
             }
         }
-        Err(SudokuError::new(format!("no jigsaw of {size} digits was found"))
-            .with_hint("try another seed"))
+        Err(ErrorKind::NoJigsaw { size }.into())
     }
 }
 
 fn stopped(stop: Stop) -> SudokuError {
-    SudokuError::stopped(match stop {
-        Stop::TimeLimit => "the time limit was reached before a jigsaw was found",
-        _ => "stopped before a jigsaw was found",
-    })
+    ErrorKind::Stopped { stop, before: Unfinished::Jigsaw }.into()
 }
 
 /// A square cut into regions, with a grid.

@@ -63,7 +63,7 @@ use quadrille::guard::Guard;
 use quadrille::{Cancel, Limits};
 
 use crate::check::Verdict;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, OnlyPlain, SudokuError, Task, Unsolvable};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::turbo;
@@ -307,13 +307,12 @@ impl Rater {
         let plain = turbo::fits(puzzle.shape());
         let digits: &[u8; 81] = match puzzle.as_bytes().try_into() {
             Ok(digits) if plain => digits,
-            _ => return Err(SudokuError::new("only plain 9×9 boards can be rated on this scale")),
+            _ => return Err(ErrorKind::OnlyPlain { needed: OnlyPlain::Rating }.into()),
         };
         match self.solver.count(turbo::Board::Digits(digits), 2) {
             1 => Ok(Board::new(digits)),
-            0 => Err(SudokuError::new(format!("no solution, so no rating: {}", why_none(puzzle)))),
-            _ => Err(SudokuError::new("more than one solution, so no rating")
-                .with_hint("only a puzzle with one solution can be solved by reasoning")),
+            0 => Err(ErrorKind::NoSolution { task: Task::Rate, why: why_none(puzzle) }.into()),
+            _ => Err(ErrorKind::SeveralSolutions { task: Task::Rate }.into()),
         }
     }
 
@@ -404,10 +403,10 @@ fn is_usual(board: &Board) -> bool {
 }
 
 /// Explains in words why a puzzle has no solution.
-fn why_none(puzzle: &Grid) -> String {
+fn why_none(puzzle: &Grid) -> Option<Box<Unsolvable>> {
     let puzzle = Puzzle::new(puzzle.clone());
     match puzzle.check() {
-        Verdict::None(contradiction) => contradiction.display(&puzzle).to_string(),
-        _ => String::from("the givens contradict each other"),
+        Verdict::None(contradiction) => Some(Box::new(Unsolvable { puzzle, contradiction })),
+        _ => None,
     }
 }

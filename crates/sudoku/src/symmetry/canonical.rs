@@ -21,7 +21,7 @@ use super::group;
 use super::least::{Least, Search};
 use super::transformation::Transformation;
 use crate::digit::Digit;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError};
 use crate::grid::Grid;
 use crate::shape::Boxes;
 
@@ -86,10 +86,7 @@ fn of_boxes(grid: &Grid, height: usize, width: usize) -> Result<Canonical, Sudok
     let (shape, size) = (grid.shape(), grid.shape().size());
     let search = Search::new(grid.as_bytes(), height, width);
     let Some(least) = search.least(group::may_transpose(shape)) else {
-        return Err(SudokuError::new(
-            "the board is too symmetric: too many arrangements look the same",
-        )
-        .with_hint("canonical forms are computed only for less regular boards"));
+        return Err(ErrorKind::TooSymmetric.into());
     };
     let Least { text, arrangement, arrangements, open } = least;
     let (rows, columns) = (&arrangement.rows[..size], &arrangement.columns[..size]);

@@ -18,7 +18,8 @@ use super::Technique;
 use super::board::Board;
 use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
-use super::survey::{Quest, Survey, ones};
+use super::survey::{Quest, Survey};
+use crate::bits::how_many;
 use crate::digit::DigitSet;
 use crate::grid::Cell;
 
@@ -215,7 +216,7 @@ fn combinations(
 ) -> bool {
     for at in from..(items.len() + 1).saturating_sub(more) {
         let union = choice.union | items[at].0;
-        let together = ones(union);
+        let together = how_many(union);
         if together > choice.size {
             continue;
         }

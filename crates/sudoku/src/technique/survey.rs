@@ -31,24 +31,6 @@ use super::step::Step;
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// Returns the number of bits that are set. Baseline x86-64 has no instruction for this; on boards
-/// up to 9×9 a table is quicker.
-pub(super) fn ones(bits: u64) -> usize {
-    const TABLE: [u8; 512] = {
-        let mut table = [0; 512];
-        let mut bits = 1;
-        while bits < table.len() {
-            table[bits] = table[bits / 2] + (bits & 1) as u8;
-            bits += 1;
-        }
-        table
-    };
-    match TABLE.get(bits as usize) {
-        Some(&count) => usize::from(count),
-        None => bits.count_ones() as usize,
-    }
-}
-
 /// The number of cells that are tried to find a pattern through a candidate before it is called
 /// doubtful.
 const PATIENCE: usize = 2000;
@@ -353,7 +335,7 @@ impl<const W: usize> Survey<W> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "generate"))]
 impl<const W: usize> Survey<W> {
     /// Marks every candidate as doubtful and forgets all failed searches: the techniques must still
     /// find the same steps.
