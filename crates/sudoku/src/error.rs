@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use quadrille::Position;
+use quadrille::{Position, Stop};
 
 /// Why a shape, a puzzle or a text is invalid, or why work on it stopped early.
 ///
@@ -17,19 +17,19 @@ struct Fault {
     message: String,
     hint: Option<String>,
     position: Option<Position>,
-    is_stop: bool,
+    stop: Option<Stop>,
 }
 
 impl SudokuError {
     pub(crate) fn new(message: impl Into<String>) -> SudokuError {
         let message = message.into();
-        SudokuError(Box::new(Fault { message, hint: None, position: None, is_stop: false }))
+        SudokuError(Box::new(Fault { message, hint: None, position: None, stop: None }))
     }
 
     /// An error that is not a fault: a limit was reached, or the user stopped the work.
-    pub(crate) fn stopped(message: impl Into<String>) -> SudokuError {
+    pub(crate) fn stopped(stop: Stop, message: impl Into<String>) -> SudokuError {
         let mut error = SudokuError::new(message);
-        error.0.is_stop = true;
+        error.0.stop = Some(stop);
         error
     }
 
@@ -60,10 +60,10 @@ impl SudokuError {
         self.0.hint.as_deref()
     }
 
-    /// Returns whether the work merely stopped, at a limit or at the user's request. Nothing is
-    /// known to be wrong then, and more time may bring an answer.
-    pub fn is_stop(&self) -> bool {
-        self.0.is_stop
+    /// Returns why the work stopped, if it merely stopped, at a limit or at the user's request.
+    /// Nothing is known to be wrong then, and more time may bring an answer.
+    pub fn stop(&self) -> Option<Stop> {
+        self.0.stop
     }
 }
 
@@ -77,3 +77,10 @@ impl fmt::Display for SudokuError {
 }
 
 impl std::error::Error for SudokuError {}
+
+/// Work that was stopped before its answer was known.
+impl From<Stop> for SudokuError {
+    fn from(stop: Stop) -> SudokuError {
+        SudokuError::stopped(stop, format!("stopped before the answer was known: {stop}"))
+    }
+}

@@ -6,16 +6,15 @@
 
 use std::cmp::Ordering;
 
+use quadrille::Stop;
 use quadrille::guard::Guard;
-use quadrille::{Limits, Stop};
 
 use super::attempt::Lack;
-use super::watch::Watch;
 use crate::error::SudokuError;
-use crate::grade::{Grade, Grader};
+use crate::grade::{Grade, Grader, Ungraded};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::rating::{Difficulty, Rater, Rating};
+use crate::rating::{Difficulty, Rater, Rating, Unrated};
 use crate::shape::{Boxes, Shape};
 use crate::technique::{Level, Reasoner, Technique, TechniqueSet};
 use crate::turbo;
@@ -152,15 +151,12 @@ pub(super) struct Critic {
     /// Created on first use: it has tables of its own.
     rater: Option<Box<Rater>>,
     guard: Guard,
-    watch: Watch,
 }
 
 impl Critic {
-    pub(super) fn new(wishes: &Wishes, watch: &Watch) -> Critic {
-        let limits = Limits::default().with_time(watch.time_left());
-        let guard = Guard::new(limits, Some(watch.cancel().clone()));
-        let grader = Grader::new().techniques(wishes.techniques()).guarded(guard.clone());
-        Critic { wishes: wishes.clone(), grader, rater: None, guard, watch: watch.clone() }
+    pub(super) fn new(wishes: &Wishes, guard: &Guard) -> Critic {
+        let grader = Grader::new().techniques(wishes.techniques());
+        Critic { wishes: wishes.clone(), grader, rater: None, guard: guard.clone() }
     }
 
     /// Gives its opinion of a puzzle whose only solution is `solution`.
@@ -174,11 +170,11 @@ impl Critic {
         }
         if let Some((from, to)) = self.wishes.er {
             let rater = self.rater.get_or_insert_with(|| Box::new(Rater::new()));
-            // Every puzzle that gets here can be rated.
-            let rating = rater.rate_up_to_within(puzzle.grid(), to, &self.guard);
-            let rating = rating.unwrap_or_default();
-            // If the guard stopped the rating, this returns the reason.
-            self.watch.ask()?;
+            let rating = match rater.rate_up_to(puzzle.grid(), to, &self.guard) {
+                Ok(rating) => rating,
+                Err(Unrated::Stopped(stop)) => return Err(stop),
+                Err(_) => unreachable!("a classic puzzle with one solution has a rating"),
+            };
             let blame = match rating {
                 None => Some((to, Ordering::Greater)),
                 Some(rating) if rating.er < from => Some((rating.er, Ordering::Less)),
@@ -201,16 +197,20 @@ impl Critic {
         solution: &Grid,
         praise: &mut Praise,
     ) -> Result<Option<Opinion>, Stop> {
-        let Critic { wishes, grader, .. } = self;
+        let Critic { wishes, grader, guard, .. } = self;
         let mut needed = TechniqueSet::EMPTY;
         let position = &mut praise.position;
-        let graded = grader.walk_to(puzzle, solution, |reasoner, step| {
+        let graded = grader.walk_to(puzzle, solution, guard, |reasoner, step| {
             needed = [step.technique].into_iter().chain(needed.iter()).collect();
             if wishes.practice == Some(step.technique) && position.is_none() {
                 *position = Some(reasoner.position());
             }
         });
-        let Ok(grade) = graded else { return Err(grader.stopped().unwrap_or(Stop::Cancelled)) };
+        let grade = match graded {
+            Ok(grade) => grade,
+            Err(Ungraded::Stopped(stop)) => return Err(stop),
+            Err(_) => unreachable!("the order was checked, and the solution is known"),
+        };
         let wanted = wishes.level.unwrap_or(grade.level);
         let (from, to) = wishes.score.unwrap_or((0, u32::MAX));
         let hardness = grade.level.cmp(&wanted).then(match grade.score {

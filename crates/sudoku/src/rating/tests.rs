@@ -4,7 +4,6 @@ mod reference;
 
 use std::fs;
 
-use quadrille::Limits;
 use quadrille::guard::Guard;
 
 use super::{Board, PRODUCERS, Producer, Rater};
@@ -25,14 +24,14 @@ fn puzzles(name: &str, every: usize) -> Vec<[u8; 81]> {
 /// each was asked.
 fn compare(puzzles: &[[u8; 81]]) -> [usize; 4] {
     let mut rater = Rater::new();
-    let guard = Guard::new(Limits::default(), None);
+    let guard = Guard::default();
     let mut asked = [0; 4];
     for puzzle in puzzles {
         let mut board = Board::new(puzzle);
         while !board.is_solved() {
             let mut found = None;
             for (producer, _) in PRODUCERS {
-                found = rater.ask(producer, &board, &guard);
+                found = rater.ask(producer, &board, &guard).expect("nothing stops it");
                 let plain = match producer {
                     Producer::Chains => (0, reference::chains(&board)),
                     Producer::Nishio => (1, reference::multiple(&board, true, true)),

@@ -37,7 +37,7 @@ fn ours() -> impl Iterator<Item = Technique> {
 fn walk<const W: usize>(shape: &Shape, puzzles: usize, found: &mut BTreeMap<Technique, usize>) {
     let geometry: Arc<Geometry<W>> = Arc::new(Geometry::new(shape));
     let mut scratch = Scratch::default();
-    let made = Order::new(shape).seed(5).puzzles().expect("a valid order");
+    let made = Order::new(shape).seed(5).puzzles(&Default::default()).expect("a valid order");
     for generated in made.take(puzzles) {
         let mut board = Board::new(&geometry, &generated.puzzle);
         while !board.is_solved() {
