@@ -7,12 +7,10 @@
 //! gets its digit from the solution, at the price of ten thousand points, and the path continues.
 //! So every puzzle with one solution has a grade.
 
-use std::fmt;
-
 use quadrille::Stop;
 use quadrille::guard::Guard;
 
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError, Task, Unfinished};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::technique::{
@@ -31,55 +29,6 @@ pub struct Grade {
     pub hardest: Technique,
     /// Whether reasoning alone led to the solution.
     pub by_reasoning: bool,
-}
-
-/// Why a puzzle has no grade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Ungraded {
-    /// The guard stopped the grading. The puzzle may have a grade.
-    Stopped(Stop),
-    /// A board of this size is too large for the techniques: see [`Reasoner::MAX_SIZE`].
-    TooLarge(usize),
-    /// The puzzle has no solution.
-    NoSolution,
-    /// The puzzle has several solutions.
-    SeveralSolutions,
-}
-
-impl fmt::Display for Ungraded {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        SudokuError::from(*self).fmt(f)
-    }
-}
-
-impl std::error::Error for Ungraded {}
-
-impl From<Stop> for Ungraded {
-    fn from(stop: Stop) -> Ungraded {
-        Ungraded::Stopped(stop)
-    }
-}
-
-impl From<Ungraded> for SudokuError {
-    fn from(ungraded: Ungraded) -> SudokuError {
-        let without = |solutions: &str| {
-            SudokuError::new(format!("a puzzle with {solutions} has no grade"))
-                .with_hint("`quadrille sudoku check` explains it")
-        };
-        match ungraded {
-            Ungraded::NoSolution => without("no solution"),
-            Ungraded::SeveralSolutions => without("several solutions"),
-            Ungraded::TooLarge(size) => Reasoner::too_large(size),
-            Ungraded::Stopped(stop) => {
-                let message = match stop {
-                    Stop::TimeLimit => "the time limit was reached before the grade was known",
-                    _ => "stopped before the grade was known",
-                };
-                SudokuError::stopped(stop, message)
-            }
-        }
-    }
 }
 
 /// Grades puzzles. It keeps its working memory, so reuse one for many puzzles.
@@ -119,7 +68,7 @@ impl Grader {
     ///
     /// Fails if the puzzle does not have exactly one solution, if its board is too large for the
     /// techniques, or if the guard stops the grading.
-    pub fn grade(&mut self, puzzle: &Puzzle, guard: &Guard) -> Result<Grade, Ungraded> {
+    pub fn grade(&mut self, puzzle: &Puzzle, guard: &Guard) -> Result<Grade, SudokuError> {
         self.walk(puzzle, guard, |_, _| ())
     }
 
@@ -128,7 +77,11 @@ impl Grader {
     /// # Errors
     ///
     /// Fails like [`grade`](Grader::grade).
-    pub fn path(&mut self, puzzle: &Puzzle, guard: &Guard) -> Result<(Grade, Vec<Step>), Ungraded> {
+    pub fn path(
+        &mut self,
+        puzzle: &Puzzle,
+        guard: &Guard,
+    ) -> Result<(Grade, Vec<Step>), SudokuError> {
         let mut steps = Vec::new();
         let grade = self.walk(puzzle, guard, |_, step| steps.push(step.clone()))?;
         Ok((grade, steps))
@@ -144,14 +97,16 @@ impl Grader {
         puzzle: &Puzzle,
         guard: &Guard,
         show: impl FnMut(&Reasoner, &Step),
-    ) -> Result<Grade, Ungraded> {
+    ) -> Result<Grade, SudokuError> {
         let mut solutions = puzzle.search().within(&guard.with_nodes(None)).limit(2).solutions();
         let (first, second) = (solutions.next(), solutions.next());
         match (first, second, solutions.outcome().stop) {
-            (Some(_), Some(_), _) => Err(Ungraded::SeveralSolutions),
+            (Some(_), Some(_), _) => Err(ErrorKind::SeveralSolutions { task: Task::Grade }.into()),
             (Some(solution), None, Stop::Exhausted) => self.walk_to(puzzle, &solution, guard, show),
-            (None, _, Stop::Exhausted) => Err(Ungraded::NoSolution),
-            (_, None, stop) | (None, _, stop) => Err(Ungraded::Stopped(stop)),
+            (None, _, Stop::Exhausted) => {
+                Err(ErrorKind::NoSolution { task: Task::Grade, why: None }.into())
+            }
+            (_, None, stop) | (None, _, stop) => Err(stopped(stop)),
         }
     }
 
@@ -166,13 +121,12 @@ impl Grader {
         solution: &Grid,
         guard: &Guard,
         mut show: impl FnMut(&Reasoner, &Step),
-    ) -> Result<Grade, Ungraded> {
+    ) -> Result<Grade, SudokuError> {
         let reasoner = &mut self.reasoner;
-        let began = reasoner.begin(puzzle, Uniqueness::Proven, guard);
-        began.map_err(|_| Ungraded::TooLarge(puzzle.shape().size()))?;
+        reasoner.begin(puzzle, Uniqueness::Proven, guard)?;
         let mut tally = Tally::default();
         while !reasoner.is_solved() {
-            let step = match reasoner.take()? {
+            let step = match reasoner.take().map_err(stopped)? {
                 Some(step) => step,
                 None => match given_away(reasoner, solution) {
                     Some(step) => step,
@@ -192,6 +146,10 @@ pub(crate) fn given_away(reasoner: &Reasoner, solution: &Grid) -> Option<Step> {
     let cell = reasoner.middle()?;
     let digit = solution.get(cell)?;
     Some(Step::placing(Technique::BruteForce, Candidate { cell, digit }, Because::Solution))
+}
+
+fn stopped(stop: Stop) -> SudokuError {
+    ErrorKind::Stopped { stop, before: Unfinished::Grade }.into()
 }
 
 /// The running totals of a path.
@@ -243,7 +201,6 @@ mod tests {
     fn a_puzzle_without_exactly_one_solution_has_no_grade() {
         let empty: Puzzle = ".".repeat(81).parse().expect("a board");
         let ungraded = Grader::new().grade(&empty, &Guard::default());
-        assert_eq!(ungraded, Err(Ungraded::SeveralSolutions));
         let error = ungraded.expect_err("many solutions");
         assert_eq!(error.to_string(), "a puzzle with several solutions has no grade");
     }

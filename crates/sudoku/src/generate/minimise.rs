@@ -13,7 +13,7 @@ use super::judge::{Judge, Ruling};
 use super::orbits::Symmetry;
 use crate::check::Verdict;
 use crate::draw::Draw;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError, Task, Unfinished, Unsolvable};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -102,13 +102,13 @@ impl Solving<'_> {
 fn the_only(verdict: Verdict, puzzle: &Puzzle) -> Result<Grid, SudokuError> {
     match verdict {
         Verdict::Unique(solution) => Ok(solution),
-        Verdict::Multiple(_) => Err(SudokuError::new("the puzzle has more than one solution")
-            .with_hint("add givens until there is only one, then minimise again")),
-        Verdict::None(why) => Err(SudokuError::new("the puzzle has no solution")
-            .with_hint(why.display(puzzle).to_string())),
+        Verdict::Multiple(_) => Err(ErrorKind::SeveralSolutions { task: Task::Minimise }.into()),
+        Verdict::None(contradiction) => {
+            let why = Some(Box::new(Unsolvable { puzzle: puzzle.clone(), contradiction }));
+            Err(ErrorKind::NoSolution { task: Task::Minimise, why }.into())
+        }
         Verdict::Unknown(stop, _) => {
-            let message = "stopped before it was known whether there is one solution";
-            Err(SudokuError::stopped(stop, message))
+            Err(ErrorKind::Stopped { stop, before: Unfinished::Uniqueness }.into())
         }
     }
 }
@@ -144,25 +144,20 @@ impl Digger<'_> {
             }
         }
         let Some((given, empty)) = uneven else { return Ok(full) };
-        let stop = match self.judge.rule(&self.dug.board) {
-            Ok(Ruling::Unique) => return Ok(full),
+        match self.judge.rule(&self.dug.board) {
+            Ok(Ruling::Unique) => Ok(full),
             Ok(Ruling::Another) => {
-                let name = |cell: u16| shape.cell_name(Cell::at(cell.into()));
-                let message = format!("the puzzle cannot be given the symmetry `{symmetry}`");
-                let hint = format!(
-                    "{} has a given, but {} does not; without such givens there is more than one solution",
-                    name(given),
-                    name(empty)
-                );
-                return Err(SudokuError::new(message).with_hint(hint));
+                let [given, empty] =
+                    [given, empty].map(|cell| shape.cell_name(Cell::at(cell.into())));
+                let symmetry = symmetry.name();
+                Err(ErrorKind::Asymmetric { symmetry, given, empty, pattern: false }.into())
             }
-            Ok(Ruling::Unknown) => Stop::NodeLimit,
-            Err(stop) => stop,
-        };
-        let message = format!(
-            "stopped before it was known whether the givens can have the symmetry `{symmetry}`"
-        );
-        Err(SudokuError::stopped(stop, message))
+            ruling => {
+                let stop = ruling.err().unwrap_or(Stop::NodeLimit);
+                let before = Unfinished::Symmetry { symmetry: symmetry.name() };
+                Err(ErrorKind::Stopped { stop, before }.into())
+            }
+        }
     }
 
     /// Removes what it can of these orbits. Returns why it ended: if the search is exhausted,

@@ -14,7 +14,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, NameOf, SudokuError};
 use crate::shape::Shape;
 
 /// The symmetry of the givens of a puzzle. Only their places count, not their digits.
@@ -135,9 +135,8 @@ impl FromStr for Symmetry {
     fn from_str(name: &str) -> Result<Symmetry, SudokuError> {
         let known = |one: &Symmetry| one.name() == name || one.aliases().contains(&name);
         Symmetry::ALL.into_iter().find(known).ok_or_else(|| {
-            let names = Symmetry::ALL.map(Symmetry::name).join(", ");
-            SudokuError::new(format!("unknown symmetry `{name}`"))
-                .with_hint(format!("the symmetries are {names}"))
+            let known = Symmetry::ALL.map(Symmetry::name).to_vec();
+            ErrorKind::unknown(NameOf::Symmetry, name, known).into()
         })
     }
 }

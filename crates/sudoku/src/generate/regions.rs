@@ -30,7 +30,7 @@ use super::orbits::Symmetry;
 use super::order::Order;
 use super::switches;
 use crate::draw::Draw;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError, Unfinished};
 use crate::shape::{Boxes, Shape};
 
 /// The possible sizes. For others, such as 17, the boxes are so flat that hardly any exchange that
@@ -90,9 +90,7 @@ impl Order {
         guard: &Guard,
     ) -> Result<Order, SudokuError> {
         if !SIZES.contains(&size) {
-            let message = format!("a random jigsaw cannot have {size} digits");
-            let sizes = SIZES.map(|size| size.to_string()).join(", ");
-            return Err(SudokuError::new(message).with_hint(format!("the sizes are {sizes}")));
+            return Err(ErrorKind::JigsawSize { size, sizes: SIZES.to_vec() }.into());
         }
         let boxes = Shape::of_size(size)?;
         // Attempts use the first streams of the seed.
@@ -116,17 +114,12 @@ impl Order {
                 return Ok(order);
             }
         }
-        Err(SudokuError::new(format!("no jigsaw of {size} digits was found"))
-            .with_hint("try another seed"))
+        Err(ErrorKind::NoJigsaw { size }.into())
     }
 }
 
 fn stopped(stop: Stop) -> SudokuError {
-    let message = match stop {
-        Stop::TimeLimit => "the time limit was reached before a jigsaw was found",
-        _ => "stopped before a jigsaw was found",
-    };
-    SudokuError::stopped(stop, message)
+    ErrorKind::Stopped { stop, before: Unfinished::Jigsaw }.into()
 }
 
 /// A square cut into regions, with a grid.

@@ -25,7 +25,7 @@ use super::attempt::{Attempt, Generated, Maker, Near};
 use super::fill::Filling;
 use super::order::Order;
 use crate::draw::Draw;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError};
 
 /// Chunks of attempts under way, for each thread.
 const AHEAD: usize = 4;
@@ -89,8 +89,7 @@ impl Order {
         let guard = guard.with_nodes(None).with_solutions(None);
         let mut maker = Maker::new(self, &guard);
         if matches!(maker.fill(&mut Draw::new(self.seed)), Ok(Filling::None)) {
-            let message = format!("no grid exists for the shape {}", self.shape);
-            return Err(SudokuError::new(message).with_hint("the rules contradict each other"));
+            return Err(ErrorKind::NoGrid { shape: self.shape.to_string() }.into());
         }
         let (order, ending) = (self.clone(), Ending::new());
         Ok(Puzzles { order, maker, guard, ending, ended: false })

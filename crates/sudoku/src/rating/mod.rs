@@ -62,8 +62,8 @@ use std::fmt;
 use quadrille::Stop;
 use quadrille::guard::Guard;
 
-use crate::check::{Contradiction, Verdict};
-use crate::error::SudokuError;
+use crate::check::Verdict;
+use crate::error::{ErrorKind, OnlyPlain, SudokuError, Task, Unfinished, Unsolvable};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::turbo;
@@ -93,54 +93,6 @@ pub struct Rating {
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{}/{}/{}", self.er, self.ep, self.ed))
-    }
-}
-
-/// Why a puzzle has no rating.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unrated {
-    /// The guard stopped the search. The puzzle may have a rating.
-    Stopped(Stop),
-    /// The board is not a plain 9×9 one.
-    NotClassic,
-    /// The puzzle has no solution, and why.
-    NoSolution(Contradiction),
-    /// The puzzle has several solutions.
-    SeveralSolutions,
-}
-
-impl fmt::Display for Unrated {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        SudokuError::from(self.clone()).fmt(f)
-    }
-}
-
-impl std::error::Error for Unrated {}
-
-impl From<Stop> for Unrated {
-    fn from(stop: Stop) -> Unrated {
-        Unrated::Stopped(stop)
-    }
-}
-
-impl From<Unrated> for SudokuError {
-    fn from(unrated: Unrated) -> SudokuError {
-        match unrated {
-            Unrated::NotClassic => {
-                SudokuError::new("only plain 9×9 boards can be rated on this scale")
-            }
-            Unrated::NoSolution(_) => SudokuError::new("no solution, so no rating"),
-            Unrated::SeveralSolutions => SudokuError::new("more than one solution, so no rating")
-                .with_hint("only a puzzle with one solution can be solved by reasoning"),
-            Unrated::Stopped(stop) => {
-                let message = match stop {
-                    Stop::TimeLimit => "the time limit was reached before the rating was known",
-                    _ => "stopped before the rating was known",
-                };
-                SudokuError::stopped(stop, message)
-            }
-        }
     }
 }
 
@@ -261,7 +213,7 @@ impl Rater {
     ///
     /// Fails if the board is not a plain 9×9 one, if it does not have exactly one solution, or if
     /// the guard stops the search.
-    pub fn rate(&mut self, puzzle: &Grid, guard: &Guard) -> Result<Rating, Unrated> {
+    pub fn rate(&mut self, puzzle: &Grid, guard: &Guard) -> Result<Rating, SudokuError> {
         self.path_of(puzzle, guard, |_| {})
     }
 
@@ -275,7 +227,7 @@ impl Rater {
     /// Fails like [`rate`](Rater::rate).
     ///
     /// ```
-    /// use quadrille_sudoku::rating::{Difficulty, Rater, Unrated};
+    /// use quadrille_sudoku::rating::{Difficulty, Rater};
     /// use quadrille_sudoku::{Cancel, Grid, Guard, Stop};
     ///
     /// let line = ".3.9.6.4...........98.47.52.6..5..7.2.......3..7....2.9...7....873.9.5....5.....4";
@@ -285,8 +237,8 @@ impl Rater {
     ///
     /// let cancel = Cancel::new();
     /// cancel.cancel();
-    /// let stopped = Unrated::Stopped(Stop::Cancelled);
-    /// assert_eq!(rater.rate_up_to(&puzzle, most, &Guard::from(&cancel)), Err(stopped));
+    /// let stopped = rater.rate_up_to(&puzzle, most, &Guard::from(&cancel));
+    /// assert_eq!(stopped.expect_err("cancelled").stop(), Some(Stop::Cancelled));
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
     /// ```
     pub fn rate_up_to(
@@ -294,9 +246,9 @@ impl Rater {
         puzzle: &Grid,
         most: Difficulty,
         guard: &Guard,
-    ) -> Result<Option<Rating>, Unrated> {
+    ) -> Result<Option<Rating>, SudokuError> {
         let board = self.board(puzzle, guard)?;
-        Ok(self.run(board, most.tenths(), guard, |_| {})?)
+        self.run(board, most.tenths(), guard, |_| {}).map_err(stopped)
     }
 
     /// Rates `puzzle` and returns every step taken.
@@ -306,7 +258,11 @@ impl Rater {
     /// # Errors
     ///
     /// Fails like [`rate`](Rater::rate).
-    pub fn path(&mut self, puzzle: &Grid, guard: &Guard) -> Result<(Rating, Vec<Step>), Unrated> {
+    pub fn path(
+        &mut self,
+        puzzle: &Grid,
+        guard: &Guard,
+    ) -> Result<(Rating, Vec<Step>), SudokuError> {
         let mut steps = Vec::new();
         let rating = self.path_of(puzzle, guard, |found| steps.push(found.step()))?;
         Ok((rating, steps))
@@ -318,28 +274,24 @@ impl Rater {
         puzzle: &Grid,
         guard: &Guard,
         visit: impl FnMut(&Found),
-    ) -> Result<Rating, Unrated> {
+    ) -> Result<Rating, SudokuError> {
         let board = self.board(puzzle, guard)?;
-        let rating = self.run(board, u16::MAX, guard, visit)?;
+        let rating = self.run(board, u16::MAX, guard, visit).map_err(stopped)?;
         Ok(rating.expect("no step is more difficult than the most"))
     }
 
     /// Sets up the board of `puzzle`, or fails if the puzzle cannot be rated.
-    fn board(&mut self, puzzle: &Grid, guard: &Guard) -> Result<Board, Unrated> {
+    fn board(&mut self, puzzle: &Grid, guard: &Guard) -> Result<Board, SudokuError> {
         let plain = turbo::fits(puzzle.shape());
         let digits: &[u8; 81] = match puzzle.as_bytes().try_into() {
             Ok(digits) if plain => digits,
-            _ => return Err(Unrated::NotClassic),
+            _ => return Err(ErrorKind::OnlyPlain { needed: OnlyPlain::Rating }.into()),
         };
-        guard.ask()?;
+        guard.ask().map_err(stopped)?;
         match self.solver.count(turbo::Board::Digits(digits), 2) {
             1 => Ok(Board::new(digits)),
-            0 => Err(match Puzzle::new(puzzle.clone()).search().within(guard).check().0 {
-                Verdict::None(contradiction) => Unrated::NoSolution(contradiction),
-                Verdict::Unknown(stop, _) => Unrated::Stopped(stop),
-                _ => unreachable!("the solver has just found that there is no solution"),
-            }),
-            _ => Err(Unrated::SeveralSolutions),
+            0 => Err(why_none(puzzle, guard)),
+            _ => Err(ErrorKind::SeveralSolutions { task: Task::Rate }.into()),
         }
     }
 
@@ -438,4 +390,19 @@ enum Search {
 /// Whether the candidates of the board fit into the small sets.
 fn is_usual(board: &Board) -> bool {
     board.cells.iter().map(|&digits| geometry::count(digits)).sum::<usize>() <= 256
+}
+
+fn stopped(stop: Stop) -> SudokuError {
+    ErrorKind::Stopped { stop, before: Unfinished::Rating }.into()
+}
+
+/// Returns the error for a puzzle without a solution, with the reason.
+fn why_none(puzzle: &Grid, guard: &Guard) -> SudokuError {
+    let puzzle = Puzzle::new(puzzle.clone());
+    let why = match puzzle.search().within(guard).check().0 {
+        Verdict::None(contradiction) => Some(Box::new(Unsolvable { puzzle, contradiction })),
+        Verdict::Unknown(stop, _) => return stopped(stop),
+        _ => None,
+    };
+    ErrorKind::NoSolution { task: Task::Rate, why }.into()
 }

@@ -10,7 +10,7 @@ use super::search::{Scratch, next_step};
 use super::{Board, Geometry, Step, TechniqueSet};
 use crate::candidates::Candidates;
 use crate::digit::DigitSet;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -112,17 +112,6 @@ impl Reasoner {
         self
     }
 
-    /// The error for a board of more digits than [`MAX_SIZE`](Reasoner::MAX_SIZE).
-    pub(crate) fn too_large(size: usize) -> SudokuError {
-        let message = format!("a board of {size}×{size} is too large to reason about");
-        SudokuError::new(message).with_hint(Reasoner::largest())
-    }
-
-    /// Says which is the largest board, as a hint for an error.
-    pub(crate) fn largest() -> String {
-        format!("the largest is {0}×{0}", Reasoner::MAX_SIZE)
-    }
-
     /// Starts a puzzle in the state that its entries and marks describe.
     ///
     /// The guard can stop the search for its steps. It is asked within techniques too, so it takes
@@ -138,8 +127,9 @@ impl Reasoner {
         guard: &Guard,
     ) -> Result<(), SudokuError> {
         let shape = puzzle.shape();
-        if shape.size() > Reasoner::MAX_SIZE {
-            return Err(Reasoner::too_large(shape.size()));
+        let (size, largest) = (shape.size(), Reasoner::MAX_SIZE);
+        if size > largest {
+            return Err(ErrorKind::BoardTooLarge { size, largest, graded: false }.into());
         }
         if self.shape() != shape {
             self.desk = Desk::for_shape(shape);

@@ -8,9 +8,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use quadrille_sudoku::generate::{Order, Symmetry};
-use quadrille_sudoku::grade::{Grader, Ungraded};
+use quadrille_sudoku::grade::Grader;
 use quadrille_sudoku::hint::{Hint, Hinter};
-use quadrille_sudoku::rating::{Difficulty, Rater, Unrated};
+use quadrille_sudoku::rating::{Difficulty, Rater};
 use quadrille_sudoku::technique::{Level, Reasoner, Technique, TechniqueSet, Uniqueness};
 use quadrille_sudoku::{Cancel, Grid, Guard, Limits, Puzzle, Shape, Stop, Variant, Verdict};
 
@@ -145,7 +145,8 @@ fn grading_can_be_cancelled() {
         let stopped = heeds(name, |cancel| {
             let (mut grader, guard) = (Grader::new(), Guard::from(cancel));
             loop {
-                if let Err(Ungraded::Stopped(stop)) = grader.grade(&puzzle, &guard) {
+                let graded = grader.grade(&puzzle, &guard);
+                if let Some(stop) = graded.err().and_then(|error| error.stop()) {
                     return stop;
                 }
             }
@@ -179,18 +180,18 @@ fn every_technique_can_be_cancelled() {
 fn ratings_can_be_cancelled() {
     let grid = hardest();
     let (name, most) = ("a rating up to a limit", Difficulty::from_tenths(100));
-    let stopped = Unrated::Stopped(Stop::Cancelled);
     let error = heeds("a rating", |cancel| {
         let (mut rater, guard) = (Rater::new(), Guard::from(cancel));
-        std::iter::repeat_with(|| rater.rate(grid.grid(), &guard).err()).find_map(|error| error)
+        std::iter::repeat_with(|| rater.rate(grid.grid(), &guard).err())
+            .find_map(|error| error?.stop())
     });
-    assert_eq!(error, Some(stopped.clone()));
+    assert_eq!(error, Some(Stop::Cancelled));
     let error = heeds(name, |cancel| {
         let (mut rater, guard) = (Rater::new(), Guard::from(cancel));
         let mut rate = || rater.rate_up_to(grid.grid(), most, &guard).err();
-        std::iter::repeat_with(|| rate()).find_map(|error| error)
+        std::iter::repeat_with(|| rate()).find_map(|error| error?.stop())
     });
-    assert_eq!(error, Some(stopped));
+    assert_eq!(error, Some(Stop::Cancelled));
 }
 
 #[test]
@@ -234,10 +235,10 @@ fn work_that_is_cancelled_before_it_begins_is_not_done() {
     let (puzzle, classic) = (large(), hardest());
     assert_eq!(Hinter::new().hint(&puzzle, &Guard::from(&cancel)), Hint::Unknown(Stop::Cancelled));
     let graded = Grader::new().grade(&puzzle, &Guard::from(&cancel));
-    assert_eq!(graded, Err(Ungraded::Stopped(Stop::Cancelled)));
+    assert_eq!(graded.expect_err("cancelled").stop(), Some(Stop::Cancelled));
     let (verdict, outcome) = puzzle.search().within(&Guard::from(&cancel)).check();
     assert_eq!(verdict, Verdict::Unknown(Stop::Cancelled, None));
     assert_eq!(outcome.stats.nodes, 0);
     let rated = Rater::new().rate(classic.grid(), &Guard::from(&cancel));
-    assert_eq!(rated, Err(Unrated::Stopped(Stop::Cancelled)));
+    assert_eq!(rated.expect_err("cancelled").stop(), Some(Stop::Cancelled));
 }

@@ -409,7 +409,7 @@ fn a_board_too_large_for_reasoning_is_told_the_largest() {
     let guard = Guard::default();
     let reasoning = Reasoner::new().begin(&reasoning, Uniqueness::Proven, &guard);
     let reasoning = reasoning.expect_err("too large");
-    assert_eq!([order.hint(), reasoning.hint()], [Some(&*largest); 2]);
+    assert_eq!([order.hint(), reasoning.hint()], [Some(largest.clone()), Some(largest)]);
 }
 
 #[test]

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::time::Duration;
 
-use quadrille_sudoku::rating::{Difficulty, Rater, Reasoning, Step, Unrated};
-use quadrille_sudoku::{Cancel, Grid, Guard, Limits, Puzzle, Shape, Stop, turbo};
+use quadrille_sudoku::rating::{Difficulty, Rater, Reasoning, Step};
+use quadrille_sudoku::{Cancel, Grid, Guard, Limits, Shape, Stop, SudokuError, turbo};
 
 /// The lines of a list without its header: a puzzle, and the text after it.
 fn list(name: &str) -> Vec<(Grid, String)> {
@@ -136,9 +136,9 @@ fn a_rating_can_be_cancelled() {
     let guard = Guard::from(&cancel);
     assert!(rater.rate(&puzzle, &guard).is_ok());
     cancel.cancel();
-    let stopped = Unrated::Stopped(Stop::Cancelled);
-    assert_eq!(rater.rate(&puzzle, &guard), Err(stopped.clone()));
-    assert_eq!(rater.path(&puzzle, &guard), Err(stopped));
+    let stop = |error: SudokuError| error.stop();
+    assert_eq!(rater.rate(&puzzle, &guard).map_err(stop), Err(Some(Stop::Cancelled)));
+    assert_eq!(rater.path(&puzzle, &guard).map_err(stop), Err(Some(Stop::Cancelled)));
 }
 
 #[test]
@@ -152,8 +152,8 @@ fn a_stopped_rating_is_not_taken_for_a_difficult_puzzle() {
         [(Guard::from(&cancel), Stop::Cancelled), (Guard::from(limits), Stop::TimeLimit)]
     {
         for most in [10, 90, 91].map(Difficulty::from_tenths) {
-            let rated = rater.rate_up_to(&puzzle, most, &guard);
-            assert_eq!(rated, Err(Unrated::Stopped(stop)), "{most}");
+            let error = rater.rate_up_to(&puzzle, most, &guard).expect_err("it was stopped");
+            assert_eq!(error.stop(), Some(stop), "{most}");
         }
     }
 }
@@ -161,18 +161,15 @@ fn a_stopped_rating_is_not_taken_for_a_difficult_puzzle() {
 #[test]
 fn boards_without_a_rating_get_the_reason() {
     let mut rater = Rater::new();
-    let mut rate = |grid: &Grid| rater.rate(grid, &Guard::default()).expect_err("no rating");
-    let mut fault = |grid: &Grid| rate(grid).to_string();
+    let mut fault =
+        |grid: &Grid| rater.rate(grid, &Guard::default()).expect_err("no rating").to_string();
     assert_eq!(fault(&Grid::empty(&Shape::classic())), "more than one solution, so no rating");
     let four = Grid::empty(&Shape::of_size(4).expect("a size"));
     assert_eq!(fault(&four), "only plain 9×9 boards can be rated on this scale");
     let mut digits = [0; 81];
     (digits[0], digits[3]) = (1, 1);
     let clash = Grid::new(&Shape::classic(), &digits).expect("a grid");
-    assert_eq!(fault(&clash), "no solution, so no rating");
-    let Unrated::NoSolution(why) = rate(&clash) else { panic!("two ones in a row") };
-    let why = why.display(&Puzzle::new(clash)).to_string();
-    assert_eq!(why, "1 twice in row 1: r1c1 and r1c4");
+    assert_eq!(fault(&clash), "no solution, so no rating: 1 twice in row 1: r1c1 and r1c4");
 }
 
 #[test]

@@ -103,8 +103,7 @@ fn explain(
     });
     let grade = match graded {
         Ok(grade) => grade,
-        Err(ungraded) => {
-            let error = ungraded.into();
+        Err(error) => {
             sink.complain(Failure::of_puzzle(name, record.line, &error));
             return if error.stop().is_some() { Exit::Stopped } else { Exit::Bad };
         }

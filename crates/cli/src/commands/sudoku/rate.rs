@@ -9,10 +9,10 @@ use std::sync::{Mutex, PoisonError};
 use quadrille::guard::Guard;
 use quadrille::{Limits, Stop};
 use quadrille_sudoku::format::Record;
-use quadrille_sudoku::grade::{Grade, Grader, Ungraded};
-use quadrille_sudoku::rating::{Difficulty, Rater, Rating, Unrated};
+use quadrille_sudoku::grade::{Grade, Grader};
+use quadrille_sudoku::rating::{Difficulty, Rater, Rating};
 use quadrille_sudoku::technique::Step;
-use quadrille_sudoku::{Puzzle, Shape};
+use quadrille_sudoku::{Shape, SudokuError};
 use serde::Serialize;
 
 use crate::Exit;
@@ -40,52 +40,17 @@ pub(crate) fn run(request: &Rate) -> Result<Exit, Failure> {
                 sink.print(rated);
                 Exit::Answered
             }
-            Err(unknown) => {
-                if !unknown.is_cancelled_rating() {
-                    sink.complain(unknown.failure(&name, record));
+            Err(error) => {
+                // After Ctrl-C nobody needs to be told.
+                if error.stop() != Some(Stop::Cancelled) {
+                    sink.complain(Failure::of_puzzle(&name, record.line, &error));
                 }
-                if unknown.is_stop() { Exit::Stopped } else { Exit::Bad }
+                if error.stop().is_some() { Exit::Stopped } else { Exit::Bad }
             }
         };
         Answered { exit, nodes: 0 }
     })?;
     Ok(tally.exit())
-}
-
-/// Why nothing is printed for a puzzle.
-enum Unknown {
-    Ungraded(Ungraded),
-    Unrated(Unrated),
-}
-
-impl Unknown {
-    fn is_stop(&self) -> bool {
-        matches!(
-            self,
-            Unknown::Ungraded(Ungraded::Stopped(_)) | Unknown::Unrated(Unrated::Stopped(_))
-        )
-    }
-
-    /// Whether the user stopped the work, and it had come far enough to go without saying.
-    fn is_cancelled_rating(&self) -> bool {
-        matches!(self, Unknown::Unrated(Unrated::Stopped(Stop::Cancelled)))
-    }
-
-    fn failure(&self, name: &str, record: &Record) -> Failure {
-        match self {
-            Unknown::Ungraded(ungraded) => {
-                Failure::of_puzzle(name, record.line, &(*ungraded).into())
-            }
-            Unknown::Unrated(Unrated::NoSolution(why)) => {
-                let digits = Puzzle::new(record.puzzle.grid().clone());
-                let (line, why) = (record.line, why.display(&digits));
-                Failure::new(format!("{name}:{line}: no solution, so no rating: {why}"))
-            }
-            Unknown::Unrated(unrated) => {
-                Failure::of_puzzle(name, record.line, &unrated.clone().into())
-            }
-        }
-    }
 }
 
 /// The raters for both scales, with their reusable memory.
@@ -97,7 +62,12 @@ struct Raters {
 
 impl Raters {
     /// Returns the text to print for a puzzle, in whole lines.
-    fn rate(&mut self, request: &Rate, record: &Record, guard: &Guard) -> Result<String, Unknown> {
+    fn rate(
+        &mut self,
+        request: &Rate,
+        record: &Record,
+        guard: &Guard,
+    ) -> Result<String, SudokuError> {
         let (graded, explained) = match &request.form {
             RateForm::Line(layout) => (layout.is_graded(), layout.is_explained()),
             RateForm::Json | RateForm::JsonWithSteps => (true, true),
@@ -106,14 +76,14 @@ impl Raters {
             true => {
                 let grader = self.grader.take().unwrap_or_default().techniques(request.techniques);
                 let grader = self.grader.insert(grader);
-                Some(grader.path(&record.puzzle, guard).map_err(Unknown::Ungraded)?)
+                Some(grader.path(&record.puzzle, guard)?)
             }
             false => None,
         };
         let rating = match explained && *record.puzzle.shape() == Shape::classic() {
             true => {
                 let rater = self.rater.get_or_insert_with(Rater::new);
-                Some(rater.rate(record.puzzle.grid(), guard).map_err(Unknown::Unrated)?)
+                Some(rater.rate(record.puzzle.grid(), guard)?)
             }
             false => None,
         };
