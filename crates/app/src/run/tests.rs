@@ -1,7 +1,7 @@
 //! Windows of a run add up to the whole run, long runs are cut and say so, and jumps are cheap.
 
-use quadrille::models;
 use quadrille::trace::Nodes;
+use quadrille::{Limits, models};
 
 use super::*;
 
