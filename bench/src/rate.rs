@@ -13,8 +13,8 @@ use std::fs;
 
 use anyhow::{Context, Result, ensure};
 use quadrille_sudoku::Puzzle;
-use quadrille_sudoku::explainer::Explainer;
 use quadrille_sudoku::grade::Grader;
+use quadrille_sudoku::rating::Rater;
 
 use crate::sudoku;
 use crate::suite::{Case, Contender, Side, Suite, Work};
@@ -89,11 +89,10 @@ impl Suite for Rate {
                 })
             }
             Scale::Er => {
-                let mut explainer = Explainer::new();
+                let mut rater = Rater::new();
                 Box::new(move || {
-                    let tenths = |puzzle: &Puzzle| {
-                        Ok(u128::from(explainer.rate(puzzle.grid())?.er.tenths()))
-                    };
+                    let tenths =
+                        |puzzle: &Puzzle| Ok(u128::from(rater.rate(puzzle.grid())?.er.tenths()));
                     puzzles.iter().map(tenths).sum()
                 })
             }

@@ -1,7 +1,7 @@
 //! The next step from a state of play: in words, and as marks on the board.
 
 use quadrille_sudoku::hint::{Hint, Hinter, Stage};
-use quadrille_sudoku::render::{Link, Marks, Part};
+use quadrille_sudoku::render::{Highlights, Link, Role};
 use quadrille_sudoku::technique::{Candidate as Found, Step};
 use quadrille_sudoku::tell::{Language, Scene};
 use quadrille_sudoku::{Candidates, Cell, Contradiction, Puzzle, Shape, Symbols};
@@ -96,15 +96,15 @@ fn focus(scene: &Scene<'_>, step: &Step, shape: &Shape) -> Focus {
 
 fn marks(step: &Step, candidates: &Candidates) -> MarksOfHint {
     let shape = candidates.shape();
-    let Marks { houses, covers, sets, candidates, links } = Marks::of(step, candidates);
-    let part = |&(found, part): &(Found, Part)| PartOfHint {
+    let Highlights { houses, covers, sets, candidates, links } = Highlights::of(step, candidates);
+    let part = |&(found, part): &(Found, Role)| PartOfHint {
         candidate: candidate(shape, found),
         part: match part {
-            Part::Cause => "cause",
-            Part::Counter => "counter",
-            Part::Fin => "fin",
-            Part::Out => "out",
-            Part::Placed => "placed",
+            Role::Cause => "cause",
+            Role::Counter => "counter",
+            Role::Fin => "fin",
+            Role::Out => "out",
+            Role::Placed => "placed",
         },
     };
     let all = |found: &[Found]| found.iter().map(|&found| candidate(shape, found)).collect();

@@ -1,7 +1,7 @@
 //! How hard a puzzle is, on both scales.
 
-use quadrille_sudoku::explainer::{self, Explainer};
 use quadrille_sudoku::grade::{Grade, Grader};
+use quadrille_sudoku::rating::{self, Rater};
 use quadrille_sudoku::technique::Technique;
 use quadrille_sudoku::{Grid, Puzzle, Shape, Verdict as Found};
 
@@ -47,12 +47,12 @@ pub(crate) fn rating(grade: &Grade, puzzle: &Puzzle, budget: &Budget<'_>) -> Rat
 
 /// Returns the rating on Sudoku Explainer's scale; `None` if the board is not classic or the time
 /// too short.
-fn explained(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<explainer::Rating> {
+fn explained(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<rating::Rating> {
     let has_time = budget.time_left().is_none_or(|left| !left.is_zero());
     if *puzzle.shape() != Shape::classic() || !has_time {
         return None;
     }
-    Explainer::new().rate_guarded(puzzle.grid(), &budget.guard()).ok().flatten()
+    Rater::new().rate_guarded(puzzle.grid(), &budget.guard()).ok().flatten()
 }
 
 /// Returns a technique with its names.

@@ -10,7 +10,7 @@
 use quadrille::Stop;
 use quadrille::guard::Guard;
 
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError, Task, Unfinished};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::technique::{Because, Candidate, Level, Reasoner, Step, Technique, TechniqueSet};
@@ -114,11 +114,13 @@ impl Grader {
         let (first, second) = (solutions.next(), solutions.next());
         self.stopped = Some(solutions.outcome().stop)
             .filter(|&stop| !stop.is_complete() && stop != Stop::SolutionLimit);
+        if let Some(stop) = self.stopped {
+            return Err(stopped(stop));
+        }
         match (first, second) {
-            _ if self.stopped.is_some() => Err(stopped(self.stopped)),
             (Some(solution), None) => self.walk_to(puzzle, &solution, show),
-            (Some(_), Some(_)) => Err(ungraded("several solutions")),
-            (None, _) => Err(ungraded("no solution")),
+            (Some(_), Some(_)) => Err(ErrorKind::SeveralSolutions { task: Task::Grade }.into()),
+            (None, _) => Err(ErrorKind::NoSolution { task: Task::Grade, why: None }.into()),
         }
     }
 
@@ -140,14 +142,16 @@ impl Grader {
         while !reasoner.is_solved() {
             let step = match reasoner.take() {
                 Some(step) => step,
-                None if reasoner.stopped().is_some() => {
+                None => {
                     self.stopped = reasoner.stopped();
-                    return Err(stopped(self.stopped));
+                    if let Some(stop) = self.stopped {
+                        return Err(stopped(stop));
+                    }
+                    match given_away(reasoner, solution) {
+                        Some(step) => step,
+                        None => break,
+                    }
                 }
-                None => match given_away(reasoner, solution) {
-                    Some(step) => step,
-                    None => break,
-                },
             };
             tally.add(step.technique);
             show(reasoner, &step);
@@ -164,16 +168,8 @@ pub(crate) fn given_away(reasoner: &Reasoner, solution: &Grid) -> Option<Step> {
     Some(Step::placing(Technique::BruteForce, Candidate { cell, digit }, Because::Solution))
 }
 
-fn ungraded(solutions: &str) -> SudokuError {
-    SudokuError::new(format!("a puzzle with {solutions} has no grade"))
-        .with_hint("`quadrille sudoku check` explains it")
-}
-
-fn stopped(stop: Option<Stop>) -> SudokuError {
-    SudokuError::stopped(match stop {
-        Some(Stop::TimeLimit) => "the time limit was reached before the grade was known",
-        _ => "stopped before the grade was known",
-    })
+fn stopped(stop: Stop) -> SudokuError {
+    ErrorKind::Stopped { stop, before: Unfinished::Grade }.into()
 }
 
 /// The running totals of a path.

@@ -15,7 +15,7 @@ use quadrille::{Branch, Cancel, Count, Engine, Limits, Progress, Search, Stop};
 
 use crate::candidates::Candidates;
 use crate::encode;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError, Task};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -326,7 +326,7 @@ pub fn solve_board<R: AsMut<[char]>>(board: &mut [R]) -> Result<(), SudokuError>
     }
     let puzzle: Puzzle = text.parse()?;
     let Some(solution) = puzzle.solve() else {
-        return Err(SudokuError::new("the board has no solution"));
+        return Err(ErrorKind::NoSolution { task: Task::Solve, why: None }.into());
     };
     let symbols = Symbols::standard(puzzle.shape().size());
     for (row, signs) in board.iter_mut().enumerate() {

@@ -19,13 +19,13 @@ use super::judge::Judge;
 use super::order::Order;
 use super::player::Player;
 use super::watch::Watch;
-use super::{classic, cores, descend, pattern, switches, windows};
+use super::{classic, descend, dig_large, pattern, switches, windows};
 use crate::draw::Draw;
 use crate::encode;
-use crate::explainer::{Difficulty, Rating};
 use crate::grade::Grade;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use crate::rating::{Difficulty, Rating};
 use crate::shape::Boxes;
 use crate::technique::{Level, Technique};
 
@@ -318,8 +318,8 @@ impl Maker {
         }
         if shape.size() > MIDDLE && 100 * least < 48 * cells {
             let mut dug = Dug::of(solution.to_vec());
-            let request = cores::Request { least, conflicts: CONFLICTS, watch: &self.watch };
-            if cores::dig(shape, solution, &mut dug, &orbits, &request, draw)?.is_some() {
+            let request = dig_large::Request { least, conflicts: CONFLICTS, watch: &self.watch };
+            if dig_large::dig(shape, solution, &mut dug, &orbits, &request, draw)?.is_some() {
                 return Ok(dug);
             }
         }

@@ -7,14 +7,14 @@
 
 use quadrille::Stop;
 
-use super::cores;
 use super::dig::{self, Dug};
+use super::dig_large;
 use super::judge::{Judge, Ruling};
-use super::symmetry::Symmetry;
+use super::orbits::Symmetry;
 use super::watch::Watch;
 use crate::check::Verdict;
 use crate::draw::Draw;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError, Task, Unfinished, Unsolvable};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -97,12 +97,13 @@ impl Solving<'_> {
 fn the_only(verdict: Verdict, puzzle: &Puzzle) -> Result<Grid, SudokuError> {
     match verdict {
         Verdict::Unique(solution) => Ok(solution),
-        Verdict::Multiple(_) => Err(SudokuError::new("the puzzle has more than one solution")
-            .with_hint("add givens until there is only one, then minimise again")),
-        Verdict::None(why) => Err(SudokuError::new("the puzzle has no solution")
-            .with_hint(why.display(puzzle).to_string())),
-        Verdict::Unknown(..) => {
-            Err(SudokuError::stopped("stopped before it was known whether there is one solution"))
+        Verdict::Multiple(_) => Err(ErrorKind::SeveralSolutions { task: Task::Minimise }.into()),
+        Verdict::None(contradiction) => {
+            let why = Some(Box::new(Unsolvable { puzzle: puzzle.clone(), contradiction }));
+            Err(ErrorKind::NoSolution { task: Task::Minimise, why }.into())
+        }
+        Verdict::Unknown(stop, _) => {
+            Err(ErrorKind::Stopped { stop, before: Unfinished::Uniqueness }.into())
         }
     }
 }
@@ -141,18 +142,16 @@ impl Digger<'_> {
         match self.judge.rule(&self.dug.board) {
             Ok(Ruling::Unique) => Ok(full),
             Ok(Ruling::Another) => {
-                let name = |cell: u16| shape.cell_name(Cell::at(cell.into()));
-                let message = format!("the puzzle cannot be given the symmetry `{symmetry}`");
-                let hint = format!(
-                    "{} has a given, but {} does not; without such givens there is more than one solution",
-                    name(given),
-                    name(empty)
-                );
-                Err(SudokuError::new(message).with_hint(hint))
+                let [given, empty] =
+                    [given, empty].map(|cell| shape.cell_name(Cell::at(cell.into())));
+                let symmetry = symmetry.name();
+                Err(ErrorKind::Asymmetric { symmetry, given, empty, pattern: false }.into())
             }
-            Ok(Ruling::Unknown) | Err(_) => Err(SudokuError::stopped(format!(
-                "stopped before it was known whether the givens can have the symmetry `{symmetry}`"
-            ))),
+            ruling => {
+                let stop = ruling.err().unwrap_or(Stop::NodeLimit);
+                let before = Unfinished::Symmetry { symmetry: symmetry.name() };
+                Err(ErrorKind::Stopped { stop, before }.into())
+            }
         }
     }
 
@@ -162,9 +161,9 @@ impl Digger<'_> {
         let orbits: Vec<&[u16]> = orbits.iter().map(Vec::as_slice).collect();
         if !self.judge.is_quick() {
             let (shape, watch) = (self.judge.shape().clone(), self.judge.watch().clone());
-            let request = cores::Request { least: 0, conflicts: u64::MAX, watch: &watch };
+            let request = dig_large::Request { least: 0, conflicts: u64::MAX, watch: &watch };
             let dug = &mut self.dug;
-            match cores::dig(&shape, self.solution, dug, &orbits, &request, &mut self.draw) {
+            match dig_large::dig(&shape, self.solution, dug, &orbits, &request, &mut self.draw) {
                 Ok(Some(())) => return true,
                 Ok(None) => {}
                 Err(_) => return false,

@@ -50,25 +50,25 @@
 
 mod attempt;
 mod classic;
-mod cores;
 mod critic;
 mod descend;
 mod dig;
+mod dig_large;
 mod fill;
 mod judge;
-mod layout;
 mod minimise;
+mod orbits;
 mod order;
 mod pattern;
 mod player;
+mod regions;
 mod run;
 mod switches;
-mod symmetry;
 mod watch;
 mod windows;
 
 pub use attempt::{Generated, Lack, Near};
 pub use minimise::Minimised;
+pub use orbits::Symmetry;
 pub use order::Order;
 pub use run::{Ending, Puzzles};
-pub use symmetry::Symmetry;

@@ -25,7 +25,7 @@ use super::fill::Filling;
 use super::order::Order;
 use super::watch::Watch;
 use crate::draw::Draw;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError};
 
 /// Chunks of attempts under way, for each thread.
 const AHEAD: usize = 4;
@@ -88,8 +88,7 @@ impl Order {
         let watch = Watch::new(self.time, &self.cancel);
         let mut maker = Maker::new(self, &watch);
         if matches!(maker.fill(&mut Draw::new(self.seed)), Ok(Filling::None)) {
-            let message = format!("no grid exists for the shape {}", self.shape);
-            return Err(SudokuError::new(message).with_hint("the rules contradict each other"));
+            return Err(ErrorKind::NoGrid { shape: self.shape.to_string() }.into());
         }
         let (order, ending) = (self.clone(), Ending::new());
         Ok(Puzzles { order, maker, watch, ending, ended: false })

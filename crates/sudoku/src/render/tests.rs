@@ -403,7 +403,7 @@ fn links_are_drawn_as_strong_or_weak_arrows() {
             removed: Vec::new(),
             because: chain(closed),
         };
-        let links = Marks::of(&step, &candidates).links;
+        let links = Highlights::of(&step, &candidates).links;
         let drawn =
             svg(&Picture::new(&puzzle).with_step(&step, &candidates), &SvgOptions::default());
         assert!(drawn.contains("class=\"step-strong\"") && drawn.contains("class=\"step-weak\""));

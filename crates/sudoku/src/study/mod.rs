@@ -11,12 +11,12 @@
 //! *possible* in a cell if some solution has it there, and *deciding* if exactly one has. If there
 //! are more, every solution found still teaches something: for each cell, its digit is possible
 //! there ([`Tally`]). Only digits that no solution has shown so far need a question of their own
-//! ([`Oracle`]). If the answer is a solution, it may settle many others.
+//! ([`Asker`]). If the answer is a solution, it may settle many others.
 //!
 //! The most useful results come first. A field is `None` if there was not enough time: it means
 //! "unknown", never "none".
 
-mod oracle;
+mod asker;
 mod tally;
 
 use quadrille::guard::Guard;
@@ -28,7 +28,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::solve::{Settings, Solving};
-use oracle::Oracle;
+use asker::Asker;
 use tally::{Seen, Tally};
 
 /// The number of solutions counted, unless another limit is set.
@@ -110,7 +110,7 @@ impl Solving<'_> {
             }
             ([Some(only), None], true) => {
                 let possible = Some(tally.possible());
-                let redundant = oracle::redundant(puzzle, &only, &settings, &guard);
+                let redundant = asker::redundant(puzzle, &only, &settings, &guard);
                 Study { verdict: Verdict::Unique(only), possible, redundant, ..study }
             }
             ([None, _], true) => {
@@ -144,14 +144,14 @@ impl Study {
     ) -> Study {
         if self.more {
             let candidates = puzzle.candidates();
-            let mut oracle = Oracle::new(&candidates, settings, guard, tally);
+            let mut asker = Asker::new(&candidates, settings, guard, tally);
             let is_open = |seen| seen == Seen::Never;
-            if ask_about(&candidates, &mut oracle, tally, is_open).is_err() {
+            if ask_about(&candidates, &mut asker, tally, is_open).is_err() {
                 return self;
             }
             self.possible = Some(tally.possible());
             let is_open = |seen| matches!(seen, Seen::Once(_));
-            if ask_about(&candidates, &mut oracle, tally, is_open).is_err() {
+            if ask_about(&candidates, &mut asker, tally, is_open).is_err() {
                 return self;
             }
         }
@@ -164,13 +164,13 @@ impl Study {
 /// Asks about every candidate of which too little is known (`is_open`).
 fn ask_about(
     candidates: &Candidates,
-    oracle: &mut Oracle<'_>,
+    asker: &mut Asker<'_>,
     tally: &mut Tally,
     is_open: impl Fn(Seen) -> bool,
 ) -> Result<(), Stop> {
     for (cell, digit) in candidates.iter() {
         if is_open(tally.seen(cell, digit))
-            && let Some(found) = oracle.another(cell, digit, tally)?
+            && let Some(found) = asker.another(cell, digit, tally)?
         {
             tally.learn(&found);
         }

@@ -10,7 +10,7 @@ use super::search::{Scratch, next_step};
 use super::{Board, Geometry, Step, TechniqueSet};
 use crate::candidates::Candidates;
 use crate::digit::DigitSet;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -116,11 +116,6 @@ impl Reasoner {
         self
     }
 
-    /// Says which is the largest board, as a hint for an error.
-    pub(crate) fn largest() -> String {
-        format!("the largest is {0}×{0}", Reasoner::MAX_SIZE)
-    }
-
     /// Starts a puzzle in the state that its entries and marks describe. `unique` says that the
     /// puzzle is known to have one solution; arguments from uniqueness are used only then.
     ///
@@ -129,9 +124,9 @@ impl Reasoner {
     /// If the board is larger than [`MAX_SIZE`](Reasoner::MAX_SIZE).
     pub fn begin(&mut self, puzzle: &Puzzle, unique: bool) -> Result<(), SudokuError> {
         let shape = puzzle.shape();
-        if shape.size() > Reasoner::MAX_SIZE {
-            let message = format!("a board of {0}×{0} is too large to reason about", shape.size());
-            return Err(SudokuError::new(message).with_hint(Reasoner::largest()));
+        let (size, largest) = (shape.size(), Reasoner::MAX_SIZE);
+        if size > largest {
+            return Err(ErrorKind::BoardTooLarge { size, largest, graded: false }.into());
         }
         if self.shape() != shape {
             self.desk = Desk::for_shape(shape);
@@ -194,6 +189,7 @@ impl Reasoner {
     }
 
     /// The guard that can stop the search, if any.
+    #[cfg(feature = "rating")]
     pub(crate) fn guard(&self) -> Option<&Guard> {
         self.guard.as_ref()
     }

@@ -1,7 +1,7 @@
 //! Compares our paths with those of the reference, step by step.
 
-mod plain;
 mod positions;
+mod reference;
 mod shapes;
 mod walks;
 

@@ -19,9 +19,10 @@
 
 mod chinese;
 mod english;
+mod errors;
 mod facts;
 mod notation;
-#[cfg(test)]
+#[cfg(all(test, feature = "generate"))]
 mod tests;
 
 use std::fmt;
@@ -30,7 +31,7 @@ use std::str::FromStr;
 use crate::candidates::Candidates;
 use crate::check::Contradiction;
 use crate::digit::{Digit, DigitSet};
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, NameOf, SudokuError};
 use crate::grid::Cell;
 use crate::hint::{Hint, Stage};
 use crate::house::House;
@@ -105,8 +106,8 @@ impl FromStr for Language {
 
     fn from_str(name: &str) -> Result<Language, SudokuError> {
         Language::of_locale(name).ok_or_else(|| {
-            SudokuError::new(format!("unknown language `{name}`"))
-                .with_hint("the languages are en and zh")
+            let known = Language::ALL.map(Language::code).to_vec();
+            ErrorKind::unknown(NameOf::Language, name, known).into()
         })
     }
 }

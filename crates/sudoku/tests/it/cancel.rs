@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use quadrille::guard::Guard;
 use quadrille::{Cancel, Limits, Stop};
-use quadrille_sudoku::explainer::Explainer;
 use quadrille_sudoku::generate::{Order, Symmetry};
 use quadrille_sudoku::grade::Grader;
 use quadrille_sudoku::hint::{Hint, Hinter};
+use quadrille_sudoku::rating::Rater;
 use quadrille_sudoku::technique::{Level, Reasoner, Technique, TechniqueSet};
 use quadrille_sudoku::{Grid, Puzzle, Shape, Variant, Verdict};
 
@@ -184,12 +184,12 @@ fn every_technique_can_be_cancelled() {
 fn ratings_can_be_cancelled() {
     let grid = hardest();
     heeds("a rating", |cancel| {
-        let mut explainer = Explainer::new();
-        while explainer.rate_within(grid.grid(), cancel).expect("one solution").is_some() {}
+        let mut rater = Rater::new();
+        while rater.rate_within(grid.grid(), cancel).expect("one solution").is_some() {}
     });
     heeds("a rating with a guard", |cancel| {
-        let (mut explainer, guard) = (Explainer::new(), guard(cancel));
-        while explainer.rate_guarded(grid.grid(), &guard).expect("one solution").is_some() {}
+        let (mut rater, guard) = (Rater::new(), guard(cancel));
+        while rater.rate_guarded(grid.grid(), &guard).expect("one solution").is_some() {}
     });
 }
 
@@ -237,6 +237,6 @@ fn work_that_is_cancelled_before_it_begins_is_not_done() {
     let (verdict, outcome) = puzzle.search().cancel(&cancel).check();
     assert_eq!(verdict, Verdict::Unknown(Stop::Cancelled, None));
     assert_eq!(outcome.stats.nodes, 0);
-    let rated = Explainer::new().rate_within(classic.grid(), &cancel);
+    let rated = Rater::new().rate_within(classic.grid(), &cancel);
     assert!(rated.expect("one solution").is_none());
 }

@@ -6,9 +6,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
 use quadrille::{Cancel, Engine, Stop};
-use quadrille_sudoku::explainer::{Difficulty, Explainer};
 use quadrille_sudoku::generate::{Generated, Lack, Order, Symmetry};
 use quadrille_sudoku::grade::Grader;
+use quadrille_sudoku::rating::{Difficulty, Rater};
 use quadrille_sudoku::technique::{Level, Reasoner, Technique};
 use quadrille_sudoku::{Grid, Method, Puzzle, Shape, Variant, format};
 
@@ -292,7 +292,7 @@ fn scores_and_ratings_are_in_the_requested_range() {
     }
     let [from, to] = [66, 72].map(Difficulty::from_tenths);
     for generated in made(&classic().er(from..=to), 4) {
-        let rating = Explainer::new().rate(generated.puzzle.grid()).expect("one solution");
+        let rating = Rater::new().rate(generated.puzzle.grid()).expect("one solution");
         assert!((from..=to).contains(&rating.er));
         assert_eq!(generated.rating, Some(rating));
     }
@@ -392,7 +392,7 @@ fn a_board_too_large_for_reasoning_is_told_the_largest() {
     let order = Order::new(&large).level(Level::Easy).check().expect_err("too large");
     let reasoning = Reasoner::new().begin(&Puzzle::new(Grid::empty(&large)), true);
     let reasoning = reasoning.expect_err("too large");
-    assert_eq!([order.hint(), reasoning.hint()], [Some(&*largest); 2]);
+    assert_eq!([order.hint(), reasoning.hint()], [Some(largest.clone()), Some(largest)]);
 }
 
 #[test]

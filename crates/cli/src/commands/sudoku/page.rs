@@ -1,7 +1,7 @@
 //! Sentences as text: lines of limited width, in any script, and the words around a drawing.
 
 use quadrille_sudoku::Candidates;
-use quadrille_sudoku::render::{self, Marks, Part};
+use quadrille_sudoku::render::{self, Highlights, Role};
 use quadrille_sudoku::technique::Step;
 use quadrille_sudoku::tell::{Language, Scene};
 use serde::Serialize;
@@ -66,22 +66,22 @@ fn broken(text: &str, widest: usize) -> Vec<String> {
 
 /// Explains the signs that occur in the drawing of a step.
 pub(super) fn legend(step: &Step, candidates: &Candidates, language: Language) -> String {
-    let marks = Marks::of(step, candidates);
-    let parts = [Part::Cause, Part::Counter, Part::Fin, Part::Out, Part::Placed];
+    let marks = Highlights::of(step, candidates);
+    let parts = [Role::Cause, Role::Counter, Role::Fin, Role::Out, Role::Placed];
     let shown =
         parts.into_iter().filter(|part| marks.candidates.iter().any(|(_, one)| one == part));
     let words = shown.map(|part| {
         let word = match (language, part) {
-            (Language::English, Part::Cause) => "reason",
-            (Language::English, Part::Counter) => "counterpart",
-            (Language::English, Part::Fin) => "fin",
-            (Language::English, Part::Out) => "removed",
-            (Language::English, Part::Placed) => "placed",
-            (Language::Chinese, Part::Cause) => "依据",
-            (Language::Chinese, Part::Counter) => "与之相对",
-            (Language::Chinese, Part::Fin) => "鱼鳍",
-            (Language::Chinese, Part::Out) => "去掉",
-            (Language::Chinese, Part::Placed) => "填入",
+            (Language::English, Role::Cause) => "reason",
+            (Language::English, Role::Counter) => "counterpart",
+            (Language::English, Role::Fin) => "fin",
+            (Language::English, Role::Out) => "removed",
+            (Language::English, Role::Placed) => "placed",
+            (Language::Chinese, Role::Cause) => "依据",
+            (Language::Chinese, Role::Counter) => "与之相对",
+            (Language::Chinese, Role::Fin) => "鱼鳍",
+            (Language::Chinese, Role::Out) => "去掉",
+            (Language::Chinese, Role::Placed) => "填入",
         };
         format!("{} {word}", render::sign(part))
     });

@@ -8,9 +8,9 @@ use std::sync::{Mutex, PoisonError};
 
 use quadrille::guard::Guard;
 use quadrille::{Cancel, Limits};
-use quadrille_sudoku::explainer::{Difficulty, Explainer, Rating};
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::grade::{Grade, Grader};
+use quadrille_sudoku::rating::{Difficulty, Rater, Rating};
 use quadrille_sudoku::technique::Step;
 use quadrille_sudoku::{Shape, SudokuError};
 use serde::Serialize;
@@ -25,15 +25,15 @@ use crate::watch;
 pub(crate) fn run(request: &Rate) -> Result<Exit, Failure> {
     let cancel = watch::on_ctrl_c()?;
     let name = request.stream.puzzles.source.to_string();
-    // One rater per thread, reused from puzzle to puzzle.
-    let raters: Mutex<Vec<Rater>> = Mutex::default();
-    let shelf = || raters.lock().unwrap_or_else(PoisonError::into_inner);
+    // One set per thread, reused from puzzle to puzzle.
+    let idle: Mutex<Vec<Raters>> = Mutex::default();
+    let shelf = || idle.lock().unwrap_or_else(PoisonError::into_inner);
     let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
         let free = shelf().pop();
-        let mut rater = free.unwrap_or_default();
-        let rated = rater.rate(request, record, &cancel);
-        let stopped = rater.stopped();
-        shelf().push(rater);
+        let mut raters = free.unwrap_or_default();
+        let rated = raters.rate(request, record, &cancel);
+        let stopped = raters.stopped();
+        shelf().push(raters);
         match rated {
             Ok(Some(rated)) => {
                 sink.print(rated);
@@ -52,12 +52,12 @@ pub(crate) fn run(request: &Rate) -> Result<Exit, Failure> {
 
 /// The raters for both scales, with their reusable memory.
 #[derive(Default)]
-struct Rater {
+struct Raters {
     grader: Option<Grader>,
-    explainer: Option<Explainer>,
+    rater: Option<Rater>,
 }
 
-impl Rater {
+impl Raters {
     /// Returns the text to print for a puzzle, in whole lines; `None` if the user has cancelled.
     fn rate(
         &mut self,
@@ -75,8 +75,8 @@ impl Rater {
         };
         let rating = match explained && *record.puzzle.shape() == Shape::classic() {
             true => {
-                let explainer = self.explainer.get_or_insert_with(Explainer::new);
-                let Some(rating) = explainer.rate_within(record.puzzle.grid(), cancel)? else {
+                let rater = self.rater.get_or_insert_with(Rater::new);
+                let Some(rating) = rater.rate_within(record.puzzle.grid(), cancel)? else {
                     return Ok(None);
                 };
                 Some(rating)
